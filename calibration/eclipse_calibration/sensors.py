@@ -22,21 +22,23 @@ from eclipse_calibration.guided import Guide
 from eclipse_calibration.guided.live import Live
 from eclipse_calibration.guided.picture import drawing, table
 from eclipse_calibration.kits import kit
-from eclipse_companion.announcements import Announcement, BoardFound, BoardLost, Notice
+from eclipse_companion.announcements import BoardFound, BoardLost, Fact, Notice
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.games.eclipse.game.editions import edition
-from eclipse_companion.outputs.lights import BoardLights
+from eclipse_companion.games.eclipse.play.calibrating_hand import CalibratingHand
+from eclipse_companion.games.eclipse.setup import ABANDON
+from eclipse_companion.games.eclipse.showing import EclipseView
+from eclipse_companion.games.eclipse.showing.lights import BoardLights
+from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.outputs.plain import Plain
-from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.voice import Voice
 from eclipse_companion.sensing.board_profile import Profile, ProfileError
 from eclipse_companion.sensing.evidence import turned
+from eclipse_companion.sensing.kept import UNKNOWN, forget_notes, load_copy, save_copy
 from eclipse_companion.sensing.link import BoardLine, Link, LinkDown, LinkUp, Mailbox, find_board
-from eclipse_companion.sensing.setup import ABANDON, UNKNOWN, forget_notes, load_copy, save_copy
 from eclipse_companion.sensing.wire import Hello, Inbox
-from eclipse_companion.table.calibrating_hand import CalibratingHand
 from eclipse_companion.virtual.child import VirtualBoard
 
 INTERRUPTED: Final = 130
@@ -119,10 +121,10 @@ class _Run:
         liked = settings.load()
         turn_back = -given.orientation if given is not None else 0
         self._lights = BoardLights(turned=lambda cells: turned(cells, turn_back))
-        sentences = Sentences(arguments.language or liked.voice.language, edition("eclipse"))
+        sentences = EclipseSentences(arguments.language or liked.voice.language, edition("eclipse"))
         port, number, child = self._board(arguments, stack)
         self._virtual = child is not None
-        self._tellers: list[Callable[[Announcement], None]] = [_screen(sentences, arguments, stack)]
+        self._tellers: list[Callable[[Fact], None]] = [_screen(sentences, arguments, stack)]
         if liked.voice.enabled if arguments.voice is None else arguments.voice:
             folder = Path(liked.voice.folder).expanduser() if liked.voice.folder else None
             voice = Voice(sentences, rate=liked.voice.rate, folder=folder, notify=self._mailbox.post)
@@ -207,14 +209,14 @@ class _Run:
         self._guide = None
         self._tell(BoardLost(down.port))
 
-    def _follow(self, steps: list[str | Announcement]) -> None:
+    def _follow(self, steps: list[str | Fact]) -> None:
         for step in steps:
             if isinstance(step, str):
                 self._link.send(step)
             else:
                 self._tell(step)
 
-    def _tell(self, announcement: Announcement) -> None:
+    def _tell(self, announcement: Fact) -> None:
         for tell in self._tellers:
             tell(announcement)
         for body in self._lights.tell(announcement):
@@ -224,11 +226,11 @@ class _Run:
         return (time.monotonic() - self._began) * 1000
 
 
-def _screen(sentences: Sentences, arguments: argparse.Namespace, stack: ExitStack) -> Callable[[Announcement], None]:
+def _screen(sentences: EclipseSentences, arguments: argparse.Namespace, stack: ExitStack) -> Callable[[Fact], None]:
     """What shows the announcements: on a terminal, with the board drawn below."""
     if sys.stdout.isatty() and not arguments.json:
         return Live(sentences, sys.stdout).tell
-    plain = Plain(sentences, sys.stdout, as_json=arguments.json)
+    plain = Plain(EclipseView(sentences), sys.stdout, as_json=arguments.json)
     stack.callback(plain.close)
     return plain.tell
 

@@ -12,13 +12,13 @@ from eclipse_calibration.guided import Guide, crosstalk, emptiness, judging
 from eclipse_calibration.guided.findings import Fault, playable
 from eclipse_calibration.guided.picture import drawing, table
 from eclipse_calibration.guided.stillness import WINDOW, Stillness
-from eclipse_companion.announcements import Calibration
+from eclipse_companion.games.eclipse.announcements import Calibration
 from eclipse_companion.games.eclipse.hand.driver import HandDriver
 from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit
+from eclipse_companion.games.eclipse.play.calibrating_hand import CalibratingHand
 from eclipse_companion.sensing.board_profile import Profile, expected_level
-from eclipse_companion.sensing.setup import UNKNOWN
+from eclipse_companion.sensing.kept import UNKNOWN
 from eclipse_companion.sensing.wire import Hello, Raw, parse
-from eclipse_companion.table.calibrating_hand import CalibratingHand
 from eclipse_companion.virtual.sensor_faults import Dead, Open, Reversed, SelectLine, SensorFault, Stuck, Weak, Wires
 from eclipse_companion.virtual.sensors import Defects
 from tests.evidence._calibration.boards import HI, Calibrated, Paced, Quick

@@ -6,8 +6,9 @@ In: what reconstruction returned, in order, and the turns that were made. Out: `
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.eclipse.tracking import Tracker
-from eclipse_companion.games.eclipse.turns.outcomes import Outcome, ProblemFound, QuestionAsked, TakeBack, TurnGiven
+from eclipse_companion.games.eclipse.turns.outcomes import Outcome, ProblemFound, QuestionAsked, TakeBack
 from eclipse_companion.sensing.health.checkup import SensorFound
 
 

@@ -17,8 +17,8 @@ import numpy as np
 
 from eclipse_companion.common import settings
 from eclipse_companion.games.eclipse.hand.driver import HandDriver
-from eclipse_companion.sensing.setup import UNKNOWN
-from eclipse_companion.table.calibrating_hand import CalibratingHand
+from eclipse_companion.games.eclipse.play.calibrating_hand import CalibratingHand
+from eclipse_companion.sensing.kept import UNKNOWN
 from eclipse_companion.virtual.engine import choose_engine
 from tests.evidence._calibration.boards import LIMIT_MS, Calibrated, Paced, Quick, WithFirmware
 from tests.evidence._calibration.cases import CODINGS, KINDS, TWO_AT_ONCE, Built, build

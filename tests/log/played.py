@@ -6,8 +6,12 @@ from pathlib import Path
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.saving import new_game, saved_turn
+from eclipse_companion.games.eclipse.saving import KIND, EclipseSaving, new_game, saved_turn
 from eclipse_companion.log import GameLog, SavedPlayer
+
+RULES = {KIND: EclipseSaving()}
+"""The rules of every kind of game, for recovering."""
+
 
 BOOKLET = ["S1", "1-5/S16", "16-12/G13", "5-6/S1", "12-11/S16", "6-2/S5"]
 BOOKLET += ["11-12/G15", "2-6/S2", "5-9/G5", "6-7/S6", "9-10/G9", "13-14/S11"]

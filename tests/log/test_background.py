@@ -8,10 +8,9 @@ from queue import Queue
 
 import pytest
 
-from eclipse_companion.games.eclipse.saving import RULES
 from eclipse_companion.log import GameLog, game_log, writer
 from eclipse_companion.log.recovery import recover
-from tests.log.played import BOOKLET, add, booklet, record, texts
+from tests.log.played import BOOKLET, RULES, add, booklet, record, texts
 
 FOR_EVER_S = 600.0
 """A test that waits this long for a lock has hung."""

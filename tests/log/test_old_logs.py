@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 
-from eclipse_companion.games.eclipse.saving import RULES
 from eclipse_companion.log import GameLog, SavedGame, SavedPlayer, SavedTurn
 from eclipse_companion.log.recovery import recover
 from eclipse_companion.log.schema import VERSION
@@ -27,6 +26,7 @@ NEWER = [
     [("game", "source")],
 ]
 """The columns that came with each version after the first."""
+from tests.log.played import RULES
 
 
 def moment(text: str | None) -> datetime | None:

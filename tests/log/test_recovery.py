@@ -16,11 +16,10 @@ from eclipse_companion.commands.cli import main
 from eclipse_companion.common import settings as user
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import EMPTY
-from eclipse_companion.games.eclipse.saving import RULES
 from eclipse_companion.log import FILE_NAME, GameLog, LogError, SavedGame
 from eclipse_companion.log.recovery import recover
 from eclipse_companion.log.sqlite_pages import records
-from tests.log.played import WHEN, add, record, start
+from tests.log.played import RULES, WHEN, add, record, start
 
 PAGE = 4096
 GAMES = 60

@@ -13,8 +13,8 @@ import pytest
 from eclipse_companion.commands import cli
 from eclipse_companion.hardware import resources
 from eclipse_companion.sensing import link
+from eclipse_companion.sensing.kept import UNKNOWN, save_copy
 from eclipse_companion.sensing.measured import Measured
-from eclipse_companion.sensing.setup import UNKNOWN, save_copy
 from eclipse_companion.sensing.wire import messages
 from eclipse_companion.upkeep import doctor
 

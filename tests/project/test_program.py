@@ -13,8 +13,8 @@ import pytest
 from eclipse_companion.announcements import Notice
 from eclipse_companion.commands import cli
 from eclipse_companion.games.eclipse.game.editions import ECLIPSE
+from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.outputs.language import languages
-from eclipse_companion.outputs.sentences import Sentences
 
 ROOT = Path(__file__).resolve().parents[2]
 INSTALLED = "eclipse-companion"
@@ -56,7 +56,7 @@ def test_errors_begin_with_the_programs_name(program: str | None, tmp_path: Path
 @pytest.mark.parametrize("language", languages())
 def test_what_is_said_after_a_game_is_a_command(language: str) -> None:
     """The sentence quotes it whole, with no full stop at its end."""
-    said = Sentences(language, ECLIPSE).say(Notice("see_all", {"game": "306c8666"}))
+    said = EclipseSentences(language, ECLIPSE).say(Notice("see_all", {"game": "306c8666"}))
     assert f"`{INSTALLED} games export 306c8666 | {INSTALLED} annotate -`" in str(said)
 
 

@@ -4,8 +4,10 @@ import threading
 import time
 from collections.abc import Callable
 
-from eclipse_companion.announcements import Announcement, Calibration, Notice
-from eclipse_companion.table.audience import Audience, SetupInOne
+from eclipse_companion.announcements import Fact, Notice
+from eclipse_companion.games.eclipse.announcements import Calibration
+from eclipse_companion.games.eclipse.showing.setup_in_one import SetupInOne
+from eclipse_companion.table.audience import Audience
 
 FACTS = [Notice(str(number)) for number in range(50)]
 
@@ -14,11 +16,11 @@ class Kept:
     """Keeps what it hears; a test may make it do something else first."""
 
     def __init__(self, first: Callable[[], object] = lambda: None) -> None:
-        self.told: list[Announcement] = []
+        self.told: list[Fact] = []
         self.closed = False
         self._first = first
 
-    def tell(self, announcement: Announcement) -> None:
+    def tell(self, announcement: Fact) -> None:
         self._first()
         self.told.append(announcement)
 
@@ -31,7 +33,7 @@ class Hanging(Kept):
 
 
 class Faulty(Kept):
-    def tell(self, announcement: Announcement) -> None:
+    def tell(self, announcement: Fact) -> None:
         raise ValueError(f"no ink for {type(announcement).__name__}")
 
 
@@ -100,7 +102,7 @@ def test_nothing_is_kept_for_an_output_that_failed() -> None:
 
 def test_a_setup_that_needs_nobody_is_told_in_one() -> None:
     """People hear one notice of a virtual board's setup and how it ends; everything else is passed on."""
-    told: list[Announcement] = []
+    told: list[Fact] = []
     setup = SetupInOne(told.append)
     for step in ("empty the board", "place", "turn over", "take off", "done", "empty the board", "failed"):
         setup.tell(Calibration(step))

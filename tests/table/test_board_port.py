@@ -6,32 +6,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from eclipse_companion.announcements import (
-    GameOver,
-    GameStarted,
-    Notice,
-    Question,
-    ReplyChosen,
-    TakenBack,
-    ToMove,
-    TurnSeen,
-)
+from eclipse_companion.announcements import GameOver, GameStarted, Notice, ReplyChosen, TakenBack, ToMove, TurnSeen
+from eclipse_companion.games.eclipse.announcements import Question
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.turns.outcomes import TurnGiven
+from eclipse_companion.games.eclipse.play.board_ports import TypedEclipseBoard
+from eclipse_companion.games.eclipse.play.director import EclipseDirector
+from eclipse_companion.games.eclipse.play.table import EclipseTable
 from eclipse_companion.log import GameLog
 from eclipse_companion.sensing.link import BoardLine
-from eclipse_companion.table import effects as do
-from eclipse_companion.table.board_port import TypedBoard
-from eclipse_companion.table.director import Director
 from eclipse_companion.table.inputs import MakeTurn, Request, Typed, recorded
 from eclipse_companion.table.keeper import Keeper
-from eclipse_companion.table.searches import ReplyFound
+from eclipse_companion.table.searches import ReplyFound, Search, Think
 from eclipse_companion.table.seats import Seat
-from eclipse_companion.table.table import Posted, Table
-from tests.table.games import SHORT
-from tests.table.test_table import Bench, cells, kinds
+from eclipse_companion.table.table import Posted
+from tests.games.eclipse.play.games import SHORT
+from tests.games.eclipse.play.test_table import Bench, cells, kinds
 
 S1, REPLY = Turn.parse("S1"), Turn.parse("1-5/S16")
 AFTER_S1 = rules.apply(EMPTY, S1)
@@ -42,14 +33,14 @@ class Talk:
 
     def __init__(self, home: Path, moon: Seat) -> None:
         self.told: list[object] = []
-        self.sought: list[do.Search] = []
+        self.sought: list[Search] = []
         self.log = GameLog(home / "games.sqlite3")
-        self.director = Director(Seat("Anna"), moon)
+        self.director = EclipseDirector(Seat("Anna"), moon)
         self.keeper = Keeper(self.log, home / "recordings", lambda _: None)
-        self.table = Table(self.director, TypedBoard(), self.keeper, thinker=self, tell=self.told.append)
+        self.table = EclipseTable(self.director, TypedEclipseBoard(), self.keeper, thinker=self, tell=self.told.append)
         self.table.advance(0.0)
 
-    def begin(self, search: do.Search) -> None:
+    def begin(self, search: Search) -> None:
         self.sought.append(search)
 
     def stop(self) -> None:
@@ -81,7 +72,7 @@ def test_the_computers_turn_makes_itself(tmp_path: Path) -> None:
     talk = Talk(tmp_path, Seat("Computer", "1"))
     assert talk.table.next_deadline(1.0) is None
     talk.say(MakeTurn(S1))
-    (search,) = [each for each in talk.sought if isinstance(each, do.Think)]
+    (search,) = [each for each in talk.sought if isinstance(each, Think)]
     assert search.position == AFTER_S1
     told = talk.say(ReplyFound(AFTER_S1, REPLY))
     assert not any(isinstance(fact, ReplyChosen) for fact in told)
@@ -93,7 +84,7 @@ def test_the_computers_turn_makes_itself(tmp_path: Path) -> None:
     assert [fact.turn for fact in again if isinstance(fact, TurnSeen)] == [S1, REPLY]
 
 
-@pytest.mark.parametrize("request_", [each for each in Request if each in TypedBoard.lacks])
+@pytest.mark.parametrize("request_", [each for each in Request if each in TypedEclipseBoard.lacks])
 def test_what_needs_a_board_is_refused_without_one(tmp_path: Path, request_: Request) -> None:
     """A sentence says that there is none."""
     assert Talk(tmp_path, Seat("Ben")).say(request_) == [Notice("no_such_board")]
@@ -102,7 +93,7 @@ def test_what_needs_a_board_is_refused_without_one(tmp_path: Path, request_: Req
 @given(st.integers(0, 2**32))
 def test_a_board_of_words_follows_any_game(seed: int) -> None:
     """What is said is made at once, and what is expected at the next look; a restart goes back to any position."""
-    board, position = TypedBoard(), EMPTY
+    board, position = TypedEclipseBoard(), EMPTY
     for number in range(8):
         legal = rules.legal_turns(position)
         if rules.result(position) is not None or not legal:
@@ -115,7 +106,7 @@ def test_a_board_of_words_follows_any_game(seed: int) -> None:
         else:
             outcomes = board.control({"do": "settle", "turn": str(turn)})
         position = rules.apply(position, turn)
-        assert [(each.turn, each.position) for each in outcomes if isinstance(each, TurnGiven)] == [(turn, position)]
+        assert [(each.turn, each.position) for each in outcomes] == [(turn, position)]
         assert board.shown == position.cells
         assert board.next_deadline(5.0) is None
     board.control({"do": "restart", "position": str(AFTER_S1)})
@@ -125,14 +116,14 @@ def test_a_board_of_words_follows_any_game(seed: int) -> None:
 
 
 def people(home: Path) -> Bench:
-    return Bench(home, director=Director(Seat("Anna"), Seat("Ben")))
+    return Bench(home, director=EclipseDirector(Seat("Anna"), Seat("Ben")))
 
 
 @pytest.mark.parametrize("typed", [False, True])
 def test_at_a_real_board_a_turn_that_is_said_counts_if_the_board_shows_it(tmp_path: Path, *, typed: bool) -> None:
     """It decides what is in question; a turn that the board doesn't show gets a sentence."""
     bench = people(tmp_path)
-    bench.table._intake._hand = None
+    bench.table.intake._hand = None
     bench.begun().shows("." * 16)
     assert bench.take(Typed("s1") if typed else MakeTurn(S1)) == [Notice("no_turn_seen")]
     bench.shows(cells(s1="-"))

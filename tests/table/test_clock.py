@@ -22,17 +22,17 @@ ALLOWANCES = st.builds(
     st.integers(1, 200).map(lambda seconds: 1000 * seconds),
     st.integers(0, 9).map(lambda seconds: 1000 * seconds),
 )
-CONTROLS = st.builds(TimeControl, ALLOWANCES, ALLOWANCES)
+CONTROLS = st.builds(TimeControl, st.tuples(ALLOWANCES, ALLOWANCES))
 
 
 @pytest.mark.parametrize(
     ("text", "control"),
     [
-        ("5+3", TimeControl(Allowance(300_000, 3000), Allowance(300_000, 3000))),
-        ("90s", TimeControl(Allowance(90_000), Allowance(90_000))),
-        ("15", TimeControl(Allowance(900_000), Allowance(900_000))),
-        ("30s+2", TimeControl(Allowance(30_000, 2000), Allowance(30_000, 2000))),
-        (" 10+0/5+5 ", TimeControl(Allowance(600_000), Allowance(300_000, 5000))),
+        ("5+3", TimeControl((Allowance(300_000, 3000),))),
+        ("90s", TimeControl((Allowance(90_000),))),
+        ("15", TimeControl((Allowance(900_000),))),
+        ("30s+2", TimeControl((Allowance(30_000, 2000),))),
+        (" 10+0/5+5 ", TimeControl((Allowance(600_000), Allowance(300_000, 5000)))),
         ("none", None),
     ],
 )
@@ -57,7 +57,7 @@ def test_any_text_is_a_time_control_or_refused(text: str) -> None:
         control = parse_control(text)
     except NoTimeControlError:
         return
-    assert control is None or all(0 < control[player].total_ms <= LONGEST_MS for player in Player)
+    assert control is None or all(0 < each.total_ms <= LONGEST_MS for each in control.allowances)
 
 
 @given(CONTROLS)
@@ -77,7 +77,7 @@ class Plain:
 
     def __init__(self, control: TimeControl) -> None:
         self.control = control
-        self.left = {player: control[player].total_ms for player in Player}
+        self.left = {player: control.of(seat).total_ms for seat, player in enumerate(Player)}
         self.running: Player | None = None
         self.since = 0
         self.stands: set[int] = set()
@@ -99,7 +99,7 @@ class Plain:
         self.left = {each: self.left_ms(each, at) for each in Player}
         alive = all(self.left.values())
         if alive:
-            self.left[player] += self.control[player].increment_ms
+            self.left[player] += self.control.of(list(Player).index(player)).increment_ms
         self.running, self.since = player.opponent if alive else None, at
 
     def stop(self, at: int) -> None:
@@ -117,16 +117,14 @@ def test_the_clocks_charge_each_millisecond_once(
     control: TimeControl, steps: list[tuple[int, str]], back: list[int]
 ) -> None:
     """Whatever happens, and however far turns are dated back, both clocks agree with a table of milliseconds."""
-    small = TimeControl(
-        *(Allowance(each.total_ms // 100, each.increment_ms // 100) for each in (control.sun, control.moon))
-    )
-    clock, plain, now, mover = GameClock.full(small), Plain(small), 0, SUN
+    small = TimeControl(tuple(Allowance(each.total_ms // 100, each.increment_ms // 100) for each in control.allowances))
+    clock, plain, now, mover = GameClock.full(small, tuple(Player)), Plain(small), 0, SUN
     for (passing, what), earlier in zip(steps, back, strict=False):
         plain.pass_time(now, now + passing)
         now += passing
         match what:
             case "made":
-                clock = clock.made(mover, now - earlier)
+                clock = clock.made(mover, mover.opponent, now - earlier)
                 plain.made(mover, now - earlier)
                 mover = mover.opponent
             case "pause":
@@ -136,7 +134,7 @@ def test_the_clocks_charge_each_millisecond_once(
             case _:
                 clock = clock.stop(now)
                 plain.stop(now)
-        both = clock.both_ms(now)
+        both = clock.all_ms(now)
         assert both == (plain.left_ms(SUN, now), plain.left_ms(MOON, now))
         assert min(both) >= 0
         assert clock.out(now) == next((player for player in Player if not plain.left_ms(player, now)), None)
@@ -146,21 +144,21 @@ def test_the_clocks_charge_each_millisecond_once(
 def test_time_that_is_looked_at_in_between_is_the_same(control: TimeControl, since: int, one: int, two: int) -> None:
     """Stopping and going on at any moment changes nothing: advance(a), advance(b) equals advance(b)."""
     first, last = sorted((since + one, since + two))
-    clock = GameClock.full(control).set((control.sun.total_ms, control.moon.total_ms), MOON, since)
-    between = clock.set(clock.both_ms(first), MOON, first)
-    assert between.both_ms(last) == clock.both_ms(last)
+    clock = GameClock.full(control, tuple(Player)).set((control.of(0).total_ms, control.of(1).total_ms), MOON, since)
+    between = clock.set(clock.all_ms(first), MOON, first)
+    assert between.all_ms(last) == clock.all_ms(last)
 
 
 def test_a_turn_dates_back_over_a_pause() -> None:
     """The time of a question costs nobody anything: neither the player who moved nor the one to move."""
-    control = TimeControl(Allowance(60_000), Allowance(60_000))
-    clock = GameClock.full(control).made(SUN, 0)
-    clock = clock.pause(10_000).go_on(15_000).made(MOON, 9_000)
-    assert clock.both_ms(16_000) == (60_000 - 1000 - 1000, 60_000 - 9_000)
+    control = TimeControl((Allowance(60_000),))
+    clock = GameClock.full(control, tuple(Player)).made(SUN, MOON, 0)
+    clock = clock.pause(10_000).go_on(15_000).made(MOON, SUN, 9_000)
+    assert clock.all_ms(16_000) == (60_000 - 1000 - 1000, 60_000 - 9_000)
 
 
 def test_who_has_no_time_left_gets_no_more() -> None:
     """A turn that came too late adds no time, and no clock runs on."""
-    control = TimeControl(Allowance(1000, 5000), Allowance(1000, 5000))
-    clock = GameClock.full(control).made(SUN, 0).made(MOON, 1001)
-    assert (clock.running, clock.both_ms(9000), clock.out(9000)) == (None, (6000, 0), MOON)
+    control = TimeControl((Allowance(1000, 5000),))
+    clock = GameClock.full(control, tuple(Player)).made(SUN, MOON, 0).made(MOON, SUN, 1001)
+    assert (clock.running, clock.all_ms(9000), clock.out(9000)) == (None, (6000, 0), MOON)

@@ -9,23 +9,23 @@ import pytest
 from eclipse_companion.announcements import Notice, ReplyChosen, TurnSeen
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.games.eclipse.play.director import EclipseDirector
+from eclipse_companion.games.eclipse.play.looking import Looking
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay
+from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
 from eclipse_companion.games.eclipse.saving import read_game
 from eclipse_companion.games.eclipse.tracking import Tracker
-from eclipse_companion.outputs.sentences import Sentences
+from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.sensing.link import BoardLine
 from eclipse_companion.sensing.recording import Reader
 from eclipse_companion.sensing.recording.ecr import LINE_MOST
-from eclipse_companion.table import effects as do
-from eclipse_companion.table.director import Director
 from eclipse_companion.table.failures import MOST_WRITTEN, Failures
 from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.performing import Performer
 from eclipse_companion.table.requests import Requests
-from eclipse_companion.table.resuming import Looking
-from eclipse_companion.table.searches import ReplyFound
+from eclipse_companion.table.searches import ReplyFound, Think
 from eclipse_companion.table.timekeeping import Timekeeper
-from tests.table.test_table import Bench
+from tests.games.eclipse.play.test_table import Bench
 
 EMPTY = "." * 16
 S1 = "-" + EMPTY[1:]
@@ -144,7 +144,7 @@ def test_a_recovery_that_fails_is_recorded_and_tried_again(
     """The recording has both failures, and replays to the position that counts."""
     with monkeypatch.context() as patched:
         patched.setattr(Tracker, "state", fail)
-        patched.setattr(Director, "begun_anew", fail)
+        patched.setattr(EclipseDirector, "begun_anew", fail)
         bench.show(EMPTY, ms=0)
     bench.show(EMPTY)
     bench.show(S1)
@@ -164,7 +164,7 @@ def test_an_effect_that_fails_keeps_no_later_one_back(bench: GuardedBench, monke
         patched.setattr(Performer, "_record_turn", fail)
         bench.show(S1)
     assert [each.turn for each in bench.told if isinstance(each, TurnSeen)] == [Turn.parse("S1")]
-    assert any(isinstance(search, do.Think) for search in bench.sought)
+    assert any(isinstance(search, Think) for search in bench.sought)
     assert len(failures_told(bench)) == 1
 
 
@@ -179,7 +179,7 @@ def test_a_game_that_cannot_be_looked_for_stays_open_and_a_new_one_begins(
         first.show(S1)
         first.guarded(lambda: first.table.take(Request.QUIT, first.now))
     with GuardedBench(tmp_path) as second:
-        second.keeper.find_open_game(second.director.match.seats, second.director.match.edition)
+        second.keeper.find_open_game(ECLIPSE_RULES, second.director.match.seats, second.director.match.edition)
         assert second.keeper.open_game is not None
         monkeypatch.setattr(Looking, part, fail)
         second.up()
@@ -298,7 +298,7 @@ def test_a_folder_that_cannot_be_written_ends_nothing(bench: GuardedBench, monke
 @pytest.mark.parametrize(("language", "words"), [("en", "The game goes on"), ("de", "Die Partie geht weiter")])
 def test_the_sentence_says_that_the_game_goes_on(language: str, words: str) -> None:
     """It also names the file with the details."""
-    said = Sentences(language, edition("eclipse")).say(Notice("failure", {"path": "there/failures.txt"}))
+    said = EclipseSentences(language, edition("eclipse")).say(Notice("failure", {"path": "there/failures.txt"}))
     assert said is not None
     assert words in said
     assert "there/failures.txt" in said

@@ -12,16 +12,17 @@ from eclipse_companion.announcements import Goodbye, Notice
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.games.eclipse.play.searches import HintFound, JudgeTurn, TurnJudged, preparation
+from eclipse_companion.games.eclipse.play.table import EclipseTable
 from eclipse_companion.sensing.link import BoardLine
 from eclipse_companion.sensing.link.mailbox import MOST_KEPT
-from eclipse_companion.table.effects import FindHint, JudgeTurn, Think
 from eclipse_companion.table.failures import Failures
 from eclipse_companion.table.inputs import Request, Typed
 from eclipse_companion.table.loop import Loop
-from eclipse_companion.table.searches import HintFound, ReplyFound, SearchResult, ThinkingFailed, TurnJudged
-from eclipse_companion.table.table import Posted, Table
+from eclipse_companion.table.searches import FindHint, Found, ReplyFound, Think, ThinkingFailed
+from eclipse_companion.table.table import Posted
 from eclipse_companion.table.thinker import Thinker
-from tests.table.test_table import Bench
+from tests.games.eclipse.play.test_table import Bench
 
 FAILURES = Failures(Path("/nowhere/failures.txt"))
 
@@ -55,8 +56,8 @@ class Noted:
         self.recovered.append(now)
 
 
-def as_table(noted: Noted) -> Table:
-    return cast("Table", noted)
+def as_table(noted: Noted) -> EclipseTable:
+    return cast("EclipseTable", noted)
 
 
 def test_what_is_posted_is_taken_in_order_at_times_that_never_go_back() -> None:
@@ -227,17 +228,17 @@ def test_a_real_table_runs_in_the_loop(tmp_path: Path) -> None:
     assert bench.told == [Notice("no_game"), Goodbye(unfinished=False)]
 
 
-def thinker(found: list[SearchResult], done: threading.Event) -> Thinker:
-    def post(item: SearchResult) -> None:
+def thinker(found: list[Found], done: threading.Event) -> Thinker:
+    def post(item: Found) -> None:
         found.append(item)
         done.set()
 
-    return Thinker(post, seed=1)
+    return Thinker(post, preparation(1))
 
 
 def test_a_reply_and_a_hint_are_found_and_posted() -> None:
     """Both belong to the position that they were asked for."""
-    found: list[SearchResult] = []
+    found: list[Found] = []
     done = threading.Event()
     mind = thinker(found, done)
     mind.begin(Think(EMPTY, "1", 0))
@@ -252,7 +253,7 @@ def test_a_reply_and_a_hint_are_found_and_posted() -> None:
 
 def test_a_search_that_was_stopped_posts_nothing() -> None:
     """After a stop, neither a running search nor a waiting one posts anything."""
-    found: list[SearchResult] = []
+    found: list[Found] = []
     mind = thinker(found, threading.Event())
     mind.begin(FindHint(EMPTY))
     mind.begin(FindHint(EMPTY))
@@ -263,15 +264,15 @@ def test_a_search_that_was_stopped_posts_nothing() -> None:
 
 def test_a_hint_asked_for_at_once_does_not_keep_the_coach_from_judging_the_turn() -> None:
     """Both are found, even if the hint is requested before the search for what the turn gave away has started."""
-    found: list[SearchResult] = []
+    found: list[Found] = []
     last = threading.Event()
 
-    def post(item: SearchResult) -> None:
+    def post(item: Found) -> None:
         found.append(item)
         if isinstance(item, HintFound):
             last.set()
 
-    mind, slip = Thinker(post, seed=1), Turn.parse("S6")
+    mind, slip = Thinker(post, preparation(1)), Turn.parse("S6")
     mind.begin(JudgeTurn(EMPTY, slip))
     mind.begin(FindHint(rules.apply(EMPTY, slip)))
     assert last.wait(60)
@@ -285,7 +286,7 @@ def test_a_hint_asked_for_at_once_does_not_keep_the_coach_from_judging_the_turn(
 
 def test_a_newer_search_ends_an_older_one_of_its_kind() -> None:
     """If two hints are requested in a row, only the newer position's is posted."""
-    found: list[SearchResult] = []
+    found: list[Found] = []
     done = threading.Event()
     mind = thinker(found, done)
     newer = rules.apply(EMPTY, Turn.parse("S1"))
@@ -298,7 +299,7 @@ def test_a_newer_search_ends_an_older_one_of_its_kind() -> None:
 
 def test_a_search_that_fails_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever makes a search fail is reported in place of a turn, and the next search works."""
-    found: list[SearchResult] = []
+    found: list[Found] = []
     done = threading.Event()
     mind = thinker(found, done)
 
@@ -306,7 +307,7 @@ def test_a_search_that_fails_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
         raise MemoryError("too little memory")
 
     with monkeypatch.context() as patch:
-        patch.setattr("eclipse_companion.table.searches.Opponent.choose", fail)
+        patch.setattr("eclipse_companion.games.eclipse.play.searches.Opponent.choose", fail)
         mind.begin(Think(EMPTY, "1", 0))
         assert done.wait(60)
     done.clear()

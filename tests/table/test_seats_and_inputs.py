@@ -6,9 +6,10 @@ from hypothesis import strategies as st
 
 from eclipse_companion.common.errors import UsageError
 from eclipse_companion.games.eclipse.game.editions import edition
+from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
+from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.outputs.language import languages
-from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.table.inputs import (
     KEYS,
     AnswerQuestion,
@@ -35,7 +36,7 @@ from eclipse_companion.table.seats import Seat, parse_seat
 )
 def test_a_seat_is_a_person_or_a_level(text: str, seat: Seat, kind: str) -> None:
     """`human`, with or without a name, and `ai`, with or without a level, name a player."""
-    assert parse_seat(text, "sun") == seat
+    assert parse_seat(text, Player.SUN) == seat
     assert seat.kind == kind
 
 
@@ -43,14 +44,14 @@ def test_a_seat_is_a_person_or_a_level(text: str, seat: Seat, kind: str) -> None
 def test_another_word_is_no_seat(text: str) -> None:
     """The sentence names the option and says what is possible."""
     with pytest.raises(UsageError, match=r"--moon .*Use human, human:NAME, ai"):
-        parse_seat(text, "moon")
+        parse_seat(text, Player.MOON)
 
 
 @pytest.mark.parametrize("level", ["3", "perfect"])
 def test_a_level_alone_is_told_how_it_is_written(level: str) -> None:
     """The answer doesn't list the other words."""
     with pytest.raises(UsageError, match=f"^--moon can't be '{level}'. Use --moon ai:{level}.$"):
-        parse_seat(level, "moon")
+        parse_seat(level, Player.MOON)
 
 
 def test_every_command_has_a_word_and_a_key() -> None:
@@ -63,25 +64,27 @@ def test_every_command_has_a_word_and_a_key() -> None:
 @pytest.mark.parametrize("language", languages())
 def test_a_command_is_heard_by_the_word_that_is_shown_for_it(language: str) -> None:
     """Words in the user's language work in any case of letters; English words and all else keep their meaning."""
-    sentences = Sentences(language, edition("eclipse"))
+    sentences = EclipseSentences(language, edition("eclipse"))
     for command in Request:
         shown = sentences.label(command.value)
         for word in (shown, f" {shown.upper()} ", command.value):
-            assert command_or_line(word, sentences.shown_words) is command
-    assert command_or_line(sentences.label("help"), sentences.shown_words) == Typed("help")
-    set_up = command_or_line(f"{sentences.label('accept')} GsG1/4/4/4", sentences.shown_words)
+            assert command_or_line(word, Position.parse, sentences.shown_words) is command
+    assert command_or_line(sentences.label("help"), Position.parse, sentences.shown_words) == Typed("help")
+    set_up = command_or_line(f"{sentences.label('accept')} GsG1/4/4/4", Position.parse, sentences.shown_words)
     assert set_up == SetUpPosition(Position.parse("GsG1/4/4/4"))
     for line in ("turn 5", "1-5/S16", "clear", "flip 1 5"):
-        assert command_or_line(line, sentences.shown_words) == Typed(line)
-    assert command_or_line("3", sentences.shown_words) == AnswerQuestion(3)
+        assert command_or_line(line, Position.parse, sentences.shown_words) == Typed(line)
+    assert command_or_line("3", Position.parse, sentences.shown_words) == AnswerQuestion(3)
 
 
 def test_the_words_of_the_keys_are_accepted() -> None:
     """The screen shows `finished` and `new game` in English, `Tipp` and `zurück` in German."""
-    words = {language: Sentences(language, edition("eclipse")).shown_words for language in ("en", "de")}
-    asked = [command_or_line(word, words["en"]) for word in ("finished", "new game")]
+    words = {language: EclipseSentences(language, edition("eclipse")).shown_words for language in ("en", "de")}
+    asked = [command_or_line(word, Position.parse, words["en"]) for word in ("finished", "new game")]
     assert asked == [Request.TURN, Request.NEW]
-    asked = [command_or_line(word, words["de"]) for word in ("tipp", "zurück", "Fertig", "Brett drehen")]
+    asked = [
+        command_or_line(word, Position.parse, words["de"]) for word in ("tipp", "zurück", "Fertig", "Brett drehen")
+    ]
     assert asked == [Request.HINT, Request.UNDO, Request.TURN, Request.TURN_BOARD]
 
 
@@ -96,4 +99,4 @@ def test_a_digit_answers_a_question() -> None:
 @given(st.text())
 def test_any_typed_line_is_a_command_or_a_line_for_the_hand(text: str) -> None:
     """No typed line causes an error."""
-    assert isinstance(command_or_line(text), Request | AnswerQuestion | Typed)
+    assert isinstance(command_or_line(text, Position.parse), Request | AnswerQuestion | Typed)

@@ -8,29 +8,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from eclipse_companion.announcements import (
-    Announcement,
     Clocks,
-    Corrected,
-    Fault,
+    Fact,
     GameOver,
     Offer,
     OfferOver,
-    Problem,
-    Question,
     ReplyChosen,
     TakenBack,
     TimeLow,
     ToMove,
     TurnSeen,
 )
+from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.games.eclipse.announcements import Corrected, Fault, Problem, Question
 from eclipse_companion.games.eclipse.game import egn, rules
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay, Resigned
+from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
 from eclipse_companion.games.eclipse.saving import as_record
-from eclipse_companion.games.eclipse.turns.outcomes import TurnGiven
 from eclipse_companion.log import GameLog
 from eclipse_companion.sensing.link import LinkDown
 from eclipse_companion.sensing.recording import Reader
@@ -40,15 +38,15 @@ from eclipse_companion.table.searches import ReplyFound
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.timekeeping import Timekeeper
 from eclipse_companion.virtual.engine import Engine
-from tests.table.games import BOOKLET
-from tests.table.recovering import dropped
-from tests.table.simulated import Played, Simulation
-from tests.table.test_table import Bench, cells
-from tests.table.test_whole_games import AskedOnce
+from tests.games.eclipse.play.games import BOOKLET
+from tests.games.eclipse.play.recovering import dropped
+from tests.games.eclipse.play.simulated import Played, Simulation
+from tests.games.eclipse.play.test_table import Bench, cells
+from tests.games.eclipse.play.test_whole_games import AskedOnce
 
 SUN, MOON = Player.SUN, Player.MOON
 ANNA, BEN = Seat("Anna"), Seat("Ben")
-MINUTE = TimeControl(Allowance(60_000), Allowance(60_000))
+MINUTE = TimeControl((Allowance(60_000),))
 FIRST, FIRST_REPLY = Turn.parse("S1"), Turn.parse("1-5/S16")
 AFTER_FIRST = rules.play(EMPTY, FIRST)
 AFTER_REPLY = rules.play(AFTER_FIRST, FIRST_REPLY)
@@ -57,12 +55,12 @@ NO_STEP = Problem(Fault.OUT_OF_STEP, (3,), (), None, SUN)
 
 
 def keeper(control: TimeControl | None = MINUTE) -> Timekeeper:
-    made = Timekeeper(control)
+    made = Timekeeper(tuple(Player), control)
     made.begin(tuple(Player))
     return made
 
 
-def clocks(told: list[Announcement]) -> Clocks:
+def clocks(told: list[Fact]) -> Clocks:
     """The last announced state of the clocks."""
     return [fact for fact in told if isinstance(fact, Clocks)][-1]
 
@@ -70,88 +68,88 @@ def clocks(told: list[Announcement]) -> Clocks:
 def test_a_game_without_a_time_control_has_no_clocks() -> None:
     """Nothing is announced or kept, and nobody ever loses on time."""
     time = keeper(None)
-    assert (time.made(SUN, 0.0, 0.0), time.news(1e9), time.fallen(1e9, in_step=True)) == (None, [], None)
+    assert (time.made(SUN, MOON, 0.0, 0.0), time.news(1e9), time.fallen(1e9, in_step=True)) == (None, [], None)
     assert time.next_deadline(0.0) is None
 
 
 def test_the_clocks_run_from_the_first_turn_on() -> None:
     """Sun's first turn takes no time, since the board is set up and people sit down."""
     time = keeper()
-    assert time.news(0.0) == [Clocks(60_000, 60_000, None)]
-    assert time.made(SUN, 90_000.0, 90_100.0) == (60_000, 60_000)
-    assert time.news(90_100.0) == [Clocks(60_000, 59_900, MOON)]
+    assert time.news(0.0) == [Clocks((60_000, 60_000), None)]
+    assert time.made(SUN, MOON, 90_000.0, 90_100.0) == (60_000, 60_000)
+    assert time.news(90_100.0) == [Clocks((60_000, 59_900), MOON)]
 
 
 def test_a_turn_told_late_costs_no_more() -> None:
     """The clocks change over when the last piece was set down, not when the turn was announced."""
     time = keeper()
-    time.made(SUN, 0.0, 0.0)
-    assert time.made(MOON, 5000.0, 9000.0) == (60_000, 55_000)
-    assert time.news(9000.0) == [Clocks(56_000, 55_000, SUN)]
+    time.made(SUN, MOON, 0.0, 0.0)
+    assert time.made(MOON, SUN, 5000.0, 9000.0) == (60_000, 55_000)
+    assert time.news(9000.0) == [Clocks((56_000, 55_000), SUN)]
 
 
 def test_the_computers_clock_stands_while_its_turn_waits() -> None:
     """Its thinking counts; the person's clock starts when the reply is on the board, however long that took."""
     time = keeper()
-    time.made(SUN, 0.0, 0.0)
-    time.told(ReplyChosen(MOON, FIRST_REPLY, AFTER_REPLY, None), 2000.0)
+    time.made(SUN, MOON, 0.0, 0.0)
+    time.told(ReplyChosen(MOON, FIRST_REPLY, AFTER_REPLY), 2000.0)
     time.news(2000.0)
     assert time.next_deadline(2000.0) is None
-    assert time.made(MOON, 30_000.0, 30_100.0) == (60_000, 58_000)
-    assert time.news(31_000.0) == [Clocks(59_000, 58_000, SUN)]
+    assert time.made(MOON, SUN, 30_000.0, 30_100.0) == (60_000, 58_000)
+    assert time.news(31_000.0) == [Clocks((59_000, 58_000), SUN)]
 
 
 @pytest.mark.parametrize("opened", [NO_STEP, Question((FIRST, FIRST_REPLY), SUN)])
-def test_the_clocks_stand_while_something_is_wrong(opened: Announcement) -> None:
+def test_the_clocks_stand_while_something_is_wrong(opened: Fact) -> None:
     """They stop from the question or problem until it is settled."""
     time = keeper()
-    time.made(SUN, 0.0, 0.0)
+    time.made(SUN, MOON, 0.0, 0.0)
     time.told(opened, 1000.0)
-    assert time.news(9000.0) == [Clocks(60_000, 59_000, None)]
+    assert time.news(9000.0) == [Clocks((60_000, 59_000), None)]
     time.told(Corrected(), 50_000.0)
-    assert time.news(51_000.0) == [Clocks(60_000, 58_000, MOON)]
+    assert time.news(51_000.0) == [Clocks((60_000, 58_000), MOON)]
 
 
 @pytest.mark.parametrize("ended", [OfferOver("refused"), Offer("draw"), TakenBack(1, EMPTY, Turn.parse("S1"))])
-def test_the_clocks_stand_while_a_player_is_asked_whether_to_take_a_turn_back(ended: Announcement) -> None:
+def test_the_clocks_stand_while_a_player_is_asked_whether_to_take_a_turn_back(ended: Fact) -> None:
     """The computer waits for the answer and its clock stops, whatever else is announced meanwhile."""
     time = keeper()
-    time.made(SUN, 0.0, 0.0)
+    time.made(SUN, MOON, 0.0, 0.0)
     time.told(Offer("take_back", SUN), 1000.0)
-    time.told(ToMove(MOON, human=False, flip_needed=True), 1000.0)
-    assert time.news(9000.0) == [Clocks(60_000, 59_000, None)]
+    time.told(ToMove(MOON, human=False, task="flip"), 1000.0)
+    assert time.news(9000.0) == [Clocks((60_000, 59_000), None)]
     assert time.next_deadline(9000.0) is None
     time.told(ended, 50_000.0)
-    assert time.news(51_000.0) == [Clocks(60_000, 58_000, MOON)]
+    assert time.news(51_000.0) == [Clocks((60_000, 58_000), MOON)]
 
 
 def test_the_clock_runs_while_a_draw_is_offered() -> None:
     """The player who may accept is to move and can simply play on."""
     time = keeper()
-    time.made(SUN, 0.0, 0.0)
+    time.made(SUN, MOON, 0.0, 0.0)
     time.told(Offer("draw"), 1000.0)
-    assert time.news(9000.0) == [Clocks(60_000, 51_000, MOON)]
+    assert time.news(9000.0) == [Clocks((60_000, 51_000), MOON)]
 
 
 def test_a_take_back_gives_the_time_back() -> None:
     """Both clocks return to their state before the turn, and its player's clock runs again."""
     time = keeper()
-    time.made(SUN, 0.0, 0.0)
-    time.made(MOON, 20_000.0, 20_000.0)
+    time.made(SUN, MOON, 0.0, 0.0)
+    time.made(MOON, SUN, 20_000.0, 20_000.0)
     time.take_back(1, 25_000.0)
-    assert time.news(25_000.0) == [Clocks(60_000, 60_000, MOON)]
-    assert time.made(MOON, 31_000.0, 31_000.0) == (60_000, 54_000)
+    assert time.news(25_000.0) == [Clocks((60_000, 60_000), MOON)]
+    assert time.made(MOON, SUN, 31_000.0, 31_000.0) == (60_000, 54_000)
 
 
 def test_a_turn_that_is_corrected_costs_what_it_took() -> None:
     """A right turn, complete before the wrong one was taken back, is charged from its own beginning."""
     time = keeper()
-    time.made(SUN, 0.0, 0.0)
-    time.made(MOON, 20_000.0, 20_100.0)
+    time.made(SUN, MOON, 0.0, 0.0)
+    time.made(MOON, SUN, 20_000.0, 20_100.0)
     time.take_back(1, 22_000.0)
-    assert time.made(MOON, 20_000.0, 22_000.0) == (60_000, 40_000)
+    assert time.made(MOON, SUN, 20_000.0, 22_000.0) == (60_000, 40_000)
     time.take_back(1, 23_000.0)
-    assert time.made(MOON, None, 24_000.0) == (60_000, 40_000)
+    assert time.made(MOON, SUN, None, 24_000.0) == (60_000, 40_000)
 
 
 def test_the_last_turn_of_a_game_that_goes_on_is_corrected_at_its_price() -> None:
@@ -159,17 +157,17 @@ def test_the_last_turn_of_a_game_that_goes_on_is_corrected_at_its_price() -> Non
     stood = [(60_000, 60_000), (60_000, 40_000)]
     corrected, again = keeper(), keeper()
     for time in (corrected, again):
-        time.resume(MINUTE, tuple(Player), stood, SUN, 1000.0)
+        time.resume(MINUTE, tuple(Player), stood, (SUN, MOON, SUN), 1000.0)
         time.take_back(1, 2000.0)
-    assert corrected.made(MOON, 1000.0, 2000.0) == (60_000, 40_000)
-    assert again.made(MOON, 7000.0, 7000.0) == (60_000, 55_000)
+    assert corrected.made(MOON, SUN, 1000.0, 2000.0) == (60_000, 40_000)
+    assert again.made(MOON, SUN, 7000.0, 7000.0) == (60_000, 55_000)
 
 
 def test_little_time_is_told_once_each_and_scaled_to_the_game() -> None:
     """Warnings come at sixty, thirty and ten seconds, each only if the game began with at least twice that."""
     for text, limits in (("5+0", [60, 30, 10]), ("60s", [30, 10]), ("59s", [10]), ("19s", [])):
         time = keeper(parse_control(text))
-        time.made(SUN, 0.0, 0.0)
+        time.made(SUN, MOON, 0.0, 0.0)
         now, told = 0.0, []
         while not time.fallen(now, in_step=True):
             told += [fact for fact in time.news(now) if isinstance(fact, TimeLow)]
@@ -180,29 +178,29 @@ def test_little_time_is_told_once_each_and_scaled_to_the_game() -> None:
 
 def test_only_people_are_told_of_little_time() -> None:
     """The computer needs no warning."""
-    time = Timekeeper(MINUTE)
+    time = Timekeeper(tuple(Player), MINUTE)
     time.begin([SUN])
-    time.made(SUN, 0.0, 0.0)
+    time.made(SUN, MOON, 0.0, 0.0)
     assert [kind for kind in time.news(55_000.0) if isinstance(kind, TimeLow)] == []
 
 
 def test_a_flag_waits_for_a_turn_that_was_in_time() -> None:
     """While the board may show a turn, the flag is announced two seconds late; a turn in time comes first."""
     time = keeper()
-    time.made(SUN, 0.0, 0.0)
+    time.made(SUN, MOON, 0.0, 0.0)
     assert time.fallen(60_000.0, in_step=True) is MOON
     assert time.fallen(60_500.0, in_step=False) is None
     assert time.next_deadline(60_500.0) == 62_000.0
     assert time.fallen(62_000.0, in_step=False) is MOON
-    assert time.made(MOON, 59_990.0, 60_500.0) == (60_000, 10)
+    assert time.made(MOON, SUN, 59_990.0, 60_500.0) == (60_000, 10)
     assert time.fallen(60_600.0, in_step=True) is None
 
 
 def test_a_turn_that_came_too_late_does_not_save_the_game() -> None:
     """If the turn was complete only after the time was up, its player has lost."""
     time = keeper()
-    time.made(SUN, 0.0, 0.0)
-    assert time.made(MOON, 60_001.0, 60_100.0) == (60_000, 0)
+    time.made(SUN, MOON, 0.0, 0.0)
+    assert time.made(MOON, SUN, 60_001.0, 60_100.0) == (60_000, 0)
     assert time.fallen(60_100.0, in_step=False) is MOON
 
 
@@ -211,12 +209,12 @@ def test_looking_at_the_time_in_between_changes_nothing(moments: list[float], la
     """However often time is advanced, the clocks end up the same."""
     often, once = keeper(), keeper()
     for time in (often, once):
-        time.made(SUN, 0.0, 0.0)
+        time.made(SUN, MOON, 0.0, 0.0)
     for moment in sorted(each for each in moments if each <= last):
         often.news(moment)
         often.fallen(moment, in_step=False)
     assert often.fallen(last, in_step=False) == once.fallen(last, in_step=False)
-    assert often.made(MOON, last, last) == once.made(MOON, last, last)
+    assert often.made(MOON, SUN, last, last) == once.made(MOON, SUN, last, last)
     assert often.next_deadline(last) == once.next_deadline(last)
 
 
@@ -265,7 +263,7 @@ def test_the_clocks_stand_while_the_board_is_away(bench: Bench) -> None:
     assert before.running is None
     bench.wait(600_000)
     again = clocks(bench.up())
-    assert (again.sun_ms, again.running) == (before.sun_ms, SUN)
+    assert (again.left_ms[0], again.running) == (before.left_ms[0], SUN)
     assert not any(isinstance(fact, GameOver) for fact in bench.told)
 
 
@@ -278,10 +276,10 @@ def test_a_game_that_goes_on_has_its_clocks_as_they_stood(bench: Bench) -> None:
     dropped(bench.keeper)
     again = Bench(bench.home)
     again.now = bench.now + 3_600_000
-    again.keeper.find_open_game({SUN: None, MOON: None}, "eclipse")
+    again.keeper.find_open_game(ECLIPSE_RULES, {SUN: None, MOON: None}, "eclipse")
     again.up()
     told = again.take() + again.shows(SHOWN[2])
-    assert [fact for fact in told if isinstance(fact, Clocks)] == [Clocks(60_000, 59_000, SUN)]
+    assert [fact for fact in told if isinstance(fact, Clocks)] == [Clocks((60_000, 59_000), SUN)]
     again.take(Request.UNDO)
     assert [str(saved.turn) for saved in again.log.games()[0].turns] == []
     again.keeper.close()
@@ -294,7 +292,7 @@ def test_a_game_goes_on_with_the_clocks_that_were_asked_for(
     """If no time control was asked for, any clocks will do."""
     bench.begun().shows(SHOWN[0])
     dropped(bench.keeper)
-    bench.keeper.find_open_game({SUN: None, MOON: None}, "eclipse", controls)
+    bench.keeper.find_open_game(ECLIPSE_RULES, {SUN: None, MOON: None}, "eclipse", controls)
     assert (bench.keeper.open_game is not None) is goes_on
 
 
@@ -308,7 +306,7 @@ def test_whoever_has_no_time_left_loses_and_it_is_told_once(bench: Bench) -> Non
     assert [fact for fact in told if isinstance(fact, GameOver)] == [
         GameOver(Result.MOON_WINS, (), "time forfeit", AFTER_REPLY)
     ]
-    assert (clocks(told).sun_ms, clocks(told).running) == (0, None)
+    assert (clocks(told).left_ms[0], clocks(told).running) == (0, None)
     (game,) = bench.log.games()
     assert (game.result, game.termination) == ("0-1", "time forfeit")
     assert bench.shows(SHOWN[1]) == []
@@ -336,7 +334,7 @@ def test_a_clock_falls_in_a_game_of_two_people(micropython: Engine, tmp_path: Pa
     left = [saved.clocks for saved in game.turns]
     assert left[0] == (10_000, 10_000)
     last = clocks([fact for _, fact in played.told])
-    assert (last.running, (last.sun_ms, last.moon_ms)[loser is MOON]) == (None, 0)
+    assert (last.running, last.left_ms[loser is MOON]) == (None, 0)
     for before, after, saved in zip(left, left[1:], game.turns[1:], strict=False):
         mover = 0 if Position.parse(saved.position).to_move is MOON else 1
         assert before is not None
@@ -373,7 +371,7 @@ def test_a_take_back_in_a_game_with_clocks(micropython: Engine, tmp_path: Path) 
     seen = [place for place, fact in enumerate(told[:taken]) if isinstance(fact, TurnSeen)]
     before, after = clocks(told[: seen[1] + 2]), clocks(told[: taken + 4])
     game = played.log.games()[0]
-    stood = next(saved.clocks for saved in game.tree if saved.position == str(told[seen[1]].position))  # type: ignore[union-attr]
-    assert (after.sun_ms, after.moon_ms) == stood
-    assert before.moon_ms == after.moon_ms
+    stood = next(saved.clocks for saved in game.tree if saved.position == str(told[seen[1]].position))  # type: ignore[attr-defined]
+    assert after.left_ms == stood
+    assert before.left_ms[1] == after.left_ms[1]
     assert ended(played).termination == "normal"

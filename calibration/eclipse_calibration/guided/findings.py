@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from eclipse_companion.announcements import Calibration
+from eclipse_companion.games.eclipse.announcements import Calibration
 
 SENSOR: Final = ("ground", "supply", "silent", "open", "weak", "too strong", "noisy", "upside down")
 """Faults of a square's sensor and its line; `silent` feels no piece, `open` isn't connected to anything."""

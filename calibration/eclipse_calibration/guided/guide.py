@@ -20,9 +20,9 @@ from eclipse_calibration.guided.findings import playable
 from eclipse_calibration.guided.learning import Signals, learn
 from eclipse_calibration.guided.observing import FEW, RAW, Doing
 from eclipse_calibration.guided.questioning import Questioning
-from eclipse_companion.announcements import Calibration
+from eclipse_companion.games.eclipse.announcements import Calibration
+from eclipse_companion.games.eclipse.setup.talk import ANSWER_MS, StartOverError, TalkStep
 from eclipse_companion.sensing.board_profile import Profile, cal_commands
-from eclipse_companion.sensing.setup.talk import ANSWER_MS, StartOverError, TalkStep
 from eclipse_companion.sensing.wire import Message, No
 from eclipse_companion.sensing.wire.commands import CAL_SAVE, CalSet, Stream
 

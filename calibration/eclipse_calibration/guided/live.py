@@ -5,7 +5,8 @@ Input: announcements. Output: text on a stream; the board is drawn over itself w
 
 from typing import Final, TextIO
 
-from eclipse_companion.announcements import Announcement, Calibration
+from eclipse_companion.announcements import Fact
+from eclipse_companion.games.eclipse.announcements import Calibration
 from eclipse_companion.outputs.sentences import Sentences
 
 MARKS: Final = {"+": "\N{WHITE CIRCLE}", "-": "\N{CIRCLE WITH LEFT HALF BLACK}", "o": "\N{BLACK CIRCLE}", "x": "x"}
@@ -25,7 +26,7 @@ class Live:
         self._faces = ""
         self._drawn = 0
 
-    def tell(self, announcement: Announcement) -> None:
+    def tell(self, announcement: Fact) -> None:
         """Write what is said, and draw the board again."""
         text = self._sentences.standing(announcement) or self._sentences.say(announcement)
         if isinstance(announcement, Calibration):

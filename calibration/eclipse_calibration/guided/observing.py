@@ -11,12 +11,12 @@ import numpy as np
 from eclipse_calibration.guided import crosstalk, emptiness, judging
 from eclipse_calibration.guided.findings import Fault
 from eclipse_calibration.guided.stillness import HZ, STIRS, Stillness, Stretch
-from eclipse_companion.announcements import Calibration
 from eclipse_companion.common.arrays import Flags, Floats
+from eclipse_companion.games.eclipse.announcements import Calibration
+from eclipse_companion.games.eclipse.setup.talk import ANSWER_MS, Conversation, TalkStep
 from eclipse_companion.hardware.converter import NOMINAL_REST
 from eclipse_companion.sensing.board_profile import Profile
 from eclipse_companion.sensing.evidence import turned
-from eclipse_companion.sensing.setup.talk import ANSWER_MS, Conversation, TalkStep
 from eclipse_companion.sensing.wire import Hello, Message, Raw
 from eclipse_companion.sensing.wire.commands import Stream
 

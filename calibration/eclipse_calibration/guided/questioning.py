@@ -11,10 +11,10 @@ import numpy as np
 
 from eclipse_calibration.guided import crosstalk, judging
 from eclipse_calibration.guided.observing import FEW, HANDLED, IDENTITY, LATE_MS, LOOSE, Doing, Observing
-from eclipse_companion.announcements import Calibration
 from eclipse_companion.common.arrays import Flags, Floats
+from eclipse_companion.games.eclipse.announcements import Calibration
+from eclipse_companion.games.eclipse.setup.talk import TalkStep
 from eclipse_companion.sensing.evidence import turned
-from eclipse_companion.sensing.setup.talk import TalkStep
 from eclipse_companion.sensing.wire import Message
 
 MISSED: Final = 1

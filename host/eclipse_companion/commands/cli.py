@@ -24,7 +24,6 @@ from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.common.program import NAME, PROGRAM
 
 SHARED: Final[Mapping[str, Command]] = {
-    "play": Command("eclipse_companion.commands.play", "play a game, on a real board or a virtual one"),
     "games": Command(
         "eclipse_companion.commands.games", "list, show and export the games played, and their recordings"
     ),

@@ -25,3 +25,5 @@ class Game:
     """As people read it: Eclipse."""
     commands: Mapping[str, Command]
     """The game's own commands, by the word that people type."""
+    saving: str
+    """The module that has its `ENTRIES`: the game's entries in the log, a `commands.saving.Saving`."""

@@ -4,29 +4,25 @@ In: IDs (the beginning of a UUID is enough), game files. Out: a table, a game wi
 """
 
 import argparse
-import itertools
 import json
 import sys
-from datetime import UTC, datetime
+from collections.abc import Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
-from eclipse_companion.announcements import Notice
+from eclipse_companion.commands import registry
+from eclipse_companion.commands.file_bytes import bytes_of
+from eclipse_companion.commands.saving import UNFINISHED
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.common.program import PROGRAM
-from eclipse_companion.games.eclipse.commands.diagram import diagram
-from eclipse_companion.games.eclipse.commands.game_files import text_of
-from eclipse_companion.games.eclipse.game import egn
-from eclipse_companion.games.eclipse.game.editions import Edition, edition
-from eclipse_companion.games.eclipse.game.egn.record import UNFINISHED
-from eclipse_companion.games.eclipse.game.pieces import Player
-from eclipse_companion.games.eclipse.saving import RULES, UNKNOWN_DATE, EclipseGame, as_record, from_record, read_game
 from eclipse_companion.log import FILE_NAME, GameLog, LogError, SavedGame
 from eclipse_companion.log.recovery import recover
-from eclipse_companion.outputs.sentences import Sentences
+from eclipse_companion.log.saved_games import UNKNOWN_DATE
+from eclipse_companion.outputs.language import notice
+from eclipse_companion.sensing.kept import SensorNotesError, all_notes
 from eclipse_companion.sensing.recording import FOLDER as RECORDINGS
-from eclipse_companion.sensing.setup import SensorNotesError, all_notes
 
 ID_SHOWN: Final = 8
 NAME_SHOWN: Final = 16
@@ -48,6 +44,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     for action in (listing, showing):
         action.add_argument("--json", action="store_true", help="print one JSON object per line")
+    for action in (listing, exporting, importing):
+        action.add_argument("--game", metavar="NAME", help=f"only these games: {', '.join(registry.names())}")
     for action in (showing, recording):
         action.add_argument("id", metavar="ID", help="the game's ID, or the start of it")
     exporting.add_argument("id", metavar="ID", nargs="*", help="a game's ID, or the start of it")
@@ -61,10 +59,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Do the action; 1 if a game couldn't be imported. Raises `LogError` and other `CompanionError`s."""
+    if getattr(arguments, "game", None) is not None:
+        registry.find(arguments.game)
     log = GameLog(settings.folders().data / FILE_NAME, _tell)
     match arguments.action:
         case "list":
-            return _list(log, as_json=arguments.json)
+            return _list(log, arguments.game, as_json=arguments.json)
         case "show":
             return _show(log.game(arguments.id), as_json=arguments.json)
         case "export":
@@ -74,15 +74,15 @@ def run(arguments: argparse.Namespace) -> int:
         case "recover":
             return _recover(log, arguments.file)
         case _:
-            return max([_import(log, name) for name in arguments.files])
+            return max([_import(log, name, arguments.game) for name in arguments.files])
 
 
 def _tell(key: str, words: dict[str, str]) -> None:
-    print(Sentences("en", edition("eclipse")).say(Notice(key, words)), file=sys.stderr)
+    print(notice("en", key, {"program": PROGRAM, **words}), file=sys.stderr)
 
 
-def _list(log: GameLog, *, as_json: bool) -> int:
-    games = [game for game in log.games() if not game.exercise]
+def _list(log: GameLog, kind: str | None, *, as_json: bool) -> int:
+    games = [game for game in log.games() if not game.exercise and kind in (None, game.kind)]
     if as_json:
         for game in games:
             print(json.dumps(_object(game)), flush=True)
@@ -90,12 +90,26 @@ def _list(log: GameLog, *, as_json: bool) -> int:
     if not games:
         print("No games yet.", file=sys.stderr)
         return 0
-    print(f"{'ID':<{ID_SHOWN}}  {'started':<16}  {'Sun':<{NAME_SHOWN}}  {'Moon':<{NAME_SHOWN}}  turns  result")
+    seats = max(len(game.players) for game in games)
+    print(_row("ID", "started", _columns(games, seats), "turns", "result"))
     for game in games:
-        names = "  ".join(f"{_cut(player.name):<{NAME_SHOWN}}" for player in game.players)
+        names = [player.name for player in game.players]
         result = game.result or _state(game)
-        print(f"{game.uuid[:ID_SHOWN]}  {_began(game):<16}  {names}  {len(game.turns):>5}  {result}")
+        print(_row(game.uuid[:ID_SHOWN], _began(game), names, f"{len(game.turns):>5}", result))
     return 0
+
+
+def _row(start: str, began: str, names: Sequence[str], turns: str, result: str) -> str:
+    players = "  ".join(f"{_cut(name):<{NAME_SHOWN}}" for name in names)
+    return f"{start:<{ID_SHOWN}}  {began:<16}  {players}  {turns}  {result}"
+
+
+def _columns(games: Sequence[SavedGame], seats: int) -> list[str]:
+    """What stands above the players: their sides if all games have the same, otherwise their numbers."""
+    sides = {tuple(player.side for player in game.players) for game in games}
+    if len(sides) == 1:
+        return [side.capitalize() for side in sides.pop()]
+    return [f"player {seat + 1}" for seat in range(seats)]
 
 
 def _show(game: SavedGame, *, as_json: bool) -> int:
@@ -106,8 +120,8 @@ def _show(game: SavedGame, *, as_json: bool) -> int:
         ]
         print(json.dumps({**_object(game), "sensors": _sensors(game), "turns": turns}), flush=True)
         return 0
-    words, read = edition(game.edition), read_game(game)
-    for line in (*_head(game, words), "", *diagram(read.position.cells, words), "", *_turns(read, words)):
+    body = registry.saving(game.kind).body(game)
+    for line in (*_head(game), "", *body):
         print(line)
     return 0
 
@@ -121,15 +135,15 @@ def _count(game: SavedGame) -> str:
     return "1 turn" if len(game.turns) == 1 else f"{len(game.turns)} turns"
 
 
-def _head(game: SavedGame, words: Edition) -> list[str]:
+def _head(game: SavedGame) -> list[str]:
     taken_back = sum(saved.withdrawn is not None for saved in game.tree)
-    sun, moon = game.players
     ending = f"{game.result or UNFINISHED} ({game.termination})" if game.termination else _state(game)
+    saving = registry.saving(game.kind)
+    edition = saving.edition_of(game)
     lines = [
         f"Game {game.uuid}",
-        f"Started {_began(game) or 'at an unknown date'}, edition {words.name}",
-        f"{words.player(Player.SUN)}: {sun.name} ({sun.type})",
-        f"{words.player(Player.MOON)}: {moon.name} ({moon.type})",
+        f"Started {_began(game) or 'at an unknown date'}" + (f", edition {edition}" if edition else ""),
+        *saving.head(game),
         f"Result: {ending}, {_count(game)}" + (f", {taken_back} more taken back" if taken_back else ""),
         f"Position: {game.position}",
     ]
@@ -146,17 +160,6 @@ def _sensors(game: SavedGame) -> list[str]:
     return [note.words for note in notes if note.game == game.uuid]
 
 
-def _turns(game: EclipseGame, words: Edition) -> list[str]:
-    """The turns in two columns, as on the booklet's score sheet."""
-    first = game.positions[0].to_move
-    movers = itertools.cycle((first, first.opponent))
-    texts = [words.written(mover, turn) for mover, turn in zip(movers, game.turns, strict=False)]
-    if first is Player.MOON:
-        texts.insert(0, "...")
-    pairs = [(*texts[start : start + 2], "")[:2] for start in range(0, len(texts), 2)]
-    return [f"{number:>4}. {sun:<11}{moon}".rstrip() for number, (sun, moon) in enumerate(pairs, start=1)]
-
-
 def _began(game: SavedGame) -> str:
     """When the game began, as far as that is known: a moment, a date, or nothing."""
     if game.date is None:
@@ -165,15 +168,13 @@ def _began(game: SavedGame) -> str:
 
 
 def _object(game: SavedGame) -> dict[str, Any]:
-    sun, moon = game.players
+    players = [{player.side: player.name, f"{player.side}_type": player.type} for player in game.players]
     return {
         "id": game.uuid,
+        "game": game.kind,
         "started": _iso(game.started) if game.date is None else _began(game) or None,
         "edition": game.edition,
-        "sun": sun.name,
-        "sun_type": sun.type,
-        "moon": moon.name,
-        "moon_type": moon.type,
+        **{key: value for each in players for key, value in each.items()},
         "turns": len(game.turns),
         "position": game.position,
         "result": game.result or UNFINISHED,
@@ -186,13 +187,19 @@ def _object(game: SavedGame) -> dict[str, Any]:
 def _chosen(log: GameLog, arguments: argparse.Namespace) -> list[SavedGame]:
     if arguments.all == bool(arguments.id):
         raise UsageError(f"Name the games to export by their IDs, or use --all. `{PROGRAM} games list` shows the IDs.")
-    return log.games()[::-1] if arguments.all else [log.game(start) for start in arguments.id]
+    if arguments.all:
+        return [game for game in log.games()[::-1] if arguments.game in (None, game.kind)]
+    return [log.game(start) for start in arguments.id]
 
 
 def _export(games: list[SavedGame], output: str | None) -> int:
     if not games:
         raise LogError("The log has no games yet.")
-    text = egn.write([as_record(game) for game in games])
+    kinds = list(dict.fromkeys(game.kind for game in games))
+    if len(kinds) > 1:
+        named = " and ".join(registry.find(kind).title for kind in kinds)
+        raise UsageError(f"A file holds games of one kind. These are of {named}. Use --game, or name the games by ID.")
+    text = registry.saving(kinds[0]).written(games)
     if output is None:
         sys.stdout.write(text)
         return 0
@@ -231,20 +238,24 @@ def _write_new(name: str, data: bytes) -> None:
         raise CompanionError(f"{name} can't be written: {reason}. Choose another place.") from None
 
 
-def _import(log: GameLog, name: str) -> int:
-    """Add the games of a file; 1 if one of them is wrong."""
+def _import(log: GameLog, name: str, kind: str | None) -> int:
+    """Add the games of a file; 1 if one of them is wrong. `kind`: which games it holds, if that was said."""
+    saving = registry.saving(kind or registry.kind_of(name))
     status, number = 0, 0
-    for number, found in enumerate(egn.scan(text_of(name), sheets=True), start=1):
-        where = f"{name}: game {number}"
-        if isinstance(found, egn.EgnError):
-            print(f"{where} was skipped. {found}", file=sys.stderr)
-            status = 1
-            continue
-        game = from_record(found, datetime.now(UTC))
-        if log.add(game):
-            print(f"{where} is added: {game.uuid[:ID_SHOWN]}.")
-        else:
-            print(f"{where} is already in the log, as {game.uuid[:ID_SHOWN]}; skipped.")
+    try:
+        for number, found in enumerate(saving.read(bytes_of(name)), start=1):
+            where = f"{name}: game {number}"
+            if isinstance(found, CompanionError):
+                print(f"{where} was skipped. {found}", file=sys.stderr)
+                status = 1
+            elif log.add(found):
+                print(f"{where} is added: {found.uuid[:ID_SHOWN]}.")
+            else:
+                print(f"{where} is already in the log, as {found.uuid[:ID_SHOWN]}; skipped.")
+    except LogError:
+        raise
+    except CompanionError as error:
+        raise CompanionError(f"{name}: {error}") from None
     if number == 0:
         print(f"{name}: there's no game in this file.", file=sys.stderr)
         return 1
@@ -255,7 +266,7 @@ def _recover(log: GameLog, file: Path) -> int:
     """Add the games of a damaged log; 1 if there are none, or something of one is missing."""
     if log.path.exists() and file.exists() and file.samefile(log.path):
         raise UsageError(f"{file} is the log in use. Name one that was set aside.")
-    found = recover(file, RULES)
+    found = recover(file, {name: registry.saving(name) for name in registry.names()})
     for game, incomplete in found:
         names = " and ".join(player.name for player in game.players)
         name = f"{game.uuid[:ID_SHOWN]} ({names}, {_began(game)}, {_count(game)})"

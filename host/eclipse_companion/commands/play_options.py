@@ -1,23 +1,54 @@
-"""What the options of `play` ask for, as values.
+"""The options that `play` has for every game, and what they ask for.
 
-In: the options' texts. Out: clocks, a position, who moves a virtual board's pieces. Raises `CompanionError`s that say
-what to write instead.
+In: the options' texts. Out: seats, clocks. Raises `CompanionError`s that say what to write instead.
 """
 
 import argparse
-import sys
-from collections.abc import Sequence
 from dataclasses import replace
 
 from eclipse_companion.commands.choices import add_choice
-from eclipse_companion.common.errors import CompanionError, UsageError
+from eclipse_companion.common.errors import UsageError
 from eclipse_companion.common.settings import Settings
-from eclipse_companion.games.eclipse.game import rules
-from eclipse_companion.games.eclipse.game.position import EMPTY, NotAPositionError, Position
-from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.hand.hand_file import read_games
+from eclipse_companion.gamekit.rules import Rules
+from eclipse_companion.gamekit.terms import Player
 from eclipse_companion.outputs.language import languages
 from eclipse_companion.table.clock import NoTimeControlError, TimeControl, parse_control
+from eclipse_companion.table.seats import Seat, parse_seat
+
+
+def add_players(parser: argparse.ArgumentParser, rules: Rules) -> None:
+    """An option for each player, named like the player."""
+    first, *others = rules.players
+    parser.add_argument(
+        f"--{first.value}",
+        metavar="PLAYER",
+        help="human, human:NAME, ai or ai:1 to 7, ai:perfect (default: human, or as in the game you resume)",
+    )
+    for player in others:
+        name = player.value.capitalize()
+        parser.add_argument(f"--{player.value}", metavar="PLAYER", help=f"the same for {name} (default: ai)")
+
+
+def add_clock(parser: argparse.ArgumentParser, rules: Rules) -> None:
+    """`--clock`: the time of each player."""
+    names = " and ".join(f"{player.value.capitalize()}'s" for player in rules.players)
+    parser.add_argument(
+        "--clock",
+        metavar="TIME|none",
+        help=f"5+3 is five minutes each, and three seconds more for each turn; 90s; 10+0/5+5 for {names} "
+        "(default: as in the settings, or in the game you resume)",
+    )
+
+
+def add_outputs(parser: argparse.ArgumentParser) -> None:
+    """How many games, in which language, and where they are told."""
+    parser.add_argument("--games", type=int, metavar="N", help="quit after this many games")
+    add_language(parser)
+    parser.add_argument("--voice", action=argparse.BooleanOptionalAction, help="speak (default: as in the settings)")
+    parser.add_argument(
+        "--screen", action=argparse.BooleanOptionalAction, default=False, help="a page for the browser (default: none)"
+    )
+    parser.add_argument("--json", action="store_true", help="print only one line of JSON per announcement")
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:
@@ -25,6 +56,20 @@ def add_language(parser: argparse.ArgumentParser) -> None:
     add_choice(
         parser, "--language", languages(), help="the language of voice and screens (default: as the settings say)"
     )
+
+
+def refuse_numbers(arguments: argparse.Namespace) -> None:
+    """Raises `UsageError` for numbers that no game can be played with."""
+    if arguments.seed is not None and arguments.seed < 0:
+        raise UsageError(f"--seed {arguments.seed}: a seed is a number from 0 up.")
+    if arguments.games is not None and arguments.games < 1:
+        raise UsageError(f"--games {arguments.games}: use 1 or more.")
+
+
+def wanted(arguments: argparse.Namespace, rules: Rules) -> dict[Player, Seat | None]:
+    """Who should play each side; None if nobody was named. Raises `UsageError`."""
+    given = {player: getattr(arguments, player.value) for player in rules.players}
+    return {player: None if text is None else parse_seat(text, player) for player, text in given.items()}
 
 
 def with_language(chosen: Settings, language: str | None) -> Settings:
@@ -40,30 +85,3 @@ def control(asked_for: str | None, usual: str) -> TimeControl | None:
         return parse_control(asked_for)
     except NoTimeControlError as error:
         raise UsageError(f"--clock: {error}") from None
-
-
-def position(wanted: str | None) -> Position:
-    """The position to begin from. Raises `UsageError` for one that can't be played on."""
-    if wanted is None:
-        return EMPTY
-    try:
-        found = Position.parse(wanted)
-    except NotAPositionError as error:
-        raise UsageError(f"--position {wanted}: {error}") from error
-    if faults := found.faults():
-        raise UsageError(f"--position {wanted} can't occur: {' '.join(faults)}")
-    if rules.result(found) is not None:
-        raise UsageError(f"--position {wanted}: the game is already over there. Give another one.")
-    return found
-
-
-def hand(wanted: str | None) -> tuple[bool, Sequence[Turn]]:
-    """Whether a person types for the hand of a virtual board; otherwise the turns of a file, or none."""
-    if wanted is None:
-        return sys.stdin is not None and sys.stdin.isatty(), ()
-    if wanted in ("type", "auto"):
-        return wanted == "type", ()
-    game = read_games(wanted)[0]
-    if game.start != EMPTY:
-        raise CompanionError(f"--hand {wanted}: the file's first game must start with an empty board.")
-    return False, game.turns

@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from typing import Final
 
 from eclipse_companion.commands.game import Game
+from eclipse_companion.commands.saving import Saving
 from eclipse_companion.common.errors import UsageError, quoted
 
 USUAL: Final = "eclipse"
@@ -41,6 +42,17 @@ def find(name: str) -> Game:
         if game.name == name:
             return game
     raise UsageError(f"There's no game {quoted(name)}. Choose one of {', '.join(names())}.")
+
+
+def saving(name: str) -> Saving:
+    """The entries of a game in the log. Raises `UsageError` if there is no such game."""
+    entries: Saving = import_module(find(name).saving).ENTRIES
+    return entries
+
+
+def kind_of(file: str) -> str:
+    """The game whose files' names end like this one's; the usual game if none is known."""
+    return next((name for name in names() if file.endswith(saving(name).suffix)), USUAL)
 
 
 @cache

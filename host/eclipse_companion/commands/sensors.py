@@ -26,8 +26,8 @@ from eclipse_companion.hardware.converter import COUNTS_PER_V, HIGHEST
 from eclipse_companion.sensing.board_profile import USUAL_HEIGHT_MM, ProfileError
 from eclipse_companion.sensing.health.levels import Levels
 from eclipse_companion.sensing.health.survey import HZ, SquareSurvey, Survey, expected_wrong
+from eclipse_companion.sensing.kept import load_copy
 from eclipse_companion.sensing.link import BoardLine, Damaged, Link, LinkDown, LinkEvent, LinkUp, Mailbox, find_board
-from eclipse_companion.sensing.setup import load_copy
 from eclipse_companion.sensing.wire import Hello, Inbox, Ok, Raw, State
 from eclipse_companion.sensing.wire.commands import CalGet, Stream
 from eclipse_companion.virtual.child import VirtualBoard

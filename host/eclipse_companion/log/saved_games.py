@@ -17,6 +17,8 @@ PUZZLE: Final = "Puzzle "
 """The start of a puzzle's event; its number follows."""
 LESSON: Final = "Lesson "
 """The start of the event of a lesson's part; its name follows."""
+UNKNOWN_DATE: Final = "????.??.??"
+"""The date of a game from a file that doesn't say when it was played."""
 
 
 class LogError(CompanionError):

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from queue import SimpleQueue
 from typing import Final, Protocol
 
-from eclipse_companion.announcements import Announcement, Calibration, Notice
+from eclipse_companion.announcements import Fact, Notice
 
 STUCK_S: Final = 10.0
 """An output is given up if it is busy with one announcement for this long."""
@@ -20,7 +20,7 @@ CLOSE_S: Final = 15.0
 class Output(Protocol):
     """A receiver of announcements."""
 
-    def tell(self, announcement: Announcement) -> None:
+    def tell(self, announcement: Fact) -> None:
         """Receive one announcement."""
 
     def close(self) -> None:
@@ -53,7 +53,7 @@ class Audience:
         """Add an output from now on; `close` closes it too."""
         self._listeners.append(_Listener(output, self._notify, self._saved))
 
-    def tell(self, announcement: Announcement) -> None:
+    def tell(self, announcement: Fact) -> None:
         """Pass an announcement to all outputs; returns at once."""
         for listener in list(self._listeners):
             if listener.busy_s > self._stuck_s:
@@ -71,25 +71,6 @@ class Audience:
             listener.join(max(0.0, end - time.monotonic()))
 
 
-class SetupInOne:
-    """Condenses a setup that needs nobody's help, such as a virtual board's, into one notice and its end."""
-
-    def __init__(self, tell: Callable[[Announcement], None]) -> None:
-        self._tell = tell
-        self._told = False
-
-    def tell(self, announcement: Announcement) -> None:
-        """Pass an announcement on if people need it."""
-        if not isinstance(announcement, Calibration):
-            self._tell(announcement)
-        elif announcement.ready or announcement.step == "failed":
-            self._told = False
-            self._tell(announcement)
-        elif not self._told:
-            self._told = True
-            self._tell(Notice("setting_up"))
-
-
 class _Listener:
     """One output with its thread."""
 
@@ -98,7 +79,7 @@ class _Listener:
         self._output = output
         self._notify = notify
         self._saved = saved
-        self._coming: SimpleQueue[Announcement | None] = SimpleQueue()
+        self._coming: SimpleQueue[Fact | None] = SimpleQueue()
         self._busy_since: float | None = None
         self._failed = False
         self._thread = threading.Thread(target=self._run, name=f"output {self.name}", daemon=True)
@@ -110,7 +91,7 @@ class _Listener:
         since = self._busy_since
         return 0.0 if since is None else time.monotonic() - since
 
-    def tell(self, announcement: Announcement | None) -> None:
+    def tell(self, announcement: Fact | None) -> None:
         """Queue an announcement if the output still accepts any; None means that no more come."""
         if not self._failed:
             self._coming.put(announcement)

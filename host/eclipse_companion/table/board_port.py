@@ -1,18 +1,17 @@
-"""What a table plays on: a board with sensors, real or virtual; or none, where turns are only typed.
+"""What a table plays on. Here: a board where turns are only said; boards that are watched are a game's own.
 
-In: what the game wants of its board, as a game's recording keeps it; the passing of time. Out: outcomes.
+In: what the game wants of its board, as a game's recording keeps it; the passing of time. Out: what the board gives.
 """
 
+import random
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, Protocol
 
-from eclipse_companion.announcements import Announcement, ReplyChosen, Teaching, TurnSeen
-from eclipse_companion.games.eclipse.game import rules
-from eclipse_companion.games.eclipse.game.position import EMPTY, Position
-from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.tracking import Tracker, control
-from eclipse_companion.games.eclipse.turns.outcomes import Outcome, TurnGiven
+from eclipse_companion.announcements import Fact, ReplyChosen, TurnSeen
+from eclipse_companion.gamekit.rules import Rules
+from eclipse_companion.gamekit.terms import Position, Turn
+from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.table.inputs import Request
 
 
@@ -28,14 +27,6 @@ class BoardPort(Protocol):
         """The requests that make no sense here."""
 
     @property
-    def shown(self) -> str:
-        """What the squares show, sixteen characters of a reading."""
-
-    @property
-    def orientation(self) -> int:
-        """How far the board is turned, degrees clockwise."""
-
-    @property
     def in_step(self) -> bool:
         """Whether the board shows the game's position."""
 
@@ -44,40 +35,22 @@ class BoardPort(Protocol):
         """Whether it shows something that can't become a turn."""
 
     def begin(self) -> None:
-        """Another game begins, from the empty board or from a position that is given next."""
+        """Another game begins, from where all games begin or from a position that is given next."""
 
-    def control(self, value: Mapping[str, Any]) -> Sequence[Outcome]:
-        """Do what the game wants: `{"do": "expect", "turn": "S1"}`."""
+    def control(self, value: Mapping[str, Any]) -> Sequence[Any]:
+        """Do what the game wants: `{"do": "expect", "turn": "S1"}`; returns what the observer takes."""
 
-    def advance(self, now: float) -> Sequence[Outcome]:
-        """Let time pass."""
+    def advance(self, now: float) -> Sequence[Any]:
+        """Let time pass; returns what the observer takes."""
 
     def next_deadline(self, now: float) -> float | None:
         """When `advance` may find something."""
 
-    def as_it_lies(self) -> str:
-        """What is known to lie on each square, sixteen characters of a reading."""
-
     def host_time(self, t_ms: float, host_ms: float) -> float:
         """The loop's time of a board time; `host_ms` is the loop's now."""
 
-    def heard(self, announcement: Announcement) -> Announcement | None:
+    def heard(self, announcement: Fact) -> Fact | None:
         """An announcement as people at this board hear it; None if it isn't for them."""
-
-
-class SensedBoard(Tracker):
-    """A board with sensors: its tracker follows what hands do."""
-
-    typed = False
-    lacks: Collection[Request] = ()
-
-    def control(self, value: Mapping[str, Any]) -> list[Outcome]:
-        """As `BoardPort` says. Raises `CompanionError` for what no game wants."""
-        return control(self, value)
-
-    def heard(self, announcement: Announcement) -> Announcement | None:
-        """Everything is for people who lay the pieces."""
-        return announcement
 
 
 class TypedBoard:
@@ -87,54 +60,48 @@ class TypedBoard:
     lacks: Collection[Request] = frozenset(
         {Request.TURN_BOARD, Request.WRONG, Request.PAUSE, Request.GO_ON, Request.TURN}
     )
-    orientation: Final = 0
     in_step: Final = True
     out_of_step: Final = False
 
-    def __init__(self) -> None:
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
         self._now = 0.0
-        self._position = EMPTY
+        self._position = rules.start
         self._due: Turn | None = None
         """The computer's turn, to be made at once."""
-        self._answer: Turn | None = None
+        self.answer: Turn | None = None
         """The computer's turn made last, if no other followed."""
 
     def begin(self) -> None:
         """As `BoardPort` says."""
-        self._set(EMPTY)
+        self._set(self._rules.start)
 
-    @property
-    def shown(self) -> str:
-        """The position's cells."""
-        return self._position.cells
-
-    def as_it_lies(self) -> str:
-        """The position's cells."""
-        return self._position.cells
-
-    def control(self, value: Mapping[str, Any]) -> list[Outcome]:
-        """As `BoardPort` says; what only pieces need is passed over."""
+    def control(self, value: Mapping[str, Any]) -> list[TurnGiven]:
+        """As `BoardPort` says."""
         word = value.get("turn")
-        turn = None if word is None else Turn.parse(word)
+        turn = None if word is None else self._rules.turn(word)
         match value["do"]:
             case "begin":
-                position = Position.parse(value["position"])
-                self._set(position if turn is None else rules.apply(position, turn))
+                position = self._rules.position(value["position"])
+                self._set(position if turn is None else self._rules.after(position, turn))
             case "restart":
-                self._set(Position.parse(value["position"]))
+                self._set(self._rules.position(value["position"]))
             case "expect":
                 self._due = turn
             case "settle" if turn is not None:
-                self._answer = None
+                self.answer = None
                 return [self._made(turn)]
+            case "throw":
+                thrown = self._rules.chance(self._position, random.Random(value["seed"]))  # noqa: S311 - dice
+                return [] if thrown is None else [self._made(thrown)]
         return []
 
-    def advance(self, now: float) -> list[Outcome]:
+    def advance(self, now: float) -> list[TurnGiven]:
         """The computer's turn is made as soon as it is known."""
         self._now = now
         if self._due is None:
             return []
-        self._answer = self._due
+        self.answer = self._due
         return [self._made(self._due)]
 
     def next_deadline(self, now: float) -> float | None:
@@ -145,18 +112,16 @@ class TypedBoard:
         """The same: there is no board with a clock of its own."""
         return t_ms
 
-    def heard(self, announcement: Announcement) -> Announcement | None:
+    def heard(self, announcement: Fact) -> Fact | None:
         """What people hear who don't make the computer's turns themselves."""
         if isinstance(announcement, TurnSeen):
             return replace(announcement, is_reply=False)
-        if isinstance(announcement, Teaching):
-            return replace(announcement, answered=self._answer)
         return None if isinstance(announcement, ReplyChosen) else announcement
 
     def _set(self, position: Position) -> None:
-        self._position, self._due, self._answer = position, None, None
+        self._position, self._due, self.answer = position, None, None
 
     def _made(self, turn: Turn) -> TurnGiven:
         self._due = None
-        self._position = rules.apply(self._position, turn)
+        self._position = self._rules.after(self._position, turn)
         return TurnGiven(self._now, turn, self._position)

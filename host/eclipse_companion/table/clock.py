@@ -1,22 +1,24 @@
-"""Two clocks, at most one of which runs: pure values, with time as an argument.
+"""A clock for each player, at most one of which runs: pure values, with time as an argument.
 
 In: turns, pauses and take-backs, each with its time in whole milliseconds. Out: how much time each player has left.
 A turn may be reported later than it was complete; the clocks then read as if it had been reported at once.
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.gamekit.terms import Player
 
 NONE: Final = "none"
 LONGEST_MS: Final = 24 * 3600 * 1000
 """The most time that a clock can start with, and the longest increment."""
+MOST_PLAYERS: Final = 2
+"""How many different times can be given."""
 
 _TIME: Final = re.compile(r"(?:(?P<minutes>[0-9]{1,4})|(?P<seconds>[0-9]{1,5})s)(?:[+](?P<increment>[0-9]{1,4}))?")
-_BEGINS: Final = {Player.SUN: 0, Player.MOON: 1}
 
 
 class NoTimeControlError(CompanionError):
@@ -37,43 +39,45 @@ class Allowance:
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """Both players' time."""
+    """Every player's time."""
 
-    sun: Allowance
-    moon: Allowance
+    allowances: tuple[Allowance, ...]
+    """By seat; a single one is for everybody, also if all were given the same."""
 
-    def __getitem__(self, player: Player) -> Allowance:
-        return (self.sun, self.moon)[_BEGINS[player]]
+    def __post_init__(self) -> None:
+        if len(set(self.allowances)) == 1:
+            object.__setattr__(self, "allowances", self.allowances[:1])
+
+    def of(self, seat: int) -> Allowance:
+        """The time of a seat, counted from 0."""
+        return self.allowances[seat if len(self.allowances) > 1 else 0]
 
     def __str__(self) -> str:
-        """In seconds: `300+3`, or `600+0/300+5` if Sun's differs from Moon's."""
-        return str(self.sun) if self.sun == self.moon else f"{self.sun}/{self.moon}"
+        """In seconds: `300+3`, or `600+0/300+5` if players have different times."""
+        return "/".join(map(str, self.allowances))
 
 
 def parse_control(text: str) -> TimeControl | None:
-    """`5+3` (minutes, and seconds for each turn), `90s`, `10+0/5+5` (Sun's, Moon's); `none` is None.
+    """`5+3` (minutes, and seconds for each turn), `90s`, `10+0/5+5` (each player's, in their order); `none` is None.
 
     Raises `NoTimeControlError`.
     """
     if text.strip() == NONE:
         return None
-    words = text.strip().split("/")
-    allowed = [_allowance(word) for word in words]
-    if len(words) > len(_BEGINS) or None in allowed:
+    allowed = [_allowance(word) for word in text.strip().split("/")]
+    known = tuple(each for each in allowed if each is not None)
+    if len(known) < len(allowed) or len(known) > MOST_PLAYERS:
         raise NoTimeControlError(
             f"{text!r} isn't a time for a clock. Write 5+3 (minutes, and seconds added per turn), 90s, "
-            f"10+0/5+5 (Sun's, then Moon's), each from 1s to 24 hours, or {NONE}."
+            f"10+0/5+5 (the first player's, then the other's), each from 1s to 24 hours, or {NONE}."
         )
-    first, last = allowed[0], allowed[-1]
-    assert first is not None
-    assert last is not None
-    return TimeControl(first, last)
+    return TimeControl(known)
 
 
 def control_of(text: str) -> TimeControl | None:
     """A time control from its own text, as a log keeps it (`300+3`); None for a text of another kind."""
     words = text.split("/")
-    if len(words) > len(_BEGINS) or not all(re.fullmatch(r"[0-9]{1,5}[+][0-9]{1,4}", word) for word in words):
+    if len(words) > MOST_PLAYERS or not all(re.fullmatch(r"[0-9]{1,5}[+][0-9]{1,4}", word) for word in words):
         return None
     return parse_control("/".join(word.replace("+", "s+") for word in words))
 
@@ -89,13 +93,15 @@ def _allowance(word: str) -> Allowance | None:
 
 @dataclass(frozen=True, slots=True)
 class GameClock:
-    """Both clocks since the moment when one was started or both were stopped."""
+    """All clocks since the moment when one was started or all were stopped."""
 
     control: TimeControl
-    left: tuple[int, int]
-    """What Sun and Moon had left then, milliseconds."""
+    players: tuple[Player, ...]
+    """By seat."""
+    left: tuple[int, ...]
+    """What each player had left then, by seat, milliseconds."""
     running: Player | None = None
-    """The player whose clock runs, apart from pauses; None if both are stopped."""
+    """The player whose clock runs, apart from pauses; None if all are stopped."""
     since: int = 0
     """The time of that moment."""
     pauses: tuple[tuple[int, int], ...] = ()
@@ -104,18 +110,18 @@ class GameClock:
     """When the current pause began."""
 
     @classmethod
-    def full(cls, control: TimeControl) -> "GameClock":
+    def full(cls, control: TimeControl, players: Sequence[Player]) -> "GameClock":
         """The clocks of a new game, stopped."""
-        return cls(control, (control.sun.total_ms, control.moon.total_ms))
+        return cls(control, tuple(players), tuple(control.of(seat).total_ms for seat in range(len(players))))
 
     def left_ms(self, player: Player, now: int) -> int:
         """What a player has left; never less than 0."""
-        left = self.left[_BEGINS[player]]
+        left = self.left[self.players.index(player)]
         return left if player is not self.running else max(0, left - self.ran(now))
 
-    def both_ms(self, now: int) -> tuple[int, int]:
-        """What Sun and Moon have left."""
-        return self.left_ms(Player.SUN, now), self.left_ms(Player.MOON, now)
+    def all_ms(self, now: int) -> tuple[int, ...]:
+        """What each player has left, by seat."""
+        return tuple(self.left_ms(player, now) for player in self.players)
 
     def ran(self, now: int) -> int:
         """How long a clock has run since it was started, without pauses."""
@@ -132,38 +138,40 @@ class GameClock:
 
     def out(self, now: int) -> Player | None:
         """The player who has no time left."""
-        return next((player for player in Player if not self.left_ms(player, now)), None)
+        return next((player for player in self.players if not self.left_ms(player, now)), None)
 
-    def set(self, left: tuple[int, int], running: Player | None, at: int) -> "GameClock":
-        """The clocks with this much left and one of them, or neither, running; a current pause continues."""
+    def set(self, left: tuple[int, ...], running: Player | None, at: int) -> "GameClock":
+        """The clocks with this much left and one of them, or none, running; a current pause continues."""
         pauses = tuple(pause for pause in self.pauses if pause[1] > at)
-        return GameClock(self.control, left, running, at, pauses, self.paused_since)
+        return GameClock(self.control, self.players, left, running, at, pauses, self.paused_since)
 
-    def took(self, player: Player, after: tuple[int, int]) -> int:
+    def took(self, player: Player, after: tuple[int, ...]) -> int:
         """How long the player thought about a turn that left this much."""
-        index = _BEGINS[player]
-        return max(0, self.left[index] + self.control[player].increment_ms - after[index])
+        seat = self.players.index(player)
+        return max(0, self.left[seat] + self.control.of(seat).increment_ms - after[seat])
 
     def dated_back(self, ms: int) -> "GameClock":
         """The same clocks, running for longer."""
         return replace(self, since=self.since - ms)
 
     def stop(self, at: int) -> "GameClock":
-        """Both stopped."""
+        """All stopped."""
         at = max(at, self.since)
-        return self.set(self.both_ms(at), None, at)
+        return self.set(self.all_ms(at), None, at)
 
-    def made(self, player: Player, at: int) -> "GameClock":
-        """The player has made a turn, complete at `at`: the other player's clock runs from then on.
+    def made(self, player: Player | None, following: Player | None, at: int) -> "GameClock":
+        """The player, or chance, has made a turn, complete at `at`: from then on the following player's clock runs.
 
-        A player who has no time left by then gets no more, and both clocks are stopped.
+        A player who has no time left by then gets no more, and all clocks are stopped.
         """
         at = max(at, self.since)
-        left = list(self.both_ms(at))
+        left = list(self.all_ms(at))
         if 0 in left:
-            return self.set(self.both_ms(at), None, at)
-        left[_BEGINS[player]] += self.control[player].increment_ms
-        return self.set((left[0], left[1]), player.opponent, at)
+            return self.set(tuple(left), None, at)
+        if player is not None:
+            seat = self.players.index(player)
+            left[seat] += self.control.of(seat).increment_ms
+        return self.set(tuple(left), following, at)
 
     def pause(self, at: int) -> "GameClock":
         """The clock stops until `go_on`."""

@@ -4,54 +4,39 @@ It knows no port, clock, file or thread. Each part is open to callers: `match` i
 board shows, `offers` what is to be accepted or refused, and `requests` what players ask for.
 """
 
-from eclipse_companion.announcements import TIME_FORFEIT
-from eclipse_companion.games.eclipse.game import rules
-from eclipse_companion.games.eclipse.game.pieces import Player
-from eclipse_companion.games.eclipse.game.position import EMPTY, Position
-from eclipse_companion.table.analysis import Analysis
-from eclipse_companion.table.board_observer import BoardObserver
-from eclipse_companion.table.effects import Effect, Expect, OpenRecord, Restart
+from eclipse_companion.announcements import TIME_FORFEIT, Notice
+from eclipse_companion.gamekit.terms import Player, Position
+from eclipse_companion.table.effects import Announce, Effect, Expect, OpenRecord, Restart
 from eclipse_companion.table.match import Match
+from eclipse_companion.table.observer import Observer
 from eclipse_companion.table.offers import Offers
 from eclipse_companion.table.requests import Requests
 from eclipse_companion.table.resuming import OpenGame
-from eclipse_companion.table.seats import Seat
-from eclipse_companion.table.study import Exercises, Study
+from eclipse_companion.table.searches import Awaited, Found, ReplyFound, ThinkingFailed, ValueFound
 
 
 class Director:
     """One game after another at one board."""
 
-    def __init__(  # noqa: PLR0913 - who plays, and how
-        self,
-        sun: Seat,
-        moon: Seat,
-        edition: str = "eclipse",
-        *,
-        analysing: bool = False,
-        exercises: Exercises | None = None,
-        coached: bool = False,
-    ) -> None:
-        """`analysing`: nobody plays; turns are only tried. `exercises`: Sun's person solves these instead of a game.
+    match: Match
+    board: Observer
+    offers: Offers
+    requests: Requests
 
-        `coached`: people hear what their turns give away.
-        """
-        self.match: Match
-        if exercises is not None:
-            self.match = Study(exercises, sun, edition)
-        else:
-            self.match = (Analysis if analysing else Match)(sun, moon, edition)
-        self.match.coached = coached
-        self.board = BoardObserver(self.match)
-        self.offers = Offers(self.match, self.board)
-        self.requests = Requests(self.match, self.board, self.offers)
+    def __init__(self, match: Match) -> None:
+        """A game at a board where turns are said; a game whose board is watched makes other parts."""
+        self.match = match
+        self.board = Observer(match)
+        self.offers = Offers(match, self.board)
+        self.requests = Requests(match, self.board, self.offers)
 
-    def begin(self, position: Position) -> list[Effect]:
-        """Begin the first game from a position, which has to be set up on the board if it isn't empty."""
+    def begin(self, position: Position | None = None) -> list[Effect]:
+        """Begin the first game from a position, which has to be set up on the board; None: as all games begin."""
         self.match.begin(position)
         start = self.match.position
-        self.match.to_put_up = start != EMPTY and not self.match.studying
-        return [OpenRecord(), *([Restart(start)] if start != EMPTY else [])]
+        other = start != self.match.rules.start
+        self.match.to_put_up = other and not self.match.studying
+        return [OpenRecord(), *([Restart(start)] if other else [])]
 
     def start(self, uuid: str) -> list[Effect]:
         """The game's record is open: announce who plays and, once it can start, the player to move."""
@@ -65,10 +50,6 @@ class Director:
         self.board.forget()
         effects = self.match.resume(game, put_up=put_up)
         return [*effects, Restart(self.match.position)] if put_up else effects
-
-    def board_back(self) -> list[Effect]:
-        """The board is back: repeat an open question, since its answer by touch may be lost."""
-        return [] if self.board.question is None else self.board.ask(self.board.question)
 
     def board_emptied(self) -> list[Effect]:
         """The board was emptied for another setup: the position has to be restored before anything else counts."""
@@ -84,5 +65,30 @@ class Director:
         """A player has no time left and has lost."""
         self.match.called_off = True
         self.board.forget()
-        won = rules.Result.MOON_WINS if loser is Player.SUN else rules.Result.SUN_WINS
-        return self.match.end(won, TIME_FORFEIT)
+        return self.match.end(self.match.rules.lost_by(loser), TIME_FORFEIT)
+
+    def found(self, found: Found, now: float) -> list[Effect]:
+        """What follows from a search's result at a time of the loop; nothing if it no longer fits the game."""
+        del now
+        match found:
+            case ReplyFound(turn=turn) if self._awaits_reply(found):
+                return [*self.match.chosen(turn), *self.board.chosen()]
+            case ValueFound(position, value):
+                return self.offers.judged(position, value)
+            case ThinkingFailed(reason, Awaited() as search):
+                if not self.awaited(search.position):
+                    return []
+                self.match.failed = search
+                return [Announce(Notice("search_failed_again", {"reason": reason}))]
+            case ThinkingFailed(reason):
+                return [Announce(Notice("search_failed", {"reason": reason}))]
+            case _:
+                return []
+
+    def _awaits_reply(self, found: ReplyFound) -> bool:
+        """Whether the computer's choice is still awaited; the search may know less of the position than the game."""
+        return self.awaited(found.position) and self.match.undecided
+
+    def awaited(self, position: Position) -> bool:
+        """Whether the game is still in this position, as its player to move knows it."""
+        return position == self.match.known and not self.match.over

@@ -3,15 +3,14 @@
 Whatever the device, it posts one of these values to the loop's queue; nothing else reaches the game.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
 from eclipse_companion.announcements import Notice
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.games.eclipse.game.position import NotAPositionError, Position
-from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.gamekit.terms import Position, Turn
 from eclipse_companion.outputs import keys
 
 
@@ -142,19 +141,23 @@ def parse(word: str) -> Request | AnswerQuestion:
     raise NotACommandError(message)
 
 
-def command_or_line(text: str, shown: Mapping[str, str] | None = None) -> Input | Notice:
+def command_or_line(
+    text: str, read_position: Callable[[str], Position], shown: Mapping[str, str] | None = None
+) -> Input | Notice:
     """A typed line: a command, a notice if it has an invalid position, or otherwise a line for the hand.
 
-    `shown`: other words that count too, in lower case, each with the word that it means.
+    `read_position` raises `CompanionError` for a text that is no position. `shown`: other words that count too, in
+    lower case, each with the word that it means.
     """
     shown = shown or {}
     line = shown.get(text.strip().casefold(), text.strip())
     word, _, rest = line.partition(" ")
+    if shown.get(word.casefold(), word.lower()) == Request.ACCEPT.value and rest:
+        try:
+            return SetUpPosition(read_position(rest.strip()))
+        except CompanionError as error:
+            return Notice("no_position", {"reason": str(error)})
     try:
-        if shown.get(word.casefold(), word.lower()) == Request.ACCEPT.value and rest:
-            return SetUpPosition(Position.parse(rest.strip()))
         return parse(line)
-    except NotAPositionError as error:
-        return Notice("no_position", {"reason": str(error)})
     except NotACommandError:
         return Typed(line)

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Final
 
 from eclipse_companion.announcements import Notice
-from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.table.inputs import AnyRequest, MakeTurn, Request, Typed, recorded
 from eclipse_companion.table.performing import Performer
 from eclipse_companion.table.phases import Phases, Use
@@ -80,7 +79,7 @@ class Intake:
                 return
             item = read
         if isinstance(item, MakeTurn) and self._hand is not None:
-            self._hand(edition(match.edition).written(match.position.to_move, item.turn))
+            self._hand(match.rules.written(match.position, item.turn, match.edition))
         elif item in game.board.lacks and not (item is Request.TURN and match.over):
             game.tell(Notice("no_such_board"))
         else:

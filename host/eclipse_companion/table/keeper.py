@@ -1,5 +1,6 @@
 """What play keeps on disk: the log's record of each game, and the recording of every wire line with its time."""
 
+import uuid as uuids
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -9,16 +10,13 @@ from pathlib import Path
 from eclipse_companion import __version__
 from eclipse_companion.announcements import Notice
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.games.eclipse.game.pieces import Player
-from eclipse_companion.games.eclipse.game.position import Position
-from eclipse_companion.games.eclipse.game.rules import Result
-from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.saving import new_game, saved_result, saved_turn
-from eclipse_companion.log import GameLog, LogError, SavedPlayer
+from eclipse_companion.gamekit.rules import Rules
+from eclipse_companion.gamekit.terms import Player, Position, Result, Turn
+from eclipse_companion.log import GameLog, LogError, SavedGame, SavedPlayer, SavedTurn
 from eclipse_companion.sensing.recording import EntryKind, Reader, RecordingError, Writer
 from eclipse_companion.table.clock import TimeControl
-from eclipse_companion.table.director import Director
-from eclipse_companion.table.resuming import OpenGame, forgotten, open_game
+from eclipse_companion.table.match import Match
+from eclipse_companion.table.resuming import OpenGame, open_game
 from eclipse_companion.table.seats import Seat
 
 
@@ -31,8 +29,13 @@ class Keeper:
         recordings: Path,
         notify: Callable[[Notice], None],
         header: Mapping[str, object] | None = None,
+        forgotten: Callable[[OpenGame, datetime], bool] = lambda _, __: False,
     ) -> None:
-        """`recordings`: the folder of `.ecr` files; `header`: further entries for their first lines."""
+        """`recordings`: the folder of `.ecr` files; `header`: further entries for their first lines.
+
+        `forgotten`: whether an open game was left so long ago that players have to be asked about it.
+        """
+        self._forgotten = forgotten
         self._log = log
         self._folder = recordings
         self._notify = notify
@@ -47,24 +50,25 @@ class Keeper:
         """The current game's; empty before the first."""
         return self._uuid
 
-    def open(self, director: Director, control: TimeControl | None = None, *, recorded: bool = True) -> str:
+    def open(self, match: Match, control: TimeControl | None = None, *, recorded: bool = True) -> str:
         """Open the record of a new game, with its clocks and, with a board, its recording; returns its UUID."""
-        sun, moon = director.match.seats[Player.SUN], director.match.seats[Player.MOON]
         when = datetime.now(UTC).astimezone()
-        game = new_game(
+        self._uuid = str(uuids.uuid4())
+        players = tuple(SavedPlayer(player.value, seat.name, seat.kind) for player, seat in match.seats.items())
+        game = SavedGame(
+            self._uuid,
             when,
-            event=director.match.event,
-            edition=director.match.edition,
-            sun=SavedPlayer("sun", sun.name, sun.kind),
-            moon=SavedPlayer("moon", moon.name, moon.kind),
+            match.rules.kind,
+            match.edition,
+            players,
+            str(match.position),
+            event=match.event,
             time_control=None if control is None else str(control),
-            position=director.match.position,
         )
-        self._uuid = game.uuid
         self._log.start_game(game)
         self._close_recording()
         if recorded:
-            self._new_recording(when, director.match.edition)
+            self._new_recording(when, match.edition)
         return self._uuid
 
     def _new_recording(self, when: datetime, edition: str) -> None:
@@ -87,19 +91,23 @@ class Keeper:
         self._log.set_recording(self._uuid, path.name)
 
     def find_open_game(
-        self, wanted: Mapping[Player, Seat | None], edition: str, controls: Collection[TimeControl | None] | None = None
+        self,
+        rules: Rules,
+        wanted: Mapping[Player, Seat | None],
+        edition: str,
+        controls: Collection[TimeControl | None] | None = None,
     ) -> float:
         """Find a game to go on with, `open_game`; returns its recording's last stamp, from which time continues.
 
         `wanted`: who should play, None for anybody; `controls`: the clocks that it may have, None for any.
         """
         try:
-            found = open_game(self._log.games(as_entered=True), wanted, edition, controls)
+            found = open_game(self._log.games(as_entered=True), rules, wanted, edition, controls)
         except LogError as error:
             self._notify(Notice("log_failed", {"reason": str(error)}))
             return 0.0
         if found is not None:
-            found = replace(found, forgotten=forgotten(found, datetime.now(UTC)))
+            found = replace(found, forgotten=self._forgotten(found, datetime.now(UTC)))
         self.open_game = found
         if found is None or found.recording is None:
             return 0.0
@@ -111,16 +119,18 @@ class Keeper:
                     last = entry.ms
                     if entry.way is EntryKind.COMMAND and entry.value.get("do") == "expect":
                         reply = entry.value.get("turn")
-            turn = None if reply is None else Turn.parse(reply)
+            turn = None if reply is None else rules.turn(reply)
         except CompanionError:  # the log has the game; only the turn that was expected next is unknown
             alike, turn = False, None
         self.open_game = replace(found, recording=found.recording if alike else None, reply=turn)
         return last
 
-    def resume(self, game: OpenGame, edition: str, ms: float) -> None:
+    def resume(self, game: OpenGame, edition: str, ms: float, *, recorded: bool = True) -> None:
         """Go on with a game's record and recording, or with a new recording if that one has later stamps than `ms`."""
         self._uuid = game.uuid
         self._close_recording()
+        if not recorded:
+            return
         if game.recording is not None:
             try:
                 self._writer = Writer.resume(self._folder / game.recording)
@@ -135,12 +145,13 @@ class Keeper:
         """Record that a game didn't go on; it stays open."""
         self._log.finish(game.uuid, None, "unfinished", datetime.now(UTC).astimezone())
 
-    def turn(self, turn: Turn, position: Position, t_ms: float, clocks: tuple[int, int] | None = None) -> None:
+    def turn(self, turn: Turn, position: Position, t_ms: float, clocks: tuple[int, ...] | None = None) -> None:
         """Record a turn; a notice reports if it can't be written.
 
-        `clocks`: what Sun and Moon have left after it, milliseconds.
+        `clocks`: what each player has left after it, milliseconds.
         """
-        self._log.record_turn(self._uuid, saved_turn(turn, position, t_ms, datetime.now(UTC).astimezone(), clocks))
+        saved = SavedTurn(str(turn), str(position), t_ms, datetime.now(UTC).astimezone(), clocks=clocks)
+        self._log.record_turn(self._uuid, saved)
 
     def take_back(self, count: int) -> None:
         """Record that the last `count` turns are withdrawn."""
@@ -148,7 +159,9 @@ class Keeper:
 
     def finish(self, result: Result | None, termination: str) -> None:
         """Record how the game ended."""
-        self._log.finish(self._uuid, saved_result(result), termination, datetime.now(UTC).astimezone())
+        self._log.finish(
+            self._uuid, None if result is None else result.value, termination, datetime.now(UTC).astimezone()
+        )
 
     def heard(self, ms: float, body: str) -> None:
         """Keep a line of the board, with the loop's stamp."""

@@ -1,79 +1,44 @@
 """A match, one game after another: who plays, its positions and turns, the computer's choice, and how it ended.
 
-Each change returns the effects that record and announce it. `board_observer` holds what was seen on the board.
+Each change returns the effects that record and announce it. `observer` holds what was seen on the board. A game adds
+its advice in a subclass.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from eclipse_companion.announcements import (
-    Announcement,
-    Evaluation,
+    Fact,
     GameOver,
     GameStarted,
-    HalfTurn,
-    Hint,
-    NextStep,
     Notice,
-    Offer,
-    Paused,
-    Problem,
-    Question,
     ReplyChosen,
-    Reviewed,
     TakenBack,
-    Teaching,
-    Threats,
     ToMove,
     TurnSeen,
 )
-from eclipse_companion.games.eclipse.game import rules
-from eclipse_companion.games.eclipse.game.pieces import FACES, Player, Side
-from eclipse_companion.games.eclipse.game.position import EMPTY, Position
-from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.reply.annotating import Decided
-from eclipse_companion.games.eclipse.reply.hinting import Advice
-from eclipse_companion.games.eclipse.reply.search import Answer
-from eclipse_companion.games.eclipse.turns.outcomes import TurnGiven
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.gamekit.rules import Rules
+from eclipse_companion.gamekit.terms import Player, Position, Result, Turn
+from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.log.saved_games import EVENT
-from eclipse_companion.table.advising import HintSteps, threats_in
 from eclipse_companion.table.effects import (
-    MOST_TURNS,
     Announce,
     CloseRecord,
     Effect,
-    Examine,
     Expect,
-    FindHint,
-    JudgeTurn,
     RecordTakeBack,
     RecordTurn,
-    Review,
     StopThinking,
-    Think,
+    ThrowDice,
 )
 from eclipse_companion.table.resuming import OpenGame
+from eclipse_companion.table.searches import Awaited, Think
 from eclipse_companion.table.seats import Seat, unnamed
 
-_TO_DO = (
-    ToMove,
-    ReplyChosen,
-    HalfTurn,
-    Question,
-    Problem,
-    NextStep,
-    Offer,
-    Paused,
-    GameOver,
-    Hint,
-    Evaluation,
-    Teaching,
-)
-"""What `again` repeats."""
-_REVIEWED: Final = {"normal", "resigned"}
-"""The terminations after which the turn that decided the game is announced."""
-_ID_SHOWN: Final = 8
-"""How many characters of a game's identifier are enough to name it."""
+CHANCE: Final = Seat("", "chance")
+"""Where nobody sits: dice or cards decide."""
 
 
 class Match:
@@ -88,13 +53,11 @@ class Match:
     left = "unfinished"
     """The termination of a game that players leave when they quit."""
 
-    def __init__(self, sun: Seat, moon: Seat, edition: str) -> None:
-        self.seats = {Player.SUN: sun, Player.MOON: moon}
+    def __init__(self, rules: Rules, seats: Sequence[Seat], edition: str) -> None:
+        """`seats`: who plays, in the order of the players."""
+        self.rules = rules
+        self.seats: dict[Player, Seat] = dict(zip(rules.players, seats, strict=True))
         self.edition = edition
-        self.coached = False
-        """Whether people hear when their turn has given something away, and may take it back."""
-        self.shows_threats = False
-        self._hints = HintSteps()
         self._turns: list[Turn] = []
         self._played = 0
         """The number of games with turns before this one; without it, the same turns would always get the same
@@ -103,13 +66,12 @@ class Match:
         self._uuid = ""
         self.begin()
 
-    def begin(self, position: Position = EMPTY) -> None:
-        """Begin another game, without a turn yet, from this position."""
-        self._positions = [position]
+    def begin(self, position: Position = None) -> None:
+        """Begin another game, without a turn yet, from this position; None: from where all games begin."""
+        self._positions = [self.rules.start if position is None else position]
         self._played += bool(self._turns)
         self._turns = []
         self._replies: dict[tuple[Turn, ...], Turn] = {}
-        self._hints.forget()
         self.over = False
         """Whether the game has ended."""
         self.called_off = False
@@ -120,13 +82,11 @@ class Match:
         """Whether the first position hasn't been set up yet; until then nobody is asked for a turn."""
         self.taken_back = False
         """Whether a turn was taken back and its pieces may still be on the board."""
-        self.last: Announcement | None = None
+        self.last: Fact | None = None
         """The last announcement of what to do."""
         self._ended: GameOver | None = None
         """How its last turn ended it; kept while the board has withdrawn only that turn since."""
-        self._result: rules.Result | None = None
-        self._reviewed: Reviewed | None = None
-        self.failed: Think | Examine | None = None
+        self.failed: Awaited | None = None
         """A search that the game waits for, and that failed; `again` begins it anew."""
 
     @property
@@ -150,10 +110,11 @@ class Match:
         return tuple(self._turns)
 
     def change_sides(self) -> None:
-        """Swap the players' sides; a person without a name is called by the new side."""
-        sun, moon = self.seats[Player.SUN], self.seats[Player.MOON]
-        self.seats[Player.SUN] = unnamed(Player.SUN) if moon == unnamed(Player.MOON) else moon
-        self.seats[Player.MOON] = unnamed(Player.MOON) if sun == unnamed(Player.SUN) else sun
+        """Each player takes the next one's side; a person without a name is called by the new side."""
+        players = list(self.rules.players)
+        sat = [self.seats[player] for player in players]
+        for player, other, seat in zip(players, players[1:] + players[:1], sat[1:] + sat[:1], strict=True):
+            self.seats[player] = unnamed(player) if seat == unnamed(other) else seat
 
     @property
     def under_way(self) -> bool:
@@ -162,8 +123,12 @@ class Match:
 
     @property
     def seat(self) -> Seat:
-        """The player to move."""
-        return self.seats[self.position.to_move]
+        """The player to move. If chance is, that is nobody's seat, at which nobody thinks."""
+        return self.seats.get(self.position.to_move, CHANCE)
+
+    def moved(self, number: int) -> bool:
+        """Whether a person made the turn with this number, counted from 0."""
+        return self.seats.get(self._positions[number].to_move, CHANCE).human
 
     @property
     def watched(self) -> bool:
@@ -185,14 +150,42 @@ class Match:
     @property
     def undecided(self) -> bool:
         """Whether the computer is to move and is still thinking."""
-        return not self.seat.human and self.reply is None
+        return self.seat.level is not None and self.seat is not CHANCE and self.reply is None
 
     def started(self, uuid: str) -> list[Effect]:
         """The game's record is open: announce who plays."""
         self._uuid = uuid
-        sun, moon = self.seats[Player.SUN].name, self.seats[Player.MOON].name
-        told = GameStarted(uuid, self.edition, sun, moon, self.position, self.turns, self.watched, self.analysing)
-        return [self.announce(told)]
+        return [self.announce(self.who_plays(uuid))]
+
+    def who_plays(self, uuid: str, **more: Any) -> GameStarted:
+        """Who plays, as it is announced."""
+        names = tuple(self.seats[player].name for player in self.rules.players)
+        return GameStarted(
+            uuid,
+            self.edition,
+            names,
+            self.public,
+            self.public_turns,
+            self.watched,
+            self.analysing,
+            set_up=self.start != self.rules.start,
+            **more,
+        )
+
+    @property
+    def known(self) -> Position:
+        """What the player to move may know of the position."""
+        return self.rules.known_to(self.position, self.position.to_move)
+
+    @property
+    def public(self) -> Position:
+        """What everybody may know of the position."""
+        return self.rules.known_to(self.position, None)
+
+    @property
+    def public_turns(self) -> tuple[Turn, ...]:
+        """What everybody may know of the turns that count."""
+        return tuple(map(self.rules.public, self._turns))
 
     def resume(self, game: OpenGame, *, put_up: bool = False) -> list[Effect]:
         """Go on with a game that was left open: announce that and the player to move.
@@ -204,28 +197,22 @@ class Match:
         self.to_put_up = put_up
         self._positions, self._turns = list(game.positions), list(game.turns)
         for number, turn in enumerate(game.turns):
-            if not self.seats[self._positions[number].to_move].human:
+            if not self.moved(number):
                 self._replies[self.turns[:number]] = turn
-        if game.reply is not None and not self.seat.human and rules.why_illegal(self.position, game.reply) is None:
+        if game.reply is not None and not self.seat.human and self._legal(game.reply):
             self._replies[self.turns] = game.reply
         # Play may have been killed just before its end was written.
         return [*self.started(game.uuid), *self.go_on()]
 
     def made(self, given: TurnGiven) -> list[Effect]:
         """One more turn counts: its record, the news, and the player to move or the end of the game."""
-        is_reply, before = self.reply is not None, self.position
-        seen = TurnSeen(before.to_move, given.turn, given.position, len(self._turns) + 1, given.t_ms, is_reply)
+        is_reply, mover = self.reply is not None, self.position.to_move
         self._turns.append(given.turn)
         self._positions.append(given.position)
         self.taken_back = False
-        self._hints.forget()
-        record = RecordTurn(given.turn, given.position, given.t_ms, given.complete_ms)
-        following = self.go_on()
-        if self.coached and self.seats[before.to_move].human:
-            # The computer waits until it is known whether the turn will be taken back.
-            following = [effect for effect in following if not isinstance(effect, Think)]
-            following.append(JudgeTurn(before, given.turn))
-        return [record, self.announce(seen), *following]
+        seen = TurnSeen(mover, self.public_turns[-1], self.public, len(self._turns), given.t_ms, is_reply)
+        record = RecordTurn(mover, given.turn, given.position, given.t_ms, given.complete_ms)
+        return [record, self.announce(seen), *self.go_on()]
 
     def drop(self, count: int, *, seen: bool = False) -> list[Effect]:
         """The last `count` turns no longer count; a game that they ended is open again.
@@ -237,12 +224,12 @@ class Match:
             return []
         first = self._turns[-count]
         del self._turns[-count:], self._positions[-count:]
-        self._hints.forget()
         self.over = self.called_off = False
         self.taken_back = not seen
         if not seen or count > 1:
             self._ended = None
-        return [StopThinking(), RecordTakeBack(count), self.announce(TakenBack(count, self.position, first))]
+        taken_back = TakenBack(count, self.public, self.rules.public(first))
+        return [StopThinking(), RecordTakeBack(count), self.announce(taken_back)]
 
     def next_player(self, *, again: bool = False) -> list[Effect]:
         """Announce the player to move; the computer thinks, or repeats its choice.
@@ -252,19 +239,29 @@ class Match:
         if self.to_put_up:
             return []
         player, seat = self.position.to_move, self.seat
-        effects: list[Effect] = [self.announce(ToMove(player, seat.human, bool(rules.flips(self.position))))]
+        if seat is CHANCE:
+            return [ThrowDice(self.position, self._number)]
+        effects: list[Effect] = [self.announce(ToMove(player, seat.human, self.rules.task(self.position)))]
         if seat.human:
-            shown = [self.announce(threats_in(self.position, again=True))] if self.shows_threats else []
-            return [*effects, *shown, Expect(None)]
+            return [*effects, *self.asked_again(), Expect(None)]
         reply = self.reply
         return [*effects, *(self.think() if reply is None else self._tell_reply(reply, again=again))]
+
+    def asked_again(self) -> list[Effect]:
+        """What a person has asked to be shown at every turn."""
+        return []
 
     def think(self) -> list[Effect]:
         """Have the computer choose its turn if it is to move and hasn't chosen."""
         level = self.seat.level
-        if level is None or self.over or self.reply is not None:
+        if level is None or self.over or not self.undecided:
             return []
-        return [Think(self.position, level, MOST_TURNS * self._played + len(self._turns))]
+        return [Think(self.known, level, self._number)]
+
+    @property
+    def _number(self) -> int:
+        """The turns made, and the distance to the games before."""
+        return self.rules.longest * self._played + len(self._turns)
 
     def chosen(self, turn: Turn) -> list[Effect]:
         """The computer has chosen its turn in the current position."""
@@ -272,65 +269,31 @@ class Match:
         return [] if self.paused else self._tell_reply(turn)
 
     def hint(self) -> list[Effect]:
-        """Announce the next step of the hint; the first one has to be found before."""
-        step = self._hints.following(self.position)
-        return [FindHint(self.position) if step is None else self.announce(step)]
-
-    def hinted(self, advice: Advice) -> list[Effect]:
-        """The search has found the hint: announce its first step."""
-        return [self.announce(self._hints.begin(self.position, advice))]
+        """Announce the next step of a hint, if the game has hints."""
+        return [Announce(Notice("no_hints"))]
 
     def toggle_threats(self) -> list[Effect]:
-        """Show each player's threats to win at once, here and from now on; or stop showing them."""
-        self.shows_threats = not self.shows_threats
-        if self.shows_threats:
-            return [self.announce(threats_in(self.position))]
-        return [self.announce(Threats(self.position.to_move, None))]
+        """Show each player's threats here and from now on, or stop showing them, if the game has threats."""
+        return [Announce(Notice("no_hints"))]
 
-    def end(self, result: rules.Result | None, termination: str) -> list[Effect]:
+    def end(self, result: Result | None, termination: str) -> list[Effect]:
         """The game has ended."""
         self.over = True
         by_rules = termination == "normal"
-        lines = _locked_lines(self.position) if by_rules else ()
-        over = GameOver(result, lines, termination, self.position)
-        again = by_rules and self._ended is not None and _same_end(over, self._ended)
+        lines = self.rules.decisive(self.position) if by_rules else ()
+        over = GameOver(result, lines, termination, self.public)
+        again = by_rules and self._ended is not None and self.same_end(over, self._ended)
         self._ended = over if by_rules else None
-        self._result = result
-        told: list[Effect] = [
-            StopThinking(),
-            CloseRecord(result, termination),
-            self.announce(replace(over, again=again)),
-        ]
-        return [*told, Review(self.positions, self.turns)] if termination in _REVIEWED else told
+        return [StopThinking(), CloseRecord(result, termination), self.announce(replace(over, again=again))]
 
-    def reviewed(self, decided: Decided | None) -> list[Effect]:
-        """Announce the deciding turn and how to see more; nothing if a player resigned who hadn't lost yet."""
-        said = Reviewed() if decided is None else self._decided(decided)
-        result, mover = self._result, None if said.turn is None else said.player
-        if self.called_off and (said.left != "loss" or result is None or result.winner in {None, mover}):
-            return []
-        if said == self._reviewed:
-            return []
-        self._reviewed = said
-        return [self.announce(said), Announce(Notice("see_all", {"game": self._uuid[:_ID_SHOWN]}))]
+    def same_end(self, one: GameOver, other: GameOver) -> bool:
+        """Whether two ends by the rules are announced in the same words."""
+        return one == other
 
-    def _decided(self, decided: Decided) -> Reviewed:
-        number = decided.number
-        mover = self._positions[number].to_move
-        alone = sum(seat.human for seat in self.seats.values()) == 1
-        who = "named" if not alone else "you" if self.seats[mover].human else "me"
-        turn, counted = self._turns[number], (self.start.count + number) // 2 + 1
-        return Reviewed(mover, turn, counted, decided.had, decided.left, decided.better, who)
-
-    def announce(self, announcement: Announcement) -> Announce:
+    def announce(self, announcement: Fact) -> Announce:
         """Announce something, and keep it for `again` if it says what to do now."""
-        if isinstance(announcement, _TO_DO):
-            self.last = announcement
-        # A player who asks for it hears it, whether or not it was spoken before.
-        if isinstance(announcement, HalfTurn):
-            self.last = replace(announcement, late=True)
-        elif isinstance(announcement, ReplyChosen | Evaluation | GameOver | Teaching):
-            self.last = replace(announcement, again=False)
+        if announcement.TO_DO:
+            self.last = announcement.asked_for()
         return Announce(announcement)
 
     @property
@@ -338,38 +301,25 @@ class Match:
         """Whether it isn't a game that leaving could lose or that could go on another day."""
         return self.analysing or self.studying
 
-    def examined(self, answer: Answer) -> list[Effect]:  # noqa: ARG002 - no game asks for it
-        """The current position's value and best turns were found, as an effect asked."""
-        return []
-
     def in_step(self) -> list[Effect]:
         """A fault on the board is put right: what to announce about the position."""
         return []
 
     def go_on(self) -> list[Effect]:
         """Announce the player to move, or how the game ended."""
-        result = rules.result(self.position)
+        result = self.rules.result(self.position)
         if result is not None:
             return self.end(result, "normal")
         self._ended = None
         return self.next_player()
 
+    def _legal(self, turn: Turn) -> bool:
+        try:
+            self.rules.check(self.position, turn, self.edition)
+        except CompanionError:
+            return False
+        return True
+
     def _tell_reply(self, turn: Turn, *, again: bool = False) -> list[Effect]:
-        flipped = None if turn.flip is None else self.position[turn.flip[0]]
-        side = None if flipped is None else flipped.side.turned
-        chosen = ReplyChosen(self.position.to_move, turn, rules.apply(self.position, turn), side, again)
-        return [self.announce(chosen), Expect(turn)]
-
-
-def _locked_lines(position: Position) -> tuple[tuple[int, int, int], ...]:
-    return tuple(line for owner in Player for line in rules.locked_lines(position, owner))
-
-
-def _same_end(one: GameOver, other: GameOver) -> bool:
-    """Whether two ends by the rules are announced in the same words: the result, the lines, and their sides."""
-    return (one.result, _sides(one)) == (other.result, _sides(other))
-
-
-def _sides(over: GameOver) -> list[tuple[tuple[int, int, int], Side]]:
-    assert over.position is not None
-    return [(line, FACES[over.position.cells[line[0] - 1]].side) for line in over.lines]
+        after = self.rules.known_to(self.rules.after(self.position, turn), None)
+        return [self.announce(ReplyChosen(self.position.to_move, self.rules.public(turn), after, again)), Expect(turn)]

@@ -1,23 +1,20 @@
-"""Everything to accept or refuse: draws, the end of a game in progress, positions set up on the board.
+"""Everything to accept or refuse: draws, the end of a game in progress, a game to go on with, a turn to take back.
 
-At most one offer is open. A draw stays open until it is answered or the next turn is made. So does the coach's offer to
-take a turn back, but the computer waits for it only for a limited time. Whatever ends a game has to be requested again
-within some seconds. A position is offered as long as it is on the board. Times are the loop's, milliseconds.
+At most one offer is open. A draw stays open until it is answered or the next turn is made. So does an offer to take a
+turn back, but the computer waits for it only for a limited time. Whatever ends a game has to be requested again within
+some seconds. Times are the loop's, milliseconds.
 """
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 from eclipse_companion.announcements import Notice, Offer, OfferOver
-from eclipse_companion.games.eclipse.game import rules
-from eclipse_companion.games.eclipse.game.claims import Claim
-from eclipse_companion.games.eclipse.game.pieces import Player
-from eclipse_companion.games.eclipse.game.position import Position
-from eclipse_companion.games.eclipse.reply.search import Value
-from eclipse_companion.table import set_up
-from eclipse_companion.table.board_observer import BoardObserver
-from eclipse_companion.table.effects import Announce, Effect, Judge, OpenRecord, Restart, ResumeRecord, TakeBoard
+from eclipse_companion.gamekit.terms import Player, Position, Result
+from eclipse_companion.table.effects import Announce, Effect, OpenRecord, Restart, ResumeRecord
 from eclipse_companion.table.match import Match
+from eclipse_companion.table.observer import Observer
 from eclipse_companion.table.resuming import OpenGame
+from eclipse_companion.table.searches import Judge
 
 CONFIRM_MS: Final = 10_000.0
 """How long a request that would end a game can be confirmed by repeating it."""
@@ -32,7 +29,7 @@ APART_MS: Final = 700.0
 class Offers:
     """The open offer of the current game, and its consequences."""
 
-    def __init__(self, match: Match, board: BoardObserver) -> None:
+    def __init__(self, match: Match, board: Observer) -> None:
         self._match = match
         self._board = board
         self._offer: Offer | None = None
@@ -74,7 +71,7 @@ class Offers:
     @property
     def _passed_by(self) -> bool:
         """Whether a new game was played on while a game that was left is offered."""
-        return self.open is None and self._offer is not None and self._offer.kind in _LEFT_GAMES
+        return self.open is None and self._offer is not None and self._offer.kind in LEFT_GAMES
 
     def draw(self, now: float) -> list[Effect]:
         """A player offers a draw: to the other person, who agrees by also asking for it; or to the computer."""
@@ -83,7 +80,7 @@ class Offers:
         if self._asked_again("draw", now):
             return self._agreed()
         people = sum(seat.human for seat in self._match.seats.values())
-        if people == len(Player):
+        if people == len(self._match.seats):
             return self._make(Offer("draw"), now)
         if not people or self._match.undecided:
             return _notice("no_draw")
@@ -92,7 +89,7 @@ class Offers:
         self._judging = self._match.position
         return [Judge(self._match.position)]
 
-    def judged(self, position: Position, value: Value | None) -> list[Effect]:
+    def judged(self, position: Position, value: str | None) -> list[Effect]:
         """The computer knows the side to move's value of the position in which it was offered a draw."""
         if position != self._judging or position != self._match.position or self._match.over:
             return []
@@ -111,7 +108,8 @@ class Offers:
             return _notice("game_over" if self._match.over else "no_game")
         loser = self._match.position.to_move
         if not self._match.seat.human:
-            loser = loser.opponent
+            people = [player for player, seat in self._match.seats.items() if seat.human]
+            loser = people[0] if people else loser
         if not self._asked_again("resign", now):
             return self._make(Offer("resign", loser), now)
         return self._resigned(loser)
@@ -124,24 +122,22 @@ class Offers:
         return self._begun(kind)
 
     def accept(self, now: float, position: Position | None = None) -> list[Effect]:
-        """Accept what is offered; or what is on the board, as the position to play on from."""
+        """Accept what is offered. `position`: what the board shows, if a player says it; not every board can tell."""
         standing = self.open
-        if standing is None or position is not None or standing.kind in _BOARDS:
-            may = standing is not None or self._board.out_of_step
-            return [TakeBoard(position)] if may or position is not None else _notice("no_offer")
+        if standing is None or position is not None:
+            return _notice("no_offer")
         return [self._match.announce(standing)] if now - self._since < APART_MS else self._accepted(standing)
 
     def _accepted(self, offer: Offer) -> list[Effect]:
-        """Do what was offered, except for positions on the board."""
+        """Do what was offered."""
         if offer.kind == "take_back":
             self._offer = None
             return self._board.take_back(1)
         if offer.kind == "draw":
             return self._agreed()
         if offer.kind == "resign":
-            assert offer.player is not None
             return self._resigned(offer.player)
-        if offer.kind in _LEFT_GAMES and self._left is not None:
+        if offer.kind in LEFT_GAMES and self._left is not None:
             self._offer = None
             return [*self._board.leave_game(), ResumeRecord(self._left, put_up=offer.kind == "unfinished")]
         return self._begun(offer.kind)
@@ -151,57 +147,21 @@ class Offers:
         standing = self.open
         if standing is None:
             return _notice("no_offer")
-        return self._close("refused_game" if standing.kind in _LEFT_GAMES else "refused")
+        return self._close("refused_game" if standing.kind in LEFT_GAMES else "refused")
 
     def set_aside(self) -> list[Effect]:
         """Something else is asked for: whatever would end the game is no longer open."""
         standing = self.open
         return self._close("refused") if standing is not None and standing.kind in _ENDING else []
 
-    def offer_take_back(self, claims: tuple[Claim, ...], now: float) -> list[Effect]:
+    def offer_take_back(self, claims: Sequence[Any], now: float) -> list[Effect]:
         """Offer to take back the last turn, which has given away what the claims say."""
-        return self._make(Offer("take_back", self._match.position.to_move.opponent, claims=claims), now)
+        return self._make(Offer("take_back", self._match.positions[-2].to_move, claims=tuple(claims)), now)
 
     def offer_game(self, game: OpenGame, now: float, *, put_up: bool = False) -> list[Effect]:
         """Offer to go on with a game that was left; `put_up`: its position isn't on the board."""
         self._left = game
         return self._make(Offer("unfinished" if put_up else "resume", game.position.to_move), now)
-
-    def offer_board(self, shown: str, now: float) -> list[Effect]:
-        """Offer what is on the board as a position to play on from, if it can be one."""
-        standing = self.open
-        if standing is not None and standing.kind in _LEFT_GAMES:
-            return [self._match.announce(standing)]
-        squares = set_up.unowned(shown)
-        if squares:
-            count = 16 - shown.count(".")
-            offer = Offer("owners", Player.MOON if count % 2 else Player.SUN, shown, squares)
-            possible = "?" not in shown
-        else:
-            offer = Offer("set_up", None, shown)
-            possible = set_up.fault(shown) is None
-            if possible:
-                offer = Offer("set_up", Position(shown).to_move, shown)
-        if not possible or (standing is not None and standing.cells == shown):
-            return []
-        return self._make(offer, now)
-
-    def take_board(self, shown: str, position: Position | None, now: float) -> list[Effect]:
-        """Begin a game from what is on the board if it can be a position; otherwise say why it can't."""
-        if position is not None:
-            wrong = set_up.differs(shown, position)
-            cells = position.cells
-        else:
-            wrong, cells = None, set_up.with_owners(shown, self._match.position)
-            if "?" not in cells and set_up.unowned(cells):
-                standing = self.open
-                again = standing is not None and standing.cells == cells
-                return [self._match.announce(standing)] if standing and again else self.offer_board(cells, now)
-        wrong = wrong or set_up.fault(cells)
-        if wrong is not None:
-            return [Announce(wrong)]
-        self._offer = None
-        return [*self._board.leave_game(Position(cells)), OpenRecord()]
 
     def _make(self, offer: Offer, now: float) -> list[Effect]:
         released = self._released()
@@ -224,13 +184,12 @@ class Offers:
         return [self._match.announce(OfferOver(how)), *released]
 
     def _agreed(self) -> list[Effect]:
-        return self._called_off(rules.Result.DRAW, "agreed")
+        return self._called_off(self._match.rules.drawn, "agreed")
 
     def _resigned(self, loser: Player) -> list[Effect]:
-        won = rules.Result.MOON_WINS if loser is Player.SUN else rules.Result.SUN_WINS
-        return self._called_off(won, "resigned")
+        return self._called_off(self._match.rules.lost_by(loser), "resigned")
 
-    def _called_off(self, result: rules.Result, termination: str) -> list[Effect]:
+    def _called_off(self, result: Result, termination: str) -> list[Effect]:
         self._offer = None
         self._match.called_off = True
         self._board.forget()
@@ -247,8 +206,8 @@ class Offers:
 
 
 _ENDING: Final = {"new", "rematch", "resign"}
-_BOARDS: Final = {"set_up", "owners"}
-_LEFT_GAMES: Final = {"resume", "unfinished"}
+LEFT_GAMES: Final = {"resume", "unfinished"}
+"""The kinds of offers to go on with a game that was left."""
 
 
 def _notice(key: str) -> list[Effect]:

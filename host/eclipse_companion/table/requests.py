@@ -2,30 +2,25 @@
 
 from typing import Final
 
-from eclipse_companion.announcements import BoardStands, Goodbye, Notice, Paused
-from eclipse_companion.games.eclipse.game import rules
-from eclipse_companion.games.eclipse.game.editions import edition
-from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.table.board_observer import BoardObserver
+from eclipse_companion.announcements import Goodbye, Notice, Paused
+from eclipse_companion.gamekit.rules import RefusedTurnError
+from eclipse_companion.gamekit.terms import Turn
 from eclipse_companion.table.effects import (
     Announce,
-    AskOthers,
     CloseRecord,
     Effect,
-    GiveLikeliest,
     GoOn,
     Leave,
     Pause,
     Restart,
     Settle,
     StopThinking,
-    TurnBoard,
 )
 from eclipse_companion.table.inputs import AnswerQuestion, AnyRequest, MakeTurn, Request, SetUpPosition
 from eclipse_companion.table.match import Match
+from eclipse_companion.table.observer import Observer
 from eclipse_companion.table.offers import Offers
 
-QUARTER: Final = 90
 _OF_THE_BOARD: Final = {Request.HINT, Request.THREATS, Request.UNDO, Request.TURN, Request.WRONG}
 """What can't be done while the board isn't watched."""
 _OFFERS: Final = {Request.DRAW, Request.RESIGN, Request.ACCEPT, Request.NO, Request.NEW, Request.REMATCH}
@@ -42,7 +37,7 @@ _AGREES: Final = {Request.ACCEPT, Request.TURN}
 class Requests:
     """Carries out requests in the current game."""
 
-    def __init__(self, match: Match, board: BoardObserver, offers: Offers) -> None:
+    def __init__(self, match: Match, board: Observer, offers: Offers) -> None:
         self._match = match
         self._board = board
         self._offers = offers
@@ -51,7 +46,7 @@ class Requests:
         """Do what a player asks for, at a time of the loop, milliseconds."""
         refused = self._refused(request)
         if refused is not None:
-            return _notice(refused)
+            return notice(refused)
         if self._match.studying and request in _ONWARDS | (_AGREES if self._match.over else set()):
             return self._offers.begin(Request.NEXT.value, now)
         return [*(self._offers.set_aside() if request in _SETS_ASIDE else []), *self._done(request, now)]
@@ -116,7 +111,7 @@ class Requests:
     def _go_on(self) -> list[Effect]:
         """Go on from the position, which has to be on the board."""
         if not self._match.paused:
-            return _notice("not_paused")
+            return notice("not_paused")
         self._match.paused = False
         self._board.forget()
         return [GoOn(), Restart(self._match.position), *self._match.next_player()]
@@ -125,46 +120,29 @@ class Requests:
         """A turn is said; the board makes it, or shows it already."""
         refused = self._match.refuses_turns
         if refused is not None:
-            return _notice(refused)
-        position = self._match.position
-        illegal = rules.why_illegal(position, turn)
-        if illegal is None:
-            return [Settle(turn)]
-        written = edition(self._match.edition).written(position.to_move, turn)
-        words = {"turn": written, "first": str(illegal.first), "second": str(illegal.second)}
-        return [Announce(Notice(f"illegal_{illegal.why.name.lower()}", words, position.to_move))]
+            return notice(refused)
+        try:
+            self._match.rules.check(self._match.position, turn, self._match.edition)
+        except RefusedTurnError as error:
+            return [Announce(Notice(error.key, error.words, self._match.position.to_move))]
+        return [Settle(turn)]
 
     def _answered(self, number: int) -> list[Effect]:
-        question = self._board.question
-        if question is not None and 1 <= number <= len(question.turns):
-            return [Settle(question.turns[number - 1])]
-        if question is not None and question.instead_of is not None and number == len(question.turns) + 1:
-            # None of them: the turn is made again on the board.
-            return self._board.take_back(1)
-        return _notice("no_question")
+        """The open question is answered with this number, counted from 1."""
+        del number
+        return notice("no_question")
 
     def _wrong(self) -> list[Effect]:
-        """The last turn was another: ask which. An open question has to be answered first."""
-        if self._board.question is not None:
-            return self._board.ask(self._board.question)
-        if self._match.called_off or not self._match.turns:
-            return _notice("game_over" if self._match.called_off else "no_game")
-        if not self._match.seats[self._match.position.to_move.opponent].human:
-            return _notice("reply_as_it_is")
-        if self._board.ahead:
-            return self._again()
-        return [AskOthers()]
+        """The last turn was another."""
+        return notice("no_such_board")
 
     def _finished(self) -> list[Effect]:
-        return self._ended() if self._match.over else [GiveLikeliest()]
+        """A player's turn is complete."""
+        return self._ended() if self._match.over else notice("no_such_board")
 
     def _turn_board(self) -> list[Effect]:
-        """A quarter more, clockwise; four quarters bring it back."""
-        turned: list[Effect] = [TurnBoard(QUARTER), self._match.announce(BoardStands(QUARTER))]
-        if self._match.over or self._match.paused:
-            return turned
-        self._board.forget()
-        return [*turned, Restart(self._match.position), *self._match.next_player()]
+        """The board is turned."""
+        return notice("no_such_board")
 
     def _quit(self) -> list[Effect]:
         open_still = self._match.under_way
@@ -174,24 +152,24 @@ class Requests:
 
     def _again(self) -> list[Effect]:
         failed, self._match.failed = self._match.failed, None
-        if failed is not None and failed.position == self._match.position:
+        if failed is not None and failed.position == self._match.known:
             return [failed]
         last = self._match.last
-        return _notice("no_game") if last is None else [Announce(last)]
+        return notice("no_game") if last is None else [Announce(last)]
 
     def _hint(self) -> list[Effect]:
         if self._match.over:
             return self._ended()
         if self._match.undecided:
-            return _notice("not_your_turn")
+            return notice("not_your_turn")
         first = self._first() or ("reply_first" if self._match.reply is not None else None)
-        return self._match.hint() if first is None else [*_notice(first), *self._again()]
+        return self._match.hint() if first is None else [*notice(first), *self._again()]
 
     def _threats(self) -> list[Effect]:
         if self._match.over:
             return self._ended()
         first = self._first()
-        return self._match.toggle_threats() if first is None else [*_notice(first), *self._again()]
+        return self._match.toggle_threats() if first is None else [*notice(first), *self._again()]
 
     def _first(self) -> str | None:
         """What to do before anything is said about the position, as a notice's key; `again` says how.
@@ -204,17 +182,17 @@ class Requests:
 
     def _ended(self) -> list[Effect]:
         """Why nothing is said about a position in which no turn can be made."""
-        return _notice("exercise_over" if self._match.studying else "game_over")
+        return notice("exercise_over" if self._match.studying else "game_over")
 
     def _undo(self) -> list[Effect]:
         """Go back to the last turn of a person, who is then to move; the computer's turns since then go too."""
-        seats = self._match.seats
-        people = any(seat.human for seat in seats.values())
-        movers = [seats[position.to_move].human or not people for position in self._match.positions[:-1]]
+        people = any(seat.human for seat in self._match.seats.values())
+        movers = [self._match.moved(number) or not people for number in range(len(self._match.turns))]
         if True not in movers:
-            return _notice("nothing_to_take_back")
+            return notice("nothing_to_take_back")
         return self._board.take_back(movers[::-1].index(True) + 1)
 
 
-def _notice(key: str) -> list[Effect]:
+def notice(key: str) -> list[Effect]:
+    """The effect that tells a notice."""
     return [Announce(Notice(key))]

@@ -1,32 +1,76 @@
-"""What a game's director wants to know, what is found, and how that returns to it.
+"""What a game wants to have searched, and what is found, as far as all games have it.
 
-In: the effects that ask for a search, and an oracle; later the finds, and the director. Out: facts about positions; the
-effects that follow from them.
+A game adds searches and finds of its own; its `find` carries out all of them.
 """
 
-import threading
 from dataclasses import dataclass
-from typing import Protocol, assert_never
+from typing import Protocol
 
-from eclipse_companion.games.eclipse.game.claims import Claim
-from eclipse_companion.games.eclipse.game.position import Position
-from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.reply.annotating import Decided, decided
-from eclipse_companion.games.eclipse.reply.coaching import slip
-from eclipse_companion.games.eclipse.reply.exact import Oracle
-from eclipse_companion.games.eclipse.reply.hinting import Advice, advise
-from eclipse_companion.games.eclipse.reply.opponent import Opponent, level_named
-from eclipse_companion.games.eclipse.reply.search import Answer, Value
-from eclipse_companion.table.effects import (
-    MOST_TURNS,
-    Examine,
-    FindHint,
-    Judge,
-    JudgeTurn,
-    Review,
-    Search,
-    Think,
-)
+from eclipse_companion.gamekit.terms import Position, Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """Something to find out about a position; a newer search of the same class takes its place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Awaited(Search):
+    """A search that the game waits for in a position; a player may have it begun anew if it fails."""
+
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Think(Awaited):
+    """Search for the computer's turn here, in what its player may know of the position."""
+
+    level: str
+    number: int
+    """The turns made, plus the rules' `longest` for each game before; with the seed, it makes the choice repeatable."""
+
+
+@dataclass(frozen=True, slots=True)
+class FindHint(Search):
+    """Search for the best turn here."""
+
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Judge(Search):
+    """Search for the value of this position, since a draw is offered to the computer."""
+
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The result of a search."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReplyFound(Found):
+    """The computer's turn in this position."""
+
+    position: Position
+    turn: Turn
+
+
+@dataclass(frozen=True, slots=True)
+class ValueFound(Found):
+    """The value of this position for the side to move: `win`, `draw`, `loss`; None if the search can't tell."""
+
+    position: Position
+    value: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class ThinkingFailed(Found):
+    """A search ended with an error instead of a result."""
+
+    reason: str
+    search: Search
 
 
 class Thinks(Protocol):
@@ -37,83 +81,3 @@ class Thinks(Protocol):
 
     def stop(self) -> None:
         """No search is needed any more."""
-
-
-@dataclass(frozen=True, slots=True)
-class ReplyFound:
-    """The computer's turn in this position."""
-
-    position: Position
-    turn: Turn
-
-
-@dataclass(frozen=True, slots=True)
-class HintFound:
-    """The advice for a hint in this position."""
-
-    position: Position
-    advice: Advice
-
-
-@dataclass(frozen=True, slots=True)
-class ValueFound:
-    """The value of this position for the side to move; None if the game is over."""
-
-    position: Position
-    value: Value | None
-
-
-@dataclass(frozen=True, slots=True)
-class PositionExamined:
-    """Everything about this position, in which the game goes on."""
-
-    position: Position
-    answer: Answer
-
-
-@dataclass(frozen=True, slots=True)
-class TurnJudged:
-    """What the turn, made in this position, has given away; no claims if that is nothing."""
-
-    position: Position
-    turn: Turn
-    claims: tuple[Claim, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class GameJudged:
-    """Which of these turns decided their game; None if none did."""
-
-    turns: tuple[Turn, ...]
-    decided: Decided | None
-
-
-@dataclass(frozen=True, slots=True)
-class ThinkingFailed:
-    """A search ended with an error instead of a result."""
-
-    reason: str
-    search: Search
-
-
-SearchResult = ReplyFound | HintFound | ValueFound | PositionExamined | TurnJudged | GameJudged | ThinkingFailed
-
-
-def find(search: Search, oracle: Oracle, seed: int, stop: threading.Event | None = None) -> SearchResult:
-    """The result of a search. `seed`: the game's, for the computer's choices; `stop`: set to drop the result."""
-    match search:
-        case Think(position, level, number):
-            turn = Opponent(oracle).choose(position, level_named(level), seed * MOST_TURNS + number, stop)
-            return ReplyFound(position, turn)
-        case FindHint(position):
-            return HintFound(position, advise(position, oracle))
-        case Examine(position):
-            return PositionExamined(position, oracle.answer(position))
-        case Judge(position):
-            return ValueFound(position, oracle.answer(position).value)
-        case JudgeTurn(position, turn):
-            return TurnJudged(position, turn, slip(position, turn, oracle))
-        case Review(positions, turns):
-            return GameJudged(turns, decided(positions, turns, oracle, stop))
-        case _:
-            assert_never(search)

@@ -5,7 +5,7 @@ from typing import Final
 
 from eclipse_companion.announcements import COMPUTER
 from eclipse_companion.common.errors import UsageError, printable
-from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.gamekit.terms import Player
 
 LEVELS: Final = ("1", "2", "3", "4", "5", "6", "7", "perfect")
 USUAL_LEVEL: Final = "5"
@@ -42,16 +42,17 @@ def seat_of(name: str, kind: str) -> Seat | None:
     return Seat(name, colon[2]) if colon[0] == "ai" and colon[2] in LEVELS else None
 
 
-def parse_seat(text: str, option: str) -> Seat:
-    """The player for `human`, `human:NAME`, `ai` or `ai:LEVEL`. `option`: `sun` or `moon`. Raises `UsageError`."""
+def parse_seat(text: str, player: Player) -> Seat:
+    """The player for `human`, `human:NAME`, `ai` or `ai:LEVEL`. Raises `UsageError`, which names the option."""
     kind, colon, detail = text.partition(":")
     detail = printable(detail.strip())
     if kind == "human" and (detail or not colon):
-        return Seat(detail) if detail else unnamed(Player(option))
+        return Seat(detail) if detail else unnamed(player)
     level = detail if colon else USUAL_LEVEL
     if kind != "ai" or level not in LEVELS:
-        message = f"--{option} can't be '{text}'. Use human, human:NAME, ai or ai:LEVEL (levels: {', '.join(LEVELS)})."
+        option = f"--{player.value}"
+        message = f"{option} can't be '{text}'. Use human, human:NAME, ai or ai:LEVEL (levels: {', '.join(LEVELS)})."
         if text in LEVELS:
-            message = f"--{option} can't be '{text}'. Use --{option} ai:{text}."
+            message = f"{option} can't be '{text}'. Use {option} ai:{text}."
         raise UsageError(message)
     return Seat(COMPUTER, level)

@@ -2,13 +2,13 @@
 
 import threading
 from collections.abc import Callable
-from contextlib import suppress
 from queue import SimpleQueue
 
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.games.eclipse.reply.exact import Oracle
-from eclipse_companion.table.effects import Search
-from eclipse_companion.table.searches import SearchResult, ThinkingFailed, find
+from eclipse_companion.table.searches import Found, Search, ThinkingFailed
+
+Find = Callable[[Search, threading.Event], Found]
+"""Carries out a search of a game; the event is set if nobody wants the result any more."""
 
 
 class Thinker:
@@ -18,9 +18,10 @@ class Thinker:
     given away.
     """
 
-    def __init__(self, post: Callable[[SearchResult], None], seed: int) -> None:
+    def __init__(self, post: Callable[[Found], None], prepare: Callable[[], Find]) -> None:
+        """`prepare` is called first, in the thread, since it may take seconds; it returns what searches."""
         self._post = post
-        self._seed = seed
+        self._prepare = prepare
         self._wanted: dict[type[Search], threading.Event] = {}
         self._jobs: SimpleQueue[tuple[threading.Event, Search] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="thinker", daemon=True)
@@ -48,19 +49,14 @@ class Thinker:
             self._wanted.pop(kind).set()
 
     def _work(self) -> None:
-        oracle: Oracle | None = None
-        with suppress(CompanionError):  # reported when it is asked for
-            # The first start compiles for some seconds, while the board is being set up.
-            oracle = Oracle()
-            oracle.warm()
+        find = self._prepare()
         while (item := self._jobs.get()) is not None:
             stop, search = item
             if stop.is_set():
                 continue
-            found: SearchResult
+            found: Found
             try:
-                oracle = Oracle() if oracle is None else oracle
-                found = find(search, oracle, self._seed, stop)
+                found = find(search, stop)
             except CompanionError as error:
                 found = ThinkingFailed(str(error), search)
             except Exception as error:  # noqa: BLE001 - a failing search must not leave the game waiting without a word

@@ -9,22 +9,18 @@ from dataclasses import dataclass
 from typing import Final
 
 from eclipse_companion.announcements import (
-    Announcement,
+    Clock,
     Clocks,
-    Corrected,
+    Fact,
     GameOver,
-    HalfTurn,
     Offer,
     OfferOver,
-    Problem,
-    Question,
     ReplyChosen,
     TakenBack,
     TimeLow,
-    ToMove,
     TurnSeen,
 )
-from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.gamekit.terms import Player
 from eclipse_companion.table.clock import GameClock, TimeControl
 
 LOW_S: Final = (60, 30, 10)
@@ -49,38 +45,43 @@ class _Made:
 class Timekeeper:
     """Runs a game's clocks according to its announcements."""
 
-    def __init__(self, control: TimeControl | None = None, people: Collection[Player] = tuple(Player)) -> None:
-        """`people`: the players who hear that they have little time left."""
+    def __init__(
+        self, players: Sequence[Player], control: TimeControl | None = None, people: Collection[Player] | None = None
+    ) -> None:
+        """`players`: by seat; `people`: those who hear that they have little time left, everybody if None."""
         self.control = control
-        self._people = people
+        self._players = tuple(players)
+        self._people = self._players if people is None else people
         self._clock: GameClock | None = None
         self._begin(None)
 
     def begin(self, people: Collection[Player]) -> None:
         """A new game, its clocks full and stopped: they run from the first turn on."""
         self._people = people
-        self._begin(None if self.control is None else GameClock.full(self.control))
+        self._begin(None if self.control is None else GameClock.full(self.control, self._players))
 
     def resume(
         self,
         control: TimeControl | None,
         people: Collection[Player],
-        stood: Sequence[tuple[int, int]],
-        to_move: Player,
+        stood: Sequence[tuple[int, ...]],
+        movers: Sequence[Player],
         now: float,
     ) -> None:
-        """A game goes on: `stood` is what Sun and Moon had left after each of its turns, milliseconds."""
+        """A game goes on: `stood` is what each player had left after each of its turns, milliseconds.
+
+        `movers`: who made each turn, and then who is to move.
+        """
         self.control = control
         self.begin(people)
         if self._clock is None:
             return
-        at, mover = int(now), to_move if len(stood) % 2 == 0 else to_move.opponent
-        for left in stood:
+        at = int(now)
+        for number, left in enumerate(stood):
             # If the last turn is corrected, the right one took as long.
-            run = self._clock.dated_back(self._clock.took(mover, left))
+            run = self._clock.dated_back(self._clock.took(movers[number], left))
             self._made.append(_Made(run, at))
-            mover = mover.opponent
-            self._clock = self._clock.set(left, mover, at)
+            self._clock = self._clock.set(left, movers[number + 1], at)
 
     def _begin(self, clock: GameClock | None) -> None:
         self._clock = clock
@@ -93,12 +94,14 @@ class Timekeeper:
 
     # Events.
 
-    def made(self, player: Player, complete: float | None, now: float) -> tuple[int, int] | None:
-        """A player's turn counts; returns what Sun and Moon have left after it, milliseconds.
+    def made(
+        self, player: Player | None, following: Player | None, complete: float | None, now: float
+    ) -> tuple[int, ...] | None:
+        """A player's turn, or chance's, counts; returns what each player has left after it, milliseconds.
 
-        `complete`: when its last piece was set down; None if that isn't known. A turn that corrects the last one taken
-        back, and was complete before that, is charged from the same beginning, to its own completion or else to the
-        other's.
+        `following`: who moves next, if anybody. `complete`: when its last piece was set down; None if that isn't known.
+        A turn that corrects the last one taken back, and was complete before that, is charged from the same beginning,
+        to its own completion or else to the other's.
         """
         if self._clock is None:
             return None
@@ -107,8 +110,8 @@ class Timekeeper:
         if before is not None and (complete is None or at < clock.since):
             clock, at = before.run.with_pauses_of(clock), before.at if complete is None else at
         self._made.append(_Made(clock, at))
-        self._clock = clock.made(player, at)
-        return self._clock.both_ms(at)
+        self._clock = clock.made(player, following, at)
+        return self._clock.all_ms(at)
 
     def take_back(self, count: int, now: float) -> None:
         """The last `count` turns are withdrawn: the clocks return to their state before them."""
@@ -119,19 +122,17 @@ class Timekeeper:
         run = self._taken_back.run
         self._clock = self._clock.set(run.left, run.running, int(now))
         self._over = False
-        for player in Player:
+        for player in self._players:
             left_s = self._clock.left_ms(player, self._clock.since) / 1000
             self._low[player] = min((limit for limit in LOW_S if limit >= left_s), default=float("inf"))
 
-    def told(self, announcement: Announcement, now: float) -> None:
+    def told(self, announcement: Fact, now: float) -> None:
         """An announcement was made that may stop the clocks or start them again."""
         if self._clock is None:
             return
+        if announcement.CLOCK is not None:
+            self._hold(_DOUBT, held=announcement.CLOCK is Clock.IN_DOUBT, now=now)
         match announcement:
-            case Problem() | Question():
-                self._hold(_DOUBT, held=True, now=now)
-            case Corrected() | HalfTurn() | ToMove():
-                self._hold(_DOUBT, held=False, now=now)
             case Offer(kind=kind):
                 self._hold(_ASKED, held=kind == "take_back", now=now)
             case OfferOver():
@@ -165,16 +166,16 @@ class Timekeeper:
 
     # News.
 
-    def news(self, now: float) -> list[Announcement]:
+    def news(self, now: float) -> list[Fact]:
         """The announcements due by now: the clocks, if they differ from what anybody expects; little time."""
         clock, at = self._clock, int(now)
         if clock is None:
             return []
-        news: list[Announcement] = []
+        news: list[Fact] = []
         state = (clock.left, clock.moves(clock.since), clock.since, clock.pauses)
         if state != self._shown:
             self._shown = state
-            news.append(Clocks(*clock.both_ms(at), clock.moves(at)))
+            news.append(Clocks(clock.all_ms(at), clock.moves(at)))
         player = clock.moves(at)
         if player is not None:
             limits = [limit for limit in self._limits(player) if clock.left_ms(player, at) <= 1000 * limit]
@@ -188,7 +189,10 @@ class Timekeeper:
         clock = self._clock
         if clock is None or player not in self._people:
             return []
-        told, total_s = self._low.get(player, float("inf")), clock.control[player].total_ms / 1000
+        told, total_s = (
+            self._low.get(player, float("inf")),
+            clock.control.of(self._players.index(player)).total_ms / 1000,
+        )
         return [limit for limit in LOW_S if limit < told and 2 * limit <= total_s]
 
     def fallen(self, now: float, *, in_step: bool) -> Player | None:

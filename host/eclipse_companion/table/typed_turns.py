@@ -5,8 +5,7 @@ In: a line, in the letters of the player to move; the match. Out: `MakeTurn`, or
 
 from eclipse_companion.announcements import Notice
 from eclipse_companion.common.errors import quoted
-from eclipse_companion.games.eclipse.game.editions import edition
-from eclipse_companion.games.eclipse.game.turn import NoPlacementError, NotATurnError
+from eclipse_companion.gamekit.rules import RefusedTurnError
 from eclipse_companion.outputs.keys import HELP
 from eclipse_companion.table.inputs import MakeTurn
 from eclipse_companion.table.match import Match
@@ -23,9 +22,8 @@ def read_turn(line: str, match: Match, *, board: bool) -> MakeTurn | Notice:
     if not text:
         return Notice("nothing_asked", {}, mover)
     try:
-        return MakeTurn(edition(match.edition).read_turn(mover, text))
-    except NoPlacementError:
-        key = "no_placement"
-    except NotATurnError:
-        key = "not_a_turn"
-    return Notice("no_hand", {"text": quoted(text)}) if board else Notice(key, {"text": quoted(text)}, mover)
+        return MakeTurn(match.rules.read(match.position, text, match.edition))
+    except RefusedTurnError as error:
+        if board:
+            return Notice("no_hand", {"text": quoted(text)})
+        return Notice(error.key, error.words, mover)

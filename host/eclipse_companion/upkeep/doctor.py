@@ -26,7 +26,7 @@ from eclipse_companion.hardware import resources
 from eclipse_companion.outputs.language import languages
 from eclipse_companion.outputs.voice import VOICE_PROCESS
 from eclipse_companion.sensing import link
-from eclipse_companion.sensing.setup import load_copy, sensor_lines
+from eclipse_companion.sensing.kept import load_copy, sensor_lines
 from eclipse_companion.sensing.wire import Hello
 from eclipse_companion.virtual import engine
 

@@ -16,12 +16,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from eclipse_companion.announcements import GameOver, HalfTurn, Problem, Question, ReplyChosen, ToMove, TurnSeen
+from eclipse_companion.announcements import GameOver, ReplyChosen, ToMove, TurnSeen
+from eclipse_companion.games.eclipse.announcements import HalfTurn, Problem, Question
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.virtual.engine import choose_engine
 from tests.evidence.cases import Progress, gather
-from tests.table.games import random_game
-from tests.table.recovering import Break, Cut, Recovering, Stage
+from tests.games.eclipse.play.games import random_game
+from tests.games.eclipse.play.recovering import Break, Cut, Recovering, Stage
 
 SIZE = 2700
 

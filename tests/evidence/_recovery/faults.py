@@ -23,11 +23,11 @@ from eclipse_companion.virtual.engine import choose_engine
 from eclipse_companion.virtual.sensor_faults import Loose, Noisy, SensorFault, Stuck, Weak
 from tests.evidence._followed import Followed
 from tests.evidence.cases import Progress, gather
+from tests.games.eclipse.play.games import random_game
+from tests.games.eclipse.play.spoiling import Spoiling, Spoilt
 from tests.simulation import mishaps
 from tests.simulation.supply_dip import SupplyDip
 from tests.simulation.traces import Details, GameTrace, generate
-from tests.table.games import random_game
-from tests.table.spoiling import Spoiling, Spoilt
 
 SIZE = 2000
 

@@ -22,17 +22,15 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from eclipse_companion.announcements import (
-    Announcement,
+from eclipse_companion.announcements import Fact, GameOver, ToMove
+from eclipse_companion.games.eclipse.announcements import (
     BoardStands,
     Corrected,
     Fault,
-    GameOver,
     NextStep,
     Problem,
     Question,
     Step,
-    ToMove,
 )
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.pieces import FACES, PIECES, Player
@@ -44,13 +42,13 @@ from eclipse_companion.games.eclipse.hand import script
 from eclipse_companion.games.eclipse.hand.driver import HandDriver
 from eclipse_companion.games.eclipse.hand.hand import HandError
 from eclipse_companion.games.eclipse.hand.styles import SCALE
+from eclipse_companion.games.eclipse.play.looking import BoardShowing, Looking
 from eclipse_companion.table.inputs import AnswerQuestion
-from eclipse_companion.table.resuming import BoardShowing, Looking
 from eclipse_companion.table.seats import Seat
 from tests.evidence._recovery.errors import Error, errors
 from tests.evidence.cases import Progress, gather
+from tests.games.eclipse.play.simulated import Simulation
 from tests.log import played as log_games
-from tests.table.simulated import Simulation
 
 SIZE: Final = 1000
 
@@ -214,7 +212,8 @@ class _Literal(Simulation):
     @property
     def believed(self) -> Position:
         """What should lie there according to the game."""
-        return self.table._game.director.match.position
+        position: Position = self.table.game.director.match.position
+        return position
 
     @property
     def lying(self) -> Position:
@@ -277,7 +276,7 @@ class _Literal(Simulation):
         shown, wanted = self.lying.cells, position.cells
         return faces_only(shown) == faces_only(wanted) if self._coding == "one" else shown == wanted
 
-    def tell(self, announcement: Announcement) -> None:
+    def tell(self, announcement: Fact) -> None:
         """The player hears what to do."""
         match announcement:
             case Problem(steps=steps) | NextStep(steps=steps) if steps:

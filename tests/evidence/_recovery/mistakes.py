@@ -22,7 +22,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from eclipse_companion.announcements import Fault
+from eclipse_companion.games.eclipse.announcements import Fault
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position

@@ -17,6 +17,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.pieces import Side
 from eclipse_companion.games.eclipse.game.position import EMPTY
@@ -28,14 +29,7 @@ from eclipse_companion.games.eclipse.hand.scene import BoardModel, Kit, LyingTil
 from eclipse_companion.games.eclipse.hand.styles import SCALE
 from eclipse_companion.games.eclipse.tracking import Tracker
 from eclipse_companion.games.eclipse.turns.history import History
-from eclipse_companion.games.eclipse.turns.outcomes import (
-    Cleared,
-    Outcome,
-    ProblemFound,
-    QuestionAsked,
-    TakeBack,
-    TurnGiven,
-)
+from eclipse_companion.games.eclipse.turns.outcomes import Cleared, Outcome, ProblemFound, QuestionAsked, TakeBack
 from eclipse_companion.sensing.evidence import StateReader
 from eclipse_companion.sensing.wire import State
 from tests.evidence.cases import Progress, gather

@@ -12,24 +12,25 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from eclipse_companion.announcements import Announcement, GameOver, GameStarted, Reviewed
+from eclipse_companion.announcements import Fact, GameOver, GameStarted, Reviewed
+from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.eclipse.game import egn, rules
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.games.eclipse.play.automatic_hand import LOOK_MS, AutomaticHand
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay
 from eclipse_companion.games.eclipse.saving import as_record, read_game
-from eclipse_companion.games.eclipse.turns.outcomes import TakeBack, TurnGiven
+from eclipse_companion.games.eclipse.turns.outcomes import TakeBack
+from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.log import SavedGame
-from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.spoken import spoken
 from eclipse_companion.sensing.recording import EntryKind, Reader
-from eclipse_companion.table.automatic_hand import LOOK_MS, AutomaticHand
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.virtual.engine import choose_engine
 from tests.evidence.cases import Progress, gather
-from tests.table.games import random_game
-from tests.table.simulated import Played, Simulation
+from tests.games.eclipse.play.games import random_game
+from tests.games.eclipse.play.simulated import Played, Simulation
 
 SIZE = 12
 """Sessions, of two games each."""
@@ -48,7 +49,7 @@ class Watched(Simulation):
         self._script = [[*map(str, turns), f"wait {LOOK_MS}", "clear"] for turns in games]
         self._hand = AutomaticHand(self._type, self._answer, 0, only_test_piece=True)
 
-    def tell(self, announcement: Announcement) -> None:
+    def tell(self, announcement: Fact) -> None:
         super().tell(announcement)
         if isinstance(announcement, GameStarted):
             script, self._script = self._script, []
@@ -89,14 +90,14 @@ def _session(seed: int, number: int) -> tuple[str, str, dict[str, int]]:
 
 def _spoken(played: Played) -> list[str]:
     """Each sentence from the first game on: `results`, `reviews`, or the name of another announcement."""
-    sentences = Sentences("en", edition("eclipse"))
+    sentences = EclipseSentences("en", edition("eclipse"))
     told = [fact for _, fact in played.told]
     begun = next((place for place, fact in enumerate(told) if isinstance(fact, GameStarted)), len(told))
     aloud = [fact for fact in told[begun:] if sentences.say(fact) and spoken(fact, watched=True)]
     return [_name(fact) for fact in aloud]
 
 
-def _name(fact: Announcement) -> str:
+def _name(fact: Fact) -> str:
     if isinstance(fact, GameOver) and fact.result is not None:
         return "results"
     return "reviews" if isinstance(fact, Reviewed) else type(fact).__name__

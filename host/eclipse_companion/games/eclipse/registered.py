@@ -9,7 +9,9 @@ _COMMANDS: Final = "eclipse_companion.games.eclipse.commands"
 GAME: Final = Game(
     name="eclipse",
     title="Eclipse",
+    saving=f"{_COMMANDS}.saving",
     commands={
+        "play": Command(f"{_COMMANDS}.play", "play a game, on a real board or a virtual one"),
         "virtual-board": Command(f"{_COMMANDS}.virtual_board", "start a virtual board and print its port"),
         "replay": Command(f"{_COMMANDS}.replay", "read a trace or a recording, and print the game"),
         "read": Command(f"{_COMMANDS}.read", "tell what a picture of the board shows"),

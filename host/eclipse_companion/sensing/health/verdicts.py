@@ -17,10 +17,10 @@ from typing import Final
 
 import numpy as np
 
-from eclipse_companion.games.eclipse.game.reading import faces_only
 from eclipse_companion.sensing.health.levels import Levels
 from eclipse_companion.sensing.health.liveness import APART_MS, CERTAIN, Liveness
 from eclipse_companion.sensing.health.readings import Burst, in_wide_code
+from eclipse_companion.sensing.wire import sides_only
 
 FLICKER_MS: Final = 400.0
 """A reading that is gone again this soon was a flicker, or a hand passing by."""
@@ -228,10 +228,10 @@ class Health:
         """Take what lies on the squares now that this many turns have been given."""
         self._cells = cells
         # Only sides count: strengths may be misread.
-        shown = faces_only("".join(each.shown for each in self._squares))
+        shown = sides_only("".join(each.shown for each in self._squares))
         wrong = [
             index
-            for index, (each, cell) in enumerate(zip(shown, faces_only(cells), strict=True))
+            for index, (each, cell) in enumerate(zip(shown, sides_only(cells), strict=True))
             if each not in ("?", cell)
         ]
         for index, square in enumerate(self._squares):
@@ -327,7 +327,7 @@ class Health:
 
 def _same_side(character: str, cell: str) -> bool:
     """Whether a square shows the side of the piece that lies there; a piece that is hardly felt shows none."""
-    return cell != "." and character in ("?", faces_only(cell), cell, cell.swapcase())
+    return cell != "." and character in ("?", sides_only(cell), cell, cell.swapcase())
 
 
 def _weakly(share: float) -> float:

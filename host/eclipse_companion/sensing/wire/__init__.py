@@ -15,6 +15,7 @@ from eclipse_companion.sensing.wire.messages import (
     Unknown,
     parse,
     sequence,
+    sides_only,
 )
 from eclipse_companion.sensing.wire.words import NotAMessageError
 
@@ -40,4 +41,5 @@ __all__ = [
     "encode",
     "parse",
     "sequence",
+    "sides_only",
 ]

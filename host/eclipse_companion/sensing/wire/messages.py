@@ -29,7 +29,13 @@ LEVELS: Final = ("info", "warn", "error")
 CODINGS: Final = ("one", "two")
 
 _CELLS = re.compile(r"[.+\-?GSgs]{16}")
+_SIDES_ONLY: Final = str.maketrans("GgSs", "++--")
 _WORD = re.compile(r"\S+")
+
+
+def sides_only(cells: str) -> str:
+    """The cells as a board shows them whose magnets don't tell owners."""
+    return cells.translate(_SIDES_ONLY)
 
 
 @dataclass(frozen=True, slots=True)

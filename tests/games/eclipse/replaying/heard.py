@@ -4,21 +4,21 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.games.eclipse.play.board_ports import SensedBoard
+from eclipse_companion.games.eclipse.play.table import EclipseTable
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay, ReplayEvent, Resigned, Restarted
 from eclipse_companion.games.eclipse.turns.history import History
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome
 from eclipse_companion.sensing.recording import Reader
-from eclipse_companion.table.board_port import SensedBoard
-from eclipse_companion.table.table import Table
 
 
 class Heard:
     """Listens to a table: the outcomes of each recording that it begins, in order."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: EclipseTable) -> None:
         self.games: dict[Path, list[Outcome]] = {}
         self._latest: list[Outcome] = []
-        game, board = table._game, table._game.board
+        game, board = table.game, table.game.board
         assert isinstance(board, SensedBoard)
         see, begin = game.see, board.begin
 

@@ -5,12 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.reading import faces_only
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.tracking import Tracker, control
-from eclipse_companion.games.eclipse.turns.outcomes import Outcome, Prompt, QuestionAsked, TakeBack, TurnGiven
+from eclipse_companion.games.eclipse.turns.outcomes import Outcome, Prompt, QuestionAsked, TakeBack
 from eclipse_companion.sensing.evidence import StateReader
 from eclipse_companion.sensing.wire import State
 

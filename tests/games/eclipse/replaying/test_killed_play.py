@@ -8,7 +8,7 @@ import pytest
 
 from eclipse_companion.commands.cli import main
 from eclipse_companion.log import GameLog
-from tests.table.processes import Process, gone
+from tests.games.eclipse.play.processes import Process, gone
 
 TURNS = 2
 

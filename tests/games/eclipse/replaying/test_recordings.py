@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from eclipse_companion.commands.cli import main
+from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.eclipse.game import egn
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.rules import Result
@@ -13,7 +14,7 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.replaying.line import TurnLine
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay, Resigned
 from eclipse_companion.games.eclipse.tracking import Tracker
-from eclipse_companion.games.eclipse.turns.outcomes import ProblemFound, TakeBack, TurnGiven
+from eclipse_companion.games.eclipse.turns.outcomes import ProblemFound, TakeBack
 from eclipse_companion.sensing.evidence import StateReader
 from eclipse_companion.sensing.recording import Reader, RecordingError, Writer
 from eclipse_companion.sensing.wire import State

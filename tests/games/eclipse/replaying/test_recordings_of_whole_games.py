@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from eclipse_companion.announcements import BoardLost, GameOver, Problem, TakenBack
+from eclipse_companion.announcements import BoardLost, GameOver, TakenBack
 from eclipse_companion.commands.cli import main
+from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.games.eclipse.announcements import Problem
 from eclipse_companion.games.eclipse.game import egn
 from eclipse_companion.games.eclipse.saving import read_game
-from eclipse_companion.games.eclipse.turns.outcomes import TurnGiven
 from eclipse_companion.log import SavedGame
 from eclipse_companion.table.inputs import Request
 from eclipse_companion.virtual.engine import Engine

@@ -9,11 +9,12 @@ import numpy as np
 import pytest
 
 from eclipse_companion.common import settings
+from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay, Resigned, Restarted
 from eclipse_companion.games.eclipse.replaying.traces import TraceReplay
 from eclipse_companion.games.eclipse.tracking import control
-from eclipse_companion.games.eclipse.turns.outcomes import Outcome, ProblemFound, TakeBack, TurnGiven
+from eclipse_companion.games.eclipse.turns.outcomes import Outcome, ProblemFound, TakeBack
 from eclipse_companion.sensing.health import Verdict
 from eclipse_companion.sensing.health.checkup import SensorFound
 from eclipse_companion.sensing.recording import Reader, Trace, Writer, read_trace

@@ -2,15 +2,15 @@
 
 from pathlib import Path
 
-from eclipse_companion.announcements import Announcement, Offer, ReplyChosen, ToMove, TurnSeen
+from eclipse_companion.announcements import Fact, Offer, ReplyChosen, ToMove, TurnSeen
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.sensing.link import LinkDown
 from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.table import Posted
 from eclipse_companion.virtual.engine import Engine
+from tests.games.eclipse.play.simulated import Simulation
 from tests.games.eclipse.replaying.heard import Heard
-from tests.table.simulated import Simulation
 
 AWAY_MS = 2500.0
 
@@ -45,7 +45,7 @@ class Eventful(Simulation):
         self._away_until: float | None = None
         self._drift()
 
-    def tell(self, announcement: Announcement) -> None:
+    def tell(self, announcement: Fact) -> None:
         if isinstance(announcement, ReplyChosen) and self._wrong_replies:
             self._wrong_replies -= 1
             self.played.told.append((self._now, announcement))
@@ -94,4 +94,4 @@ def misheard(chosen: ReplyChosen, before: Position) -> ReplyChosen:
     """The announcement as an inattentive listener takes it: another turn with the same flip."""
     others = (turn for turn in rules.legal_turns(before) if turn.flip == chosen.turn.flip and turn != chosen.turn)
     other = next(others, chosen.turn)
-    return ReplyChosen(chosen.player, other, rules.apply(before, other), chosen.flipped_side)
+    return ReplyChosen(chosen.player, other, rules.apply(before, other))

@@ -11,17 +11,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 
-from eclipse_companion.announcements import Announcement, Offer
+from eclipse_companion.announcements import Fact, Offer
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.claims import Claim, Every, Keeps, LastHole, Later, Threat
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.squares import Square
+from eclipse_companion.games.eclipse.play.advising import steps, threats_in
 from eclipse_companion.games.eclipse.reply.coaching import slip
 from eclipse_companion.games.eclipse.reply.exact import Oracle
 from eclipse_companion.games.eclipse.reply.hinting import Advice, advise
-from eclipse_companion.outputs.sentences import Sentences
-from eclipse_companion.table.advising import steps, threats_in
+from eclipse_companion.games.eclipse.words import EclipseSentences
 from tests.games.eclipse.reply.proving import Truth
 
 LANGUAGES = ("en", "de")
@@ -54,8 +54,8 @@ def oracle() -> Oracle:
 
 
 @cache
-def _sentences(language: str) -> Sentences:
-    return Sentences(language, edition("eclipse"))
+def _sentences(language: str) -> EclipseSentences:
+    return EclipseSentences(language, edition("eclipse"))
 
 
 def some_position(seed: int, number: int) -> Position:
@@ -117,7 +117,7 @@ def named(claim: Claim) -> set[Square]:
             return set()
 
 
-def _count_words(checked: Checked, facts: Iterable[Announcement]) -> None:
+def _count_words(checked: Checked, facts: Iterable[Fact]) -> None:
     for language in LANGUAGES:
         text = " ".join(_sentences(language).say(fact) or "" for fact in facts)
         checked.words[language] = max(len(each.split()) for each in re.split(r"(?<=[.!?]) ", text))

@@ -7,14 +7,15 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from eclipse_companion.announcements import Question, Touch
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.games.eclipse.announcements import Question, Touch
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.tracking import control
 from eclipse_companion.games.eclipse.turns.answers import MOST
-from eclipse_companion.games.eclipse.turns.outcomes import QuestionAsked, TakeBack, TurnGiven
+from eclipse_companion.games.eclipse.turns.outcomes import QuestionAsked, TakeBack
 from eclipse_companion.sensing.evidence import CAMERA, STATES, Evidence, rows_in
 from tests.games.eclipse.turns.table import Table
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from eclipse_companion.announcements import Fault, Step
+from eclipse_companion.games.eclipse.announcements import Fault, Step
 from eclipse_companion.games.eclipse.game.pieces import Player, Side
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.turns.outcomes import Mended, ProblemFound, QuestionAsked, StepsLeft, TakeBack

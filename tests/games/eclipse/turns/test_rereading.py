@@ -4,10 +4,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.eclipse.tracking import control
 from eclipse_companion.games.eclipse.turns.doubts import LIKELY, NEARLY
 from eclipse_companion.games.eclipse.turns.moments import QUESTION_MS
-from eclipse_companion.games.eclipse.turns.outcomes import ProblemFound, TakeBack, TurnGiven
+from eclipse_companion.games.eclipse.turns.outcomes import ProblemFound, TakeBack
 from eclipse_companion.games.eclipse.turns.rereading import Suspicion
 from tests.games.eclipse.turns.table import Table
 

@@ -2,10 +2,11 @@
 
 import pytest
 
+from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.eclipse.game.reading import faces_only
-from eclipse_companion.games.eclipse.turns.outcomes import Cleared, ProblemFound, QuestionAsked, TurnGiven
+from eclipse_companion.games.eclipse.turns.outcomes import Cleared, ProblemFound, QuestionAsked
+from tests.games.eclipse.play.games import FULL
 from tests.games.eclipse.turns.table import Table
-from tests.table.games import FULL
 
 CODINGS = pytest.mark.parametrize("owners", [False, True], ids=["faces only", "owners"])
 

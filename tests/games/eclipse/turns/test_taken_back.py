@@ -8,8 +8,8 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.turns.history import History
 from eclipse_companion.games.eclipse.turns.outcomes import ProblemFound, QuestionAsked, TakeBack
 from tests.evidence._recovery.taken_back import case
+from tests.games.eclipse.play.games import FULL
 from tests.games.eclipse.turns.table import Table
-from tests.table.games import FULL
 
 SIX = "S1 1-5/S16 16-12/G13 5-6/S1 12-11/S16 6-2/S5"
 """Now Sun has gold on 2 and 13, silver on 16; Moon silver on 1, 5 and 11."""

@@ -2,7 +2,8 @@
 
 import pytest
 
-from eclipse_companion.announcements import Fault, Step
+from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.games.eclipse.announcements import Fault, Step
 from eclipse_companion.games.eclipse.game.pieces import Player, Side
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.turn import Turn
@@ -13,7 +14,6 @@ from eclipse_companion.games.eclipse.turns.outcomes import (
     Prompt,
     QuestionAsked,
     TakeBack,
-    TurnGiven,
 )
 from tests.games.eclipse.turns.table import Table
 

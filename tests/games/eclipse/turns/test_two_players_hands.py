@@ -5,7 +5,7 @@ The rules say what a turn is; what two people at a table would say about a scene
 
 import pytest
 
-from eclipse_companion.announcements import Fault
+from eclipse_companion.games.eclipse.announcements import Fault
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.turns.outcomes import ProblemFound, QuestionAsked, TakeBack
 from tests.games.eclipse.turns.table import Table

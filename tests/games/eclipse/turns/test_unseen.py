@@ -4,11 +4,12 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.tracking import ControlError, Tracker, control
 from eclipse_companion.games.eclipse.turns.explanations import Explanation
-from eclipse_companion.games.eclipse.turns.outcomes import ProblemFound, QuestionAsked, TurnGiven
+from eclipse_companion.games.eclipse.turns.outcomes import ProblemFound, QuestionAsked
 from eclipse_companion.games.eclipse.turns.unseen import Unseen
 from eclipse_companion.sensing.evidence import StateReader
 from tests.games.eclipse.turns.table import Table

@@ -10,8 +10,8 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
+from eclipse_companion.commands.file_bytes import bytes_of
 from eclipse_companion.common.errors import CompanionError, printable
-from eclipse_companion.games.eclipse.commands.game_files import bytes_of
 from eclipse_companion.games.eclipse.game import egn, rules
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position

@@ -5,13 +5,12 @@ from contextlib import ExitStack
 
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.commands.play_options import add_language
-from eclipse_companion.commands.playing import Play
 from eclipse_companion.common import settings
-from eclipse_companion.common.errors import UsageError
+from eclipse_companion.games.eclipse.commands.playing import EclipsePlay
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
 from eclipse_companion.games.eclipse.hand.styles import SCALE
+from eclipse_companion.games.eclipse.play.study import Exercises
 from eclipse_companion.log import FILE_NAME, GameLog
-from eclipse_companion.table.study import Exercises
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -51,11 +50,9 @@ def solved() -> set[str]:
 
 def run(arguments: argparse.Namespace, exercises: Exercises) -> int:
     """Set one exercise after the other until somebody leaves; 1 if no board answers at the end."""
-    if arguments.seed is not None and arguments.seed < 0:
-        raise UsageError(f"--seed {arguments.seed}: a seed is a number from 0 up.")
     if arguments.board == "virtual":
         arguments.hand = "type"
     with ExitStack() as stack:
-        play = Play(arguments, stack, exercises)
+        play = EclipsePlay(arguments, stack, exercises)
         play.run()
         return 0 if play.connected else 1

@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from eclipse_companion.announcements import Announcement, HalfTurn, NextStep, Problem, Question
+from eclipse_companion.announcements import Fact
 from eclipse_companion.commands.progress import PATIENCE_S, Progress
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.games.eclipse.announcements import HalfTurn, NextStep, Problem, Question
 from eclipse_companion.games.eclipse.game import egn, rules
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.position import Position
@@ -26,10 +28,9 @@ from eclipse_companion.games.eclipse.turns.outcomes import (
     QuestionAsked,
     StepsLeft,
     TakeBack,
-    TurnGiven,
 )
 from eclipse_companion.games.eclipse.turns.steps import squares_of
-from eclipse_companion.outputs.sentences import Sentences
+from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.sensing.health.checkup import SensorFound, notice_of
 from eclipse_companion.sensing.recording import Reader
 
@@ -128,7 +129,7 @@ class _Report:
         self._as_json = as_json
         self._game = TurnLine(tracker.position)
         self._resigned: Resigned | None = None
-        self._sentences = Sentences(settings.load().voice.language, edition("eclipse"))
+        self._sentences = EclipseSentences(settings.load().voice.language, edition("eclipse"))
         self._printed = 0
 
     def take(self, event: ReplayEvent | SensorFound) -> None:
@@ -214,7 +215,7 @@ class _Report:
             print(egn.write([game]), end="")
         self._printed += 1
 
-    def _say(self, announcement: Announcement) -> str:
+    def _say(self, announcement: Fact) -> str:
         return self._sentences.say(announcement) or ""
 
     def _event(self, kind: str, t_ms: float, **values: Any) -> None:

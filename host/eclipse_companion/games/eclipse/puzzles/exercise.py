@@ -6,7 +6,7 @@ In: a puzzle, turns, exact answers. Out: comments. The puzzles solved so far dec
 import random
 from collections.abc import Collection, Sequence
 
-from eclipse_companion.announcements import Teaching
+from eclipse_companion.games.eclipse.announcements import Teaching
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position

@@ -1,10 +1,10 @@
 """Eclipse's games in the log: from and to its texts (`values`), and from and to game files (`game_files`)."""
 
-from eclipse_companion.games.eclipse.saving.game_files import UNKNOWN_DATE, as_record, from_record
+from eclipse_companion.games.eclipse.saving.game_files import as_record, from_record
 from eclipse_companion.games.eclipse.saving.values import (
     KIND,
-    RULES,
     EclipseGame,
+    EclipseSaving,
     new_game,
     read_game,
     saved_result,
@@ -13,9 +13,8 @@ from eclipse_companion.games.eclipse.saving.values import (
 
 __all__ = [
     "KIND",
-    "RULES",
-    "UNKNOWN_DATE",
     "EclipseGame",
+    "EclipseSaving",
     "as_record",
     "from_record",
     "new_game",

@@ -17,10 +17,9 @@ from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.saving.values import KIND, read_game, saved_result
-from eclipse_companion.log.saved_games import SavedGame, SavedPlayer, SavedTurn
+from eclipse_companion.log.saved_games import UNKNOWN_DATE, SavedGame, SavedPlayer, SavedTurn
 
 TAKEN_BACK: Final = "taken back:"
-UNKNOWN_DATE: Final = "????.??.??"
 _DATE: Final = re.compile(r"([0-9]{4}|[?]{4})[.]([0-9]{2}|[?]{2})[.]([0-9]{2}|[?]{2})")
 _UNTERMINATED: Final = "unterminated"
 

@@ -95,7 +95,7 @@ def saved_result(result: Result | None) -> str | None:
     return None if result is None else result.value
 
 
-class _Rules:
+class EclipseSaving:
     """What recovering a damaged log must know of Eclipse."""
 
     sides: Final = _SIDES
@@ -112,7 +112,3 @@ class _Rules:
     def check(self, game: SavedGame) -> None:
         """Raise `LogError` if the game makes no sense."""
         read_game(game)
-
-
-RULES: Final = {KIND: _Rules()}
-"""Eclipse's rules by its name in the log, for `log.recovery`."""

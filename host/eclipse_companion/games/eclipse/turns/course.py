@@ -7,6 +7,7 @@ done here.
 from dataclasses import replace
 from typing import Final
 
+from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.turn import Turn
@@ -14,7 +15,6 @@ from eclipse_companion.games.eclipse.turns.explanations import Explanation, Stag
 from eclipse_companion.games.eclipse.turns.history import BEGINNING, History
 from eclipse_companion.games.eclipse.turns.mending import Mending
 from eclipse_companion.games.eclipse.turns.moments import Moment, beginning_with
-from eclipse_companion.games.eclipse.turns.outcomes import TurnGiven
 from eclipse_companion.games.eclipse.turns.remarks import Remarks
 from eclipse_companion.games.eclipse.turns.rereading import Past
 from eclipse_companion.games.eclipse.turns.restored import WayBack

@@ -9,7 +9,7 @@ undone goes back to where it lay when the turn began; what is merely unfinished 
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from eclipse_companion.announcements import Fault
+from eclipse_companion.games.eclipse.announcements import Fault
 from eclipse_companion.games.eclipse.game.pieces import FACES, Player
 from eclipse_companion.games.eclipse.game.squares import NEIGHBOURS, Square, column, row
 from eclipse_companion.games.eclipse.turns.explanations import TURNED, Board, Explanation, PieceToken, flips_of

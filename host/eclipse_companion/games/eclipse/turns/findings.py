@@ -9,7 +9,7 @@ from collections import defaultdict
 from dataclasses import replace
 from typing import Final, TypeGuard
 
-from eclipse_companion.announcements import Fault
+from eclipse_companion.games.eclipse.announcements import Fault
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.pieces import FACES
 from eclipse_companion.games.eclipse.game.turn import Turn

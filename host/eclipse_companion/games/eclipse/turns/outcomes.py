@@ -1,23 +1,13 @@
 """The outcomes of reconstruction, each with the board time at which it was known."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from eclipse_companion.announcements import Fault, Step
+from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.games.eclipse.announcements import Fault, Step
 from eclipse_companion.games.eclipse.game.pieces import Side
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.squares import Square
 from eclipse_companion.games.eclipse.game.turn import Turn
-
-
-@dataclass(frozen=True, slots=True)
-class TurnGiven:
-    """One more turn was made; `position` is the one after it."""
-
-    t_ms: float
-    turn: Turn
-    position: Position
-    complete_ms: float | None = field(default=None, compare=False)
-    """Board time at which its last piece was set down; None if no reading shows it."""
 
 
 @dataclass(frozen=True, slots=True)

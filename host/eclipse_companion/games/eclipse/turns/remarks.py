@@ -9,7 +9,7 @@ from collections import defaultdict
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from eclipse_companion.announcements import Fault
+from eclipse_companion.games.eclipse.announcements import Fault
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.turns.answers import MOST, OpenQuestion
 from eclipse_companion.games.eclipse.turns.explanations import Explanation, Stage

@@ -12,7 +12,7 @@ them is taken off and placed at the end. So rings are opened first, if that cost
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from eclipse_companion.announcements import Step
+from eclipse_companion.games.eclipse.announcements import Step
 from eclipse_companion.games.eclipse.game.pieces import FACES, PIECES
 from eclipse_companion.games.eclipse.game.squares import SQUARES, Square, column, row
 from eclipse_companion.games.eclipse.turns.assignment import cheapest

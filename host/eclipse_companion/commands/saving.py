@@ -1,0 +1,144 @@
+"""A game's entries in the log, as people read them and as files hold them.
+
+In: `SavedGame`. Out: lines, files, and games read from files. `SavedByRules` serves any game; a game whose files hold
+more, or whose board is drawn, has its own.
+"""
+
+from collections.abc import Iterator, Sequence
+from datetime import UTC
+from typing import Any, Protocol
+
+from eclipse_companion.common.errors import CompanionError, UsageError
+from eclipse_companion.gamekit.rules import Rules
+from eclipse_companion.gamekit.terms import Position, Turn
+from eclipse_companion.log import SavedGame, recovery
+from eclipse_companion.log.saved_games import NonsenseError
+
+UNFINISHED = "*"
+"""The result of a game without one, in files."""
+_WIDTH = 80
+"""The longest line of a file's turns."""
+
+
+class Saving(recovery.Rules, Protocol):
+    """What all games' entries in the log can be asked."""
+
+    @property
+    def suffix(self) -> str:
+        """How the names of the game's files end: `.egn`."""
+
+    def edition_of(self, game: SavedGame) -> str:
+        """The name of the edition that was played; empty if the game has only one."""
+
+    def head(self, game: SavedGame) -> list[str]:
+        """Who plays, a line each."""
+
+    def body(self, game: SavedGame) -> list[str]:
+        """The board after the last turn, and the turns, in lines. Raises `LogError` for a nonsensical entry."""
+
+    def written(self, games: Sequence[SavedGame]) -> str:
+        """The games as a file's text. Raises `CompanionError`."""
+
+    def read(self, data: bytes) -> Iterator[SavedGame | CompanionError]:
+        """The games of a file, and what is wrong with the others. Raises `CompanionError` for something else."""
+
+
+class SavedByRules:
+    """A game's entries, as far as its rules alone tell."""
+
+    def __init__(self, rules: Rules, suffix: str) -> None:
+        self._rules = rules
+        self.suffix = suffix
+        self.sides = tuple(player.value for player in rules.players)
+        self.start = str(rules.start)
+        self.edition = rules.kind
+
+    def leads(self, before: str, turn: str, after: str) -> bool:
+        """Whether the turn is legal in the position before it, and leads to the one after it."""
+        try:
+            return bool(self._after(self._rules.position(before), turn)[1] == self._rules.position(after))
+        except CompanionError:
+            return False
+
+    def check(self, game: SavedGame) -> None:
+        """Raise `LogError` if the game makes no sense."""
+        self._line(game)
+
+    def edition_of(self, game: SavedGame) -> str:
+        """There is only one."""
+        del game
+        return ""
+
+    def head(self, game: SavedGame) -> list[str]:
+        """Who plays, a line each."""
+        return [f"{player.side.capitalize()}: {player.name} ({player.type})" for player in game.players]
+
+    def body(self, game: SavedGame) -> list[str]:
+        """The position after the last turn, and the turns."""
+        self.check(game)
+        return [*game.position.splitlines(), "", *self._rows(game)]
+
+    def written(self, games: Sequence[SavedGame]) -> str:
+        """A game's tags, an empty line, its turns; a number stands before each player's turns."""
+        return "\n".join(self._record(game) for game in games)
+
+    def read(self, data: bytes) -> Iterator[SavedGame | CompanionError]:
+        """No files are read for this game."""
+        del data
+        raise UsageError(f"Games of {self._rules.kind} can't be imported yet.")
+
+    def _after(self, position: Position, text: str) -> tuple[Turn, Position]:
+        """A turn that may be chance's, and what it leads to. Raises `CompanionError`."""
+        turn = self._rules.turn(text)
+        self._rules.check(position, turn, self._rules.kind)
+        return turn, self._rules.after(position, turn)
+
+    def _line(self, game: SavedGame) -> list[Turn]:
+        """The turns that count, each made by the rules."""
+        try:
+            position, turns = self._rules.position(game.start), []
+            for saved in game.turns:
+                turn, position = self._after(position, saved.turn)
+                turns.append(turn)
+        except CompanionError as error:
+            raise NonsenseError(game.uuid, error) from error
+        return turns
+
+    def _rows(self, game: SavedGame) -> list[str]:
+        """The turns, as many in a line as there are players."""
+        texts = [str(turn) for turn in self._line(game)]
+        step = len(self.sides)
+        rows = [texts[start : start + step] for start in range(0, len(texts), step)]
+        return [f"{number}. {' '.join(row)}" for number, row in enumerate(rows, start=1)]
+
+    def _record(self, game: SavedGame) -> str:
+        tags: dict[str, Any] = {
+            "Game": game.kind,
+            "Event": game.event,
+            "Date": game.date or f"{game.started.astimezone():%Y.%m.%d}",
+            **{player.side.capitalize(): player.name for player in game.players},
+            "Result": game.result or UNFINISHED,
+            "UUID": game.uuid,
+            "UTCDate": f"{game.started.astimezone(UTC):%Y.%m.%d}",
+            "UTCTime": f"{game.started.astimezone(UTC):%H:%M:%S}",
+            **{f"{player.side.capitalize()}Type": player.type for player in game.players},
+            **({"Termination": game.termination} if game.termination else {}),
+            **({"SetUp": "1", "Position": game.start} if game.start != self.start else {}),
+        }
+        lines = [f'[{name} "{_quoted(str(value))}"]' for name, value in tags.items()]
+        words = [word for row in self._rows(game) for word in row.split(" ")]
+        return "\n".join([*lines, "", *_wrapped([*words, game.result or UNFINISHED]), ""])
+
+
+def _quoted(text: str) -> str:
+    return text.replace("\\", "\\\\").replace('"', '\\"')
+
+
+def _wrapped(words: Sequence[str]) -> list[str]:
+    lines: list[str] = []
+    for word in words:
+        if lines and len(lines[-1]) + 1 + len(word) <= _WIDTH:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines

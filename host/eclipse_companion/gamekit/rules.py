@@ -1,0 +1,93 @@
+"""What a game's rules must tell everything that serves all games.
+
+In: turns and positions in the game's own terms, and texts. Out: the same; results. A game makes one `Rules` value.
+"""
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.gamekit.terms import Place, Player, Position, Result, Turn
+
+
+class RefusedTurnError(CompanionError):
+    """A text that isn't a turn, or a turn that can't be made here."""
+
+    def __init__(self, key: str, words: Mapping[str, str] | None = None) -> None:
+        """`key` and `words`: the notice that tells a player why."""
+        super().__init__(key)
+        self.key = key
+        self.words = dict(words or {})
+
+
+class Rules(ABC):
+    """One game's rules. Positions are whole: they hold what is hidden from some players, too."""
+
+    kind: str
+    """The game's name in the log, in files and in `--game`."""
+    players: Sequence[Player]
+    """All players; the first one's seat is the log's seat 0."""
+    start: Position
+    """The position before the first turn."""
+    drawn: Result
+    """The result if players agree on a draw."""
+    longest: int = 1024
+    """More turns than any game has."""
+
+    @abstractmethod
+    def position(self, text: str) -> Position:
+        """The position that a text of files stands for. Raises `CompanionError`."""
+
+    @abstractmethod
+    def turn(self, text: str) -> Turn:
+        """The turn that a text of files stands for. Raises `CompanionError`."""
+
+    @abstractmethod
+    def read(self, position: Position, text: str, edition: str) -> Turn:
+        """The turn that the player to move has typed, in the edition's letters. Raises `RefusedTurnError`."""
+
+    def written(self, position: Position, turn: Turn, edition: str) -> str:
+        """A turn as the player to move types it, in the edition's letters."""
+        del position, edition
+        return str(turn)
+
+    @abstractmethod
+    def check(self, position: Position, turn: Turn, edition: str) -> None:
+        """Raise `RefusedTurnError` if the turn is illegal; its words use the edition's letters."""
+
+    @abstractmethod
+    def after(self, position: Position, turn: Turn) -> Position:
+        """The position after a legal turn."""
+
+    @abstractmethod
+    def result(self, position: Position) -> Result | None:
+        """How the rules end the game here; None if it goes on."""
+
+    @abstractmethod
+    def lost_by(self, player: Player) -> Result:
+        """The result if this player resigns or runs out of time."""
+
+    def decisive(self, position: Position) -> tuple[tuple[Place, ...], ...]:
+        """The places that decided a game which ended here, such as the squares of a line."""
+        del position
+        return ()
+
+    def task(self, position: Position) -> str:
+        """What the player to move has to do, by the game's own name for it; empty if there is only one thing."""
+        del position
+        return ""
+
+    def chance(self, position: Position, source: random.Random) -> Turn | None:
+        """What chance does here, such as a throw of dice; None if a player is to move, or the game is over."""
+        del position, source
+        return None
+
+    def known_to(self, position: Position, player: Player | None) -> Position:
+        """What a player may know of a position; what everybody may know if the player is None."""
+        del player
+        return position
+
+    def public(self, turn: Turn) -> Turn:
+        """What everybody may know of a turn."""
+        return turn

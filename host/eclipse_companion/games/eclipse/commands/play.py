@@ -1,0 +1,83 @@
+"""`play`: a game at the board, real or virtual. Its options, and the checks on them."""
+
+import argparse
+from contextlib import ExitStack
+
+from eclipse_companion.commands import play_options as options
+from eclipse_companion.commands.choices import add_choice
+from eclipse_companion.common.errors import UsageError
+from eclipse_companion.games.eclipse.commands.playing import EclipsePlay
+from eclipse_companion.games.eclipse.game.editions import EDITIONS
+from eclipse_companion.games.eclipse.hand.styles import SCALE
+from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Who plays, where, and which outputs to use."""
+    parser.add_argument(
+        "--board", metavar="PORT|virtual", help="the board's port (default: found on USB, else virtual)"
+    )
+    parser.add_argument(
+        "--hand",
+        metavar="type|auto|FILE.egn",
+        help=(
+            "who moves the pieces on a virtual board: you, by typed lines (the line 'help' lists what the hand can "
+            "do); auto; or the first game of a file (default: type at a terminal, else auto)"
+        ),
+    )
+    parser.add_argument("--camera", metavar="none", default="none", help="none: this version plays without a camera")
+    options.add_players(parser, ECLIPSE_RULES)
+    add_choice(parser, "--coding", ("one", "two"), help="magnets of one strength or two, on a virtual or a new board")
+    parser.add_argument("--seed", type=int, metavar="N", help="repeat the computer's choices, and the virtual board")
+    add_choice(parser, "--style", tuple(SCALE), default="tidy", help="how tidy the virtual hand is")
+    add_choice(parser, "--edition", tuple(EDITIONS), default="eclipse", help="the words for players and sides")
+    parser.add_argument(
+        "--analyse",
+        action="store_true",
+        help="try turns for both sides, take them back, and hear each position's value",
+    )
+    parser.add_argument(
+        "--coach",
+        action="store_true",
+        help="tell people when a turn gives away a win or a draw, and offer to take it back",
+    )
+    options.add_clock(parser, ECLIPSE_RULES)
+    parser.add_argument("--position", metavar="POSITION", help="start the first game from here, such as GsG1/4/4/4")
+    options.add_outputs(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play until somebody leaves, or the requested games are over; 1 if no board answers at the end."""
+    _refuse_unknown(arguments)
+    with ExitStack() as stack:
+        play = EclipsePlay(arguments, stack)
+        play.run()
+        return 0 if play.connected else 1
+
+
+def _refuse_unknown(arguments: argparse.Namespace) -> None:
+    """Raises `UsageError` for options that no game can be played with."""
+    if arguments.camera != "none":
+        raise UsageError(f"--camera {arguments.camera}: this version can't use a camera. Leave the option out.")
+    if arguments.board == "none":
+        raise UsageError("--board none: play needs a board. Say virtual or a port, or leave the option out.")
+    if arguments.analyse:
+        _refuse_players(arguments)
+    if arguments.hand is not None and arguments.board not in (None, "virtual"):
+        raise UsageError(
+            f"--hand {arguments.hand} works only with the virtual board. At {arguments.board}, you move the pieces."
+        )
+
+
+def _refuse_players(arguments: argparse.Namespace) -> None:
+    """Raises `UsageError` if an analysis is given players, clocks or an end."""
+    given = {name: getattr(arguments, name) for name in ("sun", "moon", "clock", "games")}
+    for name, value in given.items():
+        if value is not None:
+            raise UsageError(f"--{name} {value}: nobody plays with --analyse. Leave one of the two out.")
+    if arguments.coach:
+        raise UsageError("--coach: nobody plays with --analyse. Leave one of the two out.")
+    if arguments.hand not in (None, "type"):
+        raise UsageError(
+            f"--hand {arguments.hand}: you try the turns yourself with --analyse. Leave one of the two out."
+        )

@@ -1,0 +1,265 @@
+"""One call of `play` with Eclipse: on a board, real or virtual, or exercises without one.
+
+In: the options of the command line; exercises, if any. Out: games, announced and kept.
+"""
+
+import argparse
+import sys
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from eclipse_companion.announcements import Fact, Notice
+from eclipse_companion.commands import playing
+from eclipse_companion.common import settings
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.program import PROGRAM
+from eclipse_companion.games.eclipse.announcements import Fault
+from eclipse_companion.games.eclipse.commands import play_options as options
+from eclipse_companion.games.eclipse.game.editions import edition
+from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.games.eclipse.game.position import EMPTY
+from eclipse_companion.games.eclipse.play.automatic_hand import AutomaticHand
+from eclipse_companion.games.eclipse.play.board_ports import SensedBoard, TypedEclipseBoard
+from eclipse_companion.games.eclipse.play.boards import Boards
+from eclipse_companion.games.eclipse.play.director import EclipseDirector
+from eclipse_companion.games.eclipse.play.looking import forgotten
+from eclipse_companion.games.eclipse.play.searches import preparation
+from eclipse_companion.games.eclipse.play.study import Exercises
+from eclipse_companion.games.eclipse.play.table import EclipseTable
+from eclipse_companion.games.eclipse.play.typed_hand import DO, TypedHand
+from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
+from eclipse_companion.games.eclipse.showing.lights import BoardLights
+from eclipse_companion.games.eclipse.showing.page_facts import EclipsePageFacts
+from eclipse_companion.games.eclipse.showing.setup_in_one import SetupInOne
+from eclipse_companion.games.eclipse.showing.view import EclipseView
+from eclipse_companion.games.eclipse.words import EclipseSentences
+from eclipse_companion.log import GameLog
+from eclipse_companion.outputs.page.facts import PageFacts
+from eclipse_companion.sensing.evidence import StateReader, turned
+from eclipse_companion.sensing.link import Link, NoBoardError, PortError, find_board, require_port
+from eclipse_companion.sensing.recording import FOLDER as RECORDINGS
+from eclipse_companion.table.audience import Audience, Output
+from eclipse_companion.table.clock import TimeControl
+from eclipse_companion.table.keeper import Keeper
+from eclipse_companion.table.seats import parse_seat
+from eclipse_companion.table.thinker import Find, Thinker
+from eclipse_companion.virtual.child import VirtualBoard
+
+if TYPE_CHECKING:
+    from eclipse_companion.outputs.terminal.drawing import BoardDrawing
+
+_WHICH_PORT: Final = f"`{PROGRAM} doctor` lists the boards. Leave --board out to find the board by itself."
+
+
+@dataclass(frozen=True)
+class _Board:
+    """Where to play: a port, or the board that is found; and the process of a virtual board."""
+
+    port: str | None
+    number: str | None = None
+    child: VirtualBoard | None = None
+    none: bool = False
+    """Whether there is none, and turns are typed."""
+
+
+class EclipsePlay(playing.Play):
+    """All parts of one call of `play`, and what connects them."""
+
+    rules = ECLIPSE_RULES
+    director: EclipseDirector
+
+    def __init__(self, arguments: argparse.Namespace, stack: ExitStack, exercises: Exercises | None = None) -> None:
+        """`exercises`: puzzles or lessons in place of games; then the board may also be `none`."""
+        self._exercises = exercises
+        self._typing, self._written = (True, ()) if arguments.analyse else options.hand(arguments.hand)
+        self._position = options.position(arguments.position)
+        self._board: _Board = _Board(None, none=True)
+        self._typed_hand: TypedHand | None = None
+        super().__init__(arguments, stack)
+
+    def said_in(self, language: str) -> EclipseSentences:
+        """The sentences of an edition."""
+        return EclipseSentences(language, edition(self.edition))
+
+    @property
+    def edition(self) -> str:
+        """The edition that was asked for."""
+        wanted: str = self.arguments.edition
+        return wanted
+
+    def preparation(self) -> Callable[[], Find]:
+        """The exact searches."""
+        return preparation(self.seed)
+
+    def make_director(self) -> EclipseDirector:
+        """Games, an analysis, or exercises."""
+        usual = "human" if self.arguments.analyse else "ai"
+        return EclipseDirector(
+            self.wanted[Player.SUN] or parse_seat("human", Player.SUN),
+            self.wanted[Player.MOON] or parse_seat(usual, Player.MOON),
+            self.edition,
+            analysing=self.arguments.analyse,
+            exercises=self._exercises,
+            coached=self.arguments.coach,
+        )
+
+    def make_control(self) -> TimeControl | None:
+        """An analysis has no clocks."""
+        return None if self.arguments.analyse else super().make_control()
+
+    def view(self) -> EclipseView:
+        """The board with its pieces and marks."""
+        return EclipseView(self.said_in(self.settings.voice.language))
+
+    def drawing(self) -> "BoardDrawing":
+        """Pieces with rims."""
+        from eclipse_companion.games.eclipse.showing.drawing import EclipseDrawing  # noqa: PLC0415 - Textual is slow
+
+        return EclipseDrawing()
+
+    def facts(self) -> PageFacts:
+        """The squares and what lies there."""
+        return EclipsePageFacts()
+
+    def run(self) -> None:
+        """Find the board, build the outputs, and go."""
+        self._board = self._find_board()
+        virtual = self._board.child is not None
+        self.go(
+            "" if self._board.none else DO if virtual and self._typing else None, listens=not virtual or self._typing
+        )
+
+    def play(self, shows: Output, lingers_ms: float = 0.0) -> None:
+        """From the first greeting of the board until somebody leaves, or `lingers_ms` after the last game."""
+        if self._board.none:
+            self._play_without(shows)
+            return
+        board, folder, post = self._board, settings.folders().data, self.loop.post
+        automatic = board.child is not None and not self._typing
+        with ExitStack() as stack:
+            log = self.open_log()
+            tell = self._told(shows, log, stack)
+            link = Link(post, board.port, board_id=board.number)
+            stack.callback(link.close)
+            stack.callback(self.tell_the_last)
+            # What a replay of the recording must know.
+            header = {"patience_ms": self.settings.play.patience_ms}
+            keeper = Keeper(log, folder / RECORDINGS, post, header, forgotten)
+            stack.callback(keeper.close)
+            if self._position == EMPTY and not self.director.match.casual:
+                self.find_open_game(keeper)
+            thinker = Thinker(post, self.preparation())
+            stack.callback(thinker.close)
+            tracked = SensedBoard(StateReader(), patience_ms=self.settings.play.patience_ms)
+            self.table = EclipseTable(
+                self.director,
+                tracked,
+                keeper,
+                thinker=thinker,
+                send=link.send,
+                hand=self._hand_at(board),
+                tell=tell,
+                lights=BoardLights(turned=lambda cells: turned(cells, -tracked.orientation)),
+                boards=Boards(post, self.arguments.coding, copies=board.child is None, attended=self._attended(board)),
+                virtual=board.child is not None,
+                puts_up=board.child is not None and self._typing,
+                position=self._position,
+                games=self.arguments.games or (1 if automatic else None),
+                control=self.control,
+                watch_sensors=True,
+            )
+            link.start()
+            self.loop.run(self.table, self.failures, consumed=link.consumed, lingers_ms=lingers_ms)
+
+    def _play_without(self, shows: Output) -> None:
+        """Exercises without a board, from the first to the last."""
+        with ExitStack() as stack:
+            log = self.open_log()
+            audience = self.audience(shows, log, stack)
+            stack.callback(self.tell_the_last)
+            keeper = Keeper(log, settings.folders().data / RECORDINGS, self.loop.post)
+            stack.callback(keeper.close)
+            thinker = Thinker(self.loop.post, self.preparation())
+            stack.callback(thinker.close)
+            self.table = EclipseTable(self.director, TypedEclipseBoard(), keeper, thinker=thinker, tell=audience.tell)
+            self.loop.run(self.table, self.failures)
+
+    def _attended(self, board: _Board) -> bool:
+        """Whether somebody, or a virtual board's hand, can be asked to place a test piece."""
+        typing = sys.stdin is not None and sys.stdin.isatty()
+        return board.child is not None or typing or bool(self.arguments.screen)
+
+    def _told(self, shows: Output, log: GameLog, stack: ExitStack) -> Callable[[Fact], None]:
+        """Passes announcements to all outputs, and to a virtual board's hand, which alone needs each setup step."""
+        audience, child = self.audience(shows, log, stack), self._board.child
+        if child is None:
+            return audience.tell
+        # It plays; or it only places the board's test piece, sets positions up, and puts back what was taken back.
+        put_up = {Fault.NOT_SET_UP, Fault.TAKEN_BACK}
+        if self.director.match.studying:
+            put_up.add(Fault.OUT_OF_STEP)
+        words = edition(self.edition)
+        hand = AutomaticHand(
+            child.type,
+            self.loop.post,
+            self.seed,
+            self._written,
+            only_test_piece=self._typing,
+            sets_up=put_up,
+            edition=words,
+        )
+        if self._typing:
+            self._typed_hand = TypedHand(child.type, self.loop.post, put_up, words)
+        hands = Audience([hand] if self._typed_hand is None else [hand, self._typed_hand], self.loop.post)
+        stack.callback(hands.close)
+        people = SetupInOne(audience.tell)
+
+        def tell(announcement: Fact) -> None:
+            people.tell(announcement)
+            hands.tell(announcement)
+
+        return tell
+
+    def _find_board(self) -> _Board:
+        """The board that was named, or found, or a virtual one. Raises `CompanionError` if the name is wrong."""
+        arguments = self.arguments
+        if arguments.board == "none":
+            return _Board(None, none=True)
+        if arguments.board not in (None, "virtual"):
+            try:
+                require_port(arguments.board)
+            except PortError as error:
+                raise CompanionError(f"{error} {_WHICH_PORT}") from None
+            return _Board(arguments.board)
+        if arguments.board is None and arguments.hand is None:
+            try:
+                found = find_board()
+            except (NoBoardError, PortError):
+                if self.director.match.studying:
+                    return _Board(None, none=True)
+                self.loop.post(Notice("no_board"))
+            else:
+                return _Board(None, found.hello.id if found.hello else None)
+        asked = [
+            "--hand",
+            "type",
+            "--coding",
+            arguments.coding or "one",
+            "--seed",
+            str(self.seed),
+            "--style",
+            arguments.style,
+            "--edition",
+            arguments.edition,
+        ]
+        child = VirtualBoard(asked, lambda sentence: self.loop.post(Notice("hand", {"reason": sentence})))
+        self.stack.callback(child.close)
+        return _Board(child.port, child=child)
+
+    def _hand_at(self, board: _Board) -> Callable[[str], None] | None:
+        """The receiver of typed lines: the virtual board's hand, which knows what is asked if a person types for it."""
+        if board.child is None:
+            return None
+        return board.child.type if self._typed_hand is None else self._typed_hand.take

@@ -1,0 +1,58 @@
+"""Eclipse's entries in the log: drawn with their board, and as `.egn` files."""
+
+import itertools
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from typing import Final
+
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.eclipse.commands.diagram import diagram
+from eclipse_companion.games.eclipse.game import egn
+from eclipse_companion.games.eclipse.game.editions import Edition, edition
+from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.games.eclipse.saving import EclipseGame, EclipseSaving, as_record, from_record, read_game
+from eclipse_companion.log import SavedGame
+
+
+class EclipseEntries(EclipseSaving):
+    """What `games` asks of Eclipse."""
+
+    suffix: Final = ".egn"
+
+    def edition_of(self, game: SavedGame) -> str:
+        """The edition's name."""
+        return edition(game.edition).name
+
+    def head(self, game: SavedGame) -> list[str]:
+        """Who plays, as the edition calls them."""
+        words = edition(game.edition)
+        named = zip(Player, game.players, strict=True)
+        return [f"{words.player(player)}: {who.name} ({who.type})" for player, who in named]
+
+    def body(self, game: SavedGame) -> list[str]:
+        """The board, and the turns in two columns."""
+        words, read = edition(game.edition), read_game(game)
+        return [*diagram(read.position.cells, words), "", *_turns(read, words)]
+
+    def written(self, games: Sequence[SavedGame]) -> str:
+        """The games as game files."""
+        return egn.write([as_record(game) for game in games])
+
+    def read(self, data: bytes) -> Iterator[SavedGame | CompanionError]:
+        """The games of a game file, or of a score sheet that was typed in."""
+        for found in egn.scan(egn.decode(data), sheets=True):
+            yield found if isinstance(found, egn.EgnError) else from_record(found, datetime.now(UTC))
+
+
+ENTRIES: Final = EclipseEntries()
+
+
+def _turns(game: EclipseGame, words: Edition) -> list[str]:
+    """The turns in two columns, as on the booklet's score sheet."""
+    first = game.positions[0].to_move
+    movers = itertools.cycle((first, first.opponent))
+    texts = [words.written(mover, turn) for mover, turn in zip(movers, game.turns, strict=False)]
+    if first is Player.MOON:
+        texts.insert(0, "...")
+    pairs = [(*texts[start : start + 2], "")[:2] for start in range(0, len(texts), 2)]
+    return [f"{number:>4}. {sun:<11}{moon}".rstrip() for number, (sun, moon) in enumerate(pairs, start=1)]

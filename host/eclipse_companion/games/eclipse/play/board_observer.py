@@ -1,0 +1,216 @@
+"""What the board shows: outcomes of reconstruction enter the match, or wait for the computer's turn."""
+
+from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.games.eclipse.announcements import (
+    BoardStands,
+    Corrected,
+    Fault,
+    HalfTurn,
+    NextStep,
+    Problem,
+    Question,
+    Step,
+)
+from eclipse_companion.games.eclipse.game.position import EMPTY
+from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.games.eclipse.play.effects import OfferBoard, TurnBoard
+from eclipse_companion.games.eclipse.play.match import EclipseMatch
+from eclipse_companion.games.eclipse.turns.outcomes import (
+    BoardTurned,
+    Cleared,
+    Mended,
+    Outcome,
+    ProblemFound,
+    Prompt,
+    PromptOver,
+    QuestionAsked,
+    StepsLeft,
+    TakeBack,
+)
+from eclipse_companion.table.effects import Effect, Restart, Settle
+from eclipse_companion.table.observer import Observer
+
+
+class BoardObserver(Observer):
+    """What was seen of the current turn and isn't a turn yet."""
+
+    _match: EclipseMatch
+
+    def __init__(self, match: EclipseMatch) -> None:
+        super().__init__(match)
+        self.forget()
+
+    def forget(self) -> None:
+        """Earlier outcomes mean nothing for later ones: reconstruction begins again."""
+        self._waiting: list[Outcome] = []
+        self.question: Question | None = None
+        self._refused: Turn | None = None
+        self.out_of_step = False
+        self.clearing = False
+        """Whether the last game's pieces still have to be taken off."""
+
+    @property
+    def ahead(self) -> bool:
+        """Whether a turn waits that was made before the computer chose its own."""
+        return any(isinstance(outcome, TurnGiven) for outcome in self._waiting)
+
+    def take(self, outcome: Outcome) -> list[Effect]:
+        """Handle an outcome of reconstruction."""
+        if isinstance(outcome, Cleared):
+            return self.cleared()
+        if isinstance(outcome, TakeBack):
+            return self._withdrawn(outcome)
+        if isinstance(outcome, QuestionAsked | TurnGiven):
+            self.question = None
+        if isinstance(outcome, QuestionAsked) and outcome.instead_of is not None:
+            maker = self._match.position.to_move.opponent
+            return self.ask(Question(outcome.turns, maker, outcome.instead_of, outcome.lying))
+        if self._match.over:
+            return []
+        if self._waiting:
+            if isinstance(outcome, TurnGiven):  # this turn answers any question asked before it
+                self._waiting = [each for each in self._waiting if not isinstance(each, QuestionAsked)]
+            self._waiting.append(outcome)
+            return []
+        return self._take_in_turn(outcome)
+
+    def chosen(self) -> list[Effect]:
+        """The computer has chosen its turn: handle what waited for it."""
+        effects: list[Effect] = []
+        if self.question is not None:  # about the turn before, and not answered yet
+            effects += self.ask(self.question)
+        waiting, self._waiting = self._waiting, []
+        for number, outcome in enumerate(waiting):
+            effects += self.take(outcome)
+            if any(isinstance(effect, Restart) for effect in effects):
+                break
+            if self._waiting:
+                self._waiting += waiting[number + 1 :]
+                break
+        return effects
+
+    def back(self) -> list[Effect]:
+        """Repeat an open question, since its answer by touch may be lost."""
+        return [] if self.question is None else self.ask(self.question)
+
+    def ask(self, question: Question) -> list[Effect]:
+        """Open this question."""
+        self.question = question
+        return [self._match.announce(question)]
+
+    def _take_in_turn(
+        self,
+        outcome: TurnGiven | Prompt | PromptOver | QuestionAsked | ProblemFound | StepsLeft | BoardTurned | Mended,
+    ) -> list[Effect]:
+        match outcome:
+            case TurnGiven():
+                return self._turn_given(outcome)
+            case Prompt():
+                return self._half_turn(outcome)
+            case PromptOver():
+                return [] if self._match.undecided else self._match.next_player(again=True)
+            case QuestionAsked():
+                return self._asks(outcome)
+            case ProblemFound() | StepsLeft() | BoardTurned() | Mended():
+                return self._out_of_step(outcome)
+
+    def _out_of_step(self, outcome: ProblemFound | StepsLeft | BoardTurned | Mended) -> list[Effect]:
+        """What to announce about a board that isn't as it should be, from the first notice to the last."""
+        match outcome:
+            case ProblemFound():
+                return self._problem(outcome)
+            case StepsLeft(steps=steps, as_told=as_told):
+                return [self._match.announce(NextStep(steps, as_told))]
+            case BoardTurned(degrees=degrees):
+                return [TurnBoard(degrees), self._match.announce(BoardStands(degrees))]
+            case Mended():
+                self.out_of_step = self._match.taken_back = False
+                return [self._match.announce(Corrected()), *self._match.in_step(), *self.put_up()]
+
+    def _turn_given(self, given: TurnGiven) -> list[Effect]:
+        if self._match.undecided:
+            # A person made a turn for the computer before it was announced: it counts if it is the right one.
+            self._waiting.append(given)
+            return []
+        reply = self._match.reply
+        self._match.to_put_up = False
+        self.forget()
+        if reply is not None and given.turn != reply:
+            return self._refuse(reply)
+        return self._match.made(given)
+
+    def _refuse(self, reply: Turn) -> list[Effect]:
+        """The computer's turn, or half of it, was made differently: only the announced one is accepted.
+
+        The fault is announced after a moment: most such turns are just unfinished, and end up right.
+        """
+        self._refused = reply
+        return [Restart(self._match.position, reply)]
+
+    def _half_turn(self, prompt: Prompt) -> list[Effect]:
+        if self._match.undecided:
+            return []
+        self._match.taken_back = False  # the board was as it should be
+        player, reply = self._match.position.to_move, self._match.reply
+        if reply is not None and not _belongs(prompt, reply):
+            return self._refuse(reply)
+        made = (prompt.flip, prompt.placed, prompt.squares)
+        return [self._match.announce(HalfTurn(player, *made, reply=reply, fault=prompt.fault, late=prompt.late))]
+
+    def _asks(self, asked: QuestionAsked) -> list[Effect]:
+        if self._match.undecided:
+            self._waiting.append(asked)
+            return []
+        reply = self._match.reply
+        if reply is not None and reply in asked.turns:
+            # Another turn fits too, but this one was asked for.
+            return [Settle(reply)]
+        return self.ask(Question(asked.turns, self._match.position.to_move, lying=asked.lying))
+
+    def _problem(self, found: ProblemFound) -> list[Effect]:
+        fault, turn, steps, reply = found.fault, None, found.steps, self._match.reply
+        if fault is Fault.NO_FLIP and not steps and reply is not None and reply.flip is not None:
+            start, end = reply.flip
+            steps, turn = (Step("move", start, end, turned=True),), reply
+        if fault is Fault.OUT_OF_STEP and self._refused is not None:
+            fault, turn = Fault.NOT_THE_REPLY, self._refused
+        elif fault is Fault.OUT_OF_STEP and self._match.to_put_up:
+            fault = Fault.NOT_SET_UP
+        elif fault is Fault.OUT_OF_STEP and self._match.taken_back:
+            fault = Fault.TAKEN_BACK
+        elif fault is Fault.OUT_OF_STEP and not self._match.turns:
+            fault = Fault.NOT_EMPTY_AT_START if self._match.start == EMPTY else Fault.NOT_SET_UP
+        problem = Problem(fault, found.squares, steps, turn, self._match.position.to_move)
+        self.out_of_step = True
+        put_up = fault is Fault.NOT_EMPTY_AT_START and not self.clearing and not self._match.studying
+        offer: list[Effect] = [OfferBoard()] if put_up else []
+        return [self._match.announce(problem), *offer]
+
+    def _withdrawn(self, taken: TakeBack) -> list[Effect]:
+        if self._match.called_off:
+            # Whatever is on the board is being cleared away; only an empty board tells anything.
+            return self.cleared() if taken.position == EMPTY else []
+        waiting = [place for place, outcome in enumerate(self._waiting) if isinstance(outcome, TurnGiven)]
+        if taken.count <= len(waiting):
+            del self._waiting[waiting[-taken.count] :]
+            return []
+        self.forget()
+        effects = self._match.drop(taken.count - len(waiting), seen=True)
+        return effects + self._match.next_player() if effects else []
+
+    def cleared(self) -> list[Effect]:
+        """The board was cleared: another game begins, with the same sides."""
+        if self._match.to_put_up:
+            # A player may well clear the board first to set a position up.
+            return [Restart(self._match.position)]
+        if self._match.studying and not self._match.over:
+            return [*self._match.drop(len(self._match.turns)), Restart(self._match.position)]
+        if self._match.analysing and self._match.start == EMPTY:
+            # All turns are taken back; the tree goes on.
+            return [*self._match.drop(len(self._match.turns)), *self._match.next_player()]
+        return self.next_game()
+
+
+def _belongs(prompt: Prompt, turn: Turn) -> bool:
+    """Whether this half may become the turn."""
+    return prompt.flip in (None, turn.flip) and prompt.placed in (None, (turn.side, turn.square))

@@ -1,0 +1,53 @@
+"""Boards that Eclipse is played on: one with sensors, real or virtual; or none, where turns are only typed."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from eclipse_companion.announcements import Fact
+from eclipse_companion.games.eclipse.announcements import Teaching
+from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
+from eclipse_companion.games.eclipse.tracking import Tracker, control
+from eclipse_companion.games.eclipse.turns.outcomes import Outcome
+from eclipse_companion.table.board_port import TypedBoard
+from eclipse_companion.table.inputs import Request
+
+
+class SensedBoard(Tracker):
+    """A board with sensors: its tracker follows what hands do."""
+
+    typed = False
+    lacks: Collection[Request] = ()
+
+    def control(self, value: Mapping[str, Any]) -> list[Outcome]:
+        """As `BoardPort` says. Raises `CompanionError` for what no game wants."""
+        return control(self, value)
+
+    def heard(self, announcement: Fact) -> Fact | None:
+        """Everything is for people who lay the pieces."""
+        return announcement
+
+
+class TypedEclipseBoard(TypedBoard):
+    """No board: lessons and puzzles say what the computer has played."""
+
+    orientation: Final = 0
+
+    def __init__(self) -> None:
+        super().__init__(ECLIPSE_RULES)
+
+    @property
+    def shown(self) -> str:
+        """The position's cells."""
+        cells: str = self._position.cells
+        return cells
+
+    def as_it_lies(self) -> str:
+        """The position's cells."""
+        return self.shown
+
+    def heard(self, announcement: Fact) -> Fact | None:
+        """What people hear who don't make the computer's turns themselves."""
+        if isinstance(announcement, Teaching):
+            return replace(announcement, answered=self.answer)
+        return super().heard(announcement)

@@ -1,0 +1,118 @@
+"""A match of Eclipse: a match as all games have it, with hints, threats, a coach, and a review at the end."""
+
+from typing import Final
+
+from eclipse_companion.announcements import GameOver, Notice, Reviewed
+from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.games.eclipse.announcements import Threats
+from eclipse_companion.games.eclipse.game.pieces import FACES, Side
+from eclipse_companion.games.eclipse.game.position import Position
+from eclipse_companion.games.eclipse.game.rules import Result
+from eclipse_companion.games.eclipse.game.squares import Square
+from eclipse_companion.games.eclipse.play.advising import HintSteps, threats_in
+from eclipse_companion.games.eclipse.play.searches import JudgeTurn, Review
+from eclipse_companion.games.eclipse.reply.annotating import Decided
+from eclipse_companion.games.eclipse.reply.hinting import Advice
+from eclipse_companion.games.eclipse.reply.search import Answer
+from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
+from eclipse_companion.table.effects import Announce, Effect
+from eclipse_companion.table.match import Match
+from eclipse_companion.table.searches import FindHint, Think
+from eclipse_companion.table.seats import Seat
+
+_REVIEWED: Final = {"normal", "resigned"}
+"""The terminations after which the turn that decided the game is announced."""
+_ID_SHOWN: Final = 8
+"""How many characters of a game's identifier are enough to name it."""
+
+
+class EclipseMatch(Match):
+    """One game of Eclipse after another."""
+
+    def __init__(self, sun: Seat, moon: Seat, edition: str) -> None:
+        self.coached = False
+        """Whether people hear when their turn has given something away, and may take it back."""
+        self.shows_threats = False
+        self._hints = HintSteps()
+        super().__init__(ECLIPSE_RULES, (sun, moon), edition)
+
+    def begin(self, position: Position | None = None) -> None:
+        """Begin another game, without a turn yet."""
+        super().begin(position)
+        self._hints.forget()
+        self._result: Result | None = None
+        self._reviewed: Reviewed | None = None
+
+    def made(self, given: TurnGiven) -> list[Effect]:
+        """The coach judges a person's turn; the computer waits until it is known whether that is taken back."""
+        before = self.position
+        self._hints.forget()
+        effects = super().made(given)
+        if not (self.coached and self.seats[before.to_move].human):
+            return effects
+        return [*(effect for effect in effects if not isinstance(effect, Think)), JudgeTurn(before, given.turn)]
+
+    def drop(self, count: int, *, seen: bool = False) -> list[Effect]:
+        """A hint about the position that was there begins anew."""
+        effects = super().drop(count, seen=seen)
+        if effects:
+            self._hints.forget()
+        return effects
+
+    def asked_again(self) -> list[Effect]:
+        """The threats, if somebody has asked for them."""
+        return [self.announce(threats_in(self.position, again=True))] if self.shows_threats else []
+
+    def hint(self) -> list[Effect]:
+        """Announce the next step of the hint; the first one has to be found before."""
+        step = self._hints.following(self.position)
+        return [FindHint(self.position) if step is None else self.announce(step)]
+
+    def hinted(self, advice: Advice) -> list[Effect]:
+        """The search has found the hint: announce its first step."""
+        return [self.announce(self._hints.begin(self.position, advice))]
+
+    def toggle_threats(self) -> list[Effect]:
+        """Show each player's threats to win at once, here and from now on; or stop showing them."""
+        self.shows_threats = not self.shows_threats
+        if self.shows_threats:
+            return [self.announce(threats_in(self.position))]
+        return [self.announce(Threats(self.position.to_move, None))]
+
+    def end(self, result: Result | None, termination: str) -> list[Effect]:
+        """The game has ended: have it reviewed."""
+        self._result = result
+        told = super().end(result, termination)
+        return [*told, Review(self.positions, self.turns)] if termination in _REVIEWED else told
+
+    def same_end(self, one: GameOver, other: GameOver) -> bool:
+        """Whether the result, the lines, and their sides are the same."""
+        return (one.result, _sides(one)) == (other.result, _sides(other))
+
+    def reviewed(self, decided: Decided | None) -> list[Effect]:
+        """Announce the deciding turn and how to see more; nothing if a player resigned who hadn't lost yet."""
+        said = Reviewed() if decided is None else self._decided(decided)
+        result, mover = self._result, None if said.turn is None else said.player
+        if self.called_off and (said.left != "loss" or result is None or result.winner in {None, mover}):
+            return []
+        if said == self._reviewed:
+            return []
+        self._reviewed = said
+        return [self.announce(said), Announce(Notice("see_all", {"game": self._uuid[:_ID_SHOWN]}))]
+
+    def examined(self, answer: Answer) -> list[Effect]:  # noqa: ARG002 - no game asks for it
+        """The current position's value and best turns were found, as an effect asked."""
+        return []
+
+    def _decided(self, decided: Decided) -> Reviewed:
+        number = decided.number
+        mover = self._positions[number].to_move
+        alone = sum(seat.human for seat in self.seats.values()) == 1
+        who = "named" if not alone else "you" if self.seats[mover].human else "me"
+        turn, counted = self._turns[number], (self.start.count + number) // 2 + 1
+        return Reviewed(mover, turn, counted, decided.had, decided.left, decided.better, who)
+
+
+def _sides(over: GameOver) -> list[tuple[tuple[Square, ...], Side]]:
+    assert over.position is not None
+    return [(line, FACES[over.position.cells[line[0] - 1]].side) for line in over.lines]

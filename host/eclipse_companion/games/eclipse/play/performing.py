@@ -1,0 +1,181 @@
+"""Carries out the effects of games at a board with sensors, or of exercises without one: lights, its state, its setup.
+
+In: effects, and the tracker's outcomes, each at the loop's stamp. Out: calls of the parts that were given.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from eclipse_companion.announcements import Fact, GameOver, GameStarted, TakenBack, ToMove, TurnSeen
+from eclipse_companion.games.eclipse.announcements import (
+    BoardShows,
+    Calibration,
+    Corrected,
+    HalfTurn,
+    NextStep,
+    Problem,
+    Question,
+)
+from eclipse_companion.games.eclipse.game.reading import Reading
+from eclipse_companion.games.eclipse.play import effects as own
+from eclipse_companion.games.eclipse.play.board_ports import SensedBoard, TypedEclipseBoard
+from eclipse_companion.games.eclipse.play.director import EclipseDirector
+from eclipse_companion.games.eclipse.play.looking import CLEAR_MS
+from eclipse_companion.games.eclipse.setup import ABANDON, Setup
+from eclipse_companion.games.eclipse.showing.lights import BoardLights
+from eclipse_companion.sensing.listening import Listening
+from eclipse_companion.table import effects as do
+from eclipse_companion.table.clock import TimeControl
+from eclipse_companion.table.keeper import Keeper
+from eclipse_companion.table.performing import Performer
+from eclipse_companion.table.searches import Thinks
+
+LOST_STANDS_MS: Final = 8000.0
+"""How much longer a game's end waits if the board was lost and doesn't come back."""
+
+_AS_IT_SHOULD_BE: Final = (Corrected, GameStarted, GameOver, TakenBack, ToMove, TurnSeen, Calibration)
+"""After these the board is as it should be, until something else is announced."""
+
+
+class BoardPerformer(Performer):
+    """The games at one board with pieces."""
+
+    director: EclipseDirector
+    board: SensedBoard | TypedEclipseBoard
+
+    def __init__(  # noqa: PLR0913 - here all parts meet
+        self,
+        director: EclipseDirector,
+        board: SensedBoard | TypedEclipseBoard,
+        keeper: Keeper,
+        *,
+        thinker: Thinks,
+        send: Callable[[str], None],
+        tell: Callable[[Fact], None],
+        lights: BoardLights,
+        games: int | None,
+        control: TimeControl | None,
+    ) -> None:
+        """`send` receives a command body for the board. `games`: leave after this many. `control`: of new games."""
+        super().__init__(director, board, keeper, thinker=thinker, tell=tell, games=games, control=control)
+        self.listening = Listening(self.send)
+        self._send = send
+        self._lights = lights
+        self.setup: Setup | None = None
+        """The conversation that sets up the board, while it lasts."""
+        self.emptied = False
+        """Whether the board was emptied for a setup during a game that hasn't gone on yet."""
+        self._shown = ""
+        self._cells: str | None = None
+        """The board as it was last announced; None while everything is as it should be."""
+        self._clear_since: float | None = None
+        self._left = ""
+
+    @property
+    def held_up(self) -> bool:
+        """Whether the board is being set up, or has to be put right after that."""
+        return self.setup is not None or self.emptied
+
+    def shown(self, text: str) -> None:
+        """What the squares show now: while it changes, somebody may be putting the last turn right."""
+        if text != self._shown:
+            self.end_waits()
+            self._clear_since = None if set(text) - {"."} else self.stamp
+        self._shown = text
+
+    @property
+    def cleared_at(self) -> float | None:
+        """When an empty board counts as cleared after the players ended their game; None: never.
+
+        After an end by the rules the tracker detects the clearing, and in a game in progress it takes its own time.
+        """
+        since = self._clear_since if self.director.match.called_off else None
+        return None if since is None else since + CLEAR_MS
+
+    def count_cleared(self) -> None:
+        """Begin the next game if the board was cleared after the players had ended theirs."""
+        due = self.cleared_at
+        if due is not None and self.stamp >= due:
+            self.perform(self.director.board.cleared())
+
+    def send(self, body: str) -> None:
+        """Send the board a command."""
+        self.keeper.said(self.stamp, body)
+        self._send(body)
+
+    def pass_on(self, announcement: Fact) -> None:
+        """Pass an announcement on, with what lies on the board if it is about that; and to the board's lights."""
+        if isinstance(announcement, HalfTurn | Question | Problem | NextStep):
+            self._cells = self._cells or ""
+            self.look()
+        elif isinstance(announcement, _AS_IT_SHOULD_BE):
+            self._cells = None
+        super().pass_on(announcement)
+        for body in self._lights.tell(announcement):
+            self.send(body)
+
+    def look(self) -> None:
+        """Announce what is on the board if it isn't what it should be and hasn't been announced yet."""
+        if self._cells is not None and self._cells != self.board.shown:
+            self._cells = self.board.shown
+            self._tell(BoardShows(self._cells))
+
+    def orient(self, degrees: int) -> None:
+        """The board is turned clockwise by this much, degrees; does nothing if that isn't new."""
+        if degrees != self.board.orientation:
+            self.control(do="orient", degrees=degrees)
+
+    def begin_anew(self, *, paused: bool) -> None:
+        """A part has failed: a new tracker, which knows only the position, finds how the board differs from it."""
+        super().begin_anew(paused=paused or self.setup is not None)
+
+    def listen(self, *, again: bool = False, paused: bool = False) -> None:
+        """A record begins, or goes on: it gets how the board stands, and the board's state."""
+        if again or self.board.orientation:
+            self.control(do="orient", degrees=self.board.orientation)
+        if paused or self.setup is not None:
+            self.control(do="pause")
+        if not paused:
+            self.listening.begin(self.stamp)
+
+    def ask_state(self) -> None:
+        """Ask the board for its state."""
+        self.listening.ask_state(self.stamp)
+
+    def perform_one(self, effect: do.Effect) -> None:
+        """Carry out an effect that only boards with pieces have, or what this board adds to another."""
+        match effect:
+            case own.TurnBoard(degrees):
+                self.control(do="orient", degrees=(self.board.orientation + degrees) % 360)
+            case own.AskOthers():
+                self.try_to("no_other_turn", do="others")
+            case own.GiveLikeliest():
+                self.try_to("no_turn_seen", do="give likeliest")
+            case own.OfferBoard():
+                self.perform(self.director.offers.offer_board(self.board.shown, self.stamp))
+            case own.TakeBoard(position):
+                self.perform(self.director.offers.take_board(self.board.shown, position, self.stamp))
+            case do.OpenRecord():
+                # The board may not show who owns the remaining pieces, and the new tracker doesn't know.
+                self._left, self.emptied = str(Reading(self.board.as_it_lies())), False
+                super().perform_one(effect)
+            case do.Leave():
+                if self.setup is not None:
+                    self.send(ABANDON)
+                super().perform_one(effect)
+            case _:
+                super().perform_one(effect)
+
+    def restarting(self) -> dict[str, bool | str]:
+        """Whether the board was emptied for a setup, and what lies there of an exercise before."""
+        how: dict[str, bool | str] = {"emptied": True} if self.emptied else {}
+        if self._left and self.director.match.studying:
+            how["lies"] = self._left
+        self.emptied, self._left = False, ""
+        return how
+
+    def go_on(self) -> None:
+        """The board counts again, once it is ready."""
+        if self.setup is None:  # otherwise the board's readiness continues the game
+            super().go_on()
+            self.ask_state()

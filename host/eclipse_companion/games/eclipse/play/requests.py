@@ -1,0 +1,49 @@
+"""Requests at a board that is watched: those of all games, and what concerns the pieces that lie there."""
+
+from typing import Final
+
+from eclipse_companion.games.eclipse.announcements import BoardStands
+from eclipse_companion.games.eclipse.play.board_observer import BoardObserver
+from eclipse_companion.games.eclipse.play.effects import AskOthers, GiveLikeliest, TurnBoard
+from eclipse_companion.table.effects import Effect, Restart, Settle
+from eclipse_companion.table.requests import Requests, notice
+
+QUARTER: Final = 90
+
+
+class BoardRequests(Requests):
+    """Carries out requests in the current game."""
+
+    _board: BoardObserver
+
+    def _answered(self, number: int) -> list[Effect]:
+        question = self._board.question
+        if question is not None and 1 <= number <= len(question.turns):
+            return [Settle(question.turns[number - 1])]
+        if question is not None and question.instead_of is not None and number == len(question.turns) + 1:
+            # None of them: the turn is made again on the board.
+            return self._board.take_back(1)
+        return notice("no_question")
+
+    def _wrong(self) -> list[Effect]:
+        """The last turn was another: ask which. An open question has to be answered first."""
+        if self._board.question is not None:
+            return self._board.ask(self._board.question)
+        if self._match.called_off or not self._match.turns:
+            return notice("game_over" if self._match.called_off else "no_game")
+        if not self._match.seats[self._match.position.to_move.opponent].human:
+            return notice("reply_as_it_is")
+        if self._board.ahead:
+            return self._again()
+        return [AskOthers()]
+
+    def _finished(self) -> list[Effect]:
+        return self._ended() if self._match.over else [GiveLikeliest()]
+
+    def _turn_board(self) -> list[Effect]:
+        """A quarter more, clockwise; four quarters bring it back."""
+        turned: list[Effect] = [TurnBoard(QUARTER), self._match.announce(BoardStands(QUARTER))]
+        if self._match.over or self._match.paused:
+            return turned
+        self._board.forget()
+        return [*turned, Restart(self._match.position), *self._match.next_player()]

@@ -1,0 +1,119 @@
+"""Eclipse's searches, and how all of them are carried out.
+
+In: the effects that ask for a search, and an oracle. Out: facts about positions.
+"""
+
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.eclipse.game.claims import Claim
+from eclipse_companion.games.eclipse.game.position import Position
+from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.games.eclipse.reply.annotating import Decided, decided
+from eclipse_companion.games.eclipse.reply.coaching import slip
+from eclipse_companion.games.eclipse.reply.exact import Oracle
+from eclipse_companion.games.eclipse.reply.hinting import Advice, advise
+from eclipse_companion.games.eclipse.reply.opponent import Opponent, level_named
+from eclipse_companion.games.eclipse.reply.search import Answer
+from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
+from eclipse_companion.table.searches import Awaited, FindHint, Found, Judge, ReplyFound, Search, Think, ValueFound
+from eclipse_companion.table.thinker import Find
+
+
+@dataclass(frozen=True, slots=True)
+class Examine(Awaited):
+    """Search for the value of this position and all its best turns, to teach from."""
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeTurn(Search):
+    """Search for what the turn, made in this position, has given away."""
+
+    position: Position
+    turn: Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Review(Search):
+    """Search for the turn that decided a finished game."""
+
+    positions: tuple[Position, ...]
+    """From the start; one more than there are turns."""
+    turns: tuple[Turn, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HintFound(Found):
+    """The advice for a hint in this position."""
+
+    position: Position
+    advice: Advice
+
+
+@dataclass(frozen=True, slots=True)
+class PositionExamined(Found):
+    """Everything about this position, in which the game goes on."""
+
+    position: Position
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class TurnJudged(Found):
+    """What the turn, made in this position, has given away; no claims if that is nothing."""
+
+    position: Position
+    turn: Turn
+    claims: tuple[Claim, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameJudged(Found):
+    """Which of these turns decided their game; None if none did."""
+
+    turns: tuple[Turn, ...]
+    decided: Decided | None
+
+
+def preparation(seed: int) -> Callable[[], Find]:
+    """What prepares Eclipse's searches. `seed`: the game's, for the computer's choices."""
+
+    def prepare() -> Find:
+        oracle: Oracle | None = None
+        with suppress(CompanionError):  # reported when it is asked for
+            # The first start compiles for some seconds, while the board is being set up.
+            oracle = Oracle()
+            oracle.warm()
+
+        def search(wanted: Search, stop: threading.Event) -> Found:
+            nonlocal oracle
+            oracle = Oracle() if oracle is None else oracle
+            return find(wanted, oracle, seed, stop)
+
+        return search
+
+    return prepare
+
+
+def find(search: Search, oracle: Oracle, seed: int, stop: threading.Event | None = None) -> Found:
+    """The result of a search. `seed`: the game's, for the computer's choices; `stop`: set to drop the result."""
+    match search:
+        case Think(position, level, number):
+            turn = Opponent(oracle).choose(position, level_named(level), seed * ECLIPSE_RULES.longest + number, stop)
+            return ReplyFound(position, turn)
+        case FindHint(position):
+            return HintFound(position, advise(position, oracle))
+        case Examine(position):
+            return PositionExamined(position, oracle.answer(position))
+        case Judge(position):
+            return ValueFound(position, oracle.answer(position).value)
+        case JudgeTurn(position, turn):
+            return TurnJudged(position, turn, slip(position, turn, oracle))
+        case Review(positions, turns):
+            return GameJudged(turns, decided(positions, turns, oracle, stop))
+        case _:
+            message = f"Eclipse has no search {type(search).__name__}."
+            raise TypeError(message)

@@ -1,0 +1,77 @@
+"""Eclipse's rules, as everything that serves all games asks for them. The rules themselves are in `game/rules`."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from eclipse_companion.common.errors import quoted
+from eclipse_companion.gamekit.rules import RefusedTurnError, Rules
+from eclipse_companion.games.eclipse.game import rules
+from eclipse_companion.games.eclipse.game.editions import edition as edition_of
+from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.games.eclipse.game.position import EMPTY, Position
+from eclipse_companion.games.eclipse.game.rules import Line, Result
+from eclipse_companion.games.eclipse.game.turn import NoPlacementError, NotATurnError, Turn
+from eclipse_companion.games.eclipse.saving import KIND
+
+
+class EclipseRules(Rules):
+    """Nothing is hidden in Eclipse, and nothing is left to chance."""
+
+    kind = KIND
+    players: Sequence[Player] = tuple(Player)
+    start = EMPTY
+    drawn = Result.DRAW
+    longest = 64
+
+    def position(self, text: str) -> Position:
+        """As `Position.parse` reads it."""
+        return Position.parse(text)
+
+    def turn(self, text: str) -> Turn:
+        """As `Turn.parse` reads it."""
+        return Turn.parse(text)
+
+    def read(self, position: Position, text: str, edition: str) -> Turn:
+        """A typed turn, in the edition's letters."""
+        try:
+            return edition_of(edition).read_turn(position.to_move, text)
+        except NoPlacementError:
+            raise RefusedTurnError("no_placement", {"text": quoted(text)}) from None
+        except NotATurnError:
+            raise RefusedTurnError("not_a_turn", {"text": quoted(text)}) from None
+
+    def written(self, position: Position, turn: Turn, edition: str) -> str:
+        """A turn of the player to move, in the edition's letters."""
+        return edition_of(edition).written(position.to_move, turn)
+
+    def check(self, position: Position, turn: Turn, edition: str) -> None:
+        """Each reason has a notice of its own."""
+        illegal = rules.why_illegal(position, turn)
+        if illegal is not None:
+            written = edition_of(edition).written(position.to_move, turn)
+            words = {"turn": written, "first": str(illegal.first), "second": str(illegal.second)}
+            raise RefusedTurnError(f"illegal_{illegal.why.name.lower()}", words)
+
+    def after(self, position: Position, turn: Turn) -> Position:
+        """The position after a legal turn."""
+        return rules.apply(position, turn)
+
+    def result(self, position: Position) -> Result | None:
+        """How the rules end the game here."""
+        return rules.result(position)
+
+    def lost_by(self, player: Player) -> Result:
+        """The opponent wins."""
+        return Result.MOON_WINS if player is Player.SUN else Result.SUN_WINS
+
+    def decisive(self, position: Position) -> tuple[Line, ...]:
+        """The locked lines, Sun's first."""
+        return tuple(line for owner in Player for line in rules.locked_lines(position, owner))
+
+    def task(self, position: Position) -> str:
+        """Whether the player to move has to flip a piece first."""
+        return "flip" if rules.flips(position) else "place"
+
+
+ECLIPSE_RULES: Final = EclipseRules()
+"""The rules of every edition."""

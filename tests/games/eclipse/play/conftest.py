@@ -1,0 +1,25 @@
+"""The real MicroPython for simulated games, fetched once; `play` processes that end with their test."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from eclipse_companion.virtual.engine import VARIABLE, Engine, choose_engine
+from tests.games.eclipse.play.processes import Process
+
+CACHE = Path(__file__).resolve().parents[4] / ".cache" / "tests"
+
+
+@pytest.fixture(scope="session")
+def micropython() -> Engine:
+    return choose_engine(CACHE, progress=print, environment={VARIABLE: "micropython"})
+
+
+@pytest.fixture
+def processes() -> Iterator[list[Process]]:
+    made: list[Process] = []
+    yield made
+    for process in made:
+        process.child.kill()
+        process.child.communicate()

@@ -1,0 +1,356 @@
+"""Everything to accept or refuse: draws, resigning, other games, pauses, positions set up on the board."""
+
+import pytest
+
+from eclipse_companion.announcements import (
+    Fact,
+    GameOver,
+    GameStarted,
+    Notice,
+    Offer,
+    OfferOver,
+    Paused,
+    ReplyChosen,
+    ToMove,
+)
+from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.games.eclipse.announcements import Fault, Problem, Step
+from eclipse_companion.games.eclipse.game import rules
+from eclipse_companion.games.eclipse.game.editions import edition
+from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.games.eclipse.game.position import EMPTY, Position
+from eclipse_companion.games.eclipse.game.rules import Result
+from eclipse_companion.games.eclipse.play import set_up
+from eclipse_companion.games.eclipse.play.effects import OfferBoard, TakeBoard
+from eclipse_companion.games.eclipse.reply.search import Value
+from eclipse_companion.games.eclipse.turns.outcomes import Cleared, ProblemFound
+from eclipse_companion.games.eclipse.words import EclipseSentences
+from eclipse_companion.table import effects as do
+from eclipse_companion.table.inputs import Request, SetUpPosition, button, command_or_line
+from eclipse_companion.table.offers import CONFIRM_MS
+from eclipse_companion.table.searches import Judge
+from eclipse_companion.table.seats import Seat
+from tests.games.eclipse.play.games import BOOKLET
+from tests.games.eclipse.play.test_director import ANNA, BEN, COMPUTER, Game, after, kinds, notices, one, told
+
+THREE = Position.parse("GsG1/4/4/4")
+FACES_OF_THREE = "+-+............."
+OUT_OF_STEP = ProblemFound(1.0, Fault.OUT_OF_STEP, (3,), (Step("remove", 3),))
+DRAWN = GameOver(Result.DRAW, (), "agreed", after("S1"))
+
+
+def offers(effects: list[do.Effect]) -> list[str]:
+    return [fact.kind for fact in told(effects) if isinstance(fact, Offer)]
+
+
+def test_two_people_agree_on_a_draw_by_asking_both() -> None:
+    """The first request is an offer, the second is consent; the result is recorded before it is announced."""
+    game = Game().play("S1")
+    assert offers(game.asked(Request.DRAW)) == ["draw"]
+    effects = game.asked(Request.DRAW)
+    assert effects == [do.StopThinking(), do.CloseRecord(Result.DRAW, "agreed"), do.Announce(DRAWN)]
+
+
+def test_a_draw_is_accepted_or_refused_by_word() -> None:
+    """`accept` ends the game; after `no`, there is nothing to accept."""
+    game = Game().play("S1")
+    game.asked(Request.DRAW)
+    assert told(game.asked(Request.ACCEPT)) == [DRAWN]
+    game = Game().play("S1")
+    game.asked(Request.DRAW)
+    assert told(game.asked(Request.NO)) == [OfferOver("refused")]
+    assert notices(game.asked(Request.ACCEPT)) == ["no_offer"]
+    assert notices(game.asked(Request.NO)) == ["no_offer"]
+
+
+def test_a_draw_is_refused_by_playing_on() -> None:
+    """After the next turn the offer is gone; another request is a new offer."""
+    game = Game().play("S1")
+    game.asked(Request.DRAW)
+    game.given("1-5/S16")
+    assert not game.director.offers.kind
+    assert notices(game.asked(Request.ACCEPT)) == ["no_offer"]
+    assert offers(game.asked(Request.DRAW)) == ["draw"]
+
+
+def test_a_key_that_bounces_agrees_to_nothing() -> None:
+    """A second request within a moment counts as the same one."""
+    game = Game().play("S1")
+    for ms in (0.0, 30.0, 60.0, 90.0):
+        assert offers(game.director.requests.take(Request.DRAW, ms)) == ["draw"]
+    assert not game.director.match.over
+
+
+@pytest.mark.parametrize(
+    ("to_move", "value", "agreed"),
+    [
+        ("person", "win", True),
+        ("person", "draw", True),
+        ("person", "loss", False),
+        ("computer", "win", False),
+        ("computer", "draw", True),
+        ("computer", "loss", True),
+    ],
+)
+def test_the_computer_declines_a_draw_where_it_stands_better(to_move: str, value: Value, agreed: bool) -> None:
+    """The value is the side to move's; the computer agrees if the game is even or lost for it."""
+    game = Game(ANNA, COMPUTER).play(*BOOKLET[:5])
+    game.found(str(BOOKLET[5]))
+    if to_move == "person":
+        game.given(BOOKLET[5])
+    assert game.asked(Request.DRAW) == [Judge(game.director.match.position)]
+    effects = game.director.offers.judged(game.director.match.position, value)
+    assert game.director.match.over == agreed
+    assert (told(effects) == [OfferOver("declined")]) != agreed
+
+
+def test_a_draw_of_which_the_value_is_not_known_is_declined() -> None:
+    """The answer is "too early"; a value for another position, or one that nobody asked for, changes nothing."""
+    game = Game(ANNA, COMPUTER).play(*BOOKLET[:4])
+    here = game.director.match.position
+    assert game.director.offers.judged(here, "draw") == []
+    game.asked(Request.DRAW)
+    assert game.director.offers.judged(after("S1"), "draw") == []
+    assert notices(game.director.offers.judged(here, None)) == ["too_early"]
+    assert game.director.offers.judged(here, "draw") == []
+
+
+def test_the_computer_agrees_to_no_draw_before_the_fourth_turn() -> None:
+    """The answer says when to offer it again; nothing is searched for."""
+    game = Game(ANNA, COMPUTER).play(*BOOKLET[:2])
+    (answer,) = told(game.asked(Request.DRAW))
+    said = EclipseSentences("en", edition("eclipse")).say(answer)
+    assert said == "It's too early for a draw. Offer it again when 4 turns have been made."
+    game.play(*BOOKLET[2:4])
+    assert kinds(game.asked(Request.DRAW)) == [Judge]
+
+
+def test_there_is_no_draw_without_somebody_to_agree() -> None:
+    """While the computer thinks, between computers, and before and after a game, a sentence says so."""
+    assert notices(Game(ANNA, COMPUTER).play("S1").asked(Request.DRAW)) == ["no_draw"]
+    assert notices(Game(COMPUTER, COMPUTER).play("S1", "1-5/S16").asked(Request.DRAW)) == ["no_draw"]
+    assert notices(Game().asked(Request.DRAW)) == ["no_game"]
+    assert notices(Game().play(*BOOKLET).asked(Request.DRAW)) == ["game_over"]
+
+
+@pytest.mark.parametrize("wish", [Request.NEW, Request.REMATCH, Request.RESIGN])
+def test_what_ends_a_game_is_asked_for_twice(wish: Request) -> None:
+    """The first request records nothing; repeating or accepting it ends the game; refusing or being late doesn't."""
+    for second in (wish, Request.ACCEPT):
+        game = Game().play("S1")
+        effects = game.asked(wish)
+        assert [type(effect) for effect in effects] == [do.Announce]
+        assert offers(effects) == [wish.value]
+        assert any(isinstance(effect, do.CloseRecord) for effect in game.asked(second))
+    game = Game().play("S1")
+    game.asked(wish)
+    game.asked(Request.NO)
+    assert offers(game.asked(wish)) == [wish.value]
+    game.now += CONFIRM_MS
+    assert told(game.director.offers.advance(game.now)) == [OfferOver("lapsed")]
+    assert offers(game.asked(wish)) == [wish.value]
+    assert game.director.match.turns == (one("S1"),)
+
+
+@pytest.mark.parametrize("wish", [Request.HINT, Request.THREATS, Request.DRAW, Request.UNDO, Request.TURN])
+@pytest.mark.parametrize("ending", [Request.NEW, Request.REMATCH, Request.RESIGN])
+def test_another_request_sets_aside_what_would_end_the_game(ending: Request, wish: Request) -> None:
+    """The answer says that the game goes on, and then comes the other request's; `accept` ends nothing any more."""
+    for players in ((ANNA, BEN), (ANNA, COMPUTER)):
+        game, other = (Game(*players).play(*BOOKLET[:4]) for _ in range(2))
+        game.asked(ending)
+        effects = game.asked(wish)
+        assert told(effects)[0] == OfferOver("refused")
+        assert effects[1:] == other.asked(wish)
+        assert (game.director.offers.kind == "draw") == (wish is Request.DRAW and BEN in players)
+        if game.director.offers.kind is None:
+            assert notices(game.asked(Request.ACCEPT)) == ["no_offer"]
+
+
+def test_what_was_asked_while_the_computer_thought_about_a_draw_stays_open() -> None:
+    """It is repeated after the answer about the draw."""
+    game = Game(ANNA, COMPUTER).play(*BOOKLET[:4])
+    game.asked(Request.DRAW)
+    game.asked(Request.RESIGN)
+    effects = game.director.offers.judged(game.director.match.position, "loss")
+    assert told(effects) == [OfferOver("declined"), Offer("resign", Player.SUN)]
+
+
+def test_an_offer_lapses_at_its_time() -> None:
+    """The loop learns when to look again, and nothing lapses before."""
+    game = Game().play("S1")
+    before = game.director.offers.due
+    game.asked(Request.RESIGN)
+    due = game.now + CONFIRM_MS
+    assert (before, game.director.offers.due) == (None, due)
+    assert game.director.offers.advance(due - 1.0) == []
+    assert told(game.director.offers.advance(due)) == [OfferOver("lapsed")]
+
+
+def test_another_game_where_none_is_under_way_begins_at_once() -> None:
+    """Before the first turn and after the end, no confirmation is needed."""
+    for game in (Game(), Game().play(*BOOKLET)):
+        assert game.asked(Request.NEW)[-2:] == [do.OpenRecord(), do.Restart(EMPTY)]
+
+
+def test_a_rematch_changes_sides() -> None:
+    """The same players swap sides; a player without a name is called by the new side."""
+    game = Game(Seat("Anna"), Seat("Computer", "3")).play("S1")
+    game.asked_twice(Request.REMATCH)
+    assert game.director.match.seats == {Player.SUN: Seat("Computer", "3"), Player.MOON: Seat("Anna")}
+    game = Game(Seat("Sun"), Seat("Moon"))
+    game.asked(Request.REMATCH)
+    assert game.director.match.seats == {Player.SUN: Seat("Sun"), Player.MOON: Seat("Moon")}
+    game = Game(Seat("Sun"), Seat("Computer", "3"))
+    game.asked(Request.REMATCH)
+    assert game.director.match.seats == {Player.SUN: Seat("Computer", "3"), Player.MOON: Seat("Moon")}
+
+
+def test_a_drawn_game_stays_over_while_the_board_is_cleared() -> None:
+    """Taking pieces off after an agreed draw isn't a take-back."""
+    game = Game().play("S1", "1-5/S16")
+    game.asked_twice(Request.DRAW)
+    assert game.withdrawn(1, after("S1")) == []
+    assert game.director.match.over
+
+
+def test_a_paused_game_goes_on_from_its_position() -> None:
+    """The board isn't watched meanwhile; afterwards the position has to be restored before anything else counts."""
+    game = Game().play("S1")
+    assert game.asked(Request.PAUSE) == [do.Pause(), do.Announce(Paused())]
+    assert notices(game.asked(Request.UNDO)) == ["paused"]
+    assert notices(game.asked(SetUpPosition(THREE))) == ["paused"]
+    effects = game.asked(Request.GO_ON)
+    assert effects[:2] == [do.GoOn(), do.Restart(after("S1"))]
+    assert told(effects) == [ToMove(Player.MOON, human=True, task="flip")]
+    assert notices(game.asked(Request.GO_ON)) == ["not_paused"]
+
+
+def test_pausing_twice_is_going_on() -> None:
+    """One key pauses and continues; there is no pause after the end."""
+    game = Game().play("S1")
+    game.asked(Request.PAUSE)
+    assert game.asked(Request.PAUSE)[0] == do.GoOn()
+    assert notices(Game().play(*BOOKLET).asked(Request.PAUSE)) == ["game_over"]
+
+
+def test_what_the_computer_chooses_in_a_pause_is_told_after_it() -> None:
+    """The reply waits until the game goes on."""
+    game = Game(ANNA, COMPUTER).play("S1")
+    game.asked(Request.PAUSE)
+    assert game.found("1-5/S16") == []
+    assert kinds(game.asked(Request.GO_ON))[-2:] == [ReplyChosen, do.Expect]
+
+
+def test_a_new_game_is_not_paused() -> None:
+    """Starting another game during a pause makes it playable at once."""
+    game = Game().play("S1")
+    game.asked(Request.PAUSE)
+    game.asked_twice(Request.NEW)
+    assert not game.director.match.paused
+
+
+def test_pieces_before_the_first_turn_are_offered_as_a_position() -> None:
+    """They are a problem and are offered as a position, but not while the last game still has to be cleared away."""
+    game = Game()
+    effects = game.director.board.take(OUT_OF_STEP)
+    assert kinds(effects) == [Problem, OfferBoard]
+    assert game.director.offers.offer_board(THREE.cells, 0.0) == [
+        do.Announce(Offer("set_up", Player.MOON, THREE.cells)),
+    ]
+    assert game.director.offers.offer_board(THREE.cells, 0.0) == []
+    game = Game()
+    game.asked(Request.NEW)
+    assert kinds(game.director.board.take(OUT_OF_STEP)) == [Problem]
+
+
+def test_a_position_accepted_is_where_the_next_game_begins() -> None:
+    """A new record starts there; the numbers of pieces decide who is to move; the first turn has number one."""
+    game = Game()
+    game.director.board.take(OUT_OF_STEP)
+    game.director.offers.offer_board(THREE.cells, 0.0)
+    assert game.asked(Request.ACCEPT) == [TakeBoard()]
+    assert game.director.offers.take_board(THREE.cells, None, 0.0) == [do.StopThinking(), do.OpenRecord()]
+    assert told(game.director.start("uuid")) == [
+        GameStarted("uuid", "eclipse", ("Anna", "Ben"), THREE, watched=True, set_up=True),
+        ToMove(Player.MOON, human=True, task="flip"),
+    ]
+    turn = rules.legal_turns(THREE)[0]
+    game.director.board.take(TurnGiven(1.0, turn, rules.apply(THREE, turn)))
+    assert game.director.match.turns == (turn,)
+    assert do.Restart(THREE) in game.asked(Request.UNDO)
+    assert notices(game.asked(Request.UNDO)) == ["nothing_to_take_back"]
+
+
+def test_pieces_whose_owners_are_not_shown_are_asked_about() -> None:
+    """The squares are named; the position that a player gives is accepted if it fits what the board shows."""
+    game = Game()
+    game.director.board.take(OUT_OF_STEP)
+    asked = Offer("owners", Player.MOON, FACES_OF_THREE, (1, 2, 3))
+    assert told(game.director.offers.offer_board(FACES_OF_THREE, 0.0)) == [asked]
+    assert game.asked(SetUpPosition(THREE)) == [TakeBoard(THREE)]
+    elsewhere = Position.parse("Gs1G/4/4/4")
+    assert told(game.director.offers.take_board(FACES_OF_THREE, elsewhere, 0.0)) == [
+        Notice("set_up_differs", {"squares": "3, 4"})
+    ]
+    assert game.director.offers.take_board(FACES_OF_THREE, THREE, 0.0)[-1] == do.OpenRecord()
+    assert game.director.match.position == THREE
+
+
+def test_in_mid_game_the_board_is_taken_as_it_lies() -> None:
+    """Out of step, `accept` abandons the game and starts another; in step, there is nothing to accept."""
+    game = Game().play("S1", "1-5/S16")
+    assert notices(game.asked(Request.ACCEPT)) == ["no_offer"]
+    game.director.board.take(OUT_OF_STEP)
+    assert game.asked(Request.ACCEPT) == [TakeBoard()]
+    effects = game.director.offers.take_board(THREE.cells, None, 0.0)
+    assert kinds(effects) == [do.StopThinking, do.CloseRecord, GameOver, do.OpenRecord]
+    assert do.CloseRecord(None, "abandoned") in effects
+    assert (game.director.match.position, game.director.match.turns) == (THREE, ())
+
+
+@pytest.mark.parametrize(
+    ("shown", "wrong"),
+    [
+        ("GG" + "." * 14, Notice("set_up_counts", {"sun_count": "2", "moon_count": "0"})),
+        ("s" + "." * 15, Notice("set_up_counts", {"sun_count": "0", "moon_count": "1"})),
+        ("G?" + "." * 14, Notice("set_up_unread", {"squares": "2"})),
+        ("." * 16, Notice("set_up_empty")),
+        ("ss2GsG1Gssg1SGS".replace("2", "..").replace("1", "."), Notice("set_up_over")),
+    ],
+)
+def test_what_can_be_no_position_is_refused_with_a_sentence(shown: str, wrong: Fact) -> None:
+    """The game in progress stays, and nothing is recorded."""
+    game = Game().play("S1")
+    game.director.board.take(OUT_OF_STEP)
+    assert told(game.director.offers.take_board(shown, None, 0.0)) == [wrong]
+    assert game.director.match.turns == (one("S1"),)
+
+
+def test_owners_are_known_of_pieces_that_stayed() -> None:
+    """A piece that stayed, either side up, keeps its owner; so does one that moved if all others stayed."""
+    tracked = Position.parse("GsS1/4/4/4")
+    assert set_up.with_owners("+-+.............", tracked) == "GsG............."
+    assert set_up.with_owners("+-....-.........", tracked) == "Gs....S........."
+    assert set_up.with_owners("+.....-.-.......", tracked) == "G.....-.-......."
+    assert set_up.with_owners("+-?.............", tracked) == "Gs?............."
+
+
+def test_words_and_buttons_accept() -> None:
+    """`accept` can include the position; two buttons answer an open offer."""
+    assert command_or_line("accept", Position.parse) is Request.ACCEPT
+    assert command_or_line("Accept GsG1/4/4/4", Position.parse) == SetUpPosition(THREE)
+    refused = command_or_line("accept G9", Position.parse)
+    assert isinstance(refused, Notice)
+    assert refused.key == "no_position"
+    assert button("turn", long=False, offered="draw") is Request.ACCEPT
+    assert button("undo", long=False, offered="draw") is Request.NO
+    assert button("turn", long=False, offered=None) is Request.TURN
+    assert button("undo", long=True, offered="draw") is Request.RESIGN
+
+
+def test_a_board_cleared_after_the_end_begins_a_game_with_the_same_sides() -> None:
+    """Only a rematch swaps them."""
+    game = Game(ANNA, BEN).play(*BOOKLET)
+    game.director.board.take(Cleared(9.0))
+    assert game.director.match.seats == {Player.SUN: ANNA, Player.MOON: BEN}

@@ -1,0 +1,96 @@
+"""Games on the real firmware with failing sensors, a sagging supply or a knocked table."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from eclipse_companion.announcements import Notice, TakenBack
+from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay
+from eclipse_companion.sensing.recording import Reader
+from eclipse_companion.virtual.engine import Engine
+from eclipse_companion.virtual.sensor_faults import Dead, Loose, SensorFault
+from tests.games.eclipse.play.simulated import Played, Simulation
+from tests.simulation.supply_dip import SupplyDip
+
+CODINGS = pytest.mark.parametrize("coding", ["one", "two"])
+
+
+class Knocked(Simulation):
+    """A game of a person and the computer at a table that is knocked at these times, in milliseconds."""
+
+    def __init__(
+        self, engine: Engine, home: Path, coding: str, faults: tuple[SensorFault, ...], knocks_ms: Sequence[float]
+    ) -> None:
+        super().__init__(engine, home, seed=3, coding=coding, faults=faults, watch_sensors=True)
+        self._knocks_ms = sorted(knocks_ms)
+
+    def _go_on(self) -> None:
+        if self._knocks_ms and self._now >= self._knocks_ms[0]:
+            self._knocks_ms.pop(0)
+            self._type("bump")
+        super()._go_on()
+
+
+def play(engine: Engine, home: Path, coding: str, *faults: SensorFault, knocks_ms: Sequence[float] = ()) -> Played:
+    return Knocked(engine, home, coding, faults, knocks_ms).run(300)
+
+
+def sensor_notices(played: Played) -> list[Notice]:
+    return [notice for notice in played.notices if notice.key.startswith("sensor_")]
+
+
+@CODINGS
+def test_a_sound_board_is_not_spoken_of(micropython: Engine, tmp_path: Path, coding: str) -> None:
+    """A game on sound sensors ends without a word about them, and its recording replays to the same turns."""
+    played = play(micropython, tmp_path, coding)
+    assert played.ended, played.summary
+    assert sensor_notices(played) == []
+    (recording,) = played.recordings.glob("*.ecr")
+    replay = RecordingReplay(Reader(recording))
+    assert [*replay]
+    assert replay.differs_ms is None
+
+
+@CODINGS
+def test_a_dead_square_is_told_once_and_the_game_goes_on(micropython: Engine, tmp_path: Path, coding: str) -> None:
+    """A line that shorts to ground is named once; the game goes on to its end around it, and replays the same way."""
+    played = play(micropython, tmp_path, coding, Dead(7, from_ms=20_000.0))
+    assert played.ended, played.summary
+    assert [(notice.key, notice.words["square"]) for notice in sensor_notices(played)] == [("sensor_stuck", "7")]
+    (recording,) = played.recordings.glob("*.ecr")
+    replay = RecordingReplay(Reader(recording))
+    assert [*replay]
+    assert replay.differs_ms is None
+    assert replay.tracker.untrusted == (7,)
+
+
+@CODINGS
+def test_a_flickering_square_is_told_once(micropython: Engine, tmp_path: Path, coding: str) -> None:
+    """A loose contact is reported once as noise, and the game goes on to its end."""
+    played = play(micropython, tmp_path, coding, Loose(4, share=0.2, from_ms=20_000.0))
+    assert played.ended, played.summary
+    assert {(notice.key, notice.words["square"]) for notice in sensor_notices(played)} == {("sensor_noisy", "4")}
+    assert len(sensor_notices(played)) == 1
+
+
+@CODINGS
+@pytest.mark.parametrize("share", [0.5, 0.02])
+def test_a_dip_of_the_supply_is_no_turn(micropython: Engine, tmp_path: Path, coding: str, share: float) -> None:
+    """Supply dips, in which all readings sag for a few hundred milliseconds, cause no turn and no announcement."""
+    times = enumerate(range(12_000, 36_000, 2300))
+    dips = [SupplyDip(share, from_ms=at, until_ms=at + 60.0 + 40.0 * k) for k, at in times]
+    played = play(micropython, tmp_path, coding, *dips)
+    assert played.ended, played.summary
+    assert played.count(TakenBack) == 0
+    assert played.problems == []
+    assert sensor_notices(played) == []
+
+
+@CODINGS
+def test_a_knocked_table_is_no_turn(micropython: Engine, tmp_path: Path, coding: str) -> None:
+    """Knocks that make all pieces hop now and then cause no turn and no announcement."""
+    played = play(micropython, tmp_path, coding, knocks_ms=range(12_000, 36_000, 3100))
+    assert played.ended, played.summary
+    assert played.count(TakenBack) == 0
+    assert played.problems == []
