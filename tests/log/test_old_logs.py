@@ -17,6 +17,7 @@ import pytest
 from eclipse_companion.log import GameLog, SavedGame, SavedPlayer, SavedTurn
 from eclipse_companion.log.recovery import recover
 from eclipse_companion.log.schema import VERSION
+from tests.log.played import RULES
 
 LOGS = Path(__file__).parents[1] / "data" / "logs"
 PAGE = 4096
@@ -26,7 +27,6 @@ NEWER = [
     [("game", "source")],
 ]
 """The columns that came with each version after the first."""
-from tests.log.played import RULES
 
 
 def moment(text: str | None) -> datetime | None:

@@ -115,7 +115,12 @@ def test_all_that_build_b_holds_goes_into_its_frame() -> None:
 
 def test_sentences_in_the_trouble_table_are_the_programs() -> None:
     """The language file, the doctor or the guided calibration really says what the page quotes."""
-    sources = ["outputs/languages/en.toml", "upkeep/doctor.py", "../../calibration/eclipse_calibration/sensors.py"]
+    sources = [
+        "outputs/languages/en.toml",
+        "games/eclipse/words/languages/en.toml",
+        "upkeep/doctor.py",
+        "../../calibration/eclipse_calibration/sensors.py",
+    ]
     package = ROOT / "host" / "eclipse_companion"
     said = "\n".join((package / name).read_text(encoding="utf-8") for name in sources)
     said = re.sub(r"\{square\}|\{squares\}", "5", said).replace("{silver}", "silver").replace("{detail}", "S1")

@@ -33,6 +33,8 @@ class GameStarted(Fact):
     """Who plays each side, in the order of the players."""
     position: Position
     turns: tuple[Turn, ...] = ()
+    movers: tuple[Player | None, ...] = ()
+    """Who made each of the turns; None: chance."""
     watched: bool = False
     """Whether both players are people, and the companion only watches."""
     analysis: bool = False

@@ -62,6 +62,14 @@ def add_arguments(parser: argparse.ArgumentParser, rules: Rules) -> None:
     options.add_outputs(parser)
 
 
+def run(made: "type[Play]", arguments: argparse.Namespace) -> int:
+    """Play until somebody leaves, or the requested games are over; 1 if no board answers at the end."""
+    with ExitStack() as stack:
+        play = made(arguments, stack)
+        play.run()
+        return 0 if play.connected else 1
+
+
 class Play(ABC):
     """All parts of one call of `play`, and what connects them."""
 

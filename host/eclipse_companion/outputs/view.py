@@ -4,7 +4,6 @@ The terminal, the page and the plain output all draw it, as what it is: `Display
 `told` also takes in what only that game announces, and keeps what its board looks like.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Self
 
@@ -28,7 +27,6 @@ from eclipse_companion.announcements import (
     ToMove,
     TurnSeen,
 )
-from eclipse_companion.gamekit.terms import Player
 from eclipse_companion.outputs.display import BoardState, Display
 from eclipse_companion.outputs.picture import Picture
 
@@ -67,12 +65,6 @@ class View(Display):
 
     # What a game's own view may do otherwise.
 
-    def movers_of(self, started: GameStarted) -> Sequence[Player]:
-        """Who made each of the turns that a game goes on from: unless a game knows better, one after the other."""
-        players, count = self.sentences.players, len(started.turns)
-        first = self.place_of(started.position.to_move) - count
-        return [players[(first + made) % len(players)] for made in range(count)]
-
     def fresh(self, standing: str) -> Picture:
         """A picture of the game as it stands, with this line that says what to do."""
         return Picture(standing)
@@ -103,7 +95,7 @@ class View(Display):
         """A step of the game itself."""
         match step:
             case GameStarted():
-                movers = tuple(self.movers_of(step))
+                movers = step.movers
                 first = next((mover for mover in movers if mover in self.sentences.players), step.position.to_move)
                 view = replace(self, game=step.position, turns=step.turns, movers=movers)
                 view = replace(view.lastingly(step), names=step.names, skipped=self.place_of(first))

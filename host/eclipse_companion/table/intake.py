@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from eclipse_companion.announcements import Notice
-from eclipse_companion.table.inputs import AnyRequest, MakeTurn, Request, Typed, recorded
+from eclipse_companion.table.inputs import AnswerQuestion, AnyRequest, MakeTurn, Request, Typed, recorded
 from eclipse_companion.table.performing import Performer
 from eclipse_companion.table.phases import Phases, Use
 from eclipse_companion.table.typed_turns import read_turn
@@ -69,6 +69,8 @@ class Intake:
 
     def _do(self, item: Typed | AnyRequest) -> None:
         game, match = self._game, self._game.director.match
+        if isinstance(item, AnswerQuestion) and game.board.typed and game.director.board.question is None:
+            item = Typed(str(item.number))  # a turn may be a number
         if isinstance(item, Typed):
             if self._hand is not None:
                 self._hand(item.line)

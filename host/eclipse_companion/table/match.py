@@ -166,6 +166,7 @@ class Match:
             names,
             self.public,
             self.public_turns,
+            tuple(position.to_move for position in self._positions[:-1]),
             self.watched,
             self.analysing,
             set_up=self.start != self.rules.start,

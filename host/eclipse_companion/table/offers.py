@@ -126,7 +126,8 @@ class Offers:
         standing = self.open
         if standing is None or position is not None:
             return _notice("no_offer")
-        return [self._match.announce(standing)] if now - self._since < APART_MS else self._accepted(standing)
+        bounced = now - self._since < APART_MS and standing.kind not in LEFT_GAMES  # nobody's key has offered those
+        return [self._match.announce(standing)] if bounced else self._accepted(standing)
 
     def _accepted(self, offer: Offer) -> list[Effect]:
         """Do what was offered."""

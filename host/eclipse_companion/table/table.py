@@ -131,4 +131,4 @@ class Table:
         game.tell(Notice("typed", {}, game.director.match.position.to_move))
         if left is not None:
             game.keeper.leave(left)
-            game.perform(game.director.offers.offer_game(left, game.stamp))
+            game.perform(game.director.offers.offer_game(left, game.stamp, put_up=True))

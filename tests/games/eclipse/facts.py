@@ -115,7 +115,7 @@ FOUND = (
 )
 EVERY: tuple[Fact, ...] = (
     GameStarted("uuid", "eclipse", ("Ann", "Computer"), EMPTY),
-    GameStarted("uuid", "eclipse", ("Ann", "Computer"), FINAL, (PLACE, FLIP)),
+    GameStarted("uuid", "eclipse", ("Ann", "Computer"), FINAL, (PLACE, FLIP), tuple(Player)),
     GameStarted("uuid", "eclipse", ("Ann", "Ben"), EMPTY, watched=True),
     GameStarted("uuid", "eclipse", ("Ann", "Ben"), FINAL, watched=True, set_up=True),
     GameStarted("uuid", "eclipse", ("Ann", "Computer"), FINAL, exercise=True),

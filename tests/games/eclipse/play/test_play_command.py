@@ -228,10 +228,11 @@ def test_a_part_that_can_not_be_built_closes_those_before_it(home: Path, monkeyp
     arguments = argparse.Namespace(**asked, position=None, analyse=False, coach=False, screen=False, voice=False)
     monkeypatch.setattr(playing, "Keeper", broken)
     before = set(threading.enumerate())
-    with ExitStack() as stack, pytest.raises(RuntimeError, match="no disk"):
+    with ExitStack() as stack:
         play = EclipsePlay(arguments, stack)
         play._board = _Board("/dev/no-such-board")
-        play.play(Quiet())
+        with pytest.raises(RuntimeError, match="no disk"):
+            play.play(Quiet())
     assert set(threading.enumerate()) <= before
 
 

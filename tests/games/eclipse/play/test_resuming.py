@@ -95,7 +95,7 @@ def test_a_game_goes_on_where_the_board_shows_it(bench: Bench) -> None:
     told = again.shows(FIRST)
     assert kinds(told) == [GameStarted, ToMove]
     assert told[0] == GameStarted(
-        bench.log.games()[0].uuid, "eclipse", ("Anna", "Computer"), AFTER_FIRST, (Turn.parse("S1"),)
+        bench.log.games()[0].uuid, "eclipse", ("Anna", "Computer"), AFTER_FIRST, (Turn.parse("S1"),), (Player.SUN,)
     )
     again.take(ReplyFound(AFTER_FIRST, REPLY))
     assert TurnSeen in kinds(again.shows(FIRST, cells(s5="+"), cells(s5="+", s16="-")))

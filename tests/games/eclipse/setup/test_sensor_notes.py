@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from eclipse_companion.announcements import Notice
 from eclipse_companion.commands import cli
 from eclipse_companion.games.eclipse.play.boards import Boards
 from eclipse_companion.sensing.health import Verdict
@@ -23,6 +23,9 @@ from eclipse_companion.sensing.kept.sensor_notes import notes_path
 from eclipse_companion.upkeep import doctor
 from tests.games.eclipse.setup.benches import Bench, hello
 from tests.games.eclipse.setup.test_copies import finished
+
+if TYPE_CHECKING:
+    from eclipse_companion.announcements import Notice
 
 NUMBER = hello().id
 STUCK = SensorNote(7, Verdict.STUCK, 5.1, "2026-11-22T10:00:00+00:00", "8f1c")

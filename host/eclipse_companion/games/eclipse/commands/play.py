@@ -1,9 +1,9 @@
 """`play`: a game at the board, real or virtual. Its options, and the checks on them."""
 
 import argparse
-from contextlib import ExitStack
 
 from eclipse_companion.commands import play_options as options
+from eclipse_companion.commands import playing
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.common.errors import UsageError
 from eclipse_companion.games.eclipse.commands.playing import EclipsePlay
@@ -49,10 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Play until somebody leaves, or the requested games are over; 1 if no board answers at the end."""
     _refuse_unknown(arguments)
-    with ExitStack() as stack:
-        play = EclipsePlay(arguments, stack)
-        play.run()
-        return 0 if play.connected else 1
+    return playing.run(EclipsePlay, arguments)
 
 
 def _refuse_unknown(arguments: argparse.Namespace) -> None:
