@@ -5,6 +5,7 @@ host; a table and a picture of it. Stopping it leaves the board as it was.
 """
 
 import argparse
+import itertools
 import json
 import secrets
 import signal
@@ -22,7 +23,7 @@ from eclipse_calibration.guided import Guide
 from eclipse_calibration.guided.live import Live
 from eclipse_calibration.guided.picture import drawing, table
 from eclipse_calibration.kits import kit
-from eclipse_companion.announcements import BoardFound, BoardLost, Fact, Notice
+from eclipse_companion.announcements import BoardFound, BoardLost, Envelope, Fact, Notice
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.common.program import PROGRAM
@@ -32,6 +33,7 @@ from eclipse_companion.games.eclipse.setup import ABANDON
 from eclipse_companion.games.eclipse.showing import EclipseView
 from eclipse_companion.games.eclipse.showing.lights import BoardLights
 from eclipse_companion.games.eclipse.words import EclipseSentences
+from eclipse_companion.outputs.json_lines import JsonLines
 from eclipse_companion.outputs.plain import Plain
 from eclipse_companion.outputs.voice import Voice
 from eclipse_companion.sensing.board_profile import Profile, ProfileError
@@ -230,7 +232,11 @@ def _screen(sentences: EclipseSentences, arguments: argparse.Namespace, stack: E
     """What shows the announcements: on a terminal, with the board drawn below."""
     if sys.stdout.isatty() and not arguments.json:
         return Live(sentences, sys.stdout).tell
-    plain = Plain(EclipseView(sentences), sys.stdout, as_json=arguments.json)
+    if arguments.json:
+        lines, numbers = JsonLines(sentences, sys.stdout), itertools.count(1)
+        stack.callback(lines.close)
+        return lambda fact: lines.deliver(Envelope("", "", next(numbers), 0.0, fact))
+    plain = Plain(EclipseView(sentences), sys.stdout)
     stack.callback(plain.close)
     return plain.tell
 

@@ -18,7 +18,9 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.showing import EclipseView
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.outputs.as_facts import as_facts
+from eclipse_companion.outputs.json_lines import JsonLines
 from eclipse_companion.outputs.plain import Plain, summary
+from tests.envelopes import in_order
 from tests.games.eclipse.facts import EVERY, FINAL, FLIP, PLACE
 from tests.games.eclipse.showing.test_view import SENTENCES, opening, shown
 
@@ -26,10 +28,13 @@ from tests.games.eclipse.showing.test_view import SENTENCES, opening, shown
 def printed(*announcements: Fact, sentences: EclipseSentences = SENTENCES, as_json: bool = False) -> str:
     """What plain output prints for these announcements."""
     stream = StringIO()
-    plain = Plain(EclipseView(sentences), stream, as_json=as_json)
+    lines = JsonLines(sentences, stream)
+    plain = Plain(EclipseView(sentences), stream)
+    tell = in_order(lines.deliver) if as_json else plain.tell
     for announcement in announcements:
-        plain.tell(announcement)
+        tell(announcement)
     plain.close()
+    lines.close()
     return stream.getvalue()
 
 

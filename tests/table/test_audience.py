@@ -8,6 +8,7 @@ from eclipse_companion.announcements import Fact, Notice
 from eclipse_companion.games.eclipse.announcements import Calibration
 from eclipse_companion.games.eclipse.showing.setup_in_one import SetupInOne
 from eclipse_companion.table.audience import Audience
+from tests.envelopes import enveloped, opened
 
 FACTS = [Notice(str(number)) for number in range(50)]
 
@@ -44,7 +45,7 @@ class FaultyAtTheEnd(Kept):
 
 def tell_all(audience: Audience) -> None:
     for fact in FACTS:
-        audience.tell(fact)
+        audience.deliver(enveloped(fact))
 
 
 def test_each_output_is_told_everything_in_order() -> None:
@@ -92,7 +93,7 @@ def test_nothing_is_kept_for_an_output_that_failed() -> None:
         failed.set()
 
     audience = Audience([Faulty()], notify)
-    audience.tell(FACTS[0])
+    audience.deliver(enveloped(FACTS[0]))
     assert failed.wait(10)
     tell_all(audience)
     assert audience._listeners[0]._coming.empty()
@@ -103,10 +104,10 @@ def test_nothing_is_kept_for_an_output_that_failed() -> None:
 def test_a_setup_that_needs_nobody_is_told_in_one() -> None:
     """People hear one notice of a virtual board's setup and how it ends; everything else is passed on."""
     told: list[Fact] = []
-    setup = SetupInOne(told.append)
+    setup = SetupInOne(opened(told.append))
     for step in ("empty the board", "place", "turn over", "take off", "done", "empty the board", "failed"):
-        setup.tell(Calibration(step))
-    setup.tell(FACTS[0])
+        setup.deliver(enveloped(Calibration(step)))
+    setup.deliver(enveloped(FACTS[0]))
     notice = Notice("setting_up")
     assert told == [notice, Calibration("done"), notice, Calibration("failed"), FACTS[0]]
 
@@ -129,11 +130,11 @@ def test_an_output_that_hangs_is_named_once_and_holds_nobody_up() -> None:
 
     kept, hanging = Kept(), Hanging(hang)
     audience = Audience([hanging, kept], said.append, stuck_s=0.5)
-    audience.tell(FACTS[0])
+    audience.deliver(enveloped(FACTS[0]))
     assert begun.wait(10)
     time.sleep(0.6)
     for fact in FACTS[1:]:
-        audience.tell(fact)
+        audience.deliver(enveloped(fact))
     audience.close()
     assert said == [Notice("output_stuck", {"output": "Hanging"})]
     assert kept.told == FACTS

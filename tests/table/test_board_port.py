@@ -21,6 +21,7 @@ from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.searches import ReplyFound, Search, Think
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.table import Posted
+from tests.envelopes import opened
 from tests.games.eclipse.play.games import SHORT
 from tests.games.eclipse.play.test_table import Bench, cells, kinds
 
@@ -37,7 +38,9 @@ class Talk:
         self.log = GameLog(home / "games.sqlite3")
         self.director = EclipseDirector(Seat("Anna"), moon)
         self.keeper = Keeper(self.log, home / "recordings", lambda _: None)
-        self.table = EclipseTable(self.director, TypedEclipseBoard(), self.keeper, thinker=self, tell=self.told.append)
+        self.table = EclipseTable(
+            self.director, TypedEclipseBoard(), self.keeper, thinker=self, deliver=opened(self.told.append)
+        )
         self.table.advance(0.0)
 
     def begin(self, search: Search) -> None:

@@ -26,6 +26,7 @@ from eclipse_companion.announcements.course import (
     ToMove,
     TurnSeen,
 )
+from eclipse_companion.announcements.envelope import Deliver, Envelope
 from eclipse_companion.announcements.fact import Clock, Fact, Heard, Wording, Words, as_sentence
 
 SHARED_FACTS: Final[tuple[type[Fact], ...]] = (
@@ -43,6 +44,8 @@ __all__ = [
     "BoardLost",
     "Clock",
     "Clocks",
+    "Deliver",
+    "Envelope",
     "Fact",
     "GameOver",
     "GameStarted",

@@ -23,6 +23,7 @@ from eclipse_companion.gamekit.rules import Rules
 from eclipse_companion.log import FILE_NAME as LOG_NAME
 from eclipse_companion.log import GameLog
 from eclipse_companion.outputs import terminal
+from eclipse_companion.outputs.json_lines import JsonLines
 from eclipse_companion.outputs.page import Page
 from eclipse_companion.outputs.page.facts import TEXT_FACTS, PageFacts
 from eclipse_companion.outputs.plain import Plain
@@ -30,7 +31,7 @@ from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.view import View
 from eclipse_companion.outputs.voice import Voice
 from eclipse_companion.sensing.recording import FOLDER as RECORDINGS
-from eclipse_companion.table.audience import Audience, Output
+from eclipse_companion.table.audience import Audience, Output, Recipient
 from eclipse_companion.table.board_port import TypedBoard
 from eclipse_companion.table.clock import TimeControl
 from eclipse_companion.table.director import Director
@@ -158,11 +159,11 @@ class Play(ABC):
                 typed = empty if sys.stdin is not None and sys.stdin.isatty() else None
                 words = (sys.stdin, ended, typed)
                 threading.Thread(target=self._read_lines, args=words, name="keyboard", daemon=True).start()
-            self.play(Plain(self.view(), sys.stdout, as_json=self.arguments.json))
+            self.play(JsonLines(self.sentences, sys.stdout) if self.arguments.json else Plain(self.view(), sys.stdout))
         else:
             _beside(screen, lambda: self.play(screen, LINGERS_MS), lambda: self.loop.post(Request.QUIT))
 
-    def play(self, shows: Output, lingers_ms: float = 0.0) -> None:
+    def play(self, shows: Output | Recipient, lingers_ms: float = 0.0) -> None:
         """From the first game until somebody leaves, or `lingers_ms` after the last game.
 
         Each part is closed, in the reverse order, even if a later one can't be built.
@@ -181,7 +182,7 @@ class Play(ABC):
                 TypedBoard(self.rules),
                 keeper,
                 thinker=thinker,
-                tell=audience.tell,
+                deliver=audience.deliver,
                 games=self.arguments.games,
                 control=self.control,
                 seed=self.seed,
@@ -199,7 +200,7 @@ class Play(ABC):
         if self.table is not None:
             self.loop.finish(self.table, self.failures)
 
-    def audience(self, shows: Output, log: GameLog, stack: ExitStack) -> Audience:
+    def audience(self, shows: Output | Recipient, log: GameLog, stack: ExitStack) -> Audience:
         """All outputs. People hear of a turn once it is in the log."""
         audience = Audience((), self.loop.post, saved=log.wait)
         stack.callback(audience.close)
@@ -231,7 +232,7 @@ class Play(ABC):
 
     # Outputs.
 
-    def _outputs(self, shows: Output) -> Iterator[Output]:
+    def _outputs(self, shows: Output | Recipient) -> Iterator[Output | Recipient]:
         """Builds one output after the other, each when the one before it is in use."""
         yield shows
         if self.arguments.screen:

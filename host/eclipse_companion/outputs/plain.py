@@ -1,45 +1,30 @@
-"""Output line by line, without a terminal to draw in: sentences with a small board after each turn, or JSON.
+"""Output line by line, without a terminal to draw in: sentences with a small board after each turn.
 
 In: announcements. Out: lines of text on a stream, flushed, written by a separate thread so that a reader who stops
 reading never holds the game up. `summary` is also what the terminal screen leaves behind when it ends.
 """
 
-import json
-import queue
-import threading
 from typing import Final, TextIO
 
 from eclipse_companion.announcements import Fact, GameStarted, TakenBack, ToMove, TurnSeen
-from eclipse_companion.outputs.as_facts import as_facts
 from eclipse_companion.outputs.clock_text import clock_text
+from eclipse_companion.outputs.line_writer import LineWriter
 from eclipse_companion.outputs.view import View
 
 _TURN_WIDTH: Final = 10
-_CLOSE_S: Final = 2.0
-"""How long a reader may take over the last lines, in seconds."""
 
 
 class Plain:
     """Prints announcements on a stream, one per line, and turns with a small board."""
 
-    def __init__(self, view: View, stream: TextIO, *, as_json: bool = False) -> None:
-        """`view`: the game's, before the first announcement.
-
-        `as_json`: print each announcement as one line of JSON instead, as `as_facts` returns it.
-        """
+    def __init__(self, view: View, stream: TextIO) -> None:
+        """`view`: the game's, before the first announcement."""
         self._view = view
-        self._stream = stream
-        self._as_json = as_json
-        self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._write, name="plain", daemon=True)
-        self._thread.start()
+        self._lines = LineWriter(stream)
 
     def tell(self, announcement: Fact) -> None:
         """Print an announcement; returns at once."""
         self._view = view = self._view.after(announcement)
-        if self._as_json:
-            self._lines.put(json.dumps(as_facts(announcement, view.sentences), ensure_ascii=False))
-            return
         text = view.line(announcement)
         if text and not (view.exercise and isinstance(announcement, ToMove)):  # the task says it better
             self._lines.put(text)
@@ -53,16 +38,7 @@ class Plain:
 
     def close(self) -> None:
         """Print what is waiting, within two seconds, and end."""
-        self._lines.put(None)
-        self._thread.join(_CLOSE_S)
-
-    def _write(self) -> None:
-        while (line := self._lines.get()) is not None:
-            try:
-                self._stream.write(line + "\n")
-                self._stream.flush()
-            except (OSError, ValueError):  # nobody is reading any more
-                return
+        self._lines.close()
 
 
 def clocks_text(view: View) -> str:

@@ -7,9 +7,9 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from queue import SimpleQueue
-from typing import Final, Protocol
+from typing import Final, Protocol, runtime_checkable
 
-from eclipse_companion.announcements import Fact, Notice
+from eclipse_companion.announcements import Envelope, Fact, Notice
 
 STUCK_S: Final = 10.0
 """An output is given up if it is busy with one announcement for this long."""
@@ -18,7 +18,7 @@ CLOSE_S: Final = 15.0
 
 
 class Output(Protocol):
-    """A receiver of announcements."""
+    """A receiver of one table's announcements."""
 
     def tell(self, announcement: Fact) -> None:
         """Receive one announcement."""
@@ -27,12 +27,23 @@ class Output(Protocol):
         """Finish what is pending, and end."""
 
 
+@runtime_checkable
+class Recipient(Protocol):
+    """A receiver of whole envelopes, which several tables may share."""
+
+    def deliver(self, envelope: Envelope) -> None:
+        """Receive one announcement in its envelope."""
+
+    def close(self) -> None:
+        """Finish what is pending, and end."""
+
+
 class Audience:
-    """The outputs of one game. Only the loop's thread calls `tell` and `close`."""
+    """The outputs of one table. Only the loop's thread calls `deliver` and `close`."""
 
     def __init__(
         self,
-        outputs: Iterable[Output],
+        outputs: Iterable[Output | Recipient],
         notify: Callable[[Notice], None],
         *,
         stuck_s: float = STUCK_S,
@@ -49,18 +60,18 @@ class Audience:
         for output in outputs:
             self.add(output)
 
-    def add(self, output: Output) -> None:
+    def add(self, output: Output | Recipient) -> None:
         """Add an output from now on; `close` closes it too."""
         self._listeners.append(_Listener(output, self._notify, self._saved))
 
-    def tell(self, announcement: Fact) -> None:
+    def deliver(self, envelope: Envelope) -> None:
         """Pass an announcement to all outputs; returns at once."""
         for listener in list(self._listeners):
             if listener.busy_s > self._stuck_s:
                 self._listeners.remove(listener)
                 self._notify(Notice("output_stuck", {"output": listener.name}))
             else:
-                listener.tell(announcement)
+                listener.tell(envelope)
 
     def close(self, limit_s: float = CLOSE_S) -> None:
         """Let all outputs finish, at the same time, within a limit."""
@@ -74,12 +85,14 @@ class Audience:
 class _Listener:
     """One output with its thread."""
 
-    def __init__(self, output: Output, notify: Callable[[Notice], None], saved: Callable[[], object]) -> None:
+    def __init__(
+        self, output: Output | Recipient, notify: Callable[[Notice], None], saved: Callable[[], object]
+    ) -> None:
         self.name = type(output).__name__
         self._output = output
         self._notify = notify
         self._saved = saved
-        self._coming: SimpleQueue[Fact | None] = SimpleQueue()
+        self._coming: SimpleQueue[Envelope | None] = SimpleQueue()
         self._busy_since: float | None = None
         self._failed = False
         self._thread = threading.Thread(target=self._run, name=f"output {self.name}", daemon=True)
@@ -91,10 +104,16 @@ class _Listener:
         since = self._busy_since
         return 0.0 if since is None else time.monotonic() - since
 
-    def tell(self, announcement: Fact | None) -> None:
+    def tell(self, envelope: Envelope | None) -> None:
         """Queue an announcement if the output still accepts any; None means that no more come."""
         if not self._failed:
-            self._coming.put(announcement)
+            self._coming.put(envelope)
+
+    def _receive(self, envelope: Envelope) -> None:
+        if isinstance(self._output, Recipient):
+            self._output.deliver(envelope)
+        else:
+            self._output.tell(envelope.fact)
 
     def join(self, limit_s: float) -> None:
         """Wait for the end."""
@@ -102,10 +121,10 @@ class _Listener:
 
     def _run(self) -> None:
         try:
-            while (announcement := self._coming.get()) is not None:
+            while (envelope := self._coming.get()) is not None:
                 self._saved()
                 self._busy_since = time.monotonic()
-                self._output.tell(announcement)
+                self._receive(envelope)
                 self._busy_since = None
         except Exception as error:  # noqa: BLE001 - whatever an output does wrong, the game goes on without it
             self._failed = True

@@ -15,6 +15,8 @@ from eclipse_companion.gamekit.terms import Player, Position, Result, Turn
 from eclipse_companion.log import GameLog, LogError, SavedGame, SavedPlayer, SavedTurn
 from eclipse_companion.sensing.recording import EntryKind, Reader, RecordingError, Writer
 from eclipse_companion.table.clock import TimeControl
+from eclipse_companion.table.games_in_use import FOLDER as PLAYING
+from eclipse_companion.table.games_in_use import GamesInUse
 from eclipse_companion.table.match import Match
 from eclipse_companion.table.resuming import OpenGame, open_game
 from eclipse_companion.table.seats import Seat
@@ -37,6 +39,7 @@ class Keeper:
         """
         self._forgotten = forgotten
         self._log = log
+        self._in_use = GamesInUse(recordings.parent / PLAYING)
         self._folder = recordings
         self._notify = notify
         self._header = dict(header or {})
@@ -65,6 +68,7 @@ class Keeper:
             event=match.event,
             time_control=None if control is None else str(control),
         )
+        self._in_use.take(self._uuid)
         self._log.start_game(game)
         self._close_recording()
         if recorded:
@@ -102,7 +106,8 @@ class Keeper:
         `wanted`: who should play, None for anybody; `controls`: the clocks that it may have, None for any.
         """
         try:
-            found = open_game(self._log.games(as_entered=True), rules, wanted, edition, controls)
+            games = [game for game in self._log.games(as_entered=True) if not self._in_use.elsewhere(game.uuid)]
+            found = open_game(games, rules, wanted, edition, controls)
         except LogError as error:
             self._notify(Notice("log_failed", {"reason": str(error)}))
             return 0.0
@@ -128,6 +133,7 @@ class Keeper:
     def resume(self, game: OpenGame, edition: str, ms: float, *, recorded: bool = True) -> None:
         """Go on with a game's record and recording, or with a new recording if that one has later stamps than `ms`."""
         self._uuid = game.uuid
+        self._in_use.take(self._uuid)
         self._close_recording()
         if not recorded:
             return
@@ -181,6 +187,7 @@ class Keeper:
     def close(self) -> None:
         """Finish the files."""
         self._close_recording()
+        self._in_use.release()
         self._log.close()
 
     def _record(self, write: Callable[[Writer], None]) -> None:

@@ -3,10 +3,10 @@
 In: effects, and what the board gives, each at the loop's stamp. Out: calls of the parts that were given.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
-from eclipse_companion.announcements import Fact, Notice
+from eclipse_companion.announcements import Deliver, Envelope, Fact, Notice
 from eclipse_companion.gamekit.terms import Player
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.board_port import BoardPort
@@ -23,6 +23,10 @@ DIFFERS_STANDS_MS: Final = 8000.0
 """The same if it shows another position than the last: that turn is being put right, or will be withdrawn."""
 
 
+NO_BOARD: Final = "none"
+"""The name of a table without a board."""
+
+
 class Performer:
     """The games at one board: their director, and the parts that do what it asks."""
 
@@ -33,18 +37,25 @@ class Performer:
         keeper: Keeper,
         *,
         thinker: Thinks,
-        tell: Callable[[Fact], None],
+        deliver: Deliver,
+        name: str = NO_BOARD,
         games: int | None = None,
         control: TimeControl | None = None,
         seed: int = 0,
     ) -> None:
-        """`games`: leave after this many. `control`: of new games. `seed`: repeats what chance does."""
+        """`deliver` receives all announcements. `name`: the board's.
+
+        `games`: leave after this many. `control`: of new games. `seed`: repeats what chance does.
+        """
         self.director = director
         self.board = board
         self.keeper = keeper
         self._time = Timekeeper(director.match.rules.players, control)
         self._thinker = thinker
-        self._tell = tell
+        self._deliver = deliver
+        self.name = name
+        """The board's name."""
+        self._sequence = 0
         self._games = games
         self._seed = seed
         self.stamp = 0.0
@@ -118,8 +129,13 @@ class Performer:
 
     def pass_on(self, announcement: Fact) -> None:
         """Pass an announcement on as it is."""
-        self._tell(announcement)
+        self.send_out(announcement)
         self._time.told(announcement, self.stamp)
+
+    def send_out(self, announcement: Fact) -> None:
+        """Put an announcement into its envelope, and deliver it."""
+        self._sequence += 1
+        self._deliver(Envelope(self.name, self.keeper.uuid, self._sequence, self.stamp, announcement))
 
     def keep_time(self, *, held: bool) -> None:
         """Announce the clocks' news so far; a player without time left has lost. `held`: the clocks are stopped."""

@@ -43,6 +43,7 @@ from eclipse_companion.virtual.engine import Engine
 from eclipse_companion.virtual.lockstep import LockstepBoard
 from eclipse_companion.virtual.sensor_faults import SensorFault
 from eclipse_companion.virtual.sensors import Defects
+from tests.envelopes import opened
 from tests.games.eclipse.play.sight_board import SightBoard
 
 ACK_MS = 20.0
@@ -191,7 +192,7 @@ class Simulation:
             thinker=self._mind,
             send=self._send,
             hand=self._type,
-            tell=lambda announcement: self.tell(announcement),  # noqa: PLW0108 - a test may listen in
+            deliver=opened(lambda announcement: self.tell(announcement)),
             lights=BoardLights(),
             boards=Boards(self._posted.append, self._coding, copies=False),
             virtual=True,

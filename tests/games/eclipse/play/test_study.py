@@ -35,6 +35,7 @@ from eclipse_companion.table.resuming import open_game
 from eclipse_companion.table.searches import Found, Search
 from eclipse_companion.table.seats import Seat, unnamed
 from eclipse_companion.virtual.engine import Engine
+from tests.envelopes import opened
 from tests.games.eclipse.play.simulated import Simulation
 from tests.games.eclipse.showing.test_view import SENTENCES
 from tests.log.played import open_games
@@ -68,7 +69,9 @@ class Desk:
         self.found: list[Found] = []
         self.director = EclipseDirector(Seat("Anna"), Seat("Anna"), edition, exercises=exercises)
         keeper = Keeper(self.log, home / "recordings", lambda _: None)
-        self.table = EclipseTable(self.director, TypedEclipseBoard(), keeper, thinker=self, tell=self.told.append)
+        self.table = EclipseTable(
+            self.director, TypedEclipseBoard(), keeper, thinker=self, deliver=opened(self.told.append)
+        )
         self.table.advance(0.0)
 
     def begin(self, search: Search) -> None:

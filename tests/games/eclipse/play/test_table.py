@@ -59,6 +59,7 @@ from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.searches import FindHint, ReplyFound, Search, Think, ThinkingFailed
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.table import Posted
+from tests.envelopes import opened
 from tests.games.eclipse.play.games import advice
 
 HI = (
@@ -102,7 +103,7 @@ class Bench:
             thinker=self,
             send=self.sent.append,
             hand=self.typed.append,
-            tell=self.hear,
+            deliver=opened(self.hear),
             lights=BoardLights(),
             boards=Boards(self.posted.append, None, copies=False),
             games=1 if director is None else None,
@@ -255,7 +256,7 @@ def test_a_turn_is_in_the_log_when_it_is_told(bench: Bench) -> None:
 
         return told
 
-    bench.table.game._tell = listen(bench.hear)
+    bench.table.game._deliver = opened(listen(bench.hear))
     assert kinds(bench.shows(cells(s1="-")))[:2] == [TurnSeen, ToMove]
     assert saved == [[Turn.parse("S1")]]
 

@@ -10,7 +10,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from eclipse_companion.announcements import Fact, Notice
+from eclipse_companion.announcements import Deliver, Envelope, Notice
 from eclipse_companion.commands import playing
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError
@@ -40,7 +40,7 @@ from eclipse_companion.outputs.page.facts import PageFacts
 from eclipse_companion.sensing.evidence import StateReader, turned
 from eclipse_companion.sensing.link import Link, NoBoardError, PortError, find_board, require_port
 from eclipse_companion.sensing.recording import FOLDER as RECORDINGS
-from eclipse_companion.table.audience import Audience, Output
+from eclipse_companion.table.audience import Audience, Output, Recipient
 from eclipse_companion.table.clock import TimeControl
 from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.seats import parse_seat
@@ -131,7 +131,7 @@ class EclipsePlay(playing.Play):
             "" if self._board.none else DO if virtual and self._typing else None, listens=not virtual or self._typing
         )
 
-    def play(self, shows: Output, lingers_ms: float = 0.0) -> None:
+    def play(self, shows: Output | Recipient, lingers_ms: float = 0.0) -> None:
         """From the first greeting of the board until somebody leaves, or `lingers_ms` after the last game."""
         if self._board.none:
             self._play_without(shows)
@@ -140,7 +140,7 @@ class EclipsePlay(playing.Play):
         automatic = board.child is not None and not self._typing
         with ExitStack() as stack:
             log = self.open_log()
-            tell = self._told(shows, log, stack)
+            deliver = self._told(shows, log, stack)
             link = Link(post, board.port, board_id=board.number)
             stack.callback(link.close)
             stack.callback(self.tell_the_last)
@@ -160,7 +160,7 @@ class EclipsePlay(playing.Play):
                 thinker=thinker,
                 send=link.send,
                 hand=self._hand_at(board),
-                tell=tell,
+                deliver=deliver,
                 lights=BoardLights(turned=lambda cells: turned(cells, -tracked.orientation)),
                 boards=Boards(post, self.arguments.coding, copies=board.child is None, attended=self._attended(board)),
                 virtual=board.child is not None,
@@ -173,7 +173,7 @@ class EclipsePlay(playing.Play):
             link.start()
             self.loop.run(self.table, self.failures, consumed=link.consumed, lingers_ms=lingers_ms)
 
-    def _play_without(self, shows: Output) -> None:
+    def _play_without(self, shows: Output | Recipient) -> None:
         """Exercises without a board, from the first to the last."""
         with ExitStack() as stack:
             log = self.open_log()
@@ -183,7 +183,9 @@ class EclipsePlay(playing.Play):
             stack.callback(keeper.close)
             thinker = Thinker(self.loop.post, self.preparation())
             stack.callback(thinker.close)
-            self.table = EclipseTable(self.director, TypedEclipseBoard(), keeper, thinker=thinker, tell=audience.tell)
+            self.table = EclipseTable(
+                self.director, TypedEclipseBoard(), keeper, thinker=thinker, deliver=audience.deliver
+            )
             self.loop.run(self.table, self.failures)
 
     def _attended(self, board: _Board) -> bool:
@@ -191,11 +193,11 @@ class EclipsePlay(playing.Play):
         typing = sys.stdin is not None and sys.stdin.isatty()
         return board.child is not None or typing or bool(self.arguments.screen)
 
-    def _told(self, shows: Output, log: GameLog, stack: ExitStack) -> Callable[[Fact], None]:
+    def _told(self, shows: Output | Recipient, log: GameLog, stack: ExitStack) -> Deliver:
         """Passes announcements to all outputs, and to a virtual board's hand, which alone needs each setup step."""
         audience, child = self.audience(shows, log, stack), self._board.child
         if child is None:
-            return audience.tell
+            return audience.deliver
         # It plays; or it only places the board's test piece, sets positions up, and puts back what was taken back.
         put_up = {Fault.NOT_SET_UP, Fault.TAKEN_BACK}
         if self.director.match.studying:
@@ -214,13 +216,13 @@ class EclipsePlay(playing.Play):
             self._typed_hand = TypedHand(child.type, self.loop.post, put_up, words)
         hands = Audience([hand] if self._typed_hand is None else [hand, self._typed_hand], self.loop.post)
         stack.callback(hands.close)
-        people = SetupInOne(audience.tell)
+        people = SetupInOne(audience.deliver)
 
-        def tell(announcement: Fact) -> None:
-            people.tell(announcement)
-            hands.tell(announcement)
+        def deliver(envelope: Envelope) -> None:
+            people.deliver(envelope)
+            hands.deliver(envelope)
 
-        return tell
+        return deliver
 
     def _find_board(self) -> _Board:
         """The board that was named, or found, or a virtual one. Raises `CompanionError` if the name is wrong."""

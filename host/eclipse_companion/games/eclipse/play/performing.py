@@ -6,7 +6,7 @@ In: effects, and the tracker's outcomes, each at the loop's stamp. Out: calls of
 from collections.abc import Callable
 from typing import Final
 
-from eclipse_companion.announcements import Fact, GameOver, GameStarted, TakenBack, ToMove, TurnSeen
+from eclipse_companion.announcements import Deliver, Fact, GameOver, GameStarted, TakenBack, ToMove, TurnSeen
 from eclipse_companion.games.eclipse.announcements import (
     BoardShows,
     Calibration,
@@ -51,13 +51,13 @@ class BoardPerformer(Performer):
         *,
         thinker: Thinks,
         send: Callable[[str], None],
-        tell: Callable[[Fact], None],
+        deliver: Deliver,
         lights: BoardLights,
         games: int | None,
         control: TimeControl | None,
     ) -> None:
         """`send` receives a command body for the board. `games`: leave after this many. `control`: of new games."""
-        super().__init__(director, board, keeper, thinker=thinker, tell=tell, games=games, control=control)
+        super().__init__(director, board, keeper, thinker=thinker, deliver=deliver, games=games, control=control)
         self.listening = Listening(self.send)
         self._send = send
         self._lights = lights
@@ -118,7 +118,7 @@ class BoardPerformer(Performer):
         """Announce what is on the board if it isn't what it should be and hasn't been announced yet."""
         if self._cells is not None and self._cells != self.board.shown:
             self._cells = self.board.shown
-            self._tell(BoardShows(self._cells))
+            self.send_out(BoardShows(self._cells))
 
     def orient(self, degrees: int) -> None:
         """The board is turned clockwise by this much, degrees; does nothing if that isn't new."""

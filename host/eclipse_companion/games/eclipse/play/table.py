@@ -5,8 +5,9 @@ the given edges. Nothing here waits or asks for the time.
 """
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
-from eclipse_companion.announcements import BoardFound, BoardLost, Fact, Notice
+from eclipse_companion.announcements import BoardFound, BoardLost, Deliver, Fact, Notice
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.play.board_ports import SensedBoard, TypedEclipseBoard
@@ -30,6 +31,9 @@ from eclipse_companion.table.resuming import OpenGame
 from eclipse_companion.table.searches import Thinks
 from eclipse_companion.table.table import Posted, Table
 
+VIRTUAL: Final = "virtual"
+"""The name of a virtual board."""
+
 
 class EclipseTable(Table):
     """One board and the games played at it."""
@@ -43,7 +47,7 @@ class EclipseTable(Table):
         keeper: Keeper,
         *,
         thinker: Thinks,
-        tell: Callable[[Fact], None],
+        deliver: Deliver,
         send: Callable[[str], None] = lambda _: None,
         hand: Callable[[str], None] | None = None,
         lights: BoardLights | None = None,
@@ -63,14 +67,14 @@ class EclipseTable(Table):
         `games`: leave after this many. `control`: the clocks of new games.
         """
         self._lights = BoardLights() if lights is None else lights
-        self._boards = Boards(tell, None, copies=False) if boards is None else boards
+        self._boards = Boards(self._tell, None, copies=False) if boards is None else boards
         game = BoardPerformer(
             director,
             board,
             keeper,
             thinker=thinker,
             send=send,
-            tell=tell,
+            deliver=deliver,
             lights=self._lights,
             games=games,
             control=control,
@@ -88,6 +92,9 @@ class EclipseTable(Table):
         self._fresh = True
         self._hello: Hello | None = None
         self._stands = 0
+
+    def _tell(self, notice: Notice) -> None:
+        self.game.tell(notice)
 
     def deadlines(self, now: float) -> list[float | None]:
         """When each part may have something to do; None: never."""
@@ -165,6 +172,7 @@ class EclipseTable(Table):
     def _board_found(self, up: LinkUp) -> None:
         self._board = up.hello.id
         self._hello = up.hello
+        self.game.name = VIRTUAL if self._virtual else up.hello.id
         self._stands = self._boards.orientation(up.hello)
         self.game.orient(self._stands)
         self._lights.board(leds=up.hello.leds, beep=int(up.hello.beep))

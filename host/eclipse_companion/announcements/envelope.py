@@ -1,0 +1,26 @@
+"""An announcement's envelope: which table it comes from, which game it is about, and when it was made."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from eclipse_companion.announcements.fact import Fact
+
+
+@dataclass(frozen=True, slots=True)
+class Envelope:
+    """A fact, as it leaves a table. Several tables of one process can share outputs: the envelope tells them apart."""
+
+    board: str
+    """The board's name: its identifier, `virtual`, or `none`."""
+    game: str
+    """The game's UUID in the log; empty before the first game."""
+    sequence: int
+    """Counts this table's announcements, from 1."""
+    time_ms: float
+    """The table's own time, milliseconds."""
+    fact: Fact
+
+
+Deliver: TypeAlias = Callable[[Envelope], None]
+"""Receives envelopes."""

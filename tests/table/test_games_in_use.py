@@ -1,0 +1,166 @@
+"""A game that is being played is nobody else's; several tables in one process keep apart."""
+
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+from eclipse_companion.announcements import Envelope, GameOver, GameStarted, TurnSeen
+from eclipse_companion.log import GameLog
+from eclipse_companion.table.audience import Audience
+from eclipse_companion.table.board_port import TypedBoard
+from eclipse_companion.table.director import Director
+from eclipse_companion.table.failures import Failures
+from eclipse_companion.table.games_in_use import GamesInUse
+from eclipse_companion.table.inputs import Request, Typed
+from eclipse_companion.table.keeper import Keeper
+from eclipse_companion.table.loop import Loop
+from eclipse_companion.table.match import Match
+from eclipse_companion.table.performing import Performer
+from eclipse_companion.table.seats import Seat
+from eclipse_companion.table.table import Table
+from eclipse_companion.table.thinker import Thinker
+from tests.games.noughts.play import find
+from tests.games.noughts.rules import NOUGHTS
+from tests.processes import wait_until
+
+HOLDER = """
+import sys
+from pathlib import Path
+from eclipse_companion.table.games_in_use import GamesInUse
+held = GamesInUse(Path(sys.argv[1]))
+held.take("game")
+print("held", flush=True)
+sys.stdin.read()
+"""
+
+
+def test_a_game_in_use_is_seen_by_others_until_it_is_released(tmp_path: Path) -> None:
+    """The table that plays it doesn't count as another."""
+    one, other = GamesInUse(tmp_path / "playing"), GamesInUse(tmp_path / "playing")
+    assert not other.elsewhere("game")
+    one.take("game")
+    assert other.elsewhere("game")
+    assert not one.elsewhere("game")
+    one.take("next")
+    assert [other.elsewhere(each) for each in ("game", "next")] == [False, True]
+    one.release()
+    assert not other.elsewhere("next")
+    assert list((tmp_path / "playing").iterdir()) == []
+
+
+def test_a_killed_process_holds_nothing(tmp_path: Path) -> None:
+    """The system lets go of its games, and nothing of them is left over."""
+    child = subprocess.Popen(
+        [sys.executable, "-c", HOLDER, str(tmp_path / "playing")],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert child.stdout is not None
+        assert child.stdout.readline() == "held\n"
+        mine = GamesInUse(tmp_path / "playing")
+        assert mine.elsewhere("game")
+    finally:
+        child.kill()
+        child.communicate()
+    assert not mine.elsewhere("game")
+    assert list((tmp_path / "playing").iterdir()) == []
+
+
+def test_a_folder_that_can_not_be_written_stops_no_game(tmp_path: Path) -> None:
+    """Without a lock the game goes on, and counts as free."""
+    (tmp_path / "file").write_text("in the way", encoding="utf-8")
+    held = GamesInUse(tmp_path / "file" / "playing")
+    held.take("game")
+    assert not GamesInUse(tmp_path / "file" / "playing").elsewhere("game")
+
+
+class Shared:
+    """One output of all tables."""
+
+    def __init__(self) -> None:
+        self.envelopes: list[Envelope] = []
+
+    def deliver(self, envelope: Envelope) -> None:
+        self.envelopes.append(envelope)
+
+    def close(self) -> None:
+        """Nothing to finish."""
+
+
+class Seated:
+    """A table with its loop in a thread of its own, as in one process with several tables."""
+
+    def __init__(self, name: str, home: Path, log: GameLog, output: Shared) -> None:
+        self.loop = Loop()
+        self.audience = Audience([output], self.loop.post, saved=log.wait)
+        self.keeper = Keeper(log, home / "recordings", self.loop.post)
+        director = Director(Match(NOUGHTS, (Seat(f"Ann of {name}"), Seat("Computer", "1")), "noughts"))
+        self.keeper.find_open_game(NOUGHTS, director.match.seats, "noughts")
+        self.thinker = Thinker(self.loop.post, lambda: find)
+        game = Performer(
+            director,
+            TypedBoard(NOUGHTS),
+            self.keeper,
+            thinker=self.thinker,
+            deliver=self.audience.deliver,
+            name=name,
+            seed=3,
+        )
+        self.table = Table(game)
+        self.failures = Failures(home / f"{name}.txt")
+        self.thread = threading.Thread(target=self.loop.run, args=(self.table, self.failures))
+        self.thread.start()
+
+    def leave(self) -> None:
+        self.loop.post(Request.QUIT)
+        self.thread.join(30)
+        assert not self.thread.is_alive()
+        self.thinker.close()
+        self.audience.close()
+
+
+def test_several_tables_of_one_process_play_at_once(tmp_path: Path) -> None:
+    """Envelopes tell their tables and games apart, count without a gap, and every turn reaches the right record."""
+    log, output = GameLog(tmp_path / "games.sqlite3", in_background=True), Shared()
+    tables = [Seated(name, tmp_path, log, output) for name in ("one", "two", "three")]
+    for turn in ("5", "card", "9"):
+        for each in tables:
+            each.loop.post(Typed(turn))
+    wait_until(lambda: all(len(each.table.game.director.match.turns) > 2 for each in tables))
+    for each in tables:
+        each.leave()
+    games = {game.uuid: game for game in log.games()}
+    for each in tables:
+        mine = [envelope for envelope in output.envelopes if envelope.board == each.table.game.name]
+        assert [envelope.sequence for envelope in mine] == list(range(1, len(mine) + 1))
+        assert [envelope.time_ms for envelope in mine] == sorted(envelope.time_ms for envelope in mine)
+        (uuid,) = {envelope.game for envelope in mine}
+        started = next(envelope.fact for envelope in mine if isinstance(envelope.fact, GameStarted))
+        assert started.names[0] == f"Ann of {each.table.game.name}"
+        seen = [envelope.fact.turn for envelope in mine if isinstance(envelope.fact, TurnSeen)]
+        kept = [saved.turn for saved in games[uuid].tree]
+        assert [NOUGHTS.public(turn) for turn in kept] == seen
+        each.keeper.close()
+    assert len(games) == len(tables)
+    log.close()
+
+
+def test_a_table_never_goes_on_with_the_game_of_another(tmp_path: Path) -> None:
+    """The newest open game is offered only if nobody plays it."""
+    log = GameLog(tmp_path / "games.sqlite3")
+    output = Shared()
+    first = Seated("one", tmp_path, log, output)
+    wait_until(lambda: first.table.game.director.match.turns)
+    keeper = Keeper(log, tmp_path / "recordings", lambda _: None)
+    keeper.find_open_game(NOUGHTS, dict.fromkeys(NOUGHTS.players), "noughts")
+    assert keeper.open_game is None
+    first.leave()
+    first.keeper.close()
+    log = GameLog(tmp_path / "games.sqlite3")
+    keeper = Keeper(log, tmp_path / "recordings", lambda _: None)
+    keeper.find_open_game(NOUGHTS, dict.fromkeys(NOUGHTS.players), "noughts")
+    assert keeper.open_game is not None
+    assert not [envelope for envelope in output.envelopes if isinstance(envelope.fact, GameOver)]
