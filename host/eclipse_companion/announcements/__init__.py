@@ -27,7 +27,7 @@ from eclipse_companion.announcements.course import (
     TurnSeen,
 )
 from eclipse_companion.announcements.envelope import Deliver, Envelope
-from eclipse_companion.announcements.fact import Clock, Fact, Heard, Wording, Words, as_sentence
+from eclipse_companion.announcements.fact import ClockEffect, Fact, Heard, Wording, Words, as_sentence
 
 SHARED_FACTS: Final[tuple[type[Fact], ...]] = (
     *(GameStarted, ToMove, TurnSeen, ReplyChosen, TakenBack, Offer, OfferOver, Paused, GameOver, Reviewed, Goodbye),
@@ -42,7 +42,7 @@ __all__ = [
     "TIME_FORFEIT",
     "BoardFound",
     "BoardLost",
-    "Clock",
+    "ClockEffect",
     "Clocks",
     "Deliver",
     "Envelope",

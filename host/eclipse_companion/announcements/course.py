@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final, Self
 
-from eclipse_companion.announcements.fact import Clock, Fact, Heard, Wording, Words
+from eclipse_companion.announcements.fact import ClockEffect, Fact, Heard, Wording, Words
 from eclipse_companion.gamekit.terms import Place, Player, Position, Result, Turn
 
 _MINUTE_S: Final = 60
@@ -65,7 +65,7 @@ class ToMove(Fact):
     HEARD: ClassVar[Heard] = Heard.UNLESS_WATCHED
     TO_DO: ClassVar[bool] = True
     TEXTS: ClassVar[Mapping[str, str]] = dict.fromkeys(("human", "computer"), "player")
-    CLOCK: ClassVar[Clock | None] = Clock.CLEAR
+    CLOCK: ClassVar[ClockEffect | None] = ClockEffect.CLEAR
 
     player: Player
     human: bool

@@ -25,7 +25,7 @@ class Heard(Enum):
     """It shows how something is written or typed."""
 
 
-class Clock(Enum):
+class ClockEffect(Enum):
     """What an announcement does to the clocks of a game that has some."""
 
     IN_DOUBT = "in doubt"
@@ -97,7 +97,7 @@ class Fact:
     """The parts of each text: what is said, and the line on the screen that says what to do now."""
     BY_PLAYER: ClassVar[Mapping[str, str]] = {}
     """Fields with a value for each player, and what JSON calls each: `{player}_ms` makes `sun_ms` and `moon_ms`."""
-    CLOCK: ClassVar[Clock | None] = None
+    CLOCK: ClassVar[ClockEffect | None] = None
     """What it does to the clocks, if anything."""
     TO_DO: ClassVar[bool] = False
     """Whether it says what to do now: `again` repeats the last such announcement."""

@@ -20,7 +20,7 @@ _WIDTH = 80
 """The longest line of a file's turns."""
 
 
-class Saving(recovery.Rules, Protocol):
+class Saving(recovery.KindOfGame, Protocol):
     """What all games' entries in the log can be asked."""
 
     @property

@@ -21,7 +21,7 @@ from typing import Final, TypeVar
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.log import schema
 from eclipse_companion.log.saved_games import LogError, NoSuchGameError, SavedGame, SavedTurn
-from eclipse_companion.log.writer import Writer
+from eclipse_companion.log.writer import LogWriter
 
 FILE_NAME: Final = "games.sqlite3"
 """The log's file in the data folder."""
@@ -68,7 +68,7 @@ class GameLog:
         self._seen: dict[str, SavedGame] = {}
         self._failing = False
         self._in_background = in_background
-        self._writer: Writer | None = None
+        self._writer: LogWriter | None = None
 
     def start_game(self, game: SavedGame) -> None:
         """Write a new game."""
@@ -178,7 +178,7 @@ class GameLog:
             self._settle()
             return
         if self._writer is None:
-            self._writer = Writer(self._settle)
+            self._writer = LogWriter(self._settle)
         self._writer.wake()
 
     def _settle(self) -> bool:

@@ -43,7 +43,7 @@ _ORDERS: Final = ("ASC", "DESC")
 SavedRow = dict[str, Any]
 
 
-class Rules(Protocol):
+class KindOfGame(Protocol):
     """What recovering must know of a kind of game."""
 
     @property
@@ -72,7 +72,7 @@ class RecoveredGame(NamedTuple):
     incomplete: bool
 
 
-def recover(path: Path, kinds: Mapping[str, Rules]) -> list[RecoveredGame]:
+def recover(path: Path, kinds: Mapping[str, KindOfGame]) -> list[RecoveredGame]:
     """The games in a damaged log, oldest first. Doesn't change the file. Raises `LogError`.
 
     `kinds`: the rules of each kind of game; games of another kind don't come back.
@@ -130,7 +130,7 @@ class _Rows:
         padded = (*values, *[None] * len(names))[: len(names)]
         return dict(zip(names, padded, strict=True)) | {"id": row}
 
-    def games_found(self, kinds: Mapping[str, Rules]) -> Iterator[RecoveredGame]:
+    def games_found(self, kinds: Mapping[str, KindOfGame]) -> Iterator[RecoveredGame]:
         """The games that the rows make up."""
         games = self._found["game"]
         of_game = {table: _by_game(self._found[table], games) for table in ("player", "turn")}
@@ -146,7 +146,7 @@ class _Rows:
                     break
 
     def _put_together(
-        self, game: SavedRow, players: list[SavedRow], turns: list[SavedRow], rules: Rules
+        self, game: SavedRow, players: list[SavedRow], turns: list[SavedRow], rules: KindOfGame
     ) -> RecoveredGame | None:
         """The game that the rows make up; None if there is none."""
         kept = _that_fit(game, turns, rules)
@@ -258,7 +258,7 @@ def _scan(connection: sqlite3.Connection, table: str, order: str, kept: dict[int
     return True
 
 
-def _stand_in(row: int, turns: list[SavedRow], kind: str, rules: Rules) -> SavedRow:
+def _stand_in(row: int, turns: list[SavedRow], kind: str, rules: KindOfGame) -> SavedRow:
     """A game's row for turns that lost theirs. The same turns always give the same UUID."""
     given = [str(turn["given"]) for turn in turns]
     uuid = uuids.uuid5(uuids.NAMESPACE_OID, f"{row} {given[0]}")
@@ -269,7 +269,7 @@ def _stand_in(row: int, turns: list[SavedRow], kind: str, rules: Rules) -> Saved
     return {"id": row, "uuid": str(uuid), **known, **players, **ended}
 
 
-def _that_fit(game: SavedRow, turns: list[SavedRow], rules: Rules) -> dict[int, SavedRow]:
+def _that_fit(game: SavedRow, turns: list[SavedRow], rules: KindOfGame) -> dict[int, SavedRow]:
     """The turns that follow from the game's start by the rules, by id."""
     kept: dict[int, SavedRow] = {}
     positions: dict[int | None, str] = {None: str(game["start"])}

@@ -14,7 +14,7 @@ WAIT_S: Final = 10.0
 """The most time that anybody waits for a try, in seconds."""
 
 
-class Writer:
+class LogWriter:
     """One thread with one piece of work, which does everything that has come together since it was done last."""
 
     def __init__(self, work: Callable[[], bool]) -> None:

@@ -10,7 +10,7 @@ from typing import Final
 
 from eclipse_companion.announcements import Clocks, Fact, Offer, ReplyChosen
 from eclipse_companion.gamekit.terms import Player, Position, Result, Turn
-from eclipse_companion.outputs.picture import BLANK, Picture
+from eclipse_companion.outputs.picture import BLANK, ScreenPicture
 from eclipse_companion.outputs.sentences import Sentences
 
 NO_TURN: Final = "..."
@@ -41,8 +41,8 @@ class Display:
     """Everything that a screen shows. A game's own view adds what its board looks like."""
 
     sentences: Sentences
-    picture: Picture = BLANK
-    lasting: Picture = BLANK
+    picture: ScreenPicture = BLANK
+    lasting: ScreenPicture = BLANK
     """What is shown again once a problem, a question, a hint or a lost board has passed."""
     game: Position = None
     """The position after the turns that count; None before a game, if the game has no position to show then."""

@@ -13,7 +13,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class ScreenPicture:
     """What is shown until something else is: the line that says what to do, and what belongs to it.
 
     A game's own picture may add what lies on its board, and marks.
@@ -25,5 +25,5 @@ class Picture:
     """The steps left to put the board right, each worded to fit inside a sentence, the next one first."""
 
 
-BLANK: Final = Picture()
+BLANK: Final = ScreenPicture()
 """The picture before the first announcement."""

@@ -28,7 +28,7 @@ from eclipse_companion.announcements import (
     TurnSeen,
 )
 from eclipse_companion.outputs.display import BoardState, Display
-from eclipse_companion.outputs.picture import Picture
+from eclipse_companion.outputs.picture import ScreenPicture
 
 NOTICES_SHOWN: Final = 2
 """How many of the last notices are shown at once."""
@@ -65,9 +65,9 @@ class View(Display):
 
     # What a game's own view may do otherwise.
 
-    def fresh(self, standing: str) -> Picture:
+    def fresh(self, standing: str) -> ScreenPicture:
         """A picture of the game as it stands, with this line that says what to do."""
-        return Picture(standing)
+        return ScreenPicture(standing)
 
     def lastingly(self, announcement: Fact) -> Self:
         """What to do changes."""

@@ -11,30 +11,30 @@ from eclipse_companion.table.resuming import OpenGame
 from eclipse_companion.table.searches import Search
 
 
-class Change:
+class TableEffect:
     """An effect on the table: its record, its board, its clocks. Subclasses are frozen dataclasses."""
 
     __slots__ = ()
 
 
-Effect = Change | Search
+Effect = TableEffect | Search
 """An effect, or something to search for."""
 
 
 @dataclass(frozen=True, slots=True)
-class Announce(Change):
+class Announce(TableEffect):
     """Pass an announcement to all outputs."""
 
     announcement: Fact
 
 
 @dataclass(frozen=True, slots=True)
-class OpenRecord(Change):
+class OpenRecord(TableEffect):
     """A new game begins: open a record in the log and a recording for it."""
 
 
 @dataclass(frozen=True, slots=True)
-class ResumeRecord(Change):
+class ResumeRecord(TableEffect):
     """A game that was left open goes on, with its record and its recording."""
 
     game: OpenGame
@@ -43,7 +43,7 @@ class ResumeRecord(Change):
 
 
 @dataclass(frozen=True, slots=True)
-class RecordTurn(Change):
+class RecordTurn(TableEffect):
     """Give the turn to the log before anything else happens."""
 
     player: Player | None
@@ -56,14 +56,14 @@ class RecordTurn(Change):
 
 
 @dataclass(frozen=True, slots=True)
-class RecordTakeBack(Change):
+class RecordTakeBack(TableEffect):
     """Write to the log that the last `count` turns are withdrawn."""
 
     count: int
 
 
 @dataclass(frozen=True, slots=True)
-class CloseRecord(Change):
+class CloseRecord(TableEffect):
     """Write the result to the log."""
 
     result: Result | None
@@ -71,19 +71,19 @@ class CloseRecord(Change):
 
 
 @dataclass(frozen=True, slots=True)
-class StopThinking(Change):
+class StopThinking(TableEffect):
     """No search is needed any more."""
 
 
 @dataclass(frozen=True, slots=True)
-class Expect(Change):
+class Expect(TableEffect):
     """Let the board know which turn was asked for."""
 
     turn: Turn | None
 
 
 @dataclass(frozen=True, slots=True)
-class Restart(Change):
+class Restart(TableEffect):
     """The board begins again from this position; `target`: the only turn that it then accepts."""
 
     position: Position
@@ -91,29 +91,29 @@ class Restart(Change):
 
 
 @dataclass(frozen=True, slots=True)
-class Settle(Change):
+class Settle(TableEffect):
     """This turn was made, as a player says or chance has it."""
 
     turn: Turn
 
 
 @dataclass(frozen=True, slots=True)
-class Pause(Change):
+class Pause(TableEffect):
     """The board and what happens on it aren't part of the game until `GoOn`."""
 
 
 @dataclass(frozen=True, slots=True)
-class GoOn(Change):
+class GoOn(TableEffect):
     """The board counts again, from its next state on."""
 
 
 @dataclass(frozen=True, slots=True)
-class Leave(Change):
+class Leave(TableEffect):
     """End play."""
 
 
 @dataclass(frozen=True, slots=True)
-class ThrowDice(Change):
+class ThrowDice(TableEffect):
     """Chance is to act here: have the board decide what it does."""
 
     position: Position

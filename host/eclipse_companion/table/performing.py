@@ -192,7 +192,7 @@ class Performer:
             case _:
                 self._ask_board(effect)
 
-    def _ask_board(self, effect: do.Change) -> None:
+    def _ask_board(self, effect: do.TableEffect) -> None:
         """Have the board do its part."""
         match effect:
             case do.Expect(turn):

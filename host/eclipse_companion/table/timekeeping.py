@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from eclipse_companion.announcements import (
-    Clock,
+    ClockEffect,
     Clocks,
     Fact,
     GameOver,
@@ -131,7 +131,7 @@ class Timekeeper:
         if self._clock is None:
             return
         if announcement.CLOCK is not None:
-            self._hold(_DOUBT, held=announcement.CLOCK is Clock.IN_DOUBT, now=now)
+            self._hold(_DOUBT, held=announcement.CLOCK is ClockEffect.IN_DOUBT, now=now)
         match announcement:
             case Offer(kind=kind):
                 self._hold(_ASKED, held=kind == "take_back", now=now)

@@ -192,7 +192,7 @@ class Simulation:
             thinker=self._mind,
             send=self._send,
             hand=self._type,
-            deliver=opened(lambda announcement: self.tell(announcement)),
+            deliver=opened(lambda announcement: self.tell(announcement)),  # noqa: PLW0108 - a test may listen in
             lights=BoardLights(),
             boards=Boards(self._posted.append, self._coding, copies=False),
             virtual=True,

@@ -6,7 +6,7 @@ from enum import Enum
 from typing import ClassVar, Final, Self
 
 from eclipse_companion.announcements import Fact, Heard, as_sentence
-from eclipse_companion.announcements.fact import Clock, Wording
+from eclipse_companion.announcements.fact import ClockEffect, Wording
 from eclipse_companion.games.eclipse.announcements.words import EclipseWords, of_player, of_turn
 from eclipse_companion.games.eclipse.game.pieces import Player, Side
 from eclipse_companion.games.eclipse.game.squares import Square
@@ -88,7 +88,7 @@ class HalfTurn(Fact):
     """
 
     HEARD: ClassVar[Heard] = Heard.UNLESS_WATCHED
-    CLOCK: ClassVar[Clock | None] = Clock.CLEAR
+    CLOCK: ClassVar[ClockEffect | None] = ClockEffect.CLEAR
     TO_DO: ClassVar[bool] = True
     TEXTS: ClassVar[Mapping[str, str]] = {
         "flipped": "player opponent_piece from to squares",
@@ -168,7 +168,7 @@ def touches(turns: Sequence[Turn]) -> tuple[Touch, tuple[Square, ...]] | None:
 class Question(Fact):
     """Several turns explain what was seen about equally well, likeliest first; or what else the last turn may be."""
 
-    CLOCK: ClassVar[Clock | None] = Clock.IN_DOUBT
+    CLOCK: ClassVar[ClockEffect | None] = ClockEffect.IN_DOUBT
     TO_DO: ClassVar[bool] = True
     TEXTS: ClassVar[Mapping[str, str]] = {
         **dict.fromkeys(("flipped", "placed", "two", "more"), "first second choices squares"),
@@ -223,7 +223,7 @@ class Question(Fact):
 class Problem(Fact):
     """Something is wrong on the board, and this would put it right."""
 
-    CLOCK: ClassVar[Clock | None] = Clock.IN_DOUBT
+    CLOCK: ClassVar[ClockEffect | None] = ClockEffect.IN_DOUBT
     TO_DO: ClassVar[bool] = True
     TEXTS: ClassVar[Mapping[str, str]] = {fault.name.lower(): "squares #count first last turn" for fault in Fault}
     PARTS: ClassVar[Sequence[str]] = ("wrong", "remedy")
@@ -316,7 +316,7 @@ class BoardStands(Fact):
 class Corrected(Fact):
     """What was wrong is right again."""
 
-    CLOCK: ClassVar[Clock | None] = Clock.CLEAR
+    CLOCK: ClassVar[ClockEffect | None] = ClockEffect.CLEAR
     TEXTS: ClassVar[Mapping[str, str]] = {"right": ""}
 
     def wording(self, words: EclipseWords) -> Wording:  # noqa: ARG002 - it has no names

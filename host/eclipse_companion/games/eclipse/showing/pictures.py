@@ -5,11 +5,11 @@ from typing import Final
 
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.showing.marks import Highlight
-from eclipse_companion.outputs.picture import Picture
+from eclipse_companion.outputs.picture import ScreenPicture
 
 
 @dataclass(frozen=True, slots=True)
-class BoardPicture(Picture):
+class BoardPicture(ScreenPicture):
     """The pieces as they should lie, the marks among them, and the line that says what to do."""
 
     position: Position = EMPTY
