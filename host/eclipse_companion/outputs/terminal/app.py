@@ -20,6 +20,8 @@ from eclipse_companion.outputs.view import View
 SIDE_WIDTH: Final = 31
 AROUND: Final = 7
 """Lines outside the board's: title, what to do (up to four without enlarging the window), a typed line, the keys."""
+SIDE_LINES: Final = 16
+"""The text beside a small board gets this many lines, if the window has them."""
 _MARGIN: Final = 3
 TICK_S: Final = 0.25
 """How often a running clock is drawn, in seconds."""
@@ -138,9 +140,10 @@ class ScreenApp(App[None]):
             board = panels.content(self._drawing.board(view, width - SIDE_WIDTH - _MARGIN, height - AROUND))
             board_width, board_height = panels.size(board)
             self._static("board").update(board)
-            table.styles.height = board_height
+            lines = max(board_height, min(SIDE_LINES, height - AROUND))
+            table.styles.height = lines
             room = width - board_width - _MARGIN - 2
-            self._static("side").update(panels.side(view, self._drawing, room, board_height, self._passed_ms()))
+            self._static("side").update(panels.side(view, self._drawing, room, lines, self._passed_ms()))
         else:
             small = view.sentences.label("small", width=least_width, height=least_height)
             standing = f"{standing}\n\n{small}"
