@@ -4,7 +4,6 @@ from typing import Final
 
 from eclipse_companion.outputs.display import Display
 
-
 _OF_A_BOARD: Final = {"turn", "wrong", "pause"}
 """What makes no sense where turns are typed, and there are no pieces."""
 
