@@ -15,13 +15,13 @@ class JsonLines:
     def __init__(self, sentences: Sentences, stream: TextIO) -> None:
         self._before = sentences
         self._sentences: dict[str, Sentences] = {}
-        """By board: each table has its own players."""
+        """By game: each has its own players."""
         self._lines = LineWriter(stream)
 
     def deliver(self, envelope: Envelope) -> None:
         """Print an announcement; returns at once."""
-        sentences = self._sentences.get(envelope.board, self._before).heard(envelope.fact)
-        self._sentences[envelope.board] = sentences
+        sentences = self._sentences.get(envelope.game, self._before).heard(envelope.fact)
+        self._sentences[envelope.game] = sentences
         about = {"board": envelope.board, "game": envelope.game, "sequence": envelope.sequence}
         told = {**as_facts(envelope.fact, sentences), "envelope": {**about, "time_ms": round(envelope.time_ms)}}
         self._lines.put(json.dumps(told, ensure_ascii=False))
