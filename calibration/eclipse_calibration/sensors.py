@@ -5,7 +5,6 @@ host; a table and a picture of it. Stopping it leaves the board as it was.
 """
 
 import argparse
-import itertools
 import json
 import secrets
 import signal
@@ -23,7 +22,7 @@ from eclipse_calibration.guided import Guide
 from eclipse_calibration.guided.live import Live
 from eclipse_calibration.guided.picture import drawing, table
 from eclipse_calibration.kits import kit
-from eclipse_companion.announcements import BoardFound, BoardLost, Envelope, Fact, Notice
+from eclipse_companion.announcements import BoardFound, BoardLost, Fact, Notice
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.common.program import PROGRAM
@@ -33,7 +32,8 @@ from eclipse_companion.games.eclipse.setup import ABANDON
 from eclipse_companion.games.eclipse.showing import EclipseView
 from eclipse_companion.games.eclipse.showing.lights import BoardLights
 from eclipse_companion.games.eclipse.words import EclipseSentences
-from eclipse_companion.outputs.json_lines import JsonLines
+from eclipse_companion.outputs.as_facts import as_facts
+from eclipse_companion.outputs.line_writer import LineWriter
 from eclipse_companion.outputs.plain import Plain
 from eclipse_companion.outputs.voice import Voice
 from eclipse_companion.sensing.board_profile import Profile, ProfileError
@@ -233,9 +233,9 @@ def _screen(sentences: EclipseSentences, arguments: argparse.Namespace, stack: E
     if sys.stdout.isatty() and not arguments.json:
         return Live(sentences, sys.stdout).tell
     if arguments.json:
-        lines, numbers = JsonLines(sentences, sys.stdout), itertools.count(1)
+        lines = LineWriter(sys.stdout)
         stack.callback(lines.close)
-        return lambda fact: lines.deliver(Envelope("", "", next(numbers), 0.0, fact))
+        return lambda fact: lines.put(json.dumps(as_facts(fact, sentences), ensure_ascii=False))
     plain = Plain(EclipseView(sentences), sys.stdout)
     stack.callback(plain.close)
     return plain.tell

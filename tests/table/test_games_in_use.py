@@ -5,11 +5,15 @@ import sys
 import threading
 from pathlib import Path
 
-from eclipse_companion.announcements import Envelope, GameOver, GameStarted, TurnSeen
+import pytest
+
+from eclipse_companion.announcements import Envelope, Fact, GameOver, GameStarted, Notice, TurnSeen
 from eclipse_companion.log import GameLog
+from eclipse_companion.table import games_in_use
 from eclipse_companion.table.audience import Audience
 from eclipse_companion.table.board_port import TypedBoard
 from eclipse_companion.table.director import Director
+from eclipse_companion.table.effects import ResumeRecord
 from eclipse_companion.table.failures import Failures
 from eclipse_companion.table.games_in_use import GamesInUse
 from eclipse_companion.table.inputs import Request, Typed
@@ -17,9 +21,11 @@ from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.loop import Loop
 from eclipse_companion.table.match import Match
 from eclipse_companion.table.performing import Performer
+from eclipse_companion.table.resuming import open_game
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.table import Table
 from eclipse_companion.table.thinker import Thinker
+from tests.envelopes import opened
 from tests.games.noughts.play import find
 from tests.games.noughts.rules import NOUGHTS
 from tests.processes import wait_until
@@ -42,10 +48,13 @@ def test_a_game_in_use_is_seen_by_others_until_it_is_released(tmp_path: Path) ->
     one.take("game")
     assert other.elsewhere("game")
     assert not one.elsewhere("game")
-    one.take("next")
-    assert [other.elsewhere(each) for each in ("game", "next")] == [False, True]
+    assert not other.take("game")
+    assert one.take("next")
+    assert [other.elsewhere(each) for each in ("game", "next")] == [True, True]
     one.release()
-    assert not other.elsewhere("next")
+    assert [other.elsewhere(each) for each in ("game", "next")] == [False, False]
+    assert other.take("game")
+    other.release()
     assert list((tmp_path / "playing").iterdir()) == []
 
 
@@ -73,8 +82,21 @@ def test_a_folder_that_can_not_be_written_stops_no_game(tmp_path: Path) -> None:
     """Without a lock the game goes on, and counts as free."""
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
     held = GamesInUse(tmp_path / "file" / "playing")
-    held.take("game")
+    assert held.take("game")
     assert not GamesInUse(tmp_path / "file" / "playing").elsewhere("game")
+
+
+def test_without_locks_every_game_is_free_and_nothing_is_left_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the system has no such locks, no files are made."""
+    monkeypatch.setattr(games_in_use, "LOCKS", False)
+    one, other = GamesInUse(tmp_path / "playing"), GamesInUse(tmp_path / "playing")
+    assert one.take("game")
+    assert not other.elsewhere("game")
+    assert other.take("game")
+    one.release()
+    assert not (tmp_path / "playing").exists()
 
 
 class Shared:
@@ -82,12 +104,13 @@ class Shared:
 
     def __init__(self) -> None:
         self.envelopes: list[Envelope] = []
+        self.closed = False
 
     def deliver(self, envelope: Envelope) -> None:
         self.envelopes.append(envelope)
 
     def close(self) -> None:
-        """Nothing to finish."""
+        self.closed = True
 
 
 class Seated:
@@ -95,7 +118,8 @@ class Seated:
 
     def __init__(self, name: str, home: Path, log: GameLog, output: Shared) -> None:
         self.loop = Loop()
-        self.audience = Audience([output], self.loop.post, saved=log.wait)
+        self.audience = Audience([], self.loop.post, saved=log.wait)
+        self.audience.add(output, shared=True)
         self.keeper = Keeper(log, home / "recordings", self.loop.post)
         director = Director(Match(NOUGHTS, (Seat(f"Ann of {name}"), Seat("Computer", "1")), "noughts"))
         self.keeper.find_open_game(NOUGHTS, director.match.seats, "noughts")
@@ -119,6 +143,7 @@ class Seated:
         self.thread.join(30)
         assert not self.thread.is_alive()
         self.thinker.close()
+        self.keeper.close()
         self.audience.close()
 
 
@@ -126,6 +151,10 @@ def test_several_tables_of_one_process_play_at_once(tmp_path: Path) -> None:
     """Envelopes tell their tables and games apart, count without a gap, and every turn reaches the right record."""
     log, output = GameLog(tmp_path / "games.sqlite3", in_background=True), Shared()
     tables = [Seated(name, tmp_path, log, output) for name in ("one", "two", "three")]
+    first = Seated("first to leave", tmp_path, log, output)
+    wait_until(lambda: first.table.game.director.match.turns)
+    first.leave()
+    assert not output.closed
     for turn in ("5", "card", "9"):
         for each in tables:
             each.loop.post(Typed(turn))
@@ -143,8 +172,7 @@ def test_several_tables_of_one_process_play_at_once(tmp_path: Path) -> None:
         seen = [envelope.fact.turn for envelope in mine if isinstance(envelope.fact, TurnSeen)]
         kept = [saved.turn for saved in games[uuid].tree]
         assert [NOUGHTS.public(turn) for turn in kept] == seen
-        each.keeper.close()
-    assert len(games) == len(tables)
+    assert len(games) == len(tables) + 1
     log.close()
 
 
@@ -153,14 +181,60 @@ def test_a_table_never_goes_on_with_the_game_of_another(tmp_path: Path) -> None:
     log = GameLog(tmp_path / "games.sqlite3")
     output = Shared()
     first = Seated("one", tmp_path, log, output)
-    wait_until(lambda: first.table.game.director.match.turns)
+    first.loop.post(Typed("5"))
+    wait_until(lambda: len(first.table.game.director.match.turns) > 1)
     keeper = Keeper(log, tmp_path / "recordings", lambda _: None)
     keeper.find_open_game(NOUGHTS, dict.fromkeys(NOUGHTS.players), "noughts")
     assert keeper.open_game is None
     first.leave()
-    first.keeper.close()
     log = GameLog(tmp_path / "games.sqlite3")
     keeper = Keeper(log, tmp_path / "recordings", lambda _: None)
     keeper.find_open_game(NOUGHTS, dict.fromkeys(NOUGHTS.players), "noughts")
     assert keeper.open_game is not None
     assert not [envelope for envelope in output.envelopes if isinstance(envelope.fact, GameOver)]
+
+
+def test_a_game_that_another_table_has_taken_up_is_not_resumed(tmp_path: Path) -> None:
+    """Both were offered it; the table that comes second says so, and begins a new game."""
+    log, output = GameLog(tmp_path / "games.sqlite3"), Shared()
+    left = Seated("left", tmp_path, log, output)
+    left.loop.post(Typed("5"))
+    wait_until(lambda: len(left.table.game.director.match.turns) > 1)
+    left.leave()
+    found = open_game(log.games(), NOUGHTS, dict.fromkeys(NOUGHTS.players), "noughts")
+    assert found is not None
+    tables = [performer(tmp_path, log) for _ in range(2)]
+    for game, _ in tables:
+        game.perform([ResumeRecord(found)])
+    (first, _), (second, told) = tables
+    assert first.keeper.uuid == found.uuid
+    assert second.keeper.uuid not in {"", found.uuid}
+    assert told[0] == Notice("played_elsewhere")
+    assert isinstance(told[1], GameStarted)
+    assert not told[1].turns
+    for game, _ in tables:
+        game.keeper.close()
+
+
+def test_a_new_game_that_begins_with_chance_is_tossed_once(tmp_path: Path) -> None:
+    """`new`, said twice, throws the dice of the next game, and turns go on there."""
+    log = GameLog(tmp_path / "games.sqlite3")
+    game, told = performer(tmp_path, log)
+    table = Table(game)
+    table.advance(0.0)
+    for moment, item in ((100.0, Typed("5")), (5000.0, Request.NEW), (7000.0, Request.NEW), (9000.0, Typed("9"))):
+        table.advance(moment)
+        table.take(item, moment)
+    assert [fact.turn[:4] for fact in told if isinstance(fact, TurnSeen)] == ["toss", "5", "toss", "9"]
+    assert [len(each.turns) for each in log.games()] == [2, 2]
+    assert not [fact for fact in told if isinstance(fact, Notice) and fact.key != "typed"]
+    game.keeper.close()
+
+
+def performer(home: Path, log: GameLog) -> tuple[Performer, list[Fact]]:
+    told: list[Fact] = []
+    people = Director(Match(NOUGHTS, (Seat("Ann"), Seat("Ben")), "noughts"))
+    keeper = Keeper(log, home / "recordings", lambda _: None)
+    nobody = Thinker(lambda _: None, lambda: find)
+    nobody.close()
+    return Performer(people, TypedBoard(NOUGHTS), keeper, thinker=nobody, deliver=opened(told.append)), told

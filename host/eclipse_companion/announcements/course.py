@@ -36,7 +36,7 @@ class GameStarted(Fact):
     movers: tuple[Player | None, ...] = ()
     """Who made each of the turns; None: chance."""
     watched: bool = False
-    """Whether both players are people, and the companion only watches."""
+    """Whether all players are people, and the companion only watches."""
     analysis: bool = False
     """Whether nobody plays: turns are tried, and taken back."""
     exercise: bool = False
@@ -154,10 +154,10 @@ class Offer(Fact):
     """Something that a player may accept or decline.
 
     `kind`: `draw`, offered to the other person; `new`, `rematch` and `resign`, which end the current game and have to
-    be asked for a second time; `resume`, to go on with a game that was left long ago; `unfinished`, the same at a
-    virtual board, whose pieces are then set up; `set_up`, to play on from what lies on the board; `owners`, the same if
-    the board doesn't show who owns the pieces on `squares`; `take_back`, to take back the turn that the player has just
-    made, which gave something away.
+    be asked for a second time; `resume`, to go on with a game that was left long ago; `unfinished`, the same where its
+    position can be set up without anybody's help; `set_up`, to play on from what lies on the board; `owners`, the same
+    if the board doesn't show who owns the pieces on `squares`; `take_back`, to take back the turn that the player has
+    just made, which gave something away.
     """
 
     TO_DO: ClassVar[bool] = True
@@ -284,7 +284,7 @@ class Reviewed(Fact):
     """The player who made the turn."""
     turn: Turn | None = None
     number: int = 0
-    """The turn's number, as in lists of turns: both players' first turns are number 1."""
+    """The turn's number, as in lists of turns: each player's first turn is number 1."""
     had: str = ""
     left: str = ""
     better: Turn | None = None
@@ -329,7 +329,7 @@ class Clocks(Fact):
     left_ms: tuple[int, ...]
     """Each player's time left, in milliseconds."""
     running: Player | None
-    """The player whose clock counts down; None: both are stopped."""
+    """The player whose clock counts down; None: all are stopped."""
 
     def wording(self, words: Words) -> Wording:  # noqa: ARG002 - screens show the times
         """Nothing to say: screens show the times."""

@@ -111,7 +111,7 @@ def _parse(words: list[str]) -> tuple[argparse.Namespace, ModuleType]:
     parser = argparse.ArgumentParser(prog=PROGRAM, description=_ABOUT, epilog=_MORE)
     parser.add_argument("--version", action="version", version=f"{NAME} {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    wanted = next((word for word in words if not word.startswith("-")), None)
+    wanted = next((word for word in _without_game(words)[0] if not word.startswith("-")), None)
     module: ModuleType | None = None
     for name, line in listed().items():
         subparser = commands.add_parser(name, help=line, description=line)

@@ -88,7 +88,7 @@ def _list(log: GameLog, kind: str | None, *, as_json: bool) -> int:
             print(json.dumps(_object(game)), flush=True)
         return 0
     if not games:
-        print("No games yet.", file=sys.stderr)
+        print("No games yet." if kind is None else f"No games of {registry.find(kind).title} yet.", file=sys.stderr)
         return 0
     seats = max(len(game.players) for game in games)
     print(_row("ID", "started", _columns(games, seats), "turns", "result"))
@@ -189,12 +189,14 @@ def _chosen(log: GameLog, arguments: argparse.Namespace) -> list[SavedGame]:
         raise UsageError(f"Name the games to export by their IDs, or use --all. `{PROGRAM} games list` shows the IDs.")
     if arguments.all:
         return [game for game in log.games()[::-1] if arguments.game in (None, game.kind)]
+    if arguments.game is not None:
+        raise UsageError("--game goes with --all: an ID names one game of whatever kind.")
     return [log.game(start) for start in arguments.id]
 
 
 def _export(games: list[SavedGame], output: str | None) -> int:
     if not games:
-        raise LogError("The log has no games yet.")
+        raise LogError("The log has no such games yet.")
     kinds = list(dict.fromkeys(game.kind for game in games))
     if len(kinds) > 1:
         named = " and ".join(registry.find(kind).title for kind in kinds)

@@ -77,11 +77,11 @@ def with_language(chosen: Settings, language: str | None) -> Settings:
     return chosen if language is None else replace(chosen, voice=replace(chosen.voice, language=language))
 
 
-def control(asked_for: str | None, usual: str) -> TimeControl | None:
+def control(asked_for: str | None, usual: str, players: int) -> TimeControl | None:
     """The clocks of new games; `usual`: the ones in the settings. Raises `CompanionError`."""
     if asked_for is None:
-        return parse_control(usual)
+        return parse_control(usual, players)
     try:
-        return parse_control(asked_for)
+        return parse_control(asked_for, players)
     except NoTimeControlError as error:
         raise UsageError(f"--clock: {error}") from None

@@ -112,7 +112,7 @@ class Play(ABC):
 
     def make_control(self) -> TimeControl | None:
         """The clocks of new games."""
-        return options.control(self.arguments.clock, self.settings.play.clock)
+        return options.control(self.arguments.clock, self.settings.play.clock, len(self.rules.players))
 
     @property
     def edition(self) -> str:
@@ -172,6 +172,7 @@ class Play(ABC):
             log = self.open_log()
             audience = self.audience(shows, log, stack)
             stack.callback(self.tell_the_last)
+            stack.callback(log.close)
             keeper = Keeper(log, settings.folders().data / RECORDINGS, self.loop.post)
             stack.callback(keeper.close)
             self.find_open_game(keeper)

@@ -6,7 +6,7 @@ They are `Any` for the type checker: a game's own code reads its own kinds out o
 from typing import Any, TypeAlias
 
 Player: TypeAlias = Any
-"""Who plays a side: hashable; `value` is the name that files use, such as `sun`."""
+"""Who plays a side: a member of the game's own `Enum`; its value is the name that files use, such as `sun`."""
 
 Turn: TypeAlias = Any
 """What a player does, or chance, between two positions: comparable; `str` is the form of files."""

@@ -71,8 +71,8 @@ class SavedGame:
 
     `date`: None if `started` is the moment the game began; otherwise all that is known, as a game file's `Date`
     (`2026.11.20`, `????.??.??`), and `started` only sorts the game among the others. `time_control`: in seconds,
-    `300+3`, or `600+0/300+5` if Sun's differs from Moon's; None without clocks. `source`: the text of an imported game
-    file, with all its tags, comments, marks and variations; None for all other games.
+    `300+3`, or `600+0/300+5` if players have different times; None without clocks. `source`: the text of an imported
+    game file, with all its tags, comments, marks and variations; None for all other games.
     """
 
     uuid: str

@@ -60,9 +60,9 @@ class Audience:
         for output in outputs:
             self.add(output)
 
-    def add(self, output: Output | Recipient) -> None:
-        """Add an output from now on; `close` closes it too."""
-        self._listeners.append(_Listener(output, self._notify, self._saved))
+    def add(self, output: Output | Recipient, *, shared: bool = False) -> None:
+        """Add an output from now on. `close` closes it, unless tables share it: then who opened it does."""
+        self._listeners.append(_Listener(output, self._notify, self._saved, closes=not shared))
 
     def deliver(self, envelope: Envelope) -> None:
         """Pass an announcement to all outputs; returns at once."""
@@ -86,8 +86,14 @@ class _Listener:
     """One output with its thread."""
 
     def __init__(
-        self, output: Output | Recipient, notify: Callable[[Notice], None], saved: Callable[[], object]
+        self,
+        output: Output | Recipient,
+        notify: Callable[[Notice], None],
+        saved: Callable[[], object],
+        *,
+        closes: bool,
     ) -> None:
+        self._closes = closes
         self.name = type(output).__name__
         self._output = output
         self._notify = notify
@@ -131,6 +137,7 @@ class _Listener:
             self._busy_since = None
             self._notify(Notice("output_failed", {"output": self.name, "reason": f"{type(error).__name__}: {error}"}))
         try:
-            self._output.close()
+            if self._closes:
+                self._output.close()
         except Exception as error:  # noqa: BLE001 - as above
             self._notify(Notice("output_failed", {"output": self.name, "reason": f"{type(error).__name__}: {error}"}))

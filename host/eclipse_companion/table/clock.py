@@ -15,8 +15,6 @@ from eclipse_companion.gamekit.terms import Player
 NONE: Final = "none"
 LONGEST_MS: Final = 24 * 3600 * 1000
 """The most time that a clock can start with, and the longest increment."""
-MOST_PLAYERS: Final = 2
-"""How many different times can be given."""
 
 _TIME: Final = re.compile(r"(?:(?P<minutes>[0-9]{1,4})|(?P<seconds>[0-9]{1,5})s)(?:[+](?P<increment>[0-9]{1,4}))?")
 
@@ -57,16 +55,16 @@ class TimeControl:
         return "/".join(map(str, self.allowances))
 
 
-def parse_control(text: str) -> TimeControl | None:
+def parse_control(text: str, players: int = 2) -> TimeControl | None:
     """`5+3` (minutes, and seconds for each turn), `90s`, `10+0/5+5` (each player's, in their order); `none` is None.
 
-    Raises `NoTimeControlError`.
+    `players`: how many there are. Raises `NoTimeControlError`.
     """
     if text.strip() == NONE:
         return None
     allowed = [_allowance(word) for word in text.strip().split("/")]
     known = tuple(each for each in allowed if each is not None)
-    if len(known) < len(allowed) or len(known) > MOST_PLAYERS:
+    if len(known) < len(allowed) or len(known) not in {1, players}:
         raise NoTimeControlError(
             f"{text!r} isn't a time for a clock. Write 5+3 (minutes, and seconds added per turn), 90s, "
             f"10+0/5+5 (the first player's, then the other's), each from 1s to 24 hours, or {NONE}."
@@ -74,12 +72,12 @@ def parse_control(text: str) -> TimeControl | None:
     return TimeControl(known)
 
 
-def control_of(text: str) -> TimeControl | None:
-    """A time control from its own text, as a log keeps it (`300+3`); None for a text of another kind."""
+def control_of(text: str, players: int = 2) -> TimeControl | None:
+    """A time control from its own text, as a log keeps it (`300+3`); None for another kind of text."""
     words = text.split("/")
-    if len(words) > MOST_PLAYERS or not all(re.fullmatch(r"[0-9]{1,5}[+][0-9]{1,4}", word) for word in words):
+    if len(words) not in {1, players} or not all(re.fullmatch(r"[0-9]{1,5}[+][0-9]{1,4}", word) for word in words):
         return None
-    return parse_control("/".join(word.replace("+", "s+") for word in words))
+    return parse_control("/".join(word.replace("+", "s+") for word in words), players)
 
 
 def _allowance(word: str) -> Allowance | None:

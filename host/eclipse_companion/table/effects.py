@@ -116,6 +116,5 @@ class Leave(TableEffect):
 class ThrowDice(TableEffect):
     """Chance is to act here: have the board decide what it does."""
 
-    position: Position
     number: int
     """As in `Think`: with the seed, it makes the choice repeatable."""

@@ -130,13 +130,17 @@ class Keeper:
         self.open_game = replace(found, recording=found.recording if alike else None, reply=turn)
         return last
 
-    def resume(self, game: OpenGame, edition: str, ms: float, *, recorded: bool = True) -> None:
-        """Go on with a game's record and recording, or with a new recording if that one has later stamps than `ms`."""
+    def resume(self, game: OpenGame, edition: str, ms: float, *, recorded: bool = True) -> bool:
+        """Go on with a game's record and recording, or with a new recording if that one has later stamps than `ms`.
+
+        Returns False, and does nothing, if the game is being played at another table.
+        """
+        if not self._in_use.take(game.uuid):
+            return False
         self._uuid = game.uuid
-        self._in_use.take(self._uuid)
         self._close_recording()
         if not recorded:
-            return
+            return True
         if game.recording is not None:
             try:
                 self._writer = Writer.resume(self._folder / game.recording)
@@ -146,9 +150,12 @@ class Keeper:
             self._close_recording()
         if self._writer is None:
             self._new_recording(datetime.now(UTC).astimezone(), edition)
+        return True
 
     def leave(self, game: OpenGame) -> None:
         """Record that a game didn't go on; it stays open."""
+        if self._in_use.elsewhere(game.uuid):
+            return
         self._log.finish(game.uuid, None, "unfinished", datetime.now(UTC).astimezone())
 
     def turn(self, turn: Turn, position: Position, t_ms: float, clocks: tuple[int, ...] | None = None) -> None:
@@ -185,10 +192,10 @@ class Keeper:
             self._record(Writer.sync)
 
     def close(self) -> None:
-        """Finish the files."""
+        """Finish the recording; once all is written, other tables may go on with the games. The log stays open."""
         self._close_recording()
+        self._log.wait()
         self._in_use.release()
-        self._log.close()
 
     def _record(self, write: Callable[[Writer], None]) -> None:
         if self._writer is None:

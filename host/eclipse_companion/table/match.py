@@ -110,7 +110,7 @@ class Match:
         return tuple(self._turns)
 
     def change_sides(self) -> None:
-        """Each player takes the next one's side; a person without a name is called by the new side."""
+        """Each player takes the side of the one before; a person without a name is called by the new side."""
         players = list(self.rules.players)
         sat = [self.seats[player] for player in players]
         for player, other, seat in zip(players, players[1:] + players[:1], sat[1:] + sat[:1], strict=True):
@@ -118,8 +118,8 @@ class Match:
 
     @property
     def under_way(self) -> bool:
-        """Whether a turn has been made and the game hasn't ended."""
-        return bool(self._turns) and not self.over
+        """Whether a player has made a turn and the game hasn't ended."""
+        return any(position.to_move in self.seats for position in self._positions[:-1]) and not self.over
 
     @property
     def seat(self) -> Seat:
@@ -241,7 +241,7 @@ class Match:
             return []
         player, seat = self.position.to_move, self.seat
         if seat is CHANCE:
-            return [ThrowDice(self.position, self._number)]
+            return [ThrowDice(self._number)]
         effects: list[Effect] = [self.announce(ToMove(player, seat.human, self.rules.task(self.position)))]
         if seat.human:
             return [*effects, *self.asked_again(), Expect(None)]

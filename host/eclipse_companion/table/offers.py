@@ -11,7 +11,7 @@ from typing import Any, Final
 from eclipse_companion.announcements import Notice, Offer, OfferOver
 from eclipse_companion.gamekit.terms import Player, Position, Result
 from eclipse_companion.table.effects import Announce, Effect, OpenRecord, Restart, ResumeRecord
-from eclipse_companion.table.match import Match
+from eclipse_companion.table.match import CHANCE, Match
 from eclipse_companion.table.observer import Observer
 from eclipse_companion.table.resuming import OpenGame
 from eclipse_companion.table.searches import Judge
@@ -80,18 +80,24 @@ class Offers:
         if self._asked_again("draw", now):
             return self._agreed()
         people = sum(seat.human for seat in self._match.seats.values())
-        if people == len(self._match.seats):
+        if people == len(self._match.seats) == _TWO:
             return self._make(Offer("draw"), now)
-        if not people or self._match.undecided:
+        if not people or len(self._match.seats) > _TWO or self._match.undecided:
             return _notice("no_draw")
         if len(self._match.turns) < DRAW_TURNS:
             return [Announce(Notice("draw_early", {"count": str(DRAW_TURNS)}))]
         self._judging = self._match.position
-        return [Judge(self._match.position)]
+        return [Judge(self._known)]
+
+    @property
+    def _known(self) -> Position:
+        """What the computer's player may know of the position."""
+        computer = next((player for player, seat in self._match.seats.items() if not seat.human), None)
+        return self._match.rules.known_to(self._match.position, computer)
 
     def judged(self, position: Position, value: str | None) -> list[Effect]:
         """The computer knows the side to move's value of the position in which it was offered a draw."""
-        if position != self._judging or position != self._match.position or self._match.over:
+        if self._judging != self._match.position or position != self._known or self._match.over:
             return []
         self._judging = None
         if value is None:
@@ -109,7 +115,7 @@ class Offers:
         loser = self._match.position.to_move
         if not self._match.seat.human:
             people = [player for player, seat in self._match.seats.items() if seat.human]
-            loser = people[0] if people else loser
+            loser = (people or [player for player in self._match.seats if player is not loser])[0]
         if not self._asked_again("resign", now):
             return self._make(Offer("resign", loser), now)
         return self._resigned(loser)
@@ -202,10 +208,14 @@ class Offers:
         self._board.clearing = True
         if kind == "rematch":
             self._match.change_sides()
-        # The new game's own recording starts with the commands to its tracker.
+        if self._match.seat is CHANCE:  # its first throw is part of opening the record
+            return [*effects, OpenRecord()]
+        # The new game's own recording starts with the commands to its board.
         return [*effects, OpenRecord(), Restart(self._match.position)]
 
 
+_TWO: Final = 2
+"""A draw is agreed between two; more players would all have to be asked."""
 _ENDING: Final = {"new", "rematch", "resign"}
 LEFT_GAMES: Final = {"resume", "unfinished"}
 """The kinds of offers to go on with a game that was left."""

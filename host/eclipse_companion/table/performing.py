@@ -203,7 +203,7 @@ class Performer:
                 self.control(do="restart", position=str(position), turn=wanted, **self.restarting())
             case do.Settle(turn):
                 self.try_to("no_turn_seen", do="settle", turn=str(turn))
-            case do.ThrowDice(_, number):
+            case do.ThrowDice(number):
                 self.control(do="throw", seed=self._seed * self.director.match.rules.longest + number)
             case do.Pause():
                 self.control(do="pause")
@@ -254,7 +254,10 @@ class Performer:
 
     def _resume_record(self, game: OpenGame, *, put_up: bool) -> None:
         """A game goes on: the board begins at its position and says what it shows now."""
-        self.keeper.resume(game, self.director.match.edition, self.stamp, recorded=not self.board.typed)
+        if not self.keeper.resume(game, self.director.match.edition, self.stamp, recorded=not self.board.typed):
+            self.tell(Notice("played_elsewhere"))
+            self._open_record()
+            return
         self._begun += 1
         # The last turn seen may have been put right since; a set-up has no such turn.
         before, turn = (game.positions[-2], str(game.turns[-1])) if game.turns else (game.position, None)

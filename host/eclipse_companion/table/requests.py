@@ -86,7 +86,7 @@ class Requests:
         return "exercise_only" if no_game or isinstance(request, SetUpPosition) else None
 
     def _offered(self, request: Request, now: float) -> list[Effect]:
-        """Requests that need both players' agreement or must be made twice."""
+        """Requests that others must agree to, or that must be made twice."""
         match request:
             case Request.DRAW:
                 return self._offers.draw(now)

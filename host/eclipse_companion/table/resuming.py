@@ -61,8 +61,9 @@ def open_game(
     """
     played = False
     for number, game in enumerate(each for each in games if each.date is None):
-        played_last, played = not played, played or (bool(game.turns) and game.event == EVENT)
-        if not game.open or not game.turns or (game.kind, game.edition) != (rules.kind, edition):
+        begun = _begun(game, rules)
+        played_last, played = not played, played or (begun and game.event == EVENT)
+        if not game.open or not begun or (game.kind, game.edition) != (rules.kind, edition):
             continue
         turns, positions = _read(game, rules)
         sat = {player: seat_of(who.name, who.type) for player, who in zip(rules.players, game.players, strict=True)}
@@ -85,6 +86,16 @@ def open_game(
     return None
 
 
+def _begun(game: SavedGame, rules: Rules) -> bool:
+    """Whether a player has made a turn; what chance did first doesn't count. Other games are taken at their word."""
+    if game.kind != rules.kind or len(game.turns) != 1:
+        return bool(game.turns)
+    try:
+        return rules.position(game.start).to_move is not None
+    except CompanionError:
+        return True
+
+
 def _read(game: SavedGame, rules: Rules) -> tuple[tuple[Turn, ...], tuple[Position, ...]]:
     """The turns that count, and the positions from the start."""
     if [player.side for player in game.players] != [player.value for player in rules.players]:
@@ -98,7 +109,7 @@ def _read(game: SavedGame, rules: Rules) -> tuple[tuple[Turn, ...], tuple[Positi
 
 def _clocks(game: SavedGame) -> tuple[TimeControl | None, tuple[tuple[int, ...], ...]]:
     """The game's clocks, and their state after each turn; none if the log doesn't have all of that."""
-    control = None if game.time_control is None else control_of(game.time_control)
+    control = None if game.time_control is None else control_of(game.time_control, len(game.players))
     clocks = tuple(saved.clocks for saved in game.turns if saved.clocks is not None)
     return (control, clocks) if control is not None and len(clocks) == len(game.turns) else (None, ())
 

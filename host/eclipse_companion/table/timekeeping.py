@@ -70,7 +70,7 @@ class Timekeeper:
     ) -> None:
         """A game goes on: `stood` is what each player had left after each of its turns, milliseconds.
 
-        `movers`: who made each turn, and then who is to move.
+        `movers`: who made each turn (None: chance), and then who is to move.
         """
         self.control = control
         self.begin(people)
@@ -79,7 +79,8 @@ class Timekeeper:
         at = int(now)
         for number, left in enumerate(stood):
             # If the last turn is corrected, the right one took as long.
-            run = self._clock.dated_back(self._clock.took(movers[number], left))
+            mover = movers[number]
+            run = self._clock if mover is None else self._clock.dated_back(self._clock.took(mover, left))
             self._made.append(_Made(run, at))
             self._clock = self._clock.set(left, movers[number + 1], at)
 

@@ -148,6 +148,39 @@ def test_a_game_that_was_left_goes_on(home: Path) -> None:
     assert [[saved.turn for saved in game.turns] for game in games] == [["toss:x:28", "5", "1", "9"]]
 
 
+def test_a_game_with_clocks_goes_on_with_its_times() -> None:
+    """Chance takes nobody's time, in a game that goes on, too."""
+    play("5", "1", "quit", players=(*PEOPLE, "--clock", "5+3"))
+    again = play("accept", "9", "quit", players=(*PEOPLE, "--clock", "5+3"))
+    assert not [fact for fact in again.of("notice") if fact["key"] == "failure"]
+    assert again.of("game_started")[-1]["movers"] == [None, "cross", "nought"]
+    assert again.of("clocks")[-1]["cross_ms"] > 0
+
+
+def test_a_toss_alone_is_no_game_to_go_on_with(home: Path) -> None:
+    """A game in which no player has made a turn is neither offered nor called unfinished."""
+    first = play("quit")
+    assert not first.of("goodbye")[0]["unfinished"]
+    assert not play("quit").of("offer")
+    play("5", "quit")
+    play("quit")
+    assert [offer["offer"] for offer in play("quit").of("offer")] == ["unfinished"]
+    assert next(len(game.turns) for game in logged(home).games() if game.open) == 1
+
+
+def test_the_option_may_stand_before_the_command() -> None:
+    """`--game` names the game wherever it stands."""
+    assert ran("--game", "noughts", "play", "--json", "--no-voice", *PEOPLE, typed="quit\n").status == 0
+
+
+def test_a_game_without_a_board_never_speaks_of_one() -> None:
+    """After its end, what to do for another game is what can be done here."""
+    played = play("1", "4", "card", "5", "3", "9", "quit")
+    said = " ".join(fact["say"] or "" for fact in played.facts)
+    assert "The game is over. Say new for another one." in said
+    assert "Clear the board" not in said
+
+
 def test_a_game_is_spoken(home: Path) -> None:
     """espeak-ng says the toss, and the turns of a computer, into files."""
     folder = home / "spoken"

@@ -5,6 +5,7 @@ from typing import Final
 
 from eclipse_companion.common.errors import quoted
 from eclipse_companion.gamekit.rules import RefusedTurnError, Rules
+from eclipse_companion.games.eclipse.announcements import FLIP, PLACE
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.editions import edition as edition_of
 from eclipse_companion.games.eclipse.game.pieces import Player
@@ -70,7 +71,7 @@ class EclipseRules(Rules):
 
     def task(self, position: Position) -> str:
         """Whether the player to move has to flip a piece first."""
-        return "flip" if rules.flips(position) else "place"
+        return FLIP if rules.flips(position) else PLACE
 
 
 ECLIPSE_RULES: Final = EclipseRules()

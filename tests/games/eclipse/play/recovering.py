@@ -3,6 +3,7 @@
 The hand knows nothing about it and finishes what it started.
 """
 
+import os
 import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -67,6 +68,9 @@ def dropped(keeper: Keeper) -> None:
     writer, keeper._writer = keeper._writer, None
     if writer is not None:
         writer._file.close()
+    for held in keeper._in_use._held.values():
+        os.close(held)
+    keeper._in_use._held = {}
 
 
 class _KilledError(BaseException):

@@ -260,7 +260,7 @@ def test_what_is_wrong_in_a_score_sheet_is_told_with_its_place(
     [
         (["export"], 2, "Name the games to export by their IDs, or use --all"),
         (["export", "--all", "12"], 2, "Name the games to export by their IDs, or use --all"),
-        (["export", "--all"], 1, "The log has no games yet."),
+        (["export", "--all"], 1, "The log has no such games yet."),
         (["export", "12"], 1, "The log has no game '12'"),
         (["show", "12"], 1, "The log has no game '12'"),
         (["recording", "12"], 1, "The log has no game '12'"),

@@ -144,6 +144,7 @@ class EclipsePlay(playing.Play):
             link = Link(post, board.port, board_id=board.number)
             stack.callback(link.close)
             stack.callback(self.tell_the_last)
+            stack.callback(log.close)
             # What a replay of the recording must know.
             header = {"patience_ms": self.settings.play.patience_ms}
             keeper = Keeper(log, folder / RECORDINGS, post, header, forgotten)
@@ -179,6 +180,7 @@ class EclipsePlay(playing.Play):
             log = self.open_log()
             audience = self.audience(shows, log, stack)
             stack.callback(self.tell_the_last)
+            stack.callback(log.close)
             keeper = Keeper(log, settings.folders().data / RECORDINGS, self.loop.post)
             stack.callback(keeper.close)
             thinker = Thinker(self.loop.post, self.preparation())

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from eclipse_companion.announcements import COMPUTER, ToMove
-from eclipse_companion.games.eclipse.announcements import Hint, Teaching
+from eclipse_companion.games.eclipse.announcements import FLIP, Hint, Teaching
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
@@ -131,7 +131,7 @@ class Study(EclipseMatch):
             return self._done(self._exercise.ended(self.position)) if ended else self.next_player()
         if ended or not self._exercise.exact:
             return self._judged(None)
-        return [self.announce(ToMove(self.position.to_move, human=False, task="flip")), *self._examine()]
+        return [self.announce(ToMove(self.position.to_move, human=False, task=FLIP)), *self._examine()]
 
     def examined(self, answer: Answer) -> list[Effect]:
         """Everything about the position is known: advise, or judge the turn that led to it."""
