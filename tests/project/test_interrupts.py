@@ -12,6 +12,21 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 STARTED = 'trap \'\' INT; exec "$0" -m eclipse_companion "$@"'
 """The way `./run` starts it."""
+IN_A_CALLBACK = """
+import runpy, signal, sys, weakref
+
+class Finder:
+    def find_spec(self, name, path=None, target=None):
+        if name.endswith(".commands.best"):
+            lock = type("Lock", (), {})()
+            watch = weakref.ref(lock, lambda _: signal.raise_signal(signal.SIGINT))
+            del lock
+
+sys.meta_path.insert(0, Finder())
+sys.argv = ["eclipse-companion", "best", "4/4/4/4"]
+runpy.run_module("eclipse_companion", run_name="__main__")
+"""
+"""Presses Ctrl-C in a callback while the command is loaded, as happens when Python drops a module's lock."""
 
 
 @pytest.mark.parametrize("words", [("best", "4/4/4/4"), ("doctor",)], ids=" ".join)
@@ -30,6 +45,12 @@ def test_ctrl_c_while_a_command_starts_shows_no_traceback(words: tuple[str, ...]
         said = child.communicate(timeout=120)[0].decode()
         assert "Traceback" not in said
         assert "KeyboardInterrupt" not in said
+
+
+def test_ctrl_c_in_a_callback_of_loading_ends_the_program() -> None:
+    """Python only shows an exception of a callback and goes on, so until a command is loaded no exception is raised."""
+    done = subprocess.run([sys.executable, "-c", IN_A_CALLBACK], capture_output=True, timeout=120, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, b"", b"")
 
 
 def test_run_starts_commands_so() -> None:

@@ -73,8 +73,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     try:
-        _listen_to_interrupts()
         arguments, module = _parse(words)
+        _listen_to_interrupts()
         status: int = module.run(arguments)
         sys.stdout.flush()
     except CompanionError as error:
@@ -93,7 +93,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _listen_to_interrupts() -> None:
-    """From now on Ctrl-C raises `KeyboardInterrupt`; before, it ended the program (`__main__`)."""
+    """From now on Ctrl-C raises `KeyboardInterrupt`; before, it ended the program (`__main__`).
+
+    The command is loaded before: in a callback of Python's loading the exception would be shown, and then ignored.
+    """
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
