@@ -6,7 +6,7 @@ board shows, `offers` what is to be accepted or refused, and `requests` what pla
 
 from eclipse_companion.announcements import TIME_FORFEIT, Notice
 from eclipse_companion.gamekit.terms import Player, Position
-from eclipse_companion.table.effects import Announce, Effect, Expect, OpenRecord, Restart
+from eclipse_companion.table.effects import Announce, Effect, OpenRecord, Restart
 from eclipse_companion.table.match import Match
 from eclipse_companion.table.observer import Observer
 from eclipse_companion.table.offers import Offers
@@ -50,11 +50,6 @@ class Director:
         self.board.forget()
         effects = self.match.resume(game, put_up=put_up)
         return [*effects, Restart(self.match.position)] if put_up else effects
-
-    def board_emptied(self) -> list[Effect]:
-        """The board was emptied for another setup: the position has to be restored before anything else counts."""
-        self.board.forget()
-        return [Restart(self.match.position), Expect(self.match.reply)]
 
     def begun_anew(self) -> list[Effect]:
         """A part of play has failed: forget what was seen, and repeat what is awaited."""

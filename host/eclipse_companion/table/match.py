@@ -80,8 +80,6 @@ class Match:
         """Whether what happens on the board doesn't count now."""
         self.to_put_up = False
         """Whether the first position hasn't been set up yet; until then nobody is asked for a turn."""
-        self.taken_back = False
-        """Whether a turn was taken back and its pieces may still be on the board."""
         self.last: Fact | None = None
         """The last announcement of what to do."""
         self._ended: GameOver | None = None
@@ -210,7 +208,6 @@ class Match:
         is_reply, mover = self.reply is not None, self.position.to_move
         self._turns.append(given.turn)
         self._positions.append(given.position)
-        self.taken_back = False
         seen = TurnSeen(mover, self.public_turns[-1], self.public, len(self._turns), given.t_ms, is_reply)
         record = RecordTurn(mover, given.turn, given.position, given.t_ms, given.complete_ms)
         return [record, self.announce(seen), *self.go_on()]
@@ -226,7 +223,6 @@ class Match:
         first = self._turns[-count]
         del self._turns[-count:], self._positions[-count:]
         self.over = self.called_off = False
-        self.taken_back = not seen
         if not seen or count > 1:
             self._ended = None
         taken_back = TakenBack(count, self.public, self.rules.public(first))
@@ -301,10 +297,6 @@ class Match:
     def casual(self) -> bool:
         """Whether it isn't a game that leaving could lose or that could go on another day."""
         return self.analysing or self.studying
-
-    def in_step(self) -> list[Effect]:
-        """A fault on the board is put right: what to announce about the position."""
-        return []
 
     def go_on(self) -> list[Effect]:
         """Announce the player to move, or how the game ended."""

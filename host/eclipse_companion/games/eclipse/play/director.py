@@ -22,7 +22,7 @@ from eclipse_companion.games.eclipse.play.searches import (
 from eclipse_companion.games.eclipse.play.study import Exercises, Study
 from eclipse_companion.games.eclipse.reply.search import Answer
 from eclipse_companion.table.director import Director
-from eclipse_companion.table.effects import Announce, Effect, Restart
+from eclipse_companion.table.effects import Announce, Effect, Expect, Restart
 from eclipse_companion.table.searches import Found, ThinkingFailed
 from eclipse_companion.table.seats import Seat
 
@@ -56,6 +56,11 @@ class EclipseDirector(Director):
         self.board = BoardObserver(self.match)
         self.offers = BoardOffers(self.match, self.board)
         self.requests = BoardRequests(self.match, self.board, self.offers)
+
+    def board_emptied(self) -> list[Effect]:
+        """The board was emptied for another setup: the position has to be restored before anything else counts."""
+        self.board.forget()
+        return [Restart(self.match.position), Expect(self.match.reply)]
 
     def found(self, found: Found, now: float) -> list[Effect]:
         """What follows from a search's result; nothing if it no longer fits the game."""

@@ -39,13 +39,15 @@ class EclipseMatch(Match):
     def begin(self, position: Position | None = None) -> None:
         """Begin another game, without a turn yet."""
         super().begin(position)
+        self.taken_back = False
+        """Whether a turn was taken back and its pieces may still be on the board."""
         self._hints.forget()
         self._result: Result | None = None
         self._reviewed: Reviewed | None = None
 
     def made(self, given: TurnGiven) -> list[Effect]:
         """The coach judges a person's turn; the computer waits until it is known whether that is taken back."""
-        before = self.position
+        before, self.taken_back = self.position, False
         self._hints.forget()
         effects = super().made(given)
         if not (self.coached and self.seats[before.to_move].human):
@@ -53,9 +55,10 @@ class EclipseMatch(Match):
         return [*(effect for effect in effects if not isinstance(effect, Think)), JudgeTurn(before, given.turn)]
 
     def drop(self, count: int, *, seen: bool = False) -> list[Effect]:
-        """A hint about the position that was there begins anew."""
+        """A hint about the position that was there begins anew; the pieces may still lie there."""
         effects = super().drop(count, seen=seen)
         if effects:
+            self.taken_back = not seen
             self._hints.forget()
         return effects
 
@@ -99,6 +102,10 @@ class EclipseMatch(Match):
             return []
         self._reviewed = said
         return [self.announce(said), Announce(Notice("see_all", {"game": self._uuid[:_ID_SHOWN]}))]
+
+    def in_step(self) -> list[Effect]:
+        """A fault on the board is put right: what to announce about the position."""
+        return []
 
     def examined(self, answer: Answer) -> list[Effect]:  # noqa: ARG002 - no game asks for it
         """The current position's value and best turns were found, as an effect asked."""
