@@ -5,11 +5,22 @@ In: what reconstruction returned, in order, and the turns that were made. Out: `
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
 
 from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.games.eclipse.hand.scene import Kit
 from eclipse_companion.games.eclipse.tracking import Tracker
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome, ProblemFound, QuestionAsked, TakeBack
+from eclipse_companion.sensing.evidence import StateReader
 from eclipse_companion.sensing.health.checkup import SensorFound
+from eclipse_companion.sensing.wire import State
+from tests.simulation.sight import Trouble, frames_of, reaching
+from tests.simulation.traces import GameTrace
+
+READY_MS: Final = 900.0
+"""By then the rests have been learned, and the board is still empty."""
 
 
 @dataclass
@@ -70,3 +81,19 @@ def take_and_answer(followed: Followed, tracker: Tracker, outcomes: Iterable[Out
             for turn in outcome.turns:
                 if str(turn) == made:
                     followed.take(tracker.settle(turn))
+
+
+def watched(game: GameTrace, trouble: Trouble, seed: int) -> tuple[Followed, Tracker]:
+    """A game replayed as frames, with a player who answers questions, and what followed it."""
+    followed, tracker = Followed(game.truth["turns"]), Tracker(StateReader())
+    names = ("sensor", "sun_magnet", "moon_magnet", "magnet_height_mm", "coding")
+    frames = frames_of(Kit(*(game.meta[name] for name in names)), game.t_ms, game.adc)
+    host_ms = 0.0
+    for number, sight in enumerate(reaching(frames, trouble, np.random.default_rng([seed, 1]))):
+        if sight.ms < READY_MS:
+            continue
+        host_ms = sight.host_ms
+        state = State(number, sight.ms, sight.text)
+        take_and_answer(followed, tracker, tracker.state(state, host_ms, gap=sight.gap))
+    take_and_answer(followed, tracker, tracker.advance(host_ms + 8_000.0))
+    return followed, tracker

@@ -21,16 +21,12 @@ import numpy as np
 
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.games.eclipse.hand.scene import Kit
 from eclipse_companion.games.eclipse.replaying.traces import TraceReplay
-from eclipse_companion.games.eclipse.tracking import Tracker
-from eclipse_companion.sensing.evidence import StateReader
 from eclipse_companion.sensing.recording import Trace
-from eclipse_companion.sensing.wire import State
 from eclipse_companion.virtual.engine import choose_engine
-from tests.evidence._followed import Followed, take_and_answer
+from tests.evidence._followed import Followed, watched
 from tests.evidence.cases import Progress, gather
-from tests.simulation.sight import Trouble, frames_of, reaching
+from tests.simulation.sight import Trouble
 from tests.simulation.traces import MIXED, Details, GameTrace, generate
 
 SIZE: Final = 9_984
@@ -40,8 +36,6 @@ ROUND: Final = 24
 NOISY: Final = 7
 KINDS: Final = ("clean", "mixed", "ordinary", "messy", "fault")
 CODINGS: Final = ("one-strength", "two-strength")
-READY_MS: Final = 900.0
-"""By then the rests have been learned, and the board is still empty."""
 CLEAN: Final = "clean"
 
 Row = dict[str, Any]
@@ -147,19 +141,8 @@ def _replayed(game: GameTrace, number: int) -> Followed:
 
 
 def _watched(game: GameTrace, trouble: Trouble, seed: int) -> Followed:
-    """Replayed as frames, with a player who answers questions."""
-    followed, tracker = Followed(game.truth["turns"]), Tracker(StateReader())
-    names = ("sensor", "sun_magnet", "moon_magnet", "magnet_height_mm", "coding")
-    frames = frames_of(Kit(*(game.meta[name] for name in names)), game.t_ms, game.adc)
-    host_ms = 0.0
-    for number, sight in enumerate(reaching(frames, trouble, np.random.default_rng([seed, 1]))):
-        if sight.ms < READY_MS:
-            continue
-        host_ms = sight.host_ms
-        state = State(number, sight.ms, sight.text)
-        take_and_answer(followed, tracker, tracker.state(state, host_ms, gap=sight.gap))
-    take_and_answer(followed, tracker, tracker.advance(host_ms + 8_000.0))
-    return followed
+    """Replayed as frames."""
+    return watched(game, trouble, seed)[0]
 
 
 def _account(what: str, game: GameTrace, followed: Followed, *, ended: bool) -> Row:
