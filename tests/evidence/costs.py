@@ -7,8 +7,7 @@ figure is about true turns, but a gesture between them is read as the costs in u
 lie beyond those of all other games.
 
 The last table judges. Games of `turns`, whose hands show a habit in three turns of ten, and games of other styles are
-followed with the costs in use; with those that were judgements before they were fitted; and with all fitted ones that
-were seen often enough, rounded to a tenth.
+followed with the costs in use, and with all fitted ones instead that were seen often enough, rounded to a tenth.
 """
 
 import math
@@ -39,8 +38,6 @@ ENOUGH: Final = 50
 SURE: Final = 1.96
 """Standard deviations on either side of a 95 % interval."""
 
-BY_HAND: Final[Mapping[str, float]] = {"DROP_BACK_OWN": 0.5}
-"""What the costs that differ were before they were fitted: judgements."""
 LATER: Final = "turns are given later"
 KEPT_BECAUSE: Final[Mapping[str, str]] = {
     "LIFT_OPPONENT": "much that is wrong is put right less well",
@@ -51,6 +48,7 @@ KEPT_BECAUSE: Final[Mapping[str, str]] = {
     "LIFT_OWN": "an own piece that is touched changes the turn",
     "DROP_FLIP": LATER,
     "DROP_BACK_FLIPPED": "a piece put back turned over counts as an answer",
+    "DROP_BACK_OWN": "one more turn of messy hands is wrong",
     "DROP_BACK_TURNED": "one more turn of messy hands is wrong",
     "DROP_UNTURNED": LATER,
     "DROP_NEW_AGAIN": "a piece that hovers seems set down",
@@ -65,7 +63,7 @@ KEPT_BECAUSE: Final[Mapping[str, str]] = {
 
 It was seen in some hundred games that weren't counted, or in the tests of `turns`, which tell single cases.
 """
-WAYS: Final = ("by hand", "in use", "all fitted")
+WAYS: Final = ("in use", "all fitted")
 """The costs that games are followed with to judge them."""
 
 TURNS: Final = "turns"
@@ -197,7 +195,7 @@ def _judged(seed: int, tried: Mapping[str, float], number: int) -> Row:
     """One game followed with the costs in use, and with others."""
     game, game_seed = _judged_game(seed, number)
     row: Row = {key: game.truth[key] for key in ("kind", "coding")} | {"turns": len(game.truth["turns"])}
-    for way, values in zip(WAYS, (BY_HAND, {}, tried), strict=True):
+    for way, values in zip(WAYS, ({}, tried), strict=True):
         with costing(values):
             row[way] = _account(game, watched(game, Trouble(), game_seed)[0])
     return row

@@ -68,7 +68,7 @@ DROP_FLIP: Final = 0.1  # kept
 DROP_FLIP_ELSEWHERE: Final = 3.0  # rare
 """Extra if the piece was first slid to another neighbouring square, and is turned over on its way from there."""
 DROP_BACK: Final = 3.2  # fitted
-DROP_BACK_OWN: Final = 0.0  # fitted
+DROP_BACK_OWN: Final = 0.5  # kept
 DROP_BACK_FLIPPED: Final = 1.8  # kept
 """Back where it came from, same side up: a piece touched (what else would a player do with their own?), or a flip taken
 back.
