@@ -11,6 +11,7 @@ followed with the costs in use, and with all fitted ones instead that were seen 
 """
 
 import math
+import textwrap
 from collections.abc import Iterable, Mapping
 from functools import partial
 from pathlib import Path
@@ -66,6 +67,9 @@ It was seen in some hundred games that weren't counted, or in the tests of `turn
 WAYS: Final = ("in use", "all fitted")
 """The costs that games are followed with to judge them."""
 
+WIDTH: Final = 120
+"""Characters in a line of prose."""
+
 TURNS: Final = "turns"
 _LIFTS: Final = ("LIFT_OPPONENT", "LIFT_OWN", "LIFT_NEW_EARLY")
 _DROPS: Final = ("DROP_FLIP", "DROP_BACK", "DROP_BACK_TURNED", "DROP_UNTURNED", "DROP_ASTRAY", "DROP_WRONGLY")
@@ -110,7 +114,8 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
     tried = fitted.tried()
     rows = gather(partial(_judged, seed, tried), half, lambda done, _: progress(half + done, 2 * half), judged)
     others = ", ".join(f"{name} {value}" for name, value in tried.items() if value != getattr(costs, name))
-    return "\n".join([*fitted.table(), "", f"*All fitted* differs in {others or 'nothing'}.", "", *_judgement(rows)])
+    differs = textwrap.fill(f"*All fitted* differs in {others or 'nothing'}.", WIDTH)
+    return "\n".join([*fitted.table(), "", differs, "", *_judgement(rows)])
 
 
 class Fitted:
