@@ -5,7 +5,7 @@ Every game has these. A game may add effects of its own, and carries them out it
 
 from dataclasses import dataclass
 
-from eclipse_companion.announcements import Fact
+from eclipse_companion.announcements import Fact, Notice
 from eclipse_companion.gamekit.terms import Player, Position, Result, Turn
 from eclipse_companion.table.resuming import OpenGame
 from eclipse_companion.table.searches import Search
@@ -118,3 +118,8 @@ class ThrowDice(TableEffect):
 
     number: int
     """As in `Think`: with the seed, it makes the choice repeatable."""
+
+
+def notice(key: str) -> list[Effect]:
+    """The effect that tells a notice."""
+    return [Announce(Notice(key))]

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from eclipse_companion.announcements import Notice, Offer, OfferOver
 from eclipse_companion.gamekit.terms import Player, Position, Result
-from eclipse_companion.table.effects import Announce, Effect, OpenRecord, Restart, ResumeRecord
+from eclipse_companion.table.effects import Announce, Effect, OpenRecord, Restart, ResumeRecord, notice
 from eclipse_companion.table.match import CHANCE, Match
 from eclipse_companion.table.observer import Observer
 from eclipse_companion.table.resuming import OpenGame
@@ -76,14 +76,14 @@ class Offers:
     def draw(self, now: float) -> list[Effect]:
         """A player offers a draw: to the other person, who agrees by also asking for it; or to the computer."""
         if not self._match.under_way:
-            return _notice("game_over" if self._match.over else "no_game")
+            return notice("game_over" if self._match.over else "no_game")
         if self._asked_again("draw", now):
             return self._agreed()
         people = sum(seat.human for seat in self._match.seats.values())
         if people == len(self._match.seats) == _TWO:
             return self._make(Offer("draw"), now)
         if not people or len(self._match.seats) > _TWO or self._match.undecided:
-            return _notice("no_draw")
+            return notice("no_draw")
         if len(self._match.turns) < DRAW_TURNS:
             return [Announce(Notice("draw_early", {"count": str(DRAW_TURNS)}))]
         self._judging = self._match.position
@@ -101,7 +101,7 @@ class Offers:
             return []
         self._judging = None
         if value is None:
-            return _notice("too_early")
+            return notice("too_early")
         better = "win" if not self._match.seat.human else "loss"
         if value != better:
             return self._agreed()
@@ -111,7 +111,7 @@ class Offers:
     def resign(self, now: float) -> list[Effect]:
         """The player to move resigns, or the person against the computer; must be asked for twice."""
         if not self._match.under_way:
-            return _notice("game_over" if self._match.over else "no_game")
+            return notice("game_over" if self._match.over else "no_game")
         loser = self._match.position.to_move
         if not self._match.seat.human:
             people = [player for player, seat in self._match.seats.items() if seat.human]
@@ -131,7 +131,7 @@ class Offers:
         """Accept what is offered. `position`: what the board shows, if a player says it; not every board can tell."""
         standing = self.open
         if standing is None or position is not None:
-            return _notice("no_offer")
+            return notice("no_offer")
         bounced = now - self._since < APART_MS and standing.kind not in LEFT_GAMES  # nobody's key has offered those
         return [self._match.announce(standing)] if bounced else self._accepted(standing)
 
@@ -153,7 +153,7 @@ class Offers:
         """Refuse what is offered."""
         standing = self.open
         if standing is None:
-            return _notice("no_offer")
+            return notice("no_offer")
         return self._close("refused_game" if standing.kind in LEFT_GAMES else "refused")
 
     def set_aside(self) -> list[Effect]:
@@ -219,7 +219,3 @@ _TWO: Final = 2
 _ENDING: Final = {"new", "rematch", "resign"}
 LEFT_GAMES: Final = {"resume", "unfinished"}
 """The kinds of offers to go on with a game that was left."""
-
-
-def _notice(key: str) -> list[Effect]:
-    return [Announce(Notice(key))]

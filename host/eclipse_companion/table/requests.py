@@ -15,6 +15,7 @@ from eclipse_companion.table.effects import (
     Restart,
     Settle,
     StopThinking,
+    notice,
 )
 from eclipse_companion.table.inputs import AnswerQuestion, AnyRequest, MakeTurn, Request, SetUpPosition
 from eclipse_companion.table.match import Match
@@ -191,8 +192,3 @@ class Requests:
         if True not in movers:
             return notice("nothing_to_take_back")
         return self._board.take_back(movers[::-1].index(True) + 1)
-
-
-def notice(key: str) -> list[Effect]:
-    """The effect that tells a notice."""
-    return [Announce(Notice(key))]

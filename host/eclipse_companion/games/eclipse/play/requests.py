@@ -5,8 +5,8 @@ from typing import Final
 from eclipse_companion.games.eclipse.announcements import BoardStands
 from eclipse_companion.games.eclipse.play.board_observer import BoardObserver
 from eclipse_companion.games.eclipse.play.effects import AskOthers, GiveLikeliest, TurnBoard
-from eclipse_companion.table.effects import Effect, Restart, Settle
-from eclipse_companion.table.requests import Requests, notice
+from eclipse_companion.table.effects import Effect, Restart, Settle, notice
+from eclipse_companion.table.requests import Requests
 
 QUARTER: Final = 90
 
