@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.game.board_text import read_cells
 from eclipse_companion.games.eclipse.game.reading import GOLD_UP, SILVER_UP, UNREADABLE
-from eclipse_companion.games.eclipse.vision import network, reader, sets
+from eclipse_companion.games.eclipse.vision import finding, network, reader, sets
 from eclipse_companion.games.eclipse.vision.mat import Mat, Points, lifted
 from eclipse_learning.examples import bare, true_camera
 from eclipse_pictures.camera import Photograph, draw_shot, photograph
@@ -172,7 +172,7 @@ def taken_off(plate: Plate, taken: Photograph, known: network.Array, rng: np.ran
 def _refused(picture: NDArray[np.uint8], known: network.Array, corners: Points | None) -> bool:
     try:
         reader.read(picture, known, corners=corners)
-    except reader.NoBoardInPictureError:
+    except finding.NoBoardInPictureError:
         return True
     return False
 

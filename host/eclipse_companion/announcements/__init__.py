@@ -8,7 +8,7 @@ class names: `outputs/languages/*.toml`, and those of each game.
 
 from typing import Final
 
-from eclipse_companion.announcements.boards import HELPS, BoardFound, BoardLost, Notice
+from eclipse_companion.announcements.boards import HELPS, BoardFound, BoardLost, CameraFound, CameraLost, Notice
 from eclipse_companion.announcements.course import (
     COMPUTER,
     TIME_FORFEIT,
@@ -31,7 +31,7 @@ from eclipse_companion.announcements.fact import ClockEffect, Fact, Heard, Wordi
 
 SHARED_FACTS: Final[tuple[type[Fact], ...]] = (
     *(GameStarted, ToMove, TurnSeen, ReplyChosen, TakenBack, Offer, OfferOver, Paused, GameOver, Reviewed, Goodbye),
-    *(Clocks, TimeLow, BoardFound, BoardLost, Notice),
+    *(Clocks, TimeLow, BoardFound, BoardLost, CameraFound, CameraLost, Notice),
 )
 """The announcements of every game."""
 
@@ -42,6 +42,8 @@ __all__ = [
     "TIME_FORFEIT",
     "BoardFound",
     "BoardLost",
+    "CameraFound",
+    "CameraLost",
     "ClockEffect",
     "Clocks",
     "Deliver",

@@ -50,6 +50,41 @@ class BoardLost(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class CameraFound(Fact):
+    """A camera sees the board; from now on its pictures are looked at. `alone`: no sensors tell what lies there."""
+
+    HEARD: ClassVar[Heard] = Heard.UNLESS_WATCHED
+    TEXTS: ClassVar[Mapping[str, str]] = dict.fromkeys(("alone", "beside"), "camera")
+
+    camera: str
+    alone: bool
+
+    def wording(self, words: Words) -> Wording:  # noqa: ARG002 - it has no names
+        """Which camera."""
+        return ("alone" if self.alone else "beside"), {"camera": self.camera}
+
+
+@dataclass(frozen=True, slots=True)
+class CameraLost(Fact):
+    """A camera doesn't show the board any more; the companion keeps looking for it.
+
+    `reason`: a key of `TEXTS`; `unseen`: it works, but the board isn't in its pictures.
+    """
+
+    TEXTS: ClassVar[Mapping[str, str]] = dict.fromkeys(
+        ("gone", "busy", "frozen", "black", "ended", "unseen", "covered"), "camera"
+    )
+
+    camera: str
+    reason: str
+    alone: bool
+
+    def wording(self, words: Words) -> Wording:  # noqa: ARG002 - it has no names
+        """Which camera, and what is wrong with it."""
+        return self.reason, {"camera": self.camera}
+
+
+@dataclass(frozen=True, slots=True)
 class Notice(Fact):
     """A missing or failing part of the machine, named once; `key` is a key of the language file's notices."""
 

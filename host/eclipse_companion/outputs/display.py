@@ -60,6 +60,8 @@ class Display:
     """The computer's turn, as long as it still has to be made on the board."""
     board: BoardState = BoardState.LOOKING
     board_name: str = ""
+    camera: str = ""
+    """The camera in use; empty if there is none. Screens show a sign as long as it takes pictures."""
     page: str = ""
     """The page's address, if one is served."""
     notices: tuple[str, ...] = ()

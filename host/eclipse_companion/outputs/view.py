@@ -11,6 +11,8 @@ from eclipse_companion.announcements import (
     HELPS,
     BoardFound,
     BoardLost,
+    CameraFound,
+    CameraLost,
     Clocks,
     Fact,
     GameOver,
@@ -33,6 +35,9 @@ from eclipse_companion.outputs.picture import ScreenPicture
 NOTICES_SHOWN: Final = 2
 """How many of the last notices are shown at once."""
 
+_STILL_LOOKS: Final = frozenset({"unseen", "covered"})
+"""The camera takes pictures although they don't show the board: the sign that it is in use stays."""
+
 
 @dataclass(frozen=True)
 class View(Display):
@@ -54,7 +59,7 @@ class View(Display):
                 return self._ended(announcement)
             case Offer() | OfferOver() | Paused() | Goodbye():
                 return self._agreed(announcement)
-            case BoardFound() | BoardLost() | Notice():
+            case BoardFound() | BoardLost() | CameraFound() | CameraLost() | Notice():
                 return self._after_a_part(announcement)
             case Clocks():
                 return replace(self, clocks=announcement)
@@ -141,7 +146,7 @@ class View(Display):
             case Paused():
                 return replace(self.lastingly(said), paused=True)
 
-    def _after_a_part(self, part: BoardFound | BoardLost | Notice) -> Self:
+    def _after_a_part(self, part: BoardFound | BoardLost | CameraFound | CameraLost | Notice) -> Self:
         """Something about the machine, not the game."""
         match part:
             case BoardFound():
@@ -149,8 +154,20 @@ class View(Display):
                 return replace(self, board=BoardState.FOUND, board_name=name, picture=self.lasting)
             case BoardLost():
                 return replace(self.in_passing(part), board=BoardState.LOST)
+            case CameraFound() | CameraLost():
+                return self._after_a_camera(part)
             case Notice(key="page"):
                 return replace(self, page=part.words.get("url", ""))
             case Notice():
                 view = replace(self, board=BoardState.NONE) if part.key == "typed" else self
                 return view if part.key in HELPS else view.noticed(part)
+
+    def _after_a_camera(self, part: CameraFound | CameraLost) -> Self:
+        """A camera sees the board, or not any more; without sensors that is all that is known of the board."""
+        on = isinstance(part, CameraFound) or part.reason in _STILL_LOOKS
+        view = replace(self, camera=part.camera if on else "")
+        if isinstance(part, CameraLost):
+            return replace(view.in_passing(part), board=BoardState.LOST) if part.alone else view.noticed(part)
+        if part.alone:
+            return replace(view, board=BoardState.FOUND, board_name=part.camera, picture=self.lasting)
+        return view

@@ -67,7 +67,7 @@ class Loop:
             item: Posted | None = None
             while not table.leaving:
                 item = self._next(table, failures)
-                now = self._now()
+                now = self.now()
                 failures.guard(table, partial(table.advance, now), now)
                 if item is not None:
                     failures.guard(table, partial(table.take, item, now), now)
@@ -84,8 +84,8 @@ class Loop:
             self._mailbox.close()
 
     def _linger(self, ms: float, consumed: Callable[[BoardLine], None]) -> None:
-        until = self._now() + ms
-        while (left_ms := until - self._now()) > 0:
+        until = self.now() + ms
+        while (left_ms := until - self.now()) > 0:
             with suppress(Empty):
                 item = self._mailbox.get(left_ms / 1000.0)
                 if isinstance(item, BoardLine):
@@ -95,19 +95,20 @@ class Loop:
 
     def finish(self, table: Table, failures: Failures) -> None:
         """Announce what was posted for people while parts were being closed."""
-        now = self._now()
+        now = self.now()
         with suppress(Empty):
             while True:
                 item = self._mailbox.get(0.0)
                 if isinstance(item, Notice):
                     failures.guard(table, partial(table.take, item, now), now)
 
-    def _now(self) -> float:
+    def now(self) -> float:
+        """The stamp of what happens now, milliseconds. From any thread."""
         return (self._clock() - self._started) * 1000.0
 
     def _next(self, table: Table, failures: Failures) -> Posted | None:
         """What is posted next, or None when it is time to look again."""
-        now = self._now()
+        now = self.now()
         due: list[float | None] = [None]
         failures.guard(table, lambda: due.append(table.next_deadline(now)), now)
         wait_ms = IDLE_MS if due[-1] is None else min(IDLE_MS, max(0.0, due[-1] - now))

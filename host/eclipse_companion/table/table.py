@@ -6,10 +6,10 @@ from there.
 """
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, TypeAlias
 
 from eclipse_companion.announcements import Notice
 from eclipse_companion.gamekit.terms import Position
-from eclipse_companion.sensing.link import LinkEvent
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.inputs import AnswerQuestion, Input, MakeTurn, Request, SetUpPosition, Typed
 from eclipse_companion.table.intake import Intake
@@ -17,8 +17,12 @@ from eclipse_companion.table.performing import Performer
 from eclipse_companion.table.phases import Happened, Phase, Phases
 from eclipse_companion.table.searches import Found
 
-Posted = Input | LinkEvent | Found | Notice
-"""What the edges post; only tables with a board have a link."""
+if TYPE_CHECKING:  # these load OpenCV: only a table with a camera needs it
+    from eclipse_companion.sensing.camera import CameraEvent, Look
+    from eclipse_companion.sensing.link import LinkEvent
+
+Posted: TypeAlias = "Input | LinkEvent | CameraEvent | Look | Found | Notice"
+"""What the edges post; only tables with a board have a link, or a camera."""
 
 
 class Table:

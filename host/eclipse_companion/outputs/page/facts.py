@@ -53,6 +53,7 @@ class PageFacts:
             "turns": [_row(view, row) for row in view.rows],
             "board": _STATES[view.board],
             "board_label": view.sentences.label(_STATES[view.board]),
+            "camera": view.sentences.label("camera") if view.camera else "",
             "notices": list(view.notices),
             "over": bool(view.ending),
             "begun": bool(view.turns),

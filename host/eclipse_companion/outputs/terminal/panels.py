@@ -29,16 +29,22 @@ _STATES: Final = {
     BoardState.CALIBRATING: ("calibrating", "◐", "#f2bf3a"),
     BoardState.NONE: ("none", "○", QUIET),
 }
+CAMERA_SIGN: Final = "◉"
+CAMERA_COLOUR: Final = "#ff6b70"
 _TURN_WIDTH: Final = 11
 
 
 def title(view: Display, width: int) -> Content:
-    """One line: the edition, the page's address if there is one, and whether there is a board."""
+    """One line: the edition, the page's address if there is one, a sign if a camera is on, whether there is a board."""
     label, sign, colour = _STATES[view.board]
     left = f" {view.sentences.title}"
+    watched = f"{CAMERA_SIGN} {view.sentences.label('camera')}  " if view.camera else ""
     right = f"{sign} {view.sentences.label(label)} "
-    room = max(1, width - len(left) - len(right))
-    return Content.assemble((left, f"bold {ACCENT}"), (f"{view.page:^{room}}", QUIET), (right, colour))
+    room = max(1, width - len(left) - len(watched) - len(right))
+    page = f"{view.page:^{room}}"
+    return Content.assemble(
+        (left, f"bold {ACCENT}"), (page, QUIET), (watched, f"bold {CAMERA_COLOUR}"), (right, colour)
+    )
 
 
 def content(lines: Iterable[StyledLine]) -> Content:

@@ -11,7 +11,7 @@ sources. `clocks` maps each source's time to the game's. What differs between so
 from eclipse_companion.sensing.evidence.board import STATES, StateReader, evidence_of, rows_of
 from eclipse_companion.sensing.evidence.changes import Change, Changes, Kind
 from eclipse_companion.sensing.evidence.clocks import BoardClock, Clock, HostClock
-from eclipse_companion.sensing.evidence.evidence import Evidence, NoEvidenceError, Row, Rows, normalised, rows_in
+from eclipse_companion.sensing.evidence.evidence import KINDS, Evidence, NoEvidenceError, Row, Rows, normalised, rows_in
 from eclipse_companion.sensing.evidence.fusion import Looks, fused
 from eclipse_companion.sensing.evidence.orientation import ORIENTATIONS, turned
 from eclipse_companion.sensing.evidence.source import BOARD, CAMERA, Source, source_named
@@ -19,6 +19,7 @@ from eclipse_companion.sensing.evidence.source import BOARD, CAMERA, Source, sou
 __all__ = [
     "BOARD",
     "CAMERA",
+    "KINDS",
     "ORIENTATIONS",
     "STATES",
     "BoardClock",

@@ -28,6 +28,8 @@ FLAT: Final = 0.6
 """The share of a row's whole range that a kind must move if that is less than the source's `crossing`."""
 KNOWN: Final = 0.1
 """Of a square whose row has less than this share of a definite reading's range nothing is known."""
+FIRM: Final = math.log(20.0)
+"""A reading that was seen only once counts if the square is this much likelier empty than not, or the reverse, nats."""
 REMEMBERED: Final = 50
 """A reading is the mean of about this many rows: it follows light that changes slowly."""
 
@@ -69,10 +71,13 @@ class _Reading:
         self.order_known = order_known
         self.unwatched = unwatched
 
-    def add(self, row: Row) -> None:
-        """Take one more row that says the same. Equal rows leave the mean as it is, to the last bit."""
+    def add(self, row: Row, *, sums_up: bool = False) -> None:
+        """Take one more row that says the same. Equal rows leave the mean as it is, to the last bit.
+
+        `sums_up`: the row is no single look, but sums up all of them until now.
+        """
         self.count = min(self.count + 1, REMEMBERED)
-        self.row = self.row + (row - self.row) / self.count
+        self.row = row.copy() if sums_up else self.row + (row - self.row) / self.count
 
 
 class _Watched:
@@ -126,15 +131,23 @@ class Changes:
         for watched in self._squares:
             watched.pending = None
 
+    def conclude(self, t_ms: float) -> list[Change]:
+        """What was seen once won't be seen again, since the board is being covered: what is beyond doubt counts now."""
+        for watched in self._squares:
+            pending = watched.pending
+            if pending is not None and _is_firm(pending.row):
+                pending.count = max(pending.count, self._source.least)
+        return self.advance(t_ms)
+
     def feed(self, evidence: Evidence) -> list[Change]:
         """Process one look; return the changes that had settled by its time."""
         changes = self.advance(evidence.t_ms)
         for watched, row in zip(self._squares, evidence.log_likelihood, strict=True):
             if self._same(row, watched.latest.row):
-                watched.latest.add(row)
+                watched.latest.add(row, sums_up=evidence.source.sums_up)
             elif self._same(row, watched.standing.row):
                 watched.pending = None
-                watched.standing.add(row)
+                watched.standing.add(row, sums_up=evidence.source.sums_up)
             else:
                 watched.pending = _Reading(
                     row, evidence.t_ms, order_known=not evidence.gap, unwatched=evidence.unwatched
@@ -234,6 +247,11 @@ class Changes:
         if is_empty(before):
             return None if is_empty(after) else Kind.FILLED
         return Kind.EMPTIED if is_empty(after) else Kind.CHANGED
+
+
+def _is_firm(row: Row) -> bool:
+    """Whether it is beyond doubt that the square is empty, or that it isn't."""
+    return bool(abs(row[0] - row[1:].max()) >= FIRM)
 
 
 def is_empty(row: Row) -> bool:

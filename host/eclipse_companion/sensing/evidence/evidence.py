@@ -40,6 +40,9 @@ class Evidence:
     """Something was lost or merged before it: the order of changes since the last look is unknown."""
     unwatched: bool = False
     """It ends a time in which nobody was watching: when its changes happened isn't known, either."""
+    covered: bool = False
+    """Something is over the board: what lies there may be about to change, so it tells nothing, and nothing is decided.
+    """
 
     def hiding(self, squares: Collection[int]) -> "Evidence":
         """The evidence with nothing known of these squares, counted from 1."""

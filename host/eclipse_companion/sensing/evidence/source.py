@@ -32,14 +32,27 @@ class Source:
     """The same if this many squares show a new piece at once: pieces may be swept off together, but never come so."""
     blind_ms: float = 500.0
     """After a disturbance this long, a piece may have come and gone unseen."""
+    sums_up: bool = False
+    """Each look sums up all looks since the board changed, so the newest one counts; otherwise their mean does."""
     calmed_ms: float = 150.0
     """Afterwards, squares come back one by one: readings that began before the end count only after this long."""
 
 
 BOARD: Final = Source("board")
 """The sensors of a board."""
-CAMERA: Final = Source("camera", weight=0.7)
-"""Pictures. Weak light and glare make the same mistake in one look after another, so a nat of it counts less."""
+CAMERA: Final = Source(
+    "camera",
+    weight=0.7,
+    settle_ms=60.0,
+    least=2,
+    definite=math.log(4.0),
+    stood_ms=1000.0,
+    sagged_ms=3000.0,
+    sums_up=True,
+)
+"""Pictures. Weak light and glare make the same mistake in one look after another, so a nat of it counts less. A change
+must be seen in two looks: in the first one a hand may just be leaving.
+"""
 
 _KNOWN: Final = {source.name: source for source in (BOARD, CAMERA)}
 

@@ -24,8 +24,8 @@ from eclipse_companion.games.eclipse.play.board_ports import SensedBoard
 from eclipse_companion.games.eclipse.play.boards import Boards
 from eclipse_companion.games.eclipse.play.director import EclipseDirector
 from eclipse_companion.games.eclipse.play.searches import find
+from eclipse_companion.games.eclipse.play.sensor_table import SensorTable
 from eclipse_companion.games.eclipse.play.study import Exercises
-from eclipse_companion.games.eclipse.play.table import EclipseTable
 from eclipse_companion.games.eclipse.reply.exact import Oracle
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
 from eclipse_companion.games.eclipse.showing.lights import BoardLights
@@ -185,7 +185,7 @@ class Simulation:
         )
         self._keeper = Keeper(self.played.log, self.played.recordings, self._posted.append)
         self._keeper.find_open_game(ECLIPSE_RULES, director.match.seats, director.match.edition)
-        self.table = EclipseTable(
+        self.table = SensorTable(
             director,
             SensedBoard(StateReader()),
             self._keeper,

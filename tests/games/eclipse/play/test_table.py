@@ -40,7 +40,7 @@ from eclipse_companion.games.eclipse.play.boards import Boards
 from eclipse_companion.games.eclipse.play.director import EclipseDirector
 from eclipse_companion.games.eclipse.play.looking import forgotten
 from eclipse_companion.games.eclipse.play.searches import HintFound, JudgeTurn
-from eclipse_companion.games.eclipse.play.table import EclipseTable
+from eclipse_companion.games.eclipse.play.sensor_table import SensorTable
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay
 from eclipse_companion.games.eclipse.saving import as_record, read_game
 from eclipse_companion.games.eclipse.showing.lights import BoardLights
@@ -96,7 +96,7 @@ class Bench:
         self.log = GameLog(home / "games.sqlite3", lambda key, words: self.posted.append(Notice(key, words)))
         self.keeper = Keeper(self.log, home / "recordings", self.posted.append, forgotten=forgotten)
         self.director = director or EclipseDirector(Seat("Anna"), Seat("Computer", "1"))
-        self.table = EclipseTable(
+        self.table = SensorTable(
             self.director,
             SensedBoard(StateReader()),
             self.keeper,

@@ -14,10 +14,11 @@ import pytest
 from eclipse_companion.games.eclipse.commands.diagram import diagram
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
 from eclipse_companion.games.eclipse.game.reading import GOLD_UP, SILVER_UP, UNREADABLE, Reading
-from eclipse_companion.games.eclipse.vision import network, picture, reader, sets
+from eclipse_companion.games.eclipse.vision import finding, network, picture, reader, sets
+from eclipse_companion.games.eclipse.vision.finding import NoBoardInPictureError
 from eclipse_companion.games.eclipse.vision.mat import Mat, lifted
 from eclipse_companion.games.eclipse.vision.picture import NotAPictureError
-from eclipse_companion.games.eclipse.vision.reader import NoBoardInPictureError, NoColoursError
+from eclipse_companion.games.eclipse.vision.seeing import NoColoursError
 from tests.games.eclipse.vision.labelled import Labelled, labelled
 from tests.games.eclipse.vision.scenes import PICTURES, apart, camera_at, seen
 
@@ -303,6 +304,6 @@ def test_an_upright_picture_has_the_lens_of_a_wide_one(elevation: float, azimuth
     grey = seen(camera_at(elevation, azimuth, 600), Mat())
     wide, high = (np.asarray(cv2.cvtColor(one, cv2.COLOR_GRAY2BGR), np.uint8) for one in (grey, np.rot90(grey).copy()))
     tops = lifted(Mat().area(), 9.0)
-    across, along = (reader._by_markers(pixels, Mat()).project(tops) for pixels in (wide, high))
+    across, along = (finding.by_markers(pixels, Mat()).project(tops) for pixels in (wide, high))
     turned = np.column_stack([across[:, 1], grey.shape[1] - 1 - across[:, 0]])
     assert apart(turned, along) < 1.0

@@ -13,9 +13,10 @@ from eclipse_companion.commands.cli import main
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
 from eclipse_companion.games.eclipse.game.reading import Reading
-from eclipse_companion.games.eclipse.vision import network, picture, reader, sets
+from eclipse_companion.games.eclipse.vision import finding, network, picture, reader, sets
+from eclipse_companion.games.eclipse.vision.finding import NoBoardInPictureError
 from eclipse_companion.games.eclipse.vision.mat import Mat, lifted
-from eclipse_companion.games.eclipse.vision.reader import NoBoardInPictureError, UnclearSetError
+from eclipse_companion.games.eclipse.vision.reader import UnclearSetError
 from eclipse_companion.games.eclipse.vision.rectify import AROUND_PX, BOARD_PX, Views
 from eclipse_companion.games.eclipse.vision.sets import UnknownSetError
 from tests.games.eclipse.vision.scenes import PICTURES
@@ -43,7 +44,7 @@ FACES = {6: (PINK, GOLD), 7: (PINK, BLACK), 10: (GREEN, GOLD), 11: (GREEN, BLACK
 def shown(squares: tuple[int, ...], *, alike: tuple[int, ...] = ()) -> np.ndarray:
     """The picture of an empty board with pieces drawn on these squares; those in `alike` look like square 6's."""
     pixels = picture.load(BARE).pixels.copy()
-    camera = reader._by_markers(pixels, Mat())
+    camera = finding.by_markers(pixels, Mat())
     for square in squares:
         row, column = divmod(square - 1, 4)
         middle = np.array([25.0 * column + 12.5, 25.0 * row + 12.5])

@@ -26,6 +26,7 @@ from eclipse_companion.games.eclipse.play.boards import Boards
 from eclipse_companion.games.eclipse.play.director import EclipseDirector
 from eclipse_companion.games.eclipse.play.looking import forgotten
 from eclipse_companion.games.eclipse.play.searches import preparation
+from eclipse_companion.games.eclipse.play.sensor_table import SensorTable
 from eclipse_companion.games.eclipse.play.study import Exercises
 from eclipse_companion.games.eclipse.play.table import EclipseTable
 from eclipse_companion.games.eclipse.play.typed_hand import DO, TypedHand
@@ -154,7 +155,7 @@ class EclipsePlay(playing.Play):
             thinker = Thinker(post, self.preparation())
             stack.callback(thinker.close)
             tracked = SensedBoard(StateReader(), patience_ms=self.settings.play.patience_ms)
-            self.table = EclipseTable(
+            self.table = SensorTable(
                 self.director,
                 tracked,
                 keeper,

@@ -2,19 +2,23 @@
 
 import argparse
 import json
+import math
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from eclipse_companion.announcements import Fact
+from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.commands.progress import PATIENCE_S, Progress
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.eclipse.announcements import HalfTurn, NextStep, Problem, Question
+from eclipse_companion.games.eclipse.camera import FPS, LOOKS
+from eclipse_companion.games.eclipse.commands.board_in_picture import add_corners, add_mat, corners_of, mat_of
 from eclipse_companion.games.eclipse.game import egn, rules
-from eclipse_companion.games.eclipse.game.editions import edition
+from eclipse_companion.games.eclipse.game.editions import EDITIONS, edition
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.replaying.line import TurnLine
@@ -36,22 +40,37 @@ from eclipse_companion.sensing.recording import Reader
 
 TRACE_ENDING = ".npz"
 RECORDING_ENDING = ".ecr"
+FEWEST, MOST = 0.1, 120.0
+_READS = "an analog trace (.npz), a game's recording (.ecr), a video file, or a folder of pictures"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The file, and how to print it."""
-    parser.add_argument("file", metavar="FILE", type=Path, help="an analog trace (.npz) or a game's recording (.ecr)")
+    parser.add_argument(
+        "file",
+        metavar="FILE|FOLDER",
+        type=Path,
+        help="an analog trace (.npz), a game's recording (.ecr), a video of a game, or a folder of pictures",
+    )
+    parser.add_argument(
+        "--fps",
+        metavar="N",
+        type=_pictures_a_second,
+        help=f"pictures a second: in a folder (default: {FPS:g}), or to look at in a video (default: {LOOKS:g})",
+    )
+    add_corners(parser)
+    add_mat(parser)
+    add_choice(
+        parser, "--edition", tuple(EDITIONS), default="eclipse", help="the set in the pictures (default: eclipse)"
+    )
     parser.add_argument("--json", action="store_true", help="print one line of JSON per event instead of the games")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Replay one file; 1 if it ends out of step."""
     path: Path = arguments.file
-    if path.is_dir():
-        message = f"{path} is a folder. Name a trace (.npz) or a game's recording (.ecr) in it."
-        raise CompanionError(message)
-    if not path.is_file():
-        message = f"There's no file {path}. Replay reads a trace (.npz) or a game's recording (.ecr)."
+    if not path.exists():
+        message = f"There's no file {path}. Replay reads {_READS}."
         raise CompanionError(message)
     progress = Progress(patience_s=PATIENCE_S)
 
@@ -63,8 +82,7 @@ def run(arguments: argparse.Namespace) -> int:
     elif path.suffix == TRACE_ENDING:
         source = _trace(path, told)
     else:
-        message = f"{path} isn't a trace (.npz) or a recording (.ecr). Replay reads only these."
-        raise CompanionError(message)
+        source = _film(arguments, told)
     report = _Report(source.tracker, source.clock, as_json=arguments.json)
     for event in source.events:
         progress.clear()
@@ -97,6 +115,30 @@ def _trace(path: Path, told: Callable[[float], None]) -> _Source:
     engine = choose_engine(settings.folders().cache, progress=lambda sentence: print(sentence, file=sys.stderr))
     replay = TraceReplay(trace, engine, patience_ms=settings.load().play.patience_ms, progress=told)
     return _Source(iter(replay), replay.tracker, lambda board_ms: round(replay.trace_time(board_ms), 1), list)
+
+
+def _film(arguments: argparse.Namespace, told: Callable[[float], None]) -> _Source:
+    # These load OpenCV and the network: only the replay of a film waits for them.
+    from eclipse_companion.games.eclipse.camera.eye import Eye  # noqa: PLC0415
+    from eclipse_companion.games.eclipse.camera.film import Film  # noqa: PLC0415
+    from eclipse_companion.games.eclipse.replaying.films import FilmReplay  # noqa: PLC0415
+    from eclipse_companion.games.eclipse.vision import network, sets  # noqa: PLC0415
+
+    film = Film(arguments.file, arguments.fps)
+    known = sets.tokens(arguments.edition, settings.folders().config, network.shipped())
+    eye = Eye(known, mat_of(arguments), corners_of(arguments))
+    replay = FilmReplay(film, eye, patience_ms=settings.load().play.patience_ms, progress=told)
+    return _Source(iter(replay), replay.tracker, lambda film_ms: round(film_ms, 1), lambda: film.unreadable)
+
+
+def _pictures_a_second(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.nan
+    if not FEWEST <= value <= MOST:
+        raise argparse.ArgumentTypeError(f"{text!r} isn't a number of pictures a second, {FEWEST:g} to {MOST:g}")
+    return value
 
 
 def _recording(path: Path, told: Callable[[float], None]) -> _Source:

@@ -26,6 +26,8 @@ USUAL_PATIENCE_MS: Final = 6000
 """The patience if a recording doesn't give it."""
 LONGEST_PATIENCE_MS: Final = 120_000
 """The maximum of the setting."""
+LONGEST_DELAY_MS: Final = 60_000
+"""No camera's news comes later."""
 QUOTED: Final = 120
 """How many characters of a wrong line are quoted."""
 TOLD_EACH: Final = 1000
@@ -66,6 +68,7 @@ class RecordingReplay:
         """
         orientation = reader.header.get("orientation", 0)
         patience_ms = reader.header.get("patience_ms", USUAL_PATIENCE_MS)
+        delay_ms = reader.header.get("delay_ms", 0)
         known = type(orientation) is int and orientation in ORIENTATIONS and type(patience_ms) in {int, float}
         if not (known and 0 < patience_ms <= LONGEST_PATIENCE_MS):
             with reader:  # reading stops here
@@ -74,9 +77,15 @@ class RecordingReplay:
                     f"patience of {_quoted(patience_ms)} ms; write one of {', '.join(map(str, ORIENTATIONS))}, and a "
                     f"number above 0, {LONGEST_PATIENCE_MS} at most."
                 )
+        if type(delay_ms) not in {int, float} or not 0 <= delay_ms <= LONGEST_DELAY_MS:
+            with reader:
+                raise RecordingError(
+                    f"The recording's header says that a camera's news came {_quoted(delay_ms)} ms late; write a "
+                    f"number from 0 to {LONGEST_DELAY_MS}."
+                )
         self._reader = reader
         self._progress = progress
-        self.tracker = Tracker(StateReader(orientation), patience_ms=patience_ms)
+        self.tracker = Tracker(StateReader(orientation), patience_ms=patience_ms, delay_ms=delay_ms)
         self._inbox = Inbox()
         self._found: deque[tuple[str, float]] = deque()
         self._compared = False

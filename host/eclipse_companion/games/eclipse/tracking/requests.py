@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+import numpy as np
+
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
@@ -12,7 +14,7 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.tracking.tracker import Tracker
 from eclipse_companion.games.eclipse.turns.history import History
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome
-from eclipse_companion.sensing.evidence import ORIENTATIONS, Evidence, rows_in, source_named
+from eclipse_companion.sensing.evidence import KINDS, ORIENTATIONS, Evidence, rows_in, source_named
 
 LATEST_MS: Final = 1e15
 SHOWN: Final = 40
@@ -23,11 +25,11 @@ class ControlError(CompanionError):
     """A request that no game makes to its tracker."""
 
 
-def control(tracker: Tracker, value: Mapping[str, Any]) -> list[Outcome]:  # noqa: C901, PLR0912 - one case per request
+def control(tracker: Tracker, value: Mapping[str, Any]) -> list[Outcome]:  # noqa: C901, PLR0911, PLR0912 - a table
     """Do what a game asked of its tracker, as the game's recording keeps it (`{"do": "expect", "turn": "S1"}`).
 
     `{"do": "look", "source": "camera", "t_ms": ..., "likelihood": [[...], ...]}` is a look by another source, in board
-    time.
+    time. `{"do": "see", ...}` is the same by the leading source; without `likelihood`, something covers the board.
 
     Play goes through here too, so that a recording replays to the same events. Raises `CompanionError` for requests
     that no game makes.
@@ -54,6 +56,8 @@ def control(tracker: Tracker, value: Mapping[str, Any]) -> list[Outcome]:  # noq
             source = source_named(_text(value.get("source")))
             rows = rows_in(value.get("likelihood"))
             return tracker.look(Evidence(source, _number(value.get("t_ms")), rows))
+        case "see":
+            return tracker.see(_seen(value))
         case "distrust":
             since = value.get("since")
             return tracker.distrust(_squares(value.get("squares")), None if since is None else _number(since))
@@ -69,6 +73,13 @@ def control(tracker: Tracker, value: Mapping[str, Any]) -> list[Outcome]:  # noq
         case _:
             raise ControlError("this program doesn't know that")
     return []
+
+
+def _seen(value: Mapping[str, Any]) -> Evidence:
+    """What the leading source saw, or that it saw something over the board."""
+    covered = value.get("likelihood") is None
+    rows = np.zeros((len(SQUARES), KINDS)) if covered else rows_in(value["likelihood"])
+    return Evidence(source_named(_text(value.get("source"))), _number(value.get("t_ms")), rows, covered=covered)
 
 
 def _before(turn: Turn | None, value: Mapping[str, Any]) -> Position:

@@ -35,8 +35,17 @@ LATE_MS: Final = 250.0
 class Tracker:
     """Follows one board through games."""
 
-    def __init__(self, reader: StateReader, *, position: Position = EMPTY, patience_ms: float = 6000.0) -> None:
+    def __init__(
+        self,
+        reader: StateReader,
+        *,
+        position: Position = EMPTY,
+        patience_ms: float = 6000.0,
+        delay_ms: float = 0.0,
+    ) -> None:
+        """`delay_ms`: how old the leading source's news may be when it comes; so long, nothing is decided."""
         self._patience_ms = patience_ms
+        self._delay_ms = delay_ms
         self._start(reader, History(position), None)
 
     def begin(self, given: History | None = None, *, turn: Turn | None = None) -> None:
@@ -61,6 +70,7 @@ class Tracker:
         self._now = 0.0
         self._paused = False
         self._away = False
+        self._covered = False
         self._untrusted: tuple[int, ...] = ()
         self._stood = stood
         self._early: list[Callable[[], None]] = []
@@ -104,10 +114,18 @@ class Tracker:
             return []
         return self.take(self._reader.read(message, host_ms, gap=gap))
 
+    def see(self, evidence: Evidence) -> list[Outcome]:
+        """Process one look of a leading source whose looks are rare: time passes up to it at once."""
+        return [*self.take(evidence), *self._advance(evidence.t_ms)]
+
     def take(self, evidence: Evidence) -> list[Outcome]:
         """Process one look of the leading source."""
         if self._paused:
             return []
+        if evidence.covered:
+            return self._cover(evidence.t_ms)
+        if self._covered:
+            evidence = self._uncovered(evidence)
         if evidence.t_ms < self._now - LATE_MS and self._changes.started:
             # The board was silent, and now reports on a time that was already decided.
             self._now = evidence.t_ms
@@ -116,6 +134,22 @@ class Tracker:
             evidence = self._returned(evidence)
         self._away = False
         return self._seen(evidence)
+
+    def _cover(self, t_ms: float) -> list[Outcome]:
+        """Something is over the board from now on: what was seen until now counts, but nothing is decided under it."""
+        if self._changes.started and not self._covered:
+            self._now = max(self._now, t_ms)
+            for change in self._changes.conclude(self._now):
+                self._turns.take(change, self._changes.standing)
+        self._covered = True
+        return []
+
+    def _uncovered(self, evidence: Evidence) -> Evidence:
+        """The first look at a board that was covered: whatever was done meanwhile has come to rest now."""
+        self._covered = False
+        self._now = max(self._now, evidence.t_ms)
+        self._turns.stand(self._now)
+        return replace(evidence, gap=True)
 
     def _returned(self, evidence: Evidence) -> Evidence:
         """The first look after a time of which nothing is known: another piece may have replaced one meanwhile."""
@@ -171,14 +205,14 @@ class Tracker:
 
     def advance(self, host_ms: float) -> list[Outcome]:
         """Let the host's time pass without a message."""
-        return self._advance(self._reader.clock.at(host_ms)) if self._following else []
+        return self._advance(self._reader.clock.at(host_ms - self._delay_ms)) if self._following else []
 
     def next_deadline(self, host_ms: float) -> float | None:
         """The host's time at which `advance` may produce outcomes, or None."""
         if not self._following:
             return None
         due = self._due()
-        return None if due is None else host_ms + max(0.0, due - self._reader.clock.at(host_ms))
+        return None if due is None else host_ms + max(0.0, due - self._reader.clock.at(host_ms - self._delay_ms))
 
     @property
     def in_step(self) -> bool:
@@ -311,7 +345,7 @@ class Tracker:
 
     @property
     def _following(self) -> bool:
-        return self._changes.started and not self._paused and not self._away
+        return self._changes.started and not (self._paused or self._away or self._covered)
 
     def _request(self, request: Callable[[], None]) -> None:
         """Do the request; if made before the first state, which begins everything again, repeat it then."""
@@ -327,6 +361,9 @@ class Tracker:
 
     def _advance(self, t_ms: float) -> list[Outcome]:
         outcomes: list[Outcome] = []
+        if self._covered:
+            self._now = max(self._now, t_ms)
+            return outcomes
         while (due := self._due()) is not None and due <= t_ms:
             self._now = max(self._now, due)
             for change in self._changes.advance(self._now):

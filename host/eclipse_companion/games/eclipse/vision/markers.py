@@ -34,6 +34,12 @@ _TILES: Final = (16, 16)
 
 _SIZE_PX: Final = 1280
 
+_EDGE_PX: Final = 6
+_ALIKE_FROM: Final = 0.85
+"""How alike a marker's cells are to its drawing, as a correlation: of two cells in 36 one is covered, or in glare."""
+_OUTLINE: Final = np.array([[0, 0], [CELLS, 0], [CELLS, CELLS], [0, CELLS]], np.float32)
+_MIDDLES: Final = np.stack(np.meshgrid(np.arange(CELLS) + 0.5, np.arange(CELLS) + 0.5), axis=-1).reshape(-1, 1, 2)
+
 
 @lru_cache
 def _dictionary(wrong_bits: int) -> cv2.aruco.Dictionary:
@@ -74,6 +80,21 @@ def find_faint(grey: NDArray[np.uint8]) -> FoundMarkers:
     The corners are less exact, and other things are mistaken for markers more often.
     """
     return _looked(np.asarray(cv2.createCLAHE(_CONTRAST, _TILES).apply(grey), np.uint8), *_FAINT_LOOK)
+
+
+def at(grey: NDArray[np.uint8], expected: Points, number: int) -> Points | None:
+    """A marker's corners, (4, 2) pixels, if it is where it is expected, (4, 2), give or take a few pixels."""
+    height, width = grey.shape
+    if not ((expected > _EDGE_PX) & (expected < np.array([width, height]) - _EDGE_PX)).all():
+        return None
+    corners = _refined(grey, expected.astype(np.float32).reshape(4, 1, 2))
+    to_picture = cv2.getPerspectiveTransform(_OUTLINE, corners.astype(np.float32))
+    places = cv2.perspectiveTransform(_MIDDLES, to_picture).astype(np.float32).reshape(CELLS, CELLS, 2)
+    cells = cv2.remap(grey, places[..., 0], places[..., 1], cv2.INTER_LINEAR).astype(np.float64)
+    drawn = drawing(number, CELLS).astype(np.float64)
+    spread = float(cells.std() * drawn.std())
+    alike = float(((cells - cells.mean()) * (drawn - drawn.mean())).mean()) / spread if spread > 0 else 0.0
+    return corners if alike >= _ALIKE_FROM else None
 
 
 def _looked(grey: NDArray[np.uint8], window: int, wrong_bits: int) -> FoundMarkers:

@@ -26,7 +26,8 @@ BOARD_PX: Final = SQUARES_A_SIDE * SQUARE_PX + 2 * MARGIN_PX
 AROUND_PX: Final = 40
 """The side of a view of the mat: it reaches one and a half squares beyond the playing area."""
 
-_AROUND_REACH: Final = 1.5
+AROUND_REACH: Final = 1.5
+"""How many squares it shows beyond the playing area on each side."""
 
 _ON_BOARD: Final = 2
 """How many samples each way make one pixel of a board's view; with fewer, glittering foil would be lit by chance."""
@@ -88,7 +89,7 @@ class _Window:
 def views(picture: NDArray[np.uint8], placing: Placing) -> Views:
     """Both views of a picture, (H, W, 3)."""
     board = _seen(picture, board_to_picture(placing), BOARD_PX, _ON_BOARD)
-    reach = _AROUND_REACH * placing.mat.pitch
+    reach = AROUND_REACH * placing.mat.pitch
     around = _Window(-reach, placing.mat.side + reach, 0.0, AROUND_PX).to_picture(placing)
     return Views(board, _seen(picture, around, AROUND_PX, _ON_MAT))
 

@@ -1,0 +1,122 @@
+"""Pictures of one board, in sequence -> what each look tells of it.
+
+In: pictures and their times, and the tokens of the set in play. Out: glances, and what was read. A glance is cheap: it
+finds the board by its markers, and tells whether something reaches over it. To read takes the network. It needs a
+glance at which the board was clear, and takes a second one of the same scene at a darker exposure, if there is one.
+"""
+
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.eclipse.camera.likelihood import rows_of
+from eclipse_companion.games.eclipse.vision import network
+from eclipse_companion.games.eclipse.vision.covering import Paper
+from eclipse_companion.games.eclipse.vision.exposures import Scene, Shares
+from eclipse_companion.games.eclipse.vision.following import Follower
+from eclipse_companion.games.eclipse.vision.mat import Mat, Points
+from eclipse_companion.games.eclipse.vision.network import Array
+from eclipse_companion.games.eclipse.vision.rectify import Placing, Views, views
+from eclipse_companion.games.eclipse.vision.seeing import BOARD_FROM, CLICKED_FROM, see
+from eclipse_companion.sensing.camera.looks import Board
+from eclipse_companion.sensing.evidence import Rows
+
+HIDDEN_FROM: Final = 0.3
+"""From this probability on, something is in front of a square."""
+
+OBSTACLE_MS: Final = 4000.0
+"""What hides squares without reaching over the paper, and stays for this long, isn't a hand: a cup, or glare."""
+
+_HIDDEN: Final = network.CLASSES.index("?")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Glance:
+    """A cheap look at a picture: `pixels` (H, W, 3), upright; `trouble`: why the board is lost."""
+
+    t_ms: float
+    board: Board
+    pixels: NDArray[np.uint8]
+    placing: Placing | None = None
+    views: Views | None = None
+    trouble: CompanionError | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Reading:
+    """What the network has read of a scene, from the first clear glance to this one.
+
+    `board`: as the glance told, or covered after all. `shares` (16, 6): the probabilities of the network's classes.
+    `rows`: the evidence. `hidden`: the squares that something is in front of.
+    """
+
+    t_ms: float
+    board: Board
+    shares: Shares
+    rows: Rows
+    hidden: tuple[int, ...]
+
+
+class Eye:
+    """Looks at one board. Pictures and times are arguments; nothing here waits."""
+
+    def __init__(self, known: Array, mat: Mat | None = None, corners: Points | None = None) -> None:
+        """`known`: the set's tokens. `corners`, (4, 2) pixels: the playing area's as clicked, without markers."""
+        self._known = known
+        self._follower = Follower(mat or Mat(), corners)
+        self._sure = BOARD_FROM if corners is None else CLICKED_FROM
+        self._paper = Paper()
+        self._scene = Scene()
+        self._hides: tuple[int, ...] = ()
+        self._hides_since = 0.0
+
+    def glance(self, pixels: NDArray[np.uint8], t_ms: float) -> Glance:
+        """Where the board lies in a picture, (H, W, 3), and whether something covers it."""
+        pixels = self._follower.upright(pixels)
+        located = self._follower.locate(pixels, t_ms)
+        if located.placing is None or located.moved:
+            self._scene.forget()
+        if located.placing is None:
+            return Glance(t_ms, Board.LOST, pixels, trouble=located.trouble)
+        shown = views(pixels, located.placing)
+        if located.moved:
+            self._paper.forget()
+        covered = self._paper.covered(shown.around, t_ms) and not self._paper.may_be_table(t_ms)
+        board = Board.MOVED if located.moved else Board.COVERED if covered or not located.sure else Board.CLEAR
+        if board is Board.COVERED:
+            self._scene.forget()
+        return Glance(t_ms, board, pixels, located.placing, shown)
+
+    def read(self, glance: Glance, darker: NDArray[np.uint8] | None = None) -> Reading:
+        """What a glance that found the board shows; `darker`, (H, W, 3): the same scene at a darker exposure.
+
+        Raises `CompanionError` if no board is there, or only one in black and white.
+        """
+        self._scene.add(self._seen(glance.pixels, glance.placing, glance.views))
+        if darker is not None:
+            with suppress(CompanionError):  # too dark to see a board: the other exposure tells what it can
+                self._scene.add(self._seen(self._follower.upright(darker), glance.placing, None), darker=True)
+        shares = self._scene.together
+        hides = tuple(int(at) + 1 for at in np.flatnonzero(shares[:, _HIDDEN] >= HIDDEN_FROM))
+        if hides != self._hides:
+            self._hides, self._hides_since = hides, glance.t_ms
+        board = glance.board
+        if hides and board is Board.CLEAR and glance.t_ms - self._hides_since < OBSTACLE_MS:
+            board = Board.COVERED
+        if board is Board.CLEAR:
+            self._paper.learn()
+        else:
+            self._scene.forget()
+        rows = rows_of(shares)
+        rows[[square - 1 for square in hides]] = 0.0
+        return Reading(glance.t_ms, board, shares, rows, hides)
+
+    def _seen(self, pixels: NDArray[np.uint8], placing: Placing | None, shown: Views | None) -> Shares:
+        assert placing is not None
+        seen = see(pixels, self._known, placing, shown=shown, sure=self._sure)
+        self._follower.settle(seen.placing)
+        return seen.judgement.shares

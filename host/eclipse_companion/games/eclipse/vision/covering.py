@@ -1,0 +1,142 @@
+"""The mat around the board -> whether something reaches over it to the board: an arm, a hand, a sleeve.
+
+Whoever touches a piece reaches across the paper that surrounds the board. So the paper as it is now is compared with
+the paper as it was when nothing covered it. Light that changes as a whole changes each colour everywhere alike, and is
+taken out; noise is measured in the picture itself. What is left and reaches from outside to the board covers it. A
+shadow does so, too. Whatever stays still is remembered as one more way that the paper may look. So a lamp that is
+switched on, or a cup that is put down there, holds nothing up for long. Nor does a hand that rested there and leaves.
+"""
+
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from eclipse_companion.games.eclipse.vision.mat import SQUARES_A_SIDE
+from eclipse_companion.games.eclipse.vision.rectify import AROUND_PX, AROUND_REACH
+
+_SIDE: Final = round(AROUND_PX * SQUARES_A_SIDE / (SQUARES_A_SIDE + 2 * AROUND_REACH))
+_RIM: Final = (AROUND_PX - _SIDE) // 2
+"""How many pixels of the view lie beyond the playing area on each side."""
+
+_DARK: Final = 8.0
+"""Added to each brightness, so that noise in the dark isn't taken for a change."""
+
+_DIFFERS: Final = 0.16
+"""From this change of a pixel's logarithm on, something else is there, unless noise is as large."""
+_NOISES: Final = 5.0
+"""The same in standard deviations of the paper's noise."""
+
+_CROSSES: Final = 8
+"""What covers the paper from outside to the board has at least this many pixels; a finger has more."""
+
+_STANDS: Final = 0.01
+"""The share of the paper that may still change while something stands still."""
+_STANDS_MS: Final = 800.0
+"""What has stood still for this long, and hides no square, belongs to the table."""
+_KNOWN: Final = 4
+"""How many ways the paper may look are remembered."""
+_FOLLOWS: Final = 0.2
+"""How fast the paper that is compared with follows slow changes of light: the share of each new look."""
+
+
+def _paper() -> NDArray[np.bool_]:
+    paper = np.ones((AROUND_PX, AROUND_PX), bool)
+    # The board's rim, and the shadows of its pieces, belong to the board.
+    paper[_RIM - 1 : -_RIM + 1, _RIM - 1 : -_RIM + 1] = False
+    return paper
+
+
+_PAPER: Final = _paper()
+
+
+class Paper:
+    """The paper around one board, look by look."""
+
+    def __init__(self) -> None:
+        self._known: list[NDArray[np.float32]] = []
+        """The newest one first."""
+        self._last: NDArray[np.float32] | None = None
+        self._alike: int | None = None
+        """Which of the known ones the last look is like."""
+        self._still_since = 0.0
+
+    def forget(self) -> None:
+        """The board is seen from elsewhere: nothing is known of the paper."""
+        self._known, self._last, self._alike = [], None, None
+
+    def covered(self, around: NDArray[np.uint8], t_ms: float) -> bool:
+        """Whether something reaches across the paper to the board, in a view of the mat (`rectify`)."""
+        now = _seen(around)
+        if self._last is None or not _stands(now, self._last):
+            self._still_since = t_ms
+        self._last = now
+        looks = range(len(self._known))
+        self._alike = next((which for which in looks if not _crosses(_differs(now, self._known[which]))), None)
+        return bool(self._known) and self._alike is None
+
+    def learn(self) -> None:
+        """Nothing covers the board in the last look: remember how its paper looks."""
+        if self._last is None:
+            return
+        if self._alike is None:
+            self._known = [self._last.copy(), *self._known][:_KNOWN]
+            self._alike = 0
+        else:
+            known = self._known.pop(self._alike)
+            self._known.insert(0, known + np.float32(_FOLLOWS) * (self._last - known))
+            self._alike = 0
+
+    def may_be_table(self, t_ms: float) -> bool:
+        """Whether what covers the paper has stood still for so long that it belongs to the table."""
+        return t_ms - self._still_since >= _STANDS_MS
+
+
+def _seen(around: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """(AROUND_PX, AROUND_PX, 3): the logarithm of each brightness, relative to the paper's median; NaN outside."""
+    outside = ~around.any(axis=2)
+    light = np.asarray(np.log(around.astype(np.float32) + np.float32(_DARK)), np.float32)
+    light[outside] = np.nan
+    shown = light[_PAPER & ~outside]
+    if len(shown):
+        light -= np.median(shown, axis=0)
+    return light
+
+
+def _noise(difference: NDArray[np.float32]) -> float:
+    """The standard deviation of a difference where nothing has changed, estimated from its median."""
+    return float(1.5 * np.median(difference)) if len(difference) else 0.0
+
+
+def _far(one: NDArray[np.float32], other: NDArray[np.float32]) -> NDArray[np.bool_]:
+    change = np.nan_to_num(np.abs(one - other).max(axis=2))
+    return np.asarray(change > max(_DIFFERS, _NOISES * _noise(change[_PAPER])), bool)
+
+
+def _differs(now: NDArray[np.float32], before: NDArray[np.float32]) -> NDArray[np.bool_]:
+    # The paper's middle level may have changed with what covers it: compare without it.
+    known = ~np.isnan(now).any(axis=2) & ~np.isnan(before).any(axis=2) & _PAPER
+    shift = np.median((now - before)[known], axis=0) if known.any() else np.zeros(3, np.float32)
+    return _far(now - shift, before) & _PAPER
+
+
+def _stands(now: NDArray[np.float32], before: NDArray[np.float32]) -> bool:
+    return float(_differs(now, before).sum()) <= _STANDS * float(_PAPER.sum())
+
+
+def _crosses(differs: NDArray[np.bool_]) -> bool:
+    """Whether one connected part reaches from the view's edge to the board."""
+    count, parts = cv2.connectedComponents(differs.astype(np.uint8), connectivity=8)
+    for part in range(1, count):
+        there = parts == part
+        if there.sum() >= _CROSSES and _touches(there, 1) and _touches(there, _RIM - 3, inside=True):
+            return True
+    return False
+
+
+def _touches(part: NDArray[np.bool_], margin: int, *, inside: bool = False) -> bool:
+    """Whether a part has pixels within `margin` of the view's edge, or, `inside`, farther than that from it."""
+    inner = np.zeros_like(part)
+    inner[margin:-margin, margin:-margin] = True
+    return bool((part & (inner if inside else ~inner)).any())

@@ -1,0 +1,63 @@
+"""What a camera is to this room, and what can be wrong with it."""
+
+from enum import Enum
+from typing import Any, Protocol
+
+from numpy.typing import NDArray
+
+from eclipse_companion.common.errors import CompanionError
+
+
+class VideoDevice(Protocol):
+    """The part of `cv2.VideoCapture` that is used here. Properties are OpenCV's `CAP_PROP_...`.
+
+    One thread at a time calls it. Any call may take for ever.
+    """
+
+    def isOpened(self) -> bool:  # noqa: N802 - OpenCV's name
+        """Whether it can be read."""
+        ...
+
+    def grab(self) -> bool:
+        """Wait for the next picture; false if none comes."""
+        ...
+
+    def retrieve(self) -> tuple[bool, NDArray[Any] | None]:
+        """Decode the picture that was grabbed: (H, W, 3) uint8, blue, green, red."""
+        ...
+
+    def get(self, prop: int, /) -> float:
+        """A property; -1 or 0 if there is no such property."""
+        ...
+
+    def set(self, prop: int, value: float, /) -> bool:
+        """Change a property; false if it was refused. True says little: some drivers ignore what they accept."""
+        ...
+
+    def release(self) -> None:
+        """Close it."""
+        ...
+
+
+class Reason(Enum):
+    """Why there are no pictures."""
+
+    GONE = "gone"
+    """It isn't plugged in, or it sends nothing any more."""
+    BUSY = "busy"
+    """It is there, but it can't be opened: another program uses it, or this user may not."""
+    FROZEN = "frozen"
+    """It sends the same picture again and again, or hangs."""
+    BLACK = "black"
+    """Its pictures are black: the lens is covered, or there is no light."""
+    ENDED = "ended"
+    """The film or the folder has no more pictures."""
+
+
+class CameraError(CompanionError):
+    """A camera can't be opened; the text says why, and what to do."""
+
+    def __init__(self, sentence: str, reason: Reason) -> None:
+        """`reason`: `GONE` or `BUSY`."""
+        super().__init__(sentence)
+        self.reason = reason
