@@ -129,16 +129,17 @@ def _balance(rng: np.random.Generator, mixture: lighting.Mixture) -> tuple[float
 # ---- taking it ----
 
 
-def photograph(plate: Plate, shot: Shot) -> Photograph:
-    """The picture that a shot takes of a plate."""
+def photograph(plate: Plate, shot: Shot, metered: float | None = None) -> Photograph:
+    """The picture that a shot takes of a plate.
+
+    `metered` is the light's factor at exposure 0, as `meter` returns it; None: the automatic exposure finds it.
+    """
     rng = np.random.default_rng(shot.seed)
-    mixture = {group: np.asarray(colour) for group, colour in shot.mixture.items()}
-    scene = lighting.lit(plate.light, plate.groups, mixture)
     lens = _Lens(plate, shot.k1)
-    light = lens.bend(scene, cv2.INTER_LINEAR)
     parts, symbol = lens.bend(plate.parts, cv2.INTER_NEAREST), lens.bend(plate.symbol, cv2.INTER_LINEAR)
-    light = _blurred(light * lens.shade(shot.vignette)[..., None], shot)
-    exposed = light * np.float32(_exposure(light, parts, shot.balance) * 2.0**shot.ev)
+    light = _let_in(plate, shot, lens)
+    factor = _exposure(light, parts, shot.balance) if metered is None else metered
+    exposed = light * np.float32(factor * 2.0**shot.ev)
     picture = _developed(_sensed(exposed, shot, rng), shot)
     _, coded = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, shot.jpeg])
     decoded = cv2.imdecode(coded, cv2.IMREAD_COLOR)
@@ -156,6 +157,12 @@ def photograph(plate: Plate, shot: Shot) -> Photograph:
         parts=parts,
         symbol=symbol,
     )
+
+
+def meter(plate: Plate, shot: Shot) -> float:
+    """The light's factor under automatic exposure, for other plates that are to be exposed like this one."""
+    lens = _Lens(plate, shot.k1)
+    return _exposure(_let_in(plate, shot, lens), lens.bend(plate.parts, cv2.INTER_NEAREST), shot.balance)
 
 
 def shots(plate: Plate, count: int, rng: np.random.Generator, light: str | None = None) -> Iterator[Photograph]:
@@ -225,6 +232,13 @@ class _Lens:
         corner = float((self.middle**2).sum()) / self.unit**2
         light: _Linear = 1 - np.float32(vignette / corner) * (x * x + y * y)
         return light
+
+
+def _let_in(plate: Plate, shot: Shot, lens: _Lens) -> _Linear:
+    """The light that reaches the sensor."""
+    mixture = {group: np.asarray(colour) for group, colour in shot.mixture.items()}
+    light = lens.bend(lighting.lit(plate.light, plate.groups, mixture), cv2.INTER_LINEAR)
+    return _blurred(light * lens.shade(shot.vignette)[..., None], shot)
 
 
 def _blurred(light: _Linear, shot: Shot) -> _Linear:

@@ -55,7 +55,7 @@ class Plate:
     (1.0 outside the frame; empty without markers). `kind` is the scene's: `eclipse`, `magic` or `random` by its set, or
     `bare`, which has no board and no corners and an empty position. `set_name` distinguishes sets, and `show` is true
     for a plate made to show a set: squares 6, 7, 10, 11 have its faces G, S, g, s. `scene` holds the whole scene as
-    data.
+    data. `scales` is what each layer was divided by to make a white card 1.0.
     """
 
     light: npt.NDArray[np.float16]
@@ -79,6 +79,7 @@ class Plate:
     markers_covered: tuple[float, ...]
     seed: int
     scene: dict[str, Any] = field(default_factory=dict)
+    scales: tuple[float, ...] = ()
 
     @property
     def whole(self) -> bool:

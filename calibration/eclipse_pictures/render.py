@@ -6,10 +6,8 @@ Existing files aren't made again, so an interrupted run resumes; a file appears 
 import os
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from queue import SimpleQueue
 from typing import Final
 
 import numpy as np
@@ -17,7 +15,7 @@ import numpy as np
 from eclipse_pictures.camera import as_json, draw_shot, photograph
 from eclipse_pictures.plates import Plate
 from eclipse_pictures.random_scenes import draw_scene
-from eclipse_pictures.renderer import Job, Renderer
+from eclipse_pictures.renderer import Job, Renderer, in_parallel
 from eclipse_pictures.scenes import FAMILY, KINDS
 
 SAMPLES: Final = 4
@@ -107,13 +105,14 @@ def take(plate_path: Path, folder: Path, count: int) -> int:
     for path in missing:
         rng = np.random.default_rng([plate.seed, int(path.stem.rpartition("_")[2])])
         taken = photograph(plate, draw_shot(rng))
-        _write(path.with_suffix(".jpg"), taken.jpeg)
+        write_whole(path.with_suffix(".jpg"), taken.jpeg)
         # The label is written last: if it exists, so does the picture.
-        _write(path.with_suffix(".json"), as_json(taken.label).encode())
+        write_whole(path.with_suffix(".json"), as_json(taken.label).encode())
     return len(missing)
 
 
-def _write(path: Path, data: bytes) -> None:
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file that appears whole or not at all."""
     beside = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         beside.write_bytes(data)
@@ -138,30 +137,15 @@ def run(
     """
     began, made = clock(), 0
     plates = folder / "plates"
-    renderers = [Renderer() for _ in range(jobs)]
-    free: SimpleQueue[Renderer] = SimpleQueue()
-    for renderer in renderers:
-        free.put(renderer)
 
-    def done(order: Order) -> tuple[bool, int]:
+    def done(order: Order, renderer: Renderer) -> tuple[bool, int]:
         """Whether the plate existed already, and how many pictures are new."""
         known = (plates / f"{order.name}.npz").exists()
-        renderer = free.get()
-        try:
-            path = make(order, plates, renderer, quality)
-        finally:
-            free.put(renderer)
-        return known, take(path, folder, shots)
+        return known, take(make(order, plates, renderer, quality), folder, shots)
 
-    workers = ThreadPoolExecutor(jobs)
-    try:
-        for number, (order, (known, new)) in enumerate(zip(wanted, workers.map(done, wanted), strict=True), 1):
-            made += not known
-            each = f", {(clock() - began) / made:.1f} s each" if made else ""
-            what = "was there" if known else "rendered"
-            tell(f"{number}/{len(wanted)} {order.name} {what}, {new} pictures{each}")
-    finally:
-        workers.shutdown(wait=False, cancel_futures=True)
-        for renderer in renderers:
-            renderer.close()
-        workers.shutdown()
+    results = in_parallel(jobs, done, wanted)
+    for number, (order, (known, new)) in enumerate(zip(wanted, results, strict=True), 1):
+        made += not known
+        each = f", {(clock() - began) / made:.1f} s each" if made else ""
+        what = "was there" if known else "rendered"
+        tell(f"{number}/{len(wanted)} {order.name} {what}, {new} pictures{each}")

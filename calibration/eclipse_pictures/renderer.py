@@ -6,10 +6,13 @@ import subprocess
 import sys
 import tempfile
 import threading
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Final
+from queue import SimpleQueue
+from typing import Final, TypeVar
 
 from eclipse_companion.common.errors import CompanionError
 
@@ -23,13 +26,22 @@ class RenderError(CompanionError):
 
 @dataclass(frozen=True)
 class Job:
-    """A job for Blender, one line of JSON: a scene, its frame, paths per pixel, and the wanted file."""
+    """A job for Blender, one line of JSON: a scene, its frame, paths per pixel, and the wanted file.
+
+    `film_ms` asks for the film with this kind and seed, at this time of it, instead of the scene.
+    """
 
     kind: str
     seed: int
     whole: bool
     samples: int
     path: str
+    film_ms: float | None = None
+    knock: bool = False
+
+
+_Item = TypeVar("_Item")
+_Result = TypeVar("_Result")
 
 
 class Renderer:
@@ -108,3 +120,30 @@ class Renderer:
         except OSError:  # closed meanwhile
             lines = []
         return lines[-1].rstrip(".") if lines else f"it ended with {ended_with}"
+
+
+def in_parallel(jobs: int, work: Callable[[_Item, Renderer], _Result], items: Iterable[_Item]) -> Iterator[_Result]:
+    """The results of `work` for each item, in their order; this many items are at work at a time, each with a Blender.
+
+    At the first error, all Blenders are ended, even in the middle of a plate.
+    """
+    renderers = [Renderer() for _ in range(jobs)]
+    free: SimpleQueue[Renderer] = SimpleQueue()
+    for renderer in renderers:
+        free.put(renderer)
+
+    def done(item: _Item) -> _Result:
+        renderer = free.get()
+        try:
+            return work(item, renderer)
+        finally:
+            free.put(renderer)
+
+    workers = ThreadPoolExecutor(jobs)
+    try:
+        yield from workers.map(done, items)
+    finally:
+        workers.shutdown(wait=False, cancel_futures=True)
+        for renderer in renderers:
+            renderer.close()
+        workers.shutdown()

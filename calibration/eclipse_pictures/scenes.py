@@ -28,13 +28,33 @@ CameraAt = tuple[tuple[float, float], float, float, float, float, float]
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece: its upper face, its middle, its rotation, and its tilt to either side."""
+    """A piece: its upper face, its middle, its rotation, and its tilt to either side.
+
+    Foil ripples as `name` says: pieces of one name have the same ripples in all pictures.
+    """
 
     face: str
     x: float
     y: float
     turn_deg: float
     lean_deg: tuple[float, float] = (0.0, 0.0)
+    name: str = "piece"
+
+
+@dataclass(frozen=True)
+class HeldPiece:
+    """A piece that a hand carries, turns or pushes: its two faces, its middle, and how it is rotated.
+
+    `height_mm` is its middle's height above the mat. `rotation` (3, 3) takes the axes of the first face (right, up and
+    out of it) to those of the table: x, away from Sun, upwards.
+    """
+
+    faces: tuple[str, str]
+    x: float
+    y: float
+    height_mm: float
+    rotation: tuple[tuple[float, ...], ...]
+    name: str
 
 
 @dataclass(frozen=True)
@@ -77,7 +97,7 @@ class Thing:
 
 @dataclass(frozen=True)
 class Hand:
-    """A hand: its pose (`point`, `grasp`, `flat`, `fist`), the position of its finger tips, and its height.
+    """A hand: its pose (`point`, `grasp`, `pinch`, `flat`, `fist`), the position of its finger tips, and its height.
 
     `azimuth_deg` is the direction the arm comes from: 0 from Sun's side, 90 from the side of squares 4 to 16. A sleeve
     begins `sleeve_mm` from the wrist.
@@ -145,6 +165,7 @@ class Scene:
     camera: CameraAt
     lights: tuple[Light, ...]
     room: Room
+    held: tuple[HeldPiece, ...] = ()
 
     @property
     def position(self) -> str:

@@ -39,15 +39,14 @@ def frame_of(scene: Scene) -> Area:
     return (int(low[0]), int(low[1]), int(high[0]), int(high[1]))
 
 
-def exposed(light: npt.NDArray[np.float32], albedo: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
-    """A group's light, scaled so that a white card at the median place of the picture is 1.0."""
+def white_card(light: npt.NDArray[np.float32], albedo: npt.NDArray[np.float32]) -> float:
+    """The light that a white card at the median place of the picture shows in a group's light."""
     white = albedo.max(axis=2)
     matt = white > 0.02
     if not matt.any():
-        return light
+        return 1.0
     brightest = np.take_along_axis(light, albedo.argmax(axis=2)[..., None], axis=2)[..., 0]
-    scale = float(np.median(brightest[matt] / white[matt]))
-    return light / max(scale, 1e-4)
+    return max(float(np.median(brightest[matt] / white[matt])), 1e-4)
 
 
 def plate_of(
@@ -56,8 +55,12 @@ def plate_of(
     light: npt.NDArray[np.float32],
     index: npt.NDArray[np.uint8],
     area: Area,
+    scales: tuple[float, ...] = (),
 ) -> Plate:
-    """The plate of a scene from its layers of light and its index pass, which cover this part of the frame."""
+    """The plate of a scene from its layers of light and its index pass, which cover this part of the frame.
+
+    `scales` is what each layer was divided by.
+    """
     parts, symbol, covered = _squares(scene, index, area)
     view = scene.view
     surface = raised(playing_corners(), scene.board.surface_mm)
@@ -84,6 +87,7 @@ def plate_of(
         markers_covered=_markers(scene, index, area),
         seed=scene.seed,
         scene=as_data(scene),
+        scales=scales,
     )
 
 

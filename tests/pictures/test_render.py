@@ -20,7 +20,7 @@ from eclipse_pictures.random_scenes import draw_scene
 from eclipse_pictures.render import Order, make, orders, run, take, varied
 from eclipse_pictures.renderer import Renderer, RenderError
 from eclipse_pictures.scenes import FAMILY, KINDS
-from eclipse_pictures.truth import exposed, frame_of, plate_of
+from eclipse_pictures.truth import frame_of, plate_of, white_card
 from tests.pictures.plates import cut, plain_shot, plate
 
 
@@ -84,13 +84,13 @@ def test_a_render_that_fails_is_told_in_a_sentence(tmp_path: Path, monkeypatch: 
     assert not list(tmp_path.glob("*magic*"))
 
 
-def test_a_white_card_is_one() -> None:
-    """A group's light is scaled by matt surfaces, so that at the median place a white card is 1.0."""
+def test_a_white_card_is_measured_on_what_is_matt() -> None:
+    """Matt surfaces tell what a white card at the median place would show in a group's light."""
     albedo = np.full((40, 40, 3), 0.25, np.float32)
     albedo[:10] = 0.0  # a mirror, which doesn't show how much light there is
     light = albedo * 3.0
     light[:10] = 900.0
-    assert np.allclose(exposed(light, albedo)[20:], 0.25)
+    assert np.isclose(white_card(light, albedo), 3.0)
 
 
 def test_a_bare_table_has_no_board() -> None:
@@ -133,7 +133,7 @@ def test_what_a_hand_hides_is_counted() -> None:
 
 
 def test_the_command_says_what_it_needs(tmp_path: Path) -> None:
-    """Without Blender, the command says so in a sentence; it refuses numbers below 0."""
+    """Without Blender, the command says so in a sentence; it refuses numbers below 0 and films of no board."""
     if find_spec("bpy") is None:
         done = subprocess.run(
             [sys.executable, "-m", "eclipse_pictures", "--out", str(tmp_path)],
@@ -143,14 +143,19 @@ def test_the_command_says_what_it_needs(tmp_path: Path) -> None:
         )
         assert (done.returncode, done.stdout) == (1, "")
         assert done.stderr == "pictures: Blender's Python module (bpy) is missing here. Start it as ./run pictures.\n"
-    refused = subprocess.run(
-        [sys.executable, "-m", "eclipse_pictures", "--out", str(tmp_path), "--count", "-1"],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert refused.returncode == 2
-    assert "not negative" in refused.stderr
+    for words, why in (
+        (["--count", "-1"], "not negative"),
+        (["--film", "--fps", "0"], "--fps is above 0"),
+        (["--film", "--kind", "bare"], "A film has a board"),
+    ):
+        refused = subprocess.run(
+            [sys.executable, "-m", "eclipse_pictures", "--out", str(tmp_path), *words],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert refused.returncode == 2
+        assert why in refused.stderr
 
 
 @pytest.mark.skipif(

@@ -13,11 +13,13 @@ import numpy as np
 import numpy.typing as npt
 
 from eclipse_pictures.blender import stage
+from eclipse_pictures.films import staging
+from eclipse_pictures.films.story import Film
 from eclipse_pictures.plates import FRAME, Plate
 from eclipse_pictures.random_scenes import draw_scene
 from eclipse_pictures.renderer import Job
 from eclipse_pictures.scenes import Scene
-from eclipse_pictures.truth import exposed, frame_of, plate_of
+from eclipse_pictures.truth import frame_of, plate_of, white_card
 
 GROUPS: Final = ("window", "lamp", "spot", "back", "room")
 
@@ -33,9 +35,10 @@ def render(scene: Scene, samples: int) -> Plate:
         _wire(folder)
         bpy.ops.render.render()
         layers = {name: _read(Path(folder) / f"{name}0001.exr") for name in (*GROUPS, "index", "albedo")}
-    light = np.stack([exposed(layers[group], layers["albedo"]) for group in GROUPS])
+    scales = tuple(white_card(layers[group], layers["albedo"]) for group in GROUPS)
+    light = np.stack([layers[group] / np.float32(scale) for group, scale in zip(GROUPS, scales, strict=True)])
     index = np.round(layers["index"][..., 0]).astype(np.uint8)
-    return plate_of(scene, GROUPS, light, index, area)
+    return plate_of(scene, GROUPS, light, index, area, scales)
 
 
 def _settle(samples: int, area: tuple[int, int, int, int], folder: str) -> None:
@@ -120,8 +123,11 @@ def main() -> None:
     output = _output()
     for line in sys.stdin:
         job = Job(**json.loads(line))
-        scene = replace(draw_scene(job.kind, job.seed), whole=job.whole)
-        render(scene, job.samples).save(Path(job.path))
+        if job.film_ms is None:
+            scene = draw_scene(job.kind, job.seed)
+        else:
+            scene = staging.scene_at(Film(job.kind, job.seed, job.knock), job.film_ms)
+        render(replace(scene, whole=job.whole), job.samples).save(Path(job.path))
         print(json.dumps(job.path), file=output, flush=True)
 
 

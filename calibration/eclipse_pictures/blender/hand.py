@@ -22,15 +22,17 @@ _BENT_DEG: Final = {
     "flat": ((6, 8, 6),) * 4,
     "point": ((14, 12, 8), (68, 78, 40), (72, 82, 42), (74, 80, 40)),
     "grasp": ((38, 42, 22), (46, 46, 26), (58, 58, 34), (64, 62, 36)),
+    "pinch": ((40, 48, 30), (30, 70, 30), (60, 75, 40), (66, 74, 40)),
     "fist": ((78, 92, 52), (80, 94, 52), (80, 94, 52), (78, 92, 50)),
 }
 _THUMBS: Final = {
     "flat": ((-2.6, 1.8, -0.4), (-5.2, 4.6, -0.8), (-6.6, 7.0, -0.8), (-7.4, 9.2, -0.7)),
     "point": ((-2.6, 1.8, -0.4), (-4.4, 5.0, -1.6), (-3.2, 7.6, -2.8), (-1.6, 9.2, -3.2)),
     "grasp": ((-2.6, 1.8, -0.4), (-5.0, 5.0, -2.4), (-4.8, 8.0, -4.4), (-3.8, 10.2, -6.2)),
+    "pinch": ((-2.6, 1.8, -0.4), (-5.0, 4.2, -2.4), (-4.6, 6.4, -5.0), (-2.8, 7.5, -7.2)),
     "fist": ((-2.6, 1.8, -0.4), (-4.2, 5.0, -1.8), (-2.8, 7.4, -3.2), (-0.6, 8.6, -3.6)),
 }
-_PITCH_DEG: Final = {"flat": 3.0, "point": 18.0, "grasp": 26.0, "fist": 8.0}
+_PITCH_DEG: Final = {"flat": 3.0, "point": 18.0, "grasp": 26.0, "pinch": 10.0, "fist": 8.0}
 
 
 def _bones(hand: Hand) -> tuple[_Bones, _Bones, npt.NDArray[np.float64]]:
@@ -62,7 +64,8 @@ def _bones(hand: Hand) -> tuple[_Bones, _Bones, npt.NDArray[np.float64]]:
     for side in (-0.8, 0.8):
         start = np.array([side, -begins - 2.0, 0.1 * begins])
         sleeve.append((start, np.array([side, -60.0, 6.0]), 3.2 + 0.06 * begins, 5.6))
-    tip = {"point": tips[0], "grasp": (tips[0] + np.array(thumb[3])) / 2}.get(hand.pose, np.array([0.0, 6.0, 0.0]))
+    between = (tips[0] + np.array(thumb[3])) / 2
+    tip = {"point": tips[0], "grasp": between, "pinch": between}.get(hand.pose, np.array([0.0, 6.0, 0.0]))
     return bones, sleeve, tip
 
 

@@ -9,8 +9,8 @@ from mathutils import Matrix, Vector
 from eclipse_pictures.blender import hand, materials
 from eclipse_pictures.blender.meshes import CM, add, box, outline, place, prism, sheet
 from eclipse_pictures.geometry import BOARD_MM, PITCH_MM
-from eclipse_pictures.plates import BOARD, FRAME, MAT, THING
-from eclipse_pictures.scenes import Board, Light, Piece, Room, Scene, Table, Thing
+from eclipse_pictures.plates import BOARD, FRAME, HAND, MAT, THING
+from eclipse_pictures.scenes import Board, HeldPiece, Light, Piece, Room, Scene, Table, Thing
 from eclipse_pictures.sets import PieceSet
 
 _PAPER_CM = 0.02
@@ -36,6 +36,8 @@ def build(scene: Scene) -> None:
         _piece(scene.pieces, piece, scene.board.surface_mm, looks, sides, square)
     for piece in scene.spare:
         _piece(scene.pieces, piece, 0.0, looks, sides, THING)
+    for held in scene.held:
+        _held_piece(scene.pieces, held, looks, sides)
     for thing in scene.things:
         _thing(thing)
     if scene.hand is not None:
@@ -78,10 +80,21 @@ def _piece(
     shape = pieces.shape(piece.face)
     around = outline(shape.size_mm * CM, shape.corner_mm * CM, is_round=shape.round)
     materials_used = [looks[piece.face], sides[piece.face]]
-    thing = prism("piece", around, shape.thick_mm * CM, shape.bevel_mm * CM, materials_used, index)
+    thing = prism(piece.name, around, shape.thick_mm * CM, shape.bevel_mm * CM, materials_used, index)
     thing.location = place(piece.x, piece.y, ground_mm)
     lean = np.radians(piece.lean_deg)
     thing.rotation_euler = (float(lean[0]), float(lean[1]), -float(np.radians(piece.turn_deg)))
+
+
+def _held_piece(pieces: PieceSet, held: HeldPiece, looks: dict[str, Any], sides: dict[str, Any]) -> None:
+    """A piece of two halves, back to back: each shows a face."""
+    middle = Matrix.Translation(place(held.x, held.y, held.height_mm))
+    rotation = Matrix(np.asarray(held.rotation).tolist()).to_4x4()
+    for face, back in zip(held.faces, (0.0, np.pi), strict=True):
+        shape = pieces.shape(face)
+        around = outline(shape.size_mm * CM, shape.corner_mm * CM, is_round=shape.round)
+        half = prism(held.name, around, shape.thick_mm * CM / 2, shape.bevel_mm * CM, [looks[face], sides[face]], HAND)
+        half.matrix_world = middle @ rotation @ Matrix.Rotation(back, 4, "X")
 
 
 def _thing(thing: Thing) -> None:

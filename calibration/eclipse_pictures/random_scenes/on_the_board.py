@@ -53,13 +53,13 @@ def _set_down(
             quarter + float(rng.uniform(-12, 12)) * reach,
             (float(rng.normal(0, 0.3)), float(rng.normal(0, 0.3))),
         )
-        if not any(_touch(piece, other, size) for other in lying):
+        if not any(touch(piece, other, size) for other in lying):
             return piece
         reach *= 0.9
     return None
 
 
-def _touch(one: Piece, other: Piece, size: float) -> bool:
+def touch(one: Piece, other: Piece, size: float) -> bool:
     """Whether two pieces overlap."""
     if np.hypot(one.x - other.x, one.y - other.y) > 1.5 * size:
         return False

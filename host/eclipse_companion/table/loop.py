@@ -106,7 +106,7 @@ class Loop:
         """The stamp of what happens now, milliseconds. From any thread."""
         return (self._clock() - self._started) * 1000.0
 
-    def _next(self, table: Table, failures: Failures) -> Posted | None:
+    def _next(self, table: Table, failures: Failures) -> "Posted | None":
         """What is posted next, or None when it is time to look again."""
         now = self.now()
         due: list[float | None] = [None]

@@ -6,6 +6,7 @@ from eclipse_companion.commands import play_options as options
 from eclipse_companion.commands import playing
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.common.errors import UsageError
+from eclipse_companion.games.eclipse.commands import cameras
 from eclipse_companion.games.eclipse.commands.playing import EclipsePlay
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
 from eclipse_companion.games.eclipse.hand.styles import SCALE
@@ -15,7 +16,9 @@ from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Who plays, where, and which outputs to use."""
     parser.add_argument(
-        "--board", metavar="PORT|virtual", help="the board's port (default: found on USB, else virtual)"
+        "--board",
+        metavar="PORT|virtual|none",
+        help="the board's port (default: found on USB, else virtual); none: a camera alone sees the pieces",
     )
     parser.add_argument(
         "--hand",
@@ -25,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             "do); auto; or the first game of a file (default: type at a terminal, else auto)"
         ),
     )
-    parser.add_argument("--camera", metavar="none", default="none", help="none: this version plays without a camera")
+    cameras.add_arguments(parser)
     options.add_players(parser, ECLIPSE_RULES)
     add_choice(parser, "--coding", ("one", "two"), help="magnets of one strength or two, on a virtual or a new board")
     parser.add_argument("--seed", type=int, metavar="N", help="repeat the computer's choices, and the virtual board")
@@ -54,13 +57,16 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _refuse_unknown(arguments: argparse.Namespace) -> None:
     """Raises `UsageError` for options that no game can be played with."""
-    if arguments.camera != "none":
-        raise UsageError(f"--camera {arguments.camera}: this version can't use a camera. Leave the option out.")
-    if arguments.board == "none":
-        raise UsageError("--board none: play needs a board. Say virtual or a port, or leave the option out.")
+    if arguments.board == "none" and arguments.camera == cameras.NONE:
+        raise UsageError("--board none: then a camera must see the pieces. Say --camera 0, or --camera virtual.")
+    if arguments.camera == cameras.VIRTUAL and arguments.board not in (None, "virtual", "none"):
+        raise UsageError(
+            f"--camera virtual sees only virtual pieces, and {arguments.board} has real ones. Leave one of the two out."
+        )
     if arguments.analyse:
         _refuse_players(arguments)
-    if arguments.hand is not None and arguments.board not in (None, "virtual"):
+    simulated = arguments.board in (None, "virtual") or arguments.camera == cameras.VIRTUAL
+    if arguments.hand is not None and not simulated:
         raise UsageError(
             f"--hand {arguments.hand} works only with the virtual board. At {arguments.board}, you move the pieces."
         )

@@ -5,10 +5,11 @@ In: the options of the command line; exercises, if any. Out: games, announced an
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
 
 from eclipse_companion.announcements import Deliver, Envelope, Notice
 from eclipse_companion.commands import playing
@@ -17,6 +18,7 @@ from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.games.eclipse.announcements import Fault
 from eclipse_companion.games.eclipse.commands import play_options as options
+from eclipse_companion.games.eclipse.commands.cameras import WantedCamera
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY
@@ -49,8 +51,11 @@ from eclipse_companion.table.thinker import Find, Thinker
 from eclipse_companion.virtual.child import VirtualBoard
 
 if TYPE_CHECKING:
+    from eclipse_companion.games.eclipse.camera.live import LiveCamera
     from eclipse_companion.outputs.terminal.drawing import BoardDrawing
 
+DELAY_MS: Final = 600.0
+"""A camera's look comes no later than this after its picture was taken; until then nothing is decided without it."""
 _WHICH_PORT: Final = f"`{PROGRAM} doctor` lists the boards. Leave --board out to find the board by itself."
 
 
@@ -62,7 +67,7 @@ class _Board:
     number: str | None = None
     child: VirtualBoard | None = None
     none: bool = False
-    """Whether there is none, and turns are typed."""
+    """Whether there is none: a camera sees the pieces, or turns are typed."""
 
 
 class EclipsePlay(playing.Play):
@@ -78,6 +83,7 @@ class EclipsePlay(playing.Play):
         self._position = options.position(arguments.position)
         self._board: _Board = _Board(None, none=True)
         self._typed_hand: TypedHand | None = None
+        self._camera = WantedCamera.of(arguments)
         super().__init__(arguments, stack)
 
     def said_in(self, language: str) -> EclipseSentences:
@@ -128,52 +134,81 @@ class EclipsePlay(playing.Play):
         """Find the board, build the outputs, and go."""
         self._board = self._find_board()
         virtual = self._board.child is not None
-        self.go(
-            "" if self._board.none else DO if virtual and self._typing else None, listens=not virtual or self._typing
-        )
+        typed = self._board.none and self._camera is None
+        self.go("" if typed else DO if virtual and self._typing else None, listens=not virtual or self._typing)
 
     def play(self, shows: Output | Recipient, lingers_ms: float = 0.0) -> None:
         """From the first greeting of the board until somebody leaves, or `lingers_ms` after the last game."""
-        if self._board.none:
+        if self._board.none and self._camera is None:
             self._play_without(shows)
             return
         board, folder, post = self._board, settings.folders().data, self.loop.post
         automatic = board.child is not None and not self._typing
+        alone, wanted = board.none, self._camera
         with ExitStack() as stack:
             log = self.open_log()
             deliver = self._told(shows, log, stack)
-            link = Link(post, board.port, board_id=board.number)
-            stack.callback(link.close)
+            camera = None if wanted is None else wanted.watch(post, self.loop.now)
+            link = None if alone else Link(post, board.port, board_id=board.number)
+            for edge in (link, camera):
+                if edge is not None:
+                    stack.callback(edge.close)
             stack.callback(self.tell_the_last)
             stack.callback(log.close)
             # What a replay of the recording must know.
-            header = {"patience_ms": self.settings.play.patience_ms}
+            header: dict[str, object] = {"patience_ms": self.settings.play.patience_ms}
+            if alone:
+                header["delay_ms"] = DELAY_MS
             keeper = Keeper(log, folder / RECORDINGS, post, header, forgotten)
             stack.callback(keeper.close)
             if self._position == EMPTY and not self.director.match.casual:
                 self.find_open_game(keeper)
             thinker = Thinker(post, self.preparation())
             stack.callback(thinker.close)
-            tracked = SensedBoard(StateReader(), patience_ms=self.settings.play.patience_ms)
-            self.table = SensorTable(
-                self.director,
+            tracked = SensedBoard(
+                StateReader(), patience_ms=self.settings.play.patience_ms, delay_ms=DELAY_MS if alone else 0.0
+            )
+            build = partial(self._sensor_table, link) if link is not None else partial(self._camera_table, camera)
+            self.table = build(
                 tracked,
                 keeper,
                 thinker=thinker,
-                send=link.send,
                 hand=self._hand_at(board),
                 deliver=deliver,
-                lights=BoardLights(turned=lambda cells: turned(cells, -tracked.orientation)),
-                boards=Boards(post, self.arguments.coding, copies=board.child is None, attended=self._attended(board)),
-                virtual=board.child is not None,
                 puts_up=board.child is not None and self._typing,
                 position=self._position,
                 games=self.arguments.games or (1 if automatic else None),
                 control=self.control,
-                watch_sensors=True,
             )
-            link.start()
-            self.loop.run(self.table, self.failures, consumed=link.consumed, lingers_ms=lingers_ms)
+            for edge in (link, camera):
+                if edge is not None:
+                    edge.start()
+            consumed = (lambda _: None) if link is None else link.consumed
+            self.loop.run(self.table, self.failures, consumed=consumed, lingers_ms=lingers_ms)
+
+    def _sensor_table(self, link: Link, tracked: SensedBoard, keeper: Keeper, **parts: Any) -> EclipseTable:
+        """A table whose board has sensors."""
+        child = self._board.child
+        return SensorTable(
+            self.director,
+            tracked,
+            keeper,
+            send=link.send,
+            lights=BoardLights(turned=lambda cells: turned(cells, -tracked.orientation)),
+            boards=Boards(self.loop.post, self.arguments.coding, copies=child is None, attended=self._attended()),
+            virtual=child is not None,
+            watch_sensors=True,
+            **parts,
+        )
+
+    def _camera_table(
+        self, camera: "LiveCamera | None", tracked: SensedBoard, keeper: Keeper, **parts: Any
+    ) -> EclipseTable:
+        """A table whose board is only seen."""
+        from eclipse_companion.games.eclipse.play.camera_table import CameraTable  # noqa: PLC0415 - it loads OpenCV
+
+        assert camera is not None
+        return CameraTable(self.director, tracked, keeper, send=lambda _: camera.look_again(), **parts)
 
     def _play_without(self, shows: Output | Recipient) -> None:
         """Exercises without a board, from the first to the last."""
@@ -191,10 +226,10 @@ class EclipsePlay(playing.Play):
             )
             self.loop.run(self.table, self.failures)
 
-    def _attended(self, board: _Board) -> bool:
+    def _attended(self) -> bool:
         """Whether somebody, or a virtual board's hand, can be asked to place a test piece."""
         typing = sys.stdin is not None and sys.stdin.isatty()
-        return board.child is not None or typing or bool(self.arguments.screen)
+        return self._board.child is not None or typing or bool(self.arguments.screen)
 
     def _told(self, shows: Output | Recipient, log: GameLog, stack: ExitStack) -> Deliver:
         """Passes announcements to all outputs, and to a virtual board's hand, which alone needs each setup step."""
@@ -230,8 +265,9 @@ class EclipsePlay(playing.Play):
     def _find_board(self) -> _Board:
         """The board that was named, or found, or a virtual one. Raises `CompanionError` if the name is wrong."""
         arguments = self.arguments
+        watched = [] if self._camera is None else self._camera.sights(self.stack)
         if arguments.board == "none":
-            return _Board(None, none=True)
+            return _Board(None, none=True, child=self._virtual_board(watched) if watched else None)
         if arguments.board not in (None, "virtual"):
             try:
                 require_port(arguments.board)
@@ -247,7 +283,14 @@ class EclipsePlay(playing.Play):
                 self.loop.post(Notice("no_board"))
             else:
                 return _Board(None, found.hello.id if found.hello else None)
+        child = self._virtual_board(watched)
+        return _Board(child.port, child=child)
+
+    def _virtual_board(self, watched: Sequence[str]) -> VirtualBoard:
+        """A virtual board of its own process; `watched`: the options for the camera that sees it."""
+        arguments = self.arguments
         asked = [
+            *watched,
             "--hand",
             "type",
             "--coding",
@@ -261,7 +304,7 @@ class EclipsePlay(playing.Play):
         ]
         child = VirtualBoard(asked, lambda sentence: self.loop.post(Notice("hand", {"reason": sentence})))
         self.stack.callback(child.close)
-        return _Board(child.port, child=child)
+        return child
 
     def _hand_at(self, board: _Board) -> Callable[[str], None] | None:
         """The receiver of typed lines: the virtual board's hand, which knows what is asked if a person types for it."""

@@ -11,7 +11,7 @@ import signal
 import sys
 import tempfile
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import FrameType
 from typing import Final, TextIO
@@ -21,6 +21,8 @@ import numpy as np
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, UsageError
+from eclipse_companion.games.eclipse.filming.seeing import Seeing
+from eclipse_companion.games.eclipse.filming.wire import SightSender, parse_port
 from eclipse_companion.games.eclipse.game.editions import ECLIPSE, EDITIONS
 from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.hand.at_the_board import HandAtTheBoard, Tape, written_games
@@ -74,6 +76,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--show-lights", action="store_true", help="print on standard error what the lights and the sounder do"
     )
+    parser.add_argument("--sights", metavar="PORT", help="send what there is to see to a camera at this local port")
     parser.add_argument("--until-eof", action="store_true", help="end when standard input ends")
 
 
@@ -105,7 +108,7 @@ def _serve(arguments: argparse.Namespace) -> None:
     seed = secrets.randbits(32) if arguments.seed is None else arguments.seed
     if seed < 0:
         raise UsageError(f"--seed {seed}: a seed is a number from 0 up.")
-    source, coding = _source(arguments, np.random.default_rng(seed))
+    source, coding = _source(arguments, seed)
     engine = choose_engine(settings.folders().cache, progress=_tell)
     with contextlib.ExitStack() as stack:
         port = open_port(tcp=arguments.tcp)
@@ -121,8 +124,9 @@ def _serve(arguments: argparse.Namespace) -> None:
         Server(process, source, port, _Looker(lights=arguments.show_lights)).serve()
 
 
-def _source(arguments: argparse.Namespace, rng: np.random.Generator) -> tuple[BoardInputs, str]:
+def _source(arguments: argparse.Namespace, seed: int) -> tuple[BoardInputs, str]:
     """What is at the sensors, and the coding of the pieces."""
+    rng = np.random.default_rng(seed)
     if arguments.trace is not None:
         trace = read_game_trace(Path(arguments.trace))
         coding = next(short for short, long in CODINGS.items() if long == trace.meta["coding"])
@@ -138,9 +142,20 @@ def _source(arguments: argparse.Namespace, rng: np.random.Generator) -> tuple[Bo
     hands = HandDriver(
         model, rng, style=arguments.style, start=games[0].start if games else EMPTY, edition=EDITIONS[arguments.edition]
     )
-    if arguments.hand == "type":
-        return HandAtTheBoard(hands, _tell), coding
-    return HandAtTheBoard(hands, _tell, written_games(games) if games else auto_games(hands, rng)), coding
+    plan = None if arguments.hand == "type" else written_games(games) if games else auto_games(hands, rng)
+    watched = None if arguments.sights is None else _watched(hands, parse_port(arguments.sights), seed)
+    return HandAtTheBoard(hands, _tell, plan, watched), coding
+
+
+def _watched(hands: HandDriver, port: int, seed: int) -> Callable[[float], None]:
+    """Sends what there is to see at a time, if it is time for that."""
+    seeing, sender = Seeing(hands, seed), SightSender(port)
+
+    def look(t_ms: float) -> None:
+        if sender.due(t_ms):
+            sender.send(seeing.at(t_ms), t_ms)
+
+    return look
 
 
 def _state(wanted: str | None, stack: contextlib.ExitStack) -> Path:

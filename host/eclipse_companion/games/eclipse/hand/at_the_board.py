@@ -41,8 +41,14 @@ class HandAtTheBoard:
     """
 
     def __init__(
-        self, hands: driver.HandDriver, say: Callable[[str], None], plan: Iterable[script.Action] | None = None
+        self,
+        hands: driver.HandDriver,
+        say: Callable[[str], None],
+        plan: Iterable[script.Action] | None = None,
+        watched: Callable[[float], None] | None = None,
     ) -> None:
+        """`watched` is called with each time at which the sensors are read, once the hand has moved on."""
+        self._watched = watched
         self._hands = hands
         self._say = say
         self._plan = plan
@@ -66,7 +72,10 @@ class HandAtTheBoard:
                 self._do(self._typed.get(), t_ms)
         except CompanionError as error:
             self._say(str(error))
-        return self._hands.sample(t_ms)
+        readings = self._hands.sample(t_ms)
+        if self._watched is not None:
+            self._watched(t_ms)
+        return readings
 
     def buttons(self, t_ms: float) -> int:
         """The buttons that are down."""

@@ -48,6 +48,11 @@ class HandDriver:
         self._coming: deque[Iterator[script.Action]] = deque()
 
     @property
+    def scene(self) -> Scene:
+        """The board and its tiles in time, for onlookers, who change nothing in it."""
+        return self._scene
+
+    @property
     def position(self) -> Position:
         """The pieces on the squares at the last time asked for, without tiles in the air or between squares."""
         return self._scene.position

@@ -200,6 +200,11 @@ class Scene:
         return not self._waiting and not self._moving
 
     @property
+    def motions(self) -> tuple[Motion, ...]:
+        """The motions under way, and after them those that are due, by their start."""
+        return (*self._moving, *(motion for _, _, motion in sorted(self._waiting, key=lambda one: one[:2])))
+
+    @property
     def position(self) -> Position:
         """The pieces on the squares now, without tiles in the hand or between squares."""
         return position_of(self.model.tiles, self.lying)

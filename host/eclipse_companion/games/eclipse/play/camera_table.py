@@ -15,13 +15,8 @@ from eclipse_companion.sensing.evidence import CAMERA
 from eclipse_companion.table.phases import Use
 from eclipse_companion.table.table import Posted
 
-DELAY_MS: Final = 600.0
-"""A look comes no later than this after its picture was taken; until then nothing is decided without it."""
 UNSEEN_MS: Final = 1500.0
 """A board that isn't seen for this long is lost; before that, an arm may lie across the markers."""
-ASK: Final = "STATE"
-"""What a table sends to a board to have its state; a camera looks again."""
-
 _DIGITS: Final = 4
 
 

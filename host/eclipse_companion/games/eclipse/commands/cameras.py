@@ -1,0 +1,122 @@
+"""The cameras of `play`: their options, and what they ask for.
+
+OpenCV and the network are loaded only if there is a camera.
+"""
+
+import argparse
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from eclipse_companion.common import settings
+from eclipse_companion.common.errors import CompanionError, UsageError
+from eclipse_companion.games.eclipse.commands.board_in_picture import add_corners, add_mat, corners_of, mat_of
+
+if TYPE_CHECKING:
+    from eclipse_companion.games.eclipse.camera.live import LiveCamera
+    from eclipse_companion.games.eclipse.filming.wire import SightReceiver
+    from eclipse_companion.sensing.camera import CameraEvent, CameraName, Look, World
+
+NONE: Final = "none"
+VIRTUAL: Final = "virtual"
+SCENE: Final = "kitchen"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Which camera, and how it sees."""
+    parser.add_argument(
+        "--camera",
+        metavar="INDEX|NAME|URL|FILE|FOLDER|virtual|none",
+        default=NONE,
+        help=(
+            "the camera that sees the board on its mat: its number or name, the address of a phone's, a video, a "
+            "folder of pictures; virtual: a simulated one at a virtual board (default: none)"
+        ),
+    )
+    parser.add_argument("--mirrored", action="store_true", help="the camera shows everything as in a mirror")
+    parser.add_argument(
+        "--keep-pictures", metavar="FOLDER", type=Path, help="keep the camera's pictures there (default: keep none)"
+    )
+    add_corners(parser)
+    add_mat(parser)
+    parser.add_argument(
+        "--camera-scene", metavar="NAME", default=SCENE, help=f"the table that a virtual camera sees (default: {SCENE})"
+    )
+    parser.add_argument(
+        "--camera-fault",
+        metavar="KIND:SECONDS[...]",
+        action="append",
+        default=[],
+        help="something goes wrong with a virtual camera, such as knock:20, light:20, lost:20",
+    )
+
+
+class WantedCamera:
+    """The camera that was asked for."""
+
+    def __init__(self, arguments: argparse.Namespace) -> None:
+        """Raises `UsageError` or `CompanionError` if it makes no sense."""
+        self._arguments = arguments
+        self.virtual: bool = arguments.camera == VIRTUAL
+        self._receiver: SightReceiver | None = None
+        if arguments.camera_fault and not self.virtual:
+            raise UsageError(
+                f"--camera-fault {arguments.camera_fault[0]} works only with --camera virtual. Leave one of them out."
+            )
+        self._name = self._named()
+
+    @classmethod
+    def of(cls, arguments: argparse.Namespace) -> "WantedCamera | None":
+        """The camera of a command's options; None if it has none, or none is wanted."""
+        return None if getattr(arguments, "camera", NONE) == NONE else cls(arguments)
+
+    def sights(self, stack: ExitStack) -> list[str]:
+        """The options by which a virtual board sends what there is to see to a virtual camera."""
+        if not self.virtual:
+            return []
+        from eclipse_companion.games.eclipse.filming.wire import SightReceiver  # noqa: PLC0415 - as the module says
+
+        self._receiver = SightReceiver()
+        stack.callback(self._receiver.close)
+        return ["--sights", str(self._receiver.port)]
+
+    def watch(self, post: "Callable[[Look | CameraEvent], None]", clock: Callable[[], float]) -> "LiveCamera":
+        """The camera, not started yet. `clock`: the loop's, milliseconds. Raises `UnknownSetError`, `UsageError`."""
+        from eclipse_companion.games.eclipse.camera.eye import Eye  # noqa: PLC0415 - as the module says
+        from eclipse_companion.games.eclipse.camera.live import LiveCamera  # noqa: PLC0415
+        from eclipse_companion.games.eclipse.vision import network, sets  # noqa: PLC0415
+
+        asked = self._arguments
+        known = sets.tokens(asked.edition, settings.folders().config, network.shipped())
+        return LiveCamera(
+            self._name,
+            Eye(known, mat_of(asked), corners_of(asked)),
+            post,
+            clock=clock,
+            world=self._world(clock) if self.virtual else None,
+            mirrored=asked.mirrored,
+            keep=asked.keep_pictures,
+        )
+
+    def _named(self) -> "CameraName":
+        from eclipse_companion.sensing.camera import CameraName, Kind, parse_camera  # noqa: PLC0415 - as the module says
+
+        return CameraName(Kind.NAME, VIRTUAL) if self.virtual else parse_camera(self._arguments.camera)
+
+    def _world(self, clock: Callable[[], float]) -> "World":
+        """A computer whose only camera is the virtual one."""
+        from eclipse_companion.games.eclipse.filming import faults, kit  # noqa: PLC0415 - as the module says
+        from eclipse_companion.games.eclipse.filming.stage import Stage  # noqa: PLC0415
+        from eclipse_companion.games.eclipse.filming.virtual_camera import VirtualCamera  # noqa: PLC0415
+        from eclipse_companion.sensing.camera import World  # noqa: PLC0415
+
+        receiver = self._receiver
+        if receiver is None:
+            raise CompanionError("A virtual camera needs a virtual board's hand.")
+        found = [faults.parse(text) for text in self._arguments.camera_fault]
+        stage = Stage(kit.load(self._arguments.camera_scene))
+        seed = self._arguments.seed or 0
+        camera = VirtualCamera(stage, receiver.newest, clock, wait=time.sleep, faults=found, seed=seed)
+        return World(open=lambda _: camera.opened(), only_name_of=lambda _: None, clock=clock)
