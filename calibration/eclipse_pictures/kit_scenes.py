@@ -34,7 +34,7 @@ _FREE_MM: Final = 240.0
 """Things nearer than this to the board's middle are left out: pieces lie there."""
 _FEWEST: Final = 8
 """Pieces of a position to compare with."""
-_REACH_MM: Final = 20.0
+_REACH_MM: Final = 70.0
 """How far beyond the board a hand's tip is in its plate, so most of the arm is in it."""
 
 
@@ -90,7 +90,7 @@ def checked(place: Place) -> Scene:
 
 
 def handed(place: Place, side: str, pose: str) -> Scene:
-    """The scene with a player's hand, its tip at the far edge of the board."""
+    """The scene with a player's hand, its tip beyond the far edge of the board."""
     scene = base(place)
     near = side == "sun"
     ((x, y), distance, elevation, azimuth, roll, fov) = scene.camera

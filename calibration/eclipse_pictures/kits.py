@@ -18,10 +18,12 @@ import numpy.typing as npt
 
 from eclipse_companion.games.eclipse.filming import kit as kits
 from eclipse_companion.games.eclipse.filming.kit import HandPlate, Kit, Light
+from eclipse_companion.games.eclipse.filming.sight import GOLD_UP, SILVER_UP, SeenTile, Sight
 from eclipse_companion.games.eclipse.filming.view import box, raised
+from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_pictures import lighting
 from eclipse_pictures.geometry import BOARD_MM, PITCH_MM
-from eclipse_pictures.kit_scenes import PLACES, POSES, SIDES, WIDER, Place, base, every_other, handed
+from eclipse_pictures.kit_scenes import PLACES, POSES, SIDES, WIDER, Place, base, checked, every_other, handed
 from eclipse_pictures.plates import BOARD, FRAME, HAND, MAT, Plate
 from eclipse_pictures.scenes import Scene
 from eclipse_pictures.sets import FACES
@@ -29,7 +31,8 @@ from eclipse_pictures.sets import FACES
 _Light = npt.NDArray[np.float32]
 _Mask = npt.NDArray[np.bool_]
 
-_QUALITY: Final = {"empty": 95, "faces": 96, "shades": 92, "hand": 93}
+_SALT: Final = 7
+_QUALITY: Final = {"check": 88, "empty": 95, "faces": 96, "shades": 92, "hand": 93}
 _AROUND_MM: Final = 14.0
 """How far beyond the board the faces' part of the frame extends: so far reach the shadows."""
 _HEADROOM: Final = 3.0
@@ -141,8 +144,30 @@ class _Baking:
         (self.folder / "kit.json").write_text(found.to_json(), encoding="utf-8")
         return found
 
+    def check(self, made: Kit, folder: Path) -> None:
+        """Write a directly rendered position in the kit's first light, cut like its faces, and its sight as text."""
+        folder.mkdir(parents=True, exist_ok=True)
+        light = made.lights[0]
+        lit = self._cut_of(self._plate("checked"), self._mixture(light.kind, 0))
+        codes = np.ascontiguousarray(kits.encoded(lit, light.brightest)[..., ::-1])
+        cv2.imwrite(str(folder / f"{made.name}.jpg"), codes, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY["check"]])
+        tiles = tuple(
+            SeenTile(
+                Player.SUN if piece.face in "GS" else Player.MOON,
+                round(piece.x, 3),
+                round(piece.y, 3),
+                axis=GOLD_UP if piece.face in "Gg" else SILVER_UP,
+                turn=round(piece.turn_deg, 2),
+            )
+            for piece in checked(self.place).lying
+        )
+        (folder / f"{made.name}.json").write_text(Sight(tiles).to_text() + "\n", encoding="utf-8")
+
+    def _mixture(self, kind: str, number: int) -> lighting.Mixture:
+        return lighting.draw_mixture(kind, np.random.default_rng([self.place.family, number, _SALT]))
+
     def _light(self, kind: str, number: int, hands: tuple[HandPlate, ...]) -> Light:
-        mixture = lighting.draw_mixture(kind, np.random.default_rng([self.place.family, number, 7]))
+        mixture = self._mixture(kind, number)
         empty = _mixed(self.empty, self.empty, mixture)
         level = empty.mean(axis=2)
         brightest = _HEADROOM * max(float(level.mean()) / 0.3, float(np.quantile(level, 0.9)) / 1.6)
@@ -240,6 +265,7 @@ def main(words: list[str]) -> int:
     """Render what is missing, and write the kits; returns 0 if all were made."""
     parser = argparse.ArgumentParser(prog="python -m eclipse_pictures.kits", description=str(__doc__).split("\n")[0])
     parser.add_argument("plates", type=Path, help="the folder of the plates")
+    parser.add_argument("--checks", type=Path, help="also write pictures to compare composed ones with, to this folder")
     parser.add_argument("--out", type=Path, default=kits.KITS, help="the folder of the kits (the program's own)")
     asked = parser.parse_args(words)
     render = [sys.executable, "-m", "eclipse_pictures.kit_scenes", str(asked.plates)]
@@ -247,7 +273,10 @@ def main(words: list[str]) -> int:
     if made.returncode:
         return made.returncode
     for place in PLACES:
-        _Baking(place, asked.plates, asked.out).make()
+        baking = _Baking(place, asked.plates, asked.out)
+        made_kit = baking.make()
+        if asked.checks is not None:
+            baking.check(made_kit, asked.checks)
         size = sum(file.stat().st_size for file in (asked.out / place.name).iterdir())
         print(f"{place.name}: {size / 1e3:.0f} kB")
     return 0

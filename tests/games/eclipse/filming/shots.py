@@ -5,6 +5,7 @@ from functools import lru_cache
 import numpy as np
 
 from eclipse_companion.games.eclipse.filming import kit
+from eclipse_companion.games.eclipse.filming.kit import Codes
 from eclipse_companion.games.eclipse.filming.sensor import Exposure, Look, Picture, Sensor
 from eclipse_companion.games.eclipse.filming.sight import Sight
 from eclipse_companion.games.eclipse.filming.stage import Stage
@@ -26,12 +27,16 @@ def askew(position: str, seed: int = 1) -> Sight:
     return Sight.of(Position.parse(position), np.random.default_rng(seed))
 
 
-def photographed(on: Stage, sight: Sight, seed: int = 1, look: Look | None = None) -> Picture:
-    """A picture with the exposure that automatic exposure chooses."""
+def developed(on: Stage, codes: Codes, seed: int = 1, look: Look | None = None) -> Picture:
+    """A picture of codes with the exposure that automatic exposure chooses."""
     sensor = Sensor(look or Look(), seed)
-    codes = on.compose(sight)
     exposure = Exposure.of_gain(sensor.wanted(codes, on.light, WHITE))
     return sensor.develop(codes, on.light, exposure, seed, colour=WHITE, noise=1.0, blur_px=0.0)
+
+
+def photographed(on: Stage, sight: Sight, seed: int = 1, look: Look | None = None) -> Picture:
+    """A picture of a sight."""
+    return developed(on, on.compose(sight), seed, look)
 
 
 def random_position(rng: np.random.Generator) -> Position:

@@ -8,6 +8,7 @@ import pytest
 from eclipse_companion.games.eclipse.filming import kit
 from eclipse_companion.games.eclipse.filming.kit import NotAKitError
 from eclipse_companion.games.eclipse.filming.stage import Stage
+from eclipse_pictures.kit_scenes import PLACES, POSES, SIDES, base
 from tests.games.eclipse.filming.shots import LIGHTS
 
 SIZE = 6_000_000
@@ -39,7 +40,9 @@ def test_codes_of_light_come_back() -> None:
     codes = kit.encoded(light, 3.0)
     assert codes.dtype == np.uint8
     back = kit.decoded(codes, 3.0)
-    step = kit.decoded(np.minimum(codes.astype(int) + 1, 255), 3.0) - kit.decoded(np.maximum(codes.astype(int) - 1, 0), 3.0)
+    step = kit.decoded(np.minimum(codes.astype(int) + 1, 255), 3.0) - kit.decoded(
+        np.maximum(codes.astype(int) - 1, 0), 3.0
+    )
     assert (np.abs(back - light) <= step / 2 + 1e-9).all()
     assert kit.encoded(np.array([7.0]), 3.0)[0] == 255
 
@@ -80,3 +83,24 @@ def test_a_kits_description_comes_back_from_its_text(tmp_path: Path) -> None:
     (tmp_path / "kitchen" / "mixed-empty.jpg").write_bytes(b"no picture")
     with pytest.raises(NotAKitError, match="isn't a picture"):
         Stage(kit.load("kitchen", tmp_path))
+
+
+def test_each_kit_is_of_the_scene_that_its_maker_names() -> None:
+    """Names, lights, camera and measures are those of the scenes: a kit can be made again from them."""
+    assert sorted(place.name for place in PLACES) == kit.names()
+    for place in PLACES:
+        known, scene = kit.load(place.name), base(place)
+        assert tuple(light.kind for light in known.lights) == place.lights
+        assert np.allclose(known.view.rotation, scene.view.rotation)
+        assert np.allclose(known.view.eye, scene.view.eye)
+        assert known.focal_px == pytest.approx(scene.view.focal_px)
+        assert known.surface_mm == pytest.approx(scene.board.surface_mm)
+        assert known.top_mm == pytest.approx(scene.top_mm)
+        assert {(hand.side, hand.pose) for hand in known.hands} == {(side, pose) for side in SIDES for pose in POSES}
+
+
+def test_the_same_pixels_are_seen_as_in_the_scenes() -> None:
+    """A kit's camera maps points of the board to where the renderer's camera does."""
+    points = np.array([[0.0, 0.0, 0.0], [100.0, 30.0, -9.0], [-40.0, 140.0, -60.0]])
+    for place in PLACES:
+        assert np.allclose(kit.load(place.name).view.project(points), base(place).view.project(points), atol=1e-6)

@@ -1,15 +1,18 @@
-"""The real reader, and composed pictures: what was laid out is what it reads."""
+"""The real reader, and composed pictures: what was laid out is what it reads, as in whole renders."""
+
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from eclipse_companion.games.eclipse.filming import kit
-from eclipse_companion.games.eclipse.game.reading import UNREADABLE
+from eclipse_companion.games.eclipse.filming.kit import Codes
+from eclipse_companion.games.eclipse.filming.sight import Sight
 from eclipse_companion.games.eclipse.vision import markers, reader
 from eclipse_companion.games.eclipse.vision.mat import Mat, lifted
-from eclipse_companion.games.eclipse.filming.sight import Sight
-from tests.games.eclipse.filming.shots import EVEN, LIGHTS, photographed, random_position, stage
+from tests.games.eclipse.filming.shots import EVEN, developed, photographed, random_position, stage
 
+CHECKS = Path(__file__).with_name("checks")
 POSITIONS = 3
 NAMED = 0.95
 
@@ -48,3 +51,27 @@ def test_markers_and_board_lie_where_the_kit_says(name: str) -> None:
     for number, corners in found.items():
         true = on.view.project(lifted(mat.marker_corners(number), 0.0))
         assert np.abs(corners - true).max() < 2
+
+
+def rendered(name: str) -> tuple[Sight, Codes]:
+    """A random position rendered whole, in the place of the kit's board: its sight and the frame's codes."""
+    sight = Sight.parse((CHECKS / f"{name}.json").read_text(encoding="utf-8"))
+    on = stage(name)
+    left, top, width, height = on.kit.cut
+    frame = on.compose(Sight(()))
+    frame[top : top + height, left : left + width] = kit.picture_of(CHECKS / f"{name}.jpg")
+    return sight, frame
+
+
+@pytest.mark.parametrize("name", kit.names())
+def test_a_composed_picture_is_like_one_that_was_rendered_whole(name: str) -> None:
+    """The same position, askew, differs by few codes of light, and the reader says the same of all squares but one."""
+    on = stage(name)
+    sight, whole = rendered(name)
+    composed = on.compose(sight)
+    left, top, width, height = on.kit.cut
+    apart = np.abs(whole.astype(int) - composed)[top : top + height, left : left + width]
+    assert apart.mean() < 4
+    assert np.median(apart) <= 2
+    first, second = (reader.read(developed(on, codes)).reading.cells for codes in (whole, composed))
+    assert sum(one != other for one, other in zip(first, second, strict=True)) <= 1

@@ -1,5 +1,6 @@
 """From a simulated hand to what there is to see."""
 
+import itertools
 import subprocess
 import sys
 
@@ -25,7 +26,9 @@ def hands_of(sight: Sight, player: Player) -> list[SeenHand]:
     return [hand for hand in sight.hands if hand.player is player]
 
 
-@pytest.mark.parametrize("line", ["1-5/S16", "1-5/G1", "1-5/S16 tumble", "1-5/S16 slide", "remove 1", "turn 1", "clear"])
+@pytest.mark.parametrize(
+    "line", ["1-5/S16", "1-5/G1", "1-5/S16 tumble", "1-5/S16 slide", "remove 1", "turn 1", "clear"]
+)
 def test_before_and_after_an_action_the_board_is_seen_as_it_is(line: str) -> None:
     """While nothing moves, the tiles show the driver's position, nearly straight, and no hand is there."""
     hand = driver("S1g1/4/4/4")
@@ -69,7 +72,7 @@ def test_a_hand_stays_over_the_board_between_the_halves_of_a_turn() -> None:
     hand.line("1-5/S16 over")
     seen += [seeing.at(now).hands for now in times(hand)]
     there = [bool(one) for one in seen]
-    changes = sum(one != other for one, other in zip(there, there[1:], strict=False))
+    changes = sum(one != other for one, other in itertools.pairwise(there))
     assert changes == 2, "it comes once and goes once"
     first = next(one for one in seen if one)[0]
     last = [one for one in seen if one][-1][0]
@@ -83,8 +86,7 @@ def test_a_hand_keeps_what_it_has_lifted() -> None:
     seeing = Seeing(hand)
     hand.sample(0.0)
     hand.line("lift 1")
-    for now in times(hand, rest_ms=5000.0):
-        sight = seeing.at(now)
+    sight = [seeing.at(now) for now in times(hand, rest_ms=5000.0)][-1]
     held = [one for one in sight.tiles if one.height > 10]
     assert len(held) == len(sight.hands) == 1
     assert np.hypot(held[0].x - sight.hands[0].x, held[0].y - sight.hands[0].y) < 0.1
@@ -143,8 +145,7 @@ def test_a_board_that_nobody_looked_at_for_long_is_seen_as_it_is_now() -> None:
     hand.sample(0.0)
     seeing.at(0.0)
     hand.line("1-5/S16")
-    for now in times(hand, rest_ms=10_000.0):
-        last = now
+    last = list(times(hand, rest_ms=10_000.0))[-1]
     assert cells_of(seeing.at(last)) == hand.position.cells
 
 

@@ -265,6 +265,7 @@ def test_a_covered_lens_gives_black() -> None:
 def test_a_hand_that_moves_is_smeared() -> None:
     """With its place changing while the shutter is open, its picture is softer than that of one at rest."""
     tiles = SIGHT.tiles
+
     def moving(t_ms: float) -> Sight:
         return Sight(tiles, (SeenHand(Player.SUN, "grasp", 50.0, 50.0 + (t_ms - 5050.0)),))
 

@@ -24,6 +24,8 @@ AGAIN_MS: Final = 4000.0
 """A board at rest is read again after this time."""
 SURE: Final = 3.5
 """A square is in doubt if its second likeliest content is closer than this to the likeliest, nats."""
+REPEATED_MS: Final = 1000.0
+"""For this long after a read the game is told that the board still looks the same, so that it can decide at once."""
 
 _AGREE: Final = 1.0
 """Two reads agree if no kind that is likely in one has moved by more than this, nats."""
@@ -43,6 +45,7 @@ class Watcher:
         self._settled = False
         self._read_ms = -np.inf
         self._rows: Rows | None = None
+        self._hidden: tuple[int, ...] = ()
         self._cells: NDArray[np.float32] | None = None
         self._darker = False
 
@@ -73,12 +76,23 @@ class Watcher:
         return not self._settled
 
     def glanced(self, glance: Glance) -> Look | None:
-        """What to tell the game of a glance that isn't read: only what is new."""
+        """What to tell the game of a glance that isn't read: what is new, and for a moment that nothing is."""
         board = glance.board
-        if board is Board.CLEAR or board is self._told:
+        if board is Board.CLEAR:
+            soon = self._rows is not None and glance.t_ms - self._read_ms <= REPEATED_MS
+            return Look(glance.t_ms, board, self._rows, self._hidden) if soon else None
+        if board is self._told:
             return None
         self._told = board
         return Look(glance.t_ms, board, trouble="" if glance.trouble is None else str(glance.trouble))
+
+    def unread(self, glance: Glance, trouble: str) -> Look | None:
+        """What to tell the game of a glance in which no board could be read: once, until one can."""
+        self._disturbed()
+        if self._told is Board.LOST:
+            return None
+        self._told = Board.LOST
+        return Look(glance.t_ms, Board.LOST, trouble=trouble)
 
     def read(self, glance: Glance, reading: Reading, *, darker: bool = False) -> Look | None:
         """What to tell the game of a reading; `darker`: a second exposure was taken in."""
@@ -92,7 +106,7 @@ class Watcher:
             return Look(glance.t_ms, reading.board, hidden=reading.hidden)
         self._reads += 1
         agrees = self._rows is not None and bool(np.abs(reading.rows - self._rows).max() <= _AGREE)
-        self._rows = reading.rows
+        self._rows, self._hidden = reading.rows, reading.hidden
         self._settled = (agrees and not self._doubtful) or self._reads >= MOST_READS
         self._cells = _cells(glance)
         self._told = Board.CLEAR

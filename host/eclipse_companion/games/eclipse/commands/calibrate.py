@@ -1,17 +1,33 @@
-"""`calibrate sensors` starts the guided calibration, a package of its own; `calibrate camera` learns a set's look.
+"""`calibrate sensors` starts the guided calibration, a package of its own; `calibrate camera` checks a camera.
 
-In: which one, on which board; a picture of the set's four faces. Out: what that package does; the set, kept.
+In: which one, on which board; a camera, or a picture of a set's four faces. Out: what that package does; how well the
+board is seen, and what helps; the set, kept.
 """
 
 import argparse
 from importlib import import_module
 from pathlib import Path
+from typing import Final
 
 from eclipse_companion.commands.by_name import calibration
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.commands.play_options import add_language
+from eclipse_companion.common.errors import UsageError
 from eclipse_companion.games.eclipse.commands.board_in_picture import add_corners, add_mat
+from eclipse_companion.games.eclipse.commands.cameras import SCENE
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
+
+USUAL_CAMERA: Final = "0"
+_LIVE: Final = {
+    "camera": "--camera",
+    "picture_file": "--picture",
+    "seconds": "--seconds",
+    "learn": "--learn",
+    "mirrored": "--mirrored",
+    "camera_fault": "--camera-fault",
+    "json": "--json",
+}
+"""Options that make no sense with PICTURE."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -30,21 +46,72 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     sensors.add_argument("--voice", action=argparse.BooleanOptionalAction, help="speak (default: as the settings say)")
     sensors.add_argument("--fault", metavar="KIND:SQUARE", action="append", default=[], help="on the virtual board")
     sensors.add_argument("--json", action="store_true", help="print one JSON object per line")
-    camera = what.add_parser("camera", help="show the camera your pieces: their four faces on the empty board")
-    camera.add_argument("picture", metavar="PICTURE", type=Path, help="a JPEG or PNG picture of them")
+    _add_camera(what.add_parser("camera", help="check how well the camera sees the board; show it your pieces"))
+
+
+def _add_camera(camera: argparse.ArgumentParser) -> None:
+    camera.add_argument(
+        "picture",
+        metavar="PICTURE",
+        nargs="?",
+        type=Path,
+        help="learn a set from this JPEG or PNG picture of its four faces on the empty board, without a camera",
+    )
+    camera.add_argument(
+        "--camera",
+        metavar="INDEX|NAME|URL|FILE|FOLDER|virtual",
+        help=f"the camera to check, named as for `play` (default: {USUAL_CAMERA})",
+    )
     add_choice(
         camera, "--edition", sorted(EDITIONS), default="eclipse", help="the edition of the pieces (default: eclipse)"
     )
+    camera.add_argument(
+        "--learn",
+        action="store_true",
+        help="learn the set once its four faces lie on squares 6, 7, 10, 11 (default: only if it isn't known)",
+    )
+    camera.add_argument(
+        "--picture",
+        dest="picture_file",
+        metavar="FILE.jpg",
+        type=Path,
+        help="write there what the camera sees, with the board outlined, every second (default: only show it)",
+    )
+    camera.add_argument("--seconds", metavar="N", help="end after this time (default: at Enter, or Ctrl-C)")
+    camera.add_argument("--mirrored", action="store_true", help="the camera shows everything as in a mirror")
     add_corners(camera)
     add_mat(camera)
+    camera.add_argument(
+        "--camera-scene", metavar="NAME", default=SCENE, help=f"the table that a virtual camera sees (default: {SCENE})"
+    )
+    camera.add_argument(
+        "--camera-fault",
+        metavar="KIND:SECONDS[...]",
+        action="append",
+        default=[],
+        help="something goes wrong with a virtual camera, such as knock:20, light:20, lost:20",
+    )
+    camera.add_argument("--json", action="store_true", help="print one JSON object per change")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Calibrate. Raises `CompanionError` if that fails."""
     if arguments.what == "camera":
-        # A separate module, because it loads OpenCV.
-        shown: int = import_module("eclipse_companion.games.eclipse.commands.showing").run(arguments)
+        # Separate modules, because they load OpenCV.
+        name = "checking" if arguments.picture is None else "showing"
+        if arguments.picture is not None:
+            _refuse_live_options(arguments)
+        elif arguments.camera is None:
+            arguments.camera = USUAL_CAMERA
+        shown: int = import_module(f"eclipse_companion.games.eclipse.commands.{name}").run(arguments)
         return shown
     guide = calibration("sensors")
     status: int = guide.run(arguments)
     return status
+
+
+def _refuse_live_options(arguments: argparse.Namespace) -> None:
+    """Raises `UsageError` if PICTURE was given with an option for a camera."""
+    for name, option in _LIVE.items():
+        if getattr(arguments, name):
+            raise UsageError(f"{option} is for a camera, and {arguments.picture} is a picture. Leave one of them out.")

@@ -22,9 +22,9 @@ _SEAT_MM: Final = 400.0
 """How far from the board's near edge the shoulder is: a hand turns towards it."""
 _NEAREST_SEAT_MM: Final = 150.0
 _LEAST_SEEN_DEG: Final = 40.0
-"""The least angle at which a camera sees that plane: if the arm comes from its side, the plane is flatter than the arm."""
+"""The least angle at which a camera sees the plane of hand and arm; if need be, the plane is flatter than the arm."""
 _ABOVE_MM: Final = 30.0
-"""The plane of hand and arm is this far above the tips: half-way to the back of the hand."""
+"""That plane is this far above the tips: half-way to the back of the hand."""
 
 
 def layers(kit: Kit, light: Light) -> "dict[tuple[Player, Grip], HandLayer]":
@@ -63,7 +63,7 @@ class HandLayer:
 
     def cover(self, hand: SeenHand, times: int) -> NDArray[np.uint8] | None:
         """How much of each pixel of the frame, made so many times smaller, the hand covers; None: nothing of it."""
-        window, onto_frame = self._window(self._placed(self._outline, hand), 0), self._onto_frame(hand)
+        window, onto_frame = self._window(self._placed(self._outline, hand), _MARGIN_PX), self._onto_frame(hand)
         if window is None or onto_frame is None:
             return None
         found = np.zeros((FRAME[1] // times, FRAME[0] // times), np.uint8)

@@ -134,27 +134,28 @@ class Kit:
 
     def colours(self, file: str) -> Codes:
         """A picture of the kit (H, W, 3). Raises `NotAKitError`."""
-        return self._read(file, cv2.IMREAD_COLOR)
+        return picture_of(self.folder / self.name / file)
 
     def greys(self, file: str) -> NDArray[np.uint8]:
         """A picture of the kit in shades of grey (H, W). Raises `NotAKitError`."""
-        return self._read(file, cv2.IMREAD_GRAYSCALE)
-
-    def _read(self, file: str, how: int) -> NDArray[np.uint8]:
-        path = self.folder / self.name / file
-        try:
-            data = np.frombuffer(path.read_bytes(), np.uint8)
-        except OSError as error:
-            raise NotAKitError(f"{path} can't be read ({error.strerror}).") from None
-        found = cv2.imdecode(data, how) if data.size else None
-        if found is None:
-            raise NotAKitError(f"{path} isn't a picture.")
-        return np.asarray(found, np.uint8)
+        return picture_of(self.folder / self.name / file, cv2.IMREAD_GRAYSCALE)
 
     def to_json(self) -> str:
         """The text of its `kit.json`."""
         data = {key: value for key, value in asdict(self).items() if key not in {"name", "folder"}}
         return json.dumps(data, indent=1) + "\n"
+
+
+def picture_of(path: Path, how: int = cv2.IMREAD_COLOR) -> NDArray[np.uint8]:
+    """A picture, (H, W, 3) or (H, W), from its file. Raises `NotAKitError`."""
+    try:
+        data = np.frombuffer(path.read_bytes(), np.uint8)
+    except OSError as error:
+        raise NotAKitError(f"{path} can't be read ({error.strerror}).") from None
+    found = cv2.imdecode(data, how) if data.size else None
+    if found is None:
+        raise NotAKitError(f"{path} isn't a picture.")
+    return np.asarray(found, np.uint8)
 
 
 def names(folder: Path = KITS) -> list[str]:

@@ -94,8 +94,8 @@ class VirtualCamera:
         if self._wait is not None and now < self._due_ms:
             self._wait((self._due_ms - now) / 1000)
             now = self._clock()
-        period_ms = 1000 / self._fps
-        self._due_ms += period_ms if self._due_ms + period_ms > now else now + period_ms - self._due_ms
+        next_ms = self._due_ms + 1000 / self._fps
+        self._due_ms = next_ms if next_ms > now else now + 1000 / self._fps
         self._now = conditions(self._faults, (now - self._start_ms) / 1000)
         if self._now.lost:
             self._now_ms = None
@@ -136,8 +136,7 @@ class VirtualCamera:
         """Change a property; false if it was refused. Focus and white balance are accepted, and change nothing."""
         wanted = self._wanted
         if prop == cv2.CAP_PROP_AUTO_EXPOSURE and value in {AUTOMATIC, MANUAL}:
-            time = wanted.time or self.get(cv2.CAP_PROP_EXPOSURE)
-            self._want(replace(wanted, automatic=value == AUTOMATIC, time=time))
+            self._want(replace(wanted, automatic=value == AUTOMATIC, time=self.get(cv2.CAP_PROP_EXPOSURE)))
             return True
         if prop == cv2.CAP_PROP_EXPOSURE and not wanted.automatic and _TIMES[0] <= value <= _TIMES[1]:
             self._want(replace(wanted, time=float(value)))
@@ -194,13 +193,12 @@ class VirtualCamera:
     def _exposed(self, wanted: float) -> Exposure:
         """The exposure of this picture; automatic exposure then goes on towards what it wants."""
         found = self._exposure
-        if not self._in_effect.automatic:
-            found = replace(found, time=self._in_effect.time)
-            self._exposure, self._measured = found, self._number
-            return found
-        part = 1 - (1 - _EAGER) ** (self._number - self._measured)
-        gain = found.gain * (wanted / found.gain) ** part
-        self._exposure, self._measured = Exposure.of_gain(gain), self._number
+        if self._in_effect.automatic:
+            part = 1 - (1 - _EAGER) ** (self._number - self._measured)
+            self._exposure = Exposure.of_gain(found.gain * (wanted / found.gain) ** part)
+        else:
+            self._exposure = found = replace(found, time=self._in_effect.time)
+        self._measured = self._number
         return found
 
     def _disturbed(self, codes: Codes) -> Codes:

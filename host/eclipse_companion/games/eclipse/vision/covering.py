@@ -130,7 +130,7 @@ def _crosses(differs: NDArray[np.bool_]) -> bool:
     count, parts = cv2.connectedComponents(differs.astype(np.uint8), connectivity=8)
     for part in range(1, count):
         there = parts == part
-        if there.sum() >= _CROSSES and _touches(there, 1) and _touches(there, _RIM - 3, inside=True):
+        if there.sum() >= _CROSSES and _touches(there, 1) and _touches(there, _RIM - 2, inside=True):
             return True
     return False
 

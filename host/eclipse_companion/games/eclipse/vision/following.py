@@ -19,7 +19,8 @@ from eclipse_companion.games.eclipse.vision.pose import Camera
 from eclipse_companion.games.eclipse.vision.rectify import Placing
 
 _STOOD_PX: Final = 1.0
-"""Markers that lie, on average, no farther from where they were have not moved: noise moves a corner by 0.3 pixels."""
+"""A marker whose corners lie no farther, on average, from where they were has not moved: noise moves one by 0.3 pixels.
+"""
 
 _MOVED_PX: Final = 2.5
 """From here on the camera or the mat was knocked. Less is a table that gives way under an elbow: the place is
@@ -96,21 +97,19 @@ class Follower:
 
     def _confirmed(self, grey: NDArray[np.uint8], before: Placing) -> Located | None:
         """The board is where it was, or a little beside it, if its markers say so."""
-        expected, found = {}, {}
+        found: dict[int, Points] = {}
         for number in range(MARKER_COUNT):
             there = before.camera.project(lifted(self._mat.marker_corners(number), 0.0))
             corners = markers.at(grey, there, number)
-            if corners is not None:
-                expected[number], found[number] = there, corners
-        if not found:
-            return None
-        seen = np.vstack(list(found.values()))
-        away = float(np.linalg.norm(seen - np.vstack(list(expected.values())), axis=1).mean())
-        if away < _STOOD_PX:
-            return Located(before)
+            if corners is None:
+                continue
+            if np.linalg.norm(corners - there, axis=1).mean() < _STOOD_PX:
+                return Located(before)  # a knock moves all of them; the others may be half covered
+            found[number] = corners
         if len(found) < finding.FEWEST_MARKERS:
             return None
         points = np.vstack([lifted(self._mat.marker_corners(number), 0.0) for number in found])
+        seen = np.vstack(list(found.values()))
         fit = pose.fit(points, seen, (grey.shape[1], grey.shape[0]))
         if fit is None or fit.distances.mean() >= _STOOD_PX:
             return None
