@@ -52,6 +52,7 @@ from eclipse_companion.virtual.child import VirtualBoard
 
 if TYPE_CHECKING:
     from eclipse_companion.games.eclipse.camera.live import LiveCamera
+    from eclipse_companion.games.eclipse.play.camera_beside import CameraBeside
     from eclipse_companion.outputs.terminal.drawing import BoardDrawing
 
 DELAY_MS: Final = 600.0
@@ -168,7 +169,7 @@ class EclipsePlay(playing.Play):
             tracked = SensedBoard(
                 StateReader(), patience_ms=self.settings.play.patience_ms, delay_ms=DELAY_MS if alone else 0.0
             )
-            build = partial(self._sensor_table, link) if link is not None else partial(self._camera_table, camera)
+            build = partial(self._camera_table, camera) if link is None else partial(self._sensor_table, link, camera)
             self.table = build(
                 tracked,
                 keeper,
@@ -186,7 +187,9 @@ class EclipsePlay(playing.Play):
             consumed = (lambda _: None) if link is None else link.consumed
             self.loop.run(self.table, self.failures, consumed=consumed, lingers_ms=lingers_ms)
 
-    def _sensor_table(self, link: Link, tracked: SensedBoard, keeper: Keeper, **parts: Any) -> EclipseTable:
+    def _sensor_table(
+        self, link: Link, camera: "LiveCamera | None", tracked: SensedBoard, keeper: Keeper, **parts: Any
+    ) -> EclipseTable:
         """A table whose board has sensors."""
         child = self._board.child
         return SensorTable(
@@ -198,6 +201,7 @@ class EclipsePlay(playing.Play):
             boards=Boards(self.loop.post, self.arguments.coding, copies=child is None, attended=self._attended()),
             virtual=child is not None,
             watch_sensors=True,
+            beside=None if camera is None else _beside(),
             **parts,
         )
 
@@ -311,3 +315,9 @@ class EclipsePlay(playing.Play):
         if board.child is None:
             return None
         return board.child.type if self._typed_hand is None else self._typed_hand.take
+
+
+def _beside() -> "type[CameraBeside]":
+    from eclipse_companion.games.eclipse.play.camera_beside import CameraBeside  # noqa: PLC0415 - it loads OpenCV
+
+    return CameraBeside

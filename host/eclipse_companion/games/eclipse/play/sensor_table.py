@@ -4,7 +4,7 @@ In: what the link posts, beside what every table gets. Out: commands for the boa
 """
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, Protocol
 
 from eclipse_companion.announcements import BoardFound, BoardLost, Deliver, Fact, Notice
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
@@ -29,6 +29,16 @@ VIRTUAL: Final = "virtual"
 """The name of a virtual board."""
 
 
+class Beside(Protocol):
+    """A camera beside the sensors."""
+
+    def concerns(self, item: Posted) -> bool:
+        """Whether this comes from the camera."""
+
+    def take(self, item: Posted) -> None:
+        """Take in what the camera has posted."""
+
+
 class SensorTable(EclipseTable):
     """A table whose board has sensors."""
 
@@ -50,8 +60,12 @@ class SensorTable(EclipseTable):
         games: int | None = None,
         control: TimeControl | None = None,
         watch_sensors: bool = False,
+        beside: "Callable[[SensorTable], Beside] | None" = None,
     ) -> None:
-        """As `EclipseTable`; `boards` says how a board that has answered is set up, if necessary."""
+        """As `EclipseTable`; `boards` says how a board that has answered is set up, if necessary.
+
+        `beside` makes the part that takes in what a camera beside the sensors sees, if there is one.
+        """
         super().__init__(
             director,
             board,
@@ -66,13 +80,16 @@ class SensorTable(EclipseTable):
             games=games,
             control=control,
         )
-        self._tracker = board
+        self.tracker = board
+        self.only_seen = False
+        """Whether the sensors are away, and a camera goes on alone."""
         self._boards = Boards(self._tell, None, copies=False) if boards is None else boards
         self._virtual = virtual
         self._sensors = SensorWatch(self.game, board, self._boards) if watch_sensors else None
         self._board = ""
         self._hello: Hello | None = None
         self._stands = 0
+        self._camera = None if beside is None else beside(self)
 
     def deadlines(self, now: float) -> list[float | None]:
         """When each part may have something to do; None: never."""
@@ -108,6 +125,8 @@ class SensorTable(EclipseTable):
                 self._board_found(item)
             case LinkDown():
                 self._board_lost(item)
+            case _ if self._camera is not None and self._camera.concerns(item):
+                self._camera.take(item)
             case _:
                 super().handle(item, now)
 
@@ -131,6 +150,7 @@ class SensorTable(EclipseTable):
             self._boards.keep_orientation(self._hello, standing)
 
     def _board_found(self, up: LinkUp) -> None:
+        self.only_seen = False
         self._board = up.hello.id
         self._hello = up.hello
         self.game.name = VIRTUAL if self._virtual else up.hello.id
@@ -151,11 +171,17 @@ class SensorTable(EclipseTable):
 
     def _board_lost(self, down: LinkDown) -> None:
         self.game.keeper.control(self.game.stamp, link="down", reason=down.reason)
+        self.only_seen = False
         self.game.setup = None
         self._watch_sensors(SensorWatch.end)
         if self._away():
             self.game.tell(BoardLost(down.port))
         self.game.tell(Notice("board", {"reason": down.reason}))
+
+    def go_on_seen(self) -> None:
+        """The sensors are away, but a camera sees the board: the game goes on with it alone."""
+        self.only_seen = True
+        self._ready()
 
     def _begin(self) -> None:
         """The board is set up."""
@@ -201,7 +227,7 @@ class SensorTable(EclipseTable):
 
     def _shown(self, message: State, use: Use, *, gap: bool) -> None:
         """What is on a board that is in use."""
-        board = self._tracker
+        board = self.tracker
         if use is Use.LOOK:
             self._look_lying(turned(message.text, board.orientation))
         elif use is Use.GAME:
