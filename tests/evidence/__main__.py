@@ -28,6 +28,7 @@ NEEDED = {
     "tables": "ECLIPSE_COMPANION_SOLUTION",
     "image": "ECLIPSE_COMPANION_PICO_IMAGE",
     "plates": "ECLIPSE_COMPANION_PLATES",
+    "films": "ECLIPSE_COMPANION_FILMS",
 }
 """Options that name what a figure needs, and the environment variables in which it finds them."""
 HEADING = """\
@@ -57,6 +58,7 @@ def main() -> int:
     parser.add_argument("--image", metavar="FILE.uf2", help="a MicroPython image for the Raspberry Pi Pico, for rp2040")
     parser.add_argument("--tables", metavar="DIR", help="the folder that solve --out DIR wrote, for perfect")
     parser.add_argument("--plates", metavar="DIR", help="the plates that ./run pictures made, for reading")
+    parser.add_argument("--films", metavar="DIR", help="the films that ./run pictures --film made, for films")
     arguments = parser.parse_args()
     for option, variable in NEEDED.items():
         if given := getattr(arguments, option):

@@ -260,8 +260,11 @@ class Quiet:
         (["--position", "S4/4/4/4"], "--position S4/4/4/4: "),
         (["--position", "SS2/4/4/4"], "--position SS2/4/4/4 can't occur: Sun has 2 and Moon has 0"),
         (["--position", "ss2/GsG1/Gssg/1SGS"], "--position ss2/GsG1/Gssg/1SGS: the game is already over there"),
-        (["--camera", "0"], "--camera 0: this version can't use a camera"),
-        (["--board", "none"], "--board none: play needs a board"),
+        (["--board", "none"], "--board none: then a camera must see the pieces. Say --camera 0, or --camera virtual."),
+        (["--board", "/dev/ttyACM0", "--camera", "virtual"], "--camera virtual sees only virtual pieces"),
+        (["--board", "none", "--camera", "0", "--hand", "auto"], "--hand auto works only with the virtual board"),
+        (["--board", "none", "--camera", "no/such.mp4"], "There's no file or folder 'no/such.mp4'"),
+        (["--camera", "0", "--camera-fault", "knock:3"], "--camera-fault knock:3 works only with --camera virtual"),
         (["--board", "/dev/ttyACM0", "--hand", "auto"], "--hand auto works only with the virtual board"),
     ],
 )

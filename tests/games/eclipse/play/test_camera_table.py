@@ -1,0 +1,363 @@
+"""A table at which a camera sees the board: alone, and beside sensors. Looks are made of what the squares show."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from eclipse_companion.announcements import CameraFound, CameraLost, Fact, GameStarted, Notice, TakenBack, TurnSeen
+from eclipse_companion.games.eclipse.announcements import Corrected, HalfTurn, Problem, Question
+from eclipse_companion.games.eclipse.camera.likelihood import LEAST
+from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.games.eclipse.game.position import EMPTY
+from eclipse_companion.games.eclipse.play.board_ports import SensedBoard
+from eclipse_companion.games.eclipse.play.boards import Boards
+from eclipse_companion.games.eclipse.play.camera_beside import CameraBeside, Comparison
+from eclipse_companion.games.eclipse.play.camera_table import UNSEEN_MS, CameraTable
+from eclipse_companion.games.eclipse.play.director import EclipseDirector
+from eclipse_companion.games.eclipse.play.looking import forgotten
+from eclipse_companion.games.eclipse.play.sensor_table import SensorTable
+from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay
+from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
+from eclipse_companion.log import GameLog
+from eclipse_companion.sensing.camera import Board, CameraDown, CameraUp, Look, Reason
+from eclipse_companion.sensing.evidence import KINDS, ORIENTATIONS, STATES, Rows, StateReader, normalised, turned
+from eclipse_companion.sensing.link import LinkDown
+from eclipse_companion.sensing.recording import Reader
+from eclipse_companion.table.inputs import AnswerQuestion, Request
+from eclipse_companion.table.keeper import Keeper
+from eclipse_companion.table.seats import Seat
+from tests.envelopes import opened
+from tests.games.eclipse.play.test_table import Bench, cells
+
+DELAY_MS = 600.0
+UP = CameraUp("Camera 0", 1280, 720, can_expose=True, can_lock=True)
+
+
+class SeenBench(Bench):
+    """A table whose board a camera alone sees; two people play."""
+
+    def __init__(self, home: Path) -> None:
+        self.told, self.sent, self.typed, self.posted, self.sought = [], [], [], [], []
+        self.now = 1000.0
+        self.home = home
+        self.log = GameLog(home / "games.sqlite3", lambda key, words: self.posted.append(Notice(key, words)))
+        header = {"delay_ms": DELAY_MS}
+        self.keeper = Keeper(self.log, home / "recordings", self.posted.append, header, forgotten)
+        self.director = EclipseDirector(Seat("Anna"), Seat("Ben"))
+        tracked = SensedBoard(StateReader(), delay_ms=DELAY_MS)
+        self.table = CameraTable(  # type: ignore[assignment]
+            self.director, tracked, self.keeper, thinker=self, send=self.sent.append, deliver=opened(self.hear)
+        )
+
+    def look(self, board: Board, text: str | None = None, *, doubt: dict[int, float] | None = None) -> list[Fact]:
+        """A look, 100 ms after the last. `doubt`: how likely a piece on these squares shows its other side."""
+        rows = None if text is None else camera_rows(text)
+        for square, other in (doubt or {}).items():
+            assert rows is not None
+            best = int(rows[square - 1].argmax())
+            rows[square - 1, (2, 1, 4, 3)[best - 1]] = np.log(other / (1 - other))
+        found = self.take(Look(self.now, board, rows))
+        return found + self.wait(100)
+
+    def sees(self, *texts: str) -> list[Fact]:
+        """A hand has been at the board; now it shows each of these for a second."""
+        found = []
+        for text in texts:
+            found += self.look(Board.COVERED)
+            for _ in range(10):
+                found += self.look(Board.CLEAR, text)
+        return found
+
+
+@pytest.fixture
+def seen(tmp_path: Path) -> Iterator[SeenBench]:
+    bench = SeenBench(tmp_path)
+    bench.take(UP)
+    bench.sees("." * 16)
+    yield bench
+    bench.keeper.close()
+    bench.log.close()
+
+
+def camera_rows(text: str) -> Rows:
+    """What an eye that is sure of each square tells: nothing else gets more than its floor."""
+    likelihood = np.full((16, KINDS), LEAST)
+    likelihood[np.arange(16), [STATES.index(cell) for cell in text]] = 1.0
+    return normalised(likelihood)
+
+
+def said(told: list[Fact], kind: type) -> list[Fact]:
+    return [each for each in told if isinstance(each, kind)]
+
+
+def turns(told: list[Fact]) -> list[str]:
+    return [str(each.turn) for each in told if isinstance(each, TurnSeen)]
+
+
+def test_a_game_begins_when_the_board_is_seen(tmp_path: Path) -> None:
+    """The camera alone starts a game, once a picture shows the board; before that only the camera is known."""
+    bench = SeenBench(tmp_path)
+    assert bench.take(UP) == []
+    told = bench.sees("." * 16)
+    assert said(told, CameraFound) == [CameraFound("Camera 0", alone=True)]
+    assert len(said(told, GameStarted)) == 1
+    bench.keeper.close()
+    bench.log.close()
+
+
+def test_a_camera_that_can_not_be_exposed_is_told_once(tmp_path: Path) -> None:
+    """The sentence says what to do if gold looks like silver."""
+    bench = SeenBench(tmp_path)
+    told = bench.take(CameraUp("Camera 0", 1280, 720, can_expose=False, can_lock=False))
+    assert told == [Notice("camera_fixed", {"camera": "Camera 0"})]
+    bench.keeper.close()
+    bench.log.close()
+
+
+def test_turns_are_seen_in_one_visit_of_the_hand_or_in_two(seen: SeenBench) -> None:
+    """A flip and a placement under one hand are a turn; after the flip alone the program asks for the rest."""
+    assert turns(seen.sees(cells(s1="G"))) == ["G1"]
+    assert turns(seen.sees(cells(s2="S", s16="g"))) == ["1-2/G16"]
+    half = seen.sees(cells(s2="S", s15="s"))
+    assert turns(half) == []
+    assert len(said(half, HalfTurn)) == 1
+    assert turns(seen.sees(cells(s2="S", s15="s", s7="S"))) == ["16-15/S7"]
+
+
+def test_nothing_is_given_while_a_hand_is_over_the_board(seen: SeenBench) -> None:
+    """A complete turn that was seen once waits until the hand that came back has gone again."""
+    seen.look(Board.COVERED)
+    told = seen.look(Board.CLEAR, cells(s1="G"))
+    told += seen.look(Board.COVERED)
+    for _ in range(50):
+        told += seen.wait(200)
+    assert turns(told) == []
+    assert turns(seen.sees(cells(s1="G"))) == ["G1"]
+
+
+def test_a_side_in_doubt_is_asked_about_once(seen: SeenBench) -> None:
+    """Gold and silver about as likely: one short question, and its answer is the turn."""
+    told = seen.look(Board.COVERED)
+    for _ in range(40):
+        told += seen.look(Board.CLEAR, cells(s13="G"), doubt={13: 0.45})
+    asked = said(told, Question)
+    assert len(asked) == 1
+    assert isinstance(asked[0], Question)
+    assert {str(turn) for turn in asked[0].turns} == {"G13", "S13"}
+    assert turns(told) == []
+    number = [str(turn) for turn in asked[0].turns].index("S13") + 1
+    assert turns(seen.take(AnswerQuestion(number))) == ["S13"]
+
+
+def test_the_side_of_a_flipped_piece_is_known_without_seeing_it(seen: SeenBench) -> None:
+    """Only the new piece must be read: the other one's side follows from what it was."""
+    seen.sees(cells(s1="G"))
+    told = seen.look(Board.COVERED)
+    for _ in range(20):
+        told += seen.look(Board.CLEAR, cells(s2="S", s16="g"), doubt={2: 0.5})
+    assert turns(told) == ["1-2/G16"]
+
+
+def test_a_turn_taken_back_by_hand_is_taken_back(seen: SeenBench) -> None:
+    """The board shows the position before, so the turn is withdrawn."""
+    seen.sees(cells(s1="G"), cells(s2="S", s16="g"))
+    told = seen.sees(cells(s1="G"))
+    told += seen.wait(8000)
+    assert len(said(told, TakenBack)) == 1
+    assert str(seen.director.match.position) == "G3/4/4/4"
+
+
+def test_what_can_not_be_a_turn_is_told_and_mended(seen: SeenBench) -> None:
+    """Two pieces placed are a problem; without the second one everything is right again."""
+    seen.sees(cells(s1="G"))
+    told = seen.sees(cells(s1="G", s16="g", s15="s"))
+    told += seen.wait(4000)
+    assert said(told, Problem)
+    told = seen.sees(cells(s1="G"))
+    told += seen.wait(4000)
+    assert said(told, Corrected)
+
+
+@pytest.mark.parametrize("reason", list(Reason))
+def test_a_lost_camera_is_told_and_the_game_goes_on_when_it_is_back(seen: SeenBench, reason: Reason) -> None:
+    """Whatever was wrong, the game waits; what was done meanwhile is seen afterwards."""
+    seen.sees(cells(s1="G"))
+    told = seen.take(CameraDown("Camera 0", reason, "It is gone."))
+    assert said(told, CameraLost) == [CameraLost("Camera 0", reason.name.lower(), alone=True)]
+    seen.wait(5000)
+    seen.take(UP)
+    told = seen.sees(cells(s2="S", s16="g"))
+    assert said(told, CameraFound)
+    assert turns(told) == ["1-2/G16"]
+
+
+def test_a_board_that_is_not_seen_is_told_after_a_while(seen: SeenBench) -> None:
+    """An arm across the markers is nothing; a mat that was taken away is told, once, and found again."""
+    told = seen.look(Board.LOST)
+    told += seen.wait(UNSEEN_MS - 300)
+    told += seen.look(Board.CLEAR, "." * 16)
+    assert said(told, CameraLost) == []
+    told = seen.look(Board.LOST)
+    for _ in range(30):
+        told += seen.look(Board.LOST)
+    assert said(told, CameraLost) == [CameraLost("Camera 0", "unseen", alone=True)]
+    assert said(seen.sees("." * 16), CameraFound) == [CameraFound("Camera 0", alone=True)]
+
+
+def test_a_knock_discards_what_was_seen_and_not_the_game(seen: SeenBench) -> None:
+    """After the camera moved, the game goes on with the next look."""
+    seen.sees(cells(s1="G"))
+    seen.look(Board.MOVED)
+    assert turns(seen.sees(cells(s2="S", s16="g"))) == ["1-2/G16"]
+
+
+def test_hints_undo_and_leaving_work_without_sensors(seen: SeenBench) -> None:
+    """What people ask for doesn't depend on the kind of board; nothing is sent but a request to look again."""
+    seen.sees(cells(s1="G"), cells(s2="S", s16="g"))
+    seen.take(Request.UNDO)
+    told = seen.wait(1000)
+    told += seen.sees(cells(s1="G"))
+    told += seen.wait(4000)
+    assert str(seen.director.match.position) == "G3/4/4/4"
+    seen.take(Request.QUIT)
+    assert seen.table.leaving
+    assert set(seen.sent) == {"STATE"}
+
+
+def test_the_recording_of_a_seen_game_replays_to_the_same_turns(seen: SeenBench) -> None:
+    """A camera's looks are in the recording, with the delay of its news."""
+    seen.sees(cells(s1="G"), cells(s2="S", s16="g"), cells(s2="S", s15="s", s7="S"))
+    seen.keeper.close()
+    path = next((seen.home / "recordings").iterdir())
+    replay = RecordingReplay(Reader(path))
+    found = [str(each.turn) for each in replay if hasattr(each, "turn") and hasattr(each, "complete_ms")]
+    assert found == ["G1", "1-2/G16", "16-15/S7"]
+    assert replay.differs_ms is None
+
+
+def test_a_game_goes_on_another_day(tmp_path: Path) -> None:
+    """A board that shows an open game's position goes on with it."""
+    first = SeenBench(tmp_path)
+    first.take(UP)
+    first.sees("." * 16, cells(s1="G"), cells(s2="S", s16="g"))
+    first.keeper.close()
+    first.log.close()
+    again = SeenBench(tmp_path)
+    both = {Player.SUN: Seat("Anna"), Player.MOON: Seat("Ben")}
+    again.now += again.keeper.find_open_game(ECLIPSE_RULES, both, "eclipse", (None,))
+    again.take(UP)
+    again.sees(cells(s2="S", s16="g"))
+    assert str(again.director.match.position) == "1S2/4/4/3g"
+    assert turns(again.sees(cells(s2="S", s15="s", s7="S"))) == ["16-15/S7"]
+    again.keeper.close()
+    again.log.close()
+
+
+class BesideBench(Bench):
+    """A table with sensors and a camera; two people play."""
+
+    def __init__(self, home: Path) -> None:
+        super().__init__(home, director=EclipseDirector(Seat("Anna"), Seat("Ben")))
+        self.table = SensorTable(
+            self.director,
+            SensedBoard(StateReader()),
+            self.keeper,
+            thinker=self,
+            send=self.sent.append,
+            deliver=opened(self.hear),
+            boards=Boards(self.posted.append, None, copies=False),
+            beside=CameraBeside,
+        )
+
+    def sees(self, text: str, looks: int = 20) -> list[Fact]:
+        """The camera sees this in so many looks, ten a second."""
+        found = []
+        for _ in range(looks):
+            found += self.take(Look(self.now, Board.CLEAR, camera_rows(text)))
+            found += self.wait(100)
+        return found
+
+
+@pytest.fixture
+def both(tmp_path: Path) -> Iterator[BesideBench]:
+    bench = BesideBench(tmp_path)
+    bench.up()
+    bench.take(UP)
+    bench.shows("." * 16)
+    yield bench
+    bench.keeper.close()
+    bench.log.close()
+
+
+def test_a_camera_beside_the_sensors_is_told_once(both: BesideBench) -> None:
+    """Its first clear look tells that it sees the board, too."""
+    assert said(both.sees("." * 16), CameraFound) == [CameraFound("Camera 0", alone=False)]
+    assert said(both.sees("." * 16), CameraFound) == []
+
+
+def test_a_look_answers_what_sensors_leave_open(both: BesideBench) -> None:
+    """Both hands at once, magnets of one strength: which of two silver pieces is the flipped one the camera tells."""
+    both.shows(cells(s1="+"))
+    told = both.shows(cells(s2="-", s5="-"))
+    told += both.wait(2000)
+    assert turns(told) == []
+    assert turns(both.sees(cells(s2="s", s5="S"))) == ["1-5/S2"]
+
+
+def test_two_pieces_exchanged_are_told_though_sensors_can_not_see_it(both: BesideBench) -> None:
+    """The sensors still show two silver sides; the camera sees whose they are, and the sentence names the squares."""
+    both.shows(cells(s1="-"), cells(s2="+", s16="-"))
+    told = both.sees(cells(s2="G", s16="s"))
+    assert said(told, Notice) == []
+    told = both.sees(cells(s2="g", s16="S"))
+    assert {each.words["square"] for each in told if isinstance(each, Notice)} == {"2", "16"}
+    assert said(both.sees(cells(s2="g", s16="S")), Notice) == []
+
+
+def test_the_camera_carries_on_alone_when_the_board_is_unplugged(both: BesideBench) -> None:
+    """The game goes on with what the camera sees, and the sensors take over again when they are back."""
+    both.shows(cells(s1="+"))
+    both.sees(cells(s1="G"))
+    both.take(LinkDown("/dev/board", "It doesn't answer."))
+    both.sees(cells(s1="G"), 3)
+    both.take(Look(both.now, Board.COVERED))
+    told = both.sees(cells(s2="S", s16="g"))
+    assert turns(told) == ["1-2/G16"]
+    both.up()
+    both.shows(cells(s2="-", s16="+"))
+    assert turns(both.shows(cells(s2="-", s15="-"), cells(s2="-", s15="-", s7="-"))) == ["16-15/S7"]
+
+
+def test_sensors_carry_on_alone_when_the_camera_is_gone(both: BesideBench) -> None:
+    """The loss is told; turns are seen as before."""
+    both.sees("." * 16)
+    told = both.take(CameraDown("Camera 0", Reason.GONE, "It is gone."))
+    assert said(told, CameraLost) == [CameraLost("Camera 0", "gone", alone=False)]
+    assert turns(both.shows(cells(s1="+"))) == ["G1"]
+
+
+@pytest.mark.parametrize("degrees", ORIENTATIONS)
+def test_a_mat_that_lies_turned_round_is_found_out_from_the_pieces(degrees: int) -> None:
+    """Whichever way the mat lies below the board, looks are read as Sun numbers the squares."""
+    position = EMPTY.with_cells({1: "G", 2: "s", 7: "S", 16: "g", 12: "G", 5: "s"})
+    comparison = Comparison()
+    look = Look(0.0, Board.CLEAR, camera_rows(turned(position.cells, degrees)))
+    comparison.rows(look, position)
+    rows = comparison.rows(look, position)
+    assert rows is not None
+    assert np.array_equal(rows, camera_rows(position.cells))
+
+
+def test_one_misread_piece_turns_no_mat_round() -> None:
+    """A single difference is a difference, not another way to lie."""
+    position = EMPTY.with_cells({1: "G", 16: "g"})
+    comparison = Comparison()
+    seen = position.with_cells({1: ".", 13: "G"})
+    rows = comparison.rows(Look(0.0, Board.CLEAR, camera_rows(seen.cells)), position)
+    assert rows is not None
+    assert np.array_equal(rows, camera_rows(seen.cells))
+    assert comparison.differing(rows, position, 0.0) == []
+    assert comparison.differing(rows, position, 2000.0) == [1, 13]
+    assert comparison.differing(rows, position, 3000.0) == []

@@ -1,0 +1,228 @@
+"""Whole games through a virtual camera on a simulated clock, followed as `play` follows them with a camera alone.
+
+In: a seed, a table to see, faults of the camera. Out: what was found, and the truth about it: the turns, when the hand
+had left the board after each.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import cv2
+import numpy as np
+
+from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.games.eclipse.camera.eye import Eye
+from eclipse_companion.games.eclipse.camera.lookout import Lookout
+from eclipse_companion.games.eclipse.filming.faults import CameraFault
+from eclipse_companion.games.eclipse.filming.seeing import Seeing
+from eclipse_companion.games.eclipse.filming.sight import Sight
+from eclipse_companion.games.eclipse.filming.stage import Stage
+from eclipse_companion.games.eclipse.filming.virtual_camera import AUTOMATIC, DELAY, MANUAL, VirtualCamera
+from eclipse_companion.games.eclipse.game import rules
+from eclipse_companion.games.eclipse.game.position import EMPTY
+from eclipse_companion.games.eclipse.hand import script
+from eclipse_companion.games.eclipse.hand.driver import HandDriver
+from eclipse_companion.games.eclipse.hand.hand import random_turn
+from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, BoardModel, Kit
+from eclipse_companion.games.eclipse.tracking import Tracker, control
+from eclipse_companion.games.eclipse.turns.outcomes import Outcome, QuestionAsked, TakeBack
+from eclipse_companion.games.eclipse.vision import network
+from eclipse_companion.sensing.camera import Exposure, Look, Shot
+from eclipse_companion.sensing.evidence import CAMERA, StateReader
+
+FPS: Final = 20.0
+LOOK_MS: Final = 100.0
+WORK_MS: Final = 30.0
+"""How long a look takes a slow computer."""
+DELAY_MS: Final = 600.0
+DARKER: Final = 2.0**1.5
+EMPTY_MS: Final = 1500.0
+LEFT_MS: Final = 8000.0
+THINKS_MS: Final = (300.0, 3000.0)
+
+
+@dataclass
+class Account:
+    """What was found in one game. Turns are counted from 0."""
+
+    truth: list[str] = field(default_factory=list)
+    left_ms: list[float] = field(default_factory=list)
+    """When the hand had left the board after each turn."""
+    given: list[tuple[str, float]] = field(default_factory=list)
+    """The turns that stand at the end, and when each was given."""
+    asked: set[int] = field(default_factory=set)
+    withdrawn: int = 0
+    under_hands: int = 0
+    """Turns given while a hand was over the board."""
+    ms: list[float] = field(default_factory=list)
+
+    @property
+    def wrong(self) -> int:
+        """How many turns that stand at the end did not happen, or are missing."""
+        pairs = list(zip(self.given, self.truth, strict=False))
+        return sum(given[0] != made for given, made in pairs) + abs(len(self.given) - len(self.truth))
+
+    @property
+    def delays_ms(self) -> list[float]:
+        """How long after the hand had left each right turn was given."""
+        pairs = zip(self.given, self.truth, self.left_ms, strict=False)
+        return [given[1] - left for given, made, left in pairs if given[0] == made]
+
+
+class Clock:
+    """The simulated time, milliseconds."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class SimulatedShots:
+    """A virtual camera that gives shots at once: to wait for one moves the clock."""
+
+    def __init__(self, camera: VirtualCamera, clock: Clock) -> None:
+        self._camera, self._clock = camera, clock
+        self._number = 0
+
+    def next_shot(self, timeout_s: float, exposure: Exposure = Exposure.NORMAL) -> Shot | None:  # noqa: ARG002
+        """The next picture; a dark one comes some pictures later, and so does the next normal one."""
+        if exposure is Exposure.DARK:
+            time = self._camera.get(cv2.CAP_PROP_EXPOSURE)
+            self._camera.set(cv2.CAP_PROP_AUTO_EXPOSURE, MANUAL)
+            self._camera.set(cv2.CAP_PROP_EXPOSURE, max(1.0, time / DARKER))
+            shot = self._taken(DELAY + 2, exposure)
+            self._camera.set(cv2.CAP_PROP_EXPOSURE, time)
+            self._camera.set(cv2.CAP_PROP_AUTO_EXPOSURE, AUTOMATIC)
+            self._taken(DELAY + 1, Exposure.NORMAL)
+            return shot
+        return self._taken(1, exposure)
+
+    def metered(self, number: int, mean: float, burnt_share: float) -> None:
+        """The camera exposes by itself."""
+
+    def _taken(self, pictures: int, exposure: Exposure) -> Shot | None:
+        for _ in range(pictures):
+            self._clock.now += 1000.0 / FPS
+            if not self._camera.grab():
+                return None
+        taken_ms = self._clock.now
+        whole, pixels = self._camera.retrieve()
+        self._number += 1
+        return Shot(np.asarray(pixels, np.uint8), taken_ms, exposure, self._number) if whole else None
+
+
+class Game:
+    """One game of random turns at a virtual board, seen by a virtual camera."""
+
+    def __init__(  # noqa: PLR0913 - what a game depends on
+        self,
+        seed: int,
+        stage: Stage,
+        *,
+        style: str = "tidy",
+        turns: int = 12,
+        faults: Sequence[CameraFault] = (),
+        exposes: bool = True,
+        truthful: bool = True,
+    ) -> None:
+        """`truthful`: somebody answers questions rightly; otherwise nobody answers."""
+        rng = np.random.default_rng(seed)
+        self.clock = Clock()
+        self.account = Account()
+        self._rng, self._turns, self._truthful, self._stage = rng, turns, truthful, stage
+        kit = Kit.draw(rng, ONE_STRENGTH)
+        self._driver = HandDriver(BoardModel(kit, rng), rng, style=style)
+        self._seeing = Seeing(self._driver, seed)
+        camera = VirtualCamera(stage, self._seen, self.clock, faults=faults, fps=FPS, seed=seed)
+        shots = SimulatedShots(camera, self.clock)
+        self._shots = shots
+        self._lookout = Lookout(Eye(network.shipped().house_set(0)), shots)
+        self._lookout.exposes = exposes
+        self.tracker = Tracker(StateReader(), delay_ms=DELAY_MS)
+        self._position = EMPTY
+        self._due_ms = EMPTY_MS
+        self._moving = False
+        self._watched_ms = 0.0
+        self._hand = False
+
+    def play(self) -> Account:
+        """Play it to its end."""
+        ends_ms: float | None = None
+        while ends_ms is None or self.clock.now < ends_ms:
+            began = self.clock.now
+            self._act()
+            if ends_ms is None and self._over and self._driver.idle(self.clock.now):
+                ends_ms = self.clock.now + LEFT_MS
+            shot = self._shots.next_shot(1.0)
+            if shot is not None:
+                for look in self._lookout.look(shot):
+                    self.clock.now += WORK_MS
+                    self._take(self._told(look))
+            self._take(self.tracker.advance(self.clock.now))
+            self.clock.now = max(self.clock.now, began + LOOK_MS - 1000.0 / FPS)
+        return self.account
+
+    @property
+    def _over(self) -> bool:
+        return len(self.account.truth) >= self._turns or rules.result(self._position) is not None
+
+    def _seen(self, t_ms: float) -> Sight:
+        self._driver.sample(t_ms)
+        return self._seeing.at(t_ms)
+
+    def _act(self) -> None:
+        now = self.clock.now
+        self._notice_hand(now)
+        if self._moving and self._driver.idle(now):
+            self._moving = False
+            self._due_ms = now + self._rng.uniform(*THINKS_MS)
+        if not self._moving and not self._over and now >= self._due_ms:
+            turn = random_turn(self._position, self._rng)
+            self._driver.sample(now)
+            self._driver.do(script.WholeTurn(turn))
+            self._position = rules.apply(self._position, turn)
+            self.account.truth.append(str(turn))
+            self.account.left_ms.append(now)
+            self._moving = True
+
+    def _notice_hand(self, now: float) -> None:
+        """When the hand leaves the board, in small steps since the last time."""
+        for t_ms in np.arange(self._watched_ms, now, 50.0).tolist():
+            sight = self._seeing.at(t_ms)
+            there = bool(sight.hands) and self._stage.truth(sight).hand
+            if self._hand and not there and self.account.left_ms:
+                self.account.left_ms[-1] = t_ms
+            self._hand, self._watched_ms = there, t_ms + 50.0
+
+    def _told(self, look: Look) -> list[Outcome]:
+        if look.board.value == "lost":
+            return []
+        value: dict[str, object] = {"do": "see", "source": CAMERA.name, "t_ms": look.t_ms}
+        if look.rows is not None:
+            value["likelihood"] = np.round(np.exp(look.rows), 4).tolist()
+        return control(self.tracker, value)
+
+    def _take(self, outcomes: Sequence[Outcome]) -> None:
+        for outcome in outcomes:
+            match outcome:
+                case TurnGiven(turn=turn):
+                    self.account.given.append((str(turn), self.clock.now))
+                    sight = self._seeing.at(self.clock.now)
+                    self.account.under_hands += bool(sight.hands) and self._stage.truth(sight).hand
+                case TakeBack(count=count):
+                    self.account.withdrawn += count
+                    del self.account.given[len(self.account.given) - count :]
+                case QuestionAsked(turns=turns):
+                    self.account.asked.add(len(self.account.given))
+                    self._answer([turn for turn in turns if str(turn) in self._next()])
+
+    def _next(self) -> Iterator[str]:
+        number = len(self.account.given)
+        yield from self.account.truth[number : number + 1]
+
+    def _answer(self, right: Sequence[object]) -> None:
+        if self._truthful and right:
+            self._take(control(self.tracker, {"do": "settle", "turn": str(right[0])}))
