@@ -9,6 +9,7 @@ renders the plates that the folder PLATES lacks (three minutes a scene), and wri
 import argparse
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,6 +17,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.filming import kit as kits
 from eclipse_companion.games.eclipse.filming.kit import HandPlate, Kit, Light
 from eclipse_companion.games.eclipse.filming.sight import GOLD_UP, SILVER_UP, SeenTile, Sight
@@ -63,11 +65,12 @@ def _narrowed(wide: npt.NDArray[Any], how: int) -> npt.NDArray[Any]:
 # ---- what a kit holds ----
 
 
-def _described(place: Place, lights: tuple[Light, ...], hands: tuple[HandPlate, ...], out: Path) -> Kit:
+def _described(place: Place, out: Path) -> Kit:
+    """A place's kit, without lights and hands so far."""
     scene = base(place)
     shape = scene.pieces.shapes[0]
     view = scene.view
-    return Kit(
+    found = Kit(
         name=place.name,
         rotation=tuple((float(a), float(b), float(c)) for a, b, c in view.rotation),
         translation=(float(view.translation[0]), float(view.translation[1]), float(view.translation[2])),
@@ -77,12 +80,13 @@ def _described(place: Place, lights: tuple[Light, ...], hands: tuple[HandPlate, 
         piece_mm=shape.size_mm,
         corner_mm=shape.corner_mm,
         rim_mm=scene.board.rim_mm,
-        cut=(0, 0, 1, 1),
+        cut=(0, 0, *FRAME),
         wider=WIDER,
-        lights=lights,
-        hands=hands,
+        lights=(),
+        hands=(),
         folder=out,
     )
+    return replace(found, cut=_cut(found))
 
 
 def _cut(described: Kit) -> tuple[int, int, int, int]:
@@ -128,9 +132,8 @@ class _Baking:
         self.faces = {face: self._plate(f"face-{face}-{'sun' if face in 'GS' else 'moon'}") for face in FACES}
         self.others = [self._plate(f"every-other-{first}") for first in (0, 1)]
         self.hands = {(side, pose): self._plate(f"hand-{side}-{pose}") for side in SIDES for pose in POSES}
-        described = _described(place, (), (), out)
-        self.cut = _cut(described)
-        self.out = out
+        self.kit = _described(place, out)
+        self.cut = self.kit.cut
 
     def _plate(self, name: str) -> Plate:
         return Plate.load(self.plates / f"{name}.npz")
@@ -139,8 +142,7 @@ class _Baking:
         """Write all files."""
         hands = tuple(self._mask(side, pose) for side, pose in self.hands)
         lights = tuple(self._light(kind, number, hands) for number, kind in enumerate(self.place.lights))
-        found = _described(self.place, lights, hands, self.out)
-        found = Kit(**{**{name: getattr(found, name) for name in found.__slots__}, "cut": self.cut})
+        found = replace(self.kit, lights=lights, hands=hands)
         (self.folder / "kit.json").write_text(found.to_json(), encoding="utf-8")
         return found
 
@@ -207,15 +209,14 @@ class _Baking:
 
     def _filled(self, cells: str) -> _Mask:
         """The pixels of the cut that pieces cover."""
-        described = _described(self.place, (), (), self.out)
         filled = np.zeros((self.cut[3], self.cut[2]), np.uint8)
         for square, cell in enumerate(cells):
             if cell == ".":
                 continue
             middle = np.array([square % 4 + 0.5, square // 4 + 0.5]) * PITCH_MM
-            edge = box(middle, described.piece_mm)
-            both = np.vstack([raised(edge, described.surface_mm), raised(edge, described.top_mm)])
-            hull = cv2.convexHull((described.view.project(both) - self.cut[:2]).astype(np.float32))
+            edge = box(middle, self.kit.piece_mm)
+            both = np.vstack([raised(edge, self.kit.surface_mm), raised(edge, self.kit.top_mm)])
+            hull = cv2.convexHull((self.kit.view.project(both) - self.cut[:2]).astype(np.float32))
             cv2.fillConvexPoly(filled, np.round(hull).astype(np.int32), 255)
         return np.asarray(filled > 0)
 
@@ -272,13 +273,17 @@ def main(words: list[str]) -> int:
     made = subprocess.run(render, check=False)  # noqa: S603  # our own module
     if made.returncode:
         return made.returncode
-    for place in PLACES:
-        baking = _Baking(place, asked.plates, asked.out)
-        made_kit = baking.make()
-        if asked.checks is not None:
-            baking.check(made_kit, asked.checks)
-        size = sum(file.stat().st_size for file in (asked.out / place.name).iterdir())
-        print(f"{place.name}: {size / 1e3:.0f} kB")
+    try:
+        for place in PLACES:
+            baking = _Baking(place, asked.plates, asked.out)
+            kit = baking.make()
+            if asked.checks is not None:
+                baking.check(kit, asked.checks)
+            size = sum(file.stat().st_size for file in (asked.out / place.name).iterdir())
+            print(f"{place.name}: {size / 1e3:.0f} kB")
+    except (CompanionError, OSError) as error:
+        print(f"kits: {error}", file=sys.stderr)
+        return 1
     return 0
 
 

@@ -52,7 +52,7 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
         if not one["exposes"]:
             rows["one exposure"].append(one)
     lines = [
-        "| games | number | turns | wrong | withdrawn | under a hand | told without a question | delay, median / 95 % |",
+        "| games | number | turns | wrong | withdrawn | under a hand | told unasked | delay, median / 95 % |",
         "|---|---|---|---|---|---|---|---|",
     ]
     for name in sorted(rows, key=lambda each: (each == "all", each)):

@@ -139,7 +139,7 @@ def _camera() -> AskedBoard:
     if not sys.platform.startswith("linux"):
         return True, "looked up when it's used", None
     cameras = sorted(str(file) for file in Path("/dev").glob("video*"))
-    return bool(cameras), ", ".join(cameras) or "none", "You can play without one. `read` takes picture files."
+    return bool(cameras), ", ".join(cameras) or "none", "You can play without one. `play --camera virtual` simulates one."
 
 
 def _board() -> AskedBoard:

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
-from eclipse_companion.__main__ import main
+from eclipse_companion.commands.cli import main
 from eclipse_companion.games.eclipse.filming import faults, kit
 from eclipse_companion.games.eclipse.filming.seeing import Seeing
 from eclipse_companion.games.eclipse.filming.stage import Stage

@@ -14,12 +14,13 @@ from numpy.typing import NDArray
 
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.camera.likelihood import rows_of
-from eclipse_companion.games.eclipse.vision import network
+from eclipse_companion.games.eclipse.vision import network, picture
 from eclipse_companion.games.eclipse.vision.covering import Paper
 from eclipse_companion.games.eclipse.vision.exposures import Scene, Shares
 from eclipse_companion.games.eclipse.vision.following import Follower
 from eclipse_companion.games.eclipse.vision.mat import Mat, Points
 from eclipse_companion.games.eclipse.vision.network import Array
+from eclipse_companion.games.eclipse.vision.picture import Picture
 from eclipse_companion.games.eclipse.vision.rectify import Placing, Views, views
 from eclipse_companion.games.eclipse.vision.seeing import BOARD_FROM, CLICKED_FROM, see
 from eclipse_companion.sensing.camera.looks import Board
@@ -65,9 +66,14 @@ class Eye:
     """Looks at one board. Pictures and times are arguments; nothing here waits."""
 
     def __init__(self, known: Array, mat: Mat | None = None, corners: Points | None = None) -> None:
-        """`known`: the set's tokens. `corners`, (4, 2) pixels: the playing area's as clicked, without markers."""
+        """`known`: the set's tokens. `corners`, (4, 2) pixels: the playing area's as clicked, without markers.
+
+        All pictures have the same size; large ones are made smaller before anything else.
+        """
         self._known = known
-        self._follower = Follower(mat or Mat(), corners)
+        self._mat = mat or Mat()
+        self._corners = corners
+        self._follower = Follower(self._mat)
         self._sure = BOARD_FROM if corners is None else CLICKED_FROM
         self._paper = Paper()
         self._scene = Scene()
@@ -76,7 +82,7 @@ class Eye:
 
     def glance(self, pixels: NDArray[np.uint8], t_ms: float) -> Glance:
         """Where the board lies in a picture, (H, W, 3), and whether something covers it."""
-        pixels = self._follower.upright(pixels)
+        pixels = self._fitted(pixels)
         located = self._follower.locate(pixels, t_ms)
         if located.placing is None or located.moved:
             self._scene.forget()
@@ -99,7 +105,7 @@ class Eye:
         self._scene.add(self._seen(glance.pixels, glance.placing, glance.views))
         if darker is not None:
             with suppress(CompanionError):  # too dark to see a board: the other exposure tells what it can
-                self._scene.add(self._seen(self._follower.upright(darker), glance.placing, None), darker=True)
+                self._scene.add(self._seen(self._fitted(darker), glance.placing, None), darker=True)
         shares = self._scene.together
         hides = tuple(int(at) + 1 for at in np.flatnonzero(shares[:, _HIDDEN] >= HIDDEN_FROM))
         if hides != self._hides:
@@ -114,6 +120,13 @@ class Eye:
         rows = rows_of(shares)
         rows[[square - 1 for square in hides]] = 0.0
         return Reading(glance.t_ms, board, shares, rows, hides)
+
+    def _fitted(self, pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
+        """The picture at the size at which it is read, turned round if the camera mirrors."""
+        shown = picture.fitted(Picture(pixels))
+        if self._corners is not None:
+            self._follower, self._corners = Follower(self._mat, shown.places(self._corners)), None
+        return self._follower.upright(shown.pixels)
 
     def _seen(self, pixels: NDArray[np.uint8], placing: Placing | None, shown: Views | None) -> Shares:
         assert placing is not None

@@ -66,7 +66,7 @@ class Film:
 
     def _decoded(self, path: Path) -> Picture | None:
         try:
-            return picture.fitted(picture.load(path))
+            return picture.load(path)
         except NotAPictureError as error:
             self.unreadable.append(f"{path}: {error}")
             return None
@@ -86,8 +86,7 @@ class Film:
                 due_ms += step_ms * max(1, int((t_ms - due_ms) / step_ms) + 1)
                 taken, pixels = video.retrieve()
                 if taken:
-                    whole = Picture(np.asarray(pixels, np.uint8))
-                    yield Frame(t_ms, picture.fitted(whole), None, min(1.0, number / length))
+                    yield Frame(t_ms, Picture(np.asarray(pixels, np.uint8)), None, min(1.0, number / length))
         finally:
             video.release()
 

@@ -24,6 +24,7 @@ from eclipse_companion.sensing.camera import (
     World,
 )
 
+_JOIN_S: Final = 1.0
 _STEP_MS: Final = 1000.0 / LOOKS
 
 
@@ -64,7 +65,7 @@ class LiveCamera:
         self._closing.set()
         self._capture.close()
         if self._thread.is_alive():
-            self._thread.join(SHOT_S)
+            self._thread.join(_JOIN_S)
 
     def _told(self, event: CameraEvent) -> None:
         match event:

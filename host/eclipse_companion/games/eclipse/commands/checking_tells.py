@@ -1,0 +1,84 @@
+"""What a camera's check prints: a line each time something has changed, or one JSON object."""
+
+import json as json_text
+import sys
+from pathlib import Path
+from typing import Any
+
+from eclipse_companion.games.eclipse.camera.exposures_tried import ExposuresTried
+from eclipse_companion.games.eclipse.camera.judging import Judgement
+from eclipse_companion.games.eclipse.camera.looking import Sight
+from eclipse_companion.games.eclipse.game.reading import UNREADABLE, Reading
+from eclipse_companion.games.eclipse.vision import network
+from eclipse_companion.sensing.camera import CameraDown, CameraUp
+
+
+class Tells:
+    """Prints at once. With `json`, each object's `type` says what it tells."""
+
+    def __init__(self, *, json: bool) -> None:
+        self._json = json
+        self._last = ""
+
+    def begun(self, url: str, *, keys: bool) -> None:
+        """The page is there; `keys`: whether Enter ends the check."""
+        end = " Press Enter to stop." if keys else ""
+        self._tell({"type": "page", "url": url}, f"Open {url} to see what the camera sees.{end}")
+
+    def up(self, event: CameraUp) -> None:
+        """The camera gives pictures."""
+        told = {"type": "camera", "up": True, "name": event.name, "width": event.width, "height": event.height}
+        self._tell(told, f"{event.name} works: {event.width} x {event.height}.")
+
+    def down(self, event: CameraDown) -> None:
+        """The camera gives no pictures."""
+        told = {"type": "camera", "up": False, "name": event.name, "reason": event.reason.value}
+        self._tell({**told, "sentence": event.sentence}, event.sentence, wrong=True)
+
+    def judged(self, judgement: Judgement, sight: Sight) -> None:
+        """How well the board is seen has changed."""
+        told = {
+            "type": "judgement",
+            "seen": judgement.seen,
+            "clear": judgement.clear,
+            "position": _position(sight),
+            "troubles": [trouble.value for trouble in judgement.troubles],
+            "sentences": list(judgement.sentences),
+        }
+        self._tell(told, judgement.text)
+
+    def exposures(self, tried: ExposuresTried) -> None:
+        """It is known whether two exposures work."""
+        self._tell({"type": "exposures", "two": tried.work, "sentence": tried.sentence}, tried.sentence)
+
+    def learned(self, path: Path, sentence: str) -> None:
+        """The set was learned, and is kept there."""
+        self._tell({"type": "set", "file": str(path), "sentence": sentence}, sentence)
+
+    def saved(self, path: Path) -> None:
+        """What was found out about the camera is kept there."""
+        self._tell({"type": "saved", "file": str(path)}, f"I've noted what I found in {path}.")
+
+    def say(self, sentence: str) -> None:
+        """Something else, once in a row."""
+        if sentence != self._last:
+            self._tell({"type": "notice", "sentence": sentence}, sentence)
+
+    def _tell(self, told: dict[str, Any], sentence: str, *, wrong: bool = False) -> None:
+        self._last = sentence
+        if self._json:
+            print(json_text.dumps(told), flush=True)
+        else:
+            print(sentence, file=sys.stderr if wrong else sys.stdout, flush=True)
+
+
+def _position(sight: Sight) -> str | None:
+    """The reading of the squares that are clear; None if nothing was read."""
+    if sight.shares is None or not sight.found.known:
+        return None
+    open_squares = {*sight.found.unclear, *sight.found.hidden}
+    cells = [
+        UNREADABLE if square in open_squares else network.CLASSES[int(shares.argmax())]
+        for square, shares in enumerate(sight.shares, 1)
+    ]
+    return str(Reading("".join(cells)))

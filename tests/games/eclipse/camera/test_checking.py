@@ -1,0 +1,220 @@
+"""`calibrate camera` with a camera, as its users meet it: lines, a page, a picture, a set, notes."""
+
+import http.client
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import cv2
+import numpy as np
+import pytest
+
+from eclipse_companion.commands.cli import main
+from eclipse_companion.games.eclipse.camera import notes
+from eclipse_companion.games.eclipse.camera.page import CameraPage
+from eclipse_companion.games.eclipse.vision import sets
+from tests.games.eclipse.vision.scenes import PICTURES
+from tests.outputs import browser
+from tests.outputs.browser import Browser
+
+
+def checked(*words: str | Path) -> tuple[int, list[dict[str, Any]], str]:
+    command = [sys.executable, "-m", "eclipse_companion", "calibrate", "camera", "--json", *map(str, words)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120, stdin=subprocess.DEVNULL)
+    return done.returncode, [json.loads(line) for line in done.stdout.splitlines()], done.stderr
+
+
+def told(events: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
+    return [event for event in events if event["type"] == kind]
+
+
+def folder_of(picture: np.ndarray, folder: Path, count: int = 5) -> Path:
+    folder.mkdir()
+    for number in range(count):
+        cv2.imwrite(str(folder / f"{number}.png"), picture)
+    return folder
+
+
+def daylight() -> np.ndarray:
+    picture = cv2.imread(str(PICTURES / "daylight_a.jpg"))
+    assert picture is not None
+    return picture
+
+
+def test_a_virtual_camera_is_checked(tmp_path: Path, home: Path) -> None:
+    """It sees the board and all squares, two exposures work, the picture is written, and notes are kept."""
+    path = tmp_path / "seen.jpg"
+    status, events, errors = checked("--camera", "virtual", "--seconds", "9", "--picture", path)
+    assert (status, errors) == (0, "")
+    assert told(events, "page")[0]["url"].startswith("http://127.0.0.1:")
+    judgement = told(events, "judgement")[0]
+    assert (judgement["seen"], judgement["clear"], judgement["position"]) == (True, 16, "4/1GS1/1gs1/4")
+    assert judgement["sentences"] == ["I see the board. 16 of 16 squares are clear."]
+    assert told(events, "exposures") == [{"type": "exposures", "two": True, "sentence": "Two exposures work."}]
+    written = cv2.imread(str(path))
+    assert written is not None
+    assert written.shape[1] == 1280
+    kept = notes.load("Camera virtual", home / "config")
+    assert kept is not None
+    assert (kept.mirrored, kept.can_expose) == (False, True)
+
+
+def test_a_set_is_learned_while_its_faces_lie_there(home: Path) -> None:
+    """An edition that nobody knows is asked for, learned after a second, and read from then on."""
+    status, events, _ = checked("--camera", "virtual", "--edition", "flip", "--seconds", "7")
+    assert status == 0
+    assert "6, 7, 10 and 11: Sun gold" in told(events, "notice")[0]["sentence"]
+    assert told(events, "set")[0]["file"] == str(sets.path_of("flip", home / "config"))
+    assert sets.is_shown("flip", home / "config")
+    first, *_, last = told(events, "judgement")
+    assert (first["seen"], first["position"]) == (True, None)
+    assert last["position"] == "4/1GS1/1gs1/4"
+
+
+def test_mirrored_pictures_are_read_and_told(tmp_path: Path) -> None:
+    """A mirrored camera's board is read all the same, and the sentence says what to do; a folder leaves no notes."""
+    folder = folder_of(daylight()[:, ::-1], tmp_path / "mirrored")
+    status, events, _ = checked("--camera", folder)
+    assert status == 0
+    judgement = told(events, "judgement")[0]
+    assert (judgement["clear"], judgement["troubles"]) == (16, ["mirrored"])
+    assert not told(events, "saved")
+    assert not told(events, "exposures")
+
+
+def test_a_camera_that_never_sees_a_board_gives_status_1(tmp_path: Path) -> None:
+    """If no board was ever seen, the status is 1, and the sentences say what to do."""
+    folder = folder_of(np.full((720, 1280, 3), 100, np.uint8), tmp_path / "table")
+    status, events, _ = checked("--camera", folder)
+    assert status == 1
+    assert told(events, "judgement")[0]["sentences"][0] == "I don't see the board."
+
+
+def test_a_camera_that_is_not_there_is_told_and_ends() -> None:
+    """The sentence of the camera comes, and with --seconds the check ends with status 1."""
+    status, events, _ = checked("--camera", "NoSuchCamera", "--seconds", "2")
+    assert status == 1
+    down = told(events, "camera")[0]
+    assert (down["up"], down["reason"]) == (False, "gone")
+    assert "NoSuchCamera" in down["sentence"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="There are no pseudo-terminals.")
+@pytest.mark.parametrize("how", ["enter", "interrupt"])
+def test_enter_or_an_interrupt_ends_the_check(how: str) -> None:
+    """In a terminal the first line says so; either way the check ends well, and without a traceback."""
+    ours, theirs = os.openpty()
+    command = [sys.executable, "-m", "eclipse_companion", "calibrate", "camera", "--camera", "virtual"]
+    with subprocess.Popen(command, stdin=theirs, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as check:
+        try:
+            assert check.stdout is not None
+            assert "Press Enter to stop." in check.stdout.readline()
+            while "I see the board" not in check.stdout.readline():
+                pass
+            if how == "enter":
+                os.write(ours, b"\n")
+            else:
+                check.send_signal(signal.SIGINT)
+            said, errors = check.communicate(timeout=30)
+        finally:
+            check.kill()
+            os.close(ours)
+            os.close(theirs)
+    assert (check.returncode, errors) == (0, "")
+    assert "camera-virtual.json" in said
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "sentence"),
+    [
+        (("x.jpg", "--camera", "0"), 2, "--camera is for a camera, and x.jpg is a picture"),
+        (("x.jpg", "--learn"), 2, "--learn is for a camera"),
+        (("--camera", "virtual", "--picture", "x.png"), 2, "Give it the ending .jpg"),
+        (("--camera", "0", "--camera-fault", "knock:2"), 2, "works only with --camera virtual"),
+        (("--camera", "virtual", "--camera-fault", "nonsense"), 2, "nonsense"),
+        (("--camera", "none"), 2, "which camera shall I check"),
+        (("--camera", "virtual", "--camera-scene", "nowhere"), 1, "nowhere"),
+        (("--seconds", "0"), 2, "from 1 to 86400"),
+        (("--seconds", "nan"), 2, "from 1 to 86400"),
+        (("--camera", "gone.mp4"), 1, "There's no file or folder"),
+        (("--camera", "ftp://host/x"), 2, "ftp"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(
+    words: tuple[str, ...], status: int, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A wrong option gives one sentence that names it."""
+    assert main(["calibrate", "camera", *words]) == status
+    assert sentence in capsys.readouterr().err
+
+
+def test_a_picture_that_can_not_be_written_ends_the_check(tmp_path: Path) -> None:
+    """If FILE.jpg can't be written, the sentence names it."""
+    (tmp_path / "file").write_text("x")
+    status, _, errors = checked("--camera", "virtual", "--seconds", "20", "--picture", tmp_path / "file" / "a.jpg")
+    assert status == 1
+    assert "a.jpg: I can't write it" in errors
+
+
+@contextmanager
+def page() -> Iterator[CameraPage]:
+    served = CameraPage()
+    try:
+        yield served
+    finally:
+        served.close()
+
+
+def test_the_page_serves_only_itself() -> None:
+    """Another host's name, another origin, a wrong token and other paths are refused."""
+    with page() as served:
+        host = urlsplit(served.url).netloc
+        assert host.startswith("127.0.0.1:")
+
+        def status(path: str, **headers: str) -> int:
+            connection = http.client.HTTPConnection(host, timeout=20)
+            connection.request("GET", path, headers=headers)
+            found = connection.getresponse().status
+            connection.close()
+            return found
+
+        assert status("/") == 200
+        assert status("/", Host="evil.example") == 403
+        assert status("/", Origin="http://evil.example") == 403
+        assert status("/events?token=wrong") == 403
+        assert status("/other") == 404
+        connection = http.client.HTTPConnection(host, timeout=20)
+        connection.request("GET", "/")
+        assert "default-src 'none'" in (connection.getresponse().getheader("Content-Security-Policy") or "")
+        connection.close()
+
+
+def test_the_page_shows_pictures_and_sentences(tmp_path: Path) -> None:
+    """A browser shows the newest picture and sentences as they come, and says when the check is over."""
+    if browser.program() is None:
+        pytest.skip("There is no browser.")
+    good, data = cv2.imencode(".jpg", daylight())
+    assert good
+    with page() as served, Browser(tmp_path / "browser") as window:
+        window.open(served.url)
+        window.wait_for("document.body?.innerText.includes('waiting for the camera')")
+        served.show(data.tobytes(), ["I see the board. <b>1</b>", "Second."], ["Two exposures work."], good=True)
+        window.wait_for("document.getElementById('picture').naturalWidth === 1280")
+        assert served.watched
+        assert window.run("[...document.querySelectorAll('#sentences p')].map(each => each.textContent)") == [
+            "I see the board. <b>1</b>",
+            "Second.",
+        ]
+        assert window.run("document.getElementById('sentences').className") == "good"
+        assert window.run("document.getElementById('notes').innerText") == "Two exposures work."
+        served.show(None, ["Camera 0 is frozen."], [], good=False)
+        window.wait_for("document.getElementById('picture').hidden")
+        served.close()
+        window.wait_for("document.getElementById('offline').innerText.includes('over')")
