@@ -1,6 +1,7 @@
 """`camera.eye`: glances at pictures of one board, and what is read in them."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -263,7 +264,10 @@ def filmed(kit: str, seed: int = 2) -> tuple[Frame, ...]:
         if t_ms == 500.0:
             driver.do(script.WholeTurn(Turn.parse(TURN)))
         glance, truth = watching.glance(film.frame(t_ms)), film.truth(t_ms)
-        reading = watching.eye.read(glance) if glance.board is Board.CLEAR else None
+        reading = None
+        if glance.board is Board.CLEAR:
+            with suppress(NoBoardInPictureError):
+                reading = watching.eye.read(glance)
         frames.append(Frame(t_ms, glance.board, reading, truth.covered, truth.hand))
         left = left + 1 if t_ms > 1000.0 and driver.idle(t_ms) and not truth.hand else 0
     return tuple(frames)

@@ -12,12 +12,16 @@ def test_a_whole_game_is_played_by_camera_alone(tmp_path: Path) -> None:
     options = ["--board", "none", "--camera", "virtual", "--hand", "auto", "--json", "--no-voice", "--seed", "3"]
     words = [sys.executable, "-m", "eclipse_companion"]
     home = os.environ | {"ECLIPSE_COMPANION_HOME": str(tmp_path)}
-    played = subprocess.run([*words, "play", *options], capture_output=True, text=True, env=home, timeout=400)
+    played = subprocess.run(
+        [*words, "play", *options], capture_output=True, text=True, check=False, env=home, timeout=400
+    )
     told = [json.loads(line) for line in played.stdout.splitlines()]
     assert [each["alone"] for each in told if each["kind"] == "camera_found"] == [True], played.stderr
     over = [each for each in told if each["kind"] == "game_over"]
     assert len(over) == 1
     assert over[0]["termination"] == "normal"
     made = [each["turn"] for each in told if each["kind"] == "turn_seen"]
-    exported = subprocess.run([*words, "games", "export"], capture_output=True, text=True, env=home, timeout=100)
+    exported = subprocess.run(
+        [*words, "games", "export", "--all"], capture_output=True, text=True, check=False, env=home, timeout=100
+    )
     assert all(turn in exported.stdout for turn in made)

@@ -84,7 +84,7 @@ def test_an_arm_from_edge_to_board_covers(turns: int) -> None:
     assert not paper.covered(before, 200.0)
 
 
-@pytest.mark.parametrize("from_row", [28, 20, 12, 5, 2])
+@pytest.mark.parametrize("from_row", [28, 20, 12, 8])
 def test_a_sleeve_over_most_of_the_paper_covers_too(from_row: int) -> None:
     """Somebody bends over the board: what is left of the paper is enough to tell that the rest has changed."""
     rng = np.random.default_rng(8)

@@ -1,7 +1,9 @@
 """The camera in play: pictures over time -> evidence, for the same reconstruction as the sensors'.
 
 `eye` looks at each picture twice, if necessary: a cheap glance tells where the board lies and whether something covers
-it; only then the network reads it. `likelihood` turns what the network says into evidence.
+it; only then the network reads it. `watcher` decides when, `lookout` asks for the shots, `live` is the thread that does
+it in play, `film` the pictures of a film. `likelihood` turns what the network says into evidence. `measuring`,
+`judging`, `drawing` and `page` show how well a camera sees (`calibrate camera`).
 """
 
 from typing import Final

@@ -1,0 +1,255 @@
+"""A leading source that sees hands over the board: a camera alone."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.games.eclipse.game.position import EMPTY, Position
+from eclipse_companion.games.eclipse.tracking import Tracker, control
+from eclipse_companion.games.eclipse.turns.outcomes import Outcome, Prompt
+from eclipse_companion.sensing.evidence import CAMERA, Evidence, StateReader, evidence_of
+
+STEP_MS = 100.0
+NOTHING = EMPTY.cells
+GOLD = "G" + NOTHING[1:]
+BOTH = "Gs" + NOTHING[2:]
+
+
+class Looking:
+    """A tracker that a camera leads, with a look every tenth of a second."""
+
+    def __init__(self, start: str = NOTHING, delay_ms: float = 0.0) -> None:
+        self.tracker = Tracker(StateReader(), position=Position(start), delay_ms=delay_ms)
+        self.t_ms = 1000.0
+        self.outcomes: list[Outcome] = []
+        self.sees(start, times=5)
+
+    def sees(self, cells: str, times: int = 1, hidden: tuple[int, ...] = ()) -> list[Outcome]:
+        """Looks at a clear board."""
+        return self._take(evidence_of(cells).hiding(hidden).log_likelihood, times)
+
+    def covered(self, times: int = 1) -> list[Outcome]:
+        """Looks at a board that something is over; between two of them, time passes, too."""
+        return self._take(None, times)
+
+    def _take(self, rows: np.ndarray | None, times: int) -> list[Outcome]:
+        found: list[Outcome] = []
+        for _ in range(times):
+            self.t_ms += STEP_MS
+            evidence = np.zeros((16, 5)) if rows is None else rows
+            found += self.tracker.see(Evidence(CAMERA, self.t_ms, evidence, covered=rows is None))
+        self.outcomes += found
+        return found
+
+    @property
+    def given(self) -> list[str]:
+        return [str(outcome.turn) for outcome in self.outcomes if isinstance(outcome, TurnGiven)]
+
+
+def test_a_turn_is_given_when_the_hand_has_left() -> None:
+    """The second look without it decides, at its own time: nothing else need happen."""
+    looking = Looking()
+    assert looking.covered(10) == []
+    assert looking.sees(GOLD) == []
+    (outcome,) = looking.sees(GOLD)
+    assert isinstance(outcome, TurnGiven)
+    assert (str(outcome.turn), outcome.t_ms) == ("G1", looking.t_ms)
+    assert looking.tracker.now == looking.t_ms
+
+
+def test_nothing_is_decided_while_something_covers_the_board() -> None:
+    """However long it lasts, and though time passes in between: what comes out from under it counts."""
+    looking = Looking()
+    looking.sees(GOLD)
+    for _ in range(100):
+        assert looking.covered() == []
+        assert looking.tracker.advance(looking.t_ms + 50.0) == []
+        assert looking.tracker.next_deadline(looking.t_ms) is None
+    looking.sees(NOTHING, times=30)
+    assert looking.given == []
+    assert looking.tracker.position == EMPTY
+
+
+def test_a_piece_seen_once_before_a_hand_came_back_counts() -> None:
+    """The hand leaves for one look and comes back: the turn is given in the first look after it."""
+    looking = Looking()
+    looking.covered(5)
+    looking.sees(GOLD)
+    assert looking.covered(5) == []
+    assert looking.tracker.shown == GOLD
+    looking.sees(GOLD, times=2)
+    assert looking.given == ["G1"]
+
+
+@pytest.mark.parametrize(("first", "then"), [("G1", "S2"), ("G2", "S1")])
+def test_two_turns_with_one_look_between_them_are_told_apart(first: str, then: str) -> None:
+    """The look between two hands shows whose piece came first, since it counts though it is only one."""
+    cells = list(NOTHING)
+    cells[int(first[1:]) - 1] = first[0]
+    between = "".join(cells)
+    cells[int(then[1:]) - 1] = then[0].lower()
+    looking = Looking()
+    looking.covered(5)
+    looking.sees(between)
+    looking.covered(5)
+    looking.sees("".join(cells), times=5)
+    assert looking.given == [first, then]
+
+
+def test_a_flip_and_a_placement_under_one_hand_have_no_order() -> None:
+    """Whatever was done under the hand is one turn, whichever part of it came first."""
+    looking = Looking(BOTH)
+    looking.covered(20)
+    looking.sees("G..." + "g" + "...." + "G" + NOTHING[10:], times=5)
+    turns = [outcome for outcome in looking.outcomes if isinstance(outcome, TurnGiven)]
+    assert len(turns) <= 1
+
+
+def test_a_whole_turn_under_one_hand_is_given() -> None:
+    """A flip from 2 to 3 and a placement on 10, both made under the hand."""
+    looking = Looking(BOTH)
+    looking.covered(20)
+    looking.sees("G.g......G" + NOTHING[10:], times=5)
+    assert looking.given == ["2-3/G10"]
+
+
+def test_a_hidden_square_holds_a_decision_back() -> None:
+    """A finger in front of the new piece's square: the turn is given once it can be seen."""
+    looking = Looking()
+    looking.covered(5)
+    assert looking.sees(GOLD, times=10, hidden=(1,)) == []
+    looking.sees(GOLD, times=3)
+    assert looking.given == ["G1"]
+
+
+def test_a_look_that_is_covered_before_the_first_one_begins_nothing() -> None:
+    """A game that begins under a hand begins with the first clear look."""
+    tracker = Tracker(StateReader())
+    for number in range(20):
+        covered = Evidence(CAMERA, STEP_MS * number, np.zeros((16, 5)), covered=True)
+        assert tracker.see(covered) == []
+        assert tracker.advance(STEP_MS * number + 10.0) == []
+    assert tracker.shown == "?" * 16
+    found = []
+    for number in range(20, 30):
+        cells = NOTHING if number < 25 else GOLD
+        found += tracker.see(Evidence(CAMERA, STEP_MS * number, evidence_of(cells).log_likelihood))
+    assert [str(outcome.turn) for outcome in found if isinstance(outcome, TurnGiven)] == ["G1"]
+
+
+def test_a_prompt_waits_for_the_hand() -> None:
+    """A piece that is missing is only asked for when nobody's hand is over the board any more."""
+    looking = Looking(GOLD)
+    looking.covered(3)
+    looking.sees(NOTHING, times=2)
+    assert not any(isinstance(outcome, Prompt) for outcome in looking.covered(200))
+    assert any(isinstance(outcome, Prompt) for outcome in looking.sees(NOTHING, times=30))
+
+
+def test_a_paused_game_sees_nothing() -> None:
+    """In a pause neither looks nor the time between them reach the game: nothing is decided, or asked for."""
+    looking = Looking(GOLD)
+    looking.sees(NOTHING, times=3)
+    looking.tracker.pause()
+    now = looking.tracker.now
+    assert looking.sees(NOTHING, times=100) == []
+    assert looking.tracker.now == now
+
+
+def test_a_hand_in_a_pause_covers_nothing_after_it() -> None:
+    """What covered the board in the pause has gone when the game goes on."""
+    looking = Looking()
+    looking.tracker.pause()
+    looking.covered(5)
+    looking.tracker.resume()
+    looking.sees(NOTHING, times=3)
+    looking.sees(GOLD, times=3)
+    assert looking.given == ["G1"]
+
+
+@pytest.mark.parametrize("delay_ms", [0.0, 300.0, 1000.0])
+def test_a_delay_holds_decisions_back(delay_ms: float) -> None:
+    """While only time passes, what is decided is as old as the news may be; the deadline says so beforehand."""
+    looking = Looking(GOLD, delay_ms=delay_ms)
+    looking.sees(NOTHING, times=2)
+    due = looking.tracker.next_deadline(looking.t_ms)
+    assert due is not None
+    assert looking.tracker.advance(due - 1.0) == []
+    prompts: list[Outcome] = []
+    now = due
+    while not prompts:
+        prompts = looking.tracker.advance(now)
+        assert looking.tracker.now <= now - delay_ms
+        (later,) = [looking.tracker.next_deadline(now)]
+        now = max(now + 1.0, now if later is None else later)
+    assert prompts[0].t_ms <= now - delay_ms
+
+
+def test_a_look_decides_at_its_own_time_whatever_the_delay() -> None:
+    """News that has come isn't held back: with a delay of ten seconds, the second look gives the turn."""
+    looking = Looking(delay_ms=10_000.0)
+    looking.covered(5)
+    looking.sees(GOLD, times=2)
+    assert looking.given == ["G1"]
+
+
+ACTS = st.lists(st.tuples(st.sampled_from(["see", "covered", "turn"]), st.integers(1, 8)), max_size=25)
+
+
+@given(ACTS)
+@settings(max_examples=40)
+def test_no_turn_is_ever_given_under_a_hand(acts: list[tuple[str, int]]) -> None:
+    """Pieces come under hands, and hands come and go: all turns given are those made, and none while it is covered."""
+    looking, made, cells = Looking(), [], list(NOTHING)
+    for act, count in acts:
+        match act:
+            case "turn" if len(made) < 4:
+                looking.covered()
+                square = cells.index(".") + 1
+                letter = "G" if len(made) % 2 == 0 else "g"
+                cells[square - 1] = letter
+                made.append(f"G{square}")
+                looking.covered(count)
+                looking.sees("".join(cells), times=4)
+            case "covered":
+                before = len(looking.outcomes)
+                looking.covered(count)
+                assert len(looking.outcomes) == before
+            case _:
+                looking.sees("".join(cells), times=count)
+    looking.sees("".join(cells), times=4)
+    assert looking.given == made
+
+
+@given(ACTS)
+@settings(max_examples=20)
+def test_requests_of_a_recording_do_the_same(acts: list[tuple[str, int]]) -> None:
+    """The tracker that gets looks as a recording keeps them gives what the one that got them directly gave."""
+    looking = Looking()
+    replayed, outcomes, t_ms = Tracker(StateReader()), [], 1000.0
+    cells = NOTHING
+
+    def look(likelihood: object) -> None:
+        nonlocal t_ms
+        t_ms += STEP_MS
+        value: dict[str, object] = {"do": "see", "source": "camera", "t_ms": t_ms}
+        if likelihood is not None:
+            value["likelihood"] = likelihood
+        outcomes.extend(control(replayed, value))
+
+    for _ in range(5):
+        look(np.exp(evidence_of(NOTHING).log_likelihood).tolist())
+    for act, count in acts:
+        if act == "covered":
+            looking.covered(count)
+            for _ in range(count):
+                look(None)
+            continue
+        if act == "turn":
+            cells = GOLD if cells == NOTHING else NOTHING
+        looking.sees(cells, times=count)
+        for _ in range(count):
+            look(np.exp(evidence_of(cells).log_likelihood).tolist())
+    assert outcomes == looking.outcomes
