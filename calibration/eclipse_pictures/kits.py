@@ -192,7 +192,7 @@ class _Baking:
             white=(float(white[0]), float(white[1]), float(white[2])),
             place_mm=place,
             size_mm=size,
-            shade=round(float(np.clip(np.median(left), 0.15, 0.85)), 3),
+            shade=round(float(np.clip(min(left), 0.15, 0.85)), 3),
         )
 
     @property
