@@ -139,7 +139,11 @@ def _camera() -> AskedBoard:
     if not sys.platform.startswith("linux"):
         return True, "looked up when it's used", None
     cameras = sorted(str(file) for file in Path("/dev").glob("video*"))
-    return bool(cameras), ", ".join(cameras) or "none", "You can play without one. `play --camera virtual` simulates one."
+    return (
+        bool(cameras),
+        ", ".join(cameras) or "none",
+        "You can play without one; `play --camera virtual` simulates it.",
+    )
 
 
 def _board() -> AskedBoard:

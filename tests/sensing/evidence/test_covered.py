@@ -127,12 +127,13 @@ def test_a_hand_that_sweeps_all_pieces_off_isnt_believed_at_once() -> None:
 def test_the_newest_of_looks_that_sum_up_counts(seeds: list[int]) -> None:
     """A camera's reading is its last row to the bit, and not the mean of all."""
     watched = started(GOLD)
+    last = np.zeros((16, KINDS))
     for number, seed in enumerate(seeds, start=1):
         jitter = np.random.default_rng(seed).normal(0.0, 0.2, (16, KINDS))
         rows = look(GOLD, 0.0).log_likelihood + jitter
-        watched.feed(Evidence(CAMERA, 100.0 * number, rows - rows.max(axis=1, keepdims=True)))
-        assert watched.unsettled == ()
         last = rows - rows.max(axis=1, keepdims=True)
+        watched.feed(Evidence(CAMERA, 100.0 * number, last))
+        assert watched.unsettled == ()
     assert np.array([row for row, _ in watched.standing]).tobytes() == last.tobytes()
 
 

@@ -125,12 +125,12 @@ def test_a_knock_is_told_once_and_followed_at_once() -> None:
     sight = Sight.of(Position(CELLS))
     faults = [parse("knock:1:x=5,y=0,roll=0,pan=0,tilt=0")]
     camera = VirtualCamera(stage(KIT), lambda _: sight, lambda: now[0], faults=faults)
-    watching, boards = Watching(), []
+    watching, glances = Watching(), []
     for _ in range(14):
         now[0] += STEP_MS
-        glance = watching.glance(np.asarray(camera.read()[1], np.uint8))
-        boards.append(glance.board)
-    assert boards == [Board.MOVED, *[Board.CLEAR] * 8, Board.MOVED, *[Board.CLEAR] * 4]
+        glances.append(watching.glance(np.asarray(camera.read()[1], np.uint8)))
+    glance = glances[-1]
+    assert [each.board for each in glances] == [Board.MOVED, *[Board.CLEAR] * 8, Board.MOVED, *[Board.CLEAR] * 4]
     assert shown(watching.eye.read(glance).rows) == CELLS
     assert glance.placing is not None
     found = glance.placing.pixels(np.array([[0.0, 0.0], [100.0, 0.0], [100.0, 100.0], [0.0, 100.0]]), 4.0)

@@ -55,12 +55,19 @@ class Watched:
     def glance(self, status: Board = Board.CLEAR, view: Picture | None = None, trouble: str = "") -> Glance:
         self.t_ms += STEP_MS
         lost = status is Board.LOST
-        views = None if lost else Views(board() if view is None else view, np.zeros((AROUND_PX, AROUND_PX, 3), np.uint8))
+        views = (
+            None if lost else Views(board() if view is None else view, np.zeros((AROUND_PX, AROUND_PX, 3), np.uint8))
+        )
         why = CompanionError(trouble) if trouble else None
         return Glance(self.t_ms, status, np.zeros((1, 1, 3), np.uint8), None, views, why)
 
     def clear(
-        self, found: Rows | None = None, view: Picture | None = None, *, exposes: bool = True, hides: tuple[int, ...] = ()
+        self,
+        found: Rows | None = None,
+        view: Picture | None = None,
+        *,
+        exposes: bool = True,
+        hides: tuple[int, ...] = (),
     ) -> Look | None:
         """One glance at a clear board, read if it should be; `hides`: squares that then turn out to be covered."""
         glance = self.glance(view=view)
@@ -272,9 +279,9 @@ def test_something_in_front_that_only_reading_shows_is_told_once() -> None:
 def test_a_picture_that_cannot_be_read_is_told_once() -> None:
     """Markers without a board on them, picture after picture: lost, once, and why; then it is read again."""
     watched = Watched().settled()
-    looks = []
+    looks: list[Look | None] = []
+    watched.watcher.ask()
     for _ in range(6):
-        watched.watcher.ask() if not looks else None
         glance = watched.glance()
         assert watched.watcher.wants(glance)
         looks.append(watched.watcher.unread(glance, "No board."))
@@ -308,7 +315,8 @@ def test_what_is_told_is_always_true_and_never_twice(acts: list[Board | str]) ->
                 look = watched.clear(rows(second=1.0))
             case Board.CLEAR:
                 look = watched.clear()
-            case Board():
+            case _:
+                assert isinstance(act, Board)
                 look = watched.other(act)
         if look is None:
             continue

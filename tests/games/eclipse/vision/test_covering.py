@@ -147,7 +147,7 @@ def test_light_that_changes_slowly_is_followed() -> None:
     st.tuples(st.sampled_from([0, 1, 38, 39]), st.integers(0, 39)),
     st.lists(st.tuples(st.integers(-1, 1), st.integers(-1, 1)), max_size=30),
 )), max_size=12))  # fmt: skip
-@settings(max_examples=150)
+@settings(max_examples=80)
 def test_what_covers_is_what_the_plain_twin_finds(paths: list[list[tuple[int, int]]]) -> None:
     """The twin goes from each changed pixel to its eight neighbours, over the paper."""
     inside = {cell for path in paths for cell in path if all(0 <= each < AROUND_PX for each in cell)}
@@ -213,7 +213,7 @@ def test_nothing_is_known_of_a_board_that_is_seen_from_elsewhere() -> None:
 
 
 @given(st.integers(0, 40), st.booleans())
-def test_paper_outside_the_picture_tells_nothing(cut: int, covers: bool) -> None:  # noqa: FBT001 - chance
+def test_paper_outside_the_picture_tells_nothing(cut: int, covers: bool) -> None:
     """If the camera sees only a part of the paper, an arm there covers; what isn't seen never does."""
 
     def part(view: Around) -> Around:

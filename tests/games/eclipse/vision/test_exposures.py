@@ -158,7 +158,7 @@ def test_a_scene_is_what_its_looks_since_each_change_say(many: list[tuple[Shares
 
 
 def test_a_square_that_shows_something_else_begins_anew() -> None:
-    """After many looks at an empty square, one that shows a piece beyond doubt counts alone; others stay as they are."""
+    """After many looks at an empty square, one that shows a piece beyond doubt counts alone."""
     scene = Scene()
     for _ in range(10):
         scene.add(sharp("." * SQUARES, 0.99))

@@ -93,8 +93,9 @@ class Eye:
             self._paper.forget()
         covered = self._paper.covered(shown.around, t_ms) and not self._paper.may_be_table(t_ms)
         board = Board.MOVED if located.moved else Board.COVERED if covered or not located.sure else Board.CLEAR
-        if board is Board.COVERED:
+        if board is not Board.CLEAR:
             self._scene.forget()
+            self._hides = ()
         return Glance(t_ms, board, pixels, located.placing, shown)
 
     def read(self, glance: Glance, darker: NDArray[np.uint8] | None = None) -> Reading:

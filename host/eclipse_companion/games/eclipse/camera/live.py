@@ -14,6 +14,7 @@ from eclipse_companion.games.eclipse.camera import LOOKS
 from eclipse_companion.games.eclipse.camera.eye import Eye
 from eclipse_companion.games.eclipse.camera.lookout import SHOT_S, Lookout
 from eclipse_companion.sensing.camera import (
+    Board,
     CameraDown,
     CameraEvent,
     CameraFixed,
@@ -21,6 +22,7 @@ from eclipse_companion.sensing.camera import (
     CameraUp,
     Capture,
     Look,
+    Shot,
     World,
 )
 
@@ -85,6 +87,12 @@ class LiveCamera:
                 self._lookout.ask()
             shot = self._capture.next_shot(SHOT_S)
             if shot is not None:
-                for look in self._lookout.look(shot):
-                    self._post(look)
+                self._look(shot)
             self._closing.wait(max(0.0, _STEP_MS / 1000.0 - (time.monotonic() - began)))
+
+    def _look(self, shot: Shot) -> None:
+        try:
+            for look in self._lookout.look(shot):
+                self._post(look)
+        except Exception as error:  # noqa: BLE001 - the camera goes on whatever one picture does
+            self._post(Look(shot.taken_ms, Board.LOST, trouble=f"A picture couldn't be read ({error})."))

@@ -30,7 +30,8 @@ REPEATED_MS: Final = 1000.0
 _AGREE: Final = 1.0
 """Two reads agree if no kind that is likely in one has moved by more than this, nats."""
 _CHANGED: Final = 0.14
-"""A square has changed if its colours differ by this much from what was read, as a logarithm, on a sixth of it."""
+"""A square has changed if its colours differ by this much from what was read, as a logarithm, on `_PARTS` of 16."""
+_PARTS: Final = 3
 _CELLS: Final = 4 * SQUARES_A_SIDE
 """The board is compared in so many cells each way: their means have next to no noise, even in the dim."""
 _DARK: Final = 8.0
@@ -123,7 +124,7 @@ class Watcher:
         change -= np.median(change, axis=(0, 1))
         far = np.abs(change).max(axis=2) > _CHANGED
         squares = far.reshape(SQUARES_A_SIDE, 4, SQUARES_A_SIDE, 4).sum(axis=(1, 3))
-        return bool(squares.max() >= 16 // 6)
+        return bool(squares.max() >= _PARTS)
 
 
 def _cells(glance: Glance) -> NDArray[np.float32]:

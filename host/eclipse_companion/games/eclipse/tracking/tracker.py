@@ -116,7 +116,8 @@ class Tracker:
 
     def see(self, evidence: Evidence) -> list[Outcome]:
         """Process one look of a leading source whose looks are rare: time passes up to it at once."""
-        return [*self.take(evidence), *self._advance(evidence.t_ms)]
+        outcomes = self.take(evidence)
+        return [*outcomes, *self._advance(evidence.t_ms)] if self._following else outcomes
 
     def take(self, evidence: Evidence) -> list[Outcome]:
         """Process one look of the leading source."""
@@ -149,6 +150,12 @@ class Tracker:
         self._covered = False
         self._now = max(self._now, evidence.t_ms)
         self._turns.stand(self._now)
+        lay, gone = self.shown, _refilled(self.position, cells_of(evidence.log_likelihood))
+        if self._changes.started and any(lay[square - 1] != "." for square in gone):
+            left = "".join("." if square in gone else lay[square - 1] for square in SQUARES)
+            self._see_before(evidence, left, gap=True)
+            for change in self._changes.conclude(self._now):
+                self._turns.take(change, self._changes.standing)
         return replace(evidence, gap=True)
 
     def _returned(self, evidence: Evidence) -> Evidence:

@@ -28,6 +28,9 @@ _DIFFERS: Final = 0.16
 _NOISES: Final = 5.0
 """The same in standard deviations of the paper's noise."""
 
+_OF_MEDIAN: Final = 1.6
+"""A normal deviation in units of its median, seen less the mean of a pixel's surroundings."""
+
 _CROSSES: Final = 8
 """What covers the paper from outside to the board has at least this many pixels; a finger has more."""
 
@@ -104,14 +107,21 @@ def _seen(around: NDArray[np.uint8]) -> NDArray[np.float32]:
     return light
 
 
-def _noise(difference: NDArray[np.float32]) -> float:
-    """The standard deviation of a difference where nothing has changed, estimated from its median."""
-    return float(1.5 * np.median(difference)) if len(difference) else 0.0
+def _noise(light: NDArray[np.float32]) -> float:
+    """The standard deviation of a view's noise: how much pixels of smooth paper differ from their neighbours' mean.
+
+    It is measured within one view, so it doesn't matter how much of the paper something covers.
+    """
+    known = np.nan_to_num(light)
+    rest = np.abs(known - cv2.blur(known, (3, 3)))[_PAPER & ~np.isnan(light).any(axis=2)]
+    return float(_OF_MEDIAN * np.median(rest)) if len(rest) else 0.0
 
 
 def _far(one: NDArray[np.float32], other: NDArray[np.float32]) -> NDArray[np.bool_]:
     change = np.nan_to_num(np.abs(one - other).max(axis=2))
-    return np.asarray(change > max(_DIFFERS, _NOISES * _noise(change[_PAPER])), bool)
+    # A woolly sleeve isn't smooth: the view with less of it tells the noise.
+    noise = np.sqrt(2) * min(_noise(one), _noise(other))
+    return np.asarray(change > max(_DIFFERS, _NOISES * noise), bool)
 
 
 def _differs(now: NDArray[np.float32], before: NDArray[np.float32]) -> NDArray[np.bool_]:

@@ -11,8 +11,6 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.games.eclipse.vision.network import CLASSES
-
 PRIOR: Final = np.array([0.45, 0.13, 0.13, 0.13, 0.13, 0.03])
 """How often the pictures that the network learned from show each of its classes: what it expects before it looks."""
 
@@ -31,14 +29,24 @@ Shares = NDArray[np.float64]
 """(16, 6): the probability of each of the network's CLASSES for each square."""
 
 
-def together(looks: Sequence[Shares]) -> Shares:
-    """The probabilities given one look at each exposure; at least one look."""
-    if len(looks) == 1:
-        return looks[0]
+def together(looks: Sequence[Shares], says: Sequence[NDArray[np.bool_]] | None = None) -> Shares:
+    """The probabilities given one look at each exposure; at least one look.
+
+    `says` (16,) for each: which squares it says anything of; by default all.
+    """
     prior = np.log(PRIOR)
-    evidence = sum((TEMPERED * (np.log(np.maximum(look, _LEAST)) - prior) for look in looks), np.zeros(len(CLASSES)))
+    shown = [np.ones(len(look), bool) for look in looks] if says is None else list(says)
+    count = np.sum(shown, axis=0)
+    weight = np.where(count > 1, TEMPERED, 1.0)
+    evidence = np.zeros_like(looks[0])
+    for look, told in zip(looks, shown, strict=True):
+        evidence += (weight * told)[:, None] * (np.log(np.maximum(look, _LEAST)) - prior)
     shares = np.exp(evidence + prior - (evidence + prior).max(axis=1, keepdims=True))
-    return np.asarray(shares / shares.sum(axis=1, keepdims=True), np.float64)
+    joined = np.asarray(shares / shares.sum(axis=1, keepdims=True), np.float64)
+    for look, told in zip(looks, shown, strict=True):  # alone, a look is what it is, to the last bit
+        alone = told & (count == 1)
+        joined[alone] = look[alone]
+    return joined
 
 
 class Scene:
@@ -60,7 +68,7 @@ class Scene:
         mean, counts = self._means[darker], self._counts[darker]
         best = shares.argmax(axis=1)
         squares = np.arange(len(shares))
-        other = (shares[squares, best] > _SURELY) & (mean[squares, best] < _HARDLY)
+        other = (shares[squares, best] > _SURELY) & (mean[squares, best] < _HARDLY) & (counts > 0)
         for exposure in self._means:
             self._counts[exposure][other] = 0.0
         counts += 1.0
@@ -72,9 +80,4 @@ class Scene:
 
         An exposure without a look since a square changed says nothing of it.
         """
-        looks = []
-        for exposure, mean in self._means.items():
-            look = mean.copy()
-            look[self._counts[exposure] == 0] = PRIOR
-            looks.append(look)
-        return together(looks)
+        return together(list(self._means.values()), [counts > 0 for counts in self._counts.values()])

@@ -58,6 +58,7 @@ class Follower:
         self._placing: Placing | None = None
         self._seen_ms = 0.0
         self._searched_ms = -np.inf
+        self._trouble: CompanionError | None = None
         self.mirrored = False
         """Whether the pictures were found to be mirrored: they are turned round before anything else."""
 
@@ -81,7 +82,7 @@ class Follower:
                 self._seen_ms = t_ms
                 return found
             if t_ms - self._searched_ms < _SEARCH_MS:
-                return self._missing(t_ms, None)
+                return self._missing(t_ms, self._trouble)
         self._searched_ms = t_ms
         return self._searched(pixels, t_ms)
 
@@ -128,6 +129,7 @@ class Follower:
         return self._at(camera)
 
     def _missing(self, t_ms: float, trouble: CompanionError | None) -> Located:
+        self._trouble = trouble
         if self._placing is not None and t_ms - self._seen_ms < _MISSED_MS:
             return Located(self._placing, sure=False)
         return Located(None, sure=False, trouble=trouble)
