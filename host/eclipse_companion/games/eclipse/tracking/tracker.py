@@ -10,16 +10,14 @@ from functools import partial
 from typing import Final
 
 from eclipse_companion.games.eclipse.announcements import Step
-from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
-from eclipse_companion.games.eclipse.game.reading import faces_only
 from eclipse_companion.games.eclipse.game.squares import SQUARES, Square
 from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.games.eclipse.tracking.lying import as_shown, left_lying, refilled, shows
 from eclipse_companion.games.eclipse.turns.history import BEGINNING, History
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome
 from eclipse_companion.games.eclipse.turns.reconstruction import Reconstruction
 from eclipse_companion.games.eclipse.turns.rereading import Suspicion
-from eclipse_companion.games.eclipse.turns.steps import agrees
 from eclipse_companion.games.eclipse.turns.weighing import cells_of, shown
 from eclipse_companion.sensing.evidence import Changes, Evidence, StateReader, rows_of, turned
 from eclipse_companion.sensing.wire import State
@@ -150,7 +148,7 @@ class Tracker:
         self._covered = False
         self._now = max(self._now, evidence.t_ms)
         self._turns.stand(self._now)
-        lay, gone = self.shown, _refilled(self.position, cells_of(evidence.log_likelihood))
+        lay, gone = self.shown, refilled(self.position, cells_of(evidence.log_likelihood))
         if self._changes.started and any(lay[square - 1] != "." for square in gone):
             left = "".join("." if square in gone else lay[square - 1] for square in SQUARES)
             self._see_before(evidence, left, gap=True)
@@ -165,7 +163,7 @@ class Tracker:
         self._changes.forget_unsettled()
         lay, lies = self.shown, cells_of(evidence.log_likelihood)
         if lies != lay:
-            gone = _refilled(self.position, lies)
+            gone = refilled(self.position, lies)
             left = "".join("." if square in gone else lay[square - 1] for square in SQUARES)
             self._see_before(evidence, left, gap=evidence.gap)
         return replace(evidence, gap=True, unwatched=True)
@@ -181,7 +179,7 @@ class Tracker:
             self._first(evidence)
             if self._stood is None:
                 return []
-            self._see_before(evidence, _left_lying(self._stood, cells_of(evidence.log_likelihood)), gap=True)
+            self._see_before(evidence, left_lying(self._stood, cells_of(evidence.log_likelihood)), gap=True)
             evidence = replace(evidence, gap=True, unwatched=True)
         outcomes = self._advance(evidence.t_ms)
         for change in self._changes.feed(evidence):
@@ -197,12 +195,12 @@ class Tracker:
         if self._stood is not None:
             since -= STOOD_MS
             self._now -= HANDS_MS
-            stood = replace(evidence, t_ms=since, log_likelihood=rows_of(_as_shown(self._stood, cells)))
+            stood = replace(evidence, t_ms=since, log_likelihood=rows_of(as_shown(self._stood, cells)))
             evidence = stood.hiding(self._untrusted)
         self._changes.start(evidence)
         if self._last is None:
             # Differences aren't a turn: a board that is still being cleared looks like one in the end.
-            wrong = self._stood is None and not _shows(cells, self._turns.position)
+            wrong = self._stood is None and not shows(cells, self._turns.position)
             self._turns.restart(self._turns.position, since, at_once=wrong)
         else:
             self._turns.go_on(*self._last, since)
@@ -224,7 +222,7 @@ class Tracker:
     @property
     def in_step(self) -> bool:
         """Whether the board shows the position after the turns given, as far as it can be read."""
-        return _shows(self.shown, self.position)
+        return shows(self.shown, self.position)
 
     @property
     def out_of_step(self) -> bool:
@@ -384,31 +382,3 @@ class Tracker:
 def _in_order(squares: Iterable[int]) -> tuple[Square, ...]:
     """The squares in ascending order, without duplicates."""
     return tuple(sorted(set(squares)))
-
-
-def _as_shown(position: Position, text: str) -> str:
-    """A position's cells as a board that has shown `text` shows them: with owners, or only the sides."""
-    return faces_only(position.cells) if set(text) & set("+-") else position.cells
-
-
-def _left_lying(position: Position, text: str) -> str:
-    """What lay there before the changed pieces came: a piece comes to another one's square after that one has left.
-
-    If only the sides are shown, that can be invisible: the new piece shows the same side as the one that was flipped
-    away.
-    """
-    refilled = _refilled(position, text)
-    lying = enumerate(zip(text, position.cells, strict=True), start=1)
-    return "".join(shown if agrees(shown, cell) and square not in refilled else "." for square, (shown, cell) in lying)
-
-
-def _refilled(position: Position, text: str) -> set[Square]:
-    """The squares a piece was flipped from, if one turn from the position leads to what the board shows now."""
-    if rules.result(position) is not None:
-        return set()
-    turns = [turn for turn in rules.legal_turns(position) if turn.flip is not None]
-    return {turn.flip[0] for turn in turns if turn.flip is not None and _shows(text, rules.apply(position, turn))}
-
-
-def _shows(text: str, position: Position) -> bool:
-    return all(map(agrees, text, position.cells))
