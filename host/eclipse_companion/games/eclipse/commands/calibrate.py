@@ -13,8 +13,7 @@ from eclipse_companion.commands.by_name import calibration
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.commands.play_options import add_language
 from eclipse_companion.common.errors import UsageError
-from eclipse_companion.games.eclipse.commands.board_in_picture import add_corners, add_mat
-from eclipse_companion.games.eclipse.commands.cameras import SCENE
+from eclipse_companion.games.eclipse.commands.cameras import add_seeing
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
 
 USUAL_CAMERA: Final = "0"
@@ -78,19 +77,7 @@ def _add_camera(camera: argparse.ArgumentParser) -> None:
         help="write there what the camera sees, with the board outlined, every second (default: only show it)",
     )
     camera.add_argument("--seconds", metavar="N", help="end after this time (default: at Enter, or Ctrl-C)")
-    camera.add_argument("--mirrored", action="store_true", help="the camera shows everything as in a mirror")
-    add_corners(camera)
-    add_mat(camera)
-    camera.add_argument(
-        "--camera-scene", metavar="NAME", default=SCENE, help=f"the table that a virtual camera sees (default: {SCENE})"
-    )
-    camera.add_argument(
-        "--camera-fault",
-        metavar="KIND:SECONDS[...]",
-        action="append",
-        default=[],
-        help="something goes wrong with a virtual camera, such as knock:20, light:20, lost:20",
-    )
+    add_seeing(camera)
     camera.add_argument("--json", action="store_true", help="print one JSON object per change")
 
 

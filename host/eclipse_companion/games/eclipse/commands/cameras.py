@@ -35,10 +35,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             "folder of pictures; virtual: a simulated one at a virtual board (default: none)"
         ),
     )
-    parser.add_argument("--mirrored", action="store_true", help="the camera shows everything as in a mirror")
     parser.add_argument(
         "--keep-pictures", metavar="FOLDER", type=Path, help="keep the camera's pictures there (default: keep none)"
     )
+    add_seeing(parser)
+
+
+def add_seeing(parser: argparse.ArgumentParser) -> None:
+    """How any camera sees, and what a virtual one sees."""
+    parser.add_argument("--mirrored", action="store_true", help="the camera shows everything as in a mirror")
     add_corners(parser)
     add_mat(parser)
     parser.add_argument(
