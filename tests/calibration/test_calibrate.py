@@ -139,7 +139,7 @@ def test_play_that_is_left_before_the_board_is_ready_leaves_it_as_it_was(tmp_pat
 @pytest.mark.parametrize(
     ("words", "status", "sentence"),
     [
-        (("camera",), 2, "PICTURE"),
+        (("camera", "/dev/none.jpg", "--camera", "0"), 2, "is for a camera, and /dev/none.jpg is a picture"),
         (("camera", "/dev/none.jpg"), 1, "/dev/none.jpg: This file can't be read"),
         (("sensors", "--board", "/dev/none"), 1, "There's no port /dev/none"),
         (("sensors", "--kit", "x"), 2, "There is no kit 'x'; there are: cheapest, one-strength, two-strength."),

@@ -3,6 +3,8 @@
 from eclipse_companion.announcements import (
     BoardFound,
     BoardLost,
+    CameraFound,
+    CameraLost,
     Clocks,
     Fact,
     GameOver,
@@ -232,6 +234,8 @@ EVERY: tuple[Fact, ...] = (
     BoardFound("/dev/ttyACM0", "pico-hall16", "1.0.0", virtual=False),
     BoardFound("socket://localhost:5000", "pico-hall16", "1.0.0", virtual=True),
     BoardLost("/dev/ttyACM0"),
+    *(CameraFound("Camera 0", alone) for alone in (True, False)),
+    *(CameraLost("Camera 0", reason, alone=True) for reason in CameraLost.TEXTS),
     *(
         Calibration(step)
         for step in ("empty the board", "lost", "alike", "mixed up", "start over", "reversed", "done", "restored")

@@ -186,11 +186,11 @@ def test_a_missing_or_unknown_file_is_a_sentence(tmp_path: Path, name: str) -> N
     assert "Traceback" not in done.stderr
 
 
-def test_a_folder_is_said_to_be_one(tmp_path: Path) -> None:
-    """It exists, but can't be replayed."""
+def test_a_folder_without_pictures_is_told(tmp_path: Path) -> None:
+    """A film is a folder of pictures; this one has none."""
     done = _command("replay", str(tmp_path))
     assert (done.returncode, done.stdout) == (1, "")
-    assert f"{tmp_path} is a folder. Name a trace" in done.stderr
+    assert f"The folder {tmp_path} has no pictures. Name a folder of JPEG or PNG pictures." in done.stderr
 
 
 @pytest.mark.parametrize(
