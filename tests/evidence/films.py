@@ -23,7 +23,7 @@ from tests.evidence.cases import Progress, gather
 
 FOLDER = "ECLIPSE_COMPANION_FILMS"
 """The environment variable that names the folder."""
-SIZE: Final = 100
+SIZE: Final = 24
 LATE_MS: Final = 1500.0
 
 Row = dict[str, Any]
