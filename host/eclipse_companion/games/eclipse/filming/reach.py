@@ -19,7 +19,7 @@ TRAVEL_MS: Final = 350.0
 """How long a hand takes to come in or to go out."""
 STAY_MS: Final = 2500.0
 """Between motions that are this close, a hand stays."""
-OUT_MM: Final = 430.0
+OUT_MM: Final = 480.0
 """How far from the board's edge a hand is when nobody sees it any more."""
 
 _ARC_MM: Final = 22.0
