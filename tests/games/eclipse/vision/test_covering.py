@@ -47,8 +47,9 @@ def learned(*views: Around) -> Paper:
     """A paper that has looked like each of these, the board clear."""
     paper = Paper()
     for number, view in enumerate(views):
+        paper.covered(view, 10_000.0 * number - 1000.0)
+        paper.learn(10_000.0 * number - 1000.0)
         paper.covered(view, 10_000.0 * number)
-        paper.learn()
     return paper
 
 
@@ -138,7 +139,7 @@ def test_light_that_changes_slowly_is_followed() -> None:
     paper = learned(mat())
     for number in range(200):
         assert not paper.covered(shaded(number / 199), 3000.0 * number)
-        paper.learn()
+        paper.learn(3000.0 * number)
 
 
 @given(st.lists(st.one_of(CELL.map(lambda cell: [cell]), st.builds(
@@ -192,7 +193,7 @@ def test_what_was_known_before_stays_known() -> None:
     """After a hand has rested there and left, the bare paper is no news; nor is the next hand taken for the first."""
     paper = learned(mat(), arm(mat()))
     assert not paper.covered(mat(), 30_000.0)
-    paper.learn()
+    paper.learn(30_000.0)
     assert paper.covered(with_patch(mat(), slice(0, 20), MIDDLE), 30_100.0)
     assert not paper.covered(mat(), 30_200.0)
 
@@ -225,3 +226,15 @@ def test_paper_outside_the_picture_tells_nothing(cut: int, covers: bool) -> None
     expected = covers and cut <= 17
     found = learned(part(mat())).covered(part(now), 100.0)
     assert found == expected or 17 < cut < 23
+
+
+def test_after_a_knock_a_hand_that_is_just_leaving_is_not_learned_as_paper() -> None:
+    """The first clear look then may still show a hand at the edge: bare paper a moment later covers nothing."""
+    paper = learned(mat())
+    paper.forget()
+    assert not paper.covered(arm(mat()), 1000.0)
+    paper.learn(1000.0)
+    assert not paper.covered(mat(), 1100.0)
+    paper.learn(1100.0)
+    assert not paper.covered(mat(), 1500.0)
+    assert paper.covered(with_patch(mat(), slice(0, 20), MIDDLE), 1600.0)

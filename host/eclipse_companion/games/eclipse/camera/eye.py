@@ -115,7 +115,7 @@ class Eye:
         if hides and board is Board.CLEAR and glance.t_ms - self._hides_since < OBSTACLE_MS:
             board = Board.COVERED
         if board is Board.CLEAR:
-            self._paper.learn()
+            self._paper.learn(glance.t_ms)
         else:
             self._scene.forget()
         rows = rows_of(shares)

@@ -7,6 +7,7 @@ shadow does so, too. Whatever stays still is remembered as one more way that the
 switched on, or a cup that is put down there, holds nothing up for long. Nor does a hand that rested there and leaves.
 """
 
+from dataclasses import dataclass
 from typing import Final
 
 import cv2
@@ -38,6 +39,8 @@ _STANDS: Final = 0.01
 """The share of the paper that may still change while something stands still."""
 _STANDS_MS: Final = 800.0
 """What has stood still for this long, and hides no square, belongs to the table."""
+_CONFIRMED_MS: Final = 300.0
+"""After this time no hand that was just leaving is still there."""
 _KNOWN: Final = 4
 """How many ways the paper may look are remembered."""
 _FOLLOWS: Final = 0.2
@@ -54,19 +57,30 @@ def _paper() -> NDArray[np.bool_]:
 _PAPER: Final = _paper()
 
 
+@dataclass(slots=True)
+class _Known:
+    """One way that the paper may look, since when that is known, and whether it is more than a passing look."""
+
+    paper: NDArray[np.float32]
+    since_ms: float
+    confirmed: bool
+
+
 class Paper:
     """The paper around one board, look by look."""
 
     def __init__(self) -> None:
-        self._known: list[NDArray[np.float32]] = []
+        self._known: list[_Known] = []
         """The newest one first."""
         self._last: NDArray[np.float32] | None = None
         self._alike: int | None = None
         """Which of the known ones the last look is like."""
         self._still_since = 0.0
+        self._wary = False
 
     def forget(self) -> None:
         """The board is seen from elsewhere: nothing is known of the paper."""
+        self._wary |= bool(self._known)
         self._known, self._last, self._alike = [], None, None
 
     def covered(self, around: NDArray[np.uint8], t_ms: float) -> bool:
@@ -76,20 +90,27 @@ class Paper:
             self._still_since = t_ms
         self._last = now
         looks = range(len(self._known))
-        self._alike = next((which for which in looks if not _crosses(_differs(now, self._known[which]))), None)
-        return bool(self._known) and self._alike is None
+        self._alike = next((which for which in looks if not _crosses(_differs(now, self._known[which].paper))), None)
+        if self._alike is not None:
+            alike = self._known[self._alike]
+            alike.confirmed |= t_ms - alike.since_ms >= _CONFIRMED_MS
+        return self._alike is None and any(known.confirmed for known in self._known)
 
-    def learn(self) -> None:
-        """Nothing covers the board in the last look: remember how its paper looks."""
+    def learn(self, t_ms: float) -> None:
+        """Nothing covers the board in the last look: remember how its paper looks.
+
+        After a knock, the hand that did it may still be leaving: then it counts only once it has looked so for a while.
+        """
         if self._last is None:
             return
         if self._alike is None:
-            self._known = [self._last.copy(), *self._known][:_KNOWN]
-            self._alike = 0
+            confirmed = not self._wary or self.may_be_table(t_ms)
+            self._known = [_Known(self._last.copy(), t_ms, confirmed), *self._known][:_KNOWN]
         else:
             known = self._known.pop(self._alike)
-            self._known.insert(0, known + np.float32(_FOLLOWS) * (self._last - known))
-            self._alike = 0
+            known.paper = known.paper + np.float32(_FOLLOWS) * (self._last - known.paper)
+            self._known.insert(0, known)
+        self._alike = 0
 
     def may_be_table(self, t_ms: float) -> bool:
         """Whether what covers the paper has stood still for so long that it belongs to the table."""
