@@ -2,6 +2,7 @@
 
 from eclipse_companion.announcements import (
     BoardLost,
+    CameraLost,
     GameOver,
     Goodbye,
     Notice,
@@ -28,7 +29,7 @@ from eclipse_companion.outputs.spoken import spoken
 from tests.games.eclipse.facts import EVERY
 
 ALOUD = (
-    *(GameOver, Problem, NextStep, BoardStands, Corrected, Question, BoardLost, Calibration, ReplyChosen),
+    *(GameOver, Problem, NextStep, BoardStands, Corrected, Question, BoardLost, CameraLost, Calibration, ReplyChosen),
     *(Reviewed, Goodbye, Coached, Hint, Threats, Evaluation, Teaching, Offer, OfferOver, Paused, Notice),
 )
 """What two watched people hear: the end, what is wrong, what they asked for, an analysis's values."""
