@@ -29,7 +29,7 @@ from eclipse_companion.games.eclipse.tracking import Tracker, control
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome, QuestionAsked, TakeBack
 from eclipse_companion.games.eclipse.vision import network
 from eclipse_companion.sensing.camera import Exposure, Look, Shot
-from eclipse_companion.sensing.evidence import CAMERA, StateReader
+from eclipse_companion.sensing.evidence import CAMERA, StateReader, likelihood_of
 
 FPS: Final = 20.0
 LOOK_MS: Final = 100.0
@@ -202,7 +202,7 @@ class Game:
             return []
         value: dict[str, object] = {"do": "see", "source": CAMERA.name, "t_ms": look.t_ms}
         if look.rows is not None:
-            value["likelihood"] = np.round(np.exp(look.rows), 4).tolist()
+            value["likelihood"] = likelihood_of(look.rows)
         return control(self.tracker, value)
 
     def _take(self, outcomes: Sequence[Outcome]) -> None:

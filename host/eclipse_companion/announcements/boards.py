@@ -71,9 +71,7 @@ class CameraLost(Fact):
     `reason`: a key of `TEXTS`; `unseen`: it works, but the board isn't in its pictures.
     """
 
-    TEXTS: ClassVar[Mapping[str, str]] = dict.fromkeys(
-        ("gone", "busy", "frozen", "black", "ended", "unseen", "covered"), "camera"
-    )
+    TEXTS: ClassVar[Mapping[str, str]] = dict.fromkeys(("gone", "busy", "frozen", "black", "ended", "unseen"), "camera")
 
     camera: str
     reason: str

@@ -113,7 +113,7 @@ class Performer:
             if self._begun != begun:  # the rest was found before the board began anew and no longer applies
                 return
 
-    def control(self, **value: str | float | Sequence[str | int] | None) -> bool:
+    def control(self, **value: str | float | Sequence[str | int | Sequence[float]] | None) -> bool:
         """Tell the board what the game wants, and record it; returns whether that found anything."""
         self.keeper.control(self.stamp, **value)
         outcomes = self.board.control(value)

@@ -11,9 +11,18 @@ sources. `clocks` maps each source's time to the game's. What differs between so
 from eclipse_companion.sensing.evidence.board import STATES, StateReader, evidence_of, rows_of
 from eclipse_companion.sensing.evidence.changes import Change, Changes, Kind
 from eclipse_companion.sensing.evidence.clocks import BoardClock, Clock, HostClock
-from eclipse_companion.sensing.evidence.evidence import KINDS, Evidence, NoEvidenceError, Row, Rows, normalised, rows_in
+from eclipse_companion.sensing.evidence.evidence import (
+    KINDS,
+    Evidence,
+    NoEvidenceError,
+    Row,
+    Rows,
+    likelihood_of,
+    normalised,
+    rows_in,
+)
 from eclipse_companion.sensing.evidence.fusion import Looks, fused
-from eclipse_companion.sensing.evidence.orientation import ORIENTATIONS, turned
+from eclipse_companion.sensing.evidence.orientation import ORIENTATIONS, turned, turned_places
 from eclipse_companion.sensing.evidence.source import BOARD, CAMERA, Source, source_named
 
 __all__ = [
@@ -37,9 +46,11 @@ __all__ = [
     "StateReader",
     "evidence_of",
     "fused",
+    "likelihood_of",
     "normalised",
     "rows_in",
     "rows_of",
     "source_named",
     "turned",
+    "turned_places",
 ]

@@ -21,7 +21,7 @@ from typing import Final
 import numpy as np
 
 from eclipse_companion.sensing.evidence.evidence import Evidence, Row
-from eclipse_companion.sensing.evidence.orientation import turned
+from eclipse_companion.sensing.evidence.orientation import turned_places
 from eclipse_companion.sensing.evidence.source import BOARD, Source
 
 FLAT: Final = 0.6
@@ -214,8 +214,8 @@ class Changes:
 
     def turn(self, degrees: int) -> None:
         """Turn the board clockwise by this many more degrees: each square's readings go to another."""
-        places = turned("".join(map(chr, range(len(self._squares)))), degrees) if self._squares else ""
-        self._squares = [self._squares[ord(place)] for place in places]
+        if self._squares:
+            self._squares = [self._squares[place] for place in turned_places(degrees)]
 
     @property
     def next_deadline(self) -> float | None:

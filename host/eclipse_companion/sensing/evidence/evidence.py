@@ -20,6 +20,8 @@ KINDS: Final = 5
 LEAST: Final = 1e-9
 """No likelihood is less than this share of the likeliest kind's: nothing is quite impossible."""
 
+_DIGITS: Final = 4
+
 
 class NoEvidenceError(CompanionError):
     """A value that should hold likelihoods doesn't."""
@@ -57,6 +59,12 @@ def normalised(likelihood: npt.NDArray[np.float64]) -> Rows:
     """Likelihoods in any unit as log-likelihoods; each row's largest becomes 0."""
     share = likelihood / likelihood.max(axis=1, keepdims=True)
     return np.asarray(np.log(np.maximum(share, LEAST)), np.float64)
+
+
+def likelihood_of(rows: Rows) -> list[list[float]]:
+    """The likelihoods of log-likelihoods, as a recording keeps them; `rows_in` reads them."""
+    likelihood: list[list[float]] = np.round(np.exp(rows), _DIGITS).tolist()
+    return likelihood
 
 
 def rows_in(value: object) -> Rows:

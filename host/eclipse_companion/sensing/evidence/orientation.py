@@ -13,3 +13,8 @@ def turned(cells: str, degrees: int) -> str:
     for _ in range(degrees // 90 % 4):
         cells = "".join(cells[(3 - column) * 4 + row] for row in range(4) for column in range(4))
     return cells
+
+
+def turned_places(degrees: int) -> list[int]:
+    """For each of sixteen places, from 0, the place whose content lies there once the board is turned like this."""
+    return [ord(place) for place in turned("".join(map(chr, range(16))), degrees)]

@@ -84,9 +84,8 @@ class Eye:
         """Where the board lies in a picture, (H, W, 3), and whether something covers it."""
         pixels = self._fitted(pixels)
         located = self._follower.locate(pixels, t_ms)
-        if located.placing is None or located.moved:
-            self._scene.forget()
         if located.placing is None:
+            self._scene.forget()
             return Glance(t_ms, Board.LOST, pixels, trouble=located.trouble)
         shown = views(pixels, located.placing)
         if located.moved:

@@ -12,7 +12,7 @@ from eclipse_companion.announcements import CameraFound, CameraLost, Notice
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.squares import SQUARES
 from eclipse_companion.sensing.camera import Board, CameraDown, CameraFixed, CameraUp, Look, NotKept
-from eclipse_companion.sensing.evidence import CAMERA, ORIENTATIONS, STATES, Rows, turned
+from eclipse_companion.sensing.evidence import CAMERA, ORIENTATIONS, STATES, Row, Rows, likelihood_of, turned_places
 from eclipse_companion.table.phases import Phase
 
 if TYPE_CHECKING:
@@ -26,10 +26,8 @@ DIFFERS_MS: Final = 1200.0
 TURNED: Final = 12.0
 """The mat lies otherwise than was thought if that explains a look better by this many nats."""
 
-_DIGITS: Final = 4
 _MOST: Final = 5.0
 """What one square can say about how the mat lies: a single piece that was misread turns nothing round."""
-_NAMES: Final = "ABCDEFGHIJKLMNOP"
 
 
 class Comparison:
@@ -57,8 +55,7 @@ class Comparison:
 
     def differing(self, rows: Rows, position: Position, t_ms: float) -> list[int]:
         """The squares that have come to differ from the game's position, each told once until it agrees again."""
-        wanted = [STATES.index(cell) for cell in position.cells]
-        against = rows.max(axis=1) - rows[np.arange(len(wanted)), wanted]
+        against = _against(rows, position)
         found = []
         for square in SQUARES:
             if against[square - 1] < DIFFERS:
@@ -117,13 +114,13 @@ class CameraBeside:
         rows = self._comparison.rows(look, tracker.position)
         t_ms = round(tracker.board_time(look.t_ms, game.stamp), 1)
         if table.only_seen:
-            likelihood = None if rows is None else np.round(np.exp(rows), _DIGITS).tolist()
+            likelihood = None if rows is None else likelihood_of(rows)
             game.control(do="see", source=CAMERA.name, t_ms=t_ms, likelihood=likelihood)
             return
         if rows is None or tracker.out_of_step:
             self._comparison.forget()
             return
-        game.control(do="look", source=CAMERA.name, t_ms=t_ms, likelihood=np.round(np.exp(rows), _DIGITS).tolist())
+        game.control(do="look", source=CAMERA.name, t_ms=t_ms, likelihood=likelihood_of(rows))
         if not tracker.in_step:  # a turn is being made
             self._comparison.forget()
             return
@@ -132,11 +129,15 @@ class CameraBeside:
 
 
 def _fit(rows: Rows, position: Position) -> float:
+    return -float(np.minimum(_MOST, _against(rows, position)).sum())
+
+
+def _against(rows: Rows, position: Position) -> Row:
+    """How strongly each square's row speaks against what lies there in a position, nats: (16,)."""
     wanted = [STATES.index(cell) for cell in position.cells]
-    return float(np.minimum(_MOST, rows.max(axis=1) - rows[np.arange(len(wanted)), wanted]).sum() * -1.0)
+    return np.asarray(rows.max(axis=1) - rows[np.arange(len(wanted)), wanted], np.float64)
 
 
 def _turned(rows: Rows, degrees: int) -> Rows:
     """The rows, (16, kinds), as they lie when the mat is turned clockwise by this much."""
-    places = turned(_NAMES, degrees)
-    return np.asarray(rows[[_NAMES.index(name) for name in places]], np.float64)
+    return np.asarray(rows[turned_places(degrees)], np.float64)

@@ -5,19 +5,16 @@ In: what the camera posts, beside what every table gets. Out: a request to look 
 
 from typing import Final
 
-import numpy as np
-
 from eclipse_companion.announcements import CameraFound, CameraLost, Notice
 from eclipse_companion.games.eclipse.play.table import EclipseTable
 from eclipse_companion.games.eclipse.turns.weighing import cells_of
 from eclipse_companion.sensing.camera import Board, CameraDown, CameraUp, Look, NotKept, Reason
-from eclipse_companion.sensing.evidence import CAMERA
+from eclipse_companion.sensing.evidence import CAMERA, likelihood_of
 from eclipse_companion.table.phases import Use
 from eclipse_companion.table.table import Posted
 
 UNSEEN_MS: Final = 1500.0
 """A board that isn't seen for this long is lost; before that, an arm may lie across the markers."""
-_DIGITS: Final = 4
 
 
 class CameraTable(EclipseTable):
@@ -85,7 +82,7 @@ class CameraTable(EclipseTable):
         if use is Use.GAME:
             value: dict[str, object] = {"do": "see", "source": CAMERA.name, "t_ms": round(look.t_ms, 1)}
             if look.rows is not None:
-                value["likelihood"] = np.round(np.exp(look.rows), _DIGITS).tolist()
+                value["likelihood"] = likelihood_of(look.rows)
             self.game.keeper.control(self.game.stamp, **value)
             outcomes = board.control(value)
             self._in_game(board.shown, outcomes)

@@ -83,7 +83,7 @@ class SensorTable(EclipseTable):
         self.tracker = board
         self.only_seen = False
         """Whether the sensors are away, and a camera goes on alone."""
-        self._boards = Boards(self._tell, None, copies=False) if boards is None else boards
+        self._boards = Boards(self.game.tell, None, copies=False) if boards is None else boards
         self._virtual = virtual
         self._sensors = SensorWatch(self.game, board, self._boards) if watch_sensors else None
         self._board = ""

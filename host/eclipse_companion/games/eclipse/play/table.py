@@ -70,9 +70,6 @@ class EclipseTable(Table):
         self._gestures = GestureReader()
         self._fresh = True
 
-    def _tell(self, notice: Notice) -> None:
-        self.game.tell(notice)
-
     def deadlines(self, now: float) -> list[float | None]:
         """When each part may have something to do; None: never."""
         due = [*super().deadlines(now), self.game.cleared_at]

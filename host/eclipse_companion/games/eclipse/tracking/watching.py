@@ -11,15 +11,13 @@ from typing import Any, Final
 
 from eclipse_companion.games.eclipse.tracking.tracker import Tracker
 from eclipse_companion.games.eclipse.turns.doubts import LIKELY
-from eclipse_companion.sensing.evidence import turned
+from eclipse_companion.sensing.evidence import turned, turned_places
 from eclipse_companion.sensing.health.checkup import LEAST_DOUBT, Checkup
 
 AT_ONCE: Final = 64
 """How many explanations of the past branch again in one call: that takes a few milliseconds."""
 NEWS: Final = 1.0
 """A suspicion is reported again once the evidence for it has changed by this much, nats."""
-_NAMES: Final = "ABCDEFGHIJKLMNOP"
-"""One character per square, to see where each lies on a board that stands turned."""
 
 
 class Watching:
@@ -99,4 +97,4 @@ def _as_board_numbers(square: int, tracker: Tracker) -> int:
 
 
 def _turned_number(square: int, degrees: int) -> int:
-    return turned(_NAMES, degrees).index(_NAMES[square - 1]) + 1
+    return turned_places(degrees).index(square - 1) + 1
