@@ -17,7 +17,7 @@ from typing import TextIO
 import pytest
 from textual.widgets import Static
 
-from eclipse_companion.announcements import Fact, Notice
+from eclipse_companion.announcements import CameraFound, CameraLost, Fact, Notice
 from eclipse_companion.games.eclipse.game.editions import EDITIONS, edition
 from eclipse_companion.games.eclipse.game.pieces import Player, Side
 from eclipse_companion.games.eclipse.game.turn import Turn
@@ -388,3 +388,14 @@ def test_the_title_names_the_game_and_the_page() -> None:
     assert " http://127.0.0.1:65535/ " in title
     assert title.endswith("looking for the board ")
     assert len(title) == 80
+
+
+def test_the_title_has_a_sign_while_a_camera_is_on() -> None:
+    """It stays while the camera takes pictures, even without a board in them, and goes with the camera."""
+    view = EclipseView(EclipseSentences("en", edition("eclipse")))
+    on = view.after(CameraFound("Camera 0", alone=False))
+    unseen = on.after(CameraLost("Camera 0", "unseen", alone=False))
+    gone = on.after(CameraLost("Camera 0", "gone", alone=False))
+    signs = ["camera on" in panels.title(each, 80).plain for each in (view, on, unseen, gone)]
+    assert signs == [False, True, True, False]
+    assert len(panels.title(on, 80).plain) == 80

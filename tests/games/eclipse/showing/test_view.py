@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 from eclipse_companion.announcements import (
     BoardFound,
     BoardLost,
+    CameraFound,
+    CameraLost,
     Fact,
     GameOver,
     GameStarted,
@@ -41,6 +43,7 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.showing import EclipseView
 from eclipse_companion.games.eclipse.showing.lying import Known, lying
 from eclipse_companion.games.eclipse.showing.marks import Highlight, Mark
+from eclipse_companion.games.eclipse.showing.page_facts import EclipsePageFacts
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.outputs.display import BoardState, TurnRow
 from tests.games.eclipse.facts import EVERY
@@ -214,6 +217,28 @@ def test_a_lost_board_and_a_found_one_leave_the_game_as_it_is() -> None:
     assert (lost.board, lost.turns) == (BoardState.LOST, before.turns)
     assert lost.standing.startswith("The board isn't answering.")
     assert lost.after(found) == before
+
+
+def test_a_camera_alone_is_the_board_and_one_beside_sensors_is_not() -> None:
+    """Without sensors a lost camera is a lost board; beside them its loss is a notice, and the game goes on."""
+    before = shown(*opening())
+    alone = before.after(CameraFound("Camera 0", alone=True))
+    assert (alone.board, alone.camera) == (BoardState.FOUND, "Camera 0")
+    lost = alone.after(CameraLost("Camera 0", "gone", alone=True))
+    assert (lost.board, lost.camera) == (BoardState.LOST, "")
+    assert lost.standing.startswith("Camera 0 sends no pictures.")
+    beside = before.after(CameraFound("Camera 0", alone=False))
+    assert (beside.board, beside.camera) == (before.board, "Camera 0")
+    told = beside.after(CameraLost("Camera 0", "gone", alone=False))
+    assert (told.board, told.standing) == (before.board, before.standing)
+    assert told.notices[-1].startswith("Camera 0 sends no pictures.")
+
+
+def test_the_page_hears_of_the_camera() -> None:
+    """Its state has the sign's words while the camera is on."""
+    before = shown(*opening())
+    on = before.after(CameraFound("Camera 0", alone=False))
+    assert [EclipsePageFacts().state(each)["camera"] for each in (before, on)] == ["", "camera on"]
 
 
 def test_calibrating_marks_the_square_that_it_is_about() -> None:
