@@ -71,7 +71,7 @@ class Exposes:
     ignores: bool = False
     """It accepts everything, and goes on exposing by itself."""
     delay: int = 3
-    """So many pictures later a setting arrives."""
+    """A setting arrives this many pictures later."""
     unit: float = 1.0
     """A time of 1 is so many times 100 us."""
     power: float = 1.0

@@ -23,7 +23,7 @@ from eclipse_companion.sensing.camera.shots import Ask, Exposure
 from eclipse_companion.sensing.camera.steering import Steering
 
 SETTLE_MS: Final = 2000.0
-"""So long a camera is left alone after its first picture: its exposure, focus and colours settle."""
+"""A camera is left alone for this long after its first picture: its exposure, focus and colours settle."""
 STOPS: Final = 1.5
 """How much less light a dark shot should have."""
 LEAST_STOPS: Final = 0.8

@@ -27,7 +27,7 @@ UNMETERED_MS: Final = 3000.0
 """After this long without a board the whole picture is measured instead."""
 _AGREEING: Final = 3
 _AGREEING_MS: Final = 1500.0
-"""So many measurements in a row must agree, for so long: a hand over the board is no darkness."""
+"""This many measurements in a row must agree, for this long: a hand over the board is no darkness."""
 _REMEMBERED: Final = 32
 
 

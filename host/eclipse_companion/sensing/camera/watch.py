@@ -15,7 +15,7 @@ LOOK_MS: Final = 250.0
 FROZEN_MS: Final = 1500.0
 """The same picture for this long: the camera is frozen. With `LOOK_MS`, that is told within two seconds."""
 BLACK_MS: Final = 1200.0
-"""So long may it be black: a hand may pass before the lens."""
+"""It may be black for this long: a hand may pass before the lens."""
 BLACK: Final = 18.0
 """A picture whose brightest block is darker than this is black, 0 to 255."""
 SEEING: Final = 24.0

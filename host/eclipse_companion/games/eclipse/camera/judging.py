@@ -12,7 +12,7 @@ from eclipse_companion.games.eclipse.camera.measuring import Measured, Whole
 from eclipse_companion.games.eclipse.vision.mat import MARKER_COUNT
 
 MOST_TROUBLES: Final = 3
-"""So many things are told at a time."""
+"""At most this many things are told at a time."""
 
 DARKEST_PAPER: Final = 75.0
 """A picture whose white paper is darker than this is too dark, 0 to 255."""

@@ -8,7 +8,7 @@ from eclipse_companion.games.eclipse.vision.exposures import PRIOR, Shares
 from eclipse_companion.sensing.evidence import Rows, normalised
 
 LEAST: Final = 0.003
-"""No kind of piece gets less than this share in one look: so often, about, is the network surely wrong."""
+"""No kind of piece gets less than this share in one look: the network is surely wrong about this often."""
 
 _KINDS: Final = 5
 

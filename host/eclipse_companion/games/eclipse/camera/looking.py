@@ -24,7 +24,7 @@ from eclipse_companion.games.eclipse.vision.seeing import BOARD_FROM, CLICKED_FR
 LASTS: Final = 3
 """A square shows the mean of so many looks: one alone flickers."""
 FACES_MS: Final = 1000.0
-"""So long must a set's four faces lie still before they are learned."""
+"""A set's four faces must lie still for this long before they are learned."""
 
 _EMPTY: Final = network.CLASSES.index(".")
 _HIDDEN: Final = network.CLASSES.index("?")

@@ -25,7 +25,7 @@ from eclipse_companion.games.eclipse.filming.view import FRAME, box, quad_map, r
 AUTOMATIC: Final = 3.0
 MANUAL: Final = 1.0
 DELAY: Final = 2
-"""So many pictures later a setting takes effect."""
+"""A setting takes effect this many pictures later."""
 _EAGER: Final = 0.25
 """The share of the way to what it wants that automatic exposure goes with each picture."""
 _BLACK_LEVEL: Final = 2.0

@@ -41,7 +41,7 @@ class Tracker:
         patience_ms: float = 6000.0,
         delay_ms: float = 0.0,
     ) -> None:
-        """`delay_ms`: how old the leading source's news may be when it comes; so long, nothing is decided."""
+        """`delay_ms`: how old the leading source's news may be when it comes; nothing is decided before."""
         self._patience_ms = patience_ms
         self._delay_ms = delay_ms
         self._start(reader, History(position), None)

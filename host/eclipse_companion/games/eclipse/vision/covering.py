@@ -4,7 +4,8 @@ Whoever touches a piece reaches across the paper that surrounds the board. So th
 the paper as it was when nothing covered it. Light that changes as a whole changes each colour everywhere alike, and is
 taken out; noise is measured in the picture itself. What is left and reaches from outside to the board covers it. A
 shadow does so, too. Whatever stays still is remembered as one more way that the paper may look. So a lamp that is
-switched on, or a cup that is put down there, holds nothing up for long. Nor does a hand that rested there and leaves.
+switched on, or a cup that is put down there, holds nothing up for long. A hand that rested there and leaves
+doesn't, either.
 """
 
 from dataclasses import dataclass
