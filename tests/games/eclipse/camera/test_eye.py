@@ -294,3 +294,11 @@ def test_a_filmed_turn_is_read_before_and_after_the_hand(kit: str) -> None:
     assert texts[-1] == AFTER
     half_made = FILMED[:11] + "s" + FILMED[12:15] + "."
     assert set(texts) <= {FILMED, half_made, AFTER}
+
+
+@pytest.mark.parametrize("shape", [(1, 3000, 3), (3000, 1, 3), (2, 5000, 3), (1, 1, 3)])
+def test_pictures_of_odd_shapes_show_no_board(shape: tuple[int, int, int]) -> None:
+    """A camera may give anything: a picture one pixel high is a lost board with a reason, not a failure."""
+    glance = Eye(network.shipped().house_set(0)).glance(np.full(shape, 90, np.uint8), 0.0)
+    assert glance.board is Board.LOST
+    assert glance.trouble is not None

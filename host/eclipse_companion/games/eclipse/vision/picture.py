@@ -70,7 +70,8 @@ def fitted(picture: Picture) -> Picture:
     scale = _scale(height, width)
     if scale == 1:
         return picture
-    small = cv2.resize(picture.pixels, (round(width * scale), round(height * scale)), interpolation=cv2.INTER_AREA)
+    size = (max(1, round(width * scale)), max(1, round(height * scale)))  # a camera may give any shape
+    small = cv2.resize(picture.pixels, size, interpolation=cv2.INTER_AREA)
     return Picture(np.asarray(small, np.uint8), scale)
 
 
