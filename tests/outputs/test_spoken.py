@@ -22,6 +22,7 @@ from eclipse_companion.games.eclipse.announcements import (
     NextStep,
     Problem,
     Question,
+    SquaresHidden,
     Teaching,
     Threats,
 )
@@ -29,7 +30,8 @@ from eclipse_companion.outputs.spoken import spoken
 from tests.games.eclipse.facts import EVERY
 
 ALOUD = (
-    *(GameOver, Problem, NextStep, BoardStands, Corrected, Question, BoardLost, CameraLost, Calibration, ReplyChosen),
+    *(GameOver, Problem, NextStep, BoardStands, Corrected, Question, BoardLost, CameraLost, SquaresHidden),
+    *(Calibration, ReplyChosen),
     *(Reviewed, Goodbye, Coached, Hint, Threats, Evaluation, Teaching, Offer, OfferOver, Paused, Notice),
 )
 """What two watched people hear: the end, what is wrong, what they asked for, an analysis's values."""

@@ -68,18 +68,26 @@ class CameraFound(Fact):
 class CameraLost(Fact):
     """A camera doesn't show the board any more; the companion keeps looking for it.
 
-    `reason`: a key of `TEXTS`; `unseen`: it works, but the board isn't in its pictures.
+    `reason`: a key of `TEXTS`; `detail`: the error if its pictures can't be worked on, for those who mend programs.
     """
 
-    TEXTS: ClassVar[Mapping[str, str]] = dict.fromkeys(("gone", "busy", "frozen", "black", "ended", "unseen"), "camera")
+    UNSEEN: ClassVar[frozenset[str]] = frozenset(
+        {"unseen", "crooked", "no_board", "corners", "colourless", "mirrored", "failed"}
+    )
+    """Reasons for which a camera that takes pictures shows no board."""
+    TEXTS: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("gone", "busy", "frozen", "black", "ended", *sorted(UNSEEN - {"failed"})), "camera"),
+        "failed": "camera detail",
+    }
 
     camera: str
     reason: str
     alone: bool
+    detail: str = ""
 
     def wording(self, words: Words) -> Wording:  # noqa: ARG002 - it has no names
         """Which camera, and what is wrong with it."""
-        return self.reason, {"camera": self.camera}
+        return self.reason, {"camera": self.camera, "detail": self.detail}
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,9 +35,6 @@ from eclipse_companion.outputs.picture import ScreenPicture
 NOTICES_SHOWN: Final = 2
 """How many of the last notices are shown at once."""
 
-_UNSEEN: Final = "unseen"
-"""The camera takes pictures although they don't show the board: the sign that it is in use stays."""
-
 
 @dataclass(frozen=True)
 class View(Display):
@@ -164,7 +161,8 @@ class View(Display):
 
     def _after_a_camera(self, part: CameraFound | CameraLost) -> Self:
         """A camera sees the board, or not any more; without sensors that is all that is known of the board."""
-        on = isinstance(part, CameraFound) or part.reason == _UNSEEN
+        # A camera takes pictures although they don't show the board: the sign that it is in use stays.
+        on = isinstance(part, CameraFound) or part.reason in part.UNSEEN
         view = replace(self, camera=part.camera if on else "")
         if isinstance(part, CameraLost):
             return replace(view.in_passing(part), board=BoardState.LOST) if part.alone else view.noticed(part)

@@ -6,7 +6,7 @@
 from eclipse_companion.sensing.camera.capture import Capture, World
 from eclipse_companion.sensing.camera.device import CameraError, Reason, VideoDevice
 from eclipse_companion.sensing.camera.events import CameraDown, CameraEvent, CameraFixed, CameraUp, NotKept
-from eclipse_companion.sensing.camera.looks import Board, Look
+from eclipse_companion.sensing.camera.looks import Board, Look, Trouble
 from eclipse_companion.sensing.camera.naming import CameraName, FoundCamera, Kind, cameras, parse_camera
 from eclipse_companion.sensing.camera.opening import System, open_device
 from eclipse_companion.sensing.camera.shots import Exposure, Pixels, Shot
@@ -29,6 +29,7 @@ __all__ = [
     "Reason",
     "Shot",
     "System",
+    "Trouble",
     "VideoDevice",
     "World",
     "cameras",

@@ -18,16 +18,36 @@ class Board(Enum):
     """It isn't in the picture, or its markers aren't."""
 
 
+class Trouble(Enum):
+    """Why a board isn't seen, though pictures come."""
+
+    UNSEEN = "unseen"
+    """The mat isn't in the picture, or next to nothing of it."""
+    CROOKED = "crooked"
+    """The mat's markers don't lie as they should: it isn't flat, or printed at another size."""
+    NO_BOARD = "no_board"
+    """The mat is there, and no board on it."""
+    CORNERS = "corners"
+    """No board lies between the corners that were given."""
+    COLOURLESS = "colourless"
+    """The picture is black and white."""
+    MIRRORED = "mirrored"
+    """The camera has begun to mirror."""
+    FAILED = "failed"
+    """The picture couldn't be worked on; `Look.detail` has the error."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Look:
     """One look, at the time its picture was taken, milliseconds.
 
-    `rows`: the evidence, if the board was read. `hidden`: squares that something is in front of. `trouble`: why the
-    board isn't seen.
+    `rows`: the evidence, if the board was read. `hidden`: squares that something is in front of; in a clear look, it
+    has stood there for long. `trouble`: why the board is lost; None if it isn't.
     """
 
     t_ms: float
     board: Board
     rows: Rows | None = None
     hidden: tuple[int, ...] = ()
-    trouble: str = ""
+    trouble: Trouble | None = None
+    detail: str = ""

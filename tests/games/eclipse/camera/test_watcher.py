@@ -11,8 +11,10 @@ from numpy.typing import NDArray
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.camera.eye import Glance, Reading
 from eclipse_companion.games.eclipse.camera.watcher import AGAIN_MS, MOST_READS, REPEATED_MS, SURE, Watcher
+from eclipse_companion.games.eclipse.vision.finding import MirroredError, NoBoardInPictureError
 from eclipse_companion.games.eclipse.vision.rectify import AROUND_PX, BOARD_PX, MARGIN_PX, SQUARE_PX, Views
-from eclipse_companion.sensing.camera import Board, Look
+from eclipse_companion.games.eclipse.vision.seeing import EmptyPlaceError
+from eclipse_companion.sensing.camera import Board, Look, Trouble
 from eclipse_companion.sensing.evidence import STATES, Rows
 
 STEP_MS = 100.0
@@ -52,14 +54,15 @@ class Watched:
         self.reads = 0
         self.darker: list[bool] = []
 
-    def glance(self, status: Board = Board.CLEAR, view: Picture | None = None, trouble: str = "") -> Glance:
+    def glance(
+        self, status: Board = Board.CLEAR, view: Picture | None = None, trouble: CompanionError | None = None
+    ) -> Glance:
         self.t_ms += STEP_MS
         lost = status is Board.LOST
         views = (
             None if lost else Views(board() if view is None else view, np.zeros((AROUND_PX, AROUND_PX, 3), np.uint8))
         )
-        why = CompanionError(trouble) if trouble else None
-        return Glance(self.t_ms, status, np.zeros((1, 1, 3), np.uint8), None, views, why)
+        return Glance(self.t_ms, status, np.zeros((1, 1, 3), np.uint8), None, views, trouble)
 
     def clear(
         self,
@@ -80,7 +83,7 @@ class Watched:
         reading = Reading(self.t_ms, status, np.zeros((16, 6)), rows() if found is None else found, hides)
         return self.watcher.read(glance, reading, darker=darker)
 
-    def other(self, status: Board, trouble: str = "") -> Look | None:
+    def other(self, status: Board, trouble: CompanionError | None = None) -> Look | None:
         """One glance at a board that isn't clear: it isn't read."""
         glance = self.glance(status, trouble=trouble)
         assert not self.watcher.wants(glance)
@@ -103,7 +106,7 @@ def test_it_reads_until_two_reads_agree() -> None:
     assert watched.reads == 2
     for look in looks[:2]:
         assert look is not None
-        assert (look.board, look.trouble, look.hidden) == (Board.CLEAR, "", ())
+        assert (look.board, look.trouble, look.hidden) == (Board.CLEAR, None, ())
         assert np.array_equal(look.rows, rows())  # type: ignore[arg-type]
 
 
@@ -161,9 +164,17 @@ def test_what_keeps_the_board_from_being_seen_is_told_once(status: Board) -> Non
 
 def test_a_lost_board_says_why() -> None:
     """The reason is that of the glance."""
-    look = Watched().settled().other(Board.LOST, "No markers.")
+    look = Watched().settled().other(Board.LOST, NoBoardInPictureError("No markers."))
     assert look is not None
-    assert look.trouble == "No markers."
+    assert look.trouble is Trouble.UNSEEN
+
+
+def test_a_lost_board_is_told_again_for_another_reason() -> None:
+    """The mat is back, but mirrored."""
+    watched = Watched().settled()
+    errors = [NoBoardInPictureError(""), NoBoardInPictureError(""), MirroredError(""), MirroredError("")]
+    told = [watched.other(Board.LOST, error) for error in errors]
+    assert [look and look.trouble for look in told] == [Trouble.UNSEEN, None, Trouble.MIRRORED, None]
 
 
 def test_each_kind_of_trouble_is_told() -> None:
@@ -284,9 +295,9 @@ def test_a_picture_that_cannot_be_read_is_told_once() -> None:
     for _ in range(6):
         glance = watched.glance()
         assert watched.watcher.wants(glance)
-        looks.append(watched.watcher.unread(glance, "No board."))
+        looks.append(watched.watcher.unread(glance, EmptyPlaceError("No board.")))
     assert looks[0] is not None
-    assert (looks[0].board, looks[0].trouble) == (Board.LOST, "No board.")
+    assert (looks[0].board, looks[0].trouble) == (Board.LOST, Trouble.NO_BOARD)
     assert looks[1:] == [None] * 5
     look = watched.clear()
     assert look is not None

@@ -7,21 +7,22 @@ import numpy as np
 import pytest
 
 from eclipse_companion.announcements import CameraFound, CameraLost, Fact, GameStarted, Notice, TakenBack, TurnSeen
-from eclipse_companion.games.eclipse.announcements import Corrected, HalfTurn, Problem, Question
+from eclipse_companion.games.eclipse.announcements import Corrected, HalfTurn, Problem, Question, SquaresHidden
 from eclipse_companion.games.eclipse.camera.likelihood import LEAST
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.play.board_ports import SensedBoard
 from eclipse_companion.games.eclipse.play.boards import Boards
 from eclipse_companion.games.eclipse.play.camera_beside import CameraBeside, Comparison
-from eclipse_companion.games.eclipse.play.camera_table import UNSEEN_MS, CameraTable
+from eclipse_companion.games.eclipse.play.camera_news import UNSEEN_MS
+from eclipse_companion.games.eclipse.play.camera_table import CameraTable
 from eclipse_companion.games.eclipse.play.director import EclipseDirector
 from eclipse_companion.games.eclipse.play.looking import forgotten
 from eclipse_companion.games.eclipse.play.sensor_table import SensorTable
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
 from eclipse_companion.log import GameLog
-from eclipse_companion.sensing.camera import Board, CameraDown, CameraUp, Look, Reason
+from eclipse_companion.sensing.camera import Board, CameraDown, CameraFixed, CameraUp, Look, Reason, Trouble
 from eclipse_companion.sensing.evidence import KINDS, ORIENTATIONS, STATES, Rows, StateReader, normalised, turned
 from eclipse_companion.sensing.link import LinkDown
 from eclipse_companion.sensing.recording import Reader
@@ -206,6 +207,34 @@ def test_a_board_that_is_not_seen_is_told_after_a_while(seen: SeenBench) -> None
     assert said(seen.sees("." * 16), CameraFound) == [CameraFound("Camera 0", alone=True)]
 
 
+@pytest.mark.parametrize("trouble", list(Trouble))
+def test_a_board_that_is_not_seen_is_told_with_the_reason(seen: SeenBench, trouble: Trouble) -> None:
+    """Once; the game goes on when the board is seen again."""
+    told = seen.take(Look(seen.now, Board.LOST, trouble=trouble)) + seen.wait(UNSEEN_MS + 3000)
+    assert said(told, CameraLost) == [CameraLost("Camera 0", trouble.value, alone=True)]
+    assert said(seen.sees("." * 16), CameraFound) == [CameraFound("Camera 0", alone=True)]
+
+
+def test_another_reason_is_told_once_it_lasts(seen: SeenBench) -> None:
+    """The mat comes back, but without its board: that is news after a second and a half, and not before."""
+    seen.take(Look(seen.now, Board.LOST, trouble=Trouble.UNSEEN))
+    seen.wait(UNSEEN_MS)
+    told = seen.take(Look(seen.now, Board.LOST, trouble=Trouble.NO_BOARD)) + seen.wait(UNSEEN_MS - 100)
+    assert said(told, CameraLost) == []
+    assert said(seen.wait(200), CameraLost) == [CameraLost("Camera 0", "no_board", alone=True)]
+
+
+def test_squares_that_stay_hidden_are_named_once(seen: SeenBench) -> None:
+    """A cup before two squares is named; again only after all squares were seen."""
+    cup, clear = (Look(seen.now, Board.CLEAR, camera_rows("." * 16), hidden) for hidden in ((6, 7), ()))
+    hand = Look(seen.now, Board.COVERED, hidden=(6, 7, 10))
+    assert said(seen.take(hand), SquaresHidden) == []
+    assert said(seen.take(cup), SquaresHidden) == [SquaresHidden((6, 7))]
+    assert said(seen.take(cup), SquaresHidden) == []
+    seen.take(clear)
+    assert said(seen.take(cup), SquaresHidden) == [SquaresHidden((6, 7))]
+
+
 def test_a_knock_discards_what_was_seen_and_not_the_game(seen: SeenBench) -> None:
     """After the camera moved, the game goes on with the next look."""
     seen.sees(cells(s1="G"))
@@ -295,6 +324,35 @@ def test_a_camera_beside_the_sensors_is_told_once(both: BesideBench) -> None:
     """Its first clear look tells that it sees the board, too."""
     assert said(both.sees("." * 16), CameraFound) == [CameraFound("Camera 0", alone=False)]
     assert said(both.sees("." * 16), CameraFound) == []
+
+
+def test_a_camera_beside_the_sensors_tells_what_one_alone_tells(both: BesideBench) -> None:
+    """Which program uses it, that it can't be darkened, that it lost the board, and what stands in front of it."""
+    told = both.take(CameraDown("Camera 0", Reason.BUSY, "Cheese uses Camera 0. Close it."))
+    assert told == [
+        CameraLost("Camera 0", "busy", alone=False),
+        Notice("board", {"reason": "Cheese uses Camera 0. Close it."}),
+    ]
+    both.take(UP)
+    assert both.take(CameraFixed("Camera 0")) == [Notice("camera_fixed", {"camera": "Camera 0"})]
+    assert both.take(CameraUp("Camera 0", 1280, 720, can_expose=False, can_lock=False)) == []
+    both.sees("." * 16)
+    told = both.take(Look(both.now, Board.LOST, trouble=Trouble.COLOURLESS)) + both.wait(UNSEEN_MS)
+    assert said(told, CameraLost) == [CameraLost("Camera 0", "colourless", alone=False)]
+    assert said(both.sees("." * 16), CameraFound) == [CameraFound("Camera 0", alone=False)]
+    told = both.take(Look(both.now, Board.CLEAR, camera_rows("." * 16), (6, 7)))
+    assert said(told, SquaresHidden) == [SquaresHidden((6, 7))]
+
+
+@pytest.mark.parametrize(("degrees", "squares"), [(0, (2, 3)), (180, (14, 15))])
+def test_hidden_squares_are_named_as_the_board_lies(both: BesideBench, degrees: int, squares: tuple[int, ...]) -> None:
+    """A mat that lies the other way round has its own numbers; people hear those of the board."""
+    pieces = [cells(s1="+"), cells(s2="-", s16="+"), cells(s2="-", s15="-", s7="-")]
+    both.shows(*pieces)
+    lies = turned(cells(s2="S", s15="s", s7="S"), -degrees)
+    both.sees(lies)
+    told = both.take(Look(both.now, Board.CLEAR, camera_rows(lies), (2, 3)))
+    assert said(told, SquaresHidden) == [SquaresHidden(squares)]
 
 
 def test_a_look_answers_what_sensors_leave_open(both: BesideBench) -> None:

@@ -31,6 +31,7 @@ from eclipse_companion.games.eclipse.announcements import (
     NextStep,
     Problem,
     Question,
+    SquaresHidden,
     Step,
     Threats,
 )
@@ -232,6 +233,17 @@ def test_a_camera_alone_is_the_board_and_one_beside_sensors_is_not() -> None:
     told = beside.after(CameraLost("Camera 0", "gone", alone=False))
     assert (told.board, told.standing) == (before.board, before.standing)
     assert told.notices[-1].startswith("Camera 0 sends no pictures.")
+
+
+def test_why_a_camera_sees_no_board_is_shown() -> None:
+    """Its sign stays; what to do is the line on the screen, and what stands before squares is a notice."""
+    alone = shown(*opening()).after(CameraFound("Camera 0", alone=True))
+    lost = alone.after(CameraLost("Camera 0", "colourless", alone=True))
+    assert lost.camera == "Camera 0"
+    assert lost.standing == "The picture is black and white. Switch the camera to colour."
+    hidden = alone.after(SquaresHidden((6, 7)))
+    assert (hidden.standing, hidden.board) == (alone.standing, alone.board)
+    assert hidden.notices[-1] == "Something is in front of 6 and 7. Move it, or tilt the camera."
 
 
 def test_the_page_hears_of_the_camera() -> None:

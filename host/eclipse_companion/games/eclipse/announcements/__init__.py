@@ -14,6 +14,7 @@ from eclipse_companion.games.eclipse.announcements.trouble import (
     NextStep,
     Problem,
     Question,
+    SquaresHidden,
     Step,
     Touch,
     touches,
@@ -22,7 +23,7 @@ from eclipse_companion.games.eclipse.announcements.wordings import ECLIPSE_WORDI
 from eclipse_companion.games.eclipse.announcements.words import EclipseWords, of_turn
 
 ECLIPSE_FACTS: Final[tuple[type[Fact], ...]] = (
-    *(HalfTurn, Question, Problem, NextStep, BoardShows, BoardStands, Corrected),
+    *(HalfTurn, Question, Problem, NextStep, BoardShows, SquaresHidden, BoardStands, Corrected),
     *(Hint, Coached, Threats, Evaluation, Teaching, Calibration),
 )
 """The announcements that only Eclipse has."""
@@ -45,6 +46,7 @@ __all__ = [
     "NextStep",
     "Problem",
     "Question",
+    "SquaresHidden",
     "Step",
     "Teaching",
     "Threats",

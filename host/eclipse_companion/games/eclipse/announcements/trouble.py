@@ -47,6 +47,10 @@ _UNFINISHED: Final = {
 """The texts of faults that may still become a turn; with any other fault, too much lies there for one turn."""
 
 
+_MOST_NAMED: Final = 4
+"""More hidden squares than this aren't named."""
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """One thing to do to put the board right, named by square."""
@@ -294,6 +298,19 @@ class BoardShows(Fact):
     def wording(self, words: EclipseWords) -> Wording:  # noqa: ARG002 - pictures show it
         """Nothing to say: pictures show it."""
         return "now", {}
+
+
+@dataclass(frozen=True, slots=True)
+class SquaresHidden(Fact):
+    """Something that isn't a hand has been in front of squares for some seconds: a cup, or the glare of a lamp."""
+
+    TEXTS: ClassVar[Mapping[str, str]] = {"few": "squares", "many": ""}
+
+    squares: tuple[Square, ...]
+
+    def wording(self, words: EclipseWords) -> Wording:
+        """Which squares; the board if they are many."""
+        return ("few" if len(self.squares) <= _MOST_NAMED else "many"), {"squares": words.listed(self.squares)}
 
 
 @dataclass(frozen=True, slots=True)

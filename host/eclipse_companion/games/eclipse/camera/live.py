@@ -23,6 +23,7 @@ from eclipse_companion.sensing.camera import (
     Capture,
     Look,
     Shot,
+    Trouble,
     World,
 )
 
@@ -95,4 +96,4 @@ class LiveCamera:
             for look in self._lookout.look(shot):
                 self._post(look)
         except Exception as error:  # noqa: BLE001 - the camera goes on whatever one picture does
-            self._post(Look(shot.taken_ms, Board.LOST, trouble=f"A picture couldn't be read ({error})."))
+            self._post(Look(shot.taken_ms, Board.LOST, trouble=Trouble.FAILED, detail=str(error)))

@@ -49,7 +49,7 @@ class Lookout:
         try:
             look = self._read(glance) if self._watcher.wants(glance) else self._watcher.glanced(glance)
         except CompanionError as error:  # no board where the markers are, or no colours
-            look = self._watcher.unread(glance, str(error))
+            look = self._watcher.unread(glance, error)
         if look is not None:
             yield look
 

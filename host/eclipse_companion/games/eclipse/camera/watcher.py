@@ -10,10 +10,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.camera.eye import Glance, Reading
+from eclipse_companion.games.eclipse.camera.troubles import trouble_of
 from eclipse_companion.games.eclipse.vision.mat import SQUARES_A_SIDE
 from eclipse_companion.games.eclipse.vision.rectify import MARGIN_PX
-from eclipse_companion.sensing.camera.looks import Board, Look
+from eclipse_companion.sensing.camera.looks import Board, Look, Trouble
 
 if TYPE_CHECKING:
     from eclipse_companion.sensing.evidence import Rows
@@ -42,6 +44,8 @@ class Watcher:
 
     def __init__(self) -> None:
         self._told: Board | None = None
+        self._why: Trouble | None = None
+        """Why the board was told to be lost; None if it wasn't."""
         self._reads = 0
         self._settled = False
         self._read_ms = -np.inf
@@ -82,18 +86,13 @@ class Watcher:
         if board is Board.CLEAR:
             soon = self._rows is not None and glance.t_ms - self._read_ms <= REPEATED_MS
             return Look(glance.t_ms, board, self._rows, self._hidden) if soon else None
-        if board is self._told:
-            return None
-        self._told = board
-        return Look(glance.t_ms, board, trouble="" if glance.trouble is None else str(glance.trouble))
+        trouble = None if glance.trouble is None else trouble_of(glance.trouble)
+        return self._news(Look(glance.t_ms, board, trouble=trouble))
 
-    def unread(self, glance: Glance, trouble: str) -> Look | None:
-        """What to tell the game of a glance in which no board could be read: once, until one can."""
+    def unread(self, glance: Glance, error: CompanionError) -> Look | None:
+        """What to tell the game of a glance in which no board could be read: once for each reason, until one can."""
         self._disturbed()
-        if self._told is Board.LOST:
-            return None
-        self._told = Board.LOST
-        return Look(glance.t_ms, Board.LOST, trouble=trouble)
+        return self._news(Look(glance.t_ms, Board.LOST, trouble=trouble_of(error)))
 
     def read(self, glance: Glance, reading: Reading, *, darker: bool = False) -> Look | None:
         """What to tell the game of a reading; `darker`: a second exposure was taken in."""
@@ -101,17 +100,21 @@ class Watcher:
         self._read_ms = glance.t_ms
         if reading.board is not Board.CLEAR:
             self._disturbed()
-            if self._told is reading.board:
-                return None
-            self._told = reading.board
-            return Look(glance.t_ms, reading.board, hidden=reading.hidden)
+            return self._news(Look(glance.t_ms, reading.board, hidden=reading.hidden))
         self._reads += 1
         agrees = self._rows is not None and bool(np.abs(reading.rows - self._rows).max() <= _AGREE)
         self._rows, self._hidden = reading.rows, reading.hidden
         self._settled = (agrees and not self._doubtful) or self._reads >= MOST_READS
         self._cells = _cells(glance)
-        self._told = Board.CLEAR
+        self._told, self._why = Board.CLEAR, None
         return Look(glance.t_ms, Board.CLEAR, reading.rows, reading.hidden)
+
+    def _news(self, look: Look) -> Look | None:
+        """The look, unless the last one told the same of the board."""
+        if (look.board, look.trouble) == (self._told, self._why):
+            return None
+        self._told, self._why = look.board, look.trouble
+        return look
 
     def _disturbed(self) -> None:
         self._settled, self._darker, self._reads, self._rows = False, False, 0, None

@@ -4,13 +4,15 @@ In: looks, what the game knows. Out: requests for the tracker, and squares on wh
 camera numbers squares by its mat. The board may lie on it turned round; which way is found out from the pieces.
 """
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from eclipse_companion.announcements import CameraFound, CameraLost, Notice
+from eclipse_companion.announcements import Notice
 from eclipse_companion.games.eclipse.game.position import Position
-from eclipse_companion.games.eclipse.game.squares import SQUARES
+from eclipse_companion.games.eclipse.game.squares import SQUARES, Square
+from eclipse_companion.games.eclipse.play.camera_news import CameraNews
 from eclipse_companion.sensing.camera import Board, CameraDown, CameraFixed, CameraUp, Look, NotKept
 from eclipse_companion.sensing.evidence import CAMERA, ORIENTATIONS, STATES, Row, Rows, likelihood_of, turned_places
 from eclipse_companion.table.phases import Phase
@@ -53,6 +55,11 @@ class Comparison:
             self._since.clear()
         return _turned(look.rows, self._degrees)
 
+    def squares(self, seen: Sequence[Square]) -> list[Square]:
+        """Squares of the mat, as Sun numbers them."""
+        places = turned_places(self._degrees)
+        return sorted(places.index(square - 1) + 1 for square in seen)
+
     def differing(self, rows: Rows, position: Position, t_ms: float) -> list[int]:
         """The squares that have come to differ from the game's position, each told once until it agrees again."""
         against = _against(rows, position)
@@ -75,8 +82,8 @@ class CameraBeside:
     def __init__(self, table: "SensorTable") -> None:
         self._table = table
         self._comparison = Comparison()
-        self._name = ""
         self._sees = False
+        self._news = CameraNews(table.game.tell, self._lost, alone=False)
 
     def concerns(self, item: "Posted") -> bool:
         """Whether this comes from the camera."""
@@ -84,28 +91,34 @@ class CameraBeside:
 
     def take(self, item: "Posted") -> None:
         """Take in what the camera has posted."""
-        game = self._table.game
-        match item:
-            case CameraUp(name=name):
-                self._name = name
-            case CameraDown(name=name, reason=reason):
-                self._sees = False
-                game.tell(CameraLost(name, reason.name.lower(), alone=False))
-            case NotKept(sentence=sentence):
-                game.tell(Notice("board", {"reason": sentence}))
-            case Look():
-                self._looked(item)
+        self._news.take(item, self._table.game.stamp)
+        if isinstance(item, Look):
+            self._looked(item)
+
+    @property
+    def due(self) -> float | None:
+        """When it has something to tell if nothing happens; None: never."""
+        return self._news.due
+
+    def advance(self, now: float) -> None:
+        """Time passes."""
+        self._news.advance(now)
+
+    def _lost(self) -> None:
+        self._sees = False
 
     def _looked(self, look: Look) -> None:
         if look.board is Board.CLEAR and not self._sees:
             self._sees = True
-            self._table.game.tell(CameraFound(self._name, alone=False))
+            self._news.found()
         match self._table.phases.now:
             case Phase.PLAYING:
                 self._see(look)
             case Phase.BOARD_AWAY if look.rows is not None:
                 self._table.go_on_seen()
                 self._see(look)
+        if look.board is Board.CLEAR:
+            self._news.hidden(self._comparison.squares(look.hidden))
 
     def _see(self, look: Look) -> None:
         """What a look tells of a board in use."""

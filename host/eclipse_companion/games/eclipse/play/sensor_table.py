@@ -38,6 +38,13 @@ class Beside(Protocol):
     def take(self, item: Posted) -> None:
         """Take in what the camera has posted."""
 
+    @property
+    def due(self) -> float | None:
+        """When it has something to tell if nothing happens; None: never."""
+
+    def advance(self, now: float) -> None:
+        """Time passes."""
+
 
 class SensorTable(EclipseTable):
     """A table whose board has sensors."""
@@ -93,7 +100,7 @@ class SensorTable(EclipseTable):
 
     def deadlines(self, now: float) -> list[float | None]:
         """When each part may have something to do; None: never."""
-        due = super().deadlines(now)
+        due = [*super().deadlines(now), None if self._camera is None else self._camera.due]
         match self.phases.now:
             case Phase.SETTING_UP | Phase.SETTING_UP_AGAIN if self.game.setup is not None:
                 due.append(self.game.setup.next_deadline)
@@ -109,6 +116,8 @@ class SensorTable(EclipseTable):
         setting_up = self.phases.now in {Phase.SETTING_UP, Phase.SETTING_UP_AGAIN}
         if setting_up and self.game.setup is not None:
             self._follow(self.game.setup, self.game.setup.advance(now))
+        if self._camera is not None:
+            self._camera.advance(now)
         self._ask_if_lost()
 
     def play_on(self, now: float) -> None:

@@ -29,6 +29,7 @@ from eclipse_companion.games.eclipse.announcements import (
     NextStep,
     Problem,
     Question,
+    SquaresHidden,
     Teaching,
     Threats,
 )
@@ -76,6 +77,8 @@ class EclipseView(EclipseDisplay):
                 return self._out_of_step(announcement)
             case Calibration():
                 return self._calibrated(announcement)
+            case SquaresHidden():
+                return self.noticed(announcement)
             case _:
                 return super().told(announcement)
 

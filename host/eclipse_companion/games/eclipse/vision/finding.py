@@ -32,10 +32,18 @@ class MirroredError(NoBoardInPictureError):
     """The picture shows the mat, mirrored."""
 
 
+class CrookedMatError(NoBoardInPictureError):
+    """The picture shows markers, but they don't lie as on the mat."""
+
+
+class WrongCornersError(NoBoardInPictureError):
+    """The given corners aren't those of a board."""
+
+
 def by_markers(pixels: NDArray[np.uint8], mat: Mat) -> Camera:
     """The camera that a picture, (H, W, 3), was taken with, from the mat's markers.
 
-    Raises `NoBoardInPictureError`; `MirroredError` if the picture is mirrored.
+    Raises `NoBoardInPictureError`; `MirroredError` if the picture is mirrored, `CrookedMatError` if markers don't fit.
     """
     grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8)
     found: FoundMarkers = {}
@@ -52,7 +60,7 @@ def by_markers(pixels: NDArray[np.uint8], mat: Mat) -> Camera:
             f"{len(found)} of the mat's {MARKER_COUNT} markers are visible, but I need {FEWEST_MARKERS}. Show the "
             "whole mat in even light, or give the board's corners (--corners)."
         )
-    raise NoBoardInPictureError("The markers don't fit the mat. Lay the mat flat, and print it at full size.")
+    raise CrookedMatError("The markers don't fit the mat. Lay the mat flat, and print it at full size.")
 
 
 def _of_markers(grey: NDArray[np.uint8], found: FoundMarkers, mat: Mat) -> Camera | None:
@@ -88,16 +96,16 @@ def _choices(numbers: list[int]) -> list[tuple[int, ...]]:
 def by_corners(size: tuple[int, int], corners: Points, mat: Mat) -> Camera:
     """The camera of a picture of this size, (width, height), that shows the playing area's corners here, (4, 2) pixels.
 
-    Raises `NoBoardInPictureError`.
+    Raises `WrongCornersError`.
     """
     fit = None
     reach = np.array(size)
     if not ((corners > -reach) & (corners < 2 * reach)).all():
-        raise NoBoardInPictureError("The corners are far outside the picture. Give them in pixels of the picture.")
+        raise WrongCornersError("The corners are far outside the picture. Give them in pixels of the picture.")
     if _go_round(corners) and cv2.contourArea(corners.astype(np.float32)) >= _SMALLEST_PX**2:
         fit = pose.fit(lifted(mat.area(), mat.height), corners, size)
     if fit is None:
-        raise NoBoardInPictureError(
+        raise WrongCornersError(
             "These four corners can't be a board seen from above. Give them in the order of squares 1, 4, 16, 13."
         )
     return fit.camera

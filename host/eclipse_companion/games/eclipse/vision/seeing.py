@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.vision import network
-from eclipse_companion.games.eclipse.vision.finding import NoBoardInPictureError
+from eclipse_companion.games.eclipse.vision.finding import NoBoardInPictureError, WrongCornersError
 from eclipse_companion.games.eclipse.vision.mat import Points
 from eclipse_companion.games.eclipse.vision.network import Array, Judgement
 from eclipse_companion.games.eclipse.vision.rectify import SQUARE_PX, Placing, Views, moved, views
@@ -39,6 +39,10 @@ def _to_corners() -> NDArray[np.float64]:
 _TO_CORNERS: Final = _to_corners()
 
 
+class EmptyPlaceError(NoBoardInPictureError):
+    """The mat is there, but no board on it."""
+
+
 class NoColoursError(CompanionError):
     """The picture shows a board, in black and white."""
 
@@ -58,7 +62,7 @@ def see(
     """What a picture, (H, W, 3), shows of the set with these tokens; a board beside its place is looked at again.
 
     `shown`: the board's views at this place, if they are known already. `sure`: how certain it must be that there is a
-    board. Raises `NoBoardInPictureError`, `NoColoursError`.
+    board. Raises `EmptyPlaceError`, or `WrongCornersError` from `CLICKED_FROM` on; `NoColoursError`.
     """
     eyes = network.shipped()
     seen = views(pixels, placing) if shown is None else shown
@@ -70,7 +74,7 @@ def see(
         along = eyes.judge(seen, known)
     judged = eyes.judge_from_both_sides(seen, known, along)
     if judged.is_board < sure:
-        raise NoBoardInPictureError(
+        raise (WrongCornersError if sure >= CLICKED_FROM else EmptyPlaceError)(
             "I can't see a board where it should be. Show all of it. Corners are those of squares 1, 4, 16, 13."
         )
     if not _has_colours(seen.board):
