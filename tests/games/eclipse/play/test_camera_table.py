@@ -8,12 +8,13 @@ import pytest
 
 from eclipse_companion.announcements import CameraFound, CameraLost, Fact, GameStarted, Notice, TakenBack, TurnSeen
 from eclipse_companion.games.eclipse.announcements import Corrected, HalfTurn, Problem, Question, SquaresHidden
+from eclipse_companion.games.eclipse.camera.comparison import Comparison
 from eclipse_companion.games.eclipse.camera.likelihood import LEAST
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.play.board_ports import SensedBoard
 from eclipse_companion.games.eclipse.play.boards import Boards
-from eclipse_companion.games.eclipse.play.camera_beside import CameraBeside, Comparison
+from eclipse_companion.games.eclipse.play.camera_beside import CameraBeside
 from eclipse_companion.games.eclipse.play.camera_news import UNSEEN_MS
 from eclipse_companion.games.eclipse.play.camera_table import CameraTable
 from eclipse_companion.games.eclipse.play.director import EclipseDirector

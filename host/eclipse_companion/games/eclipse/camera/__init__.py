@@ -3,7 +3,8 @@
 `eye` looks at each picture twice, if necessary: a cheap glance tells where the board lies and whether something covers
 it; only then the network reads it. `watcher` decides when, `lookout` asks for the shots, `live` is the thread that does
 it in play, `film` the pictures of a film. `likelihood` turns what the network says into evidence. `measuring`,
-`judging`, `drawing` and `page` show how well a camera sees (`calibrate camera`).
+`judging`, `drawing` and `page` show how well a camera sees (`calibrate camera`). `comparison` sets looks beside what a
+board's sensors tell.
 """
 
 from typing import Final
