@@ -11,7 +11,7 @@ from eclipse_companion.gamekit.terms import Player
 HELPS: Final = frozenset({"help", "hand_help", "typed_help"})
 """Notices that list what can be typed: at a board, for the virtual board's hand, with no board."""
 
-_BY_THE_WAY: Final = frozenset({"setting_up", "no_board", "page"})
+_BY_THE_WAY: Final = frozenset({"setting_up", "no_board", "page", "camera_known"})
 """Notices about what is going on, not about what is wrong or was asked for."""
 
 _TO_BE_READ: Final = frozenset({"typed", "can_do", "see_all"}) | HELPS

@@ -65,24 +65,25 @@ THIS_WORLD: Final = World()
 class Capture:
     """One camera, for one consumer."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - all that is wanted of a camera
         self,
         name: CameraName,
         post: Callable[[CameraEvent], None],
         *,
         mirrored: bool = False,
+        exposes: bool = True,
         keep: Path | None = None,
         world: World = THIS_WORLD,
     ) -> None:
         """`post` is called from the capture's threads.
 
-        `mirrored`: the camera shows everything as in a mirror, so pictures are flipped back. `keep`: a folder where
-        each shot is written; without it pictures stay in memory.
+        `mirrored`: the camera shows everything as in a mirror, so pictures are flipped back. `exposes`: expose by
+        hand, if the camera can. `keep`: a folder where each shot is written; without it pictures stay in memory.
         """
         self._name = name
         self._post = post
         self._closing = threading.Event()
-        self._wishes = Wishes(name, mirrored=mirrored)
+        self._wishes = Wishes(name, mirrored=mirrored, exposes=exposes)
         self._cameras = Cameras(world.open, world.only_name_of)
         self._clockwork = Clockwork(world.clock, world.wait or self._closing.wait)
         self._handover = Handover()

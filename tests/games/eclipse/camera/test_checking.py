@@ -64,6 +64,7 @@ def test_a_virtual_camera_is_checked(tmp_path: Path, home: Path) -> None:
     kept = notes.load("Camera virtual", home / "config")
     assert kept is not None
     assert (kept.mirrored, kept.can_expose) == (False, True)
+    assert (kept.edition, kept.corners, kept.pitch) == ("eclipse", None, None)
 
 
 def test_a_set_is_learned_while_its_faces_lie_there(home: Path) -> None:

@@ -1,5 +1,7 @@
 """What is kept of a camera, and how it's tried whether it can be darkened."""
 
+import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -20,6 +22,8 @@ from eclipse_companion.games.eclipse.camera.notes import CameraNotes
 from eclipse_companion.sensing.camera import parse_camera
 
 SOME = CameraNotes("Camera 0", mirrored=True, can_expose=None, offset_mm=(0.5, -1.25), when="2026-11-22T10:00:00+01:00")
+OLDER = {"camera", "mirrored", "can_expose", "offset_mm", "when"}
+"""What notes had before they kept what was given."""
 
 
 @pytest.mark.parametrize("can_expose", [True, False, None])
@@ -34,6 +38,36 @@ def test_notes_are_loaded_as_they_were_saved(
     assert path == tmp_path / "cameras" / "camera-c920.json"
     assert notes.load("Camera C920", tmp_path) == found
     assert notes.load("Camera 1", tmp_path) is None
+
+
+def test_what_was_given_for_the_check_is_kept(tmp_path: Path) -> None:
+    """The edition, the corners and the mat's measures; notes of an older program have none of them."""
+    corners = ((1.0, 2.0), (3.5, 2.0), (3.5, 4.0), (1.0, 4.0))
+    found = replace(SOME, edition="magic", corners=corners, pitch=40.0, height=6.5)
+    path = notes.save(found, tmp_path)
+    assert notes.load("Camera 0", tmp_path) == found
+    older = {name: value for name, value in json.loads(path.read_text()).items() if name in OLDER}
+    path.write_text(json.dumps(older))
+    assert notes.load("Camera 0", tmp_path) == SOME
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"edition": "chess"},
+        {"corners": [[1, 2]] * 3},
+        {"corners": [[1, 2, 3]] * 4},
+        {"corners": [[1, float("inf")]] * 4},
+        {"pitch": "wide"},
+        {"height": float("nan")},
+    ],
+)
+def test_notes_with_impossible_values_are_refused(wrong: dict[str, object], tmp_path: Path) -> None:
+    """A file that somebody has changed gives the sentence, not a board in the wrong place."""
+    path = notes.save(SOME, tmp_path)
+    path.write_text(json.dumps(json.loads(path.read_text()) | wrong))
+    with pytest.raises(CompanionError, match="doesn't describe a camera"):
+        notes.load("Camera 0", tmp_path)
 
 
 def test_the_users_own_folder_is_the_usual_one(home: Path) -> None:

@@ -43,14 +43,18 @@ class LiveCamera:
         clock: Callable[[], float],
         world: World | None = None,
         mirrored: bool = False,
+        exposes: bool = True,
         keep: Path | None = None,
     ) -> None:
-        """`post` is called from several threads. `clock`: the loop's, milliseconds. `keep`: a folder for pictures."""
+        """`post` is called from several threads. `clock`: the loop's, milliseconds.
+
+        `exposes`: expose by hand, if the camera can. `keep`: a folder for pictures.
+        """
         self._post = post
         self._closing = threading.Event()
         self._again = threading.Event()
         world = World(clock=clock) if world is None else world
-        self._capture = Capture(name, self._told, mirrored=mirrored, keep=keep, world=world)
+        self._capture = Capture(name, self._told, mirrored=mirrored, exposes=exposes, keep=keep, world=world)
         self._lookout = Lookout(eye, self._capture)
         self._thread = threading.Thread(target=self._run, name="camera", daemon=True)
 

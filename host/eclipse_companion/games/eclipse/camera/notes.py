@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import math
 import re
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -9,9 +10,11 @@ from typing import Any, Final
 
 from eclipse_companion.common import bounded_files, settings, whole_files
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.eclipse.game.editions import EDITIONS
 
 _MOST_BYTES: Final = bounded_files.MEGABYTE
 _LONGEST: Final = 60
+_CORNERS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +24,8 @@ class CameraNotes:
     `camera`: what sentences call it (`CameraName.title`), without a password. `mirrored`: whether it shows everything
     as in a mirror. `can_expose`: whether dark shots work; None if that wasn't tried. `offset_mm`: how far the board
     appears, along x and y of the mat, from where its height would have it; None if it wasn't seen beside its place.
-    `when`: the time of the check, as ISO 8601 writes it.
+    `when`: the time of the check, as ISO 8601 writes it. `edition`: that of the pieces. `corners` (4 x 2, pixels),
+    `pitch` and `height` (mm): as they were given for the check; None if they weren't.
     """
 
     camera: str
@@ -29,6 +33,10 @@ class CameraNotes:
     can_expose: bool | None
     offset_mm: tuple[float, float] | None
     when: str
+    edition: str | None = None
+    corners: tuple[tuple[float, float], ...] | None = None
+    pitch: float | None = None
+    height: float | None = None
 
 
 def path_of(camera: str, folder: Path | None = None) -> Path:
@@ -70,13 +78,44 @@ def load(camera: str, folder: Path | None = None) -> CameraNotes | None:
 def _read(data: bytes) -> CameraNotes:
     """Raises `ValueError`, `TypeError`, `KeyError` or `RecursionError` for anything else than notes."""
     values: dict[str, Any] = json.loads(data.decode("utf-8"))
-    camera, when = values["camera"], values["when"]
-    mirrored, can_expose, offset = values["mirrored"], values["can_expose"], values["offset_mm"]
+    camera, when, edition = values["camera"], values["when"], values.get("edition")
+    mirrored, can_expose = values["mirrored"], values["can_expose"]
     if not (isinstance(camera, str) and isinstance(when, str) and isinstance(mirrored, bool)):
         raise TypeError
     if not (can_expose is None or isinstance(can_expose, bool)):
         raise TypeError
-    if offset is not None:
-        x, y = offset
-        offset = (float(x), float(y))
-    return CameraNotes(camera, mirrored, can_expose, offset, when)
+    if not (edition is None or edition in EDITIONS):
+        raise ValueError
+    offset, corners = values["offset_mm"], values.get("corners")
+    if corners is not None:
+        corners = tuple(map(_pair, corners))
+        if len(corners) != _CORNERS:
+            raise ValueError
+    return CameraNotes(
+        camera,
+        mirrored,
+        can_expose,
+        None if offset is None else _pair(offset),
+        when,
+        edition,
+        corners,
+        _length(values.get("pitch")),
+        _length(values.get("height")),
+    )
+
+
+def _pair(value: object) -> tuple[float, float]:
+    if not isinstance(value, list):
+        raise TypeError
+    x, y = value
+    return _finite(x), _finite(y)
+
+
+def _length(value: object) -> float | None:
+    return None if value is None else _finite(value)
+
+
+def _finite(value: object) -> float:
+    if not isinstance(value, int | float) or not math.isfinite(value):
+        raise ValueError
+    return float(value)

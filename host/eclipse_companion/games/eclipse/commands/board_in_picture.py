@@ -51,21 +51,23 @@ def add_mat(parser: argparse.ArgumentParser) -> None:
         "--pitch",
         metavar="MM",
         type=_square,
-        default=usual.pitch,
         help=f"from one square to the next (default: {usual.pitch:g} mm)",
     )
     parser.add_argument(
         "--height",
         metavar="MM",
         type=_height,
-        default=usual.height,
         help=f"from the mat to the board's surface (default: {usual.height:g} mm)",
     )
 
 
 def mat_of(arguments: argparse.Namespace) -> Mat:
-    """The mat with the given measures."""
-    return Mat(pitch=arguments.pitch, height=arguments.height)
+    """The mat with the given measures, and the usual ones instead of those that weren't given."""
+    usual = Mat()
+    return Mat(
+        pitch=usual.pitch if arguments.pitch is None else arguments.pitch,
+        height=usual.height if arguments.height is None else arguments.height,
+    )
 
 
 def _square(text: str) -> float:

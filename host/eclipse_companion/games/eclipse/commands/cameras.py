@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 NONE: Final = "none"
 VIRTUAL: Final = "virtual"
 SCENE: Final = "kitchen"
+USUAL_EDITION: Final = "eclipse"
+_NOTED: Final = ("edition", "mirrored", "corners", "pitch", "height")
+"""Options of which the notes on a camera may say what they are if they aren't given."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -43,7 +46,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def add_seeing(parser: argparse.ArgumentParser) -> None:
     """How any camera sees, and what a virtual one sees."""
-    parser.add_argument("--mirrored", action="store_true", help="the camera shows everything as in a mirror")
+    parser.add_argument(
+        "--mirrored", action=argparse.BooleanOptionalAction, help="the camera shows everything as in a mirror"
+    )
     add_corners(parser)
     add_mat(parser)
     parser.add_argument(
@@ -71,6 +76,16 @@ class WantedCamera:
                 f"--camera-fault {arguments.camera_fault[0]} works only with --camera virtual. Leave one of them out."
             )
         self._name = self._named()
+        self.trouble = ""
+        """Why the notes on this camera can't be used; empty if they can, or there are none."""
+        self._exposes = True
+        self.used = self._fill_in()
+        """What its notes say that no option says: names of phrases."""
+
+    @property
+    def title(self) -> str:
+        """What sentences call it."""
+        return self._name.title
 
     @classmethod
     def of(cls, arguments: argparse.Namespace) -> "WantedCamera | None":
@@ -87,23 +102,60 @@ class WantedCamera:
         stack.callback(self._receiver.close)
         return ["--sights", str(self._receiver.port)]
 
-    def watch(self, post: "Callable[[Look | CameraEvent], None]", clock: Callable[[], float]) -> "LiveCamera":
-        """The camera, not started yet. `clock`: the loop's, milliseconds. Raises `UnknownSetError`, `UsageError`."""
+    def watch(
+        self, post: "Callable[[Look | CameraEvent], None]", clock: Callable[[], float], edition: str
+    ) -> "LiveCamera":
+        """The camera, not started yet, to see this edition's pieces. `clock`: the loop's, milliseconds.
+
+        Raises `UnknownSetError`, `UsageError`.
+        """
         from eclipse_companion.games.eclipse.camera.eye import Eye  # noqa: PLC0415 - as the module says
         from eclipse_companion.games.eclipse.camera.live import LiveCamera  # noqa: PLC0415
         from eclipse_companion.games.eclipse.vision import network, sets  # noqa: PLC0415
 
         asked = self._arguments
-        known = sets.tokens(asked.edition, settings.folders().config, network.shipped())
+        known = sets.tokens(edition, settings.folders().config, network.shipped())
         return LiveCamera(
             self._name,
             Eye(known, mat_of(asked), corners_of(asked)),
             post,
             clock=clock,
             world=self._world(clock) if self.virtual else None,
-            mirrored=asked.mirrored,
+            mirrored=bool(asked.mirrored),
+            exposes=self._exposes,
             keep=asked.keep_pictures,
         )
+
+    def _fill_in(self) -> list[str]:
+        """Take options that weren't given from the camera's notes; names of phrases for what that changes."""
+        from eclipse_companion.games.eclipse.camera import notes  # noqa: PLC0415 - as the module says
+        from eclipse_companion.games.eclipse.vision import sets  # noqa: PLC0415
+
+        try:
+            noted = notes.load(self._name.title)
+        except CompanionError as error:
+            self.trouble = str(error)
+            return []
+        if noted is None:
+            return []
+        asked = self._arguments
+        given = {name for name in _NOTED if getattr(asked, name) is not None}
+        for name in _NOTED:
+            if name not in given:
+                setattr(asked, name, getattr(noted, name))
+        self._exposes = noted.can_expose is not False
+        pieces = noted.edition not in {None, USUAL_EDITION} or sets.is_shown(
+            asked.edition or USUAL_EDITION, settings.folders().config
+        )
+        says = {
+            "camera_set": "edition" not in given and pieces,
+            "camera_mirrored": "mirrored" not in given and noted.mirrored,
+            "camera_corners": "corners" not in given and noted.corners is not None,
+            "camera_mat": any(name not in given and getattr(noted, name) is not None for name in ("pitch", "height")),
+            "camera_two": noted.can_expose is True,
+            "camera_one": noted.can_expose is False,
+        }
+        return [name for name, holds in says.items() if holds]
 
     def _named(self) -> "CameraName":
         from eclipse_companion.sensing.camera import CameraName, Kind, parse_camera  # noqa: PLC0415 - as the module says

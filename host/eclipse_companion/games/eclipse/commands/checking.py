@@ -105,7 +105,8 @@ class _Check:
         self._name, self._page = name, page
         self._file: Path | None = arguments.picture_file
         self._words = edition(arguments.edition)
-        self._turned: bool = arguments.mirrored
+        self._arguments = arguments
+        self._turned = bool(arguments.mirrored)
         mat, corners = mat_of(arguments), corners_of(arguments)
         self._learning = SetLearning(arguments.edition, settings.folders().config, mat, asked=arguments.learn)
         known, letter_from = self._learning.known()
@@ -164,6 +165,10 @@ class _Check:
                 can_expose=can_expose,
                 offset_mm=None if offset is None else (float(offset[0]), float(offset[1])),
                 when=datetime.now().astimezone().isoformat(timespec="seconds"),
+                edition=self._arguments.edition,
+                corners=None if self._arguments.corners is None else tuple(self._arguments.corners),
+                pitch=self._arguments.pitch,
+                height=self._arguments.height,
             )
             self._tells.saved(notes.save(found))
         return 0

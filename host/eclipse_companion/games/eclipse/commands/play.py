@@ -33,7 +33,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_choice(parser, "--coding", ("one", "two"), help="magnets of one strength or two, on a virtual or a new board")
     parser.add_argument("--seed", type=int, metavar="N", help="repeat the computer's choices, and the virtual board")
     add_choice(parser, "--style", tuple(SCALE), default="tidy", help="how tidy the virtual hand is")
-    add_choice(parser, "--edition", tuple(EDITIONS), default="eclipse", help="the words for players and sides")
+    add_choice(
+        parser,
+        "--edition",
+        tuple(EDITIONS),
+        help="the words for players and sides (default: as the camera was checked with, else eclipse)",
+    )
     parser.add_argument(
         "--analyse",
         action="store_true",

@@ -18,7 +18,7 @@ from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.games.eclipse.announcements import Fault
 from eclipse_companion.games.eclipse.commands import play_options as options
-from eclipse_companion.games.eclipse.commands.cameras import WantedCamera
+from eclipse_companion.games.eclipse.commands.cameras import USUAL_EDITION, WantedCamera
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY
@@ -93,9 +93,9 @@ class EclipsePlay(playing.Play):
 
     @property
     def edition(self) -> str:
-        """The edition that was asked for."""
-        wanted: str = self.arguments.edition
-        return wanted
+        """The edition that was asked for, or that the camera was checked with."""
+        wanted: str | None = self.arguments.edition
+        return wanted or USUAL_EDITION
 
     def preparation(self) -> Callable[[], Find]:
         """The exact searches."""
@@ -134,9 +134,22 @@ class EclipsePlay(playing.Play):
     def run(self) -> None:
         """Find the board, build the outputs, and go."""
         self._board = self._find_board()
+        self._tell_noted()
         virtual = self._board.child is not None
         typed = self._board.none and self._camera is None
         self.go("" if typed else DO if virtual and self._typing else None, listens=not virtual or self._typing)
+
+    def _tell_noted(self) -> None:
+        """What is used of the notes on the camera."""
+        camera, words = self._camera, self.sentences
+        if camera is None:
+            return
+        if camera.trouble:
+            self.loop.post(Notice("board", {"reason": camera.trouble}))
+        if camera.used:
+            names = {"edition": edition(self.edition).name}
+            uses = words.listed(words.filled(f"Phrase.{name}", names) for name in camera.used)
+            self.loop.post(Notice("camera_known", {"camera": camera.title, "uses": uses}))
 
     def play(self, shows: Output | Recipient, lingers_ms: float = 0.0) -> None:
         """From the first greeting of the board until somebody leaves, or `lingers_ms` after the last game."""
@@ -149,7 +162,7 @@ class EclipsePlay(playing.Play):
         with ExitStack() as stack:
             log = self.open_log()
             deliver = self._told(shows, log, stack)
-            camera = None if wanted is None else wanted.watch(post, self.loop.now)
+            camera = None if wanted is None else wanted.watch(post, self.loop.now, self.edition)
             link = None if alone else Link(post, board.port, board_id=board.number)
             for edge in (link, camera):
                 if edge is not None:
@@ -304,7 +317,7 @@ class EclipsePlay(playing.Play):
             "--style",
             arguments.style,
             "--edition",
-            arguments.edition,
+            self.edition,
         ]
         child = VirtualBoard(asked, lambda sentence: self.loop.post(Notice("hand", {"reason": sentence})))
         self.stack.callback(child.close)

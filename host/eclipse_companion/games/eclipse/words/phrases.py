@@ -73,6 +73,8 @@ PHRASES: Final[Mapping[str, str]] = {
     "Phrase.flip": "from to",
     "Phrase.more": "",
     "Phrase.answered": "turn",
+    "Phrase.camera_set": "edition",
+    **{f"Phrase.camera_{kind}": "" for kind in ("mirrored", "corners", "mat", "two", "one")},
 }
 """Each of these texts, and the names that it may use in braces."""
 
