@@ -15,6 +15,7 @@ from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.eclipse.camera.eye import Eye
 from eclipse_companion.games.eclipse.camera.lookout import Lookout
 from eclipse_companion.games.eclipse.filming.faults import CameraFault
+from eclipse_companion.games.eclipse.filming.filmed import HandWatch
 from eclipse_companion.games.eclipse.filming.seeing import Seeing
 from eclipse_companion.games.eclipse.filming.sight import Sight
 from eclipse_companion.games.eclipse.filming.stage import Stage
@@ -132,7 +133,7 @@ class Game:
         rng = np.random.default_rng(seed)
         self.clock = Clock()
         self.account = Account()
-        self._rng, self._turns, self._truthful, self._stage = rng, turns, truthful, stage
+        self._rng, self._turns, self._truthful = rng, turns, truthful
         kit = Kit.draw(rng, ONE_STRENGTH)
         self._driver = HandDriver(BoardModel(kit, rng), rng, style=style)
         self._seeing = Seeing(self._driver, seed)
@@ -145,8 +146,7 @@ class Game:
         self._position = EMPTY
         self._due_ms = EMPTY_MS
         self._moving = False
-        self._watched_ms = 0.0
-        self._hand = False
+        self._watch = HandWatch(self._seeing, stage)
 
     def play(self) -> Account:
         """Play it to its end."""
@@ -175,7 +175,9 @@ class Game:
 
     def _act(self) -> None:
         now = self.clock.now
-        self._notice_hand(now)
+        left_ms = self._watch.left_ms(now)
+        if left_ms is not None and self.account.left_ms:
+            self.account.left_ms[-1] = max(self.account.left_ms[-1], left_ms)
         if self._moving and self._driver.idle(now):
             self._moving = False
             self._due_ms = now + self._rng.uniform(*THINKS_MS)
@@ -187,15 +189,6 @@ class Game:
             self.account.truth.append(str(turn))
             self.account.left_ms.append(now)
             self._moving = True
-
-    def _notice_hand(self, now: float) -> None:
-        """When the hand leaves the board, in small steps since the last time."""
-        for t_ms in np.arange(self._watched_ms, now, 50.0).tolist():
-            sight = self._seeing.at(t_ms)
-            there = bool(sight.hands) and self._stage.truth(sight).hand
-            if self._hand and not there and self.account.left_ms:
-                self.account.left_ms[-1] = t_ms
-            self._hand, self._watched_ms = there, t_ms + 50.0
 
     def _told(self, look: Look) -> list[Outcome]:
         if look.board.value == "lost":
@@ -210,8 +203,7 @@ class Game:
             match outcome:
                 case TurnGiven(turn=turn):
                     self.account.given.append((str(turn), self.clock.now))
-                    sight = self._seeing.at(self.clock.now)
-                    self.account.under_hands += bool(sight.hands) and self._stage.truth(sight).hand
+                    self.account.under_hands += self._watch.there(self.clock.now)
                 case TakeBack(count=count):
                     self.account.withdrawn += count
                     del self.account.given[len(self.account.given) - count :]

@@ -13,6 +13,7 @@ from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.play.board_ports import TypedEclipseBoard
 from eclipse_companion.games.eclipse.play.director import EclipseDirector
+from eclipse_companion.games.eclipse.play.parts import Parts
 from eclipse_companion.games.eclipse.play.table import EclipseTable
 from eclipse_companion.log import GameLog
 from eclipse_companion.sensing.link import BoardLine
@@ -39,7 +40,13 @@ class Talk:
         self.director = EclipseDirector(Seat("Anna"), moon)
         self.keeper = Keeper(self.log, home / "recordings", lambda _: None)
         self.table = EclipseTable(
-            self.director, TypedEclipseBoard(), self.keeper, thinker=self, deliver=opened(self.told.append)
+            Parts(
+                director=self.director,
+                board=TypedEclipseBoard(),
+                keeper=self.keeper,
+                thinker=self,
+                deliver=opened(self.told.append),
+            )
         )
         self.table.advance(0.0)
 

@@ -23,12 +23,12 @@ from eclipse_companion.games.eclipse.play.automatic_hand import AutomaticHand
 from eclipse_companion.games.eclipse.play.board_ports import SensedBoard
 from eclipse_companion.games.eclipse.play.boards import Boards
 from eclipse_companion.games.eclipse.play.director import EclipseDirector
+from eclipse_companion.games.eclipse.play.parts import Parts
 from eclipse_companion.games.eclipse.play.searches import find
 from eclipse_companion.games.eclipse.play.sensor_table import SensorTable
 from eclipse_companion.games.eclipse.play.study import Exercises
 from eclipse_companion.games.eclipse.reply.exact import Oracle
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
-from eclipse_companion.games.eclipse.showing.lights import BoardLights
 from eclipse_companion.log import GameLog
 from eclipse_companion.sensing.evidence import StateReader
 from eclipse_companion.sensing.link import BoardLine, Damaged, LinkUp
@@ -185,20 +185,22 @@ class Simulation:
         )
         self._keeper = Keeper(self.played.log, self.played.recordings, self._posted.append)
         self._keeper.find_open_game(ECLIPSE_RULES, director.match.seats, director.match.edition)
-        self.table = SensorTable(
-            director,
-            SensedBoard(StateReader()),
-            self._keeper,
+        parts = Parts(
+            director=director,
+            board=SensedBoard(StateReader()),
+            keeper=self._keeper,
             thinker=self._mind,
             send=self._send,
             hand=self._type,
             deliver=opened(lambda announcement: self.tell(announcement)),  # noqa: PLW0108 - a test may listen in
-            lights=BoardLights(),
-            boards=Boards(self._posted.append, self._coding, copies=False),
-            virtual=True,
             position=self._position,
             games=self._games,
             control=self._control,
+        )
+        self.table = SensorTable(
+            parts,
+            boards=Boards(self._posted.append, self._coding, copies=False),
+            virtual=True,
             watch_sensors=self._watch_sensors,
         )
 

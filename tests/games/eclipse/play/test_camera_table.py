@@ -19,6 +19,7 @@ from eclipse_companion.games.eclipse.play.camera_news import UNSEEN_MS
 from eclipse_companion.games.eclipse.play.camera_table import CameraTable
 from eclipse_companion.games.eclipse.play.director import EclipseDirector
 from eclipse_companion.games.eclipse.play.looking import forgotten
+from eclipse_companion.games.eclipse.play.parts import Parts
 from eclipse_companion.games.eclipse.play.sensor_table import SensorTable
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
@@ -49,9 +50,15 @@ class SeenBench(Bench):
         self.keeper = Keeper(self.log, home / "recordings", self.posted.append, header, forgotten)
         self.director = EclipseDirector(Seat("Anna"), Seat("Ben"))
         tracked = SensedBoard(StateReader(), delay_ms=DELAY_MS)
-        self.table = CameraTable(  # type: ignore[assignment]
-            self.director, tracked, self.keeper, thinker=self, send=self.sent.append, deliver=opened(self.hear)
+        parts = Parts(
+            director=self.director,
+            board=tracked,
+            keeper=self.keeper,
+            thinker=self,
+            send=self.sent.append,
+            deliver=opened(self.hear),
         )
+        self.table = CameraTable(parts)  # type: ignore[assignment]
 
     def look(self, board: Board, text: str | None = None, *, doubt: dict[int, float] | None = None) -> list[Fact]:
         """A look, 100 ms after the last. `doubt`: how likely a piece on these squares shows its other side."""
@@ -290,16 +297,15 @@ class BesideBench(Bench):
 
     def __init__(self, home: Path) -> None:
         super().__init__(home, director=EclipseDirector(Seat("Anna"), Seat("Ben")))
-        self.table = SensorTable(
-            self.director,
-            SensedBoard(StateReader()),
-            self.keeper,
+        parts = Parts(
+            director=self.director,
+            board=SensedBoard(StateReader()),
+            keeper=self.keeper,
             thinker=self,
             send=self.sent.append,
             deliver=opened(self.hear),
-            boards=Boards(self.posted.append, None, copies=False),
-            beside=CameraBeside,
         )
+        self.table = SensorTable(parts, boards=Boards(self.posted.append, None, copies=False), beside=CameraBeside)
 
     def sees(self, text: str, looks: int = 20) -> list[Fact]:
         """The camera sees this in so many looks, ten a second."""

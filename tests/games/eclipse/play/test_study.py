@@ -16,6 +16,7 @@ from eclipse_companion.games.eclipse.lessons.lesson import Part
 from eclipse_companion.games.eclipse.play.automatic_hand import AutomaticHand
 from eclipse_companion.games.eclipse.play.board_ports import TypedEclipseBoard
 from eclipse_companion.games.eclipse.play.director import EclipseDirector
+from eclipse_companion.games.eclipse.play.parts import Parts
 from eclipse_companion.games.eclipse.play.searches import find
 from eclipse_companion.games.eclipse.play.study import Exercise, Exercises
 from eclipse_companion.games.eclipse.play.table import EclipseTable
@@ -70,7 +71,13 @@ class Desk:
         self.director = EclipseDirector(Seat("Anna"), Seat("Anna"), edition, exercises=exercises)
         keeper = Keeper(self.log, home / "recordings", lambda _: None)
         self.table = EclipseTable(
-            self.director, TypedEclipseBoard(), keeper, thinker=self, deliver=opened(self.told.append)
+            Parts(
+                director=self.director,
+                board=TypedEclipseBoard(),
+                keeper=keeper,
+                thinker=self,
+                deliver=opened(self.told.append),
+            )
         )
         self.table.advance(0.0)
 

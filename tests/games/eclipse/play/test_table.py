@@ -39,11 +39,11 @@ from eclipse_companion.games.eclipse.play.board_ports import SensedBoard
 from eclipse_companion.games.eclipse.play.boards import Boards
 from eclipse_companion.games.eclipse.play.director import EclipseDirector
 from eclipse_companion.games.eclipse.play.looking import forgotten
+from eclipse_companion.games.eclipse.play.parts import Parts
 from eclipse_companion.games.eclipse.play.searches import HintFound, JudgeTurn
 from eclipse_companion.games.eclipse.play.sensor_table import SensorTable
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay
 from eclipse_companion.games.eclipse.saving import as_record, read_game
-from eclipse_companion.games.eclipse.showing.lights import BoardLights
 from eclipse_companion.games.eclipse.turns.outcomes import Prompt, TakeBack
 from eclipse_companion.hardware import resources
 from eclipse_companion.log import GameLog
@@ -96,21 +96,20 @@ class Bench:
         self.log = GameLog(home / "games.sqlite3", lambda key, words: self.posted.append(Notice(key, words)))
         self.keeper = Keeper(self.log, home / "recordings", self.posted.append, forgotten=forgotten)
         self.director = director or EclipseDirector(Seat("Anna"), Seat("Computer", "1"))
-        self.table = SensorTable(
-            self.director,
-            SensedBoard(StateReader()),
-            self.keeper,
+        parts = Parts(
+            director=self.director,
+            board=SensedBoard(StateReader()),
+            keeper=self.keeper,
             thinker=self,
             send=self.sent.append,
             hand=self.typed.append,
             deliver=opened(self.hear),
-            lights=BoardLights(),
-            boards=Boards(self.posted.append, None, copies=False),
             games=1 if director is None else None,
             control=control,
             position=position,
             puts_up=puts_up,
         )
+        self.table = SensorTable(parts, boards=Boards(self.posted.append, None, copies=False))
 
     def hear(self, announcement: Fact) -> None:
         """Keep what is announced in words; `test_pictures` tests what the pictures show."""

@@ -7,9 +7,8 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
-from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
 
 from eclipse_companion.announcements import Deliver, Envelope, Notice
 from eclipse_companion.commands import playing
@@ -27,6 +26,7 @@ from eclipse_companion.games.eclipse.play.board_ports import SensedBoard, TypedE
 from eclipse_companion.games.eclipse.play.boards import Boards
 from eclipse_companion.games.eclipse.play.director import EclipseDirector
 from eclipse_companion.games.eclipse.play.looking import forgotten
+from eclipse_companion.games.eclipse.play.parts import Parts
 from eclipse_companion.games.eclipse.play.searches import preparation
 from eclipse_companion.games.eclipse.play.sensor_table import SensorTable
 from eclipse_companion.games.eclipse.play.study import Exercises
@@ -182,10 +182,10 @@ class EclipsePlay(playing.Play):
             tracked = SensedBoard(
                 StateReader(), patience_ms=self.settings.play.patience_ms, delay_ms=DELAY_MS if alone else 0.0
             )
-            build = partial(self._camera_table, camera) if link is None else partial(self._sensor_table, link, camera)
-            self.table = build(
-                tracked,
-                keeper,
+            parts = Parts(
+                director=self.director,
+                board=tracked,
+                keeper=keeper,
                 thinker=thinker,
                 hand=self._hand_at(board),
                 deliver=deliver,
@@ -194,38 +194,31 @@ class EclipsePlay(playing.Play):
                 games=self.arguments.games or (1 if automatic else None),
                 control=self.control,
             )
+            self.table = self._camera_table(camera, parts) if link is None else self._sensor_table(link, camera, parts)
             for edge in (link, camera):
                 if edge is not None:
                     edge.start()
             consumed = (lambda _: None) if link is None else link.consumed
             self.loop.run(self.table, self.failures, consumed=consumed, lingers_ms=lingers_ms)
 
-    def _sensor_table(
-        self, link: Link, camera: "LiveCamera | None", tracked: SensedBoard, keeper: Keeper, **parts: Any
-    ) -> EclipseTable:
+    def _sensor_table(self, link: Link, camera: "LiveCamera | None", parts: Parts[SensedBoard]) -> EclipseTable:
         """A table whose board has sensors."""
-        child = self._board.child
+        child, tracked = self._board.child, parts.board
+        lights = BoardLights(turned=lambda cells: turned(cells, -tracked.orientation))
         return SensorTable(
-            self.director,
-            tracked,
-            keeper,
-            send=link.send,
-            lights=BoardLights(turned=lambda cells: turned(cells, -tracked.orientation)),
+            replace(parts, send=link.send, lights=lights),
             boards=Boards(self.loop.post, self.arguments.coding, copies=child is None, attended=self._attended()),
             virtual=child is not None,
             watch_sensors=True,
             beside=None if camera is None else _beside(),
-            **parts,
         )
 
-    def _camera_table(
-        self, camera: "LiveCamera | None", tracked: SensedBoard, keeper: Keeper, **parts: Any
-    ) -> EclipseTable:
+    def _camera_table(self, camera: "LiveCamera | None", parts: Parts[SensedBoard]) -> EclipseTable:
         """A table whose board is only seen."""
         from eclipse_companion.games.eclipse.play.camera_table import CameraTable  # noqa: PLC0415 - it loads OpenCV
 
         assert camera is not None
-        return CameraTable(self.director, tracked, keeper, send=lambda _: camera.look_again(), **parts)
+        return CameraTable(replace(parts, send=lambda _: camera.look_again()))
 
     def _play_without(self, shows: Output | Recipient) -> None:
         """Exercises without a board, from the first to the last."""
@@ -238,8 +231,9 @@ class EclipsePlay(playing.Play):
             stack.callback(keeper.close)
             thinker = Thinker(self.loop.post, self.preparation())
             stack.callback(thinker.close)
+            board = TypedEclipseBoard()
             self.table = EclipseTable(
-                self.director, TypedEclipseBoard(), keeper, thinker=thinker, deliver=audience.deliver
+                Parts(director=self.director, board=board, keeper=keeper, thinker=thinker, deliver=audience.deliver)
             )
             self.loop.run(self.table, self.failures)
 

@@ -32,6 +32,44 @@ class Seen:
     left_ms: float | None
 
 
+class HandWatch:
+    """Whether a hand is over a board, and when the last one left it. Times only grow."""
+
+    def __init__(self, seeing: Seeing, stage: Stage) -> None:
+        self._seeing, self._stage = seeing, stage
+        self._looked_ms = 0.0
+        self._hand = False
+        self._left_ms: float | None = None
+
+    def there(self, t_ms: float) -> bool:
+        """Whether a hand is over the board at a time."""
+        sight = self._seeing.at(t_ms)
+        return bool(sight.hands) and self._stage.truth(sight).hand
+
+    def left_ms(self, t_ms: float) -> float | None:
+        """When the last hand left, seen from a time; None if one is there, or none ever was."""
+        # Steps as small as a hand's crossing, so nothing depends on how often somebody asks.
+        steps = np.arange(max(self._looked_ms, t_ms - KEPT_MS), t_ms, _STEP_MS)
+        for step in (*steps[1:].tolist(), float(t_ms)):
+            there = self.there(step)
+            if there:
+                self._left_ms = None
+            elif self._hand:
+                self._left_ms = self._edge(self._looked_ms, step)
+            self._hand, self._looked_ms = there, step
+        return self._left_ms
+
+    def _edge(self, there_ms: float, gone_ms: float) -> float:
+        """When a hand left, between a time when it was there and one when it wasn't."""
+        while gone_ms - there_ms > _EXACT_MS:
+            middle = (there_ms + gone_ms) / 2
+            if self.there(middle):
+                there_ms = middle
+            else:
+                gone_ms = middle
+        return gone_ms
+
+
 class Filmed:
     """A driver's board on a stage, as a webcam with automatic exposure sees it. Times only grow."""
 
@@ -42,9 +80,7 @@ class Filmed:
         self._sensor = Sensor(look or Look(), seed)
         empty = stage.compose(Sight(()))
         self._open_ms = Exposure.of_gain(self._sensor.wanted(empty, stage.light, np.ones(3))).time / 10
-        self._looked_ms = 0.0
-        self._hand = False
-        self._left_ms: float | None = None
+        self._watch = HandWatch(self._seeing, stage)
 
     def sight(self, t_ms: float) -> Sight:
         """What there is to see at a time."""
@@ -61,27 +97,4 @@ class Filmed:
     def truth(self, t_ms: float) -> Seen:
         """What is true at a time, not before the last time asked for."""
         now = self._stage.truth(self.sight(t_ms))
-        # Steps as small as a hand's crossing, so nothing depends on how often somebody asks.
-        steps = np.arange(max(self._looked_ms, t_ms - KEPT_MS), t_ms, _STEP_MS)
-        for step in (*steps[1:].tolist(), float(t_ms)):
-            there = now.hand if step == t_ms else self._is_hand(step)
-            if there:
-                self._left_ms = None
-            elif self._hand:
-                self._left_ms = self._edge(self._looked_ms, step)
-            self._hand, self._looked_ms = there, step
-        return Seen(now.covered, now.hand, self._left_ms)
-
-    def _is_hand(self, t_ms: float) -> bool:
-        sight = self.sight(t_ms)
-        return bool(sight.hands) and self._stage.truth(sight).hand
-
-    def _edge(self, there_ms: float, gone_ms: float) -> float:
-        """When a hand left, between a time when it was there and one when it wasn't."""
-        while gone_ms - there_ms > _EXACT_MS:
-            middle = (there_ms + gone_ms) / 2
-            if self._is_hand(middle):
-                there_ms = middle
-            else:
-                gone_ms = middle
-        return gone_ms
+        return Seen(now.covered, now.hand, self._watch.left_ms(t_ms))

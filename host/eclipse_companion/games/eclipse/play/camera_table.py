@@ -3,9 +3,9 @@
 In: what the camera posts, beside what every table gets. Out: a request to look again, beside what every table does.
 """
 
-from functools import cached_property
-
+from eclipse_companion.games.eclipse.play.board_ports import SensedBoard
 from eclipse_companion.games.eclipse.play.camera_news import CameraNews
+from eclipse_companion.games.eclipse.play.parts import Parts
 from eclipse_companion.games.eclipse.play.table import EclipseTable
 from eclipse_companion.games.eclipse.turns.weighing import cells_of
 from eclipse_companion.sensing.camera import Board, CameraDown, CameraFixed, CameraUp, Look, NotKept
@@ -17,9 +17,9 @@ from eclipse_companion.table.table import Posted
 class CameraTable(EclipseTable):
     """A table whose board is only seen."""
 
-    @cached_property
-    def _news(self) -> CameraNews:
-        return CameraNews(self.game.tell, self._away, alone=True)
+    def __init__(self, parts: Parts[SensedBoard]) -> None:
+        super().__init__(parts)
+        self._news = CameraNews(self.game.tell, self._away, alone=True)
 
     def deadlines(self, now: float) -> list[float | None]:
         """When each part may have something to do; None: never."""

@@ -6,23 +6,18 @@ In: what the link posts, beside what every table gets. Out: commands for the boa
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
-from eclipse_companion.announcements import BoardFound, BoardLost, Deliver, Fact, Notice
-from eclipse_companion.games.eclipse.game.position import EMPTY, Position
+from eclipse_companion.announcements import BoardFound, BoardLost, Fact, Notice
 from eclipse_companion.games.eclipse.play.board_ports import SensedBoard
 from eclipse_companion.games.eclipse.play.boards import Boards
-from eclipse_companion.games.eclipse.play.director import EclipseDirector
+from eclipse_companion.games.eclipse.play.parts import Parts
 from eclipse_companion.games.eclipse.play.sensor_watch import SensorWatch
 from eclipse_companion.games.eclipse.play.table import EclipseTable
 from eclipse_companion.games.eclipse.setup import Setup
-from eclipse_companion.games.eclipse.showing.lights import BoardLights
 from eclipse_companion.sensing.evidence import turned
 from eclipse_companion.sensing.link import BoardLine, Damaged, LinkDown, LinkUp
 from eclipse_companion.sensing.wire import Button, Hello, State
-from eclipse_companion.table.clock import TimeControl
 from eclipse_companion.table.inputs import button
-from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.phases import Happened, Phase, Use
-from eclipse_companion.table.searches import Thinks
 from eclipse_companion.table.table import Posted
 
 VIRTUAL: Final = "virtual"
@@ -49,50 +44,26 @@ class Beside(Protocol):
 class SensorTable(EclipseTable):
     """A table whose board has sensors."""
 
-    def __init__(  # noqa: PLR0913 - here all parts meet
+    def __init__(
         self,
-        director: EclipseDirector,
-        board: SensedBoard,
-        keeper: Keeper,
+        parts: Parts[SensedBoard],
         *,
-        thinker: Thinks,
-        deliver: Deliver,
-        send: Callable[[str], None] = lambda _: None,
-        hand: Callable[[str], None] | None = None,
-        lights: BoardLights | None = None,
         boards: Boards | None = None,
         virtual: bool = False,
-        puts_up: bool = False,
-        position: Position = EMPTY,
-        games: int | None = None,
-        control: TimeControl | None = None,
         watch_sensors: bool = False,
         beside: "Callable[[SensorTable], Beside] | None" = None,
     ) -> None:
-        """As `EclipseTable`; `boards` says how a board that has answered is set up, if necessary.
+        """`boards` says how a board that has answered is set up, if necessary.
 
         `beside` makes the part that takes in what a camera beside the sensors sees, if there is one.
         """
-        super().__init__(
-            director,
-            board,
-            keeper,
-            thinker=thinker,
-            deliver=deliver,
-            send=send,
-            hand=hand,
-            lights=lights,
-            puts_up=puts_up,
-            position=position,
-            games=games,
-            control=control,
-        )
-        self.tracker = board
+        super().__init__(parts)
+        self.tracker = parts.board
         self.only_seen = False
         """Whether the sensors are away, and a camera goes on alone."""
         self._boards = Boards(self.game.tell, None, copies=False) if boards is None else boards
         self._virtual = virtual
-        self._sensors = SensorWatch(self.game, board, self._boards) if watch_sensors else None
+        self._sensors = SensorWatch(self.game, parts.board, self._boards) if watch_sensors else None
         self._board = ""
         self._hello: Hello | None = None
         self._stands = 0

@@ -4,24 +4,20 @@ In: what people, searches and the board's edges post, each item with its time in
 calls of the given edges. Nothing here waits or asks for the time.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from eclipse_companion.announcements import Deliver, Notice
+from eclipse_companion.announcements import Notice
 from eclipse_companion.games.eclipse.game.pieces import Player
-from eclipse_companion.games.eclipse.game.position import EMPTY, Position
+from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.play.board_ports import SensedBoard, TypedEclipseBoard
-from eclipse_companion.games.eclipse.play.director import EclipseDirector
 from eclipse_companion.games.eclipse.play.gestures import GestureReader
 from eclipse_companion.games.eclipse.play.looking import BoardShowing, Looking
+from eclipse_companion.games.eclipse.play.parts import Parts
 from eclipse_companion.games.eclipse.play.performing import LOST_STANDS_MS, BoardPerformer
-from eclipse_companion.games.eclipse.showing.lights import BoardLights
 from eclipse_companion.table import effects as do
-from eclipse_companion.table.clock import TimeControl
-from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.phases import Happened, Phase
 from eclipse_companion.table.resuming import OpenGame
-from eclipse_companion.table.searches import Thinks
 from eclipse_companion.table.table import Table
 
 
@@ -30,42 +26,22 @@ class EclipseTable(Table):
 
     game: BoardPerformer
 
-    def __init__(  # noqa: PLR0913 - here all parts meet
-        self,
-        director: EclipseDirector,
-        board: SensedBoard | TypedEclipseBoard,
-        keeper: Keeper,
-        *,
-        thinker: Thinks,
-        deliver: Deliver,
-        send: Callable[[str], None] = lambda _: None,
-        hand: Callable[[str], None] | None = None,
-        lights: BoardLights | None = None,
-        puts_up: bool = False,
-        position: Position = EMPTY,
-        games: int | None = None,
-        control: TimeControl | None = None,
-    ) -> None:
-        """`send` receives a command body for the board; `hand`, if there is one, a line typed for the virtual board's.
-
-        `puts_up`: there is a hand that can set up an unfinished game's position if somebody wants to go on with it.
-        `position`: where the first game starts. `games`: leave after this many. `control`: the clocks of new games.
-        """
-        self._lights = BoardLights() if lights is None else lights
+    def __init__(self, parts: Parts[SensedBoard | TypedEclipseBoard]) -> None:
+        self._lights = parts.lights
         game = BoardPerformer(
-            director,
-            board,
-            keeper,
-            thinker=thinker,
-            send=send,
-            deliver=deliver,
-            lights=self._lights,
-            games=games,
-            control=control,
+            parts.director,
+            parts.board,
+            parts.keeper,
+            thinker=parts.thinker,
+            send=parts.send,
+            deliver=parts.deliver,
+            lights=parts.lights,
+            games=parts.games,
+            control=parts.control,
         )
-        super().__init__(game, position=position, hand=hand)
-        self._sensed = board if isinstance(board, SensedBoard) else None
-        self._puts_up = puts_up
+        super().__init__(game, position=parts.position, hand=parts.hand)
+        self._sensed = parts.board if isinstance(parts.board, SensedBoard) else None
+        self._puts_up = parts.puts_up
         self._looking: Looking | None = None
         self._gestures = GestureReader()
         self._fresh = True
