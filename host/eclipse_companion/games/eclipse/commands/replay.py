@@ -1,4 +1,7 @@
-"""`replay`: runs a trace or a recording through the reconstruction at full speed; prints the games, or each event."""
+"""`replay`: runs kept data through the reconstruction at full speed; prints the games, or each event.
+
+In: a trace, a recording or a film; or a film and the trace of the same game. Out: game files, or lines of JSON.
+"""
 
 import argparse
 import json
@@ -6,13 +9,13 @@ import math
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from eclipse_companion.announcements import Fact
+from eclipse_companion.announcements import Fact, Notice
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.commands.progress import PATIENCE_S, Progress
 from eclipse_companion.common import settings
-from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.eclipse.announcements import HalfTurn, NextStep, Problem, Question
 from eclipse_companion.games.eclipse.camera import FPS, LOOKS
@@ -23,6 +26,7 @@ from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.replaying.line import TurnLine
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay, ReplayEvent, Resigned, Restarted
+from eclipse_companion.games.eclipse.replaying.second_source import CameraDiffers
 from eclipse_companion.games.eclipse.tracking import Tracker
 from eclipse_companion.games.eclipse.turns.outcomes import (
     Cleared,
@@ -38,9 +42,16 @@ from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.sensing.health.checkup import SensorFound, notice_of
 from eclipse_companion.sensing.recording import Reader
 
+if TYPE_CHECKING:
+    from eclipse_companion.games.eclipse.camera.eye import Eye
+    from eclipse_companion.games.eclipse.camera.film import Film
+    from eclipse_companion.games.eclipse.replaying.films import FilmLooks
+
 TRACE_ENDING = ".npz"
 RECORDING_ENDING = ".ecr"
 FEWEST, MOST = 0.1, 120.0
+LONGEST_MS = 24 * 3_600_000.0
+"""A trace is no longer than this, so no film of its game begins farther away."""
 _READS = "an analog trace (.npz), a game's recording (.ecr), a video file, or a folder of pictures"
 
 
@@ -58,6 +69,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=_pictures_a_second,
         help=f"pictures a second: in a folder (default: {FPS:g}), or to look at in a video (default: {LOOKS:g})",
     )
+    parser.add_argument(
+        "--trace", metavar="FILE.npz", type=Path, help="the trace of the game that a video or a folder shows"
+    )
+    parser.add_argument(
+        "--offset",
+        metavar="MS",
+        type=_offset,
+        help="with --trace: the first picture was taken so many milliseconds after the trace's time 0 (default: 0)",
+    )
     add_corners(parser)
     add_mat(parser)
     add_choice(
@@ -69,6 +89,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Replay one file; 1 if it ends out of step."""
     path: Path = arguments.file
+    _refuse_alone(arguments)
     if not path.exists():
         message = f"There's no file {path}. Replay reads {_READS}."
         raise CompanionError(message)
@@ -79,6 +100,8 @@ def run(arguments: argparse.Namespace) -> int:
 
     if path.suffix == RECORDING_ENDING:
         source = _recording(path, told)
+    elif arguments.trace is not None:
+        source = _filmed_trace(arguments, told)
     elif path.suffix == TRACE_ENDING:
         source = _trace(path, told)
     else:
@@ -94,10 +117,13 @@ def run(arguments: argparse.Namespace) -> int:
     return status
 
 
+_Event = ReplayEvent | SensorFound | CameraDiffers
+
+
 class _Source(NamedTuple):
     """What is replayed: the events to come, and the tracker that finds them."""
 
-    events: Iterator[ReplayEvent | SensorFound]
+    events: Iterator[_Event]
     tracker: Tracker
     clock: Callable[[float], float]
     """Turns board time into the file's time, as it is printed."""
@@ -105,30 +131,61 @@ class _Source(NamedTuple):
     """Sentences on the file, once it has been read."""
 
 
-def _trace(path: Path, told: Callable[[float], None]) -> _Source:
+def _refuse_alone(arguments: argparse.Namespace) -> None:
+    """Raises `UsageError` if only one of a film, its trace and their offset was named."""
+    path: Path = arguments.file
+    if arguments.trace is not None and path.suffix in (TRACE_ENDING, RECORDING_ENDING):
+        raise UsageError(f"--trace {arguments.trace} goes with a film, and {path} is none. Name the film before it.")
+    if arguments.offset is not None and arguments.trace is None:
+        raise UsageError(f"--offset {arguments.offset:g} needs a trace: say --trace FILE.npz, or leave --offset out.")
+
+
+def _trace(path: Path, told: Callable[[float], None], film: "tuple[FilmLooks, float] | None" = None) -> _Source:
+    """A trace; `film`: what was seen beside it, and when in the trace's time the film began, milliseconds."""
     # These load numpy and processes: only the replay of a trace waits for them.
     from eclipse_companion.games.eclipse.hand.trace_file import read_game_trace  # noqa: PLC0415
     from eclipse_companion.games.eclipse.replaying.traces import TraceReplay  # noqa: PLC0415
     from eclipse_companion.virtual.engine import choose_engine  # noqa: PLC0415
 
     trace = read_game_trace(path)
+    beside = None
+    if film is not None:
+        from eclipse_companion.games.eclipse.replaying.beside import FilmBeside  # noqa: PLC0415
+
+        looks, begins_ms = film
+        beside = FilmBeside(looks, begins_ms - float(trace.t_ms[0]))
     engine = choose_engine(settings.folders().cache, progress=lambda sentence: print(sentence, file=sys.stderr))
-    replay = TraceReplay(trace, engine, patience_ms=settings.load().play.patience_ms, progress=told)
+    patience_ms = settings.load().play.patience_ms
+    replay = TraceReplay(trace, engine, patience_ms=patience_ms, progress=told, beside=beside)
     return _Source(iter(replay), replay.tracker, lambda board_ms: round(replay.trace_time(board_ms), 1), list)
 
 
+def _filmed_trace(arguments: argparse.Namespace, told: Callable[[float], None]) -> _Source:
+    from eclipse_companion.games.eclipse.replaying.films import FilmLooks  # noqa: PLC0415 - as in `_film`
+
+    film, eye = _watched(arguments)
+    source = _trace(arguments.trace, told, (FilmLooks(film, eye), arguments.offset or 0.0))
+    return source._replace(remarks=lambda: film.unreadable)
+
+
 def _film(arguments: argparse.Namespace, told: Callable[[float], None]) -> _Source:
-    # These load OpenCV and the network: only the replay of a film waits for them.
-    from eclipse_companion.games.eclipse.camera.eye import Eye  # noqa: PLC0415
-    from eclipse_companion.games.eclipse.camera.film import Film  # noqa: PLC0415
+    # It loads OpenCV and the network: only the replay of a film waits for them.
     from eclipse_companion.games.eclipse.replaying.films import FilmReplay  # noqa: PLC0415
+
+    film, eye = _watched(arguments)
+    replay = FilmReplay(film, eye, patience_ms=settings.load().play.patience_ms, progress=told)
+    return _Source(iter(replay), replay.tracker, lambda film_ms: round(film_ms, 1), lambda: film.unreadable)
+
+
+def _watched(arguments: argparse.Namespace) -> "tuple[Film, Eye]":
+    """The film that was named, and an eye for it."""
+    from eclipse_companion.games.eclipse.camera.eye import Eye  # noqa: PLC0415 - as in `_film`
+    from eclipse_companion.games.eclipse.camera.film import Film  # noqa: PLC0415
     from eclipse_companion.games.eclipse.vision import network, sets  # noqa: PLC0415
 
     film = Film(arguments.file, arguments.fps)
     known = sets.tokens(arguments.edition, settings.folders().config, network.shipped())
-    eye = Eye(known, mat_of(arguments), corners_of(arguments))
-    replay = FilmReplay(film, eye, patience_ms=settings.load().play.patience_ms, progress=told)
-    return _Source(iter(replay), replay.tracker, lambda film_ms: round(film_ms, 1), lambda: film.unreadable)
+    return film, Eye(known, mat_of(arguments), corners_of(arguments))
 
 
 def _pictures_a_second(text: str) -> float:
@@ -138,6 +195,16 @@ def _pictures_a_second(text: str) -> float:
         value = math.nan
     if not FEWEST <= value <= MOST:
         raise argparse.ArgumentTypeError(f"{text!r} isn't a number of pictures a second, {FEWEST:g} to {MOST:g}")
+    return value
+
+
+def _offset(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.nan
+    if not abs(value) <= LONGEST_MS:
+        raise argparse.ArgumentTypeError(f"{text!r} isn't a number of milliseconds, a day at most. Write 1500 or -200")
     return value
 
 
@@ -174,7 +241,7 @@ class _Report:
         self._sentences = EclipseSentences(settings.load().voice.language, edition("eclipse"))
         self._printed = 0
 
-    def take(self, event: ReplayEvent | SensorFound) -> None:
+    def take(self, event: _Event) -> None:
         """Receive one event."""
         t_ms = self._clock(event.t_ms)
         match event:
@@ -197,7 +264,7 @@ class _Report:
             case _:
                 self._remark(event, t_ms)
 
-    def _remark(self, event: ReplayEvent | SensorFound, t_ms: float) -> None:
+    def _remark(self, event: _Event, t_ms: float) -> None:
         """Print what changes nothing in the line of turns."""
         match event:
             case Prompt(late=False):
@@ -213,6 +280,9 @@ class _Report:
             case SensorFound(finding=finding):
                 say = self._say(notice_of(finding, finding.square))
                 self._event("problem", t_ms, squares=[finding.square], say=say)
+            case CameraDiffers(square=square):
+                say = self._say(Notice("camera_differs", {"square": str(square)}))
+                self._event("problem", t_ms, squares=[square], say=say)
             case StepsLeft(steps=steps, as_told=as_told):
                 say = self._say(NextStep(steps, as_told))
                 self._event("step", t_ms, squares=list(squares_of(steps[:1])), say=say)

@@ -1,1 +1,4 @@
-"""Runs kept data through the reconstruction again: `traces` of the sensors, `recordings` of games."""
+"""Runs kept data through the reconstruction again: `traces` of the sensors, `films`, `recordings` of games.
+
+`beside` joins a film and a trace of the same game.
+"""

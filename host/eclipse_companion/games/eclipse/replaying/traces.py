@@ -14,6 +14,7 @@ import numpy as np
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.replaying.rests import CENTRED, rests_under
+from eclipse_companion.games.eclipse.replaying.second_source import Beside, CameraDiffers
 from eclipse_companion.games.eclipse.tracking import Tracker, control
 from eclipse_companion.games.eclipse.tracking.watching import Watching
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome
@@ -55,6 +56,7 @@ class TraceReplay:
         *,
         patience_ms: float = 6000.0,
         progress: Callable[[float], None] = lambda _: None,
+        beside: Beside | None = None,
     ) -> None:
         """`progress` is called at every scan with the fraction of the trace that has gone by, 0 to 1."""
         self._trace = trace
@@ -65,11 +67,15 @@ class TraceReplay:
         self._offset = float(trace.t_ms[0])
         self._length_ms = max(1.0, float(trace.t_ms[-1]) - self._offset)
         self._progress = progress
+        self._beside = beside
         self._decoder = Decoder()
         self._inbox = Inbox()
 
-    def __iter__(self) -> Iterator[Outcome | SensorFound]:
-        """Yield what is found, in board time. Raises `CompanionError` if the board can't be made ready."""
+    def __iter__(self) -> Iterator[Outcome | SensorFound | CameraDiffers]:
+        """Yield what is found, in board time.
+
+        Raises `CompanionError` if the board can't be made ready, or if what is beside it was of no use.
+        """
         source = TraceSource(self._trace.t_ms, self._trace.adc)
         with LockstepBoard(self._engine, source) as board:
             self._greet(board)
@@ -86,8 +92,12 @@ class TraceReplay:
                     self._say(board, checkup.take(message, t_ms))
                     yield from self._watched(checkup, watching, t_ms)
                 yield from self.tracker.advance(t_ms)
+                if self._beside is not None:
+                    yield from self._beside.advance(self.tracker, t_ms)
                 self._say(board, checkup.advance(t_ms))
             yield from self.tracker.advance(t_ms + LEFT_MS)
+        if self._beside is not None:
+            self._beside.end()
 
     def _watched(self, checkup: Checkup, watching: Watching, t_ms: float) -> Iterator[Outcome | SensorFound]:
         """What is new about the sensors; play works around those that can't be trusted, as on a real board."""
