@@ -150,7 +150,7 @@ def test_sensors_lie_under_the_middles_of_their_squares() -> None:
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("drawings")
     main(folder)
-    return folder
+    return folder / "hardware"
 
 
 def test_kept_drawings_are_what_the_firmwares_pins_make(made: Path) -> None:

@@ -1,13 +1,18 @@
-"""Every file that is made from the firmware's pins, by name."""
+"""Every drawing, by name: what is made from the firmware's pins, and the camera's."""
 
 from pathlib import Path
 
 from eclipse_calibration.drawings import board as board_drawing
-from eclipse_calibration.drawings import circuit, netlist, pins, plate, recess, sketches
+from eclipse_calibration.drawings import camera, circuit, netlist, pins, plate, recess, sketches
+
+
+def camera_files() -> dict[str, str]:
+    """The texts of all files about a camera."""
+    return {"setting-up.svg": camera.setting_up()}
 
 
 def files(board: Path) -> dict[str, str]:
-    """The texts of all files, from a firmware's `board.py`."""
+    """The texts of all files about a board, from a firmware's `board.py`."""
     found = pins.read(board)
     return {
         "circuit.svg": circuit.drawing(found),
