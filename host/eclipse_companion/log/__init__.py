@@ -11,6 +11,9 @@ it is opened; one of a later version, or another program's file, is refused and 
 written is on the disk, whatever happens then. What can't be written waits in memory; at the end it becomes a log of its
 own elsewhere. A damaged log is set aside, and `recovery` brings back its games, with
 the rows that `sqlite_pages` finds in what is left of the file.
+
+**Pictures** (`turn_pictures`). If somebody wants a picture of each turn, these are files beside the log, in a folder
+for each game: the log stays small, and is checked and copied fast.
 """
 
 from eclipse_companion.log.game_log import FILE_NAME, GameLog

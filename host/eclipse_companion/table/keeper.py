@@ -1,4 +1,4 @@
-"""What play keeps on disk: the log's record of each game, and the recording of every wire line with its time."""
+"""What play keeps on disk: the log's record of each game, the recording of every wire line, and turns' pictures."""
 
 import uuid as uuids
 from collections.abc import Callable, Collection, Mapping
@@ -13,6 +13,8 @@ from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.gamekit.rules import Rules
 from eclipse_companion.gamekit.terms import Player, Position, Result, Turn
 from eclipse_companion.log import GameLog, LogError, SavedGame, SavedPlayer, SavedTurn
+from eclipse_companion.log.turn_pictures import FOLDER as PICTURES
+from eclipse_companion.log.turn_pictures import PictureFiles
 from eclipse_companion.sensing.recording import EntryKind, Reader, RecordingError, Writer
 from eclipse_companion.table.clock import TimeControl
 from eclipse_companion.table.games_in_use import FOLDER as PLAYING
@@ -20,6 +22,7 @@ from eclipse_companion.table.games_in_use import GamesInUse
 from eclipse_companion.table.match import Match
 from eclipse_companion.table.resuming import OpenGame, open_game
 from eclipse_companion.table.seats import Seat
+from eclipse_companion.table.turn_pictures import TurnPictures
 
 
 class Keeper:
@@ -43,6 +46,9 @@ class Keeper:
         self._folder = recordings
         self._notify = notify
         self._header = dict(header or {})
+        files = PictureFiles(recordings.parent / PICTURES, lambda key, words: notify(Notice(key, words)))
+        self.pictures = TurnPictures(files)
+        """The turns' pictures. Only if they are wanted, a camera tells of any."""
         self._uuid = ""
         self._writer: Writer | None = None
         self.open_game: OpenGame | None = None
@@ -70,6 +76,7 @@ class Keeper:
         )
         self._in_use.take(self._uuid)
         self._log.start_game(game)
+        self.pictures.begin(self._uuid)
         self._close_recording()
         if recorded:
             self._new_recording(when, match.edition)
@@ -138,6 +145,7 @@ class Keeper:
         if not self._in_use.take(game.uuid):
             return False
         self._uuid = game.uuid
+        self.pictures.begin(game.uuid, len(game.turns))
         self._close_recording()
         if not recorded:
             return True
@@ -158,17 +166,28 @@ class Keeper:
             return
         self._log.finish(game.uuid, None, "unfinished", datetime.now(UTC).astimezone())
 
-    def turn(self, turn: Turn, position: Position, t_ms: float, clocks: tuple[int, ...] | None = None) -> None:
+    def turn(
+        self,
+        turn: Turn,
+        position: Position,
+        t_ms: float,
+        clocks: tuple[int, ...] | None,
+        *,
+        complete_ms: float,
+    ) -> None:
         """Record a turn; a notice reports if it can't be written.
 
-        `clocks`: what each player has left after it, milliseconds.
+        `clocks`: what each player has left after it, milliseconds. `complete_ms`: the loop's time from which on the
+        board has shown it.
         """
         saved = SavedTurn(str(turn), str(position), t_ms, datetime.now(UTC).astimezone(), clocks=clocks)
         self._log.record_turn(self._uuid, saved)
+        self.pictures.made(complete_ms)
 
     def take_back(self, count: int) -> None:
         """Record that the last `count` turns are withdrawn."""
         self._log.take_back(self._uuid, count, datetime.now(UTC).astimezone())
+        self.pictures.taken_back(count)
 
     def finish(self, result: Result | None, termination: str) -> None:
         """Record how the game ended."""
@@ -194,6 +213,7 @@ class Keeper:
     def close(self) -> None:
         """Finish the recording; once all is written, other tables may go on with the games. The log stays open."""
         self._close_recording()
+        self.pictures.close()
         self._log.wait()
         self._in_use.release()
 

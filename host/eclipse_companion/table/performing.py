@@ -225,13 +225,14 @@ class Performer:
 
     def _record_turn(self, made: do.RecordTurn) -> None:
         """The log gets the turn and the clocks after it before anything is announced; the turn even if they fail."""
-        left_ms = None
+        left_ms, since = None, None
         try:
             complete = made.complete_ms
             since = None if complete is None else self.board.host_time(complete, self.stamp)
             left_ms = self._time.made(made.player, made.position.to_move, since, self.stamp)
         finally:
-            self.keeper.turn(made.turn, made.position, made.t_ms, left_ms)
+            complete_ms = self.stamp if since is None else since
+            self.keeper.turn(made.turn, made.position, made.t_ms, left_ms, complete_ms=complete_ms)
         self._tell_time()
 
     @property
