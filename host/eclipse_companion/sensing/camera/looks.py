@@ -1,5 +1,6 @@
 """What a camera tells a game of its board."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
@@ -42,7 +43,8 @@ class Look:
     """One look, at the time its picture was taken, milliseconds.
 
     `rows`: the evidence, if the board was read. `hidden`: squares that something is in front of; in a clear look, it
-    has stood there for long. `trouble`: why the board is lost; None if it isn't.
+    has stood there for long. `trouble`: why the board is lost; None if it isn't. `jpeg` makes a picture of a clear
+    board, if pictures of turns are wanted.
     """
 
     t_ms: float
@@ -51,3 +53,4 @@ class Look:
     hidden: tuple[int, ...] = ()
     trouble: Trouble | None = None
     detail: str = ""
+    jpeg: Callable[[], bytes] | None = None

@@ -4,7 +4,7 @@
 it; only then the network reads it. `watcher` decides when, `lookout` asks for the shots, `live` is the thread that does
 it in play, `film` the pictures of a film. `likelihood` turns what the network says into evidence. `measuring`,
 `judging`, `drawing` and `page` show how well a camera sees (`calibrate camera`). `comparison` sets looks beside what a
-board's sensors tell.
+board's sensors tell. `turn_picture` makes the picture that the log may keep of a turn.
 """
 
 from typing import Final

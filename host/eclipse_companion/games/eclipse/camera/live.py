@@ -45,10 +45,12 @@ class LiveCamera:
         mirrored: bool = False,
         exposes: bool = True,
         keep: Path | None = None,
+        pictures: bool = False,
     ) -> None:
         """`post` is called from several threads. `clock`: the loop's, milliseconds.
 
-        `exposes`: expose by hand, if the camera can. `keep`: a folder for pictures.
+        `exposes`: expose by hand, if the camera can. `keep`: a folder for pictures. `pictures`: clear looks come with
+        theirs.
         """
         self._post = post
         self._closing = threading.Event()
@@ -56,6 +58,7 @@ class LiveCamera:
         world = World(clock=clock) if world is None else world
         self._capture = Capture(name, self._told, mirrored=mirrored, exposes=exposes, keep=keep, world=world)
         self._lookout = Lookout(eye, self._capture)
+        self._lookout.pictures = pictures
         self._thread = threading.Thread(target=self._run, name="camera", daemon=True)
 
     def start(self) -> None:

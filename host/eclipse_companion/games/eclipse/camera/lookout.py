@@ -4,10 +4,13 @@ In: shots, and a source of more. Out: `Look`s. It has no thread and no clock of 
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
 from typing import Final, Protocol
 
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.camera.eye import Eye, Glance
+from eclipse_companion.games.eclipse.camera.turn_picture import turn_picture
 from eclipse_companion.games.eclipse.camera.watcher import Watcher
 from eclipse_companion.sensing.camera.looks import Board, Look
 from eclipse_companion.sensing.camera.shots import Exposure, Shot
@@ -37,6 +40,8 @@ class Lookout:
         self._shots = shots
         self.exposes = False
         """Whether the camera can be exposed by hand."""
+        self.pictures = False
+        """Whether clear looks come with pictures."""
 
     def ask(self) -> None:
         """The game wants to know what lies there, even if nothing has changed."""
@@ -47,7 +52,7 @@ class Lookout:
         glance = self._eye.glance(shot.pixels, shot.taken_ms)
         self._meter(shot, glance)
         try:
-            look = self._read(glance) if self._watcher.wants(glance) else self._watcher.glanced(glance)
+            look = self._read(glance) if self._watcher.wants(glance) else self._glanced(glance)
         except CompanionError as error:  # no board where the markers are, or no colours
             look = self._watcher.unread(glance, error)
         if look is not None:
@@ -55,7 +60,7 @@ class Lookout:
 
     def _read(self, glance: Glance) -> Look | None:
         if not (self.exposes and self._watcher.wants_darker):
-            return self._watcher.read(glance, self._eye.read(glance))
+            return self._pictured(self._watcher.read(glance, self._eye.read(glance)), glance)
         darker = self._shots.next_shot(SHOT_S, Exposure.DARK)
         after = self._shots.next_shot(SHOT_S, Exposure.NORMAL)
         if darker is None or after is None:
@@ -66,7 +71,16 @@ class Lookout:
             self._watcher.wants(later)
             return self._watcher.glanced(later)
         pixels = darker.pixels if darker.exposure is Exposure.DARK else None
-        return self._watcher.read(later, self._eye.read(later, pixels), darker=True)
+        return self._pictured(self._watcher.read(later, self._eye.read(later, pixels), darker=True), later)
+
+    def _glanced(self, glance: Glance) -> Look | None:
+        return self._pictured(self._watcher.glanced(glance), glance)
+
+    def _pictured(self, look: Look | None, glance: Glance) -> Look | None:
+        """The look, with its picture if it is clear and pictures are wanted."""
+        if not self.pictures or look is None or look.board is not Board.CLEAR or glance.placing is None:
+            return look
+        return replace(look, jpeg=partial(turn_picture, glance.pixels, glance.placing))
 
     def _meter(self, shot: Shot, glance: Glance) -> None:
         if glance.views is not None and shot.exposure is Exposure.NORMAL:

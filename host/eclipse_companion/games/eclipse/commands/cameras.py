@@ -41,6 +41,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--keep-pictures", metavar="FOLDER", type=Path, help="keep the camera's pictures there (default: keep none)"
     )
+    parser.add_argument(
+        "--turn-pictures",
+        action="store_true",
+        help="keep a picture of the board after each turn, with the game (default: keep none)",
+    )
     add_seeing(parser)
 
 
@@ -124,6 +129,7 @@ class WantedCamera:
             mirrored=bool(asked.mirrored),
             exposes=self._exposes,
             keep=asked.keep_pictures,
+            pictures=asked.turn_pictures,
         )
 
     def _fill_in(self) -> list[str]:

@@ -64,6 +64,8 @@ def _refuse_unknown(arguments: argparse.Namespace) -> None:
     """Raises `UsageError` for options that no game can be played with."""
     if arguments.board == "none" and arguments.camera == cameras.NONE:
         raise UsageError("--board none: then a camera must see the pieces. Say --camera 0, or --camera virtual.")
+    if arguments.turn_pictures and arguments.camera == cameras.NONE:
+        raise UsageError("--turn-pictures: a camera must see the board. Say --camera 0, or leave --turn-pictures out.")
     if arguments.camera == cameras.VIRTUAL and arguments.board not in (None, "virtual", "none"):
         raise UsageError(
             f"--camera virtual sees only virtual pieces, and {arguments.board} has real ones. Leave one of the two out."

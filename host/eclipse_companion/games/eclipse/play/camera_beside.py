@@ -52,6 +52,8 @@ class CameraBeside:
         if look.board is Board.CLEAR and not self._sees:
             self._sees = True
             self._news.found()
+        if look.board is Board.CLEAR:
+            self._table.pictured(look)
         match self._table.phases.now:
             case Phase.PLAYING:
                 self._see(look)

@@ -53,6 +53,7 @@ class CameraTable(EclipseTable):
             self._ready()
         if look.board is Board.CLEAR:
             self._news.hidden(look.hidden)
+            self.pictured(look)
         self._seen(look)
 
     def _seen(self, look: Look) -> None:

@@ -5,7 +5,7 @@ calls of the given edges. Nothing here waits or asks for the time.
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from eclipse_companion.announcements import Notice
 from eclipse_companion.games.eclipse.game.pieces import Player
@@ -19,6 +19,10 @@ from eclipse_companion.table import effects as do
 from eclipse_companion.table.phases import Happened, Phase
 from eclipse_companion.table.resuming import OpenGame
 from eclipse_companion.table.table import Table
+from eclipse_companion.table.turn_pictures import ClearPicture
+
+if TYPE_CHECKING:  # it loads OpenCV: only a table with a camera needs it
+    from eclipse_companion.sensing.camera import Look
 
 
 class EclipseTable(Table):
@@ -78,6 +82,11 @@ class EclipseTable(Table):
             self._leave_open(self.game.keeper.open_game)
         else:
             super().recover(now)
+
+    def pictured(self, look: "Look") -> None:
+        """A camera's clear look: its picture may be a turn's."""
+        if look.jpeg is not None:
+            self.game.keeper.pictures.saw(ClearPicture(look.t_ms, look.jpeg), in_step=self.game.board.in_step)
 
     def _ready(self) -> None:
         """The board can be relied on: go on with the game, or start one."""

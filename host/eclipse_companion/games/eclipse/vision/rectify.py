@@ -101,6 +101,14 @@ def board_to_picture(placing: Placing) -> NDArray[np.float64]:
     return _Window(-margin, mat.side + margin, mat.height + mat.piece_height, BOARD_PX).to_picture(placing)
 
 
+def from_above(picture: NDArray[np.uint8], placing: Placing, reach: float, size: int) -> NDArray[np.uint8]:
+    """(size, size, 3): the board in the plane of the pieces' tops, and `reach` squares beyond it on each side."""
+    mat = placing.mat
+    margin = reach * mat.pitch
+    window = _Window(-margin, mat.side + margin, mat.height + mat.piece_height, size)
+    return _seen(picture, window.to_picture(placing), size, 1)
+
+
 def _seen(picture: NDArray[np.uint8], to_picture: NDArray[np.float64], size: int, finer: int) -> NDArray[np.uint8]:
     """The view at this many pixels each way, each pixel the mean of `finer` x `finer` samples."""
     inside = (1 / finer - 1) / 2
