@@ -1,6 +1,7 @@
-"""`games list|show|export|recording|import|recover`: the games in the log.
+"""`games list|show|export|recording|import|delete|recover`: the games in the log.
 
-In: IDs (the beginning of a UUID is enough), game files. Out: a table, a game with its board, game files, recordings.
+In: IDs (the beginning of a UUID is enough), game files. Out: a table, a game with its board, game files, recordings,
+pictures of turns.
 """
 
 import argparse
@@ -20,17 +21,22 @@ from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.log import FILE_NAME, GameLog, LogError, SavedGame
 from eclipse_companion.log.recovery import recover
 from eclipse_companion.log.saved_games import UNKNOWN_DATE
+from eclipse_companion.log.turn_pictures import FOLDER as PICTURES
+from eclipse_companion.log.turn_pictures import PictureFiles
 from eclipse_companion.outputs.language import notice
 from eclipse_companion.sensing.kept import SensorNotesError, all_notes
 from eclipse_companion.sensing.recording import FOLDER as RECORDINGS
+from eclipse_companion.table.games_in_use import FOLDER as PLAYING
+from eclipse_companion.table.games_in_use import GamesInUse
 
 ID_SHOWN: Final = 8
 NAME_SHOWN: Final = 16
+_ACTIONS: Final = "list|show|export|recording|import|delete|recover"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """One action, with what it needs."""
-    actions = parser.add_subparsers(dest="action", metavar="list|show|export|recording|import|recover", required=True)
+    actions = parser.add_subparsers(dest="action", metavar=_ACTIONS, required=True)
     listing = actions.add_parser("list", help="all games, latest first")
     showing = actions.add_parser("show", help="one game: its players, its board, its turns")
     exporting = actions.add_parser("export", help="games as an .egn file")
@@ -38,6 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     importing = actions.add_parser(
         "import", help="add the games of an .egn file, or of a typed score sheet, to the log"
     )
+    deleting = actions.add_parser("delete", help="remove a game with its recording and the pictures of its turns")
     recovering = actions.add_parser("recover", help="bring back the games of a damaged log that was set aside")
     recovering.add_argument(
         "file", metavar="FILE", type=Path, help="the damaged log, such as games-damaged-....sqlite3"
@@ -46,8 +53,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action.add_argument("--json", action="store_true", help="print one JSON object per line")
     for action in (listing, exporting, importing):
         action.add_argument("--game", metavar="NAME", help=f"only these games: {', '.join(registry.names())}")
-    for action in (showing, recording):
+    for action in (showing, recording, deleting):
         action.add_argument("id", metavar="ID", help="the game's ID, or the start of it")
+    showing.add_argument(
+        "--pictures", metavar="FOLDER", type=Path, help="also write the pictures of its turns there, as 01.jpg, ..."
+    )
     exporting.add_argument("id", metavar="ID", nargs="*", help="a game's ID, or the start of it")
     exporting.add_argument("--all", action="store_true", help="all games")
     exporting.add_argument("-o", "--output", metavar="FILE", help="a new file (default: standard output)")
@@ -64,17 +74,20 @@ def run(arguments: argparse.Namespace) -> int:
     log = GameLog(settings.folders().data / FILE_NAME, _tell)
     match arguments.action:
         case "list":
-            return _list(log, arguments.game, as_json=arguments.json)
+            status = _list(log, arguments.game, as_json=arguments.json)
         case "show":
-            return _show(log.game(arguments.id), as_json=arguments.json)
+            status = _show(log.game(arguments.id), arguments.pictures, as_json=arguments.json)
         case "export":
-            return _export(_chosen(log, arguments), arguments.output)
+            status = _export(_chosen(log, arguments), arguments.output)
         case "recording":
-            return _recording(log.game(arguments.id), arguments.output)
+            status = _recording(log.game(arguments.id), arguments.output)
+        case "delete":
+            status = _delete(log, log.game(arguments.id))
         case "recover":
-            return _recover(log, arguments.file)
+            status = _recover(log, arguments.file)
         case _:
-            return max([_import(log, name, arguments.game) for name in arguments.files])
+            status = max([_import(log, name, arguments.game) for name in arguments.files])
+    return status
 
 
 def _tell(key: str, words: dict[str, str]) -> None:
@@ -112,13 +125,17 @@ def _columns(games: Sequence[SavedGame], seats: int) -> list[str]:
     return [f"player {seat + 1}" for seat in range(seats)]
 
 
-def _show(game: SavedGame, *, as_json: bool) -> int:
+def _show(game: SavedGame, folder: Path | None, *, as_json: bool) -> int:
+    """Show a game; `folder`: where the pictures of its turns are written, too."""
+    if folder is not None:
+        _write_pictures(game, folder)
     if as_json:
         turns = [
             {"turn": saved.turn, "position": saved.position, "t_ms": saved.t_ms, "given": _iso(saved.given)}
             for saved in game.turns
         ]
-        print(json.dumps({**_object(game), "sensors": _sensors(game), "turns": turns}), flush=True)
+        more = {"sensors": _sensors(game), "pictures": len(_pictures(game)), "turns": turns}
+        print(json.dumps({**_object(game), **more}), flush=True)
         return 0
     body = registry.saving(game.kind).body(game)
     for line in (*_head(game), "", *body):
@@ -132,7 +149,34 @@ def _state(game: SavedGame) -> str:
 
 
 def _count(game: SavedGame) -> str:
-    return "1 turn" if len(game.turns) == 1 else f"{len(game.turns)} turns"
+    return _turns(len(game.turns))
+
+
+def _turns(count: int) -> str:
+    return "1 turn" if count == 1 else f"{count} turns"
+
+
+def _pictures(game: SavedGame) -> dict[int, Path]:
+    """The files of the pictures of a game's turns, by their numbers."""
+    files = PictureFiles(settings.folders().data / PICTURES).of(game.uuid)
+    return {number: file for number, file in files.items() if number <= len(game.turns)}
+
+
+def _write_pictures(game: SavedGame, folder: Path) -> None:
+    """Copy a game's pictures into a folder, which is made."""
+    pictures = _pictures(game)
+    if not pictures:
+        raise CompanionError(
+            f"The game {game.uuid[:ID_SHOWN]} has no pictures. They are kept only if you play with --turn-pictures."
+        )
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        content = {file.name: file.read_bytes() for file in pictures.values()}
+    except OSError as error:
+        raise CompanionError(f"{error.filename} can't be used: {error.strerror}. Choose another folder.") from None
+    for name, data in content.items():
+        _write_new(str(folder / name), data)
+    print(f"Pictures of {_turns(len(pictures))} written to {folder}.", file=sys.stderr)
 
 
 def _head(game: SavedGame) -> list[str]:
@@ -148,6 +192,8 @@ def _head(game: SavedGame) -> list[str]:
         f"Position: {game.position}",
     ]
     lines += [f"Recording: {game.recording}"] if game.recording else []
+    if pictures := len(_pictures(game)):
+        lines.append(f"Pictures: of {_turns(pictures)}")
     return [*lines, *(f"Sensor: {words}" for words in _sensors(game))]
 
 
@@ -264,20 +310,42 @@ def _import(log: GameLog, name: str, kind: str | None) -> int:
     return status
 
 
+def _delete(log: GameLog, game: SavedGame) -> int:
+    """Remove a game and all that belongs to it; last from the log, so that it can be tried again."""
+    data = settings.folders().data
+    if GamesInUse(data / PLAYING).elsewhere(game.uuid):
+        raise CompanionError(f"The game {game.uuid[:ID_SHOWN]} is being played now. Leave it first, then delete it.")
+    try:
+        PictureFiles(data / PICTURES).remove(game.uuid)
+        named = [] if game.recording is None else [data / RECORDINGS / Path(game.recording).name]
+        for recording in {*named, *(data / RECORDINGS).glob(f"*_{game.uuid[:ID_SHOWN]}*.ecr")}:
+            recording.unlink(missing_ok=True)
+    except OSError as error:
+        raise CompanionError(f"{error.filename} can't be removed: {error.strerror}. The game is still there.") from None
+    log.delete(game.uuid)
+    print(f"{_named(game)} is deleted.")
+    return 0
+
+
 def _recover(log: GameLog, file: Path) -> int:
     """Add the games of a damaged log; 1 if there are none, or something of one is missing."""
     if log.path.exists() and file.exists() and file.samefile(log.path):
         raise UsageError(f"{file} is the log in use. Name one that was set aside.")
     found = recover(file, {name: registry.saving(name) for name in registry.names()})
     for game, incomplete in found:
-        names = " and ".join(player.name for player in game.players)
-        name = f"{game.uuid[:ID_SHOWN]} ({names}, {_began(game)}, {_count(game)})"
+        name = _named(game)
         print(f"{name} is back." if log.add(game) else f"{name} is already in the log; skipped.")
         if incomplete:
             print(f"Some turns of {game.uuid[:ID_SHOWN]} are lost.{_where_else(game)}", file=sys.stderr)
     if not found:
         print(f"I found no game in {file}. I left the file as it is.", file=sys.stderr)
     return 1 if not found or any(each.incomplete for each in found) else 0
+
+
+def _named(game: SavedGame) -> str:
+    """How a sentence calls a game."""
+    names = " and ".join(player.name for player in game.players)
+    return f"{game.uuid[:ID_SHOWN]} ({names}, {_began(game)}, {_count(game)})"
 
 
 def _where_else(game: SavedGame) -> str:

@@ -106,6 +106,12 @@ class GameLog:
             self._undamaged(lambda: self._transact([partial(schema.insert_game, game=game)]))
             return True
 
+    def delete(self, uuid: str) -> None:
+        """Remove a game that this session hasn't written. Raises `LogError`."""
+        with self._lock:
+            self._flush()
+            self._undamaged(lambda: self._transact([partial(schema.delete_game, uuid=uuid)]))
+
     def games(self, *, as_entered: bool = False) -> list[SavedGame]:
         """All games except those left before the first turn, latest first. Raises `LogError`.
 

@@ -141,11 +141,7 @@ def _migrate(connection: sqlite3.Connection, version: int, to: int) -> None:
 def insert_game(connection: sqlite3.Connection, game: SavedGame) -> None:
     """Write a whole game with its tree of turns; replaces whatever the log had under its UUID."""
     known = connection.execute("SELECT id FROM game WHERE uuid = ?", (game.uuid,)).fetchone()
-    connection.execute("UPDATE game SET head = NULL WHERE uuid = ?", (game.uuid,))
-    for table in ("turn", "player"):
-        of_game = f"DELETE FROM {table} WHERE game = (SELECT id FROM game WHERE uuid = ?)"  # noqa: S608 - ours
-        connection.execute(of_game, (game.uuid,))
-    connection.execute("DELETE FROM game WHERE uuid = ?", (game.uuid,))
+    delete_game(connection, game.uuid)
     values = (game.uuid, VERSION, stamp(game.started), game.kind, _storable(game.event), game.edition)
     end = (game.result, game.termination, game.finished and stamp(game.finished))
     cursor = connection.execute(
@@ -176,6 +172,16 @@ def insert_game(connection: sqlite3.Connection, game: SavedGame) -> None:
         ids.append(_insert_turn(connection, game_id, parent, depths[-1], node))
     if game.head is not None:
         connection.execute("UPDATE game SET head = ? WHERE id = ?", (ids[game.head], game_id))
+
+
+def delete_game(connection: sqlite3.Connection, uuid: str) -> None:
+    """Remove a game with its players and turns, if there is one. Its bytes in the file are overwritten."""
+    connection.execute("PRAGMA secure_delete = ON")
+    connection.execute("UPDATE game SET head = NULL WHERE uuid = ?", (uuid,))
+    for table in ("turn", "player"):
+        of_game = f"DELETE FROM {table} WHERE game = (SELECT id FROM game WHERE uuid = ?)"  # noqa: S608 - ours
+        connection.execute(of_game, (uuid,))
+    connection.execute("DELETE FROM game WHERE uuid = ?", (uuid,))
 
 
 def insert_turn(connection: sqlite3.Connection, uuid: str, node: SavedTurn) -> None:
