@@ -263,6 +263,7 @@ class Quiet:
         (["--board", "none"], "--board none: then a camera must see the pieces. Say --camera 0, or --camera virtual."),
         (["--board", "/dev/ttyACM0", "--camera", "virtual"], "--camera virtual sees only virtual pieces"),
         (["--board", "none", "--camera", "0", "--hand", "auto"], "--hand auto works only with the virtual board"),
+        (["--turn-pictures"], "--turn-pictures: a camera must see the board. Say --camera 0, or leave"),
         (["--camera", "0", "--camera-fault", "knock:3"], "--camera-fault knock:3 works only with --camera virtual"),
         (["--board", "/dev/ttyACM0", "--hand", "auto"], "--hand auto works only with the virtual board"),
     ],

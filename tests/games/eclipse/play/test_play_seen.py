@@ -8,8 +8,12 @@ from pathlib import Path
 
 
 def test_a_whole_game_is_played_by_camera_alone(tmp_path: Path) -> None:
-    """On a machine with nothing: simulated hands, a virtual camera, no board; the game is told and in the log."""
+    """On a machine with nothing: simulated hands, a virtual camera, no board; the game is told and in the log.
+
+    If they are wanted, each turn's picture is there, too, and shows the position after it.
+    """
     options = ["--board", "none", "--camera", "virtual", "--hand", "auto", "--json", "--no-voice", "--seed", "3"]
+    options.append("--turn-pictures")
     words = [sys.executable, "-m", "eclipse_companion"]
     home = os.environ | {"ECLIPSE_COMPANION_HOME": str(tmp_path)}
     played = subprocess.run(
@@ -25,3 +29,15 @@ def test_a_whole_game_is_played_by_camera_alone(tmp_path: Path) -> None:
         [*words, "games", "export", "--all"], capture_output=True, text=True, check=False, env=home, timeout=100
     )
     assert all(turn in exported.stdout for turn in made)
+    show = [*words, "games", "show", over[0]["envelope"]["game"], "--json", "--pictures", str(tmp_path / "out")]
+    shown = subprocess.run(show, capture_output=True, text=True, check=True, env=home, timeout=100)
+    game = json.loads(shown.stdout)
+    pictures = sorted((tmp_path / "out").iterdir())
+    assert [file.name for file in pictures] == [f"{number:02}.jpg" for number in range(1, game["pictures"] + 1)]
+    assert len(pictures) == len(made)
+    names = [str(file) for file in pictures]
+    read = subprocess.run(
+        [*words, "read", "--json", *names], capture_output=True, text=True, check=True, env=home, timeout=100
+    )
+    seen = [json.loads(line)["position"] for line in read.stdout.splitlines()]
+    assert seen == [turn["position"] for turn in game["turns"]]
