@@ -8,7 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from eclipse_companion.sensing.evidence import BOARD, Changes, Evidence, Kind, Source, evidence_of, rows_of
+from eclipse_companion.sensing.evidence import (
+    BOARD,
+    CAMERA,
+    Changes,
+    Evidence,
+    Kind,
+    Rows,
+    Source,
+    evidence_of,
+    rows_of,
+)
+from eclipse_companion.sensing.evidence.evidence import LEAST
 from tests.simulation.soft import SOFT, softened
 
 EMPTY = "." * 16
@@ -138,3 +149,40 @@ def test_a_board_is_definite_from_ten_to_one() -> None:
     assert BOARD.definite == math.log(10.0)
     assert watched.is_definite(np.array([0.0, -2.4]))
     assert not watched.is_definite(np.array([0.0, -2.2]))
+
+
+def side_in_doubt(cells: str, gold: float) -> Rows:
+    """A camera's rows for pieces whose side it doubts: the share of gold for each."""
+    rows = rows_of(cells)
+    for square, cell in enumerate(cells):
+        if cell != ".":
+            columns = [1, 2] if cell in "GS" else [3, 4]
+            rows[square] = math.log(LEAST)
+            rows[square, columns] = np.log([gold, 1.0 - gold]) - np.log(max(gold, 1.0 - gold))
+    return rows
+
+
+def test_news_of_a_side_keeps_the_time_at_which_the_piece_came() -> None:
+    """First the camera takes a new piece for gold, then for silver: it came when it was first seen."""
+    watched = Changes()
+    watched.start(Evidence(CAMERA, 0.0, rows_of(EMPTY)))
+    new = "G" + EMPTY[1:]
+    watched.feed(Evidence(CAMERA, 100.0, side_in_doubt(new, 0.8), gap=True))
+    found = watched.feed(Evidence(CAMERA, 200.0, side_in_doubt(new, 0.05))) + watched.advance(300.0)
+    (change,) = found
+    assert (change.square, change.kind, change.t_ms, change.order_known) == (1, Kind.FILLED, 100.0, False)
+    assert int(change.log_likelihood.argmax()) == 2
+
+
+def test_sides_in_doubt_shake_no_board() -> None:
+    """Sixteen pieces that read gold now and silver then hold nothing back, while sixteen that come at once do."""
+    full = "Gs" * 8
+    watched = Changes()
+    watched.start(Evidence(CAMERA, 0.0, side_in_doubt(full, 0.9)))
+    watched.feed(Evidence(CAMERA, 100.0, side_in_doubt(full, 0.1)))
+    assert len(watched.unsettled) == 16
+    assert not watched.holds(100.0)
+    empty = Changes()
+    empty.start(Evidence(CAMERA, 0.0, rows_of(EMPTY)))
+    empty.feed(Evidence(CAMERA, 100.0, side_in_doubt(full, 0.9)))
+    assert empty.holds(100.0)

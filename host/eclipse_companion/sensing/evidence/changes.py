@@ -10,6 +10,9 @@ stands if the same kinds of piece are plausible, or if none of those that differ
 between two kinds stays with the reading that stands. A reading is the mean of all rows since it began, so it gets
 firmer than each of them, without ever counting the same scene twice. Sharp rows, such as a board's, are just the case
 without jitter: whatever differs differs by far.
+
+**Sides in doubt.** A camera may say gold now, and silver after a second exposure. That is news of the same piece, not
+another event: the reading keeps the time at which it began. However many sides are in doubt, the board isn't shaken.
 """
 
 import math
@@ -78,6 +81,10 @@ class _Reading:
         """
         self.count = min(self.count + 1, REMEMBERED)
         self.row = row.copy() if sums_up else self.row + (row - self.row) / self.count
+
+    def revise(self, row: Row) -> None:
+        """Take a row that sums up all looks until now, and says otherwise of the same piece."""
+        self.add(row, sums_up=True)
 
 
 class _Watched:
@@ -148,6 +155,8 @@ class Changes:
             elif self._same(row, watched.standing.row):
                 watched.pending = None
                 watched.standing.add(row, sums_up=evidence.source.sums_up)
+            elif evidence.source.sums_up and watched.pending and _is_same_piece(row, watched.pending.row):
+                watched.pending.revise(row)
             else:
                 watched.pending = _Reading(
                     row, evidence.t_ms, order_known=not evidence.gap, unwatched=evidence.unwatched
@@ -169,13 +178,19 @@ class Changes:
 
     def _hold(self, t_ms: float) -> None:
         """Hold back all changes while too many squares change at once, and for a moment after it."""
-        source, shaken = self._source, len(self.unsettled) >= self._source.many
+        source, shaken = self._source, self._changing >= self._source.many
         self.was_blind = self._shaken and not shaken and t_ms - self._shaken_at >= source.blind_ms
         if shaken != self._shaken:
             self._shaken, self._shaken_at = shaken, t_ms
             self._held_until = t_ms + (source.stood_ms if shaken else source.calmed_ms)
         if shaken and self._sagged:
             self._held_until = max(self._held_until, self._shaken_at + source.sagged_ms)
+
+    @property
+    def _changing(self) -> int:
+        """How many squares are becoming empty, or filled, or show another owner, or nothing definite."""
+        pairs = ((watched.standing.row, watched.pending) for watched in self._squares)
+        return sum(pending is not None and not _is_same_piece(row, pending.row) for row, pending in pairs)
 
     @property
     def _sagged(self) -> bool:
@@ -252,6 +267,12 @@ class Changes:
 def _is_firm(row: Row) -> bool:
     """Whether it is beyond doubt that the square is empty, or that it isn't."""
     return bool(abs(row[0] - row[1:].max()) >= FIRM)
+
+
+def _is_same_piece(one: Row, other: Row) -> bool:
+    """Whether two rows differ at most in the side that is up: both show a piece, of the same owner."""
+    owners = [(int(row.argmax()) + 1) // 2 for row in (one, other)]
+    return owners[0] == owners[1] != 0
 
 
 def is_empty(row: Row) -> bool:

@@ -12,6 +12,7 @@ from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.hand.hand import random_turn
 from eclipse_companion.games.eclipse.tracking import Tracker, control
+from eclipse_companion.games.eclipse.turns.explanations import TURNED
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome, Prompt, QuestionAsked, TakeBack
 from eclipse_companion.games.eclipse.vision.network import CLASSES
 from eclipse_companion.sensing.evidence import CAMERA, Evidence, Rows, StateReader
@@ -49,6 +50,10 @@ class Looking:
     def sees(self, cells: str, times: int = 1, hidden: tuple[int, ...] = ()) -> list[Outcome]:
         """Looks at a clear board."""
         return self._take(seen(cells, hidden), times)
+
+    def reads(self, rows: Rows, times: int = 1) -> list[Outcome]:
+        """Looks at a clear board that says this."""
+        return self._take(rows, times)
 
     def covered(self, times: int = 1) -> list[Outcome]:
         """Looks at a board that something is over; between two of them, time passes, too."""
@@ -137,6 +142,68 @@ def test_a_piece_that_replaces_the_one_flipped_away_is_seen(turns: str) -> None:
     assert looking.given == turns.split()
     assert looking.tracker.position == position
     assert not any(isinstance(outcome, QuestionAsked | TakeBack) for outcome in looking.outcomes)
+
+
+def doubtful(cells: str, in_doubt: dict[int, float]) -> Rows:
+    """What a camera says that doubts the side of some squares: with this probability, what lies there is right."""
+    shares = np.full((16, len(CLASSES)), 0.002)
+    shares[np.arange(16), [CLASSES.index(cell) for cell in cells]] = 0.99
+    for square, share in in_doubt.items():
+        right, other = cells[square - 1], TURNED[cells[square - 1]]
+        shares[square - 1, [CLASSES.index(right), CLASSES.index(other)]] = share, 1.0 - share
+    return rows_of(shares)
+
+
+@pytest.mark.parametrize("count", [2, 3])
+@pytest.mark.parametrize("turns", ["G1 1-2/S15", "G1 1-2/S15 15-11/G6", "S13 13-9/S3 3-4/G16 9-5/S1"])
+def test_whole_turns_under_one_cover_are_never_taken_for_others(turns: str, count: int) -> None:
+    """Somebody leans over the board while two or three turns are made: none is given that wasn't made.
+
+    Of two, each is given or asked about.
+    """
+    looking, position = Looking(), EMPTY
+    made = turns.split()
+    for text in made[:-count]:
+        position = rules.apply(position, Turn.parse(text))
+        looking.covered(10)
+        looking.sees(position.cells, times=10)
+    for text in made[-count:]:
+        position = rules.apply(position, Turn.parse(text))
+    looking.covered(60)
+    looking.sees(position.cells, times=75)
+    assert looking.given == made[: len(looking.given)]
+    if looking.given != made:
+        asked = next(each for each in reversed(looking.outcomes) if isinstance(each, QuestionAsked))
+        text = made[len(looking.given)]
+        assert text in map(str, asked.turns)
+        looking.outcomes += control(looking.tracker, {"do": "settle", "turn": text})
+        looking.sees(position.cells, times=75)
+        assert looking.given == made[: len(looking.given)]
+        assert count == 3 or looking.given == made
+
+
+def test_many_sides_in_doubt_change_no_order() -> None:
+    """A first exposure names eight sides wrongly, the second one rightly: the turn is given, and nothing else."""
+    before = "G.Ss.gSg.s.GS..s"
+    turn = next(each for each in rules.legal_turns(Position(before)) if each.flip is not None)
+    after = rules.apply(Position(before), turn)
+    pieces = [square for square, cell in enumerate(after.cells, start=1) if cell != "."]
+    looking = Looking(before)
+    looking.covered(10)
+    looking.reads(doubtful(after.cells, dict.fromkeys(pieces, 0.25)))
+    looking.reads(doubtful(after.cells, dict.fromkeys(pieces, 0.995)), times=5)
+    assert looking.given == [str(turn)]
+    assert len(looking.outcomes) == 1
+
+
+def test_a_side_counts_as_much_as_the_camera_says() -> None:
+    """Nine to one for gold isn't enough to give a turn: after a moment it is asked about."""
+    looking = Looking()
+    looking.covered(5)
+    looking.reads(doubtful(GOLD, {1: 0.9}), times=25)
+    (question,) = looking.outcomes
+    assert isinstance(question, QuestionAsked)
+    assert sorted(map(str, question.turns)) == ["G1", "S1"]
 
 
 def test_a_hidden_square_holds_a_decision_back() -> None:

@@ -31,6 +31,17 @@ def refilled(position: Position, text: str) -> set[Square]:
     return {turn.flip[0] for turn in turns if turn.flip is not None and shows(text, rules.apply(position, turn))}
 
 
+def replaced(before: str, now: str) -> set[Square]:
+    """The squares with a piece of one player where one of the other's lay: it has left before that one came.
+
+    Both are sixteen characters of a reading. Whatever sides they show, and whether the turn is legal, doesn't matter.
+    """
+    pairs = enumerate(zip(before, now, strict=True), start=1)
+    return {
+        square for square, (old, new) in pairs if old.isalpha() and new.isalpha() and old.isupper() != new.isupper()
+    }
+
+
 def shows(text: str, position: Position) -> bool:
     """Whether what the squares show, sixteen characters of a reading, fits a position."""
     return all(map(agrees, text, position.cells))

@@ -13,7 +13,7 @@ from eclipse_companion.games.eclipse.announcements import Step
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.squares import SQUARES, Square
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.tracking.lying import as_shown, left_lying, refilled, shows
+from eclipse_companion.games.eclipse.tracking.lying import as_shown, left_lying, refilled, replaced, shows
 from eclipse_companion.games.eclipse.turns.history import BEGINNING, History
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome
 from eclipse_companion.games.eclipse.turns.reconstruction import Reconstruction
@@ -140,6 +140,7 @@ class Tracker:
             self._now = max(self._now, t_ms)
             for change in self._changes.conclude(self._now):
                 self._turns.take(change, self._changes.standing)
+            self._turns.cover(self._now, self._changes.standing)
         self._covered = True
         return []
 
@@ -148,8 +149,9 @@ class Tracker:
         self._covered = False
         self._now = max(self._now, evidence.t_ms)
         self._turns.stand(self._now)
-        lay, gone = self.shown, refilled(self.position, cells_of(evidence.log_likelihood))
-        if self._changes.started and any(lay[square - 1] != "." for square in gone):
+        lay = self.shown
+        gone = replaced(lay, cells_of(evidence.log_likelihood))
+        if self._changes.started and gone:
             left = "".join("." if square in gone else lay[square - 1] for square in SQUARES)
             self._see_before(evidence, left, gap=True)
             for change in self._changes.conclude(self._now):

@@ -123,6 +123,11 @@ LIFT_UNSEEN_WATCHED: Final = 11.0  # sensors
 a time a hand can hardly take one piece away and bring another.
 """
 
+UNDER_COVER: Final = 1.0  # caution
+"""A whole turn while something covered the board, if what was seen doesn't lead to it; of two or more at most as much
+as what was seen costs.
+"""
+
 # Squares with untrusted sensors: extra for what isn't seen.
 UNSEEN_PLACE: Final = 1.2  # squares
 """For each side: one of about ten free squares, and one of two sides."""

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+import numpy as np
+
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.eclipse.announcements import Step
 from eclipse_companion.games.eclipse.game import rules
@@ -27,9 +29,12 @@ from eclipse_companion.games.eclipse.turns.outcomes import Cleared, Mended, Outc
 from eclipse_companion.games.eclipse.turns.remarks import Remarks
 from eclipse_companion.games.eclipse.turns.rereading import Past
 from eclipse_companion.games.eclipse.turns.restored import ARRIVED_MS
+from eclipse_companion.games.eclipse.turns.under_cover import made_unseen
 from eclipse_companion.games.eclipse.turns.unseen import after_blindness
 from eclipse_companion.games.eclipse.turns.weighing import (
     Standing,
+    Weighed,
+    against,
     branched,
     penalties,
     shown,
@@ -64,6 +69,8 @@ class Reconstruction(Course):
         super().__init__(given, patience_ms=patience_ms)
         self.doubts = Doubts(self)
         self._looks = Looks()
+        self._before_cover: Weighed = []
+        """The explanations as weighed when the board was covered, until what was done meanwhile is known."""
 
     def decide(self, t_ms: float, standing: Standing, unsettled: Sequence[int]) -> list[Outcome]:
         """Return what has become known since the last call."""
@@ -79,6 +86,8 @@ class Reconstruction(Course):
             return touched
         moment = self.moment(t_ms, standing)
         settled = readable and still >= GIVE_MS
+        if settled and self._before_cover:
+            moment = self._uncovered(moment)
         sure = settled and moment.held(self.turns) < 1.0 - AGREE
         outcomes = self.remarks.mended(moment)
         mending = self.remarks.mending
@@ -194,6 +203,10 @@ class Reconstruction(Course):
             self.explanations = with_one_more(one, self.explanations)
         self.past.take(change, standing, since, before, self.explanations)
 
+    def cover(self, t_ms: float, standing: Standing) -> None:
+        """Something covers the board from now on."""
+        self._before_cover = self.moment(t_ms, standing).weighed
+
     def look_again(self) -> None:
         """Allow for unseen acts after a time without readings of any square: more may have been done than shows."""
         if self.must_be_right is None:
@@ -251,6 +264,14 @@ class Reconstruction(Course):
         # The sum may round to `t_ms` itself, if `still` falls just short of the step.
         due = max(self.last_change + step, math.nextafter(t_ms, math.inf))
         return min(due, self.doubts.released(t_ms) or due)
+
+    def _uncovered(self, moment: Moment) -> Moment:
+        """Allow for whole turns under the cover: of several, nobody saw the order."""
+        before, self._before_cover = self._before_cover, []
+        shows_now = against(np.array([row for row, _ in moment.standing]))
+        for one in made_unseen(before, shows_now, moment.weighed[0][0]):
+            self.explanations = with_one_more(one, self.explanations)
+        return self.moment(moment.t_ms, moment.standing)
 
     def _waits_for_answer(self, moment: Moment) -> bool:
         """Whether a question about unseen acts was just asked: for a while, the passing of time is no answer."""

@@ -136,7 +136,7 @@ class Ensemble:
         Shares below a millionth are left out.
         """
         mismatches = against[_ROWS, self._columns]
-        mismatches += np.minimum(mismatches, costs.MISREAD_NEW) * self._new
+        mismatches += np.minimum(_of_owner(against)[_ROWS, self._columns], costs.MISREAD_NEW) * self._new
         costs_now = self._costs + _in_all(mismatches, against, self._over)
         if still_ms is not None:
             costs_now += np.array([stall.cost(still_ms) for stall in self._stalls])
@@ -268,6 +268,13 @@ def penalties(standing: Standing, t_ms: float) -> Penalties:
 def against(rows: Rows) -> Penalties:
     """How strongly rows of evidence speak against each state, nats: (16, 5)."""
     return np.asarray(np.minimum(costs.MISMATCH_MOST, rows.max(axis=1, keepdims=True) - rows), np.float64)
+
+
+def _of_owner(against: Penalties) -> Penalties:
+    """How strongly rows speak against a state's owner, whichever side is up, nats: (16, 5)."""
+    empty, sun, moon = against[:, :1], against[:, 1:3], against[:, 3:5]
+    least = [owner.min(axis=1, keepdims=True) for owner in (sun, sun, moon, moon)]
+    return np.hstack([empty, *least])
 
 
 def _mismatches(explanations: Sequence[Explanation], penalties: Penalties) -> npt.NDArray[np.float64]:
