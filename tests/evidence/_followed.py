@@ -11,10 +11,10 @@ import numpy as np
 
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.eclipse.hand.scene import Kit
+from eclipse_companion.games.eclipse.replaying.traces import Found
 from eclipse_companion.games.eclipse.tracking import Tracker
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome, ProblemFound, QuestionAsked, TakeBack
 from eclipse_companion.sensing.evidence import StateReader
-from eclipse_companion.sensing.health.checkup import SensorFound
 from eclipse_companion.sensing.wire import State
 from tests.simulation.sight import Trouble, frames_of, reaching
 from tests.simulation.traces import GameTrace
@@ -39,7 +39,7 @@ class Followed:
     asked: list[int] = field(default_factory=list)
     problems: int = 0
 
-    def take(self, outcomes: Iterable[Outcome | SensorFound]) -> None:
+    def take(self, outcomes: Iterable[Found]) -> None:
         """Receive the next outcome."""
         for outcome in outcomes:
             match outcome:

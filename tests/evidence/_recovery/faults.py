@@ -14,9 +14,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from eclipse_companion.games.eclipse.replaying.traces import TraceReplay
-from eclipse_companion.games.eclipse.turns.outcomes import Outcome, ProblemFound, Prompt, QuestionAsked
-from eclipse_companion.sensing.health.checkup import SensorFound
+from eclipse_companion.games.eclipse.replaying.traces import Found, TraceReplay
+from eclipse_companion.games.eclipse.turns.outcomes import ProblemFound, Prompt, QuestionAsked
 from eclipse_companion.sensing.recording import Trace
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.virtual.engine import choose_engine
@@ -135,7 +134,7 @@ def _by_hands(kind: str, coding: str, chance: random.Random) -> Row:
     return {"told": told, "silent": told is False, "wrong": len(followed.wrong), "right": followed.right}
 
 
-def _replayed(trace: GameTrace) -> tuple[Followed, list[Outcome | SensorFound]]:
+def _replayed(trace: GameTrace) -> tuple[Followed, list[Found]]:
     """Replayed through firmware and wire; the outcomes in the trace's time."""
     followed, outcomes = Followed(trace.truth["turns"]), []
     engine = choose_engine(CACHE, progress=print)

@@ -12,7 +12,7 @@ from eclipse_companion.common import settings
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay, Resigned, Restarted
-from eclipse_companion.games.eclipse.replaying.traces import TraceReplay
+from eclipse_companion.games.eclipse.replaying.traces import Found, TraceReplay
 from eclipse_companion.games.eclipse.tracking import control
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome, ProblemFound, TakeBack
 from eclipse_companion.sensing.health import Verdict
@@ -29,7 +29,7 @@ START = Position.parse("S3/4/4/3s")
 NAMES = sorted(file.stem for file in TRACES.glob("*.npz"))
 
 
-def replayed(trace: Trace) -> tuple[list[Outcome | SensorFound], TraceReplay]:
+def replayed(trace: Trace) -> tuple[list[Found], TraceReplay]:
     """All outcomes of a trace."""
     shares: list[float] = []
     replay = TraceReplay(trace, choose_engine(settings.folders().cache, progress=print), progress=shares.append)
@@ -39,7 +39,7 @@ def replayed(trace: Trace) -> tuple[list[Outcome | SensorFound], TraceReplay]:
     return outcomes, replay
 
 
-def standing(outcomes: list[Outcome | SensorFound]) -> list[str]:
+def standing(outcomes: list[Found]) -> list[str]:
     """The turns that hold at the end."""
     turns: list[str] = []
     for outcome in outcomes:

@@ -46,6 +46,10 @@ end.
 """
 
 
+Found = Outcome | SensorFound | CameraDiffers
+"""What a replay finds: of the game, of the sensors, and where a film that runs beside it shows something else."""
+
+
 class TraceReplay:
     """One pass through a trace. Iterate over it for the outcomes; `tracker` has the final state."""
 
@@ -71,7 +75,7 @@ class TraceReplay:
         self._decoder = Decoder()
         self._inbox = Inbox()
 
-    def __iter__(self) -> Iterator[Outcome | SensorFound | CameraDiffers]:
+    def __iter__(self) -> Iterator[Found]:
         """Yield what is found, in board time.
 
         Raises `CompanionError` if the board can't be made ready, or if what is beside it was of no use.
