@@ -134,11 +134,14 @@ def other_turns(
     return tuple(turn for turn in turns if turn != given[last])[:MOST]
 
 
-def looked_at(explanations: Iterable[Explanation], rows: Rows, before: Rows | None = None) -> list[Explanation]:
+def looked_at(explanations: Iterable[Explanation], rows: Rows | None, before: Rows | None = None) -> list[Explanation]:
     """The explanations, with what other sources say of their boards added to their costs.
 
-    `rows`: log-likelihoods, (16, 5), squares and states as in `Evidence`; `before`: what had been added already.
+    `rows`: log-likelihoods, (16, 5), squares and states as in `Evidence`; None: they have seen nothing. `before`: what
+    had been added already.
     """
+    if rows is None:
+        return list(explanations)
     more = against(rows) - (0.0 if before is None else against(before))
     return [replace(each, cost=each.cost + _mismatch(each.cells, more)) for each in explanations]
 

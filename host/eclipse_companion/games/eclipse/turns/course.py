@@ -20,6 +20,7 @@ from eclipse_companion.games.eclipse.turns.rereading import Past
 from eclipse_companion.games.eclipse.turns.restored import WayBack
 from eclipse_companion.games.eclipse.turns.unseen import Unseen
 from eclipse_companion.games.eclipse.turns.weighing import Ensemble, Standing, penalties, shown
+from eclipse_companion.sensing.evidence import Looks
 
 REVISED: Final = 3
 """How many of the last turns given may still turn out to have been others."""
@@ -48,6 +49,8 @@ class Course:
         """The last change before the turn that was given late, although other turns explain it, too."""
         self.past = Past()
         """What was seen, kept for a second reading."""
+        self.looks = Looks()
+        """What other sources than the leading one have seen since the last change."""
         self.expected: dict[int, tuple[Turn, ...]] = {}
         """The turns up to the one that the companion asked for, by how many were given at that time."""
         self.remarks = Remarks()

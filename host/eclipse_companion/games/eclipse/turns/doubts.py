@@ -7,6 +7,7 @@ from typing import Final
 
 from eclipse_companion.games.eclipse.game.squares import Square
 from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.games.eclipse.turns.answers import looked_at
 from eclipse_companion.games.eclipse.turns.course import Course
 from eclipse_companion.games.eclipse.turns.moments import DOUBTED, QUESTION_MS, Moment
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome
@@ -14,6 +15,7 @@ from eclipse_companion.games.eclipse.turns.rereading import Rereading, Suspicion
 from eclipse_companion.games.eclipse.turns.restored import WayBack
 from eclipse_companion.games.eclipse.turns.unseen import Unseen
 from eclipse_companion.games.eclipse.turns.weighing import Standing, least_cost
+from eclipse_companion.sensing.evidence import Rows
 
 LIKELY: Final = 7.0
 """With this much evidence from sensors and game together, in nats, squares may well tell nothing: four less than
@@ -43,7 +45,8 @@ class Doubts:
         if found is None:
             return []
         found.read()
-        self._course.explanations, self._course.last_change = found.explanations, found.last_change
+        self._course.explanations = looked_at(found.explanations, self._looked)
+        self._course.last_change = found.last_change
         self._course.way_back = WayBack(self._course.history)
         return self._course.remarks.forget(t_ms)
 
@@ -61,7 +64,7 @@ class Doubts:
         if found is None:
             return 0.0
         found.read()
-        return self._least_cost(t_ms, standing) - found.cost(standing, t_ms)
+        return self._least_cost(t_ms, standing) - found.cost(standing, t_ms, self._looked)
 
     def risen(self, since_ms: float, t_ms: float, standing: Standing) -> float:
         """The cost of everything seen since a board time, in nats: hardly any square can be doubted by more."""
@@ -87,7 +90,7 @@ class Doubts:
             return False
         doubt = self.doubt(suspicion.squares, suspicion.since_ms, moment.t_ms, moment.standing)
         against = suspicion.evidence + doubt
-        if against < LIKELY or without.held(turns, moment.standing, moment.t_ms) >= DOUBTED:
+        if against < LIKELY or without.held(turns, moment.standing, moment.t_ms, self._looked) >= DOUBTED:
             return False
         if self._held is None or self._held[0] != turns:
             self._held = turns, moment.t_ms + QUESTION_MS
@@ -96,6 +99,10 @@ class Doubts:
     def released(self, t_ms: float) -> float | None:
         """The board time after `t_ms` at which a waiting turn must be given all the same; None: none waits."""
         return self._held[1] if self._held and self._held[1] > t_ms else None
+
+    @property
+    def _looked(self) -> Rows | None:
+        return self._course.looks.together
 
     def _without(self, squares: tuple[Square, ...], since_ms: float) -> Rereading | None:
         return None if self._course.must_be_right is not None else self._course.past.without(squares, since_ms)

@@ -27,7 +27,7 @@ from eclipse_companion.games.eclipse.turns.mending import Mending, confirmed
 from eclipse_companion.games.eclipse.turns.moments import AGREE, DOUBTED, QUESTION_MS, Moment
 from eclipse_companion.games.eclipse.turns.outcomes import Cleared, Mended, Outcome, TakeBack
 from eclipse_companion.games.eclipse.turns.remarks import Remarks
-from eclipse_companion.games.eclipse.turns.rereading import Past
+from eclipse_companion.games.eclipse.turns.rereading import Past, PastStep
 from eclipse_companion.games.eclipse.turns.restored import ARRIVED_MS
 from eclipse_companion.games.eclipse.turns.under_cover import made_unseen
 from eclipse_companion.games.eclipse.turns.unseen import after_blindness
@@ -68,7 +68,6 @@ class Reconstruction(Course):
         """`given`: the turns made before the start, as far back as they are known."""
         super().__init__(given, patience_ms=patience_ms)
         self.doubts = Doubts(self)
-        self._looks = Looks()
         self._before_cover: Weighed = []
         """The explanations as weighed when the board was covered, until what was done meanwhile is known."""
 
@@ -164,9 +163,9 @@ class Reconstruction(Course):
         """
         if evidence.t_ms < self.last_change or self.must_be_right is not None:
             return []
-        before = self._looks.together
-        self._looks.add(evidence)
-        together = self._looks.together
+        before = self.looks.together
+        self.looks.add(evidence)
+        together = self.looks.together
         assert together is not None
         self.explanations = looked_at(self.explanations, together, before)
         moment = self.moment(t_ms, standing)
@@ -190,7 +189,7 @@ class Reconstruction(Course):
         possible = self.unseen.all_reached(followed_on(self.explanations), self.last_change)
         before, since = self.explanations, self.last_change
         still, self.last_change = change.t_ms - self.last_change, change.t_ms
-        self._looks.forget()
+        looked, self.looks = self.looks.together, Looks()
         if self.remarks.mending is not None:
             self.remarks.mending.take(change)
         if self.must_be_right is not None:
@@ -201,7 +200,7 @@ class Reconstruction(Course):
         least = min(each.cost for each in self.explanations)
         for one in self.way_back.take(change, shown(standing), still, least):
             self.explanations = with_one_more(one, self.explanations)
-        self.past.take(change, standing, since, before, self.explanations)
+        self.past.take(PastStep(change.t_ms, before, self.explanations, since, tuple(standing), change, looked=looked))
 
     def cover(self, t_ms: float, standing: Standing) -> None:
         """Something covers the board from now on."""

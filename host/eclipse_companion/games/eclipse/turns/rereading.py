@@ -14,10 +14,11 @@ import numpy as np
 
 from eclipse_companion.games.eclipse.game.squares import Square
 from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.games.eclipse.turns.answers import looked_at
 from eclipse_companion.games.eclipse.turns.explanations import Explanation, followed_on
 from eclipse_companion.games.eclipse.turns.unseen import Unseen
 from eclipse_companion.games.eclipse.turns.weighing import Branching, Standing, full_costs, least_cost, penalties
-from eclipse_companion.sensing.evidence import Change
+from eclipse_companion.sensing.evidence import Change, Rows
 
 KEPT: Final = 20
 """At most this many readings without squares are kept: one for each square, to compare them, and a few more."""
@@ -26,7 +27,7 @@ REMEMBERED: Final = 64
 
 
 @dataclass(frozen=True)
-class _Step:
+class PastStep:
     """A change, or what a player has said (`made`: the turns up to the one settled)."""
 
     t_ms: float
@@ -37,12 +38,14 @@ class _Step:
     standing: Standing
     change: Change | None = None
     made: tuple[Turn, ...] = ()
+    looked: Rows | None = None
+    """What other sources saw of the board before the change."""
 
 
 class Rereading:
     """The past without some squares, read again explanation by explanation."""
 
-    def __init__(self, squares: Sequence[Square], steps: Sequence[_Step]) -> None:
+    def __init__(self, squares: Sequence[Square], steps: Sequence[PastStep]) -> None:
         """`steps`: at least one; later ones go to `take`."""
         self.squares = tuple(squares)
         self.first = steps[0]
@@ -54,7 +57,7 @@ class Rereading:
         self._branching: Branching | None = None
         """The branching of the first unread step, if it has begun."""
 
-    def take(self, step: _Step) -> None:
+    def take(self, step: PastStep) -> None:
         """Add a step to be read."""
         self._unread.append(step)
 
@@ -69,12 +72,14 @@ class Rereading:
                 self._unread.popleft()
         return True
 
-    def _read(self, step: _Step, most: int | None) -> int:
+    def _read(self, step: PastStep, most: int | None) -> int:
         """Read a change, branching at most this many explanations; return how many have branched."""
         if step.change is None:
             told = [each for each in self.explanations if each.asserted[: len(step.made)] == step.made]
             self.explanations = told or self.explanations
             return 0
+        if self._branching is None and step is not self.first:  # before the first one, they have been added
+            self.explanations = looked_at(self.explanations, step.looked)
         if step.change.square in self.squares:
             return 0
         if self._branching is None:
@@ -87,15 +92,16 @@ class Rereading:
             self._branching = None
         return count
 
-    def cost(self, standing: Standing, t_ms: float) -> float:
-        """The cost of the best explanation, with what the board shows at `t_ms`, nats."""
-        return least_cost(self._reached, blinded(standing, self.squares), t_ms)
+    def cost(self, standing: Standing, t_ms: float, looked: Rows | None) -> float:
+        """The cost of the best explanation, nats: with what the board shows at `t_ms`, and what other sources saw."""
+        return least_cost(looked_at(self._reached, looked), blinded(standing, self.squares), t_ms)
 
-    def held(self, turns: tuple[Turn, ...], standing: Standing, t_ms: float) -> float:
+    def held(self, turns: tuple[Turn, ...], standing: Standing, t_ms: float, looked: Rows | None) -> float:
         """The share of the weight of the explanations that begin with these turns."""
-        costs = full_costs(self._reached, blinded(standing, self.squares), t_ms)
+        reached = looked_at(self._reached, looked)
+        costs = full_costs(reached, blinded(standing, self.squares), t_ms)
         weights = np.exp(costs.min() - costs)
-        holds = [each.asserted[: len(turns)] == turns for each in self._reached]
+        holds = [each.asserted[: len(turns)] == turns for each in reached]
         return float((weights * holds).sum() / weights.sum())
 
     @property
@@ -116,28 +122,18 @@ class Past:
     """The last changes of a game, from one restart to the next."""
 
     def __init__(self) -> None:
-        self._steps: deque[_Step] = deque(maxlen=REMEMBERED)
+        self._steps: deque[PastStep] = deque(maxlen=REMEMBERED)
         self._rereadings: dict[tuple[tuple[Square, ...], int], Rereading] = {}
 
-    def take(
-        self,
-        change: Change,
-        standing: Standing,
-        before_ms: float,
-        before: Sequence[Explanation],
-        after: Sequence[Explanation],
-    ) -> None:
-        """Keep a change; `before_ms`: board time of the one before it."""
-        self._keep(_Step(change.t_ms, before, after, before_ms, tuple(standing), change))
-
-    def settle(self, made: tuple[Turn, ...], t_ms: float, after: Sequence[Explanation]) -> None:
-        """Keep the statement that these turns were made."""
-        self._keep(_Step(t_ms, after, after, t_ms, (), None, made))
-
-    def _keep(self, step: _Step) -> None:
+    def take(self, step: PastStep) -> None:
+        """Keep a change, or what a player has said."""
         self._steps.append(step)
         for each in self._rereadings.values():
             each.take(step)
+
+    def settle(self, made: tuple[Turn, ...], t_ms: float, after: Sequence[Explanation]) -> None:
+        """Keep the statement that these turns were made."""
+        self.take(PastStep(t_ms, after, after, t_ms, (), None, made))
 
     def since(self, turns: tuple[Turn, ...]) -> float | None:
         """Board time of the change since which some explanation has always begun with these turns."""
