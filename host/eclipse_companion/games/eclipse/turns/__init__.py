@@ -42,4 +42,7 @@ game's.
 done there unseen. A piece that leaves its square and comes down nowhere was flipped there. What no rule and no later
 flip tells is asked about. A suspicion alone makes a turn that hinges on the square wait (`doubts`), and the past is
 read again without the square (`rereading`), a few explanations at a time.
+
+**Under a cover**, seen by a camera alone, one turn's changes come at once, and sometimes those of two turns. So every
+legal way to what lies there afterwards is an explanation (`under_cover`), and the ways share its weight.
 """
