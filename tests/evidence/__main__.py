@@ -19,7 +19,7 @@ from types import ModuleType
 ROOT = Path(__file__).resolve().parents[2]
 TABLES = ROOT / "docs" / "evidence.md"
 STATES = ROOT / ".cache" / "evidence"
-SOURCES = ("host", "calibration", "firmware", "tests/evidence")
+SOURCES = ("host", "calibration", "firmware", "tests/evidence", "tests/simulation")
 SEED = 1
 FULL = 100
 """Hundredths."""
@@ -41,7 +41,13 @@ hundredth of the cases, in a minute or so.
 
 def names() -> list[str]:
     """The names of all figures."""
-    return sorted(file.stem for file in Path(__file__).parent.glob("[!_]*.py") if file.stem != "cases")
+    stems = (file.stem for file in Path(__file__).parent.glob("[!_]*.py"))
+    return sorted(stem.replace("_", "-") for stem in stems if stem != "cases")
+
+
+def module_of(name: str) -> ModuleType:
+    """The module that measures a figure."""
+    return importlib.import_module(f"tests.evidence.{name.replace('-', '_')}")
 
 
 def main() -> int:
@@ -93,7 +99,7 @@ def _share(text: str) -> int:
 
 def measure(name: str, *, share: int, seed: int) -> str:
     """The section of docs/evidence.md for one figure, with this many hundredths of its cases."""
-    module = importlib.import_module(f"tests.evidence.{name}")
+    module = module_of(name)
     count = max(1, module.SIZE * share // FULL)
     state = STATES / f"{name}-{count}-{seed}-{_fingerprint()}"
     for old in STATES.glob(f"{name}-{count}-{seed}-*"):
@@ -125,15 +131,13 @@ def keep(name: str, section: str) -> str:
 
 def _share_of(section: str) -> int:
     """How many hundredths of the cases a section's command asks for."""
-    said = re.search(r"^`\./run evidence \w+(?: --(full)| --share (\d+))?`", section, re.MULTILINE)
+    said = re.search(r"^`\./run evidence [\w-]+(?: --(full)| --share (\d+))?`", section, re.MULTILINE)
     return 1 if said is None else FULL if said[1] else int(said[2] or 1)
 
 
 def _missing(name: str) -> str | None:
     """What a figure needs and can't find, as a sentence."""
-    missing: Callable[[], str | None] | None = getattr(
-        importlib.import_module(f"tests.evidence.{name}"), "missing", None
-    )
+    missing: Callable[[], str | None] | None = getattr(module_of(name), "missing", None)
     return None if missing is None else missing()
 
 

@@ -10,6 +10,8 @@ import pytest
 from tests.evidence import __main__ as runner
 from tests.evidence import cases
 
+REAL_NAMES = runner.names()
+
 
 def square(number: int) -> int:
     return number * number
@@ -113,3 +115,13 @@ def test_unknown_name(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFix
     with pytest.raises(SystemExit, match="2"):
         call(monkeypatch, "nothing")
     assert "'nothing' is none of: sample" in capsys.readouterr().err
+
+
+def test_names_are_written_with_dashes(figure: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A figure of two words is a module with an underscore; its table is kept by the same rules."""
+    assert "both-senses" in REAL_NAMES
+    monkeypatch.setitem(sys.modules, "tests.evidence.two_words", figure)
+    monkeypatch.setattr(runner, "names", lambda: ["two-words"])
+    assert call(monkeypatch, "two-words", "--full") == 0
+    assert call(monkeypatch, "two-words") == 0
+    assert "`./run evidence two-words --full`: 500 cases" in runner.TABLES.read_text()
