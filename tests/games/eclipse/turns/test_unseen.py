@@ -1,17 +1,19 @@
 """Squares that can't be trusted: the game goes on around them, and unseen acts are asked about."""
 
+import numpy as np
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.games.eclipse.camera.likelihood import LEAST
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.tracking import ControlError, Tracker, control
 from eclipse_companion.games.eclipse.turns.explanations import Explanation
 from eclipse_companion.games.eclipse.turns.outcomes import ProblemFound, QuestionAsked
 from eclipse_companion.games.eclipse.turns.unseen import Unseen
-from eclipse_companion.sensing.evidence import StateReader
+from eclipse_companion.sensing.evidence import CAMERA, STATES, Evidence, StateReader, normalised
 from tests.games.eclipse.turns.table import Table
 from tests.games.eclipse.turns.test_laws import GAMES, drawn_game, play
 
@@ -37,11 +39,47 @@ def answer(table: Table, turns: list[Turn]) -> None:
         question, said = asked(table), bool(outcomes)
 
 
+def look(table: Table, **cells: str) -> None:
+    """A camera that is sure of each square sees these: `look(table, s5="G")`."""
+    likelihood = np.full((16, len(STATES)), LEAST)
+    likelihood[:, STATES.index(".")] = 1.0
+    for name, cell in cells.items():
+        row = likelihood[int(name[1:]) - 1]
+        row[:] = LEAST
+        row[STATES.index(cell)] = 1.0
+    table.outcomes += table.tracker.look(Evidence(CAMERA, table.tracker.now, normalised(likelihood)))
+
+
 def test_where_all_squares_are_trusted_nothing_is_added() -> None:
     """Without an untrusted square, the explanations stay the very same list."""
     explanations = [Explanation.at(EMPTY)]
     assert Unseen().reached(explanations, 0.0) is explanations
     assert Unseen().all_reached(explanations, 0.0) is explanations
+
+
+@CODINGS
+@pytest.mark.parametrize(("cell", "turn"), [("g", "1-5/G7"), ("s", "1-5/S7")])
+def test_a_camera_sees_which_piece_was_placed_where_the_sensor_is_dead(owners: bool, cell: str, turn: str) -> None:
+    """The flip is sensed, the new piece on the dead square is seen; the turn is given, and nothing is asked."""
+    table = Table(owners=owners, dead=[7])
+    table.turn("S1")
+    table.flip(1, 5, ms=300)
+    table.drop(cell, 7, ms=1000)
+    look(table, s5="G", s7=cell)
+    assert table.given == ["S1", turn]
+    assert asked(table) is None
+
+
+@CODINGS
+def test_a_camera_that_sees_a_dead_square_empty_keeps_a_turn_open(owners: bool) -> None:
+    """After the flip nothing lies on the dead square: no turn is made up there, and none is asked about."""
+    table = Table(owners=owners, dead=[7])
+    table.turn("S1")
+    table.flip(1, 5, ms=1000)
+    look(table, s5="G")
+    table.wait(8000)
+    assert table.given == ["S1"]
+    assert asked(table) is None
 
 
 @CODINGS

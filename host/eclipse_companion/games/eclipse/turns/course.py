@@ -102,7 +102,7 @@ class Course:
     @property
     def possible(self) -> list[Explanation]:
         """The explanations, and what each may have become unseen if a square can't be trusted."""
-        return self.unseen.reached(self.explanations, self.last_change)
+        return self.unseen.reached(self.explanations, self.last_change, self.looks.together)
 
     @property
     def must_be_right(self) -> Mending | None:

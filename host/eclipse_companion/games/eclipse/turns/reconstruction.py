@@ -144,7 +144,7 @@ class Reconstruction(Course):
 
         If part of it may have been made unseen, ask which turn it was.
         """
-        self.explanations = self.unseen.all_reached(self.explanations, self.last_change)
+        self.explanations = self.unseen.all_reached(self.explanations, self.last_change, self.looks.together)
         moment = self.moment(t_ms, standing)
         turns = (self.completed(explanation) for explanation, _ in moment.weighed)
         turn = next((turn for turn in turns if turn is not None), None)
@@ -186,10 +186,10 @@ class Reconstruction(Course):
 
     def take(self, change: Change, standing: Standing) -> None:
         """Let every explanation branch over one change."""
-        possible = self.unseen.all_reached(followed_on(self.explanations), self.last_change)
+        looked, self.looks = self.looks.together, Looks()
+        possible = self.unseen.all_reached(followed_on(self.explanations), self.last_change, looked)
         before, since = self.explanations, self.last_change
         still, self.last_change = change.t_ms - self.last_change, change.t_ms
-        looked, self.looks = self.looks.together, Looks()
         if self.remarks.mending is not None:
             self.remarks.mending.take(change)
         if self.must_be_right is not None:

@@ -84,7 +84,7 @@ class Rereading:
             return 0
         if self._branching is None:
             against = penalties(blinded(step.standing, self.squares), step.t_ms)
-            possible = self._unseen.all_reached(followed_on(self.explanations), self.last_change)
+            possible = self._unseen.all_reached(followed_on(self.explanations), self.last_change, step.looked)
             self._branching = Branching(possible, step.change, against, step.t_ms - self.last_change)
         count = self._branching.go_on(most)
         if self._branching.done:

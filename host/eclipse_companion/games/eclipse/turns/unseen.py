@@ -1,8 +1,8 @@
 """What may have been done on squares that can't be seen because their sensors can't be trusted.
 
-In: explanations and such squares. Out: the same explanations, and what else each may have become unnoticed: a piece was
-put down or taken up there, as a legal turn, or a change of mind, may do. Anything else that happens there can't be
-known, and isn't considered.
+In: explanations and such squares; what other sources have seen. Out: the same explanations, and what else each may have
+become unnoticed: a piece was put down or taken up there, as a legal turn, or a change of mind, may do. Anything else
+that happens there can't be known, and isn't considered.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,7 +12,16 @@ from typing import Final
 from eclipse_companion.games.eclipse.game.pieces import FACES, PIECES, Side
 from eclipse_companion.games.eclipse.game.squares import NEIGHBOURS, SQUARES, Square
 from eclipse_companion.games.eclipse.turns import costs
-from eclipse_companion.games.eclipse.turns.explanations import TURNED, Explanation, PieceToken, Stage, flips_of
+from eclipse_companion.games.eclipse.turns.explanations import (
+    COLUMN,
+    TURNED,
+    Explanation,
+    PieceToken,
+    Stage,
+    flips_of,
+)
+from eclipse_companion.games.eclipse.turns.weighing import Penalties, against
+from eclipse_companion.sensing.evidence import Rows
 
 MOST: Final = 240
 """How many explanations are kept, including those with unseen acts."""
@@ -29,21 +38,26 @@ class Unseen:
         self.squares = tuple(squares)
         self._last: tuple[list[Explanation], list[Explanation]] = ([], [])
 
-    def reached(self, explanations: list[Explanation], t_ms: float) -> list[Explanation]:
+    def reached(self, explanations: list[Explanation], t_ms: float, looked: Rows | None = None) -> list[Explanation]:
         """The explanations, and what each may have become unseen since the last change; the last call is cached.
 
-        `t_ms`: board time of that change. Whole unseen turns are left out: as long as nobody reports one, and nothing
-        follows, there is no reason to consider one.
+        `t_ms`: board time of that change. `looked`: log-likelihoods, (16, 5), of other sources, as they are in the
+        explanations' costs: what one becomes is as likely as they say. Whole unseen turns are left out: as long as
+        nobody reports one, and nothing follows, there is no reason to consider one.
         """
         if not self.squares:
             return explanations
         if self._last[0] is not explanations:
-            self._last = explanations, _with_unseen(explanations, self.squares, t_ms, whole=False)
+            self._last = explanations, _with_unseen(explanations, self.squares, t_ms, whole=False, looked=looked)
         return self._last[1]
 
-    def all_reached(self, explanations: list[Explanation], t_ms: float) -> list[Explanation]:
+    def all_reached(
+        self, explanations: list[Explanation], t_ms: float, looked: Rows | None = None
+    ) -> list[Explanation]:
         """The explanations as in `reached`, with whole unseen turns."""
-        return _with_unseen(explanations, self.squares, t_ms, whole=True) if self.squares else explanations
+        if not self.squares:
+            return explanations
+        return _with_unseen(explanations, self.squares, t_ms, whole=True, looked=looked)
 
 
 def after_blindness(explanations: list[Explanation], t_ms: float) -> list[Explanation]:
@@ -58,14 +72,26 @@ def after_blindness(explanations: list[Explanation], t_ms: float) -> list[Explan
     return _with_unseen([*set_down, *others], SQUARES, t_ms, whole=True)
 
 
-def _with_unseen(
-    explanations: list[Explanation], squares: Sequence[Square], t_ms: float, *, whole: bool, at_once: int = AT_ONCE
+def _with_unseen(  # noqa: PLR0913 - what unseen acts depend on
+    explanations: list[Explanation],
+    squares: Sequence[Square],
+    t_ms: float,
+    *,
+    whole: bool,
+    at_once: int = AT_ONCE,
+    looked: Rows | None = None,
 ) -> list[Explanation]:
+    said = None if looked is None else against(looked)
     ways_back = [each for each in explanations if each.is_way_back]
     newest = [each for each in explanations if not each.is_way_back]
     cheapest = {each.key: each for each in newest}
     for _ in range(at_once):
-        found = [more for each in newest for square in squares for more in _unseen(each, square, t_ms, whole=whole)]
+        found = [
+            _as_looked_at(more, each, square, said)
+            for each in newest
+            for square in squares
+            for more in _unseen(each, square, t_ms, whole=whole)
+        ]
         newest = []
         for each in found:
             known = cheapest.get(each.key)
@@ -75,6 +101,14 @@ def _with_unseen(
     ranked = sorted(cheapest.values(), key=lambda each: each.cost)
     # However cheap a way back is, the others are kept: only they lead on.
     return [each for each in ranked[:MOST] if each.cost <= ranked[0].cost + WITHIN] + ways_back
+
+
+def _as_looked_at(explanation: Explanation, before: Explanation, square: Square, said: Penalties | None) -> Explanation:
+    """The explanation, at the cost of what other sources say of its square now instead of what lay there before."""
+    if said is None:
+        return explanation
+    now, then = (float(said[square - 1, COLUMN[each.cells[square - 1]]]) for each in (explanation, before))
+    return replace(explanation, cost=explanation.cost + now - then)
 
 
 def _unseen(explanation: Explanation, square: Square, t_ms: float, *, whole: bool) -> Iterator[Explanation]:
