@@ -10,8 +10,11 @@ from pathlib import Path
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from eclipse_companion.games.eclipse.commands.replay import run
+from eclipse_companion.games.eclipse.commands.replay import add_arguments, run
 from eclipse_companion.sensing.recording import RecordingError
+
+PARSER = argparse.ArgumentParser()
+add_arguments(PARSER)
 
 words = st.sampled_from(
     ["S1", "1-5/S16", "16-12/G13", "S3/4/4/4", "4/G3/4/3s", "4/4/4/4", "GGGG/4/4/4", "resigned", "1-0", "TurnGiven"]
@@ -70,4 +73,4 @@ def test_any_lines_are_replayed_or_refused(
         lines.append(f"{ms!r} {entry}")
     path.write_bytes(gzip.compress("\n".join([*lines, ""]).encode()))
     with suppress(RecordingError), redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
-        run(argparse.Namespace(file=path, json=as_json))
+        run(PARSER.parse_args([str(path), *(["--json"] if as_json else [])]))
