@@ -1,6 +1,9 @@
 """Several sources, and several looks of one, about the same squares."""
 
+from dataclasses import replace
+
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
@@ -36,6 +39,18 @@ def test_looking_again_at_one_scene_adds_nothing(rows: np.ndarray, count: int) -
     together = looks.together
     assert together is not None
     assert np.allclose(together, fused([(CAMERA, rows)]))
+
+
+@pytest.mark.parametrize(("sums_up", "counts"), [(True, [-3.0, 0.0]), (False, [-1.0, 0.0])])
+def test_of_looks_that_sum_up_the_newest_counts(sums_up: bool, counts: list[float]) -> None:
+    """A piece that came without any other sign is seen at once, not when most looks have shown it."""
+    source = replace(CAMERA, weight=1.0, sums_up=sums_up)
+    looks = Looks()
+    for t_ms, row in enumerate(([0.0, -3.0], [-3.0, 0.0], [-3.0, 0.0])):
+        looks.add(Evidence(source, float(t_ms), np.array([row])))
+    together = looks.together
+    assert together is not None
+    assert np.allclose(together, [counts])
 
 
 def test_what_was_seen_before_a_change_is_forgotten() -> None:

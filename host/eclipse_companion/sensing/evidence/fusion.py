@@ -3,7 +3,7 @@
 If sources erred independently, their likelihoods would multiply, so their logarithms would add up. They don't quite:
 glare that hides a piece's side in one picture hides it in the next, and two looks at the same board share what is wrong
 with both. So each source's nats count with its weight, and looks of one source at an unchanged board are averaged, not
-added: ten looks at one scene weigh as much as one.
+added: ten looks at one scene weigh as much as one. Of a source whose looks sum up those before, the newest one counts.
 """
 
 from collections.abc import Iterable
@@ -35,7 +35,8 @@ class Looks:
         """Add one more look."""
         source, count = evidence.source, self._counts.get(evidence.source, 0) + 1
         before = self._rows.get(source, np.zeros_like(evidence.log_likelihood))
-        self._rows[source] = before + (evidence.log_likelihood - before) / count
+        rows = evidence.log_likelihood
+        self._rows[source] = rows if source.sums_up else before + (rows - before) / count
         self._counts[source] = count
 
     @property
