@@ -6,11 +6,11 @@ import tempfile
 from pathlib import Path
 
 from eclipse_companion.games.eclipse.game.editions import edition
+from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
 from eclipse_companion.games.eclipse.showing import EclipseView
 from eclipse_companion.games.eclipse.showing.drawing import EclipseDrawing
-from eclipse_companion.games.eclipse.showing.page_facts import EclipsePageFacts
 from eclipse_companion.games.eclipse.words import EclipseSentences
-from eclipse_companion.outputs.page import Page
+from eclipse_companion.outputs.page.page import Page
 from eclipse_companion.outputs.terminal.screen import Screen
 from tests.conftest import ROOT
 from tests.games.eclipse.showing.scenes import SCENES
@@ -33,13 +33,13 @@ async def terminal() -> str:
 
 def page(file: Path) -> None:
     """The page in a browser."""
-    served = Page(VIEW, lambda _: None, facts=EclipsePageFacts())
+    served = Page(VIEW, lambda _: None, 0, facts=EclipsePageFacts())
     for announcement in SHOWN:
         served.tell(announcement)
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, Browser(Path(folder), 960, 600) as window:
         window.dark(yes=True)
         window.open(served.url)
-        window.wait_for("document.querySelector('#turns tr')")
+        window.wait_for("document.querySelector('.turns tr')")
         window.screenshot(file)
     served.close()
 

@@ -14,8 +14,8 @@ from eclipse_companion.announcements import Clocks, Fact, Notice, Offer, TakenBa
 from eclipse_companion.outputs.as_facts import as_facts
 from eclipse_companion.outputs.bar import useful
 from eclipse_companion.outputs.language import LanguageError, files, languages, parse
-from eclipse_companion.outputs.page import Page
 from eclipse_companion.outputs.page.facts import TEXT_FACTS
+from eclipse_companion.outputs.page.page import Page
 from eclipse_companion.outputs.plain import Plain, summary
 from eclipse_companion.outputs.terminal import panels
 from eclipse_companion.outputs.terminal.screen import Screen
@@ -182,7 +182,7 @@ def test_a_window_too_small_for_the_boards_text_says_so() -> None:
 
 @pytest.fixture
 def page() -> Iterator[Page]:
-    made = Page(View(ENGLISH), lambda _: None)
+    made = Page(View(ENGLISH), lambda _: None, 0)
     yield made
     made.close()
 
@@ -192,20 +192,31 @@ def test_the_page_draws_the_boards_text(page: Page, browser_window: Browser) -> 
     for fact in (*game()[:7], Offer("draw", RED)):
         page.tell(fact)
     browser_window.open(page.url)
-    browser_window.wait_for("document.querySelector('#turns tr')")
+    browser_window.wait_for("document.querySelector('.turns tr')")
     assert browser_window.run("document.getElementById('board-text').innerText.trim()") == "3 pebbles\nooo"
-    assert browser_window.run("getComputedStyle(document.getElementById('board')).display") == "none"
+    assert browser_window.run("document.querySelector('.board')") is None
     assert browser_window.run("[...document.querySelectorAll('.who')].map(who => who.textContent)") == [
         "Red · Ann",
         "Green · Ben",
         "Blue",
     ]
-    assert browser_window.run("[...document.querySelectorAll('#turns td')].map(cell => cell.textContent)") == [
+    assert browser_window.run("[...document.querySelectorAll('.turns td')].map(cell => cell.textContent)") == [
         *("1.", "...", "-1", "-2"),
     ]
-    assert browser_window.run("document.querySelector('#turns .last').textContent") == "-2"
+    assert browser_window.run("document.querySelector('.turns .last').textContent") == "-2"
     assert browser_window.run("document.getElementById('key-threats')") is None
     assert not browser_window.run("document.getElementById('key-accept').disabled")
+
+
+@pytest.mark.parametrize("typed", [True, False])
+def test_the_page_says_where_turns_are_typed(browser_window: Browser, *, typed: bool) -> None:
+    """If turns are typed, the page of a game that draws no board names the terminal."""
+    page = Page(View(ENGLISH), lambda _: None, 0, typed=typed)
+    page.tell(game()[0])
+    browser_window.open(page.url)
+    browser_window.wait_for("document.getElementById('standing')?.textContent")
+    assert browser_window.run("!document.getElementById('typed').hidden") is typed
+    page.close()
 
 
 @pytest.fixture(scope="module")

@@ -24,7 +24,6 @@ from eclipse_companion.log import FILE_NAME as LOG_NAME
 from eclipse_companion.log import GameLog
 from eclipse_companion.outputs import terminal
 from eclipse_companion.outputs.json_lines import JsonLines
-from eclipse_companion.outputs.page import Page
 from eclipse_companion.outputs.page.facts import TEXT_FACTS, PageFacts
 from eclipse_companion.outputs.plain import Plain
 from eclipse_companion.outputs.sentences import Sentences
@@ -47,6 +46,7 @@ from eclipse_companion.table.table import Table
 from eclipse_companion.table.thinker import Find, Thinker
 
 if TYPE_CHECKING:
+    from eclipse_companion.outputs.page.page import Page
     from eclipse_companion.outputs.terminal.drawing import BoardDrawing
     from eclipse_companion.outputs.terminal.screen import Screen
 
@@ -244,9 +244,11 @@ class Play(ABC):
             watched = self.director.match.watched
             yield Voice(self.sentences, rate=spoken.rate, folder=folder, notify=self.loop.post, watched=watched)
 
-    def _page(self) -> Page:
+    def _page(self) -> "Page":
         """The page in a browser; announces its address."""
-        page = Page(self.view(), self.word, typed=self.typed, facts=self.facts())
+        from eclipse_companion.outputs.page.page import Page  # noqa: PLC0415 - aiohttp is slow to load
+
+        page = Page(self.view(), self.word, typed=self.typed, facts=self.facts(), failed=self.failures.write_down)
         self.loop.post(Notice("page", {"url": page.url}))
         return page
 

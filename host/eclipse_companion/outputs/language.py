@@ -20,6 +20,7 @@ from typing import Any, Final
 from eclipse_companion.announcements import SHARED_FACTS, Fact
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.outputs.keys import HELP, KEYS
+from eclipse_companion.outputs.page_labels import PAGE_LABELS
 from eclipse_companion.outputs.plurals import FORMS
 from eclipse_companion.outputs.vocabulary import Vocabulary
 
@@ -44,9 +45,10 @@ _SHARED: Final[Mapping[str, str]] = {
     "Screen.once_more": "key action",
     "Screen.small": "width height",
     **{f"Help.{name}": "" for name in KEYS.values()},
+    **PAGE_LABELS,
 }
 """The words and labels of every game."""
-_TABLES: Final = ("Language", "Screen", "Help")
+_TABLES: Final = ("Language", "Screen", "Help", "Page")
 """Tables of texts without parts."""
 _NAMES: Final = "Names"
 
@@ -65,6 +67,8 @@ class Language:
     screen: dict[str, str]
     help: dict[str, str]
     """What each word that can be typed does, one line each."""
+    page: dict[str, str]
+    """The page's labels beside those of all screens."""
     names: dict[str, dict[str, str]]
     texts: dict[str, dict[str, Text]]
 
@@ -132,7 +136,7 @@ def parse(code: str, vocabulary: Vocabulary, contents: Files) -> Language:
         if kind not in {*_TABLES, _NAMES}
         for name, entry in entries.items()
     }
-    return Language(code, data["Language"], data["Screen"], data["Help"], data.get(_NAMES, {}), texts)
+    return Language(code, data["Language"], data["Screen"], data["Help"], data["Page"], data.get(_NAMES, {}), texts)
 
 
 def _folder(package: str) -> Traversable:

@@ -136,6 +136,10 @@ class Sentences(ABC):
         """A label of a screen, such as `to_move`; raises `KeyError` if there is no such label."""
         return self.language.screen[name].format_map(_Values(values))
 
+    def page_label(self, name: str, **values: object) -> str:
+        """A label of the page, such as `explore`; raises `KeyError` if there is no such label."""
+        return self.language.page[name].format_map(_Values(values))
+
     @property
     def keys(self) -> dict[str, str]:
         """The keys of `KEYS` that mean something in this game, each with the word that it stands for."""

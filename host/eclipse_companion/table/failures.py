@@ -45,6 +45,7 @@ class Failures:
         """`file`: where they are written, in the data folder."""
         self._file = file
         self._count = 0
+        self._written = 0
         self._pause_ms = FIRST_PAUSE_MS
         self._last_ms = 0.0
         self._broken = False
@@ -64,8 +65,7 @@ class Failures:
         if now - self._last_ms > CALM_MS:
             self._pause_ms = FIRST_PAUSE_MS
         self._count, self._last_ms, first = self._count + 1, now, self._count == 0
-        if self._count <= MOST_WRITTEN:
-            self._write(error)
+        self.write_down(error)
         self._record(table, error, now)
         if now >= self.rests_until:
             self._recover(table, now)
@@ -91,12 +91,15 @@ class Failures:
             act()
         except Exception as error:  # noqa: BLE001 - as above
             self._count += 1
-            if self._count <= MOST_WRITTEN:
-                self._write(error)
+            self.write_down(error)
             return error
         return None
 
-    def _write(self, error: Exception) -> None:
+    def write_down(self, error: Exception) -> None:
+        """Write a failure into the file, unless there were too many. From any thread."""
+        self._written += 1
+        if self._written > MOST_WRITTEN:
+            return
         when = datetime.now(UTC).astimezone().isoformat(timespec="seconds")
         text = "".join(traceback.format_exception(error))
         try:

@@ -1,9 +1,6 @@
-"""The page: one web page on this machine that shows the game, and accepts the commands that keys give.
+"""The page: a web page that shows the game, takes what people do there, and answers what they ask.
 
-`server` serves it on the loopback interface (`loopback`), `facts` writes a view as JSON, `page.html` draws it: a board
-as text, or as the squares of Eclipse.
+`facts` writes a view as JSON, and the modules in `static` draw it: a board as text, or what the game's own module
+draws. `server` serves it with aiohttp, from a thread of its own, within the bounds of `guard` and `door`; `site` says
+what there is, and `news` carries the newest state. `page` is the game's page as an output.
 """
-
-from eclipse_companion.outputs.page.server import Page, PageError
-
-__all__ = ["Page", "PageError"]

@@ -1,8 +1,9 @@
 """A view as JSON for the page. Pure; includes all words, so that the page only draws.
 
-In: a view. Out: what `page.html` reads: once how the page is set up, then the state after each announcement.
+In: a view. Out: what the modules in `static` read: once how the page is set up, then the state after each announcement.
 """
 
+from importlib.resources.abc import Traversable
 from typing import Any, ClassVar, Final
 
 from eclipse_companion.gamekit.terms import Player
@@ -11,6 +12,7 @@ from eclipse_companion.outputs.display import BoardState, Display, TurnRow
 from eclipse_companion.outputs.sentences import Sentences
 
 _LABELS = ("turns", "steps", "to_move", "thinking", "offline", "stopped", "type_elsewhere")
+"""Those labels of the screens that the page shows, too."""
 
 _STATES = {
     BoardState.LOOKING: "looking",
@@ -27,28 +29,43 @@ class PageFacts:
     ACCEPTED: ClassVar[tuple[str, ...]] = ()
     """Patterns of what the game's page may post beside the words of the keys and digits."""
 
-    def setup(self, sentences: Sentences, *, typed: bool = False) -> dict[str, Any]:
-        """What stays the same as long as the page's server runs: labels, keys.
+    MODULE: ClassVar[str] = "/page/text_game.js"
+    """The page's module that draws the game."""
+    STYLE: ClassVar[str] = ""
+    """The address of the game's own style sheet, if it has one."""
 
-        `typed`: people type their turns in a terminal.
+    @property
+    def folder(self) -> Traversable | None:
+        """The game's own files for the page, served below `/game/`; None if it has none."""
+        return None
+
+    def setup(self, sentences: Sentences, *, typed: bool = False) -> dict[str, Any]:
+        """What stays the same until another game begins: words, keys, players.
+
+        `typed`: people can type their turns in a terminal.
         """
-        keys = sentences.keys
+        keys, language = sentences.keys, sentences.language
+        labels = {name: sentences.label(name) for name in (*keys.values(), *_LABELS)}
         return {
-            "language": sentences.language.code,
+            "language": language.code,
             "edition": sentences.title,
             "keys": keys,
             "typed": typed,
-            "labels": {name: sentences.label(name) for name in (*keys.values(), *_LABELS)},
+            "words": {**language.page, **labels},
+            "players": [{"owner": each.value, "side": sentences.side_of(each)} for each in sentences.players],
+            "game": self.MODULE,
         }
 
-    def state(self, view: Display, passed_ms: float = 0.0) -> dict[str, Any]:
-        """What the page shows now; `passed_ms`: since the clocks were announced."""
+    def state(self, view: Display) -> dict[str, Any]:
+        """What the page shows, with the clocks as they were announced."""
         return {
             **self.board(view),
+            "edition": view.sentences.title,
             "standing": view.standing,
+            "problem": self.is_problem(view),
             "choices": [{"number": choice.number, "text": choice.text} for choice in view.picture.choices],
             "steps": list(view.picture.steps),
-            "players": [_player(view, player, passed_ms) for player in view.sentences.players],
+            "players": [_player(view, player) for player in view.sentences.players],
             "words": list(useful(view)),
             "turns": [_row(view, row) for row in view.rows],
             "board": _STATES[view.board],
@@ -63,6 +80,10 @@ class PageFacts:
         """What the page shows of the board: its text."""
         return {"board_text": view.board_text()}
 
+    def is_problem(self, view: Display) -> bool:
+        """Whether what to do now puts something right."""
+        return view.board is BoardState.LOST
+
 
 TEXT_FACTS: Final = PageFacts()
 """They serve every game that draws no board of its own on the page."""
@@ -74,7 +95,7 @@ def _row(view: Display, row: TurnRow) -> list[Any]:
     return [row.number, *written, *[""] * (len(row.turns) - len(written))]
 
 
-def _player(view: Display, player: Player, passed_ms: float) -> dict[str, Any]:
+def _player(view: Display, player: Player) -> dict[str, Any]:
     turn = view.to_move is player
     return {
         "owner": player.value,
@@ -82,6 +103,6 @@ def _player(view: Display, player: Player, passed_ms: float) -> dict[str, Any]:
         "name": view.name(player),
         "turn": turn,
         "thinking": turn and view.thinking,
-        "left_ms": view.left_ms(player, passed_ms),
+        "left_ms": view.left_ms(player, 0.0),
         "counts": view.clocks is not None and view.clocks.running is player,
     }

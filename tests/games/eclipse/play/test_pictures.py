@@ -8,9 +8,9 @@ from eclipse_companion.announcements import Fact
 from eclipse_companion.games.eclipse.game.editions import ECLIPSE
 from eclipse_companion.games.eclipse.game.pieces import Piece
 from eclipse_companion.games.eclipse.game.squares import SQUARES
+from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
 from eclipse_companion.games.eclipse.play.automatic_hand import AutomaticHand
 from eclipse_companion.games.eclipse.showing import EclipseView, drawing
-from eclipse_companion.games.eclipse.showing.page_facts import EclipsePageFacts
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.seats import Seat

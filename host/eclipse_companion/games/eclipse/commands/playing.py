@@ -21,6 +21,7 @@ from eclipse_companion.games.eclipse.commands.cameras import USUAL_EDITION, Want
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY
+from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
 from eclipse_companion.games.eclipse.play.automatic_hand import AutomaticHand
 from eclipse_companion.games.eclipse.play.board_ports import SensedBoard, TypedEclipseBoard
 from eclipse_companion.games.eclipse.play.boards import Boards
@@ -34,7 +35,6 @@ from eclipse_companion.games.eclipse.play.table import EclipseTable
 from eclipse_companion.games.eclipse.play.typed_hand import DO, TypedHand
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
 from eclipse_companion.games.eclipse.showing.lights import BoardLights
-from eclipse_companion.games.eclipse.showing.page_facts import EclipsePageFacts
 from eclipse_companion.games.eclipse.showing.setup_in_one import SetupInOne
 from eclipse_companion.games.eclipse.showing.view import EclipseView
 from eclipse_companion.games.eclipse.words import EclipseSentences
@@ -129,7 +129,7 @@ class EclipsePlay(playing.Play):
 
     def facts(self) -> PageFacts:
         """The squares and what lies there."""
-        return EclipsePageFacts()
+        return EclipsePageFacts(makes_turns=self.typed)
 
     def run(self) -> None:
         """Find the board, build the outputs, and go."""

@@ -78,6 +78,12 @@ PHRASES: Final[Mapping[str, str]] = {
 }
 """Each of these texts, and the names that it may use in braces."""
 
+_PAGE: Final = (
+    *("board", "tray", "pick_to", "pick_place", "worth_draw", "set_up", "set_pieces", "values", "empty_board", "story"),
+    *("next", "turns", "graph", "accuracy", "first", "previous", "following", "last", "next_mistake", "game_begins"),
+    *("tries", "tries_said", "keep_line", "back_to_game"),
+)
+
 LABELS: Final[Mapping[str, str]] = {
     "Language.choice": "number turn",
     "Language.none_of_these": "",
@@ -87,5 +93,14 @@ LABELS: Final[Mapping[str, str]] = {
     "Screen.piece_on": "square player side",
     "Screen.anybodys_on": "square side",
     "Screen.to_lie": "label player side",
+    **{f"Page.{name}": "" for name in _PAGE},
+    "Page.can_choose": "square",
+    "Page.square_empty": "square",
+    "Page.square_piece": "square piece",
+    "Page.pick_from": "opponent",
+    "Page.worth_win": "count",
+    "Page.worth_loss": "count",
+    "Page.kept_line": "number turns",
+    "Page.forget_line": "turns",
 }
 """The words and labels that only Eclipse has, and the names that each may use."""

@@ -1,8 +1,12 @@
-"""What the page shows of Eclipse: squares with pieces and marks, and how the pieces look. Pure."""
+"""What the page shows of Eclipse: squares, pieces and marks, how they look, and what turns can be made. Pure."""
 
-from typing import Any, ClassVar
+from dataclasses import dataclass
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Any, ClassVar, Final
 
-from eclipse_companion.games.eclipse.game.pieces import FACES, Piece, Player, Side
+from eclipse_companion.games.eclipse.game import rules
+from eclipse_companion.games.eclipse.game.pieces import FACES, PIECES, Piece, Player, Side
 from eclipse_companion.games.eclipse.game.squares import NEIGHBOURS, SQUARES, Square
 from eclipse_companion.games.eclipse.showing.display import EclipseDisplay
 from eclipse_companion.games.eclipse.showing.looks import ink, look
@@ -13,32 +17,88 @@ from eclipse_companion.outputs.display import Display
 from eclipse_companion.outputs.page.facts import PageFacts
 from eclipse_companion.outputs.sentences import Sentences
 
+_PLACES: Final = "(?:[1-9]|1[0-6])"
 
+
+@dataclass(frozen=True)
 class EclipsePageFacts(PageFacts):
-    """What `page.html` draws of Eclipse: an edition's pieces on sixteen squares."""
+    """What the page draws of Eclipse: an edition's pieces on sixteen squares, and the turns that can be made there."""
 
-    ACCEPTED: ClassVar[tuple[str, ...]] = ("accept [1-4GSgs/]{4,19}",)
-    """Whose pieces lie there is chosen on the page; accepting posts the position."""
+    makes_turns: bool = False
+    """Whether people make their turns on the page: where there are no pieces, or a virtual board's hand moves them."""
+
+    ACCEPTED: ClassVar[tuple[str, ...]] = (
+        "accept [1-4GSgs/]{4,19}",
+        rf"(?:{_PLACES}-{_PLACES}/)?[A-Z]{_PLACES}",
+    )
+    """Whose pieces lie there is chosen on the page, and accepting posts the position; a turn that is made there."""
+    MODULE: ClassVar[str] = "/game/game.js"
+    STYLE: ClassVar[str] = "/game/game.css"
+
+    @property
+    def folder(self) -> Traversable:
+        """The modules that draw the board, the explorer and the review."""
+        return resources.files(__package__) / "static"
 
     def setup(self, sentences: Sentences, *, typed: bool = False) -> dict[str, Any]:
-        """What stays the same as long as the page's server runs: labels, keys, and how the pieces look."""
+        """What stays the same until another game begins: words, keys, and how the pieces look."""
         assert isinstance(sentences, EclipseSentences)
         colours = look(sentences.edition.key)
         return {
             **super().setup(sentences, typed=typed),
+            "edition_key": sentences.edition.key,
             "faces": {letter: _face(sentences, face) for letter, face in FACES.items()},
             "rims": {player.value: colours.of(player).rim for player in Player},
             "emblems": {player.value: colours.of(player).emblem for player in Player},
         }
 
     def board(self, view: Display) -> dict[str, Any]:
-        """The squares, the arrows between them, and the pieces whose owner the page asks for."""
+        """The squares, the arrows between them, the turns that can be made, and whose pieces the page asks for."""
         assert isinstance(view, EclipseDisplay)
         return {
             "squares": [_square(view, square) for square in SQUARES],
             "arrows": _arrows(view),
             "owners": view.offer.cells if view.offer is not None and view.offer.kind == "owners" else "",
+            "position": str(view.game),
+            "moves": _moves(view) if self.makes_turns else [],
+            "stages": _stages(view),
+            "last": _last(view),
         }
+
+    def is_problem(self, view: Display) -> bool:
+        """Whether what to do now puts something right: a lost board, or a square that is wrong."""
+        assert isinstance(view, EclipseDisplay)
+        return super().is_problem(view) or any(mark.mark is Mark.WRONG for mark in view.picture.marks)
+
+
+def _moves(view: EclipseDisplay) -> list[list[Any]]:
+    """What a person may do now: each turn as it is typed, from and to (0 without a flip), face, and square."""
+    mover = view.to_move
+    if mover is None or view.thinking or view.reply is not None or view.paused or view.result is not None:
+        return []
+    return [
+        [view.sentences.written(mover, turn), *(turn.flip or (0, 0)), PIECES[mover, turn.side].letter, turn.square]
+        for turn in rules.legal_turns(view.game)
+    ]
+
+
+def _stages(view: EclipseDisplay) -> dict[str, str]:
+    """What to do for each choice of a turn that is made on the page."""
+    words = view.sentences
+    opponent = words.player(view.game.to_move.opponent)
+    return {
+        "from": words.page_label("pick_from", opponent=opponent),
+        "to": words.page_label("pick_to"),
+        "place": words.page_label("pick_place"),
+    }
+
+
+def _last(view: EclipseDisplay) -> list[Square]:
+    """The squares of the last turn."""
+    if not view.turns:
+        return []
+    turn = view.turns[-1]
+    return [*(turn.flip or ()), turn.square]
 
 
 def _square(view: EclipseDisplay, square: Square) -> dict[str, Any]:
@@ -82,7 +142,9 @@ def _face(sentences: EclipseSentences, piece: Piece) -> dict[str, str]:
     edition = sentences.edition
     face = look(edition.key).face(piece)
     letter = edition.letter(piece.owner, piece.side)
-    return {"owner": piece.owner.value, "letter": letter, "face": face, "ink": ink(face)}
+    side = sentences.side(piece.owner, piece.side)
+    name = f"{sentences.side_of(piece.owner)} {side}"
+    return {"owner": piece.owner.value, "letter": letter, "side": side, "name": name, "face": face, "ink": ink(face)}
 
 
 def _arrows(view: EclipseDisplay) -> list[list[Square]]:

@@ -1,0 +1,153 @@
+// The board: sixteen squares that can be tapped, dragged from, and reached with the arrow keys.
+
+import { el, svg } from "/page/dom.js";
+import { word } from "/page/setup.js";
+import { picture, pieceShapes } from "./pieces.js";
+
+const SIGNS = { from: "", to: "↻", place: "+", seen: "✓", lifted: "↑", asked: "?", wrong: "!", line: "★", threat: "▲" };
+const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
+
+function squareShapes(square, number) {
+    const shapes = [];
+    const marks = square.marks ?? [];
+    const strongest = marks.at(-1);
+    if (strongest) {
+        const kind = square.hint ? "hint" : strongest;
+        shapes.push(svg("rect", { class: `tint ${kind}`, width: 100, height: 100 }));
+        shapes.push(svg("rect", { class: `mark ${kind}`, x: 3.5, y: 3.5, width: 93, height: 93, rx: 4 }));
+    }
+    if (square.last) shapes.push(svg("rect", { class: "tint last", width: 100, height: 100 }));
+    shapes.push(svg("text", { class: "number", x: 8, y: 18 }, number));
+    const shown = square.piece ?? square.wanted;
+    if (shown) shapes.push(...pieceShapes(shown, 50, 53, 74, { wanted: !square.piece || square.ghost }));
+    if (square.option) shapes.push(svg("circle", { class: "option", cx: 50, cy: 53, r: shown ? 45 : 13 }));
+    // If something else still lies here, the letter of the wanted piece is beside the sign.
+    const wanted = square.piece && square.wanted ? square.wanted.letter : "";
+    const sign = marks.map((mark) => SIGNS[mark]).join("") + wanted;
+    if (sign) shapes.push(svg("text", { class: `sign ${square.hint ? "hint" : strongest}`, x: 93, y: 20 }, sign));
+    if (square.value) {
+        shapes.push(
+            svg("rect", { class: `worth value-${square.value.kind}`, x: 4, y: 72, width: 46, height: 24, rx: 5 }),
+        );
+        shapes.push(svg("text", { class: "worth-text", x: 27, y: 85 }, square.value.text));
+    }
+    return shapes;
+}
+
+function arrowShapes([from, to], hint) {
+    const place = (square) => ({ row: Math.floor((square - 1) / 4), column: (square - 1) % 4 });
+    const [start, end] = [place(from), place(to)];
+    const dx = Math.sign(end.column - start.column);
+    const dy = Math.sign(end.row - start.row);
+    const x = 50 + 100 * start.column + 34 * dx;
+    const y = 52 + 100 * start.row + 34 * dy;
+    const tip = [
+        [36, 0],
+        [16, 13],
+        [16, -13],
+    ].map(([along, across]) => `${x + along * dx - across * dy},${y + along * dy + across * dx}`);
+    const kind = hint ? "hint" : "";
+    return [
+        svg("line", { class: `arrow ${kind}`, x1: x, y1: y, x2: x + 20 * dx, y2: y + 20 * dy }),
+        svg("polygon", { class: `tip ${kind}`, points: tip.join(" ") }),
+    ];
+}
+
+/** `onPick(square)`: a square is chosen by a tap, or by Enter; `onKey(key, square)` gets other keys, true if used. */
+export function createBoard({ onPick, onKey = () => false }) {
+    const arrows = svg("svg", { class: "arrows", viewBox: "0 0 400 400", "aria-hidden": "true" });
+    const drawings = [];
+    const buttons = [];
+    for (let square = 1; square <= 16; square += 1) {
+        const drawing = svg("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" });
+        const dark = (Math.floor((square - 1) / 4) + square - 1) % 2 ? "" : "dark";
+        const button = el(
+            "button",
+            { type: "button", class: `square ${dark}`, "data-square": square, tabindex: square === 1 ? 0 : -1 },
+            drawing,
+        );
+        button.addEventListener("click", () => onPick(square));
+        button.addEventListener("focus", () =>
+            buttons.forEach((each) => {
+                each.tabIndex = each === button ? 0 : -1;
+            }),
+        );
+        drawings.push(drawing);
+        buttons.push(button);
+    }
+    const element = el(
+        "div",
+        { id: "board", class: "board", role: "group", "aria-label": word("board") },
+        ...buttons,
+        arrows,
+    );
+
+    element.addEventListener("keydown", (event) => {
+        const square = Number(event.target.dataset?.square ?? 0);
+        const step = STEPS[event.key];
+        if (!square || event.ctrlKey || event.altKey || event.metaKey) return;
+        if (step) {
+            const row = Math.floor((square - 1) / 4) + step[0];
+            const column = ((square - 1) % 4) + step[1];
+            if (row >= 0 && row < 4 && column >= 0 && column < 4) buttons[4 * row + column].focus();
+            event.preventDefault();
+            event.stopPropagation();
+        } else if (onKey(event.key, square)) {
+            event.preventDefault();
+            event.stopPropagation();
+        }
+    });
+
+    let shown = [];
+    return {
+        element,
+        buttons,
+        /**
+         * Draw the squares: { label, piece, wanted, marks, hint, option, ghost, last, value }, and arrows [from, to].
+         * An option is a square that can be chosen now.
+         */
+        show(squares, arrowsShown = []) {
+            squares.forEach((square, index) => {
+                const key = JSON.stringify(square);
+                if (shown[index] === key) return;
+                shown[index] = key;
+                drawings[index].replaceChildren(...squareShapes(square, index + 1));
+                const worth = square.value ? `; ${square.value.label}` : "";
+                const label = square.option ? word("can_choose", { square: square.label }) : square.label;
+                buttons[index].setAttribute("aria-label", label + worth);
+                buttons[index].classList.toggle("can", Boolean(square.option));
+                buttons[index].setAttribute("aria-disabled", String(!square.option));
+            });
+            const hint = squares.some((square) => square.hint);
+            arrows.replaceChildren(...arrowsShown.flatMap((arrow) => arrowShapes(arrow, hint)));
+        },
+    };
+}
+
+/** The pieces beside the board: one button for each face; `onChoose(face)`. */
+export function createTray({ onChoose, label }) {
+    const element = el("div", { class: "tray", role: "group", "aria-label": label });
+    let shown = "";
+    return {
+        element,
+        /** Offer these faces, one of them chosen; `names` by face. */
+        show(faces, chosen, names) {
+            const key = JSON.stringify([faces, chosen]);
+            if (key === shown) return;
+            const focused = element.contains(document.activeElement) ? document.activeElement.dataset.face : null;
+            shown = key;
+            element.replaceChildren(
+                ...faces.map((face) => {
+                    const pressed = String(face === chosen);
+                    const parts = [picture(face), el("span", {}, names[face] ?? face)];
+                    return el(
+                        "button",
+                        { type: "button", "data-face": face, "aria-pressed": pressed, onclick: () => onChoose(face) },
+                        ...parts,
+                    );
+                }),
+            );
+            element.querySelector(`[data-face="${focused}"]`)?.focus();
+        },
+    };
+}

@@ -1,0 +1,91 @@
+// Dragging a piece with mouse, finger or pen, and the path that it took.
+
+import { picture } from "./pieces.js";
+
+const FAR_PX = 8;
+const MOST_POINTS = 400;
+const LONGEST_MS = 30000;
+/** A mouse that lets go also clicks; that click isn't meant. */
+const SETTLES_MS = 50;
+
+/** Where the pointer is, in squares' widths from the board's top left corner, and when. */
+class Path {
+    points = [];
+
+    constructor(board) {
+        this.board = board.getBoundingClientRect();
+        this.began = performance.now();
+    }
+
+    add(event) {
+        const at = Math.round(performance.now() - this.began);
+        if (this.points.length >= MOST_POINTS || at > LONGEST_MS) return;
+        const across = ((event.clientX - this.board.left) / this.board.width) * 4;
+        const down = ((event.clientY - this.board.top) / this.board.height) * 4;
+        const inside = (value) => Math.min(7, Math.max(-3, value)).toFixed(3);
+        this.points.push(`${inside(across)},${inside(down)},${at}`);
+    }
+
+    get text() {
+        return this.points.join(" ");
+    }
+}
+
+/**
+ * Lets pieces be dragged from the parts of `from` that `grasp` knows something to hold of.
+ *
+ * `grasp(element)`: { face, start, drop, cancel } or null; `start()` when the drag begins, `drop(square, path)`
+ * when the piece is let go over a square, `cancel()` when it is let go elsewhere.
+ */
+export function draggable(area, board, grasp) {
+    let held = null;
+    let dragged = false;
+
+    const begin = (event) => {
+        const ghost = picture(held.item.face, { class: "ghost" });
+        const size = board.getBoundingClientRect().width / 4;
+        ghost.style.width = ghost.style.height = `${size}px`;
+        document.body.append(ghost);
+        Object.assign(held, { ghost, size });
+        held.item.start();
+        follow(event);
+    };
+    const follow = (event) => {
+        held.ghost.style.transform = `translate(${event.clientX - held.size / 2}px, ${event.clientY - held.size / 2}px)`;
+    };
+    const end = (event) => {
+        const { item, ghost, path, source } = held;
+        held = null;
+        source.releasePointerCapture?.(event.pointerId);
+        if (!ghost) return;
+        ghost.remove();
+        dragged = true;
+        setTimeout(() => {
+            dragged = false;
+        }, SETTLES_MS);
+        const under = event.type === "pointerup" ? document.elementFromPoint(event.clientX, event.clientY) : null;
+        const square = Number(under?.closest?.("[data-square]")?.dataset.square ?? 0);
+        if (square) item.drop(square, path.text);
+        else item.cancel();
+    };
+
+    area.addEventListener("pointerdown", (event) => {
+        if (!event.isPrimary || event.button !== 0 || held) return;
+        const source = event.target.closest("button");
+        const item = source && grasp(source);
+        if (!item) return;
+        held = { item, source, x: event.clientX, y: event.clientY, path: new Path(board), ghost: null };
+        held.path.add(event);
+        source.setPointerCapture?.(event.pointerId);
+    });
+    area.addEventListener("pointermove", (event) => {
+        if (!held) return;
+        if (!held.ghost && Math.hypot(event.clientX - held.x, event.clientY - held.y) < FAR_PX) return;
+        held.path.add(event);
+        if (held.ghost) follow(event);
+        else begin(event);
+    });
+    area.addEventListener("pointerup", (event) => held && end(event));
+    area.addEventListener("click", (event) => dragged && event.stopPropagation(), { capture: true });
+    area.addEventListener("pointercancel", (event) => held && end(event));
+}

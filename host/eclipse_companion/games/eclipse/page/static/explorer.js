@@ -1,0 +1,98 @@
+// The explorer: what each turn of a position is worth, from the solution. The address holds the position.
+
+import { drawn, el, setText } from "/page/dom.js";
+import { ask } from "/page/live.js";
+import { setup, word } from "/page/setup.js";
+import { createMaking } from "./making.js";
+import { bestWorth, movesOf, squaresOf, turnList } from "./positions.js";
+import { createSetting } from "./setting.js";
+import { createStory } from "./story.js";
+
+const EMPTY = "4/4/4/4";
+const SHOWN = 24;
+
+/** Show the explorer in `main`, at the position of the address. */
+export function showExplorer(main, query) {
+    const said = el("p", { id: "standing" });
+    const say = el("section", { class: "say", role: "status", "aria-label": word("value") }, said);
+    const making = createMaking({
+        onTurn: (move) => visit(move[5].position),
+        worth: (moves) => (shows ? bestWorth(moves) : null),
+        onChange: () => tell(),
+    });
+    const setting = createSetting({ onPosition: (position) => visit(position, { replace: true }) });
+    const place = el("div", { class: "place" }, making.element, setting.element);
+    const list = el("div");
+    const story = createStory({ onStep: (position, squares) => visit(position, { marks: squares }) });
+    let shows = true;
+    let answer = null;
+    let marked = [];
+    let asking = new AbortController();
+
+    const press = (label, act, pressed) =>
+        el("button", { type: "button", onclick: act, "aria-pressed": pressed }, word(label));
+    const setsUp = press("set_up", () => toggleSetting(), "false");
+    const values = press("values", () => toggleValues(), "true");
+    const buttons = el(
+        "div",
+        { class: "row" },
+        press("back", () => history.back()),
+        press("empty_board", () => visit(EMPTY)),
+        setsUp,
+        values,
+        press("story", () => story.begin()),
+    );
+    const drawList = drawn(list, (shown) =>
+        shown ? turnList(shown.turns, SHOWN, (turn) => visit(turn.position)) : [],
+    );
+
+    function tell() {
+        if (!answer) return;
+        const stages = { to: word("pick_to"), place: word("pick_place") };
+        setText(said, (making.from && stages[making.stage]) || answer.said);
+    }
+    function show(squares = marked) {
+        making.show(squaresOf(answer.position, squares), [], movesOf(answer.turns));
+        setting.show(answer.position);
+        drawList(shows ? answer : null);
+        tell();
+    }
+    async function load(position) {
+        asking.abort();
+        asking = new AbortController();
+        try {
+            answer = await ask("explore", { position, edition: setup.edition_key }, asking.signal);
+            show();
+        } catch (error) {
+            if (error.name === "AbortError") return;
+            setText(said, error.message);
+            list.replaceChildren();
+            if (setting.element.hidden) making.show(squaresOf(EMPTY), [], []);
+        }
+    }
+    function visit(position, { replace = false, marks = [] } = {}) {
+        const address = `/explore?position=${position}`;
+        marked = marks;
+        if (address !== location.pathname + location.search)
+            history[replace ? "replaceState" : "pushState"](null, "", address);
+        load(position);
+    }
+    function toggleSetting() {
+        const on = setting.element.hidden;
+        setting.element.hidden = !on;
+        making.element.hidden = on;
+        setsUp.setAttribute("aria-pressed", String(on));
+    }
+    function toggleValues() {
+        shows = !shows;
+        values.setAttribute("aria-pressed", String(shows));
+        if (answer) show();
+    }
+
+    setting.element.hidden = true;
+    main.className = "table";
+    const side = el("section", { class: "side", "aria-label": word("turns") }, buttons, story.element, list);
+    main.append(el("h1", { class: "away" }, word("explore")), say, place, side);
+    load(query.get("position") ?? EMPTY);
+    return () => asking.abort();
+}

@@ -1,0 +1,42 @@
+// What Eclipse gives the page: its board in a game that is played, its signs, its views.
+
+import { createMaking } from "./making.js";
+import { createOwners } from "./owners.js";
+
+export { sideShapes } from "./pieces.js";
+export { showExplorer } from "./explorer.js";
+export { showReview } from "./review.js";
+
+/** The board of a game that is played. `say(text)` says a turn or a line; `changed()`: what to do has changed. */
+export function createBoard({ say, changed }) {
+    let state = null;
+    const owners = createOwners({ onChange: () => draw() });
+    const making = createMaking({
+        onTurn: (move) => say(move[0]),
+        onChange: () => changed(),
+        intercept: (square) => owners.pick(square),
+    });
+
+    function draw() {
+        const last = new Set(state.last);
+        const squares = state.squares.map((shown, index) => ({ ...shown, last: last.has(index + 1) }));
+        making.show(owners.over(squares), state.arrows, state.moves);
+    }
+
+    return {
+        element: making.element,
+        show(newest) {
+            state = newest;
+            owners.show(state.owners);
+            draw();
+        },
+        /** What to do for the next choice of a turn that was begun; empty if what the companion says still holds. */
+        get instruction() {
+            return state?.moves.length && making.from ? state.stages[making.stage] : "";
+        },
+        /** What accepting says now; empty as long as something has to be chosen first. */
+        get accept() {
+            return owners.accept;
+        },
+    };
+}

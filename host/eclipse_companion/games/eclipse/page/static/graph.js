@@ -1,0 +1,61 @@
+// How a game went, as a line: up is good for the first player. A point is a position, a dot a mistake.
+
+import { svg } from "/page/dom.js";
+import { word } from "/page/setup.js";
+
+const SLIPS = [2, 4];
+const LONGEST = 40;
+
+/** How high a position stands, from -1 to 1: a win that is near stands higher than one that is far. */
+function height(value, length, first) {
+    if (value === "draw" || value === null) return 0;
+    const near = 0.45 + 0.55 * (1 - Math.min(length ?? 0, LONGEST) / LONGEST);
+    return (value === "win") === first ? near : -near;
+}
+
+/** The graph of a review; `onPick(number)`: the position after so many turns is chosen. */
+export function createGraph(review, onPick) {
+    const { turns } = review;
+    const count = Math.max(1, turns.length);
+    const heights = turns
+        .map((turn, at) => {
+            const first = turn.mover === review.players[0];
+            return at === 0
+                ? [height(turn.before.value, turn.before.length, first), height(turn.value, turn.length, first)]
+                : [height(turn.value, turn.length, first)];
+        })
+        .flat();
+    const x = (at) => (at / count) * 300;
+    const y = (value) => 50 - 44 * value;
+    const now = svg("line", { class: "now", y1: 0, y2: 100 });
+    const slips = turns.flatMap((turn, at) =>
+        SLIPS.includes(turn.mark)
+            ? [svg("ellipse", { class: "slip", cx: x(at + 1), cy: y(heights[at + 1]), rx: 3, ry: 4 })]
+            : [],
+    );
+    const element = svg(
+        "svg",
+        {
+            class: "graph",
+            viewBox: "0 0 300 100",
+            preserveAspectRatio: "none",
+            role: "img",
+            "aria-label": word("graph"),
+        },
+        svg("line", { class: "zero", x1: 0, x2: 300, y1: 50, y2: 50 }),
+        svg("polyline", { class: "line", points: heights.map((value, at) => `${x(at)},${y(value)}`).join(" ") }),
+        ...slips,
+        now,
+    );
+    element.addEventListener("click", (event) => {
+        const box = element.getBoundingClientRect();
+        onPick(Math.round(((event.clientX - box.left) / box.width) * count));
+    });
+    return {
+        element,
+        show(number) {
+            now.setAttribute("x1", x(number));
+            now.setAttribute("x2", x(number));
+        },
+    };
+}

@@ -1,0 +1,82 @@
+// A turn that is being made, one choice after another: the piece to flip, where it goes, what is placed where.
+//
+// In: the legal turns, [text, from, to, face, square, ...]; from and to are 0 if nothing is flipped. No rule is known
+// here: a choice is possible if a legal turn agrees with it.
+
+const TEXT = 0;
+const FROM = 1;
+const TO = 2;
+const FACE = 3;
+const SQUARE = 4;
+
+export class TurnMaker {
+    from = 0;
+    to = 0;
+
+    constructor(moves) {
+        this.moves = moves;
+        this.flips = moves.some((move) => move[FROM]);
+    }
+
+    /** What is chosen next: "from", "to", "place", or "none" if no turn can be made. */
+    get stage() {
+        if (!this.moves.length) return "none";
+        if (!this.flips || this.to) return "place";
+        return this.from ? "to" : "from";
+    }
+
+    /** The turns that agree with what was chosen so far. */
+    get left() {
+        return this.moves.filter(
+            (move) => (!this.from || move[FROM] === this.from) && (!this.to || move[TO] === this.to),
+        );
+    }
+
+    /** The faces that may be placed. */
+    get faces() {
+        return [...new Set(this.moves.map((move) => move[FACE]))].sort();
+    }
+
+    /** The pieces that may be flipped. */
+    get sources() {
+        return new Set(this.flips ? this.moves.map((move) => move[FROM]) : []);
+    }
+
+    /** The squares that can be chosen next; in the last stage those where this face may be placed. */
+    options(face) {
+        const at = { from: FROM, to: TO, place: SQUARE }[this.stage];
+        const left = this.stage === "place" ? this.left.filter((move) => move[FACE] === face) : this.left;
+        return new Set(at === undefined ? [] : left.map((move) => move[at]));
+    }
+
+    /** The turns that choosing this square would leave. */
+    leaves(square, face) {
+        const at = { from: FROM, to: TO, place: SQUARE }[this.stage];
+        return this.left.filter((move) => move[at] === square && (this.stage !== "place" || move[FACE] === face));
+    }
+
+    /** Choose a square: true if that was possible. The text of the whole turn is in `made` once it is complete. */
+    pick(square, face) {
+        if (!this.options(face).has(square)) return false;
+        if (this.stage === "from") this.from = square;
+        else if (this.stage === "to") this.to = square;
+        else this.made = this.leaves(square, face)[0];
+        return true;
+    }
+
+    /** Take the last choice back; true if there was one. */
+    back() {
+        if (this.to) this.to = 0;
+        else if (this.from) this.from = 0;
+        else return false;
+        return true;
+    }
+
+    /** The whole turn once it is made: [text, from, to, face, square, ...]. */
+    made = null;
+
+    /** The text of the whole turn, as it is typed. */
+    get text() {
+        return this.made?.[TEXT] ?? "";
+    }
+}

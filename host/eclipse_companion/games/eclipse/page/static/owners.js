@@ -1,0 +1,51 @@
+// Whose pieces lie there: where nobody can tell, a tap on a piece chooses its owner.
+
+import { setup } from "/page/setup.js";
+import { positionOf } from "./pieces.js";
+
+const TURNS = { "+": "G", G: "g", g: "G", "-": "S", S: "s", s: "S" };
+const OPEN = "+-";
+
+/** `onChange()`: a piece has got another owner. */
+export function createOwners({ onChange }) {
+    let asked = "";
+    let cells = null;
+
+    return {
+        /** Ask about these sixteen cells: + and - are pieces whose owner nobody knows; empty: nothing is asked. */
+        show(owners) {
+            if (owners === asked) return;
+            asked = owners;
+            cells = owners ? [...owners] : null;
+        },
+        /** The squares with what was chosen. */
+        over(squares) {
+            if (!cells) return squares;
+            return squares.map((square, index) => {
+                if (!OPEN.includes(asked[index])) return square;
+                const face = setup.faces[cells[index]];
+                const side = setup.faces[TURNS[cells[index]]].letter;
+                return {
+                    ...square,
+                    option: true,
+                    piece: face ?? { owner: "anybody", letter: `${side}?`, face: "transparent", ink: "currentColor" },
+                };
+            });
+        },
+        /** Choose the next owner of the piece on a square; false if its owner is known. */
+        pick(square) {
+            if (!cells || !OPEN.includes(asked[square - 1])) return false;
+            cells[square - 1] = TURNS[cells[square - 1]];
+            onChange();
+            return true;
+        },
+        get chosen() {
+            return !cells || !cells.some((cell) => OPEN.includes(cell));
+        },
+        /** What accepting says; empty as long as an owner isn't chosen. */
+        get accept() {
+            if (!cells) return "accept";
+            return this.chosen ? `accept ${positionOf(cells.map((cell) => (cell === "." ? null : cell)))}` : "";
+        },
+    };
+}

@@ -1,0 +1,71 @@
+// What pieces look like. Sun's are round, Moon's square, and each side has its letter: distinct without colours.
+
+import { svg } from "/page/dom.js";
+import { setup } from "/page/setup.js";
+
+/** The other side of a face: G and S are Sun's gold and silver, g and s Moon's. */
+export function flipped(face) {
+    return { G: "S", S: "G", g: "s", s: "g" }[face];
+}
+
+/** The shapes of a piece around (x, y). `what`: a face of the setup; `wanted`: it should be here, and isn't yet. */
+export function pieceShapes(what, x, y, size, { wanted = false, plain = false } = {}) {
+    const rim = size / 11;
+    const half = size / 2;
+    const look = { fill: what.face, stroke: setup.rims[what.owner] || "currentColor", "stroke-width": rim };
+    if (wanted) Object.assign(look, { "fill-opacity": 0.35, "stroke-dasharray": `${size / 8} ${size / 11}` });
+    const inset = {
+        x: x - half + rim,
+        y: y - half + rim,
+        width: size - 2 * rim,
+        height: size - 2 * rim,
+        rx: size / 12,
+    };
+    const outline =
+        what.owner === "sun"
+            ? svg("circle", { cx: x, cy: y, r: half - rim / 2, ...look })
+            : svg("rect", { ...inset, ...look });
+    if (plain) return [outline];
+    const fill = wanted ? "currentColor" : what.ink;
+    const letter = svg("text", { class: "letter", x, y: y + size / 36, fill }, what.letter);
+    return [
+        outline,
+        letter,
+        svg("text", { class: "emblem", x, y: y - size / 3.2, fill }, setup.emblems[what.owner] ?? ""),
+    ];
+}
+
+/** A picture of a piece by itself. */
+export function picture(face, attributes = {}) {
+    return svg(
+        "svg",
+        { viewBox: "0 0 80 80", "aria-hidden": "true", ...attributes },
+        ...pieceShapes(setup.faces[face], 40, 40, 72),
+    );
+}
+
+/** The sign of a side beside a player's name. */
+export function sideShapes(owner) {
+    const outline = pieceShapes({ owner, face: "transparent" }, 20, 20, 40, { plain: true });
+    const sign = svg("text", { class: "emblem small", x: 20, y: 21, fill: "currentColor" }, setup.emblems[owner] ?? "");
+    return [...outline, sign];
+}
+
+/** The faces on squares 1 to 16 of a position such as S3/4/4/4; null for an empty square. */
+export function facesOf(position) {
+    const cells = [...position.replaceAll("/", "")].flatMap((sign) =>
+        /\d/.test(sign) ? Array(Number(sign)).fill(null) : [sign],
+    );
+    return cells.map((sign) => sign);
+}
+
+/** The position of sixteen faces. */
+export function positionOf(faces) {
+    const rows = [0, 4, 8, 12].map((start) =>
+        faces
+            .slice(start, start + 4)
+            .map((face) => face ?? ".")
+            .join(""),
+    );
+    return rows.map((row) => row.replace(/\.+/g, (run) => run.length)).join("/");
+}

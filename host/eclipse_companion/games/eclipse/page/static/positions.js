@@ -1,0 +1,72 @@
+// Positions that the companion was asked about: their squares, and what their turns are worth.
+
+import { el } from "/page/dom.js";
+import { setup, word } from "/page/setup.js";
+import { facesOf } from "./pieces.js";
+
+const RANK = { win: 2, draw: 1, loss: 0 };
+
+/** The squares of a position, as a board shows them; `last`: squares to mark as those of the last turn. */
+export function squaresOf(position, last = []) {
+    return facesOf(position).map((face, index) => {
+        const square = index + 1;
+        const label = face
+            ? word("square_piece", { square, piece: setup.faces[face].name })
+            : word("square_empty", { square });
+        return {
+            label,
+            piece: face ? setup.faces[face] : null,
+            wanted: null,
+            marks: [],
+            hint: false,
+            last: last.includes(square),
+        };
+    });
+}
+
+/** Turns of an answer as a board takes them: [text, from, to, face, square, the turn]. */
+export function movesOf(turns) {
+    return turns.map((turn) => [turn.text, turn.from, turn.to, turn.face, turn.square, turn]);
+}
+
+/** The squares that a turn has to do with. */
+export function squaresOfTurn(turn) {
+    return turn ? [turn.from, turn.to, turn.square] : [];
+}
+
+function better(one, other) {
+    if (one.value !== other.value) return RANK[one.value] > RANK[other.value];
+    if (one.value === "draw") return false;
+    return one.value === "win" ? one.length < other.length : one.length > other.length;
+}
+
+/** What a turn is worth for who makes it: { kind, text, label }; the text is short enough for a square. */
+export function worthOf(turn) {
+    const text = { win: `+${turn.length}`, draw: "=", loss: `−${turn.length}` }[turn.value];
+    return { kind: turn.value, text, label: word(`worth_${turn.value}`, { count: turn.length }) };
+}
+
+/** What the best of these moves is worth. */
+export function bestWorth(moves) {
+    if (!moves.length) return null;
+    return worthOf(moves.map((move) => move[5]).reduce((best, turn) => (better(turn, best) ? turn : best)));
+}
+
+/** Turns with what they are worth, as buttons, the best first; `onTurn(turn)`. */
+export function turnList(turns, most, onTurn) {
+    const items = turns.slice(0, most).map((turn) => {
+        const worth = worthOf(turn);
+        const label = `${turn.text}: ${worth.label}`;
+        const parts = [el("span", {}, turn.text), el("b", {}, worth.text)];
+        return el(
+            "li",
+            {},
+            el(
+                "button",
+                { type: "button", class: `value-${worth.kind}`, "aria-label": label, onclick: () => onTurn(turn) },
+                ...parts,
+            ),
+        );
+    });
+    return el("ul", { class: "values" }, ...items);
+}

@@ -1,0 +1,171 @@
+// A game of the log, step by step: what each turn was worth, where it was lost, and what could have been tried.
+
+import { drawn, el, setText } from "/page/dom.js";
+import { ask } from "/page/live.js";
+import { word } from "/page/setup.js";
+import { createGraph } from "./graph.js";
+import { createMaking } from "./making.js";
+import { bestWorth, movesOf, squaresOf, squaresOfTurn } from "./positions.js";
+import { createTries } from "./tries.js";
+
+const MARKS = { 1: "!", 2: "?", 3: "!!", 4: "??", 6: "?!" };
+const SLIPS = [2, 4];
+const SWIPE_PX = 40;
+
+function heading(review) {
+    const accuracy = review.players.map((player, at) => {
+        const share = review.accuracy[player];
+        return share === undefined ? review.names[at] : `${review.names[at]} ${share} %`;
+    });
+    return el(
+        "div",
+        {},
+        el("h1", {}, review.names.join(" – ")),
+        el("p", { class: "quiet" }, `${review.ended} ${word("accuracy")}: ${accuracy.join(", ")}`),
+    );
+}
+
+async function steps(main, review) {
+    let at = review.turns.length;
+    let shows = false;
+    const standing = el("p", { id: "standing" });
+    const making = createMaking({
+        onTurn: (move) => tries.make(move[5]),
+        worth: (moves) => (shows ? bestWorth(moves) : null),
+    });
+    const tries = createTries({ id: review.id, onShow: () => show() });
+    const graph = createGraph(review, (number) => visit(number));
+    const line = el("ol", { class: "line-of-play" });
+    const lost = el("p", {}, review.lost);
+    const drawLine = drawn(line, (now) =>
+        review.turns.map((turn, index) => {
+            const mark = MARKS[turn.mark] ?? "";
+            const current = index + 1 === now ? "step" : false;
+            const shown = {
+                type: "button",
+                class: SLIPS.includes(turn.mark) ? "slip" : "",
+                "aria-current": current,
+                onclick: () => visit(index + 1),
+            };
+            return el("li", {}, el("button", shown, `${turn.number} ${turn.text}${mark}`));
+        }),
+    );
+
+    const slips = () => review.turns.flatMap((turn, index) => (SLIPS.includes(turn.mark) ? [index + 1] : []));
+    const press = (label, act) => el("button", { type: "button", onclick: act }, word(label));
+    const values = el("button", { type: "button", "aria-pressed": "false", onclick: () => toggle() }, word("values"));
+    const buttons = el(
+        "div",
+        { class: "row" },
+        press("first", () => visit(0)),
+        press("previous", () => step(-1)),
+        press("following", () => step(1)),
+        press("last", () => visit(review.turns.length)),
+        press("next_mistake", () => visit(slips().find((number) => number > at) ?? slips()[0] ?? at)),
+        values,
+    );
+
+    function toggle() {
+        shows = !shows;
+        values.setAttribute("aria-pressed", String(shows));
+        show();
+    }
+    function visit(number) {
+        tries.leave();
+        at = Math.min(review.turns.length, Math.max(0, number));
+        show();
+    }
+    function step(by) {
+        if (tries.step(by)) show();
+        else visit(at + by);
+    }
+    let wanted = "";
+    async function show() {
+        const tried = tries.now;
+        const turn = tried ? tried.turn : review.turns[at - 1];
+        const position = tried ? tried.position : review.positions[at];
+        tries.stand(at, review.positions[at]);
+        graph.show(at);
+        drawLine(at);
+        making.show(squaresOf(position, squaresOfTurn(turn)), [], []);
+        setText(
+            standing,
+            tried ? tried.said : turn?.said || (at ? `${turn.number} ${turn.text}` : word("game_begins")),
+        );
+        wanted = position;
+        const answer = await ask("explore", { position, edition: review.edition }).catch(() => null);
+        if (!answer || wanted !== position) return;
+        making.show(squaresOf(position, squaresOfTurn(turn)), [], movesOf(answer.turns));
+        if (tried) setText(standing, answer.said);
+    }
+
+    const onKey = (event) => {
+        if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches?.("input, select")) return;
+        if (event.key === "ArrowLeft") step(-1);
+        else if (event.key === "ArrowRight") step(1);
+        else if (event.key === "Home") visit(0);
+        else if (event.key === "End") visit(review.turns.length);
+        else return;
+        event.preventDefault();
+    };
+    document.addEventListener("keydown", onKey);
+    making.board.element.addEventListener(
+        "wheel",
+        (event) => {
+            event.preventDefault();
+            step(event.deltaY > 0 ? 1 : -1);
+        },
+        { passive: false },
+    );
+    let touched = null;
+    making.board.element.addEventListener(
+        "touchstart",
+        (event) => {
+            touched = event.touches[0].clientX;
+        },
+        { passive: true },
+    );
+    making.board.element.addEventListener("touchend", (event) => {
+        const moved = event.changedTouches[0].clientX - touched;
+        if (Math.abs(moved) > SWIPE_PX) step(moved < 0 ? 1 : -1);
+    });
+
+    main.className = "table";
+    const place = el("div", { class: "place" }, making.element);
+    const side = el(
+        "section",
+        { class: "side", "aria-label": word("game") },
+        heading(review),
+        lost,
+        graph.element,
+        buttons,
+        line,
+        tries.element,
+    );
+    main.append(el("section", { class: "say", role: "status", "aria-label": word("value") }, standing), place, side);
+    await tries.load();
+    show();
+    return () => document.removeEventListener("keydown", onKey);
+}
+
+/** Show a game's review in `main`; the log knows the game by `id`. */
+export function showReview(main, id) {
+    const wait = el("p", { role: "status" }, word("wait"));
+    let end = () => {};
+    let left = false;
+    main.append(wait);
+    ask("review", { id })
+        .then(async (review) => {
+            if (left) return;
+            wait.remove();
+            end = await steps(main, review);
+            if (left) end();
+        })
+        .catch((error) => {
+            wait.textContent = error.message;
+        });
+    return () => {
+        left = true;
+        end();
+    };
+}

@@ -1,0 +1,43 @@
+// The story of the solution, told on the board in a few steps.
+
+import { el, setText } from "/page/dom.js";
+import { ask } from "/page/live.js";
+import { word } from "/page/setup.js";
+
+/** `onStep(position, squares)`: a step is shown, with these squares marked. */
+export function createStory({ onStep }) {
+    const said = el("p", { role: "status" });
+    const count = el("span", { class: "quiet" });
+    const move = (by) => el("button", { type: "button", onclick: () => show(at + by) }, word(by < 0 ? "back" : "next"));
+    const [back, next] = [move(-1), move(1)];
+    const element = el(
+        "section",
+        { class: "card", hidden: true, "aria-label": word("story") },
+        said,
+        el("div", { class: "row" }, back, next, count),
+    );
+    let steps = [];
+    let at = 0;
+
+    function show(step) {
+        at = step;
+        element.hidden = at >= steps.length;
+        if (element.hidden) return;
+        setText(said, steps[at].said);
+        count.textContent = `${at + 1} / ${steps.length}`;
+        back.disabled = at === 0;
+        onStep(steps[at].position, steps[at].squares);
+    }
+    return {
+        element,
+        async begin() {
+            try {
+                ({ steps } = await ask("story"));
+                show(0);
+            } catch (error) {
+                element.hidden = false;
+                setText(said, error.message);
+            }
+        },
+    };
+}

@@ -1,0 +1,106 @@
+// Other turns that are tried in a review, and the ones that are kept with the game.
+
+import { el } from "/page/dom.js";
+import { ask } from "/page/live.js";
+import { word } from "/page/setup.js";
+
+/** Lines that leave the game `id`; `onShow()`: another position is to be shown. */
+export function createTries({ id, onShow }) {
+    const line = el("p", { class: "tried" });
+    const wrong = el("p", { class: "wrong", role: "alert" });
+    const kept = el("ul", { class: "kept" });
+    const keep = el("button", { type: "button", hidden: true, onclick: () => save() }, word("keep_line"));
+    const drop = el(
+        "button",
+        {
+            type: "button",
+            hidden: true,
+            onclick: () => {
+                leave();
+                onShow();
+            },
+        },
+        word("back_to_game"),
+    );
+    const element = el(
+        "section",
+        { class: "card", "aria-label": word("tries") },
+        el("h2", {}, word("tries")),
+        el("p", { class: "quiet" }, word("tries_said")),
+        line,
+        el("div", { class: "row" }, keep, drop),
+        wrong,
+        kept,
+    );
+    let from = 0;
+    let turns = [];
+    let shown = 0;
+
+    function draw() {
+        line.textContent = turns.map((turn) => turn.text).join("  ");
+        keep.hidden = drop.hidden = !turns.length;
+    }
+    function leave() {
+        turns = [];
+        shown = 0;
+        wrong.textContent = "";
+        draw();
+    }
+    async function save() {
+        await change("keep-variation", { id, from, turns: turns.map((turn) => turn.turn).join(" ") });
+    }
+    async function change(name, query) {
+        wrong.textContent = "";
+        try {
+            list((await ask(name, query)).variations);
+        } catch (error) {
+            wrong.textContent = error.message;
+        }
+    }
+    function list(variations) {
+        kept.replaceChildren(
+            ...variations.map((each, index) => {
+                const texts = word("kept_line", { number: each.from, turns: each.turns.join("  ") });
+                const forget = el(
+                    "button",
+                    {
+                        type: "button",
+                        "aria-label": word("forget_line", { turns: each.turns.join(" ") }),
+                        onclick: () => change("forget-variation", { id, index }),
+                    },
+                    "×",
+                );
+                return el("li", { class: "row" }, el("span", {}, texts), forget);
+            }),
+        );
+    }
+
+    return {
+        element,
+        /** The position that is tried, { turn, position, said }; null in the game itself. */
+        get now() {
+            const turn = turns[shown - 1];
+            return turn ? { turn, position: turn.position, said: turn.text } : null;
+        },
+        /** Where the game stands from which a try leaves it. */
+        stand(number) {
+            if (!turns.length) from = number;
+        },
+        /** Try a turn in the position that is shown. */
+        make(turn) {
+            turns = [...turns.slice(0, shown), turn];
+            shown = turns.length;
+            draw();
+            onShow();
+        },
+        /** A step inside the tried line; false if there is none, or if the step leaves it. */
+        step(by) {
+            const next = shown + by;
+            if (!turns.length || next < 1 || next > turns.length) return Boolean(turns.length) && next > turns.length;
+            shown = next;
+            return true;
+        },
+        leave,
+        load: () => change("variations", { id }),
+    };
+}

@@ -1,0 +1,91 @@
+"""Bounds the connections of a server: how many there may be, and how long each may keep it waiting.
+
+A client that takes its time over a request, or doesn't read what it is sent, is shown out; when the house is full,
+whoever has idled longest makes room for the newest. Those that listen or wait for an answer are left in peace.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Final
+
+from aiohttp.web_protocol import RequestHandler
+
+MOST: Final = 128
+"""Connections at once. Some systems give a program no more than 256 files of all kinds."""
+PATIENCE_S: Final = 10.0
+"""How long a client may take to send a request, or to receive an answer."""
+_SWEEP_S: Final = 1.0
+
+
+class Door:
+    """Makes a handler for each connection, and remembers when it was last of use."""
+
+    def __init__(self, make: Callable[[], RequestHandler], most: int = MOST, patience_s: float = PATIENCE_S) -> None:
+        """For one event loop, from its own thread. `make`: makes the handler of a connection."""
+        self._make = make
+        self._most = most
+        self._patience_s = patience_s
+        self._loop = asyncio.get_running_loop()
+        self._since: dict[RequestHandler, float] = {}
+        """Since when each client has idled, in the order in which they came."""
+        self._busy: dict[RequestHandler, int] = {}
+        """How much each client waits for by right."""
+
+    def __call__(self) -> RequestHandler:
+        """The handler of a new connection."""
+        if len(self._since) >= self._most:
+            self._make_room()
+        client = self._make()
+        self._since[client] = self._loop.time()
+        return client
+
+    def touch(self, client: RequestHandler) -> None:
+        """A client has sent a request."""
+        if client in self._since:
+            self._since[client] = self._loop.time()
+
+    @contextmanager
+    def busy(self, client: RequestHandler) -> Iterator[None]:
+        """As long as this holds, the client isn't idle."""
+        self._busy[client] = self._busy.get(client, 0) + 1
+        try:
+            yield
+        finally:
+            self._busy[client] -= 1
+            if not self._busy[client]:
+                del self._busy[client]
+            self.touch(client)
+
+    async def sweep(self) -> None:
+        """Show out those that have idled for too long, again and again, until this is cancelled."""
+        while True:
+            await asyncio.sleep(_SWEEP_S)
+            now = self._loop.time()
+            for client, since in list(self._since.items()):
+                if now - since > _SWEEP_S and client.transport is None:
+                    del self._since[client]  # it has gone by itself
+                elif now - since > self._patience_s and client not in self._busy:
+                    self._show_out(client)
+
+    def close(self) -> None:
+        """Show everybody out."""
+        for client in list(self._since):
+            self._show_out(client)
+
+    def _make_room(self) -> None:
+        gone = [client for client in self._since if client.transport is None]
+        idle = sorted(
+            (since, index) for index, (client, since) in enumerate(self._since.items()) if client not in self._busy
+        )
+        if gone:
+            del self._since[gone[0]]
+        elif idle:
+            self._show_out(list(self._since)[idle[0][1]])
+
+    def _show_out(self, client: RequestHandler) -> None:
+        """Ends a connection at once: what the client hasn't read yet is lost."""
+        with suppress(KeyError):
+            del self._since[client]
+        if isinstance(client.transport, asyncio.Transport):
+            client.transport.abort()

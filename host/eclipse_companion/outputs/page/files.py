@@ -1,0 +1,53 @@
+"""The static files of a page, kept in memory, as they are sent: with type, tag and a compressed twin."""
+
+import gzip
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib.resources.abc import Traversable
+from typing import Final
+
+_TYPES: Final[Mapping[str, str]] = {
+    "css": "text/css",
+    "html": "text/html",
+    "js": "text/javascript",
+    "json": "application/json",
+    "png": "image/png",
+    "svg": "image/svg+xml",
+    "webmanifest": "application/manifest+json",
+}
+_PRESSED: Final = frozenset({"png"})
+"""Kinds that are compressed already."""
+
+
+@dataclass(frozen=True)
+class StaticFile:
+    """One file."""
+
+    content: bytes
+    type: str
+    tag: str
+    """Changes with the content."""
+    pressed: bytes | None
+    """The content, compressed by gzip, if that makes it smaller."""
+
+
+def read_files(folders: Mapping[str, Traversable]) -> dict[str, StaticFile]:
+    """All files, by the path that asks for them. A file of an unknown kind isn't served."""
+    return {
+        f"{path}{file.name}": _static(file)
+        for path, folder in folders.items()
+        for file in folder.iterdir()
+        if _ending(file) in _TYPES
+    }
+
+
+def _ending(file: Traversable) -> str:
+    return file.name.rpartition(".")[2]
+
+
+def _static(file: Traversable) -> StaticFile:
+    content = file.read_bytes()
+    pressed = None if _ending(file) in _PRESSED else gzip.compress(content, mtime=0)
+    smaller = pressed if pressed is not None and len(pressed) < len(content) else None
+    return StaticFile(content, _TYPES[_ending(file)], hashlib.sha256(content).hexdigest()[:16], smaller)

@@ -1,0 +1,44 @@
+"""What a server of pages serves: a shell, static files, answers, and a state that changes."""
+
+import traceback
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Any, Final, Generic, TypeVar
+
+Answer = Callable[[Mapping[str, str]], Any]
+"""Makes an answer's JSON from the query's values; raises `CompanionError` if the question can't be answered."""
+Hear = Callable[[Mapping[str, Any]], str | None]
+"""Takes a listener's message; returns a sentence if it is refused. May wait."""
+
+SHARED: Final[Mapping[str, Traversable]] = {"/page/": resources.files(__package__) / "static"}
+"""The modules and styles that every page may use."""
+
+Value = TypeVar("Value")
+
+
+@dataclass(frozen=True)
+class Site(Generic[Value]):
+    """One page with its files and answers."""
+
+    shell: str
+    """The HTML of every view: `{{nonce}}` marks styles and scripts that may be used, `{{setup}}` is the set-up."""
+    setup: Callable[[], Mapping[str, Any]]
+    """What the page is told once, beside its token."""
+    state: Callable[[Value], Any]
+    """The newest value, as listeners are told it."""
+    told_s: Callable[[Value], float] | None = None
+    """When what counts in the value was told, in seconds of the monotonic clock; None: nothing in it counts."""
+    views: Collection[str] = ("/",)
+    """The paths that the shell answers."""
+    folders: Mapping[str, Traversable] = field(default_factory=dict)
+    """The folders of static files, by the path below which they are served."""
+    answers: Mapping[str, Answer] = field(default_factory=dict)
+    """What `GET /api/NAME` answers. One thread makes all answers, one after another."""
+    hear: Hear | None = None
+    """Takes what listeners say; None: they only listen."""
+    clients: int = 32
+    """How many may listen at once."""
+    failed: Callable[[Exception], None] = traceback.print_exception
+    """Takes the failure of an answer, which is a fault of the program."""

@@ -1,0 +1,39 @@
+// Makes elements, and draws parts of the page again only when what they show has changed.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function filled(made, attributes, children) {
+    for (const [name, value] of Object.entries(attributes)) {
+        if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
+        else if (value === true) made.setAttribute(name, "");
+        else if (value !== false && value !== null && value !== undefined) made.setAttribute(name, value);
+    }
+    made.append(...children.filter((child) => child !== null && child !== undefined && child !== ""));
+    return made;
+}
+
+/** An HTML element. An attribute whose name begins with "on" is a listener; false and null leave one out. */
+export function el(name, attributes = {}, ...children) {
+    return filled(document.createElement(name), attributes, children);
+}
+
+/** An SVG element, made in the same way. */
+export function svg(name, attributes = {}, ...children) {
+    return filled(document.createElementNS(SVG, name), attributes, children);
+}
+
+/** A function that draws a node's children from a value, each time that the value isn't the same as before. */
+export function drawn(node, draw) {
+    let shown;
+    return (value) => {
+        const key = JSON.stringify(value);
+        if (key === shown) return;
+        shown = key;
+        node.replaceChildren(...[draw(value)].flat().filter(Boolean));
+    };
+}
+
+/** Set a node's text if it isn't that already: a screen reader says what changes. */
+export function setText(node, text) {
+    if (node.textContent !== text) node.textContent = text;
+}

@@ -1,0 +1,53 @@
+// Starts the page: the connection, the parts that every view has, and the views.
+
+import { el, setText } from "./dom.js";
+import { showGames } from "./games.js";
+import { live } from "./live.js";
+import { showPlay } from "./play.js";
+import { begin, register } from "./router.js";
+import { setup, word } from "./setup.js";
+import { showStart } from "./start.js";
+
+const game = await import(setup.game);
+
+const link = document.getElementById("link");
+const offline = document.getElementById("offline");
+setText(document.getElementById("brand"), setup.edition);
+
+function online(yes, text = word("offline")) {
+    offline.textContent = text;
+    offline.hidden = yes;
+    document.body.classList.toggle("offline", !yes);
+}
+
+live.listen({
+    state(state) {
+        link.className = state.board;
+        link.replaceChildren(
+            ...[state.camera && el("b", { id: "camera" }, `${state.camera} `), state.board_label].filter(Boolean),
+        );
+    },
+    online: () => online(true),
+    offline: () => offline.hidden && online(false),
+    full: () => online(false, word("full")),
+    stopped: () => online(false, word("stopped")),
+});
+
+const can = (name) => setup.answers.includes(name);
+const others = [];
+if (game.showExplorer && can("explore")) others.push(["/explore", "explore", "explore_said"]);
+if (can("games")) others.push(["/games", "games", "games_said"]);
+
+// At a board with pieces people look at the game; where nothing lies yet, they choose one.
+register("/", (main) => (setup.chooses ? showStart(main, others) : showPlay(main, game)), setup.chooses ? "start" : "");
+register("/play", (main) => showPlay(main, game), "play");
+if (can("games"))
+    register(
+        "/games",
+        (main, query) => (query.get("id") ? game.showReview(main, query.get("id")) : showGames(main)),
+        "games",
+    );
+if (game.showExplorer && can("explore")) register("/explore", game.showExplorer, "explore");
+
+live.connect();
+begin();

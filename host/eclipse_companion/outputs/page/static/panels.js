@@ -1,0 +1,147 @@
+// What stands beside the board of a game: players, clocks, questions, steps, turns, notices.
+
+import { counter } from "./clocks.js";
+import { drawn, el, svg } from "./dom.js";
+import { live } from "./live.js";
+import { setup, word } from "./setup.js";
+
+function playerLine(player, drawSide) {
+    const icon = drawSide
+        ? svg("svg", { viewBox: "0 0 40 40", "aria-hidden": "true" }, ...drawSide(player.owner))
+        : null;
+    const badge = player.turn ? `◀ ${word(player.thinking ? "thinking" : "to_move")}` : "";
+    return el(
+        "div",
+        { class: `player ${player.turn ? "turn" : ""}` },
+        icon,
+        el("span", { class: "who" }, player.name ? `${player.side} · ${player.name}` : player.side),
+        badge && el("span", { class: "badge" }, badge),
+    );
+}
+
+/** The panels beside a board, and what shows a state in them. `drawSide`: draws a side's sign, if the game has one. */
+export function createPanels(drawSide) {
+    const players = el("div", { class: "players" });
+    const choices = el("div", { class: "choices" });
+    const mending = el("div", { hidden: true });
+    const turns = el("table", { class: "turns", hidden: true });
+    const notices = el("ul", { class: "notices", "aria-live": "polite" });
+    let counters = [];
+
+    const drawPlayers = (shown, toldAt) => {
+        counters = [];
+        players.replaceChildren();
+        for (const player of shown) {
+            players.append(playerLine(player, drawSide));
+            if (player.left_ms === null) continue;
+            const clock = el("div", { class: `clock ${player.counts ? "counts" : ""}`, role: "timer" });
+            counters.push(counter(clock, player.left_ms, player.counts, toldAt));
+            players.append(clock);
+        }
+        count();
+    };
+    const count = () => counters.forEach((each) => each());
+    const timer = setInterval(count, 50);
+
+    const drawChoices = drawn(choices, (offered) =>
+        offered.map((choice) =>
+            el("button", { onclick: () => live.say(String(choice.number)) }, `${choice.number}: ${choice.text}`),
+        ),
+    );
+    const drawSteps = drawn(mending, (steps) => [
+        el("h2", {}, word("steps")),
+        el("ol", { class: "steps" }, ...steps.map((step) => el("li", {}, step))),
+    ]);
+    const drawTurns = drawn(turns, (rows) => [
+        el("caption", {}, word("turns")),
+        el(
+            "tbody",
+            {},
+            ...rows.map(([number, ...made], index) => {
+                const newest = index === rows.length - 1 ? made.filter(Boolean).length - 1 : -1;
+                const cells = made.map((turn, at) => el("td", { class: at === newest ? "last" : "" }, turn));
+                return el("tr", {}, el("td", {}, `${number}.`), ...cells);
+            }),
+        ),
+    ]);
+    const drawNotices = drawn(notices, (told) => told.map((notice) => el("li", {}, notice)));
+
+    return {
+        elements: [players, choices, mending, turns, notices],
+        show(state) {
+            drawPlayers(state.players, state.told_at);
+            drawChoices(state.choices);
+            mending.hidden = !state.steps.length;
+            drawSteps(state.steps);
+            turns.hidden = !state.turns.length;
+            drawTurns(state.turns);
+            drawNotices(state.notices);
+        },
+        end: () => clearInterval(timer),
+    };
+}
+
+/** The buttons and keys of the commands that are of use; `accept` says what accepting says. */
+export function createControls(accept = () => "accept") {
+    const element = el("div", { class: "keys" });
+    let state = null;
+    let armed = null;
+
+    const disarm = () => {
+        if (!armed) return;
+        clearTimeout(armed.timer);
+        armed.button.classList.remove("armed");
+        armed.button.textContent = armed.text;
+        armed = null;
+    };
+    // Leaving takes two presses while a game is on; the game itself asks twice about everything else that ends it.
+    const press = (command) => {
+        const button = buttons[command];
+        if (button.disabled) return;
+        const again = armed?.button === button;
+        disarm();
+        if (command === "accept") {
+            const text = accept();
+            if (text) live.say(text);
+        } else if (again || command !== "quit" || !state?.begun || state.over) {
+            live.say(command);
+        } else {
+            armed = { button, text: button.textContent, timer: setTimeout(disarm, 4000) };
+            button.classList.add("armed");
+            button.textContent = `${armed.text}?`;
+        }
+    };
+    const buttons = Object.fromEntries(
+        Object.entries(setup.keys).map(([key, command]) => {
+            const keys = {
+                id: `key-${command.replace(" ", "-")}`,
+                "aria-keyshortcuts": key,
+                onclick: () => press(command),
+            };
+            return [command, el("button", keys, word(command))];
+        }),
+    );
+    element.append(...Object.values(buttons));
+
+    const onKey = (event) => {
+        if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || event.defaultPrevented) return;
+        if (event.target.matches?.("input, select, textarea")) return;
+        const command = setup.keys[event.key];
+        if (command) press(command);
+        else if (/^[1-9]$/.test(event.key)) live.say(event.key);
+    };
+    document.addEventListener("keydown", onKey);
+
+    return {
+        element,
+        /** `acceptable`: there is something to accept; `online`: the companion hears. */
+        show(newest, acceptable = true, online = true) {
+            state = newest;
+            for (const [command, button] of Object.entries(buttons)) {
+                button.hidden = !state.words.includes(command);
+                button.disabled = !online || (command === "accept" && !acceptable);
+            }
+        },
+        end: () => document.removeEventListener("keydown", onKey),
+    };
+}

@@ -1,0 +1,115 @@
+// The game that is being played: what to do now, the board, and what stands beside it.
+
+import { el, setText } from "./dom.js";
+import { ask, live } from "./live.js";
+import { createControls, createPanels } from "./panels.js";
+import { setup, word } from "./setup.js";
+
+const LONG = 150;
+
+/** What the position is worth, if somebody wants to see it. */
+function createValue() {
+    const button = el("button", { type: "button", "aria-pressed": "false", onclick: () => toggle() }, word("value"));
+    const said = el("span", { class: "quiet", "aria-live": "polite" });
+    const element = el("div", { class: "row value" }, button, said);
+    let on = false;
+    let position = "";
+
+    function toggle() {
+        on = !on;
+        button.setAttribute("aria-pressed", String(on));
+        position = "";
+        show(live.state);
+    }
+    async function show(state) {
+        if (!on || !state) {
+            said.textContent = "";
+            return;
+        }
+        if (state.position === position) return;
+        position = state.position;
+        try {
+            const answer = await ask("explore", { position, edition: setup.edition_key });
+            if (position === answer.position) said.textContent = answer.said;
+        } catch (error) {
+            said.textContent = error.message;
+        }
+    }
+    element.hidden = !setup.answers.includes("explore");
+    return { element, show };
+}
+
+/** Show the game in `main`, with the board of this game's module; returns what ends the view. */
+export function showPlay(main, game) {
+    const standing = el("p", { id: "standing" });
+    const say = el(
+        "section",
+        { class: "say", role: "status", "aria-live": "polite", "aria-label": word("what_to_do") },
+        standing,
+    );
+    const refused = el("p", { class: "wrong", role: "alert" });
+    const board = game.createBoard({
+        say: (text) => {
+            refused.textContent = "";
+            live.say(text);
+        },
+        changed: () => tell(),
+    });
+    const panels = createPanels(game.sideShapes);
+    const controls = createControls(() => board.accept);
+    const value = createValue();
+    const typed = el(
+        "p",
+        { class: "quiet", id: "typed", hidden: !setup.typed || Boolean(game.sideShapes) },
+        word("type_elsewhere"),
+    );
+    const place = el("div", { class: "place" }, board.element);
+    const side = el(
+        "section",
+        { class: "side", "aria-label": word("game") },
+        refused,
+        ...panels.elements,
+        value.element,
+        typed,
+        controls.element,
+    );
+    main.append(el("h1", { class: "away" }, word("play")), say, place, side);
+    main.className = "table";
+
+    let state = null;
+    let online = true;
+    function tell() {
+        if (!state) return;
+        setText(standing, board.instruction || state.standing);
+        say.classList.toggle("long", standing.textContent.length > LONG);
+        controls.show(state, Boolean(board.accept), online);
+    }
+    // As long as the companion doesn't hear, nothing can be done: no turn, no button.
+    function connected(yes) {
+        online = yes;
+        if (!state) return;
+        board.show(online ? state : { ...state, moves: [] });
+        tell();
+    }
+    const stop = live.listen({
+        state(newest) {
+            state = newest;
+            board.show(state);
+            panels.show(state);
+            value.show(state);
+            say.classList.toggle("problem", state.problem);
+            tell();
+        },
+        refused: (sentence) => {
+            refused.textContent = sentence;
+        },
+        online: () => online || connected(true),
+        offline: () => connected(false),
+        full: () => connected(false),
+    });
+    return () => {
+        stop();
+        panels.end();
+        controls.end();
+    };
+}

@@ -1,0 +1,54 @@
+// Which view the address shows. Each view is a function that fills the main part and returns what ends it.
+
+import { setup, word } from "./setup.js";
+
+const views = new Map();
+let leave = null;
+
+/** Show this view at a path. `label`: its entry in the navigation, if it has one. */
+export function register(path, show, label = "") {
+    views.set(path, { show, label });
+}
+
+/** Go to an address of the page. `replace`: in place of the one that is shown. */
+export function go(address, { replace = false } = {}) {
+    history[replace ? "replaceState" : "pushState"](null, "", address);
+    route();
+}
+
+/** Show the view of the address. */
+export function route() {
+    const main = document.getElementById("main");
+    const { show, label } = views.get(location.pathname) ?? views.get("/");
+    leave?.();
+    main.replaceChildren();
+    main.className = "";
+    document.title = label ? `${word(label)} · ${setup.edition}` : `Eclipse Companion · ${setup.edition}`;
+    for (const link of document.querySelectorAll("#nav a")) {
+        if (link.pathname === location.pathname) link.setAttribute("aria-current", "page");
+        else link.removeAttribute("aria-current");
+    }
+    leave = show(main, new URLSearchParams(location.search)) ?? null;
+}
+
+/** The navigation's entries, and links everywhere that go to views without loading the page anew. */
+export function begin() {
+    const nav = document.getElementById("nav");
+    nav.setAttribute("aria-label", word("views"));
+    for (const [path, { label }] of views) {
+        if (!label) continue;
+        const link = document.createElement("a");
+        link.href = path;
+        link.textContent = word(label);
+        nav.append(link);
+    }
+    document.addEventListener("click", (event) => {
+        const link = event.target.closest?.("a[href]");
+        if (!link || link.origin !== location.origin || event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        if (link.href !== location.href) go(link.href);
+        document.getElementById("main").focus({ preventScroll: true });
+    });
+    addEventListener("popstate", route);
+    route();
+}

@@ -1,0 +1,131 @@
+// The start page: go on with the game, begin another one, or do something else.
+
+import { el } from "./dom.js";
+import { live } from "./live.js";
+import { go } from "./router.js";
+import { setup, word } from "./setup.js";
+
+/** Buttons of which one is chosen. `options`: [value, text]; the chosen value is the form's. */
+function picks(name, label, options, chosen) {
+    const buttons = options.map(([value, text]) =>
+        el("label", {}, el("input", { type: "radio", name, value, checked: value === chosen }), el("span", {}, text)),
+    );
+    return el("fieldset", {}, el("legend", {}, label), el("div", { class: "pick" }, ...buttons));
+}
+
+function field(name, label, value) {
+    return el("label", {}, label, el("input", { name, value, maxlength: 40, autocomplete: "off" }));
+}
+
+/** What the form asks for, as the companion takes it. */
+function wish(form) {
+    const chosen = new FormData(form);
+    const [first, second] = setup.players.map((player) => player.owner);
+    const human = (name) => {
+        const given = (chosen.get(name) ?? "").trim();
+        return given ? `human:${given}` : "human";
+    };
+    const players = {};
+    if (chosen.get("against") === "person") {
+        players[first] = human("name");
+        players[second] = human("other");
+    } else {
+        const side = chosen.get("side") === "any" ? (Math.random() < 0.5 ? first : second) : chosen.get("side");
+        players[side] = human("name");
+        players[side === first ? second : first] = `ai:${chosen.get("level")}`;
+    }
+    const wanted = { players, clock: chosen.get("clock") };
+    if (chosen.get("edition")) wanted.edition = chosen.get("edition");
+    return wanted;
+}
+
+function newGame(refused) {
+    const [first, second] = setup.players;
+    const sides = [
+        [first.owner, first.side],
+        [second.owner, second.side],
+        ["any", word("any_side")],
+    ];
+    const levels = setup.levels.map((level) => [level, level === "perfect" ? word("perfect") : level]);
+    const clocks = [
+        ["none", word("no_clock")],
+        ["3+2", "3+2"],
+        ["5+3", "5+3"],
+        ["10+5", "10+5"],
+    ];
+    const computer = el(
+        "div",
+        { class: "computer" },
+        picks("level", word("level"), levels, "3"),
+        picks("side", word("your_side"), sides, first.owner),
+    );
+    const other = el("div", { hidden: true }, field("other", word("other_name"), ""));
+    const more = el(
+        "details",
+        {},
+        el("summary", {}, word("more_choices")),
+        picks("clock", word("clock"), clocks, "none"),
+        setup.editions.length > 1 ? picks("edition", word("edition"), setup.editions, setup.editions[0][0]) : null,
+    );
+    const form = el(
+        "form",
+        { class: "card" },
+        el("h2", {}, word("new_game")),
+        picks(
+            "against",
+            word("against"),
+            [
+                ["computer", word("computer")],
+                ["person", word("person")],
+            ],
+            "computer",
+        ),
+        computer,
+        el("div", { class: "names" }, field("name", word("your_name"), ""), other),
+        more,
+        el("button", { class: "main", type: "submit" }, word("begin")),
+        refused,
+    );
+    form.addEventListener("change", () => {
+        const person = new FormData(form).get("against") === "person";
+        computer.hidden = person;
+        other.hidden = !person;
+    });
+    form.addEventListener("submit", (event) => {
+        event.preventDefault();
+        refused.textContent = "";
+        live.begin(wish(form));
+        go("/play");
+    });
+    return form;
+}
+
+/** Show the start page; `views`: the other views, [path, label, sentence]. */
+export function showStart(main, views) {
+    const refused = el("p", { class: "wrong", role: "alert" });
+    const now = el("section", { class: "card" });
+    const others = views.map(([path, label, said]) =>
+        el(
+            "section",
+            { class: "card" },
+            el("h2", {}, word(label)),
+            el("p", {}, word(said)),
+            el("a", { class: "button", href: path }, word(label)),
+        ),
+    );
+    main.className = "start";
+    main.append(el("h1", {}, word("welcome")), newGame(refused), el("div", { class: "others" }, now, ...others));
+    return live.listen({
+        state(state) {
+            const under_way = state.begun && !state.over;
+            now.replaceChildren(
+                el("h2", {}, word(under_way ? "game_on" : "game_ready")),
+                el("p", {}, state.standing),
+                el("a", { class: "button", href: "/play" }, word(under_way ? "go_on_playing" : "to_board")),
+            );
+        },
+        refused: (sentence) => {
+            refused.textContent = sentence;
+        },
+    });
+}

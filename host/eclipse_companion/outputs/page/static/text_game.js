@@ -1,0 +1,16 @@
+// A game that draws no board of its own: its board is text, and its turns are typed.
+
+import { el, setText } from "./dom.js";
+
+export const sideShapes = null;
+
+/** The board of a game that is played, as text. */
+export function createBoard() {
+    const element = el("pre", { class: "board-text", id: "board-text" });
+    return {
+        element,
+        show: (state) => setText(element, state.board_text),
+        instruction: "",
+        accept: "accept",
+    };
+}

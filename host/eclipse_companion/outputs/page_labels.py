@@ -1,0 +1,15 @@
+"""The labels of the page: what `page/static` reads with `word`, and the names that each label may use."""
+
+from collections.abc import Mapping
+from typing import Final
+
+_PLAIN: Final = (
+    *("views", "start", "play", "games", "explore", "what_to_do", "game", "value", "wait", "more", "back"),
+    *("welcome", "game_on", "game_ready", "go_on_playing", "to_board", "new_game", "against", "computer", "person"),
+    *("level", "perfect", "your_side", "any_side", "your_name", "other_name", "clock", "no_clock", "more_choices"),
+    *("edition", "begin"),
+    *("games_said", "explore_said", "no_games", "unfinished", "players", "result", "played", "full", "not_understood"),
+)
+
+PAGE_LABELS: Final[Mapping[str, str]] = {f"Page.{name}": "" for name in _PLAIN}
+"""Those of every game."""

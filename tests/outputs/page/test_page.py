@@ -1,0 +1,240 @@
+"""The page, in a real browser."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.outputs import browser
+from tests.outputs.browser import Browser
+from tests.outputs.page.served import Served
+
+
+@pytest.fixture
+def served() -> Iterator[Served]:
+    made = Served()
+    yield made
+    made.page.close()
+
+
+@pytest.fixture(scope="module")
+def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    if browser.program() is None:
+        pytest.skip("There is no Chromium on this machine.")
+    with Browser(tmp_path_factory.mktemp("chromium")) as opened:
+        yield opened
+
+
+def labels(window: Browser) -> list[str]:
+    """Each square's label for people who can't see it."""
+    found: list[str] = window.run(
+        "[...document.querySelectorAll('.board .square')].map(square => square.getAttribute('aria-label'))"
+    )
+    return found
+
+
+def test_the_page_shows_the_game(served: Served, window: Browser) -> None:
+    """It has sixteen squares, what to do now, whose turn it is, the turns; a reply has its arrow and both pieces."""
+    served.show("middle", "reply")
+    window.open(served.page.url)
+    window.wait_for("document.getElementById('standing')?.textContent.startsWith('Make my turn: flip 13 to 14')")
+    assert labels(window)[:5] == ["1, Moon silver", "2, Moon silver", "3, empty", "4, empty", "5, Sun gold"]
+    assert window.run("[...document.querySelectorAll('.mark')].map(mark => mark.classList[1])") == [
+        "place",
+        "from",
+        "to",
+    ]
+    assert window.run("document.querySelectorAll('.arrow').length") == 1
+    assert window.run("document.querySelectorAll('[stroke-dasharray]').length") == 2
+    assert window.run("document.querySelector('.player.turn .who').textContent") == "Moon · Computer"
+    assert window.run("document.querySelector('.turns tr').innerText.split(/\\s+/)") == ["1.", "S1", "1-5/S16"]
+    assert window.run("document.querySelector('.say').getAttribute('aria-live')") == "polite"
+    served.show("made", "over")
+    window.wait_for("document.querySelectorAll('.mark.line').length === 3")
+    assert window.run("document.documentElement.scrollHeight <= window.innerHeight")
+
+
+def test_the_page_shows_what_lies_there_where_it_is_wrong(served: Served, window: Browser) -> None:
+    """A piece that shouldn't be there, one that is missing, and one on a square where another should be."""
+    served.show("middle", "crossed")
+    window.open(served.page.url)
+    window.wait_for("document.querySelectorAll('.mark').length >= 2")
+    said = labels(window)
+    assert said[2] == "3, a piece, gold up"
+    assert said[0] == "1, empty; Moon silver goes here"
+    assert said[4] == "5, Sun gold"
+    letters = "[...group.querySelectorAll('.letter')].map(text => text.textContent)"
+    drawn = f"[...document.querySelectorAll('.board .square')].map(group => {letters})"
+    assert window.run(drawn)[:5] == [["S"], ["S"], ["G"], [], ["G"]]
+    assert window.run("document.querySelectorAll('[stroke-dasharray]').length") == 1
+
+
+def test_buttons_and_keys_post_commands(served: Served, window: Browser) -> None:
+    """They post the same words as the terminal's keys; leaving takes two presses while a game is on."""
+    served.show("middle")
+    window.open(served.page.url)
+    window.wait_for("document.querySelector('.turns tr')")
+    window.run("document.getElementById('key-hint').click()")
+    assert served.word() == "hint"
+    window.run("document.getElementById('key-quit').click()")
+    assert window.run("document.getElementById('key-quit').textContent") == "quit?"
+    window.run("document.getElementById('key-quit').click()")
+    assert served.word() == "quit"
+    window.run("document.getElementById('key-resign').click()")
+    assert served.word() == "resign"
+    window.run("document.dispatchEvent(new KeyboardEvent('keydown', {key: 'u'}))")
+    assert served.word() == "undo"
+    assert served.posted.empty()
+
+
+def test_a_question_is_answered_by_its_button(served: Served, window: Browser) -> None:
+    """Each possible turn has a button; it posts the turn's number."""
+    served.show("middle", "question")
+    window.open(served.page.url)
+    window.wait_for("document.querySelectorAll('.choices button').length === 3")
+    assert window.run("document.querySelectorAll('.choices button')[1].textContent") == "2: 13 to 14, silver on 4"
+    window.run("document.querySelectorAll('.choices button')[1].click()")
+    assert served.word() == "2"
+
+
+def shown_keys(window: Browser) -> list[str]:
+    """The words of the visible buttons."""
+    found: list[str] = window.run(
+        "[...document.querySelectorAll('.keys button')].filter(key => !key.hidden).map(key => key.id.slice(4))"
+    )
+    return found
+
+
+def test_advice_and_threats_are_marked_on_the_board(served: Served, window: Browser) -> None:
+    """A hint's first step marks nothing, the next one a square; a threatened line is marked if somebody asks for it."""
+    served.show("middle", "what matters")
+    window.open(served.page.url)
+    window.wait_for("document.getElementById('standing')?.textContent.startsWith('You can win now')")
+    assert window.run("document.querySelectorAll('.mark').length") == 0
+    assert "threats" in shown_keys(window)
+    served.show("which piece")
+    window.wait_for("document.querySelectorAll('.mark.hint').length === 1")
+    served.show("threats")
+    window.wait_for("document.querySelectorAll('.mark.threat').length === 3")
+    assert window.run("[...document.querySelectorAll('.sign.threat')].map(sign => sign.textContent)") == ["▲"] * 3
+    served.show("no threats")
+    window.wait_for("document.querySelectorAll('.mark').length === 0")
+    served.show("take back")
+    window.wait_for("document.querySelectorAll('.mark.threat').length === 3")
+    assert shown_keys(window) == ["undo", "again", "no", "quit"]
+
+
+def test_what_is_left_to_do_is_listed_until_the_board_is_right(served: Served, window: Browser) -> None:
+    """All steps are listed in their order, the next one first; then none."""
+    served.show("middle", "problem")
+    window.open(served.page.url)
+    window.wait_for("document.querySelectorAll('.steps li').length === 3")
+    assert window.run("document.querySelector('.steps li').textContent") == "take the piece off 4"
+    served.show("mended")
+    window.wait_for("!document.querySelector('.steps li')")
+
+
+def test_the_buttons_are_those_that_are_of_use(served: Served, window: Browser) -> None:
+    """An offer has two buttons for its answers; a paused game has one to go on; after the end there is a rematch."""
+    served.show("middle", "draw")
+    window.open(served.page.url)
+    window.wait_for("document.getElementById('standing')?.textContent.startsWith('Draw offered')")
+    assert shown_keys(window) == ["again", "accept", "no", "quit"]
+    window.run("document.getElementById('key-undo').click()")
+    assert served.word() == "undo"
+    window.run("document.dispatchEvent(new KeyboardEvent('keydown', {key: 'x'}))")
+    assert served.word() == "no"
+    served.show("refused", "paused")
+    window.wait_for("document.getElementById('standing').textContent.startsWith('The game is paused')")
+    assert "go-on" in shown_keys(window)
+    window.run("document.getElementById('key-go-on').click()")
+    assert served.word() == "go on"
+    served.show("over")
+    window.wait_for("!document.getElementById('key-rematch').hidden")
+    assert served.posted.empty()
+
+
+def test_whose_pieces_lie_there_is_chosen_on_the_board(served: Served, window: Browser) -> None:
+    """A press makes a piece Sun's, the next one Moon's; accepting, once all are known, posts the position."""
+    served.show("start", "owners")
+    window.open(served.page.url)
+    window.wait_for("document.querySelectorAll('.square.can').length === 3")
+    assert window.run("document.getElementById('key-accept').disabled")
+    for square, presses in ((1, 1), (2, 2), (3, 1)):
+        for _ in range(presses):
+            window.run(
+                f"document.querySelectorAll('.board .square')[{square - 1}].dispatchEvent(new MouseEvent('click'))"
+            )
+    window.run("document.getElementById('key-accept').click()")
+    assert served.word() == "accept GsG1/4/4/4"
+    assert served.posted.empty()
+    served.show("from there")
+    window.wait_for("document.querySelector('.turns tr')")
+    assert window.run("document.querySelector('.turns tr').innerText.split(/\\s+/)") == ["1.", "...", "1-5/S16"]
+    assert window.run("document.querySelectorAll('.square.can').length") == 0
+
+
+def test_the_clock_that_runs_counts_down_in_the_page(served: Served, window: Browser) -> None:
+    """It runs smoothly, even if the page is opened later; the other one is stopped, its last seconds with tenths."""
+    served.show("middle", "clocks")
+    times = "[...document.querySelectorAll('.clock')].map(clock => clock.textContent)"
+    window.open(served.page.url)
+    window.wait_for("document.querySelector('.clock.counts')")
+    window.wait_for(f"{times}[0] === '4:29'")
+    assert window.run(times)[1] == "0:09.5"
+    with served.listener() as listener:
+        message = listener.next()
+        sun, moon = message["state"]["players"]
+    assert sun["left_ms"] - message["age_ms"] < 270_000
+    assert (moon["left_ms"], moon["counts"]) == (9500, False)
+    served.show("clocks stand")
+    window.wait_for(f"{times}.join() === '4:31,1:01:01'")
+    assert window.run("document.querySelectorAll('.clock.counts').length") == 0
+    served.show("start")
+    window.wait_for("!document.querySelector('.clock')")
+
+
+def test_the_page_finds_its_way_back(window: Browser) -> None:
+    """While the companion is away the page says so; it shows and obeys a companion started again at the port."""
+    first = Served()
+    first.show("middle")
+    window.open(first.page.url)
+    window.wait_for("document.querySelector('.turns tr')")
+    first.page.close()
+    window.wait_for("!document.getElementById('offline').hidden && document.getElementById('key-hint').disabled")
+    assert window.run("document.getElementById('offline').textContent").startswith("The companion has stopped")
+    second = Served(first.port)
+    second.show("start")
+    window.wait_for("document.getElementById('offline')?.hidden && document.querySelector('.turns')?.hidden")
+    window.wait_for("document.getElementById('standing').textContent.startsWith('Ann to move')")
+    window.run("document.getElementById('key-hint').click()")
+    assert second.word() == "hint"
+    second.page.close()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1080), (600, 1000)])
+def test_the_board_fits_the_window(tmp_path: Path, width: int, height: int) -> None:
+    """The whole board and what to do, however long, show without scrolling, in light and in dark mode."""
+    if browser.program() is None:
+        pytest.skip("There is no Chromium on this machine.")
+    served = Served(language="de")  # its sentences are the longest
+    served.show("middle", "problem")
+    with Browser(tmp_path / "chromium", width, height) as window:
+        window.open(served.page.url)
+        window.wait_for("document.querySelectorAll('.mark.wrong').length")
+        box = window.run("JSON.stringify(document.querySelector('.board').getBoundingClientRect())")
+        edges = json.loads(box)
+        assert 0 <= edges["left"] < edges["right"] <= width
+        assert edges["bottom"] <= height
+        assert edges["height"] > 0.5 * min(width, height)
+        served.show("how it goes on")
+        window.wait_for("document.getElementById('standing').textContent.length > 200")
+        assert window.run("document.querySelector('.board').getBoundingClientRect().bottom") <= height
+        assert window.run("(e => e.scrollWidth <= e.clientWidth)(document.getElementById('standing'))")
+        grounds = []
+        for dark in (False, True):
+            window.dark(yes=dark)
+            grounds.append(window.run("getComputedStyle(document.body).backgroundColor"))
+        assert grounds[0] != grounds[1]
+    served.page.close()
