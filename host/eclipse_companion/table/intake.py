@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from eclipse_companion.announcements import Notice
-from eclipse_companion.table.inputs import AnswerQuestion, AnyRequest, MakeTurn, Request, Typed, recorded
+from eclipse_companion.table.inputs import AnswerQuestion, AnyRequest, BeginGame, MakeTurn, Request, Typed, recorded
 from eclipse_companion.table.performing import Performer
 from eclipse_companion.table.phases import Phases, Use
 from eclipse_companion.table.typed_turns import read_turn
@@ -61,11 +61,11 @@ class Intake:
         uses = self._phases.uses
         if item is Request.QUIT:
             return Use.GAME
-        if isinstance(item, Typed) and self.due is not None:
-            return Use.KEPT  # behind what was typed before
+        if isinstance(item, Typed | BeginGame) and self.due is not None:
+            return Use.KEPT  # behind what was said before
         if isinstance(item, Typed | MakeTurn):
             return uses.typed
-        return uses.answers if item in _ANSWERS else uses.requests
+        return uses.answers if isinstance(item, BeginGame) or item in _ANSWERS else uses.requests
 
     def _do(self, item: Typed | AnyRequest) -> None:
         game, match = self._game, self._game.director.match
