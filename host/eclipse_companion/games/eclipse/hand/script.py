@@ -103,8 +103,8 @@ class Style:
 
 
 @dataclass(frozen=True, slots=True)
-class Letters:
-    """From now on, lines have this edition's letters."""
+class UseLetters:
+    """From now on, lines have this edition's letters. `play` says so when a game begins; `help` leaves it out."""
 
     edition: Edition
 
@@ -132,14 +132,13 @@ def help_text(edition: Edition = ECLIPSE) -> str:
         "clear": "take all pieces off the board",
         "bump": "knock the table",
         "style messy": "change style: tidy, ordinary, messy, wild",
-        "edition magic": f"type the letters of: {', '.join(EDITIONS)}",
         "wait 2000": "wait this many milliseconds",
     }
     return "\n".join(f"{line:<22}{does}" for line, does in rows.items())
 
 
 Simple = Move | TurnOver | PlacePiece | Remove | Straighten | Bump | Wait
-Action = Simple | WholeTurn | Lift | Drop | Clear | Style | Letters
+Action = Simple | WholeTurn | Lift | Drop | Clear | Style | UseLetters
 
 
 def parse(line: str, edition: Edition = ECLIPSE, mover: Player = Player.SUN) -> Action | None:
@@ -230,9 +229,9 @@ def _style(words: list[str]) -> Style:
     return Style(sloppiness(name).name)
 
 
-def _letters(words: list[str]) -> Letters:
+def _letters(words: list[str]) -> UseLetters:
     (key,) = words
-    return Letters(EDITIONS[key])
+    return UseLetters(EDITIONS[key])
 
 
 def _wait(words: list[str]) -> Wait:
