@@ -1,9 +1,12 @@
 """Another game with other players, clocks and another edition: offered, begun, announced, kept and replayed."""
 
 import argparse
-from collections.abc import Iterator
+import threading
+from collections.abc import Collection, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from queue import SimpleQueue
+from typing import TypeVar
 
 import pytest
 
@@ -15,6 +18,8 @@ from eclipse_companion.announcements import (
     Notice,
     Offer,
     OfferOver,
+    ToMove,
+    TurnSeen,
 )
 from eclipse_companion.games.eclipse.commands import play as play_command
 from eclipse_companion.games.eclipse.commands.playing import EclipsePlay
@@ -46,6 +51,7 @@ from tests.games.eclipse.play.test_study import Given, puzzle_of
 from tests.games.eclipse.play.test_table import Bench, cells
 from tests.games.eclipse.showing.test_view import SENTENCES
 
+Told = TypeVar("Told", bound=Fact)
 LEVEL_3, LEVEL_7 = Seat("Computer", "3"), Seat("Computer", "7")
 BLITZ = parse_control("3+2")
 WISH = BeginGame((LEVEL_3, Seat("Ben")), BLITZ, "magic")
@@ -149,11 +155,15 @@ def test_nobody_is_chosen_where_nobody_plays() -> None:
 class Desk:
     """A table without a board at which games are played."""
 
-    def __init__(self, home: Path, *, control: str = "none") -> None:
+    def __init__(
+        self, home: Path, *, control: str = "none", left: Collection[str] = (), early: BeginGame | None = None
+    ) -> None:
+        """`left`: the editions of a game to go on with. `early`: which game is chosen before the first one begins."""
         self.told: list[Fact] = []
         self.sought: list[Search] = []
         self.log = GameLog(home / "games.sqlite3")
         self.keeper = Keeper(self.log, home / "recordings", lambda _: None)
+        self.keeper.find_open_game(ECLIPSE_RULES, dict.fromkeys(Player), left)
         self.director = EclipseDirector(ANNA, Seat("Ben"))
         self.table = EclipseTable(
             Parts(
@@ -166,6 +176,8 @@ class Desk:
             )
         )
         self.now = 0.0
+        if early is not None:
+            self.table.take(early, 0.0)
         self.table.advance(0.0)
 
     def begin(self, search: Search) -> None:
@@ -285,6 +297,35 @@ def test_recordings_have_what_was_asked_for_and_replay(bench: Bench) -> None:
     assert asked == ["new ai:3/human, 180+2, magic"] * 2
 
 
+def test_what_is_chosen_last_counts(tmp_path: Path) -> None:
+    """What is chosen while an earlier choice still waits is done after that one."""
+    desk = Desk(tmp_path, early=WISH)
+    desk.table.take(BeginGame((None, LEVEL_7)), 500.0)
+    assert desk.told[-1] == Notice("typed_early")
+    desk.take(Request.AGAIN)
+    assert desk.director.match.seats == {Player.SUN: LEVEL_3, Player.MOON: LEVEL_7}
+
+
+def test_without_a_board_an_unfinished_game_goes_on_as_it_was(tmp_path: Path) -> None:
+    """Once accepted, it has its players, its edition and its clocks; the next game keeps them."""
+    desk = Desk(tmp_path)
+    desk.take(BeginGame((Seat("Eva"), Seat("Ben")), BLITZ, "magic"))
+    desk.take("B1")
+    desk.take(Request.QUIT)
+    desk.keeper.close()
+    again = Desk(tmp_path, left=("eclipse", "magic"))
+    assert [fact.kind for fact in again.told if isinstance(fact, Offer)] == ["unfinished"]
+    again.take(Request.ACCEPT)
+    match = again.director.match
+    assert (match.edition, [seat.name for seat in match.seats.values()]) == ("magic", ["Eva", "Ben"])
+    assert match.turns == (Turn.parse("G1"),)
+    for _ in range(2):
+        again.take(Request.NEW)
+    again.take("W2")
+    newest = again.log.games()[0]
+    assert (newest.edition, newest.time_control) == ("magic", "180+2")
+
+
 def options(*words: str) -> argparse.Namespace:
     parser = argparse.ArgumentParser()
     play_command.add_arguments(parser)
@@ -309,3 +350,43 @@ def test_where_a_camera_sees_the_pieces_their_edition_stays(home: Path) -> None:
         play = EclipsePlay(options("--camera", "virtual", "--edition", "magic"), stack)
         assert play.begin({"edition": "flip"}) == "The edition 'flip' can't be played here. Choose one of magic."
         assert play.begin({"edition": "magic"}) is None
+
+
+class Heard:
+    """An output that keeps what it is told."""
+
+    def __init__(self) -> None:
+        self.facts: SimpleQueue[Fact] = SimpleQueue()
+
+    def tell(self, announcement: Fact) -> None:
+        self.facts.put(announcement)
+
+    def close(self) -> None:
+        """Nothing to finish."""
+
+    def until(self, kind: type[Told]) -> Told:
+        """Hear announcements up to the first one of a kind."""
+        while not isinstance(fact := self.facts.get(timeout=60.0), kind):
+            pass
+        return fact
+
+
+def test_at_the_virtual_board_the_chosen_game_is_played_in_its_letters(home: Path) -> None:
+    """A real hand and a real tracker change with the game, and the log has it."""
+    heard = Heard()
+    with ExitStack() as stack:
+        play = EclipsePlay(options("--board", "virtual", "--hand", "type", "--no-voice", "--moon", "human"), stack)
+        play._board = play._find_board()
+        playing = threading.Thread(target=play.play, args=(heard,))
+        playing.start()
+        heard.until(ToMove)
+        chosen = {"players": {"sun": "human:Ann", "moon": "human:Ben"}, "edition": "magic"}
+        assert play.begin(chosen) is None
+        assert heard.until(GameStarted).names == ("Ann", "Ben")
+        play.word("B3")
+        assert heard.until(TurnSeen).turn == Turn.parse("G3")
+        play.word("quit")
+        playing.join()
+    (game,) = GameLog(home / "data" / "games.sqlite3").games()
+    assert (game.edition, [player.name for player in game.players]) == ("magic", ["Ann", "Ben"])
+    assert [turn.turn for turn in game.turns] == ["G3"]
