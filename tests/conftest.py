@@ -28,6 +28,14 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
+@pytest.fixture(autouse=True)
+def no_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing that a test starts opens a browser on the screen of who tests."""
+    monkeypatch.setenv("ECLIPSE_COMPANION_BROWSER", "none")
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Refuse a test without a docstring that states a fact."""
     tests = [item for item in items if isinstance(item, pytest.Function)]

@@ -11,7 +11,6 @@ import pytest
 from eclipse_companion.announcements import Clocks, Fact, GameOver, Goodbye, Offer, ReplyChosen
 from eclipse_companion.games.eclipse.announcements import HalfTurn, Hint, Question
 from eclipse_companion.games.eclipse.game import claims as c
-from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.pieces import Player, Side
 from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.games.eclipse.game.turn import Turn
@@ -115,6 +114,7 @@ def test_json_is_one_object_a_line_for_every_kind_of_announcement() -> None:
                 "termination": "normal",
                 "position": "ss2/GsG1/Gssg/1SGS",
                 "again": False,
+                "clears": True,
                 "say": "Moon wins with silver on 1, 6 and 11.",
             },
         ),
@@ -193,7 +193,7 @@ def test_the_summary_has_position_turns_and_ending() -> None:
 
 def test_an_edition_shows_its_own_letters() -> None:
     """In Tac Toe, O's pieces are B or G, X's are Y or W."""
-    text = printed(*opening(), sentences=EclipseSentences("en", edition("tac-toe")))
+    text = printed(*opening("tac-toe"))
     assert "Ann: green on 6." in text
     assert "\n   5   6   w   8\n   9   B  11  12\n" in text
 

@@ -17,7 +17,7 @@ from eclipse_companion.games.eclipse.play.parts import Parts
 from eclipse_companion.games.eclipse.play.table import EclipseTable
 from eclipse_companion.log import GameLog
 from eclipse_companion.sensing.link import BoardLine
-from eclipse_companion.table.inputs import MakeTurn, Request, Typed, recorded
+from eclipse_companion.table.inputs import MakeTurn, Request, SetUpPosition, Typed, recorded
 from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.searches import ReplyFound, Search, Think
 from eclipse_companion.table.seats import Seat
@@ -71,6 +71,7 @@ def test_a_whole_game_is_said_and_logged(tmp_path: Path) -> None:
         talk.say(MakeTurn(turn) if number % 2 else Typed(str(turn)))
     assert [fact.turn for fact in talk.told if isinstance(fact, TurnSeen)] == list(SHORT)
     assert isinstance(talk.told[-1], GameOver)
+    assert not talk.told[-1].clears
     (saved,) = talk.log.games()
     assert [saved_turn.turn for saved_turn in saved.turns] == list(map(str, SHORT))
     assert saved.recording is None
@@ -94,8 +95,10 @@ def test_the_computers_turn_makes_itself(tmp_path: Path) -> None:
     assert [fact.turn for fact in again if isinstance(fact, TurnSeen)] == [S1, REPLY]
 
 
-@pytest.mark.parametrize("request_", [each for each in Request if each in TypedEclipseBoard.lacks])
-def test_what_needs_a_board_is_refused_without_one(tmp_path: Path, request_: Request) -> None:
+@pytest.mark.parametrize(
+    "request_", [*(each for each in Request if each in TypedEclipseBoard.lacks), SetUpPosition(AFTER_S1)]
+)
+def test_what_needs_a_board_is_refused_without_one(tmp_path: Path, request_: Request | SetUpPosition) -> None:
     """A sentence says that there is none."""
     assert Talk(tmp_path, Seat("Ben")).say(request_) == [Notice("no_such_board")]
 

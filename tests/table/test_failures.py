@@ -179,7 +179,7 @@ def test_a_game_that_cannot_be_looked_for_stays_open_and_a_new_one_begins(
         first.show(S1)
         first.guarded(lambda: first.table.take(Request.QUIT, first.now))
     with GuardedBench(tmp_path) as second:
-        second.keeper.find_open_game(ECLIPSE_RULES, second.director.match.seats, second.director.match.edition)
+        second.keeper.find_open_game(ECLIPSE_RULES, second.director.match.seats, [second.director.match.edition])
         assert second.keeper.open_game is not None
         monkeypatch.setattr(Looking, part, fail)
         second.up()

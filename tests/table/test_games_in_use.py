@@ -122,7 +122,7 @@ class Seated:
         self.audience.add(output, shared=True)
         self.keeper = Keeper(log, home / "recordings", self.loop.post)
         director = Director(Match(NOUGHTS, (Seat(f"Ann of {name}"), Seat("Computer", "1")), "noughts"))
-        self.keeper.find_open_game(NOUGHTS, director.match.seats, "noughts")
+        self.keeper.find_open_game(NOUGHTS, director.match.seats, ["noughts"])
         self.thinker = Thinker(self.loop.post, lambda: find)
         game = Performer(
             director,
@@ -184,12 +184,12 @@ def test_a_table_never_goes_on_with_the_game_of_another(tmp_path: Path) -> None:
     first.loop.post(Typed("5"))
     wait_until(lambda: len(first.table.game.director.match.turns) > 1)
     keeper = Keeper(log, tmp_path / "recordings", lambda _: None)
-    keeper.find_open_game(NOUGHTS, dict.fromkeys(NOUGHTS.players), "noughts")
+    keeper.find_open_game(NOUGHTS, dict.fromkeys(NOUGHTS.players), ["noughts"])
     assert keeper.open_game is None
     first.leave()
     log = GameLog(tmp_path / "games.sqlite3")
     keeper = Keeper(log, tmp_path / "recordings", lambda _: None)
-    keeper.find_open_game(NOUGHTS, dict.fromkeys(NOUGHTS.players), "noughts")
+    keeper.find_open_game(NOUGHTS, dict.fromkeys(NOUGHTS.players), ["noughts"])
     assert keeper.open_game is not None
     assert not [envelope for envelope in output.envelopes if isinstance(envelope.fact, GameOver)]
 
@@ -201,7 +201,7 @@ def test_a_game_that_another_table_has_taken_up_is_not_resumed(tmp_path: Path) -
     left.loop.post(Typed("5"))
     wait_until(lambda: len(left.table.game.director.match.turns) > 1)
     left.leave()
-    found = open_game(log.games(), NOUGHTS, dict.fromkeys(NOUGHTS.players), "noughts")
+    found = open_game(log.games(), NOUGHTS, dict.fromkeys(NOUGHTS.players), ["noughts"])
     assert found is not None
     tables = [performer(tmp_path, log) for _ in range(2)]
     for game, _ in tables:

@@ -4,23 +4,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from eclipse_companion.common.errors import UsageError
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.outputs.language import languages
+from eclipse_companion.table.clock import parse_control
 from eclipse_companion.table.inputs import (
     KEYS,
     AnswerQuestion,
+    BeginGame,
     NotACommandError,
     Request,
     SetUpPosition,
     Typed,
     command_or_line,
     parse,
+    recorded,
 )
-from eclipse_companion.table.seats import Seat, parse_seat
+from eclipse_companion.table.seats import LONGEST_NAME, NoSeatError, Seat, parse_seat
 
 
 @pytest.mark.parametrize(
@@ -42,16 +44,36 @@ def test_a_seat_is_a_person_or_a_level(text: str, seat: Seat, kind: str) -> None
 
 @pytest.mark.parametrize("text", ["", "ai:0", "ai:8", "ai:", "AI", "human:", "robot", "ai:1:2"])
 def test_another_word_is_no_seat(text: str) -> None:
-    """The sentence names the option and says what is possible."""
-    with pytest.raises(UsageError, match=r"--moon .*Use human, human:NAME, ai"):
+    """The sentence says what is possible."""
+    with pytest.raises(NoSeatError, match=rf"^'{text}' is no player\. Write human, human:NAME, ai"):
         parse_seat(text, Player.MOON)
 
 
 @pytest.mark.parametrize("level", ["3", "perfect"])
 def test_a_level_alone_is_told_how_it_is_written(level: str) -> None:
     """The answer doesn't list the other words."""
-    with pytest.raises(UsageError, match=f"^--moon can't be '{level}'. Use --moon ai:{level}.$"):
+    with pytest.raises(NoSeatError, match=f"^'{level}' is no player. Write ai:{level}.$"):
         parse_seat(level, Player.MOON)
+
+
+def test_a_name_is_not_endless() -> None:
+    """Screens and the voice have to get through it."""
+    assert parse_seat(f"human:{'n' * LONGEST_NAME}", Player.SUN).name == "n" * LONGEST_NAME
+    with pytest.raises(NoSeatError, match=f"is too long for a name. Use {LONGEST_NAME} characters at most"):
+        parse_seat(f"human:{'n' * (LONGEST_NAME + 1)}", Player.SUN)
+
+
+@pytest.mark.parametrize(
+    ("wish", "text"),
+    [
+        (BeginGame((None, None)), "new kept/kept, kept, kept"),
+        (BeginGame((Seat("Ann"), Seat("Computer", "3")), None, "magic"), "new human/ai:3, none, magic"),
+        (BeginGame((None, Seat("Ben")), parse_control("5+3")), "new kept/human, 300+3, kept"),
+    ],
+)
+def test_a_recording_keeps_which_game_was_asked_for(wish: BeginGame, text: str) -> None:
+    """One line has the kinds of players, the clocks and the edition, and what stays as it was; it has no names."""
+    assert recorded(wish) == text
 
 
 def test_every_command_has_a_word_and_a_key() -> None:

@@ -276,7 +276,7 @@ def test_a_game_that_goes_on_has_its_clocks_as_they_stood(bench: Bench) -> None:
     dropped(bench.keeper)
     again = Bench(bench.home)
     again.now = bench.now + 3_600_000
-    again.keeper.find_open_game(ECLIPSE_RULES, {SUN: None, MOON: None}, "eclipse")
+    again.keeper.find_open_game(ECLIPSE_RULES, {SUN: None, MOON: None}, ["eclipse"])
     again.up()
     told = again.take() + again.shows(SHOWN[2])
     assert [fact for fact in told if isinstance(fact, Clocks)] == [Clocks((60_000, 59_000), SUN)]
@@ -292,7 +292,7 @@ def test_a_game_goes_on_with_the_clocks_that_were_asked_for(
     """If no time control was asked for, any clocks will do."""
     bench.begun().shows(SHOWN[0])
     dropped(bench.keeper)
-    bench.keeper.find_open_game(ECLIPSE_RULES, {SUN: None, MOON: None}, "eclipse", controls)
+    bench.keeper.find_open_game(ECLIPSE_RULES, {SUN: None, MOON: None}, ["eclipse"], controls)
     assert (bench.keeper.open_game is not None) is goes_on
 
 

@@ -153,11 +153,11 @@ TIME_FORFEIT: Final = "time forfeit"
 class Offer(Fact):
     """Something that a player may accept or decline.
 
-    `kind`: `draw`, offered to the other person; `new`, `rematch` and `resign`, which end the current game and have to
-    be asked for a second time; `resume`, to go on with a game that was left long ago; `unfinished`, the same where its
-    position can be set up without anybody's help; `set_up`, to play on from what lies on the board; `owners`, the same
-    if the board doesn't show who owns the pieces on `squares`; `take_back`, to take back the turn that the player has
-    just made, which gave something away.
+    `kind`: `draw`, offered to the other person; `new`, `rematch`, `chosen` (a game with other players, clocks or
+    another edition) and `resign`, which end the current game and have to be asked for a second time; `resume`, to go on
+    with a game that was left long ago; `unfinished`, the same where its position can be set up without anybody's help;
+    `set_up`, to play on from what lies on the board; `owners`, the same if the board doesn't show who owns the pieces
+    on `squares`; `take_back`, to take back the turn that the player has just made, which gave something away.
     """
 
     TO_DO: ClassVar[bool] = True
@@ -165,6 +165,7 @@ class Offer(Fact):
         "draw": "",
         "new": "",
         "rematch": "",
+        "chosen": "",
         "resign": "player",
         "resume": "player",
         "unfinished": "player",
@@ -242,6 +243,8 @@ class GameOver(Fact):
     """The last position."""
     again: bool = False
     """It was announced before: the last turn turned out to be another one, which ended the game the same way."""
+    clears: bool = True
+    """Whether pieces lie on a board, so that clearing it begins the next game."""
 
     @property
     def silent(self) -> bool:

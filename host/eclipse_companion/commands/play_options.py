@@ -13,7 +13,7 @@ from eclipse_companion.gamekit.rules import Rules
 from eclipse_companion.gamekit.terms import Player
 from eclipse_companion.outputs.language import languages
 from eclipse_companion.table.clock import NoTimeControlError, TimeControl, parse_control
-from eclipse_companion.table.seats import Seat, parse_seat
+from eclipse_companion.table.seats import NoSeatError, Seat, parse_seat
 
 
 def add_players(parser: argparse.ArgumentParser, rules: Rules) -> None:
@@ -45,10 +45,14 @@ def add_outputs(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=int, metavar="N", help="quit after this many games")
     add_language(parser)
     parser.add_argument("--voice", action=argparse.BooleanOptionalAction, help="speak (default: as in the settings)")
-    parser.add_argument(
-        "--screen", action=argparse.BooleanOptionalAction, default=False, help="a page for the browser (default: none)"
-    )
+    add_screen(parser)
     parser.add_argument("--json", action="store_true", help="print only one line of JSON per announcement")
+
+
+def add_screen(parser: argparse.ArgumentParser) -> None:
+    """`--screen`: whether there is a page."""
+    words = "serve a page for the browser (default: only where people play on it)"
+    parser.add_argument("--screen", action=argparse.BooleanOptionalAction, help=words)
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:
@@ -68,8 +72,15 @@ def refuse_numbers(arguments: argparse.Namespace) -> None:
 
 def wanted(arguments: argparse.Namespace, rules: Rules) -> dict[Player, Seat | None]:
     """Who should play each side; None if nobody was named. Raises `UsageError`."""
-    given = {player: getattr(arguments, player.value) for player in rules.players}
-    return {player: None if text is None else parse_seat(text, player) for player, text in given.items()}
+    return {player: _seat(getattr(arguments, player.value), player) for player in rules.players}
+
+
+def _seat(text: str | None, player: Player) -> Seat | None:
+    """Who should play a side. Raises `UsageError`, which names the option."""
+    try:
+        return None if text is None else parse_seat(text, player)
+    except NoSeatError as error:
+        raise UsageError(f"--{player.value}: {error}") from None
 
 
 def with_language(chosen: Settings, language: str | None) -> Settings:

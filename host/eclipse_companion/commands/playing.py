@@ -11,14 +11,17 @@ import signal
 import sys
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TextIO
+from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from eclipse_companion.announcements import Notice
 from eclipse_companion.commands import play_options as options
+from eclipse_companion.commands.showing_page import open_page
+from eclipse_companion.commands.wishes import read_wish
 from eclipse_companion.common import settings
+from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.gamekit.rules import Rules
 from eclipse_companion.log import FILE_NAME as LOG_NAME
 from eclipse_companion.log import GameLog
@@ -92,6 +95,8 @@ class Play(ABC):
         self.table: Table | None = None
         self.typed = True
         """Whether people type their turns."""
+        self.opens_page = False
+        """Whether the page is opened in a browser, and people play there; the terminal then only prints lines."""
 
     # What a game says.
 
@@ -118,6 +123,16 @@ class Play(ABC):
     def edition(self) -> str:
         """The edition that is played; a game without editions has one, named like the game."""
         return self.rules.kind
+
+    @property
+    def editions(self) -> Collection[str]:
+        """The editions that can be played here."""
+        return (self.edition,)
+
+    @property
+    def resumed_editions(self) -> Collection[str]:
+        """The editions of a game to go on with."""
+        return self.editions
 
     def view(self) -> View:
         """What screens show, before the first announcement."""
@@ -155,7 +170,7 @@ class Play(ABC):
         if screen is None:
             if listens:
                 # Without a typist, a virtual board's hand never moves; at a real board people play without keys.
-                ended = self.loop.drain if empty is not None else None
+                ended = self.loop.drain if empty is not None and not self.opens_page else None
                 typed = empty if sys.stdin is not None and sys.stdin.isatty() else None
                 words = (sys.stdin, ended, typed)
                 threading.Thread(target=self._read_lines, args=words, name="keyboard", daemon=True).start()
@@ -194,7 +209,7 @@ class Play(ABC):
     def find_open_game(self, keeper: Keeper) -> None:
         """Find a game that was left and can go on."""
         controls = None if self.arguments.clock is None else [self.control]
-        self.loop.go_on_from(keeper.find_open_game(self.rules, self.wanted, self.director.match.edition, controls))
+        self.loop.go_on_from(keeper.find_open_game(self.rules, self.wanted, self.resumed_editions, controls))
 
     def tell_the_last(self) -> None:
         """Pass on what was announced while parts were being closed."""
@@ -231,12 +246,26 @@ class Play(ABC):
         """Hand over a typed line, or a word from a screen; waits while too many wait."""
         self.loop.ask(command_or_line(line, self.rules.position, self.sentences.shown_words))
 
+    def begin(self, wish: Mapping[str, Any]) -> str | None:
+        """Ask for the game that a listener of the page wishes for; returns a sentence if that makes no sense."""
+        try:
+            request = read_wish(wish, self.rules, self.editions)
+        except CompanionError as error:
+            return str(error)
+        self.loop.ask(request)
+        return None
+
     # Outputs.
+
+    @property
+    def serves_page(self) -> bool:
+        """Whether there is a page."""
+        return bool(self.arguments.screen)
 
     def _outputs(self, shows: Output | Recipient) -> Iterator[Output | Recipient]:
         """Builds one output after the other, each when the one before it is in use."""
         yield shows
-        if self.arguments.screen:
+        if self.serves_page:
             yield self._page()
         spoken = self.settings.voice
         if spoken.enabled if self.arguments.voice is None else self.arguments.voice:
@@ -250,11 +279,13 @@ class Play(ABC):
 
         page = Page(self.view(), self.word, typed=self.typed, facts=self.facts(), failed=self.failures.write_down)
         self.loop.post(Notice("page", {"url": page.url}))
+        if self.opens_page:
+            open_page(page.url, self.loop.post)
         return page
 
     def _screen(self, empty: str | None) -> "Screen | None":
         """The terminal's screen, if there is a terminal to draw in; `empty`: as `Screen` receives it."""
-        if self.arguments.json or not terminal.usable(sys.stdin, sys.stdout, sys.stderr, os.environ):
+        if self.arguments.json or self.opens_page or not terminal.usable(sys.stdin, sys.stdout, sys.stderr, os.environ):
             return None
         from eclipse_companion.outputs.terminal.screen import Screen  # noqa: PLC0415 - Textual is slow to load
 

@@ -46,13 +46,18 @@ class Sentences(ABC):
         return type(self), self.language.code, self.title, *(self._names.get(player) for player in self.players)
 
     def heard(self, announcement: Fact) -> Self:
-        """The sentences to use after an announcement: from a game's start on, they use the players' own names."""
+        """The sentences to use after an announcement: a game's start tells its edition, and the players' own names."""
         if not isinstance(announcement, GameStarted):
             return self
         names = zip(self.players, announcement.names, strict=True)
-        after = copy(self)
-        after._names = {player: name for player, name in names if self._is_given(player, name)}  # noqa: SLF001 - its own
+        after = self.in_edition(announcement.edition)
+        after._names = {player: name for player, name in names if after._is_given(player, name)}  # noqa: SLF001 - its own
         return after
+
+    def in_edition(self, key: str) -> Self:
+        """A copy in the words of an edition; a game with several has its own way."""
+        del key
+        return copy(self)
 
     def _is_given(self, player: Player, name: str) -> bool:
         """Whether a name is a person's own: neither the word for the side nor the computer's."""

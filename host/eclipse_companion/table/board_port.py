@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, Protocol
 
-from eclipse_companion.announcements import Fact, ReplyChosen, TurnSeen
+from eclipse_companion.announcements import Fact, GameOver, ReplyChosen, TurnSeen
 from eclipse_companion.gamekit.rules import Rules
 from eclipse_companion.gamekit.terms import Position, Turn
 from eclipse_companion.gamekit.turn_given import TurnGiven
@@ -113,7 +113,9 @@ class TypedBoard:
         return t_ms
 
     def heard(self, announcement: Fact) -> Fact | None:
-        """What people hear who don't make the computer's turns themselves."""
+        """What people hear who make only their own turns, and have no pieces to clear away."""
+        if isinstance(announcement, GameOver):
+            return replace(announcement, clears=False)
         if isinstance(announcement, TurnSeen):
             return replace(announcement, is_reply=False)
         return None if isinstance(announcement, ReplyChosen) else announcement

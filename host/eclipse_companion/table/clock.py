@@ -7,9 +7,10 @@ A turn may be reported later than it was complete; the clocks then read as if it
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 from typing import Final
 
-from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError, quoted
 from eclipse_companion.gamekit.terms import Player
 
 NONE: Final = "none"
@@ -17,6 +18,12 @@ LONGEST_MS: Final = 24 * 3600 * 1000
 """The most time that a clock can start with, and the longest increment."""
 
 _TIME: Final = re.compile(r"(?:(?P<minutes>[0-9]{1,4})|(?P<seconds>[0-9]{1,5})s)(?:[+](?P<increment>[0-9]{1,4}))?")
+
+
+class Kept(Enum):
+    """In place of a time control, which may be None: the clocks stay as they were."""
+
+    KEPT = "kept"
 
 
 class NoTimeControlError(CompanionError):
@@ -66,7 +73,7 @@ def parse_control(text: str, players: int = 2) -> TimeControl | None:
     known = tuple(each for each in allowed if each is not None)
     if len(known) < len(allowed) or len(known) not in {1, players}:
         raise NoTimeControlError(
-            f"{text!r} isn't a time for a clock. Write 5+3 (minutes, and seconds added per turn), 90s, "
+            f"{quoted(text)} isn't a time for a clock. Write 5+3 (minutes, and seconds added per turn), 90s, "
             f"10+0/5+5 (the first player's, then the other's), each from 1s to 24 hours, or {NONE}."
         )
     return TimeControl(known)

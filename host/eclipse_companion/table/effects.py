@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from eclipse_companion.announcements import Fact, Notice
 from eclipse_companion.gamekit.terms import Player, Position, Result, Turn
+from eclipse_companion.table.clock import Kept, TimeControl
 from eclipse_companion.table.resuming import OpenGame
 from eclipse_companion.table.searches import Search
 
@@ -31,6 +32,9 @@ class Announce(TableEffect):
 @dataclass(frozen=True, slots=True)
 class OpenRecord(TableEffect):
     """A new game begins: open a record in the log and a recording for it."""
+
+    control: TimeControl | Kept | None = Kept.KEPT
+    """The clocks of this game and of those that follow; None: no clocks."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,8 @@ from eclipse_companion.announcements import Notice
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.gamekit.terms import Position, Turn
 from eclipse_companion.outputs import keys
+from eclipse_companion.table.clock import NONE, Kept, TimeControl
+from eclipse_companion.table.seats import Seat
 
 
 class Request(Enum):
@@ -66,13 +68,25 @@ class MakeTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class BeginGame:
+    """Another game with other players, clocks or another edition."""
+
+    seats: tuple[Seat | None, ...]
+    """Who plays, in the order of the players; None: who sits there now."""
+    control: TimeControl | Kept | None = Kept.KEPT
+    """The clocks; None: no clocks."""
+    edition: str | None = None
+    """None: the one that is played now."""
+
+
+@dataclass(frozen=True, slots=True)
 class Typed:
     """A line typed for the hand at the virtual board, or a turn where there is no hand."""
 
     line: str
 
 
-AnyRequest = Request | AnswerQuestion | SetUpPosition | MakeTurn
+AnyRequest = Request | AnswerQuestion | SetUpPosition | MakeTurn | BeginGame
 """A request that reaches the director."""
 
 Input = AnyRequest | Typed
@@ -118,8 +132,18 @@ def recorded(request: AnyRequest) -> str | int:
             return f"{Request.ACCEPT.value} {position}"
         case MakeTurn(turn=turn):
             return str(turn)
+        case BeginGame():
+            return _wish(request)
         case _:
             return request.value
+
+
+def _wish(request: BeginGame) -> str:
+    """Another game as it is asked for: `new human/ai:3, 300+3, magic`; `kept` is what stays. It names nobody."""
+    kept = Kept.KEPT.value
+    players = "/".join(kept if seat is None else seat.kind for seat in request.seats)
+    clocks = kept if request.control is Kept.KEPT else str(request.control or NONE)
+    return f"{Request.NEW.value} {players}, {clocks}, {request.edition or kept}"
 
 
 class NotACommandError(CompanionError):

@@ -7,7 +7,16 @@ from collections.abc import Callable
 from typing import Final
 
 from eclipse_companion.announcements import Notice
-from eclipse_companion.table.inputs import AnswerQuestion, AnyRequest, MakeTurn, Request, Typed, recorded
+from eclipse_companion.table.inputs import (
+    AnswerQuestion,
+    AnyRequest,
+    BeginGame,
+    MakeTurn,
+    Request,
+    SetUpPosition,
+    Typed,
+    recorded,
+)
 from eclipse_companion.table.performing import Performer
 from eclipse_companion.table.phases import Phases, Use
 from eclipse_companion.table.typed_turns import read_turn
@@ -61,11 +70,16 @@ class Intake:
         uses = self._phases.uses
         if item is Request.QUIT:
             return Use.GAME
-        if isinstance(item, Typed) and self.due is not None:
-            return Use.KEPT  # behind what was typed before
+        if isinstance(item, Typed | BeginGame) and self.due is not None:
+            return Use.KEPT  # behind what was said before
         if isinstance(item, Typed | MakeTurn):
             return uses.typed
-        return uses.answers if item in _ANSWERS else uses.requests
+        return uses.answers if isinstance(item, BeginGame) or item in _ANSWERS else uses.requests
+
+    def _lacks(self, item: AnyRequest) -> bool:
+        """Whether the board has nothing that the request is about."""
+        board = self._game.board
+        return item in board.lacks or (board.typed and isinstance(item, SetUpPosition))
 
     def _do(self, item: Typed | AnyRequest) -> None:
         game, match = self._game, self._game.director.match
@@ -82,7 +96,7 @@ class Intake:
             item = read
         if isinstance(item, MakeTurn) and self._hand is not None:
             self._hand(match.rules.written(match.position, item.turn, match.edition))
-        elif item in game.board.lacks and not (item is Request.TURN and match.over):
+        elif self._lacks(item) and not (item is Request.TURN and match.over):
             game.tell(Notice("no_such_board"))
         else:
             game.perform(game.director.requests.take(item, game.stamp))

@@ -105,16 +105,17 @@ class Keeper:
         self,
         rules: Rules,
         wanted: Mapping[Player, Seat | None],
-        edition: str,
+        editions: Collection[str],
         controls: Collection[TimeControl | None] | None = None,
     ) -> float:
         """Find a game to go on with, `open_game`; returns its recording's last stamp, from which time continues.
 
-        `wanted`: who should play, None for anybody; `controls`: the clocks that it may have, None for any.
+        `wanted`: who should play, None for anybody; `editions`: those that it may have; `controls`: the clocks that it
+        may have, None for any.
         """
         try:
             games = [game for game in self._log.games(as_entered=True) if not self._in_use.elsewhere(game.uuid)]
-            found = open_game(games, rules, wanted, edition, controls)
+            found = open_game(games, rules, wanted, editions, controls)
         except LogError as error:
             self._notify(Notice("log_failed", {"reason": str(error)}))
             return 0.0
@@ -137,7 +138,7 @@ class Keeper:
         self.open_game = replace(found, recording=found.recording if alike else None, reply=turn)
         return last
 
-    def resume(self, game: OpenGame, edition: str, ms: float, *, recorded: bool = True) -> bool:
+    def resume(self, game: OpenGame, ms: float, *, recorded: bool = True) -> bool:
         """Go on with a game's record and recording, or with a new recording if that one has later stamps than `ms`.
 
         Returns False, and does nothing, if the game is being played at another table.
@@ -157,7 +158,7 @@ class Keeper:
         if self._writer is not None and ms < self._writer.last_ms:
             self._close_recording()
         if self._writer is None:
-            self._new_recording(datetime.now(UTC).astimezone(), edition)
+            self._new_recording(datetime.now(UTC).astimezone(), game.edition)
         return True
 
     def leave(self, game: OpenGame) -> None:

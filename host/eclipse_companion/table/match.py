@@ -114,6 +114,12 @@ class Match:
         for player, other, seat in zip(players, players[1:] + players[:1], sat[1:] + sat[:1], strict=True):
             self.seats[player] = unnamed(player) if seat == unnamed(other) else seat
 
+    def sit_down(self, seats: Sequence[Seat | None], edition: str | None) -> None:
+        """From now on these play this edition; None: as before. `seats`: in the order of the players."""
+        for player, seat in zip(self.rules.players, seats, strict=True):
+            self.seats[player] = self.seats[player] if seat is None else seat
+        self.edition = edition or self.edition
+
     @property
     def under_way(self) -> bool:
         """Whether a player has made a turn and the game hasn't ended."""
@@ -192,6 +198,7 @@ class Match:
         `put_up`: its position has to be set up on the board first.
         """
         self.seats.update(game.seats)
+        self.edition = game.edition
         self.begin()
         self.to_put_up = put_up
         self._positions, self._turns = list(game.positions), list(game.turns)

@@ -11,6 +11,7 @@ from typing import Any, Final
 from eclipse_companion.announcements import Notice, Offer, OfferOver
 from eclipse_companion.gamekit.terms import Player, Position, Result
 from eclipse_companion.table.effects import Announce, Effect, OpenRecord, Restart, ResumeRecord, notice
+from eclipse_companion.table.inputs import BeginGame
 from eclipse_companion.table.match import CHANCE, Match
 from eclipse_companion.table.observer import Observer
 from eclipse_companion.table.resuming import OpenGame
@@ -37,6 +38,8 @@ class Offers:
         self._turns = match.turns
         self._judging: Position | None = None
         self._left: OpenGame | None = None
+        self._wish: BeginGame | None = None
+        """The players, clocks and edition of the game that is offered."""
 
     @property
     def open(self) -> Offer | None:
@@ -127,6 +130,13 @@ class Offers:
             return self._make(Offer(kind), now)
         return self._begun(kind)
 
+    def begin_with(self, wish: BeginGame, now: float) -> list[Effect]:
+        """Another game with other players, clocks or another edition; asked twice if a game is in progress."""
+        known, self._wish = self._wish, wish
+        if self._match.under_way and not (wish == known and self._asked_again(CHOSEN, now)):
+            return self._make(Offer(CHOSEN), now)
+        return self._begun(CHOSEN)
+
     def accept(self, now: float, position: Position | None = None) -> list[Effect]:
         """Accept what is offered. `position`: what the board shows, if a player says it; not every board can tell."""
         standing = self.open
@@ -206,16 +216,22 @@ class Offers:
         self._offer = None
         effects = self._board.leave_game()
         self._board.clearing = True
+        opened = OpenRecord()
         if kind == "rematch":
             self._match.change_sides()
+        elif kind == CHOSEN and self._wish is not None:
+            self._match.sit_down(self._wish.seats, self._wish.edition)
+            opened = OpenRecord(self._wish.control)
         if self._match.seat is CHANCE:  # its first throw is part of opening the record
-            return [*effects, OpenRecord()]
+            return [*effects, opened]
         # The new game's own recording starts with the commands to its board.
-        return [*effects, OpenRecord(), Restart(self._match.position)]
+        return [*effects, opened, Restart(self._match.position)]
 
 
 _TWO: Final = 2
 """A draw is agreed between two; more players would all have to be asked."""
-_ENDING: Final = {"new", "rematch", "resign"}
+CHOSEN: Final = "chosen"
+"""The kind of an offer of a game with other players, clocks or another edition."""
+_ENDING: Final = {"new", "rematch", "resign", CHOSEN}
 LEFT_GAMES: Final = {"resume", "unfinished"}
 """The kinds of offers to go on with a game that was left."""

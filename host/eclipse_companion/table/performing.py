@@ -10,7 +10,7 @@ from eclipse_companion.announcements import Deliver, Envelope, Fact, Notice
 from eclipse_companion.gamekit.terms import Player
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.board_port import BoardPort
-from eclipse_companion.table.clock import TimeControl
+from eclipse_companion.table.clock import Kept, TimeControl
 from eclipse_companion.table.director import Director
 from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.resuming import OpenGame
@@ -171,8 +171,8 @@ class Performer:
                 self._thinker.begin(effect)
             case do.Announce(announcement):
                 self.tell(announcement)
-            case do.OpenRecord():
-                self._open_record()
+            case do.OpenRecord(control):
+                self._open_record(control)
             case do.ResumeRecord(game, put_up):
                 self._resume_record(game, put_up=put_up)
             case do.RecordTurn():
@@ -239,9 +239,11 @@ class Performer:
     def _people(self) -> list[Player]:
         return [player for player, seat in self.director.match.seats.items() if seat.human]
 
-    def _open_record(self) -> None:
+    def _open_record(self, control: TimeControl | Kept | None = Kept.KEPT) -> None:
         """A game begins with what is on the board, which knows as much as its recording: nothing."""
         self._count_game()
+        if not isinstance(control, Kept):
+            self._time.control = control
         uuid = self.keeper.open(self.director.match, self._time.control, recorded=not self.board.typed)
         self._time.begin(self._people)
         self._begun += 1
@@ -255,7 +257,7 @@ class Performer:
 
     def _resume_record(self, game: OpenGame, *, put_up: bool) -> None:
         """A game goes on: the board begins at its position and says what it shows now."""
-        if not self.keeper.resume(game, self.director.match.edition, self.stamp, recorded=not self.board.typed):
+        if not self.keeper.resume(game, self.stamp, recorded=not self.board.typed):
             self.tell(Notice("played_elsewhere"))
             self._open_record()
             return

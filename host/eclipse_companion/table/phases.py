@@ -87,7 +87,7 @@ class Uses:
     typed: Use
     """Lines typed for a hand, and turns."""
     answers: Use
-    """`accept` and `no`."""
+    """`accept` and `no`, and which game is to begin."""
     requests: Use
     """All other requests."""
 

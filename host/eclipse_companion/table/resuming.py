@@ -26,6 +26,7 @@ class OpenGame:
     turns: tuple[Turn, ...]
     newest: bool
     """Whether no other game was started after it."""
+    edition: str
     played_last: bool = True
     """Whether no turn was made in another game after it."""
     recording: str | None = None
@@ -50,20 +51,20 @@ def open_game(
     games: Sequence[SavedGame],
     rules: Rules,
     wanted: Mapping[Player, Seat | None],
-    edition: str,
+    editions: Collection[str],
     controls: Collection[TimeControl | None] | None = None,
 ) -> OpenGame | None:
     """The newest open game that can go on with these players; None in `wanted` allows whoever played.
 
-    `games`: all of the log, newest entry first. A game that was imported from a file doesn't count. `controls`: the
-    clocks that it may have (None: no clocks); any if the argument is None. Raises `LogError` for an open game that
-    makes no sense.
+    `games`: all of the log, newest entry first. A game that was imported from a file doesn't count. `editions`: those
+    that it may have. `controls`: the clocks that it may have (None: no clocks); any if the argument is None. Raises
+    `LogError` for an open game that makes no sense.
     """
     played = False
     for number, game in enumerate(each for each in games if each.date is None):
         begun = _begun(game, rules)
         played_last, played = not played, played or (begun and game.event == EVENT)
-        if not game.open or not begun or (game.kind, game.edition) != (rules.kind, edition):
+        if not game.open or not begun or game.kind != rules.kind or game.edition not in editions:
             continue
         turns, positions = _read(game, rules)
         sat = {player: seat_of(who.name, who.type) for player, who in zip(rules.players, game.players, strict=True)}
@@ -77,6 +78,7 @@ def open_game(
                     positions,
                     turns,
                     newest=number == 0,
+                    edition=game.edition,
                     played_last=played_last,
                     recording=game.recording,
                     control=control,

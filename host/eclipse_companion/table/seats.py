@@ -4,11 +4,17 @@ from dataclasses import dataclass
 from typing import Final
 
 from eclipse_companion.announcements import COMPUTER
-from eclipse_companion.common.errors import UsageError, printable
+from eclipse_companion.common.errors import CompanionError, printable, quoted
 from eclipse_companion.gamekit.terms import Player
 
 LEVELS: Final = ("1", "2", "3", "4", "5", "6", "7", "perfect")
 USUAL_LEVEL: Final = "5"
+LONGEST_NAME: Final = 60
+"""How many characters a name may have: screens and the voice have to get through it."""
+
+
+class NoSeatError(CompanionError):
+    """A text that names no player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +49,15 @@ def seat_of(name: str, kind: str) -> Seat | None:
 
 
 def parse_seat(text: str, player: Player) -> Seat:
-    """The player for `human`, `human:NAME`, `ai` or `ai:LEVEL`. Raises `UsageError`, which names the option."""
+    """The player for `human`, `human:NAME`, `ai` or `ai:LEVEL`. Raises `NoSeatError`."""
     kind, colon, detail = text.partition(":")
     detail = printable(detail.strip())
+    if kind == "human" and len(detail) > LONGEST_NAME:
+        raise NoSeatError(f"{quoted(detail)} is too long for a name. Use {LONGEST_NAME} characters at most.")
     if kind == "human" and (detail or not colon):
         return Seat(detail) if detail else unnamed(player)
     level = detail if colon else USUAL_LEVEL
     if kind != "ai" or level not in LEVELS:
-        option = f"--{player.value}"
-        message = f"{option} can't be '{text}'. Use human, human:NAME, ai or ai:LEVEL (levels: {', '.join(LEVELS)})."
-        if text in LEVELS:
-            message = f"{option} can't be '{text}'. Use {option} ai:{text}."
-        raise UsageError(message)
+        right = f"ai:{text}" if text in LEVELS else f"human, human:NAME, ai or ai:LEVEL (levels: {', '.join(LEVELS)})"
+        raise NoSeatError(f"{quoted(text)} is no player. Write {right}.")
     return Seat(COMPUTER, level)

@@ -54,6 +54,7 @@ def test_typed_lines_do_what_they_say() -> None:
         ("flip 16-12", "g3/4/3S/4"),
         ("straighten 12", "g3/4/3S/4"),
         ("style tidy", "g3/4/3S/4"),
+        ("edition eclipse", "g3/4/3S/4"),
         ("wait 100", "g3/4/3S/4"),
         ("remove 1", "4/4/3S/4"),
         ("12-8/S9 tumble", "4/3G/s3/4"),
@@ -85,6 +86,18 @@ def test_a_line_that_cant_be_done_is_a_sentence_and_moves_nothing(line: str, sen
         hand.line(line)
     assert hand.idle(0.0)
     assert str(hand.planned) == "S3/4/4/4"
+
+
+def test_lines_have_the_letters_of_the_edition_that_was_named_last() -> None:
+    """What is queued before keeps its letters, and the hand's own sentences have the new ones."""
+    hand = driver(edition=EDITIONS["eclipse"])
+    clock = Clock(hand)
+    for line in ("place G 6", "edition tac-toe", "place B 1", "place W 2"):
+        hand.line(line)
+    clock.until_idle()
+    assert str(hand.position) == "Gs2/1G2/4/4"
+    with pytest.raises(HandError, match="finish with 'place w 16'"):
+        hand.line("5-1/W16")
 
 
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)

@@ -184,7 +184,7 @@ class Simulation:
             *self._seats, analysing=self._analysing, coached=self._coached, exercises=self._exercises
         )
         self._keeper = Keeper(self.played.log, self.played.recordings, self._posted.append)
-        self._keeper.find_open_game(ECLIPSE_RULES, director.match.seats, director.match.edition)
+        self._keeper.find_open_game(ECLIPSE_RULES, director.match.seats, [director.match.edition])
         parts = Parts(
             director=director,
             board=SensedBoard(StateReader()),

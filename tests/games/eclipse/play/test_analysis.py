@@ -264,10 +264,10 @@ def test_an_analysis_never_goes_on_as_a_game(bench: Bench) -> None:
     bench.begun()
     make(bench, BOOKLET[0])
     games = bench.log.games()
-    assert open_game(games, ECLIPSE_RULES, {SUN: None, MOON: None}, "eclipse") is None
+    assert open_game(games, ECLIPSE_RULES, {SUN: None, MOON: None}, ["eclipse"]) is None
     assert open_games(bench.log) == []
     played = replace(games[0], event="Eclipse Companion")
-    assert open_game([played], ECLIPSE_RULES, {SUN: None, MOON: None}, "eclipse") is not None
+    assert open_game([played], ECLIPSE_RULES, {SUN: None, MOON: None}, ["eclipse"]) is not None
 
 
 # With the real firmware, in simulated time.

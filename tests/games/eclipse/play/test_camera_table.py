@@ -283,7 +283,7 @@ def test_a_game_goes_on_another_day(tmp_path: Path) -> None:
     first.log.close()
     again = SeenBench(tmp_path)
     both = {Player.SUN: Seat("Anna"), Player.MOON: Seat("Ben")}
-    again.now += again.keeper.find_open_game(ECLIPSE_RULES, both, "eclipse", (None,))
+    again.now += again.keeper.find_open_game(ECLIPSE_RULES, both, ["eclipse"], (None,))
     again.take(UP)
     again.sees(cells(s2="S", s16="g"))
     assert str(again.director.match.position) == "1S2/4/4/3g"

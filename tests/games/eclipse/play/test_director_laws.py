@@ -28,7 +28,7 @@ from eclipse_companion.games.eclipse.turns.outcomes import (
     TakeBack,
 )
 from eclipse_companion.table import effects as do
-from eclipse_companion.table.inputs import AnswerQuestion, Request, SetUpPosition
+from eclipse_companion.table.inputs import AnswerQuestion, AnyRequest, BeginGame, Request, SetUpPosition
 from eclipse_companion.table.searches import Judge, ReplyFound, Think
 from eclipse_companion.table.seats import Seat
 from tests.games.eclipse.play.games import advice
@@ -40,9 +40,10 @@ EVENTS = (
     + ["reply"] * 8
     + ["takeback", "cleared", "prompt", "question", "problem", "mended", "hint"]
     + [command.value for command in Request if command is not Request.QUIT]
-    + ["1", "2", "set up", "judged", "accept", "draw"]
+    + ["1", "2", "set up", "judged", "accept", "draw", "begin", "begin"]
     + ["turn judged"] * 3
 )
+ASKED = {"1", "2", "set up", "begin", *(command.value for command in Request)}
 POSITIONS = ("." * 16, "S" + "." * 15, "Gs" + "." * 14, "GGG" + "." * 13, "GSGs" + "." * 11 + "g")
 LYING = ("?" + "." * 15, *POSITIONS)
 VALUES: tuple[Value | None, ...] = (None, "win", "draw", "loss")
@@ -142,20 +143,27 @@ class World:
                 self.perform(self.director.found(HintFound(self.director.match.position, advice(str(turns[0]))), 0.0))
         elif name == "turn judged":
             self.judge_turn(gave_away=self.choose.draw(st.booleans()))
-        elif name in ("1", "2"):
-            self.perform(self.director.requests.take(AnswerQuestion(int(name)), self.now))
-        elif name == "set up":
-            position = Position(self.choose.draw(st.sampled_from([self.shown.cells, *POSITIONS])))
-            self.perform(self.director.requests.take(SetUpPosition(position), self.now))
         elif name == "judged" and self.judging is not None:
             position, self.judging = self.judging, None
             self.perform(self.director.offers.judged(position, self.choose.draw(st.sampled_from(VALUES))))
-        elif name in {command.value for command in Request}:
-            self.perform(self.director.requests.take(Request(name), self.now))
+        elif name in ASKED:
+            self.perform(self.director.requests.take(self.request(name), self.now))
         else:
             outcome = self.outcome(name)
             if outcome is not None:
                 self.perform(self.director.board.take(outcome))
+
+    def request(self, name: str) -> AnyRequest:
+        """What is asked for."""
+        match name:
+            case "1" | "2":
+                return AnswerQuestion(int(name))
+            case "set up":
+                return SetUpPosition(Position(self.choose.draw(st.sampled_from([self.shown.cells, *POSITIONS]))))
+            case "begin":
+                return BeginGame(self.choose.draw(st.tuples(*[st.sampled_from((None, *PEOPLE))] * 2)))
+            case _:
+                return Request(name)
 
     def open_with(self, rounds: int) -> None:
         """Play these turns without faults."""

@@ -21,7 +21,7 @@ from eclipse_companion.games.eclipse.puzzles.exercise import PuzzleExercise
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.sensing.link import BoardLine, LinkDown
 from eclipse_companion.table import effects as do
-from eclipse_companion.table.inputs import AnswerQuestion, AnyRequest, Request, SetUpPosition, Typed
+from eclipse_companion.table.inputs import AnswerQuestion, AnyRequest, BeginGame, Request, SetUpPosition, Typed
 from eclipse_companion.table.searches import ReplyFound, Think
 from eclipse_companion.table.seats import Seat
 from tests.games.eclipse.play.games import SHORT
@@ -38,6 +38,7 @@ WISHES: tuple[AnyRequest, ...] = (
     AnswerQuestion(2),
     AnswerQuestion(9),
     SetUpPosition(AFTER_FIRST),
+    BeginGame((None, Seat("Computer", "3")), None, "magic"),
 )
 
 

@@ -253,8 +253,8 @@ class Quiet:
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        (["--sun", "ai:9"], "--sun can't be 'ai:9'. Use human, human:NAME, ai or ai:LEVEL"),
-        (["--moon", "robot"], "--moon can't be 'robot'. Use human"),
+        (["--sun", "ai:9"], "--sun: 'ai:9' is no player. Write human, human:NAME, ai or ai:LEVEL"),
+        (["--moon", "robot"], "--moon: 'robot' is no player. Write human"),
         (["--seed", "-1"], "--seed -1: a seed is a number from 0 up."),
         (["--games", "0"], "--games 0: use 1 or more."),
         (["--position", "S4/4/4/4"], "--position S4/4/4/4: "),
@@ -263,6 +263,8 @@ class Quiet:
         (["--board", "none"], "--board none: then a camera must see the pieces. Say --camera 0, or --camera virtual."),
         (["--board", "/dev/ttyACM0", "--camera", "virtual"], "--camera virtual sees only virtual pieces"),
         (["--board", "none", "--camera", "0", "--hand", "auto"], "--hand auto works only with the virtual board"),
+        (["--board", "screen", "--camera", "0"], "--board screen: there are no pieces that a camera could see."),
+        (["--board", "screen", "--hand", "auto"], "--hand auto works only with the virtual board."),
         (["--turn-pictures"], "--turn-pictures: a camera must see the board. Say --camera 0, or leave"),
         (["--camera", "0", "--camera-fault", "knock:3"], "--camera-fault knock:3 works only with --camera virtual"),
         (["--board", "/dev/ttyACM0", "--hand", "auto"], "--hand auto works only with the virtual board"),

@@ -74,7 +74,7 @@ def killed(bench: Bench) -> Bench:
     again = Bench(bench.home)
     KILLED.append(again)
     again.now = bench.now + 5000
-    again.keeper.find_open_game(ECLIPSE_RULES, ANYBODY, "eclipse")
+    again.keeper.find_open_game(ECLIPSE_RULES, ANYBODY, ["eclipse"])
     return again
 
 
@@ -255,7 +255,7 @@ def test_who_is_asked_for_decides_which_game_goes_on(
     game: SavedGame, sun: Seat | None, moon: Seat | None, goes_on: bool
 ) -> None:
     """Without a request, the game's own players go on; a request has to match them and the edition."""
-    found = open_game([game], ECLIPSE_RULES, {Player.SUN: sun, Player.MOON: moon}, "eclipse")
+    found = open_game([game], ECLIPSE_RULES, {Player.SUN: sun, Player.MOON: moon}, ["eclipse"])
     assert (found is not None) == goes_on
     if found is not None:
         assert (found.seats[Player.SUN].name, found.turns) == (game.players[0].name, tuple(BOOKLET[:3]))
@@ -263,7 +263,7 @@ def test_who_is_asked_for_decides_which_game_goes_on(
 
 def test_an_older_game_goes_on_only_where_the_board_shows_it() -> None:
     """If another game was played since, the older one isn't asked for."""
-    found = open_game([saved(4, finished=WHEN), saved(3)], ECLIPSE_RULES, ANYBODY, "eclipse")
+    found = open_game([saved(4, finished=WHEN), saved(3)], ECLIPSE_RULES, ANYBODY, ["eclipse"])
     assert found is not None
     assert not found.newest
 
@@ -275,7 +275,7 @@ def test_a_clock_set_back_does_not_make_the_older_game_the_newest(tmp_path: Path
     for uuid in begun:
         add(log, uuid, (BOOKLET[0], rules.apply(EMPTY, BOOKLET[0])))
     kept = keeper.Keeper(log, tmp_path, lambda _: None)
-    kept.find_open_game(ECLIPSE_RULES, ANYBODY, "eclipse")
+    kept.find_open_game(ECLIPSE_RULES, ANYBODY, ["eclipse"])
     assert kept.open_game is not None
     assert (kept.open_game.uuid, kept.open_game.newest) == (begun[1], True)
 
@@ -410,7 +410,7 @@ def test_a_game_left_long_ago_stays_in_the_log(bench: Bench, monkeypatch: pytest
 
 def test_many_pieces_are_no_accident() -> None:
     """A game of several turns goes on however old it is, and a recent one however short."""
-    game = OpenGame("uuid", {}, (EMPTY, AFTER_FIRST), (), newest=True, last=WHEN)
+    game = OpenGame("uuid", {}, (EMPTY, AFTER_FIRST), (), newest=True, edition="eclipse", last=WHEN)
     assert forgotten(game, WHEN + timedelta(days=2))
     assert not forgotten(game, WHEN + timedelta(hours=23))
     six = Position.parse("GsGs/Gs2/4/4")
@@ -432,7 +432,7 @@ def test_the_first_turn_may_be_made_before_play_begins(bench: Bench) -> None:
 def at_a_virtual_board(home: Path, *, puts_up: bool = True, early: Request | None = None) -> Bench:
     """Play is started again at a board that has lost its pieces; `early` is asked for before the board is ready."""
     bench = Bench(home, director=EclipseDirector(Seat("Anna"), Seat("Ben")), puts_up=puts_up)
-    bench.keeper.find_open_game(ECLIPSE_RULES, bench.director.match.seats, bench.director.match.edition)
+    bench.keeper.find_open_game(ECLIPSE_RULES, bench.director.match.seats, [bench.director.match.edition])
     if early is not None:
         bench.take(early)
     bench.begun()

@@ -334,7 +334,7 @@ def test_exercises_are_no_games_that_go_on(tmp_path: Path) -> None:
     desk.take(str(puzzle_of(3).turn))
     games = desk.log.games()
     assert len(games) == 1
-    assert open_game(games, ECLIPSE_RULES, dict.fromkeys(Player), "eclipse") is None
+    assert open_game(games, ECLIPSE_RULES, dict.fromkeys(Player), ["eclipse"]) is None
     assert open_games(desk.log) == []
     desk.take(Request.QUIT)
     assert desk.table.leaving

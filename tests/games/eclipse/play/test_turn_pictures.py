@@ -96,7 +96,7 @@ def test_a_turn_taken_back_without_the_option_loses_its_picture(tmp_path: Path) 
     first.log.close()
     again = Seen(tmp_path)
     both = {Player.SUN: Seat("Anna"), Player.MOON: Seat("Ben")}
-    again.now += again.keeper.find_open_game(ECLIPSE_RULES, both, "eclipse", (None,))
+    again.now += again.keeper.find_open_game(ECLIPSE_RULES, both, ["eclipse"], (None,))
     again.take(UP)
     again.sees_pictures(SECOND, wanted=False)
     again.take(Request.UNDO)

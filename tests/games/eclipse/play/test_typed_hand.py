@@ -1,15 +1,18 @@
 """`TypedHand`: people who type for the virtual board's hand need not repeat what was just announced."""
 
+from dataclasses import replace
+
 import pytest
 
 from eclipse_companion.announcements import Fact, GameOver, GameStarted, Notice, Paused, ReplyChosen, ToMove, TurnSeen
-from eclipse_companion.games.eclipse.announcements import Corrected, Fault, HalfTurn, NextStep, Problem, Step
+from eclipse_companion.games.eclipse.announcements import Corrected, Fault, HalfTurn, NextStep, Problem, Question, Step
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.pieces import Player, Side
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.play.typed_hand import TypedHand
+from eclipse_companion.table.inputs import AnswerQuestion
 
 S1, REPLY = Turn.parse("S1"), Turn.parse("1-5/S16")
 STEPS = (Step("remove", 1), Step("place", 6, owner=Player.MOON, side=Side.SILVER))
@@ -18,8 +21,8 @@ CHOSEN = ReplyChosen(Player.MOON, REPLY, EMPTY)
 SEEN = TurnSeen(Player.MOON, REPLY, EMPTY, 2, 0.0, is_reply=True)
 
 
-def started(*, exercise: bool = False) -> GameStarted:
-    return GameStarted("1", "eclipse", ("Ann", "Computer"), EMPTY, exercise=exercise)
+def started(key: str = "eclipse", *, exercise: bool = False) -> GameStarted:
+    return GameStarted("1", key, ("Ann", "Computer"), EMPTY, exercise=exercise)
 
 
 def over() -> GameOver:
@@ -121,8 +124,8 @@ def test_what_another_hand_puts_up_is_not_done_here_as_well() -> None:
 def test_what_is_said_is_done_in_the_letters_of_the_edition(key: str, reply: str, mending: str) -> None:
     """Moon's silver is white in Tac Toe, for the computer's turn and for a step that puts the board right."""
     did: list[str] = []
-    hand = TypedHand(did.append, lambda _: None, edition=edition(key))
-    for heard in (started(), CHOSEN, PROBLEM):
+    hand = TypedHand(did.append, lambda _: None)
+    for heard in (started(key), CHOSEN, PROBLEM):
         hand.tell(heard)
         hand.take("do")
     assert did == [reply, "remove 1", mending]
@@ -189,3 +192,50 @@ def test_a_turn_on_a_board_that_is_half_made_names_its_player() -> None:
     """The pieces that lie there don't tell whose turn it is."""
     assert typed(started(), half(None, None), "4-8/G1")[0] == ["Sun 4-8/G1"]
     assert typed(started(), half(None, None), Corrected(), "4-8/G1")[0] == ["4-8/G1"]
+
+
+def alone(*heard: Fact | str) -> tuple[list[str], list[AnswerQuestion]]:
+    """What the hand that does by itself what is asked has done and answered, after all this in this order."""
+    did: list[str] = []
+    answered: list[AnswerQuestion] = []
+    hand = TypedHand(did.append, lambda _: None, {Fault.TAKEN_BACK}, by_itself=True, answer=answered.append)
+    for item in heard:
+        if isinstance(item, str):
+            hand.take(item)
+        else:
+            hand.tell(item)
+    return did, answered
+
+
+def test_by_itself_it_makes_the_computers_turns_and_puts_the_board_right() -> None:
+    """It does so at once, and once; what another hand puts right is left to that one."""
+    assert alone(started(), CHOSEN)[0] == ["1-5/S16"]
+    assert alone(started(), CHOSEN, "do", Notice("no_offer"))[0] == ["1-5/S16"]
+    assert alone(started(), PROBLEM, NextStep(STEPS[1:], as_told=True))[0] == ["remove 1", "place s 6"]
+    assert alone(started(), CHOSEN, PROBLEM, Corrected())[0] == ["1-5/S16", "remove 1", "place s 6", "1-5/S16"]
+    assert alone(started(), Problem(Fault.TAKEN_BACK, (1, 6), STEPS))[0] == []
+
+
+def test_by_itself_it_clears_no_board_at_the_end() -> None:
+    """People look at how the game ended; `do` clears the board."""
+    assert alone(started(), over(), Notice("see_all"))[0] == []
+    assert alone(started(), over(), "do")[0] == ["clear"]
+
+
+def test_by_itself_it_tells_which_turn_it_has_made() -> None:
+    """It knows the turn that a person typed, as long as that wasn't seen; about another turn, people are asked."""
+    asked = Question((Turn.parse("S2"), S1), Player.SUN)
+    assert alone(started(), "S1", asked) == (["S1"], [AnswerQuestion(2)])
+    assert alone(started(), "S3", asked)[1] == []
+    seen = TurnSeen(Player.SUN, S1, Position.parse("S3/4/4/4"), 1, 0.0)
+    assert alone(started(), "S1", seen, asked)[1] == []
+    assert alone(started(), "S1", replace(asked, instead_of=S1))[1] == []
+
+
+def test_nobody_is_told_to_press_enter_where_the_hand_acts_by_itself() -> None:
+    """The tip about `do` is for those who need it."""
+    told: list[str] = []
+    hand = TypedHand(lambda _: None, lambda notice: told.append(notice.key), by_itself=True)
+    for heard in (started(), CHOSEN, PROBLEM, over()):
+        hand.tell(heard)
+    assert told == []

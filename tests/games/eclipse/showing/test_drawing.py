@@ -1,5 +1,6 @@
 """Eclipse's board drawn with characters."""
 
+from dataclasses import replace
 from functools import reduce
 
 import pytest
@@ -43,6 +44,7 @@ def test_a_square_tells_what_lies_there_and_what_is_to(key: str) -> None:
     """A piece that should come where another lies is shown beside it; a piece without a known owner has its own rim."""
     words = edition(key)
     view = reduce(EclipseView.after, SCENES["middle"], EclipseView(EclipseSentences("en", words)))
+    view = replace(view, sentences=view.sentences.in_edition(key))
     turn = Turn.parse("13-14/S13")
     reply = ReplyChosen(Player.MOON, turn, rules.apply(MIDDLE, turn))
     lines = board_lines(view.after(reply))

@@ -67,9 +67,9 @@ def positions(turns: tuple[Turn, ...]) -> list[Position]:
     return found[1:]
 
 
-def opening() -> list[Fact]:
-    """A game of three turns, as play announces it, with Moon to move."""
-    facts: list[Fact] = [GameStarted("uuid", "eclipse", ("Ann", "Ben"), EMPTY)]
+def opening(key: str = "eclipse") -> list[Fact]:
+    """A game of three turns in an edition, as play announces it, with Moon to move."""
+    facts: list[Fact] = [GameStarted("uuid", key, ("Ann", "Ben"), EMPTY)]
     for number, (turn, position) in enumerate(zip(TURNS, positions(TURNS), strict=True), 1):
         player = MOON if number == 2 else SUN
         facts += [
@@ -285,7 +285,7 @@ def test_notices_stand_until_a_turn_is_seen() -> None:
     """Each is shown once, the latest two at most."""
     notices = [Notice("no question"), Notice("no game"), Notice("no question"), Notice("game over")]
     view = shown(*opening()[:2], *notices)
-    assert view.notices == ("I haven't asked anything.", "The game is over. Clear the board for a new one.")
+    assert view.notices == ("I haven't asked anything.", "The game is over. Say new for another one.")
     assert view.after(TurnSeen(SUN, TURNS[0], positions(TURNS)[0], 1, 1.0)).notices == ()
 
 
@@ -294,7 +294,7 @@ def test_the_address_of_the_page_stays() -> None:
     page = Notice("page", {"url": "http://127.0.0.1:8000/"})
     view = shown(page, *opening())
     assert (view.page, view.notices, SENTENCES.say(page)) == ("http://127.0.0.1:8000/", (), None)
-    assert SENTENCES.standing(page) == "Open http://127.0.0.1:8000/ to see the game."
+    assert SENTENCES.standing(page) == "Open http://127.0.0.1:8000/ to see the game, and to play."
 
 
 def test_a_new_game_begins_with_an_empty_view_and_keeps_the_board() -> None:

@@ -32,8 +32,9 @@ ECLIPSE_WORDINGS: Final[Mapping[str, str]] = {
     "TurnSeen.place": "player side square number",
     "ReplyChosen.flip": "player own opponent opponent_piece flipped from to side square",
     "ReplyChosen.place": "player own side square",
-    "GameOver.line": "winner loser side line #count",
-    **dict.fromkeys(("GameOver.both_locked", "GameOver.full"), ""),
+    **dict.fromkeys(("GameOver.won", "GameOver.resigned", "GameOver.time_forfeit"), "winner loser onward"),
+    "GameOver.line": "winner loser side line #count onward",
+    **dict.fromkeys(("GameOver.drawn", "GameOver.agreed", "GameOver.both_locked", "GameOver.full"), "onward"),
 }
 """Each of these texts, and the names that it may use in braces."""
 
@@ -49,7 +50,8 @@ def eclipse_wording(fact: Fact, words: EclipseWords) -> Wording | None:
         case ReplyChosen():
             return _reply(fact, words)
         case GameOver():
-            return _ending(fact, words)
+            name, ending = _ending(fact, words) or fact.wording(words)
+            return name, {**ending, "onward": words.filled("Phrase.clear" if fact.clears else "Phrase.another", {})}
         case _:
             return None
 

@@ -1,5 +1,6 @@
 """The words that Eclipse's announcements are said with, and the names that most of its texts use."""
 
+from collections.abc import Mapping
 from typing import Protocol
 
 from eclipse_companion.announcements import Words
@@ -9,6 +10,9 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 
 class EclipseWords(Words, Protocol):
     """The words of a language and an edition, with the names of the people who play."""
+
+    def filled(self, key: str, values: Mapping[str, object]) -> str:
+        """A text that other texts use."""
 
     def side_of(self, player: Player) -> str:
         """What a player's side of the board, and each of its pieces, is called."""

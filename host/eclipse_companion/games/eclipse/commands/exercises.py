@@ -1,11 +1,12 @@
-"""What `puzzles` and `learn` share: exercises at a board, real or virtual, or typed at the terminal with none."""
+"""What `puzzles` and `learn` share: exercises at a board, real or virtual, or with none, typed or on the page."""
 
 import argparse
 from contextlib import ExitStack
 
 from eclipse_companion.commands.choices import add_choice
-from eclipse_companion.commands.play_options import add_language
+from eclipse_companion.commands.play_options import add_language, add_screen
 from eclipse_companion.common import settings
+from eclipse_companion.games.eclipse.commands.play_options import add_terminal
 from eclipse_companion.games.eclipse.commands.playing import EclipsePlay
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
 from eclipse_companion.games.eclipse.hand.styles import SCALE
@@ -17,8 +18,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Where to play, and which outputs to use; everything else is `play`'s default."""
     parser.add_argument(
         "--board",
-        metavar="PORT|virtual|none",
-        help="the board's port, virtual, or none to type your turns (default: a board on USB, else none)",
+        metavar="PORT|virtual|screen|none",
+        help=(
+            "the board's port, virtual, screen to make your turns on the page, or none to type them "
+            "(default: a board on USB, else none)"
+        ),
     )
     add_choice(parser, "--coding", ("one", "two"), help="magnets of one strength or two, on a virtual or a new board")
     parser.add_argument("--seed", type=int, metavar="N", help="repeat the same choices")
@@ -26,10 +30,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_choice(parser, "--edition", tuple(EDITIONS), default="eclipse", help="the words for players and sides")
     add_language(parser)
     parser.add_argument("--voice", action=argparse.BooleanOptionalAction, help="speak (default: as the settings say)")
-    parser.add_argument(
-        "--screen", action=argparse.BooleanOptionalAction, default=False, help="a page for the browser (default: none)"
-    )
+    add_screen(parser)
     parser.add_argument("--json", action="store_true", help="print only one line of JSON per announcement")
+    add_terminal(parser)
     parser.set_defaults(
         hand=None,
         camera="none",

@@ -7,6 +7,7 @@ from eclipse_companion.commands import playing
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.common.errors import UsageError
 from eclipse_companion.games.eclipse.commands import cameras
+from eclipse_companion.games.eclipse.commands.play_options import SCREEN, add_terminal
 from eclipse_companion.games.eclipse.commands.playing import EclipsePlay
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
 from eclipse_companion.games.eclipse.hand.styles import SCALE
@@ -17,8 +18,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Who plays, where, and which outputs to use."""
     parser.add_argument(
         "--board",
-        metavar="PORT|virtual|none",
-        help="the board's port (default: found on USB, else virtual); none: a camera alone sees the pieces",
+        metavar="PORT|virtual|screen|none",
+        help=(
+            "the board's port (default: found on USB, else virtual); screen: no pieces, turns are made on the page or "
+            "typed; none: a camera alone sees the pieces"
+        ),
     )
     parser.add_argument(
         "--hand",
@@ -52,6 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     options.add_clock(parser, ECLIPSE_RULES)
     parser.add_argument("--position", metavar="POSITION", help="start the first game from here, such as GsG1/4/4/4")
     options.add_outputs(parser)
+    add_terminal(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -64,6 +69,8 @@ def _refuse_unknown(arguments: argparse.Namespace) -> None:
     """Raises `UsageError` for options that no game can be played with."""
     if arguments.board == "none" and arguments.camera == cameras.NONE:
         raise UsageError("--board none: then a camera must see the pieces. Say --camera 0, or --camera virtual.")
+    if arguments.board == SCREEN and arguments.camera != cameras.NONE:
+        raise UsageError("--board screen: there are no pieces that a camera could see. Leave one of the two out.")
     if arguments.turn_pictures and arguments.camera == cameras.NONE:
         raise UsageError("--turn-pictures: a camera must see the board. Say --camera 0, or leave --turn-pictures out.")
     if arguments.camera == cameras.VIRTUAL and arguments.board not in (None, "virtual", "none"):

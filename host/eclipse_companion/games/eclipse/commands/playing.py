@@ -1,24 +1,26 @@
-"""One call of `play` with Eclipse: on a board, real or virtual, or exercises without one.
+"""One call of `play` with Eclipse: on a board, real or virtual, or with none; games, or exercises.
 
 In: the options of the command line; exercises, if any. Out: games, announced and kept.
 """
 
 import argparse
+import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
-from eclipse_companion.announcements import Deliver, Envelope, Notice
+from eclipse_companion.announcements import Deliver, Envelope, GameStarted, Notice
 from eclipse_companion.commands import playing
+from eclipse_companion.commands.showing_page import opens_by_itself
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.games.eclipse.announcements import Fault
 from eclipse_companion.games.eclipse.commands import play_options as options
 from eclipse_companion.games.eclipse.commands.cameras import USUAL_EDITION, WantedCamera
-from eclipse_companion.games.eclipse.game.editions import edition
+from eclipse_companion.games.eclipse.game.editions import EDITIONS, edition
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
@@ -55,6 +57,7 @@ if TYPE_CHECKING:
     from eclipse_companion.games.eclipse.play.camera_beside import CameraBeside
     from eclipse_companion.outputs.terminal.drawing import BoardDrawing
 
+BoardT = TypeVar("BoardT", bound=SensedBoard | TypedEclipseBoard)
 DELAY_MS: Final = 600.0
 """A camera's look comes no later than this after its picture was taken; until then nothing is decided without it."""
 _WHICH_PORT: Final = f"`{PROGRAM} doctor` lists the boards. Leave --board out to find the board by itself."
@@ -78,7 +81,7 @@ class EclipsePlay(playing.Play):
     director: EclipseDirector
 
     def __init__(self, arguments: argparse.Namespace, stack: ExitStack, exercises: Exercises | None = None) -> None:
-        """`exercises`: puzzles or lessons in place of games; then the board may also be `none`."""
+        """`exercises`: puzzles or lessons in place of games."""
         self._exercises = exercises
         self._typing, self._written = (True, ()) if arguments.analyse else options.hand(arguments.hand)
         self._position = options.position(arguments.position)
@@ -96,6 +99,22 @@ class EclipsePlay(playing.Play):
         """The edition that was asked for, or that the camera was checked with."""
         wanted: str | None = self.arguments.edition
         return wanted or USUAL_EDITION
+
+    @property
+    def editions(self) -> Collection[str]:
+        """All, unless a camera sees one's pieces."""
+        return tuple(EDITIONS) if self._camera is None else (self.edition,)
+
+    @property
+    def resumed_editions(self) -> Collection[str]:
+        """All that can be played here, unless one was asked for."""
+        return self.editions if self.arguments.edition is None else (self.edition,)
+
+    @property
+    def serves_page(self) -> bool:
+        """Whether there is a page: asked for, or where people play."""
+        wanted: bool | None = self.arguments.screen
+        return (self.opens_page or self.arguments.board == options.SCREEN) if wanted is None else wanted
 
     def preparation(self) -> Callable[[], Find]:
         """The exact searches."""
@@ -153,53 +172,61 @@ class EclipsePlay(playing.Play):
 
     def play(self, shows: Output | Recipient, lingers_ms: float = 0.0) -> None:
         """From the first greeting of the board until somebody leaves, or `lingers_ms` after the last game."""
-        if self._board.none and self._camera is None:
-            self._play_without(shows)
-            return
-        board, folder, post = self._board, settings.folders().data, self.loop.post
-        automatic = board.child is not None and not self._typing
-        alone, wanted = board.none, self._camera
+        board, post, wanted = self._board, self.loop.post, self._camera
         with ExitStack() as stack:
             log = self.open_log()
             deliver = self._told(shows, log, stack)
             camera = None if wanted is None else wanted.watch(post, self.loop.now, self.edition)
-            link = None if alone else Link(post, board.port, board_id=board.number)
-            for edge in (link, camera):
-                if edge is not None:
-                    stack.callback(edge.close)
+            link = None if board.none else Link(post, board.port, board_id=board.number)
+            edges = [edge for edge in (link, camera) if edge is not None]
+            for edge in edges:
+                stack.callback(edge.close)
             stack.callback(self.tell_the_last)
             stack.callback(log.close)
-            # What a replay of the recording must know.
-            header: dict[str, object] = {"patience_ms": self.settings.play.patience_ms}
-            if alone:
-                header["delay_ms"] = DELAY_MS
-            keeper = Keeper(log, folder / RECORDINGS, post, header, forgotten)
+            keeper = Keeper(log, settings.folders().data / RECORDINGS, post, self._header(), forgotten)
             stack.callback(keeper.close)
             if self._position == EMPTY and not self.director.match.casual:
                 self.find_open_game(keeper)
             thinker = Thinker(post, self.preparation())
             stack.callback(thinker.close)
-            tracked = SensedBoard(
-                StateReader(), patience_ms=self.settings.play.patience_ms, delay_ms=DELAY_MS if alone else 0.0
-            )
-            parts = Parts(
-                director=self.director,
-                board=tracked,
-                keeper=keeper,
-                thinker=thinker,
-                hand=self._hand_at(board),
-                deliver=deliver,
-                puts_up=board.child is not None and self._typing,
-                position=self._position,
-                games=self.arguments.games or (1 if automatic else None),
-                control=self.control,
-            )
-            self.table = self._camera_table(camera, parts) if link is None else self._sensor_table(link, camera, parts)
-            for edge in (link, camera):
-                if edge is not None:
-                    edge.start()
+            if link is None and camera is None:
+                self.table = EclipseTable(self._parts(TypedEclipseBoard(), keeper, thinker, deliver))
+            else:
+                parts = self._parts(self._sensed(camera_alone=link is None), keeper, thinker, deliver)
+                self.table = (
+                    self._camera_table(camera, parts) if link is None else self._sensor_table(link, camera, parts)
+                )
+            for edge in edges:
+                edge.start()
             consumed = (lambda _: None) if link is None else link.consumed
             self.loop.run(self.table, self.failures, consumed=consumed, lingers_ms=lingers_ms)
+
+    def _header(self) -> dict[str, object]:
+        """What a replay of the recording must know."""
+        header: dict[str, object] = {"patience_ms": self.settings.play.patience_ms}
+        return {**header, "delay_ms": DELAY_MS} if self._board.none and self._camera is not None else header
+
+    def _parts(self, port: BoardT, keeper: Keeper, thinker: Thinker, deliver: Deliver) -> Parts[BoardT]:
+        """What the table is made of, whatever it plays on."""
+        board = self._board
+        automatic = board.child is not None and not self._typing
+        return Parts(
+            director=self.director,
+            board=port,
+            keeper=keeper,
+            thinker=thinker,
+            hand=self._hand_at(board),
+            deliver=deliver,
+            puts_up=board.child is not None and self._typing,
+            position=self._position,
+            games=self.arguments.games or (1 if automatic else None),
+            control=self.control,
+        )
+
+    def _sensed(self, *, camera_alone: bool) -> SensedBoard:
+        """What follows the pieces; a camera alone is waited for."""
+        patience_ms, delay_ms = self.settings.play.patience_ms, DELAY_MS if camera_alone else 0.0
+        return SensedBoard(StateReader(), patience_ms=patience_ms, delay_ms=delay_ms)
 
     def _sensor_table(self, link: Link, camera: "LiveCamera | None", parts: Parts[SensedBoard]) -> EclipseTable:
         """A table whose board has sensors."""
@@ -220,27 +247,10 @@ class EclipsePlay(playing.Play):
         assert camera is not None
         return CameraTable(replace(parts, send=lambda _: camera.look_again()))
 
-    def _play_without(self, shows: Output | Recipient) -> None:
-        """Exercises without a board, from the first to the last."""
-        with ExitStack() as stack:
-            log = self.open_log()
-            audience = self.audience(shows, log, stack)
-            stack.callback(self.tell_the_last)
-            stack.callback(log.close)
-            keeper = Keeper(log, settings.folders().data / RECORDINGS, self.loop.post)
-            stack.callback(keeper.close)
-            thinker = Thinker(self.loop.post, self.preparation())
-            stack.callback(thinker.close)
-            board = TypedEclipseBoard()
-            self.table = EclipseTable(
-                Parts(director=self.director, board=board, keeper=keeper, thinker=thinker, deliver=audience.deliver)
-            )
-            self.loop.run(self.table, self.failures)
-
     def _attended(self) -> bool:
         """Whether somebody, or a virtual board's hand, can be asked to place a test piece."""
         typing = sys.stdin is not None and sys.stdin.isatty()
-        return self._board.child is not None or typing or bool(self.arguments.screen)
+        return self._board.child is not None or typing or self.serves_page
 
     def _told(self, shows: Output | Recipient, log: GameLog, stack: ExitStack) -> Deliver:
         """Passes announcements to all outputs, and to a virtual board's hand, which alone needs each setup step."""
@@ -262,13 +272,16 @@ class EclipsePlay(playing.Play):
             edition=words,
         )
         if self._typing:
-            self._typed_hand = TypedHand(child.type, self.loop.post, put_up, words)
+            post = self.loop.post
+            self._typed_hand = TypedHand(child.type, post, put_up, words, by_itself=self.opens_page, answer=post)
         hands = Audience([hand] if self._typed_hand is None else [hand, self._typed_hand], self.loop.post)
         stack.callback(hands.close)
         people = SetupInOne(audience.deliver)
 
         def deliver(envelope: Envelope) -> None:
             people.deliver(envelope)
+            if isinstance(envelope.fact, GameStarted):
+                child.type(f"edition {envelope.fact.edition}")
             hands.deliver(envelope)
 
         return deliver
@@ -277,7 +290,9 @@ class EclipsePlay(playing.Play):
         """The board that was named, or found, or a virtual one. Raises `CompanionError` if the name is wrong."""
         arguments = self.arguments
         watched = [] if self._camera is None else self._camera.sights(self.stack)
-        if arguments.board == "none":
+        if arguments.board in ("none", options.SCREEN):
+            shown = arguments.board == options.SCREEN
+            self.opens_page = shown and opens_by_itself(arguments, os.environ, sys.stdin)
             return _Board(None, none=True, child=self._virtual_board(watched) if watched else None)
         if arguments.board not in (None, "virtual"):
             try:
@@ -292,6 +307,7 @@ class EclipsePlay(playing.Play):
                 if self.director.match.studying:
                     return _Board(None, none=True)
                 self.loop.post(Notice("no_board"))
+                self.opens_page = opens_by_itself(arguments, os.environ, sys.stdin)
             else:
                 return _Board(None, found.hello.id if found.hello else None)
         child = self._virtual_board(watched)

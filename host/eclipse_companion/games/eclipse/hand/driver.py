@@ -142,11 +142,19 @@ class HandDriver:
             case script.Clear():
                 self._held.clear()
                 return hand.clear(t_ms)
-            case script.Style(name):
-                hand.style = sloppiness(name)
+            case script.Style() | script.UseLetters():
+                self._change(action)
                 return t_ms
             case _:
                 return self._begin_simple(action, t_ms)
+
+    def _change(self, action: script.Style | script.UseLetters) -> None:
+        """Take up another style, or other letters."""
+        match action:
+            case script.Style(name):
+                self._hand.style = sloppiness(name)
+            case script.UseLetters(edition):
+                self.edition = self._hand.edition = edition
 
     def _begin_simple(self, action: script.Simple, t_ms: float) -> float:  # noqa: PLR0911 - one for each gesture
         """Plan an action that is a single gesture with one tile; returns None for any other action."""

@@ -69,7 +69,7 @@ class Hand(HandGestures):
         edition: Edition = ECLIPSE,
     ) -> None:
         super().__init__(model, lying, rng, style)
-        self._edition = edition
+        self.edition = edition
 
     def turn(
         self, turn: Turn, t_ms: float, habits: Collection[str] | None = None, mover: Player | None = None
@@ -167,7 +167,7 @@ class Hand(HandGestures):
         """A player's tile beside the board. Raises `HandError` if none is left."""
         free = self.new_tiles(owner)
         if not free:
-            raise HandError(f"{self._edition.player(owner)} has no piece left beside the board.")
+            raise HandError(f"{self.edition.player(owner)} has no piece left beside the board.")
         return int(self.rng.choice(free))
 
     def new_tiles(self, owner: Player) -> list[int]:
@@ -209,7 +209,7 @@ class Hand(HandGestures):
         flipped = self.on(start) is None and self.on(end) is not None
         new = self.position[turn.square]
         if flipped and new is None:
-            rest = f"place {self._edition.face(PIECES[owner, turn.side])} {turn.square}"
+            rest = f"place {self.edition.face(PIECES[owner, turn.side])} {turn.square}"
             raise HandError(
                 f"There's no piece on {start} to take. If it's already flipped to {end}, finish with '{rest}'."
             )

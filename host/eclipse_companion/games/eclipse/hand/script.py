@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.games.eclipse.game.editions import ECLIPSE, Edition, NotALetterError
+from eclipse_companion.games.eclipse.game.editions import ECLIPSE, EDITIONS, Edition, NotALetterError
 from eclipse_companion.games.eclipse.game.pieces import PIECES, Piece, Player, Side
 from eclipse_companion.games.eclipse.game.squares import Square
 from eclipse_companion.games.eclipse.game.turn import NotATurnError, Turn
@@ -103,6 +103,13 @@ class Style:
 
 
 @dataclass(frozen=True, slots=True)
+class UseLetters:
+    """From now on, lines have this edition's letters. `play` says so when a game begins; `help` leaves it out."""
+
+    edition: Edition
+
+
+@dataclass(frozen=True, slots=True)
 class Wait:
     """Do nothing for a while."""
 
@@ -131,7 +138,7 @@ def help_text(edition: Edition = ECLIPSE) -> str:
 
 
 Simple = Move | TurnOver | PlacePiece | Remove | Straighten | Bump | Wait
-Action = Simple | WholeTurn | Lift | Drop | Clear | Style
+Action = Simple | WholeTurn | Lift | Drop | Clear | Style | UseLetters
 
 
 def parse(line: str, edition: Edition = ECLIPSE, mover: Player = Player.SUN) -> Action | None:
@@ -222,6 +229,11 @@ def _style(words: list[str]) -> Style:
     return Style(sloppiness(name).name)
 
 
+def _letters(words: list[str]) -> UseLetters:
+    (key,) = words
+    return UseLetters(EDITIONS[key])
+
+
 def _wait(words: list[str]) -> Wait:
     (text,) = words
     if not text.isascii() or not text.isdecimal() or len(text) > 7:  # noqa: PLR2004  (some hours are enough)
@@ -241,5 +253,6 @@ _LINES: Final[dict[str, tuple[str, Callable[[list[str], Edition], Action]]]] = {
     "clear": ("'clear' alone", lambda words, _: _none(words)),
     "bump": ("'bump' alone", lambda words, _: _bump(words)),
     "style": ("'style messy'", lambda words, _: _style(words)),
+    "edition": ("'edition magic'", lambda words, _: _letters(words)),
     "wait": ("'wait 2000' (milliseconds)", lambda words, _: _wait(words)),
 }

@@ -12,7 +12,7 @@ from typing import Final
 from eclipse_companion.announcements import Fact, GameOver, GameStarted, Offer, ReplyChosen, TakenBack, ToMove, TurnSeen
 from eclipse_companion.games.eclipse.announcements import Calibration, Corrected, Fault, Problem, Question, Step
 from eclipse_companion.games.eclipse.game import rules
-from eclipse_companion.games.eclipse.game.editions import ECLIPSE, Edition
+from eclipse_companion.games.eclipse.game.editions import ECLIPSE, EDITIONS, Edition
 from eclipse_companion.games.eclipse.game.pieces import PIECES, Player, Side
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
@@ -46,7 +46,7 @@ class AutomaticHand:
 
         `only_test_piece`: a person moves the pieces; the hand only shows the board its test piece.
         `sets_up`: as an exception, it also sets up or puts right these kinds, such as a puzzle's position.
-        `edition`: the edition whose letters the virtual board reads.
+        `edition`: the one whose letters the virtual board reads, until a game's start tells another.
         """
         self._edition = edition
         self._sets_up = sets_up
@@ -76,6 +76,8 @@ class AutomaticHand:
 
     def tell(self, announcement: Fact) -> None:
         """Do what a person would do on hearing this."""
+        if isinstance(announcement, GameStarted):
+            self._edition = EDITIONS[announcement.edition]
         if isinstance(announcement, Calibration):
             self._show_test_piece(announcement)
         elif not self._only_test_piece:

@@ -29,7 +29,7 @@ class SensedBoard(Tracker):
 
 
 class TypedEclipseBoard(TypedBoard):
-    """No board: lessons and puzzles say what the computer has played."""
+    """No board: turns are made on the page, or typed; lessons and puzzles say what the computer has played."""
 
     orientation: Final = 0
 
@@ -47,7 +47,7 @@ class TypedEclipseBoard(TypedBoard):
         return self.shown
 
     def heard(self, announcement: Fact) -> Fact | None:
-        """What people hear who don't make the computer's turns themselves."""
+        """What people hear who make only their own turns."""
         if isinstance(announcement, Teaching):
             return replace(announcement, answered=self.answer)
         return super().heard(announcement)

@@ -1,4 +1,4 @@
-"""Carries out the effects of games at a board with sensors, or of exercises without one: lights, its state, its setup.
+"""Carries out what Eclipse's games ask of a board: its lights, its state, its setup; without a board, nothing of that.
 
 In: effects, and the tracker's outcomes, each at the loop's stamp. Out: calls of the parts that were given.
 """

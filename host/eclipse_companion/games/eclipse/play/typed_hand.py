@@ -20,13 +20,14 @@ from eclipse_companion.announcements import (
     TurnSeen,
 )
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.games.eclipse.announcements import Corrected, Fault, HalfTurn, NextStep, Problem, Step
-from eclipse_companion.games.eclipse.game.editions import ECLIPSE, Edition
+from eclipse_companion.games.eclipse.announcements import Corrected, Fault, HalfTurn, NextStep, Problem, Question, Step
+from eclipse_companion.games.eclipse.game.editions import ECLIPSE, EDITIONS, Edition
 from eclipse_companion.games.eclipse.game.pieces import PIECES, Player
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.hand import script
 from eclipse_companion.games.eclipse.play.automatic_hand import line_of
 from eclipse_companion.outputs.keys import HELP
+from eclipse_companion.table.inputs import AnswerQuestion
 
 if TYPE_CHECKING:
     from eclipse_companion.games.eclipse.game.squares import Square
@@ -42,22 +43,33 @@ _TOLD: Final = 2
 class TypedHand:
     """Does what is typed, and what was last announced. An output among the others; any thread may call it."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - as many as there are ways to play
         self,
         type_line: Callable[[str], None],
         notify: Callable[[Notice], None],
         others: Collection[Fault] = (),
         edition: Edition = ECLIPSE,
+        *,
+        by_itself: bool = False,
+        answer: Callable[[AnswerQuestion], None] = lambda _: None,
     ) -> None:
         """`type_line` has the virtual board's hand do a line; `notify` receives notices.
 
         `others`: kinds of faults that another hand puts right, so that people need not ask for it.
-        `edition`: the edition whose letters the virtual board reads.
+        `edition`: the one whose letters the virtual board reads, until a game's start tells another.
+        `by_itself`: it does at once what is asked, until the game ends, so that people make only their own turns;
+        `answer` then receives which of several turns it has made.
         """
         self._edition = edition
         self._type = type_line
         self._notify = notify
         self._others = others
+        self._by_itself = by_itself
+        self._answer = answer
+        self._coming: tuple[str, ...] = ()
+        """What it does by itself now."""
+        self._made: Turn | None = None
+        """A person's turn that it has made and that wasn't seen yet."""
         self._lock = threading.Lock()
         self._asked: tuple[str, ...] = ()
         self._reply: tuple[str, ...] = ()
@@ -85,6 +97,9 @@ class TypedHand:
         """Remember what to do now."""
         with self._lock:
             self._hear(announcement)
+            coming, self._coming = self._coming, ()
+        for each in coming:
+            self._type(each)
 
     def close(self) -> None:
         """Nothing to finish."""
@@ -120,6 +135,7 @@ class TypedHand:
                 self._notify(Notice(refusal))
                 return
             else:
+                self._made = action.turn
                 lines = (*self._placed_off(), self._in_full(line, action))
                 self._doing |= action.turn == self._due
         for each in lines:
@@ -161,11 +177,12 @@ class TypedHand:
         self._note_lying(announcement)
         match announcement:
             case GameStarted(exercise=exercise, analysis=analysis, position=position):
-                self._mover = position.to_move
+                self._edition = EDITIONS[announcement.edition]
+                self._mover, self._made = position.to_move, None
                 self._game = not (exercise or analysis)
                 self._ask((), reply=True)
             case TurnSeen(position=position) | TakenBack(position=position):
-                self._mover = position.to_move
+                self._mover, self._made = position.to_move, None
                 self._ask((), reply=True)
             case ToMove(human=human):
                 self._thinking = not human
@@ -188,7 +205,9 @@ class TypedHand:
             case Paused():
                 self._ask(())
             case GameOver():
-                self._ask(("clear",) if self._game else (), reply=True)
+                self._ask(("clear",) if self._game else (), reply=True, waits=True)
+            case Question(turns=turns, instead_of=None) if self._by_itself and self._made in turns:
+                self._answer(AnswerQuestion(turns.index(self._made) + 1))
             case Notice(key="hand"):  # it could not do that
                 self._doing = False
 
@@ -214,13 +233,17 @@ class TypedHand:
     def _lines_of(self, steps: tuple[Step, ...]) -> tuple[str, ...]:
         return tuple(line_of(step, self._edition) for step in steps)
 
-    def _ask(self, lines: tuple[str, ...], *, reply: bool = False) -> None:
-        """Keep the lines that do what is due; `reply`: what is due once everything else is right."""
-        self._asked, self._doing, self._helped = lines, False, False
+    def _ask(self, lines: tuple[str, ...], *, reply: bool = False, waits: bool = False) -> None:
+        """Keep the lines that do what is due. `reply`: what is due once everything else is right.
+
+        `waits`: it isn't done before somebody asks for it.
+        """
+        self._coming = lines if self._by_itself and not waits else ()
+        self._asked, self._doing, self._helped = lines, bool(self._coming), False
         self._wrong = False
         if reply:
             self._reply, self._due, self._thinking = lines, None, False
-        if lines and self._told < _TOLD:
+        if lines and not self._by_itself and self._told < _TOLD:
             self._told += 1
             self._notify(Notice("can_do"))
 

@@ -72,6 +72,8 @@ PHRASES: Final[Mapping[str, str]] = {
     "Phrase.lock": _LOCK,
     "Phrase.flip": "from to",
     "Phrase.more": "",
+    "Phrase.clear": "",
+    "Phrase.another": "",
     "Phrase.answered": "turn",
     "Phrase.camera_set": "edition",
     **{f"Phrase.camera_{kind}": "" for kind in ("mirrored", "corners", "mat", "two", "one")},

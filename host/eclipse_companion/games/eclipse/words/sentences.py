@@ -1,12 +1,12 @@
 """Eclipse's sentences: turns, sides, pieces and claims, in an edition's words."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from eclipse_companion.announcements import Fact, Wording
 from eclipse_companion.games.eclipse.announcements import eclipse_wording, of_turn
 from eclipse_companion.games.eclipse.game.claims import Claim
-from eclipse_companion.games.eclipse.game.editions import Edition
+from eclipse_companion.games.eclipse.game.editions import Edition, edition
 from eclipse_companion.games.eclipse.game.pieces import PIECES, Player, Side
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.words.advised import claim_text
@@ -24,6 +24,12 @@ class EclipseSentences(Sentences):
         """`language`: a code of `languages()`; `names`: the players' own names. Raises `LanguageError`."""
         super().__init__(language, names)
         self.edition = edition
+
+    def in_edition(self, key: str) -> Self:
+        """A copy in the words of the edition with this key."""
+        after = super().in_edition(key)
+        after.edition = edition(key)
+        return after
 
     @property
     def title(self) -> str:

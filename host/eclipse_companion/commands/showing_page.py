@@ -1,0 +1,46 @@
+"""Whether `play` opens its page by itself, and how a browser opens it.
+
+In: the options of the command line, the environment, standard input. Out: a browser with the page.
+"""
+
+import argparse
+import os
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable, Mapping
+from typing import Final, TextIO
+
+from eclipse_companion.announcements import Notice
+
+VARIABLE: Final = "ECLIPSE_COMPANION_BROWSER"
+"""`none` in this variable of the environment keeps the browser closed; the page is served all the same."""
+_DISPLAYS: Final = ("DISPLAY", "WAYLAND_DISPLAY")
+
+
+def has_display(environment: Mapping[str, str], platform: str = sys.platform) -> bool:
+    """Whether the person who plays sits before a display of this computer; over SSH, nobody does."""
+    if environment.get("SSH_CONNECTION"):
+        return False
+    return platform in {"darwin", "win32"} or any(environment.get(name) for name in _DISPLAYS)
+
+
+def opens_by_itself(arguments: argparse.Namespace, environment: Mapping[str, str], stdin: TextIO | None) -> bool:
+    """Whether a person who plays without a real board plays on the page; a script has no terminal, and plays on."""
+    elsewhere = arguments.terminal or arguments.json or arguments.screen is False or arguments.hand is not None
+    return not elsewhere and stdin is not None and stdin.isatty() and has_display(environment)
+
+
+def open_page(url: str, tell: Callable[[Notice], None]) -> None:
+    """Open a page in the browser, without waiting for it; a notice tells if that doesn't work."""
+    if os.environ.get(VARIABLE) != "none":
+        threading.Thread(target=_open, args=(url, tell), name="browser", daemon=True).start()
+
+
+def _open(url: str, tell: Callable[[Notice], None]) -> None:
+    try:
+        opened = webbrowser.open(url)
+    except (webbrowser.Error, OSError):
+        opened = False
+    if not opened:
+        tell(Notice("page_not_opened", {"url": url}))

@@ -1,0 +1,78 @@
+"""Which game a page wishes for: what is read, and what is said to wishes that make no sense."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from eclipse_companion.commands.wishes import read_wish
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.eclipse.game.editions import EDITIONS
+from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
+from eclipse_companion.table.clock import Kept, parse_control
+from eclipse_companion.table.inputs import BeginGame
+from eclipse_companion.table.seats import Seat
+
+LEVEL_3 = Seat("Computer", "3")
+
+
+def wished(wish: dict[str, Any]) -> BeginGame:
+    return read_wish(wish, ECLIPSE_RULES, EDITIONS)
+
+
+@pytest.mark.parametrize(
+    ("wish", "game"),
+    [
+        ({}, BeginGame((None, None))),
+        ({"players": None, "clock": None, "edition": None}, BeginGame((None, None))),
+        ({"players": {"sun": "human:Ann", "moon": "ai:3"}}, BeginGame((Seat("Ann"), LEVEL_3))),
+        ({"players": {"moon": "human"}}, BeginGame((None, Seat("Moon")))),
+        ({"players": {"sun": None, "moon": "ai:3"}}, BeginGame((None, LEVEL_3))),
+        ({"clock": "5+3"}, BeginGame((None, None), parse_control("5+3"))),
+        ({"clock": "none"}, BeginGame((None, None), None)),
+        ({"edition": "flip"}, BeginGame((None, None), Kept.KEPT, "flip")),
+    ],
+)
+def test_what_a_wish_leaves_out_stays_as_it_is(wish: dict[str, Any], game: BeginGame) -> None:
+    """Players, clocks and the edition can each be given; `none` takes the clocks away."""
+    assert wished(wish) == game
+
+
+@pytest.mark.parametrize(
+    ("wish", "sentence"),
+    [
+        ({"players": {"sun": "robot"}}, "'robot' is no player. Write human, human:NAME, ai or ai:LEVEL (levels: 1, 2"),
+        ({"players": {"sun": "3"}}, "'3' is no player. Write ai:3."),
+        ({"players": {"mars": "human"}}, "There's no side 'mars'. Choose one of sun, moon."),
+        ({"players": "Ann"}, "Say who plays each side: sun, moon."),
+        ({"players": {"sun": 7}}, "'7' isn't a text for sun."),
+        ({"clock": "soon"}, "'soon' isn't a time for a clock. Write 5+3"),
+        ({"clock": "9" * 200}, f"'{'9' * 60}"),
+        ({"clock": 5}, "'5' isn't a text for clock."),
+        ({"edition": "chess"}, "The edition 'chess' can't be played here. Choose one of eclipse, flip, magic"),
+        ({"level": 3}, "A game has no 'level'. Choose players, clock, edition."),
+    ],
+)
+def test_a_wish_that_makes_no_sense_gets_a_sentence(wish: dict[str, Any], sentence: str) -> None:
+    """It says what is wrong and what to do, and speaks of no option: nobody types those on a page."""
+    with pytest.raises(CompanionError) as raised:
+        wished(wish)
+    assert str(raised.value).startswith(sentence)
+    assert "--" not in str(raised.value)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.floats() | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+)
+
+
+@given(st.dictionaries(st.sampled_from(["players", "clock", "edition", "more"]), JSON))
+def test_whatever_comes_is_a_game_or_gets_a_sentence(wish: dict[str, Any]) -> None:
+    """Nothing that JSON can say leads to another failure."""
+    try:
+        said = str(wished(wish)) + "."
+    except CompanionError as error:
+        said = str(error)
+    assert said.endswith(".")

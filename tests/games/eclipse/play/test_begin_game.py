@@ -1,0 +1,392 @@
+"""Another game with other players, clocks and another edition: offered, begun, announced, kept and replayed."""
+
+import argparse
+import threading
+from collections.abc import Collection, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from queue import SimpleQueue
+from typing import TypeVar
+
+import pytest
+
+from eclipse_companion.announcements import (
+    Clocks,
+    Fact,
+    GameOver,
+    GameStarted,
+    Notice,
+    Offer,
+    OfferOver,
+    ToMove,
+    TurnSeen,
+)
+from eclipse_companion.games.eclipse.commands import play as play_command
+from eclipse_companion.games.eclipse.commands.playing import EclipsePlay
+from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.games.eclipse.game.position import EMPTY
+from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.games.eclipse.play.board_ports import TypedEclipseBoard
+from eclipse_companion.games.eclipse.play.director import EclipseDirector
+from eclipse_companion.games.eclipse.play.parts import Parts
+from eclipse_companion.games.eclipse.play.table import EclipseTable
+from eclipse_companion.games.eclipse.puzzles.exercise import PuzzleExercise
+from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay
+from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
+from eclipse_companion.log import GameLog
+from eclipse_companion.sensing.recording import EntryKind, Reader
+from eclipse_companion.table import effects as do
+from eclipse_companion.table.clock import Kept, parse_control
+from eclipse_companion.table.inputs import AnyRequest, BeginGame, Request, Typed
+from eclipse_companion.table.keeper import Keeper
+from eclipse_companion.table.offers import CONFIRM_MS
+from eclipse_companion.table.phases import Phase
+from eclipse_companion.table.resuming import OpenGame
+from eclipse_companion.table.searches import ReplyFound, Search, Think
+from eclipse_companion.table.seats import Seat
+from tests.envelopes import opened
+from tests.games.eclipse.play.games import BOOKLET
+from tests.games.eclipse.play.test_director import ANNA, Game, notices, one, told
+from tests.games.eclipse.play.test_study import Given, puzzle_of
+from tests.games.eclipse.play.test_table import Bench, cells
+from tests.games.eclipse.showing.test_view import SENTENCES
+
+Told = TypeVar("Told", bound=Fact)
+LEVEL_3, LEVEL_7 = Seat("Computer", "3"), Seat("Computer", "7")
+BLITZ = parse_control("3+2")
+WISH = BeginGame((LEVEL_3, Seat("Ben")), BLITZ, "magic")
+BEGUN = [do.OpenRecord(BLITZ), do.Restart(EMPTY)]
+
+
+def offers(effects: list[do.Effect]) -> list[str]:
+    return [fact.kind for fact in told(effects) if isinstance(fact, Offer)]
+
+
+def test_where_no_game_is_under_way_it_begins_at_once() -> None:
+    """Before the first turn and after the end; from then on these play this edition with these clocks."""
+    for game in (Game(), Game().play(*BOOKLET)):
+        assert game.asked(WISH)[-2:] == BEGUN
+        match = game.director.match
+        assert match.seats == {Player.SUN: LEVEL_3, Player.MOON: Seat("Ben")}
+        assert match.edition == "magic"
+        assert game.director.start("next")[0] == do.Announce(
+            GameStarted("next", "magic", ("Computer", "Ben"), EMPTY, watched=False)
+        )
+
+
+def test_what_is_not_named_stays() -> None:
+    """A game with another opponent has the same person, clocks and edition."""
+    game = Game()
+    assert do.OpenRecord(Kept.KEPT) in game.asked(BeginGame((None, LEVEL_7)))
+    assert (game.director.match.seats[Player.SUN], game.director.match.edition) == (ANNA, "eclipse")
+
+
+@pytest.mark.parametrize("agrees", [WISH, Request.ACCEPT])
+def test_during_a_game_it_has_to_be_confirmed(agrees: AnyRequest) -> None:
+    """Asked again, or accepted, exactly that game begins; the other one is abandoned under its own players' names."""
+    game = Game().play("S1")
+    assert offers(game.asked(WISH)) == ["chosen"]
+    assert game.director.match.seats[Player.SUN] == ANNA
+    effects = game.asked(agrees)
+    assert [fact.termination for fact in told(effects) if isinstance(fact, GameOver)] == ["abandoned"]
+    assert effects[-2:] == BEGUN
+    assert game.director.match.seats[Player.SUN] == LEVEL_3
+
+
+def test_another_choice_is_another_offer() -> None:
+    """Who chooses anew confirms nothing; accepting begins the game that was chosen last."""
+    game = Game().play("S1")
+    game.asked(WISH)
+    assert offers(game.asked(BeginGame((None, LEVEL_7)))) == ["chosen"]
+    game.asked(Request.ACCEPT)
+    assert game.director.match.seats == {Player.SUN: ANNA, Player.MOON: LEVEL_7}
+
+
+def test_asked_twice_in_a_moment_is_asked_once() -> None:
+    """A finger that bounces on a button ends no game."""
+    game = Game().play("S1")
+    for ms in (0.0, 30.0, 60.0):
+        assert offers(game.director.requests.take(WISH, ms)) == ["chosen"]
+
+
+@pytest.mark.parametrize("how", ["no", "lapse", "turn", "hint"])
+def test_the_game_goes_on_with_its_players(how: str) -> None:
+    """After `no`, a while, a turn, or another request, the offer is gone and everybody still sits there."""
+    game = Game().play("S1")
+    game.asked(WISH)
+    if how == "no":
+        assert told(game.asked(Request.NO)) == [OfferOver("refused")]
+    elif how == "lapse":
+        assert told(game.director.offers.advance(game.now + CONFIRM_MS)) == [OfferOver("lapsed")]
+    elif how == "turn":
+        game.given("1-5/S16")
+    else:
+        assert told(game.asked(Request.HINT))[0] == OfferOver("refused")
+    assert notices(game.asked(Request.ACCEPT)) == ["no_offer"]
+    assert offers(game.asked(WISH)) == ["chosen"]
+    assert (game.director.match.seats[Player.SUN], game.director.match.edition) == (ANNA, "eclipse")
+
+
+def test_a_rematch_swaps_the_players_who_were_chosen() -> None:
+    """Sides change between those who play now."""
+    game = Game()
+    game.asked(WISH)
+    game.asked(Request.REMATCH)
+    assert game.director.match.seats == {Player.SUN: Seat("Ben"), Player.MOON: LEVEL_3}
+
+
+def test_in_a_pause_another_game_may_begin() -> None:
+    """As with `new`, nobody has to go on first."""
+    game = Game().play("S1")
+    game.asked(Request.PAUSE)
+    assert offers(game.asked(WISH)) == ["chosen"]
+
+
+def test_nobody_is_chosen_where_nobody_plays() -> None:
+    """An analysis and exercises say what they are, and go on."""
+    analysis = EclipseDirector(ANNA, ANNA, analysing=True)
+    analysis.start("uuid")
+    assert notices(analysis.requests.take(WISH, 0.0)) == ["analysis_only"]
+    exercises = EclipseDirector(ANNA, ANNA, exercises=Given(PuzzleExercise(puzzle_of(2))))
+    exercises.start("uuid")
+    assert notices(exercises.requests.take(WISH, 0.0)) == ["exercise_only"]
+
+
+class Desk:
+    """A table without a board at which games are played."""
+
+    def __init__(
+        self, home: Path, *, control: str = "none", left: Collection[str] = (), early: BeginGame | None = None
+    ) -> None:
+        """`left`: the editions of a game to go on with. `early`: which game is chosen before the first one begins."""
+        self.told: list[Fact] = []
+        self.sought: list[Search] = []
+        self.log = GameLog(home / "games.sqlite3")
+        self.keeper = Keeper(self.log, home / "recordings", lambda _: None)
+        self.keeper.find_open_game(ECLIPSE_RULES, dict.fromkeys(Player), left)
+        self.director = EclipseDirector(ANNA, Seat("Ben"))
+        self.table = EclipseTable(
+            Parts(
+                director=self.director,
+                board=TypedEclipseBoard(),
+                keeper=self.keeper,
+                thinker=self,
+                deliver=opened(self.told.append),
+                control=parse_control(control),
+            )
+        )
+        self.now = 0.0
+        if early is not None:
+            self.table.take(early, 0.0)
+        self.table.advance(0.0)
+
+    def begin(self, search: Search) -> None:
+        self.sought.append(search)
+
+    def stop(self) -> None:
+        """Nothing is sought."""
+
+    def take(self, item: AnyRequest | ReplyFound | str) -> list[Fact]:
+        before = len(self.told)
+        self.now += 1000.0
+        self.table.advance(self.now)
+        self.table.take(Typed(item) if isinstance(item, str) else item, self.now)
+        return self.told[before:]
+
+
+def test_clocks_levels_and_the_log_follow_the_players(tmp_path: Path) -> None:
+    """The new game's clocks are full, its computer thinks at its level, and the log has its players and edition."""
+    desk = Desk(tmp_path)
+    desk.take(WISH)
+    assert Clocks((180_000, 180_000), None) in desk.told
+    assert [(search.level, search.position) for search in desk.sought if isinstance(search, Think)] == [("3", EMPTY)]
+    desk.take(ReplyFound(EMPTY, one("S1")))
+    desk.take(Request.HINT)
+    game = desk.log.games()[0]
+    assert [(player.side, player.name, player.type) for player in game.players] == [
+        ("sun", "Computer", "ai:3"),
+        ("moon", "Ben", "human"),
+    ]
+    assert (game.edition, game.time_control) == ("magic", "180+2")
+
+
+def test_clocks_go_and_stay_away(tmp_path: Path) -> None:
+    """A game without clocks is followed by one without clocks."""
+    desk = Desk(tmp_path, control="5")
+    desk.take("S1")
+    for _ in range(2):
+        desk.take(BeginGame((None, None), None))
+    desk.take("S2")
+    for _ in range(2):
+        desk.take(Request.NEW)
+    desk.take("S3")
+    assert [game.time_control for game in desk.log.games()] == [None, None, "300+0"]
+
+
+def test_typed_turns_have_the_letters_of_the_edition(tmp_path: Path) -> None:
+    """In Magic Strategy, black is B; what is shown and said has its words."""
+    desk = Desk(tmp_path)
+    desk.take(BeginGame((None, None), Kept.KEPT, "magic"))
+    words = SENTENCES
+    for fact in desk.told:
+        words = words.heard(fact)
+    assert (words.title, words.side_of(Player.SUN)) == ("Magic Strategy", "Circle")
+    desk.take("B1")
+    assert desk.director.match.turns == (Turn.parse("G1"),)
+
+
+def test_a_game_of_another_edition_goes_on_in_its_words(tmp_path: Path) -> None:
+    """Unless an edition is asked for, the newest game goes on, with its players and its edition."""
+    desk = Desk(tmp_path)
+    desk.take(BeginGame((None, None), Kept.KEPT, "magic"))
+    desk.take("B1")
+    desk.take(Request.QUIT)
+    desk.keeper.close()
+    again = Keeper(desk.log, tmp_path / "recordings", lambda _: None)
+    assert left_open(again, "eclipse", "flip") is None
+    left = left_open(again, "eclipse", "magic")
+    assert left is not None
+    director = EclipseDirector(ANNA, LEVEL_7)
+    begun = told(director.resume(left))[0]
+    assert isinstance(begun, GameStarted)
+    assert (begun.edition, begun.names) == ("magic", ("Anna", "Ben"))
+
+
+def left_open(keeper: Keeper, *editions: str) -> OpenGame | None:
+    keeper.find_open_game(ECLIPSE_RULES, dict.fromkeys(Player), editions)
+    return keeper.open_game
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Iterator[Bench]:
+    made = Bench(tmp_path, director=EclipseDirector(ANNA, Seat("Computer", "1")))
+    yield made
+    made.keeper.close()
+
+
+def test_what_is_chosen_before_the_board_is_ready_is_kept(bench: Bench) -> None:
+    """It begins once a game can."""
+    assert bench.take(WISH) == [Notice("typed_early")]
+    bench.begun()
+    bench.now += 2000
+    bench.take()
+    bench.table.advance(bench.now)
+    assert bench.director.match.seats[Player.SUN] == LEVEL_3
+
+
+def test_recordings_have_what_was_asked_for_and_replay(bench: Bench) -> None:
+    """Each game has a recording of its own; the first says which game was chosen; both replay as they were played."""
+    bench.begun().shows(cells(s1="-"))
+    bench.take(WISH)
+    bench.now += 1000
+    bench.take(WISH)
+    assert bench.table.phases.now is Phase.PLAYING
+    bench.shows(cells())
+    bench.keeper.close()
+    asked, editions = [], []
+    for path in sorted((bench.home / "recordings").iterdir(), key=lambda path: path.stat().st_mtime_ns):
+        with Reader(path) as reader:
+            editions.append(reader.header["edition"])
+            asked += [
+                entry.value["asked"] for entry in reader if entry.way is EntryKind.COMMAND and "asked" in entry.value
+            ]
+        replay = RecordingReplay(Reader(path))
+        list(replay)
+        assert replay.differs_ms is None
+    assert editions == ["eclipse", "magic"]
+    assert asked == ["new ai:3/human, 180+2, magic"] * 2
+
+
+def test_what_is_chosen_last_counts(tmp_path: Path) -> None:
+    """What is chosen while an earlier choice still waits is done after that one."""
+    desk = Desk(tmp_path, early=WISH)
+    desk.table.take(BeginGame((None, LEVEL_7)), 500.0)
+    assert desk.told[-1] == Notice("typed_early")
+    desk.take(Request.AGAIN)
+    assert desk.director.match.seats == {Player.SUN: LEVEL_3, Player.MOON: LEVEL_7}
+
+
+def test_without_a_board_an_unfinished_game_goes_on_as_it_was(tmp_path: Path) -> None:
+    """Once accepted, it has its players, its edition and its clocks; the next game keeps them."""
+    desk = Desk(tmp_path)
+    desk.take(BeginGame((Seat("Eva"), Seat("Ben")), BLITZ, "magic"))
+    desk.take("B1")
+    desk.take(Request.QUIT)
+    desk.keeper.close()
+    again = Desk(tmp_path, left=("eclipse", "magic"))
+    assert [fact.kind for fact in again.told if isinstance(fact, Offer)] == ["unfinished"]
+    again.take(Request.ACCEPT)
+    match = again.director.match
+    assert (match.edition, [seat.name for seat in match.seats.values()]) == ("magic", ["Eva", "Ben"])
+    assert match.turns == (Turn.parse("G1"),)
+    for _ in range(2):
+        again.take(Request.NEW)
+    again.take("W2")
+    newest = again.log.games()[0]
+    assert (newest.edition, newest.time_control) == ("magic", "180+2")
+
+
+def options(*words: str) -> argparse.Namespace:
+    parser = argparse.ArgumentParser()
+    play_command.add_arguments(parser)
+    return parser.parse_args(words)
+
+
+def test_the_pages_wish_reaches_the_loop(home: Path) -> None:  # noqa: ARG001
+    """A wish that makes sense is posted; another one is answered with a sentence, and nothing is posted."""
+    with ExitStack() as stack:
+        play = EclipsePlay(options("--board", "screen"), stack)
+        wish = {"players": {"sun": "ai:3", "moon": "human:Ben"}, "clock": "3+2", "edition": "magic"}
+        assert play.begin({"edition": "chess"}) == (
+            "The edition 'chess' can't be played here. Choose one of eclipse, flip, magic, tac-toe, heads-tails."
+        )
+        assert play.begin(wish) is None
+        assert play.loop._mailbox.get(0.0) == WISH
+
+
+def test_where_a_camera_sees_the_pieces_their_edition_stays(home: Path) -> None:  # noqa: ARG001
+    """The camera knows one edition's pieces."""
+    with ExitStack() as stack:
+        play = EclipsePlay(options("--camera", "virtual", "--edition", "magic"), stack)
+        assert play.begin({"edition": "flip"}) == "The edition 'flip' can't be played here. Choose one of magic."
+        assert play.begin({"edition": "magic"}) is None
+
+
+class Heard:
+    """An output that keeps what it is told."""
+
+    def __init__(self) -> None:
+        self.facts: SimpleQueue[Fact] = SimpleQueue()
+
+    def tell(self, announcement: Fact) -> None:
+        self.facts.put(announcement)
+
+    def close(self) -> None:
+        """Nothing to finish."""
+
+    def until(self, kind: type[Told]) -> Told:
+        """Hear announcements up to the first one of a kind."""
+        while not isinstance(fact := self.facts.get(timeout=60.0), kind):
+            pass
+        return fact
+
+
+def test_at_the_virtual_board_the_chosen_game_is_played_in_its_letters(home: Path) -> None:
+    """A real hand and a real tracker change with the game, and the log has it."""
+    heard = Heard()
+    with ExitStack() as stack:
+        play = EclipsePlay(options("--board", "virtual", "--hand", "type", "--no-voice", "--moon", "human"), stack)
+        play._board = play._find_board()
+        playing = threading.Thread(target=play.play, args=(heard,))
+        playing.start()
+        heard.until(ToMove)
+        chosen = {"players": {"sun": "human:Ann", "moon": "human:Ben"}, "edition": "magic"}
+        assert play.begin(chosen) is None
+        assert heard.until(GameStarted).names == ("Ann", "Ben")
+        play.word("B3")
+        assert heard.until(TurnSeen).turn == Turn.parse("G3")
+        play.word("quit")
+        playing.join()
+    (game,) = GameLog(home / "data" / "games.sqlite3").games()
+    assert (game.edition, [player.name for player in game.players]) == ("magic", ["Ann", "Ben"])
+    assert [turn.turn for turn in game.turns] == ["G3"]

@@ -1,0 +1,133 @@
+"""`play` at a display: a process at a terminal of its own, and a command that stands in for the browser."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from eclipse_companion.commands.showing_page import VARIABLE
+from eclipse_companion.log import GameLog
+from tests.games.eclipse.play.processes import WAIT_S
+from tests.processes import wait_until
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="terminals of their own")
+PLAY = [sys.executable, "-m", "eclipse_companion", "play", "--no-voice", "--seed", "4"]
+
+
+class AtADisplay:
+    """A running `play` whose standard input is a terminal; what it prints is read."""
+
+    def __init__(self, *options: str) -> None:
+        self._keyboard, theirs = os.openpty()
+        self.child = subprocess.Popen([*PLAY, *options], stdin=theirs, stdout=subprocess.PIPE, text=True)
+        os.close(theirs)
+        self.lines: list[str] = []
+
+    def until(self, words: str) -> str:
+        """Read lines up to one with these words."""
+        assert self.child.stdout is not None
+        while True:
+            line = self.child.stdout.readline()
+            assert line, f"it ended after {self.lines}"
+            self.lines.append(line.rstrip("\n"))
+            if words in line:
+                return line
+
+    def type(self, line: str) -> None:
+        os.write(self._keyboard, f"{line}\n".encode())
+
+    def quit(self) -> int:
+        self.type("quit")
+        self.child.communicate(timeout=WAIT_S)
+        return self.child.returncode
+
+    def close(self) -> None:
+        self.child.kill()
+        self.child.communicate()
+        os.close(self._keyboard)
+
+
+@pytest.fixture
+def visited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """There is a display, and a browser: the file has the addresses that it visits."""
+    pages, command = tmp_path / "pages", tmp_path / "browser"
+    command.write_text(f"#!{sys.executable}\nimport sys\nopen({str(pages)!r}, 'a').write(sys.argv[1] + '\\n')\n")
+    command.chmod(0o755)
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.setenv("BROWSER", f"{command} %s")
+    monkeypatch.delenv("SSH_CONNECTION", raising=False)
+    monkeypatch.delenv(VARIABLE)
+    return pages
+
+
+@pytest.fixture
+def played() -> Iterator[list[AtADisplay]]:
+    made: list[AtADisplay] = []
+    yield made
+    for each in made:
+        each.close()
+
+
+def test_without_a_board_the_browser_opens_and_people_make_only_their_own_turns(
+    home: Path,
+    visited: Path,
+    played: list[AtADisplay],
+) -> None:
+    """The virtual hand makes the computer's turn without being told."""
+    game = AtADisplay()
+    played.append(game)
+    url = game.until("to see the game, and to play").split()[1]
+    wait_until(lambda: visited.exists() and visited.read_text() == f"{url}\n")
+    game.until("Sun to move")
+    game.type("S1")
+    game.until("My turn:")
+    game.until("Sun to move: flip")
+    assert game.quit() == 0
+    assert not any("press Enter" in line for line in game.lines)
+    (saved,) = GameLog(home / "data" / "games.sqlite3").games()
+    assert (len(saved.turns), saved.termination) == (2, "unfinished")
+
+
+def test_without_any_board_the_browser_opens_and_turns_make_themselves(
+    home: Path,
+    visited: Path,
+    played: list[AtADisplay],
+) -> None:
+    """`--board screen` lays no pieces and keeps no recording; the next `play` offers the game."""
+    game = AtADisplay("--board", "screen", "--moon", "human:Ben", "--clock", "5+3")
+    played.append(game)
+    game.until("to see the game, and to play")
+    wait_until(visited.exists)
+    game.type("S1")
+    game.until("Ben to move")
+    assert game.quit() == 0
+    (saved,) = GameLog(home / "data" / "games.sqlite3").games()
+    assert (saved.time_control, saved.recording, [str(each.turn) for each in saved.turns]) == ("300+3", None, ["S1"])
+    again = AtADisplay("--board", "screen", "--terminal")
+    played.append(again)
+    again.until("You have an unfinished game.")
+    again.type("accept")
+    again.until("the game goes on")
+    assert again.quit() == 0
+    assert len(visited.read_text().splitlines()) == 1
+
+
+@pytest.mark.parametrize("options", [["--terminal"], ["--no-screen"], ["--hand", "type"]])
+def test_who_plays_elsewhere_has_no_page(
+    home: Path,  # noqa: ARG001
+    visited: Path,
+    played: list[AtADisplay],
+    options: list[str],
+) -> None:
+    """Then nothing is served and no browser opens; the virtual hand waits until it is told what to do."""
+    game = AtADisplay(*options)
+    played.append(game)
+    game.until("Sun to move")
+    game.type("S1")
+    game.until("press Enter")
+    assert game.quit() == 0
+    assert not any("http://" in line for line in game.lines)
+    assert not visited.exists()
