@@ -118,9 +118,13 @@ def exact(position: Position, solver: Solver) -> Answer:
 
 def answer_of(position: Position, turns: list[Turn], score: int) -> Answer:
     """An answer from the best turns and the exact score for the side to move."""
+    return Answer(turns[0], tuple(turns), value_of(score), distance_of(position, score))
+
+
+def distance_of(position: Position, score: int) -> int | None:
+    """The turns, counting both players', from a position until the end that a score means; None for a draw."""
     # The score says how many squares are empty at the end.
-    distance = 17 - position.count - abs(score) if score else None
-    return Answer(turns[0], tuple(turns), value_of(score), distance)
+    return 17 - position.count - abs(score) if score else None
 
 
 def value_of(score: int) -> Value:
