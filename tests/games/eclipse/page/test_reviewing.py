@@ -93,7 +93,7 @@ def test_marks_and_accuracy_are_those_of_an_annotated_file(seed: int) -> None:
 
 
 def test_every_mark_has_its_sentence() -> None:
-    """In the booklet's game and random ones each mark is explained, and a bad one names a better turn, in both languages."""
+    """Each mark is explained, and a bad one names a better turn, in both languages."""
     seen: set[int | None] = set()
     played = [random_game(8, seed) for seed in range(10)]
     for game in [game_of(BOOKLET), *(game_of(texts, start) for start, texts in played)]:
