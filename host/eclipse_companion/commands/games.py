@@ -23,6 +23,8 @@ from eclipse_companion.log.recovery import recover
 from eclipse_companion.log.saved_games import UNKNOWN_DATE
 from eclipse_companion.log.turn_pictures import FOLDER as PICTURES
 from eclipse_companion.log.turn_pictures import PictureFiles
+from eclipse_companion.log.variations import FOLDER as VARIATIONS
+from eclipse_companion.log.variations import VariationFiles
 from eclipse_companion.outputs.language import notice
 from eclipse_companion.sensing.kept import SensorNotesError, all_notes
 from eclipse_companion.sensing.recording import FOLDER as RECORDINGS
@@ -318,6 +320,7 @@ def _delete(log: GameLog, game: SavedGame) -> int:
     try:
         PictureFiles(data / PICTURES).remove(game.uuid)
         named = [] if game.recording is None else [data / RECORDINGS / Path(game.recording).name]
+        VariationFiles(data / VARIATIONS).remove(game.uuid)
         for recording in {*named, *(data / RECORDINGS).glob(f"*_{game.uuid[:ID_SHOWN]}*.ecr")}:
             recording.unlink(missing_ok=True)
     except OSError as error:

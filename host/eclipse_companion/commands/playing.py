@@ -44,12 +44,13 @@ from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.loop import Loop
 from eclipse_companion.table.match import Match
 from eclipse_companion.table.performing import Performer
-from eclipse_companion.table.seats import USUAL_LEVEL, parse_seat
+from eclipse_companion.table.seats import LEVELS, USUAL_LEVEL, parse_seat
 from eclipse_companion.table.table import Table
 from eclipse_companion.table.thinker import Find, Thinker
 
 if TYPE_CHECKING:
     from eclipse_companion.outputs.page.page import Page
+    from eclipse_companion.outputs.page.site import Answer
     from eclipse_companion.outputs.terminal.drawing import BoardDrawing
     from eclipse_companion.outputs.terminal.screen import Screen
 
@@ -129,6 +130,10 @@ class Play(ABC):
         """The editions that can be played here."""
         return (self.edition,)
 
+    def edition_name(self, key: str) -> str:
+        """What people call an edition."""
+        return self.sentences.title if key == self.edition else key
+
     @property
     def resumed_editions(self) -> Collection[str]:
         """The editions of a game to go on with."""
@@ -147,6 +152,10 @@ class Play(ABC):
     def facts(self) -> PageFacts:
         """What the page shows of the board."""
         return TEXT_FACTS
+
+    def answers(self) -> "Mapping[str, Answer]":
+        """What the page may ask beside the game that is played."""
+        return {}
 
     # Playing.
 
@@ -277,7 +286,16 @@ class Play(ABC):
         """The page in a browser; announces its address."""
         from eclipse_companion.outputs.page.page import Page  # noqa: PLC0415 - aiohttp is slow to load
 
-        page = Page(self.view(), self.word, typed=self.typed, facts=self.facts(), failed=self.failures.write_down)
+        page = Page(
+            self.view(),
+            self.word,
+            typed=self.typed,
+            facts=self.facts(),
+            answers=self.answers(),
+            begin=self.begin,
+            choices={"levels": LEVELS, "editions": [[key, self.edition_name(key)] for key in self.editions]},
+            failed=self.failures.write_down,
+        )
         self.loop.post(Notice("page", {"url": page.url}))
         if self.opens_page:
             open_page(page.url, self.loop.post)

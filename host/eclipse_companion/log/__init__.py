@@ -14,6 +14,8 @@ the rows that `sqlite_pages` finds in what is left of the file.
 
 **Pictures** (`turn_pictures`). If somebody wants a picture of each turn, these are files beside the log, in a folder
 for each game: the log stays small, and is checked and copied fast.
+
+**Variations** (`variations`). Turns that somebody tried in a game afterwards, and kept, are files beside the log, too.
 """
 
 from eclipse_companion.log.game_log import FILE_NAME, GameLog

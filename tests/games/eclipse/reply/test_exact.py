@@ -63,6 +63,7 @@ def test_values_follow_from_turn_to_turn(pieces: int) -> None:
 def test_a_game_that_is_over_has_no_turn() -> None:
     """If the game has ended, there is nothing to answer."""
     assert ORACLE.answer(booklet(12)) == Answer(None, (), None)
+    assert ORACLE.scores(booklet(12)) == {}
 
 
 def test_the_opening_is_known() -> None:

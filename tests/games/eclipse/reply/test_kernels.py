@@ -136,6 +136,18 @@ def _plain_estimate(position: Position, depth: int) -> int:
     return max(-_plain_estimate(rules.apply(position, turn), depth - 1) for turn in rules.legal_turns(position))
 
 
+def test_scores_found_in_one_pass_are_those_of_the_plain_search() -> None:
+    """All positions after a position's turns get the same scores together as one by one, finished ones too."""
+    finished = 0
+    for position in some_positions(range(12, 16), 3):
+        following = [rules.apply(position, turn) for turn in rules.legal_turns(position)]
+        found = Solver(4).scores([key_of(each) for each in following])
+        assert found == [plain.score(each) for each in following]
+        assert found == [Solver(4).score(key_of(each)) for each in following]
+        finished += sum(rules.result(each) is not None for each in following)
+    assert finished
+
+
 @pytest.mark.parametrize("pieces", [range(7, 13)])
 def test_a_bounded_estimate_is_on_the_right_side(pieces: range) -> None:
     """Between its bounds an estimate is exact; outside them it is a bound that the true one exceeds."""
@@ -175,3 +187,6 @@ def uncompiled() -> None:
         test_estimates_are_those_of_the_plain_search(depth)
     for position in some_positions(range(12, 15), 2):
         assert Solver(4).score(key_of(position)) == plain.score(position)
+    for position in some_positions(range(14, 15), 2):
+        following = [rules.apply(position, turn) for turn in rules.legal_turns(position)]
+        assert Solver(2).scores([key_of(each) for each in following]) == [plain.score(each) for each in following]

@@ -36,7 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
     status = 0
     for given, text in _texts(arguments.positions):
         try:
-            position = _position(text)
+            position = Position.possible(text)
         except CompanionError as error:
             status = 1
             if arguments.json:
@@ -60,14 +60,6 @@ def _texts(words: Sequence[str]) -> Iterator[tuple[str, str]]:
             given = line.decode("utf-8-sig" if number == 0 else "utf-8", errors="replace").rstrip("\r\n")
             if text := given.strip():
                 yield given, text
-
-
-def _position(text: str) -> Position:
-    """The position of a text. Raises `NotAPositionError`, and `CompanionError` for a position that can't occur."""
-    position = Position.parse(text)
-    if faults := position.faults():
-        raise CompanionError(f"The position {position} can't occur: {' '.join(faults)}")
-    return position
 
 
 def _object(position: Position, answer: Answer, result: rules.Result | None) -> dict[str, Any]:

@@ -6,7 +6,7 @@ In: the options of the command line; exercises, if any. Out: games, announced an
 import argparse
 import os
 import sys
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -40,6 +40,7 @@ from eclipse_companion.games.eclipse.showing.lights import BoardLights
 from eclipse_companion.games.eclipse.showing.setup_in_one import SetupInOne
 from eclipse_companion.games.eclipse.showing.view import EclipseView
 from eclipse_companion.games.eclipse.words import EclipseSentences
+from eclipse_companion.log import FILE_NAME as LOG_NAME
 from eclipse_companion.log import GameLog
 from eclipse_companion.outputs.page.facts import PageFacts
 from eclipse_companion.sensing.evidence import StateReader, turned
@@ -55,6 +56,7 @@ from eclipse_companion.virtual.child import VirtualBoard
 if TYPE_CHECKING:
     from eclipse_companion.games.eclipse.camera.live import LiveCamera
     from eclipse_companion.games.eclipse.play.camera_beside import CameraBeside
+    from eclipse_companion.outputs.page.site import Answer
     from eclipse_companion.outputs.terminal.drawing import BoardDrawing
 
 BoardT = TypeVar("BoardT", bound=SensedBoard | TypedEclipseBoard)
@@ -149,6 +151,17 @@ class EclipsePlay(playing.Play):
     def facts(self) -> PageFacts:
         """The squares and what lies there."""
         return EclipsePageFacts(makes_turns=self.typed)
+
+    def edition_name(self, key: str) -> str:
+        """As it stands on the box."""
+        return edition(key).name
+
+    def answers(self) -> "Mapping[str, Answer]":
+        """The explorer's, and those about the games of the log."""
+        from eclipse_companion.games.eclipse.page.answers import answers  # noqa: PLC0415 - the searches are slow to load
+
+        data = settings.folders().data
+        return answers(GameLog(data / LOG_NAME), data, self.said_in(self.settings.voice.language))
 
     def run(self) -> None:
         """Find the board, build the outputs, and go."""

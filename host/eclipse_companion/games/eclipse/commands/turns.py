@@ -8,7 +8,6 @@ import json
 import sys
 from typing import Final
 
-from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import Position
 
@@ -25,11 +24,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the turns. Raises `NotAPositionError`, and `CompanionError` for a position that can't occur."""
-    position = Position.parse(arguments.position)
-    faults = position.faults()
-    if faults:
-        raise CompanionError(f"The position {position} can't occur: {' '.join(faults)}")
+    """Print the turns. Raises `CompanionError` as `Position.possible` does."""
+    position = Position.possible(arguments.position)
     result = rules.result(position)
     if result is not None:
         print(f"The game is over in this position: {result.value}.", file=sys.stderr)

@@ -23,6 +23,10 @@ class NotAPositionError(CompanionError):
     """The text is no position string."""
 
 
+class ImpossiblePositionError(CompanionError):
+    """The position can't occur; the text says why."""
+
+
 @dataclass(frozen=True)
 class Position:
     """Sixteen cells, squares 1 to 16, each `.` or a face's letter `G` `S` `g` `s`.
@@ -44,6 +48,17 @@ class Position:
             return cls(read_cells(text, _LETTERS))
         except NotABoardError as error:
             raise NotAPositionError(str(error)) from None
+
+    @classmethod
+    def possible(cls, text: str) -> "Position":
+        """Read the string of a position that can occur.
+
+        Raises `NotAPositionError`, and `ImpossiblePositionError` for one that has `faults`.
+        """
+        position = cls.parse(text)
+        if faults := position.faults():
+            raise ImpossiblePositionError(f"The position {position} can't occur: {' '.join(faults)}")
+        return position
 
     def __str__(self) -> str:
         return write_cells(self.cells)

@@ -1,4 +1,4 @@
-"""What Eclipse gives the page.
+"""What Eclipse gives the page: its board, and answers about positions and games.
 
-In: a view; questions about positions and games. Out: what the page's modules in `static` draw, as JSON.
+In: a view; the values of a question, as texts. Out: what the page's modules in `static` draw, as JSON.
 """

@@ -96,17 +96,19 @@ def judge(record: GameRecord, oracle: Oracle) -> list[Judged]:
 
 def summary(record: GameRecord, judged: list[Judged]) -> str:
     """How well each player played, and where the game was lost."""
-    parts = []
-    for player in Player:
-        earned = [each.credit for each in judged if each.mover is player]
-        if earned:
-            parts.append(f"{record.edition.player(player)} {round(100 * sum(earned) / len(earned))} %")
+    parts = [f"{record.edition.player(player)} {share} %" for player, share in accuracy(judged).items()]
     said = f"Accuracy: {', '.join(parts)}."
     where = lost_with(judged)
     if where is None:
         return said
     each = judged[where]
     return f"{said} {record.edition.player(each.mover)} lost the game with {_number(record, where)}."
+
+
+def accuracy(judged: list[Judged]) -> dict[Player, int]:
+    """How well each player who made a turn played: the mean of the credits, in percent."""
+    earned = {player: [each.credit for each in judged if each.mover is player] for player in Player}
+    return {player: round(100 * sum(each) / len(each)) for player, each in earned.items() if each}
 
 
 def lost_with(judged: list[Judged]) -> int | None:

@@ -44,14 +44,19 @@ class Oracle:
         return answer_of(position, best, score)
 
     def scores(self, position: Position) -> dict[Turn, int]:
-        """The exact score after each turn, for the side that makes it (see `kernels`), in the order of turns."""
+        """The exact score after each turn, for the side that makes it (see `kernels`), in the order of turns.
+
+        There are none if the game is over.
+        """
         key = key_of(position)
         turns = rules.legal_turns(position)
+        if not turns:
+            return {}
         keys = [after(key, turn) for turn in turns]
         if position.count < TABLED:
             found = self._tables.scores(position.count + 1, np.array(keys, np.uint64)).tolist()
         else:
-            found = [self._solver.score(each) for each in keys]
+            found = self._solver.scores(keys)
         return {turn: -int(score) for turn, score in zip(turns, found, strict=True)}
 
     def score(self, position: Position) -> int:
@@ -65,6 +70,7 @@ class Oracle:
         """Compile everything that is needed, or load it from disk; the first time, that takes seconds."""
         self.answer(EMPTY)
         self.answer(_LATE)
+        self.scores(_LATE)
         self._solver.estimate(key_of(_LATE), 1, -kernels.FAR, kernels.FAR)
 
 

@@ -254,6 +254,28 @@ def prove(key: np.uint64, empties: int, floor: int, memory: Memory) -> int:
 
 
 @compiled
+def score(key: np.uint64, empties: int, memory: Memory) -> int:
+    """The exact score for the side to move, in a position with this many empty squares."""
+    over = outcome(key, empties)
+    if over != OPEN:
+        return over
+    # Short wins and losses are searched first: they cost least, and most are short.
+    for found in range(empties, 0, -1):
+        if prove(key, empties, found - 1, memory) >= found:
+            return found
+        if prove(key, empties, -found, memory) <= -found:
+            return -found
+    return 0
+
+
+@compiled
+def score_all(keys: Keys, empties: int, memory: Memory, into: Small) -> None:
+    """Write the exact score of each of these positions, which have the same number of empty squares."""
+    for number in range(keys.size):
+        into[number] = score(keys[number], empties, memory)
+
+
+@compiled
 def proven_bounds(key: np.uint64, empties: int, memory: Memory) -> tuple[int, int]:
     """The proven bounds of a position's score: the least and the greatest."""
     place = slot(key, np.uint64(memory.proven.size - 1))

@@ -3,7 +3,7 @@
 In: positions as keys. Out: scores and estimates; for a position an exact `Answer`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -70,16 +70,14 @@ class Solver:
 
     def score(self, key: int) -> int:
         """The exact score for the side to move."""
-        over = self.outcome(key)
-        if over is not None:
-            return over
-        # Short wins and losses are searched first: they cost least, and most are short.
-        for score in range(_empties(key), 0, -1):
-            if self.passes(key, score - 1):
-                return score
-            if not self.passes(key, -score):
-                return -score
-        return 0
+        return int(kernels.score(np.uint64(key), _empties(key), self._memory))
+
+    def scores(self, keys: Sequence[int]) -> list[int]:
+        """The exact score of each of these positions, which have the same number of pieces, for its side to move."""
+        found = np.zeros(len(keys), np.int8)
+        kernels.score_all(np.array(keys, np.uint64), _empties(keys[0]), self._memory, found)
+        scores: list[int] = found.tolist()
+        return scores
 
     def estimate(self, key: int, depth: int, floor: int, ceiling: int) -> int:
         """How good the position looks for the side to move, `depth` turns ahead, in units of `kernels.PROVEN` / score.
@@ -120,9 +118,13 @@ def exact(position: Position, solver: Solver) -> Answer:
 
 def answer_of(position: Position, turns: list[Turn], score: int) -> Answer:
     """An answer from the best turns and the exact score for the side to move."""
+    return Answer(turns[0], tuple(turns), value_of(score), distance_of(position, score))
+
+
+def distance_of(position: Position, score: int) -> int | None:
+    """The turns, counting both players', from a position until the end that a score means; None for a draw."""
     # The score says how many squares are empty at the end.
-    distance = 17 - position.count - abs(score) if score else None
-    return Answer(turns[0], tuple(turns), value_of(score), distance)
+    return 17 - position.count - abs(score) if score else None
 
 
 def value_of(score: int) -> Value:

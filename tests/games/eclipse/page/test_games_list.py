@@ -1,0 +1,79 @@
+"""The games of the log, as the page lists them."""
+
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.eclipse.page.games_list import SHOWN, date_of, listed
+from eclipse_companion.games.eclipse.saving import new_game
+from eclipse_companion.log.saved_games import ANALYSIS, LESSON
+from tests.games.eclipse.page.asked import Asked
+from tests.log.played import WHEN, add, booklet, record, start
+
+
+def test_games_are_listed_newest_first(tmp_path: Path) -> None:
+    """Each has its ID, date, names, result and number of turns; an open one says so."""
+    asked = Asked(tmp_path)
+    assert asked("games") == {"games": [], "more": False}
+    first = start(asked.log, WHEN, sun="Ann", moon="Bob")
+    add(asked.log, first, booklet(1)[0])
+    asked.log.finish(first, "1-0", "resigned", WHEN)
+    second = start(asked.log, WHEN + timedelta(hours=1))
+    add(asked.log, second, booklet(1)[0])
+    newer = {"id": second, "date": "2026-11-20T21:15:00+00:00", "names": ["Sun", "Moon"], "result": "*", "open": True}
+    older = {"id": first, "date": "2026-11-20T20:15:00+00:00", "names": ["Ann", "Bob"], "result": "1-0", "open": False}
+    both = {"turns": 1, "event": "Eclipse Companion"}
+    assert asked("games") == {"games": [{**newer, **both}, {**older, **both}], "more": False}
+    assert asked("games", before=second) == {"games": [{**older, **both}], "more": False}
+
+
+@pytest.mark.parametrize("count", [0, 1, SHOWN, SHOWN + 1, 2 * SHOWN, 2 * SHOWN + 7])
+def test_asking_again_for_what_comes_before_leads_through_the_whole_list(count: int) -> None:
+    """Fifty at a time, each game once, in order; `more` is said until the last one."""
+    games = [new_game(WHEN - timedelta(minutes=number)) for number in range(count)]
+    answers = [listed(games)]
+    while answers[-1]["more"]:
+        answers.append(listed(games, answers[-1]["games"][-1]["id"]))
+    assert [game["id"] for answer in answers for game in answer["games"]] == [game.uuid for game in games]
+    assert all(len(answer["games"]) == SHOWN for answer in answers[:-1])
+    assert len(answers) == max(1, -(-count // SHOWN))
+
+
+def test_only_games_of_eclipse_that_were_played_or_tried_are_listed() -> None:
+    """Other games, puzzles and lessons are left out; an analysis isn't."""
+    played, tried = new_game(WHEN), new_game(WHEN, event=ANALYSIS)
+    others = [replace(new_game(WHEN), kind="noughts"), new_game(WHEN, event=f"{LESSON}flip")]
+    assert [game["id"] for game in listed([played, *others, tried])["games"]] == [played.uuid, tried.uuid]
+
+
+def test_a_game_that_is_not_in_the_list_is_refused(tmp_path: Path) -> None:
+    """Asking for what comes before a game that was deleted gives a sentence."""
+    asked = Asked(tmp_path)
+    record(asked.log)
+    with pytest.raises(CompanionError, match="Load the list again"):
+        asked("games", before="nothing")
+
+
+@pytest.mark.parametrize(
+    ("date", "expected"),
+    [
+        (None, "2026-11-20T20:15:00+00:00"),
+        ("2026.03.01", "2026-03-01T00:00:00"),
+        ("2026.??.??", None),
+        ("????.??.??", None),
+        ("2026.02.31", None),
+    ],
+)
+def test_a_date_is_a_moment_a_day_or_unknown(date: str | None, expected: str | None) -> None:
+    """A game from a file may have only its day, part of it, or none."""
+    assert date_of(replace(new_game(WHEN), date=date)) == expected
+
+
+def test_a_log_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
+    """A folder in the log's place gives a sentence."""
+    (tmp_path / "games.sqlite3").mkdir()
+    with pytest.raises(CompanionError, match="can't be opened"):
+        Asked(tmp_path)("games")
