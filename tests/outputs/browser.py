@@ -7,8 +7,9 @@ import json
 import shutil
 import subprocess
 import time
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Final, Self
 
 import websocket
 
@@ -34,6 +35,21 @@ def program() -> str | None:
     return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
 
+_KEYS: Final[Mapping[str, dict[str, Any]]] = {
+    "Enter": {"key": "Enter", "code": "Enter", "windowsVirtualKeyCode": 13, "text": "\r"},
+    " ": {"key": " ", "code": "Space", "windowsVirtualKeyCode": 32, "text": " "},
+    "Tab": {"key": "Tab", "code": "Tab", "windowsVirtualKeyCode": 9},
+    "Escape": {"key": "Escape", "code": "Escape", "windowsVirtualKeyCode": 27},
+    "Home": {"key": "Home", "code": "Home", "windowsVirtualKeyCode": 36},
+    "End": {"key": "End", "code": "End", "windowsVirtualKeyCode": 35},
+    "ArrowLeft": {"key": "ArrowLeft", "code": "ArrowLeft", "windowsVirtualKeyCode": 37},
+    "ArrowUp": {"key": "ArrowUp", "code": "ArrowUp", "windowsVirtualKeyCode": 38},
+    "ArrowRight": {"key": "ArrowRight", "code": "ArrowRight", "windowsVirtualKeyCode": 39},
+    "ArrowDown": {"key": "ArrowDown", "code": "ArrowDown", "windowsVirtualKeyCode": 40},
+}
+"""Keys that have names."""
+
+
 class NavigatedError(Exception):
     """The page navigated away, or reloaded itself, between a question and its answer."""
 
@@ -41,7 +57,7 @@ class NavigatedError(Exception):
 class Browser:
     """One window."""
 
-    def __init__(self, folder: Path, width: int = 1280, height: int = 800) -> None:
+    def __init__(self, folder: Path, width: int = 1280, height: int = 800, *, touch: bool = False) -> None:
         found = program()
         assert found is not None
         self._process = subprocess.Popen(
@@ -51,14 +67,19 @@ class Browser:
             stderr=subprocess.DEVNULL,
         )
         self._numbers = itertools.count(1)
+        self.errors: list[str] = []
+        """What went wrong in the page: exceptions, and errors in its console."""
         port, path = self._address(folder / "DevToolsActivePort")
         self._socket = websocket.create_connection(f"ws://127.0.0.1:{port}{path}", timeout=LIMIT_S)
         self._session = ""
         targets = self._ask("Target.getTargets")["targetInfos"]
         page = next(target["targetId"] for target in targets if target["type"] == "page")
         self._session = self._ask("Target.attachToTarget", targetId=page, flatten=True)["sessionId"]
-        size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
+        size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": touch}
         self._ask("Emulation.setDeviceMetricsOverride", **size)
+        self._ask("Emulation.setTouchEmulationEnabled", enabled=touch)
+        self._ask("Runtime.enable")
+        self._ask("Log.enable")
 
     def __enter__(self) -> Self:
         return self
@@ -87,6 +108,44 @@ class Browser:
             time.sleep(0.02)
         raise AssertionError(f"{script} in:\n{self.run('document.body?.innerText')}")
 
+    def click(self, selector: str) -> None:
+        """Click with a mouse on the middle of an element."""
+        x, y = self.middle(selector)
+        for kind in ("mouseMoved", "mousePressed", "mouseReleased"):
+            self._mouse(kind, x, y)
+
+    def drag(self, start: str, end: str, steps: int = 8) -> None:
+        """Drag with a mouse from one element's middle to another's."""
+        (x, y), (to_x, to_y) = self.middle(start), self.middle(end)
+        self._mouse("mouseMoved", x, y)
+        self._mouse("mousePressed", x, y)
+        for step in range(1, steps + 1):
+            self._mouse("mouseMoved", x + (to_x - x) * step / steps, y + (to_y - y) * step / steps, held=True)
+        self._mouse("mouseReleased", to_x, to_y)
+
+    def tap(self, selector: str) -> None:
+        """Tap with a finger on the middle of an element."""
+        x, y = self.middle(selector)
+        self._ask("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+        self._ask("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+    def press(self, key: str) -> None:
+        """Press a key: a character, or a name such as `Enter`."""
+        known = _KEYS.get(key, {"key": key, "text": key})
+        self._ask("Input.dispatchKeyEvent", type="keyDown", **known)
+        self._ask("Input.dispatchKeyEvent", type="keyUp", **{name: known[name] for name in known if name != "text"})
+
+    def middle(self, selector: str) -> tuple[float, float]:
+        """The middle of an element, which is moved into the window."""
+        self.wait_for(f"document.querySelector({json.dumps(selector)})")
+        script = f"(e => {{ e.scrollIntoView({{block: 'nearest'}}); return e.getBoundingClientRect().toJSON(); }})"
+        box = self.run(f"{script}(document.querySelector({json.dumps(selector)}))")
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def _mouse(self, kind: str, x: float, y: float, *, held: bool = False) -> None:
+        button = {"button": "left", "buttons": 1} if held or kind != "mouseMoved" else {}
+        self._ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, clickCount=int(kind != "mouseMoved"), **button)
+
     def dark(self, *, yes: bool) -> None:
         feature = {"name": "prefers-color-scheme", "value": "dark" if yes else "light"}
         self._ask("Emulation.setEmulatedMedia", features=[feature])
@@ -110,9 +169,20 @@ class Browser:
         self._socket.send(json.dumps({"id": number, "method": method, "params": words, **session}))
         while True:
             answer: dict[str, Any] = json.loads(self._socket.recv())
+            self._note(answer)
             if answer.get("id") == number:
                 if "navigated" in answer.get("error", {}).get("message", ""):
                     raise NavigatedError
                 assert "result" in answer, answer
                 result: dict[str, Any] = answer["result"]
                 return result
+
+    def _note(self, event: dict[str, Any]) -> None:
+        told = event.get("params", {})
+        match event.get("method"):
+            case "Runtime.exceptionThrown":
+                self.errors.append(str(told["exceptionDetails"]))
+            case "Runtime.consoleAPICalled" if told["type"] in {"error", "assert"}:
+                self.errors.append(str(told["args"]))
+            case "Log.entryAdded" if told["entry"]["level"] == "error":
+                self.errors.append(f"{told['entry']['text']} {told['entry'].get('url', '')}")
