@@ -46,7 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     importing = actions.add_parser(
         "import", help="add the games of an .egn file, or of a typed score sheet, to the log"
     )
-    deleting = actions.add_parser("delete", help="remove a game with its recording and the pictures of its turns")
+    deleting = actions.add_parser("delete", help="remove a game with its recording, pictures and kept variations")
     recovering = actions.add_parser("recover", help="bring back the games of a damaged log that was set aside")
     recovering.add_argument(
         "file", metavar="FILE", type=Path, help="the damaged log, such as games-damaged-....sqlite3"
