@@ -150,7 +150,8 @@ class EclipsePlay(playing.Play):
 
     def facts(self) -> PageFacts:
         """The squares and what lies there."""
-        return EclipsePageFacts(makes_turns=self.typed)
+        hand = self._board.child is not None and self._typing
+        return EclipsePageFacts(makes_turns=self.typed, hand=hand, hand_waits=hand and not self.opens_page)
 
     def edition_name(self, key: str) -> str:
         """As it stands on the box."""

@@ -160,14 +160,16 @@ class HandDriver:
         """Plan an action that is a single gesture with one tile; returns None for any other action."""
         hand = self._hand
         match action:
-            case script.Move(start, end, turned):
+            case script.Move(start, end, turned, route):
                 hand.must_be_empty(end)
-                return hand.bring(start, end, t_ms, turned=turned)
+                return hand.bring(start, end, t_ms, turned=turned, route=route)
             case script.TurnOver(square):
                 return hand.turn_over(hand.tile_on(square), t_ms)
-            case script.PlacePiece(piece, square):
+            case script.PlacePiece(piece, square, route):
                 hand.must_be_empty(square)
-                return hand.place(piece, square, t_ms)
+                if route is None:
+                    return hand.place(piece, square, t_ms)
+                return hand.place_along(piece, square, t_ms, route)
             case script.Remove(square):
                 return hand.remove(square, t_ms)
             case script.Bump():

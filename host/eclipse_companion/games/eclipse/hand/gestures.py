@@ -13,7 +13,8 @@ from eclipse_companion.common.arrays import Floats
 from eclipse_companion.games.eclipse.game.pieces import Side
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.squares import SQUARES, Square
-from eclipse_companion.games.eclipse.hand.motions import UP, Grip, Motion, MotionPath, Pose, held, path, tumble
+from eclipse_companion.games.eclipse.hand.motions import UP, Grip, Motion, MotionPath, Pose, held, path, through, tumble
+from eclipse_companion.games.eclipse.hand.routes import Route
 from eclipse_companion.games.eclipse.hand.scene import BoardModel, LyingTile, position_of
 from eclipse_companion.games.eclipse.hand.styles import Sloppiness
 
@@ -121,6 +122,23 @@ class HandGestures:
         turn = self._turn(0.15, 0.85) if start.side is not goal.side else None
         grip = Grip(self.rng.uniform(0.05, 0.8), self.rng.uniform(5, 11), self.rng.uniform(0, 0.3), self._azimuth())
         return self._add(tile, t_ms, held(path(start, stops, turn, rest_z), grip, rest_z), to, told)
+
+    def carry_along(self, tile: int, to: LyingTile, t_ms: float, route: Route) -> float:
+        """Carry a tile through the air where a pointer dragged it, with its pauses, and set it down."""
+        start, goal, rest_z = self.lying[tile].pose, to.pose, self.model.kit.height_mm
+        height = self.drawn(16, 45)
+        places, times = route.over(self.model.kit.pitch_mm)
+        above = np.column_stack([places, np.full(len(places), rest_z + height)])
+        # A tile comes from beside the board to where the pointer took it; a pointer is faster than a hand lifts.
+        lift = self.duration(150, 350)
+        over = goal.lifted(height).point
+        waypoints = np.concatenate([start.point[None, :], above, over[None, :], goal.point[None, :]])
+        fall = np.array([self.drawn(60, 150), self.duration(150, 350)]).cumsum()
+        reached = np.concatenate([[0.0], lift + times, lift + times[-1] + fall])
+        turn = self._turn(0.15, 0.85) if start.side is not goal.side else None
+        grip = Grip(self.rng.uniform(0.05, 0.8), self.rng.uniform(5, 11), self.rng.uniform(0, 0.3), self._azimuth())
+        way = held(through(start, waypoints, reached, turn, rest_z), grip, rest_z)
+        return self._add(tile, t_ms, way, to, "both")
 
     def turn_over(self, tile: int, t_ms: float, *, told: Telling = "both") -> float:
         """Turn a tile over on its square: up a little, round, and down again."""

@@ -16,6 +16,7 @@ from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.squares import NEIGHBOURS, Square
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.hand.gestures import HandGestures
+from eclipse_companion.games.eclipse.hand.routes import Route
 from eclipse_companion.games.eclipse.hand.scene import BoardModel, LyingTile
 from eclipse_companion.games.eclipse.hand.styles import SCALE, Sloppiness
 
@@ -114,11 +115,17 @@ class Hand(HandGestures):
             now = self._flip(tile, start, now, plain) + self.drawn(100, 1200)
         return self._flip(tile, end, now, habits)
 
-    def bring(self, start: Square, end: Square, t_ms: float, *, turned: bool) -> float:
-        """Carry the tile on one square to another, turning it over or not."""
+    def bring(self, start: Square, end: Square, t_ms: float, *, turned: bool, route: Route | None = None) -> float:
+        """Carry the tile on one square to another, turning it over or not; on a route, if one is given."""
         tile = self.tile_on(start)
         side = self.lying[tile].pose.side
-        return self.carry(tile, self.spot(end, side.turned if turned else side, tile), t_ms)
+        to = self.spot(end, side.turned if turned else side, tile)
+        return self.carry(tile, to, t_ms) if route is None else self.carry_along(tile, to, t_ms, route)
+
+    def place_along(self, piece: Piece, square: Square, t_ms: float, route: Route) -> float:
+        """Bring a player's new tile from beside the board on a route."""
+        tile = self.new_tile(piece.owner)
+        return self.carry_along(tile, self.spot(square, piece.side, tile), t_ms, route)
 
     def place(self, piece: Piece, square: Square, t_ms: float, habits: Habits | None = None) -> float:
         """Bring a player's new tile from beside the board."""

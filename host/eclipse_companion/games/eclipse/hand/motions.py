@@ -116,7 +116,24 @@ def path(
         share = ease(steps(duration))[1:, None]
         pieces.append(here + (point - here) * share)
         here = point
-    points = _smoothed(np.concatenate(pieces))
+    return _turning(start, _smoothed(np.concatenate(pieces)), turn, rest_z)
+
+
+def through(
+    start: Pose,
+    waypoints: Floats,
+    times_ms: Floats,
+    turn: tuple[float, float, float, float] | None,
+    rest_z: float,
+) -> MotionPath:
+    """A path that is at each of the waypoints (n, 3) at its time (n,), which begins at 0; `turn` as for `path`."""
+    when = steps(float(times_ms[-1])) * times_ms[-1]
+    points = np.column_stack([np.interp(when, times_ms, waypoints[:, axis]) for axis in range(3)])
+    return _turning(start, _smoothed(points), turn, rest_z)
+
+
+def _turning(start: Pose, points: Floats, turn: tuple[float, float, float, float] | None, rest_z: float) -> MotionPath:
+    """Points with the axes of a tile that turns on the way, raised where it stands on edge."""
     axes = np.repeat(start.axis[None, :], len(points), axis=0)
     if turn is not None:
         about, angle, begin, end = turn

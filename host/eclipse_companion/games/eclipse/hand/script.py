@@ -13,7 +13,11 @@ from eclipse_companion.games.eclipse.game.editions import ECLIPSE, EDITIONS, Edi
 from eclipse_companion.games.eclipse.game.pieces import PIECES, Piece, Player, Side
 from eclipse_companion.games.eclipse.game.squares import Square
 from eclipse_companion.games.eclipse.game.turn import NotATurnError, Turn
+from eclipse_companion.games.eclipse.hand.routes import Route
 from eclipse_companion.games.eclipse.hand.styles import LETTERS, sloppiness
+
+_ALONG: Final = "along"
+"""Begins the route of a piece that was dragged on the page."""
 
 
 class NotAHandLineError(CompanionError):
@@ -34,11 +38,12 @@ class WholeTurn:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Move a piece to another square, turning it over or not."""
+    """Move a piece to another square, turning it over or not; on a route, if one is given."""
 
     start: Square
     end: Square
     turned: bool
+    route: Route | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +70,11 @@ class Drop:
 
 @dataclass(frozen=True, slots=True)
 class PlacePiece:
-    """Bring a new piece from beside the board."""
+    """Bring a new piece from beside the board; on a route, if one is given."""
 
     piece: Piece
     square: Square
+    route: Route | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +123,7 @@ class Wait:
 
 
 def help_text(edition: Edition = ECLIPSE) -> str:
-    """All lines that `parse` reads, in an edition's letters."""
+    """The lines that people type, in an edition's letters. The page also says `flip` and `place` with a route."""
     silver, face = edition.letter(Player.SUN, Side.SILVER), edition.face(PIECES[Player.MOON, Side.GOLD])
     rows = {
         f"1-5/{silver}16 [HABIT ...]": "make a turn; you can name habits",
@@ -199,9 +205,18 @@ def _two(words: list[str]) -> tuple[Square, Square]:
     return _square(start), _square(end)
 
 
+def _routed(words: list[str]) -> tuple[list[str], Route | None]:
+    """The words before `along`, and the route after it."""
+    if _ALONG not in words:
+        return words, None
+    at = words.index(_ALONG)
+    return words[:at], Route.parse(words[at + 1 :])
+
+
 def _move(words: list[str], *, turned: bool) -> Move:
-    start, end = _two(words)
-    return Move(start, end, turned)
+    squares, route = _routed(words)
+    start, end = _two(squares)
+    return Move(start, end, turned, route)
 
 
 def _drop(words: list[str], edition: Edition) -> Drop:
@@ -210,8 +225,8 @@ def _drop(words: list[str], edition: Edition) -> Drop:
 
 
 def _place(words: list[str], edition: Edition) -> PlacePiece:
-    letter, square = words
-    return PlacePiece(edition.read_face(letter), _square(square))
+    (letter, square), route = _routed(words)
+    return PlacePiece(edition.read_face(letter), _square(square), route)
 
 
 def _none(words: list[str]) -> Clear:

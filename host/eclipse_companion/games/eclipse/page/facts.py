@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.pieces import FACES, PIECES, Piece, Player, Side
 from eclipse_companion.games.eclipse.game.squares import NEIGHBOURS, SQUARES, Square
+from eclipse_companion.games.eclipse.hand.routes import MOST_POINTS, POINT
 from eclipse_companion.games.eclipse.showing.display import EclipseDisplay
 from eclipse_companion.games.eclipse.showing.looks import ink, look
 from eclipse_companion.games.eclipse.showing.lying import Lying
@@ -27,11 +28,20 @@ class EclipsePageFacts(PageFacts):
     makes_turns: bool = False
     """Whether people make their turns on the page: where there are no pieces, or a virtual board's hand moves them."""
 
+    hand: bool = False
+    """Whether a virtual board's hand moves the pieces: it follows the route of a piece that is dragged."""
+    hand_waits: bool = False
+    """Whether that hand does what is asked only if somebody says `do`."""
+
     ACCEPTED: ClassVar[tuple[str, ...]] = (
         "accept [1-4GSgs/]{4,19}",
         rf"(?:{_PLACES}-{_PLACES}/)?[A-Z]{_PLACES}",
+        "do",
+        rf"(?:flip {_PLACES}|place [A-Za-z]) {_PLACES}(?: along {POINT}(?: {POINT}){{,{MOST_POINTS - 1}}})?",
     )
-    """Whose pieces lie there is chosen on the page, and accepting posts the position; a turn that is made there."""
+    """Whose pieces lie there is chosen on the page, and accepting posts the position; a turn that is made there; what
+    the hand does; half a turn with the route that the piece was dragged.
+    """
     MODULE: ClassVar[str] = "/game/game.js"
     STYLE: ClassVar[str] = "/game/game.css"
 
@@ -47,6 +57,7 @@ class EclipsePageFacts(PageFacts):
         return {
             **super().setup(sentences, typed=typed),
             "edition_key": sentences.edition.key,
+            "hand": self.hand,
             "faces": {letter: _face(sentences, face) for letter, face in FACES.items()},
             "rims": {player.value: colours.of(player).rim for player in Player},
             "emblems": {player.value: colours.of(player).emblem for player in Player},
@@ -60,8 +71,9 @@ class EclipsePageFacts(PageFacts):
             "arrows": _arrows(view),
             "owners": view.offer.cells if view.offer is not None and view.offer.kind == "owners" else "",
             "position": str(view.game),
-            "moves": _moves(view) if self.makes_turns else [],
+            "moves": _moves(view, hand=self.hand) if self.makes_turns else [],
             "stages": _stages(view),
+            "do": self.hand_waits and (view.reply is not None or bool(view.picture.steps)),
             "last": _last(view),
         }
 
@@ -71,15 +83,39 @@ class EclipsePageFacts(PageFacts):
         return super().is_problem(view) or any(mark.mark is Mark.WRONG for mark in view.picture.marks)
 
 
-def _moves(view: EclipseDisplay) -> list[list[Any]]:
-    """What a person may do now: each turn as it is typed, from and to (0 without a flip), face, and square."""
+def _moves(view: EclipseDisplay, *, hand: bool) -> list[list[Any]]:
+    """What a person may do now: each turn as it is typed, from and to (0 without a flip), face, and square.
+
+    If the board shows the turn's flip already, only the placement is left. `hand`: a hand has to make the computer's
+    turn, too.
+    """
     mover = view.to_move
-    if mover is None or view.thinking or view.reply is not None or view.paused or view.result is not None:
+    if mover is None or view.thinking or view.paused or view.result is not None or (view.reply and not hand):
         return []
+    edition, flipped = view.sentences.edition, _flipped(view)
+    turns = rules.legal_turns(view.game) if view.reply is None else [view.reply.turn]
+    pieces = {turn: PIECES[mover, turn.side] for turn in turns}
+    if flipped is not None:
+        left = [turn for turn in turns if turn.flip == flipped]
+        return [
+            [f"place {edition.face(pieces[turn])} {turn.square}", 0, 0, pieces[turn].letter, turn.square]
+            for turn in left
+        ]
     return [
-        [view.sentences.written(mover, turn), *(turn.flip or (0, 0)), PIECES[mover, turn.side].letter, turn.square]
-        for turn in rules.legal_turns(view.game)
+        [view.sentences.written(mover, turn), *(turn.flip or (0, 0)), pieces[turn].letter, turn.square]
+        for turn in turns
     ]
+
+
+def _flipped(view: EclipseDisplay) -> tuple[Square, Square] | None:
+    """The flip of a half-made turn, if the board shows it and nothing else."""
+    for start, end in rules.flips(view.game) if view.position != view.game else ():
+        piece = view.game[start]
+        assert piece is not None
+        turned = PIECES[piece.owner, piece.side.turned].letter
+        if view.position.cells == view.game.with_cells({start: ".", end: turned}).cells:
+            return start, end
+    return None
 
 
 def _stages(view: EclipseDisplay) -> dict[str, str]:
@@ -144,7 +180,15 @@ def _face(sentences: EclipseSentences, piece: Piece) -> dict[str, str]:
     letter = edition.letter(piece.owner, piece.side)
     side = sentences.side(piece.owner, piece.side)
     name = f"{sentences.side_of(piece.owner)} {side}"
-    return {"owner": piece.owner.value, "letter": letter, "side": side, "name": name, "face": face, "ink": ink(face)}
+    return {
+        "owner": piece.owner.value,
+        "letter": letter,
+        "typed": edition.face(piece),
+        "side": side,
+        "name": name,
+        "face": face,
+        "ink": ink(face),
+    }
 
 
 def _arrows(view: EclipseDisplay) -> list[list[Square]]:

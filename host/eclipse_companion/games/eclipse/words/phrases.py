@@ -94,7 +94,7 @@ PHRASES: Final[Mapping[str, str]] = {
 _PAGE: Final = (
     *("board", "tray", "pick_to", "pick_place", "worth_draw", "set_up", "set_pieces", "values", "empty_board", "story"),
     *("next", "turns", "graph", "accuracy", "first", "previous", "following", "last", "next_mistake", "game_begins"),
-    *("tries", "tries_said", "keep_line", "back_to_game"),
+    *("tries", "tries_said", "keep_line", "back_to_game", "do_it"),
 )
 
 LABELS: Final[Mapping[str, str]] = {

@@ -3,7 +3,8 @@
 import { picture } from "./pieces.js";
 
 const FAR_PX = 8;
-const MOST_POINTS = 400;
+/** A message to the companion has four kibibytes at most. */
+const MOST_POINTS = 200;
 const LONGEST_MS = 30000;
 /** A mouse that lets go also clicks; that click isn't meant. */
 const SETTLES_MS = 50;
@@ -19,10 +20,11 @@ class Path {
 
     add(event) {
         const at = Math.round(performance.now() - this.began);
-        if (this.points.length >= MOST_POINTS || at > LONGEST_MS) return;
+        if (at > LONGEST_MS) return;
+        if (this.points.length === MOST_POINTS) this.points = this.points.filter((_, index) => index % 2 === 0);
         const across = ((event.clientX - this.board.left) / this.board.width) * 4;
         const down = ((event.clientY - this.board.top) / this.board.height) * 4;
-        const inside = (value) => Math.min(7, Math.max(-3, value)).toFixed(3);
+        const inside = (value) => Math.min(7, Math.max(-3, value)).toFixed(2);
         this.points.push(`${inside(across)},${inside(down)},${at}`);
     }
 

@@ -1,5 +1,7 @@
 // What Eclipse gives the page: its board in a game that is played, its signs, its views.
 
+import { el } from "/page/dom.js";
+import { setup, word } from "/page/setup.js";
 import { createMaking } from "./making.js";
 import { createOwners } from "./owners.js";
 
@@ -13,9 +15,13 @@ export function createBoard({ say, changed }) {
     const owners = createOwners({ onChange: () => draw() });
     const making = createMaking({
         onTurn: (move) => say(move[0]),
+        onAct: setup.hand ? say : null,
         onChange: () => changed(),
         intercept: (square) => owners.pick(square),
     });
+
+    const doing = el("button", { type: "button", hidden: true, onclick: () => say("do") }, word("do_it"));
+    making.element.append(doing);
 
     function draw() {
         const last = new Set(state.last);
@@ -28,6 +34,7 @@ export function createBoard({ say, changed }) {
         show(newest) {
             state = newest;
             owners.show(state.owners);
+            doing.hidden = !state.do;
             draw();
         },
         /** What to do for the next choice of a turn that was begun; empty if what the companion says still holds. */

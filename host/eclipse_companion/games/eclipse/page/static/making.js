@@ -86,9 +86,12 @@ export function createMaking({
         const whole = !flippedByHand;
         maker = new TurnMaker(maker.moves);
         flippedByHand = false;
-        if (onAct && (path || !whole))
-            onAct(`place ${setup.faces[move[3]].letter} ${move[4]}${path && ` along ${path}`}`);
-        else onTurn(move);
+        if (onAct && (path || !whole)) {
+            if (whole && move[1]) onAct(`flip ${move[1]} ${move[2]}`);
+            onAct(`place ${setup.faces[move[3]].typed} ${move[4]}${path && ` along ${path}`}`);
+        } else {
+            onTurn(move);
+        }
         draw();
     }
 
