@@ -9,7 +9,7 @@ from eclipse_companion.games.eclipse.showing import EclipseView
 from eclipse_companion.games.eclipse.showing.drawing import EclipseDrawing
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.outputs.terminal.screen import Screen
-from tests.games.eclipse.showing.scenes import SCENES
+from tests.games.eclipse.showing.scenes import scene
 
 
 def main() -> None:
@@ -28,7 +28,7 @@ def main() -> None:
             for line in lines:
                 if line == "END\n":
                     break
-                for announcement in SCENES[line.strip()]:
+                for announcement in scene(line.strip(), key):
                     screen.tell(announcement)
         screen.close()
 

@@ -32,7 +32,7 @@ from eclipse_companion.outputs.terminal.screen import Screen
 from eclipse_companion.outputs.terminal.typed_line import TypedLine
 from tests.conftest import ROOT
 from tests.games.eclipse.facts import EVERY
-from tests.games.eclipse.showing.scenes import SCENES
+from tests.games.eclipse.showing.scenes import SCENES, scene
 
 LIMIT_S = 20.0
 
@@ -248,8 +248,8 @@ def screen(*scenes: str, key: str = "eclipse", language: str = "en", typing: boo
     posted: list[str] = []
     view = EclipseView(EclipseSentences(language, edition(key)))
     made = Screen(view, posted.append, empty="" if typing else None, drawing=EclipseDrawing())
-    for scene in scenes:
-        for announcement in SCENES[scene]:
+    for name in scenes:
+        for announcement in scene(name, key):
             made.tell(announcement)
     return made, posted
 

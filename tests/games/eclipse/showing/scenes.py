@@ -1,5 +1,7 @@
 """Scenes of a game, by name: the announcements that lead from one to the next, as play makes them."""
 
+from dataclasses import replace
+
 from eclipse_companion.announcements import (
     BoardFound,
     BoardLost,
@@ -141,3 +143,8 @@ SCENES: dict[str, list[Fact]] = {
     ],
     "over": [GameOver(rules.Result.MOON_WINS, ((1, 6, 11),), position=PLAYED[-1][1])],
 }
+
+
+def scene(name: str, edition: str) -> list[Fact]:
+    """The scene in a game of this edition."""
+    return [replace(each, edition=edition) if isinstance(each, GameStarted) else each for each in SCENES[name]]

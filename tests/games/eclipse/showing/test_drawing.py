@@ -1,6 +1,5 @@
 """Eclipse's board drawn with characters."""
 
-from dataclasses import replace
 from functools import reduce
 
 import pytest
@@ -15,7 +14,7 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.showing import EclipseView, drawing
 from eclipse_companion.games.eclipse.showing.looks import contrast, ink, look
 from eclipse_companion.games.eclipse.words import EclipseSentences
-from tests.games.eclipse.showing.scenes import MIDDLE, SCENES
+from tests.games.eclipse.showing.scenes import MIDDLE, scene
 
 
 def board_lines(view: EclipseView) -> list[str]:
@@ -43,8 +42,7 @@ def test_owner_and_side_are_told_apart_without_colours(key: str, size: drawing.S
 def test_a_square_tells_what_lies_there_and_what_is_to(key: str) -> None:
     """A piece that should come where another lies is shown beside it; a piece without a known owner has its own rim."""
     words = edition(key)
-    view = reduce(EclipseView.after, SCENES["middle"], EclipseView(EclipseSentences("en", words)))
-    view = replace(view, sentences=view.sentences.in_edition(key))
+    view = reduce(EclipseView.after, scene("middle", key), EclipseView(EclipseSentences("en", words)))
     turn = Turn.parse("13-14/S13")
     reply = ReplyChosen(Player.MOON, turn, rules.apply(MIDDLE, turn))
     lines = board_lines(view.after(reply))
