@@ -138,7 +138,7 @@ class Browser:
     def middle(self, selector: str) -> tuple[float, float]:
         """The middle of an element, which is moved into the window."""
         self.wait_for(f"document.querySelector({json.dumps(selector)})")
-        script = f"(e => {{ e.scrollIntoView({{block: 'nearest'}}); return e.getBoundingClientRect().toJSON(); }})"
+        script = "(e => { e.scrollIntoView({block: 'nearest'}); return e.getBoundingClientRect().toJSON(); })"
         box = self.run(f"{script}(document.querySelector({json.dumps(selector)}))")
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 

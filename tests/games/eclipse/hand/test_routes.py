@@ -49,12 +49,12 @@ def test_a_route_is_read_as_it_was_written(points: list[tuple[float, float, int]
         "1,1,5 1,1,4",
         f"1,1,{LONGEST_MS + 1}",
         " ".join(["1,1,1"] * (MOST_POINTS + 1)),
-        "١,1,1",
+        "\N{ARABIC-INDIC DIGIT ONE},1,1",
     ],
 )
 def test_what_is_no_route_is_refused(text: str) -> None:
     """The sentence says how a flip is written."""
-    with pytest.raises(script.NotAHandLineError, match="doesn't work. Write 'flip 1 5'"):
+    with pytest.raises(script.NotAHandLineError, match=r"doesn't work\. Write 'flip 1 5'"):
         script.parse(f"flip 1 5 along {text}")
 
 

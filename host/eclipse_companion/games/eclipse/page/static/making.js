@@ -51,7 +51,7 @@ export function createMaking({
             const lifted = shown[from - 1];
             if (to) {
                 const over = setup.faces[flipped(faceOn(from))];
-                shown[from - 1] = { ...lifted, piece: null, wanted: null, option: false };
+                shown[from - 1] = { ...lifted, piece: null, wanted: null };
                 shown[to - 1] = { ...shown[to - 1], piece: over, ghost: true, option: false };
             } else {
                 shown[from - 1] = { ...lifted, marks: [...(lifted.marks ?? []), "from"] };

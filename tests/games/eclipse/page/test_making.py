@@ -1,0 +1,147 @@
+"""Turns that are made on the page's board, in a real browser: what it says to the companion."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from eclipse_companion.announcements import GameStarted, ToMove
+from eclipse_companion.games.eclipse.announcements import HalfTurn
+from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.games.eclipse.game.position import Position
+from eclipse_companion.games.eclipse.hand import script
+from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
+from tests.outputs import browser
+from tests.outputs.browser import Browser
+from tests.outputs.page.served import Served
+
+POSITION = Position.parse("G3/s3/4/4")
+"""Sun is to move; Moon's piece on 5 can go to 6 and 9."""
+
+
+@pytest.fixture(scope="module")
+def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    if browser.program() is None:
+        pytest.skip("There is no Chromium on this machine.")
+    with Browser(tmp_path_factory.mktemp("chromium")) as opened:
+        yield opened
+
+
+@pytest.fixture(params=[False, True], ids=["nobody", "hand"])
+def hand(request: pytest.FixtureRequest) -> bool:
+    """Whether a hand moves the pieces."""
+    return bool(request.param)
+
+
+@pytest.fixture
+def served(window: Browser, *, hand: bool) -> Iterator[Served]:
+    made = Served(facts=EclipsePageFacts(makes_turns=True, hand=hand))
+    made.page.tell(GameStarted("id", "eclipse", ("Ann", "Ben"), POSITION))
+    made.page.tell(ToMove(Player.SUN, human=True, task="flip"))
+    window.errors.clear()
+    window.open(f"{made.page.url}play")
+    window.wait_for("document.querySelector('.square.can')")
+    yield made
+    assert made.posted.empty()
+    made.page.close()
+    assert not window.errors
+
+
+def square(number: int) -> str:
+    return f"[data-square='{number}']"
+
+
+def can(window: Browser) -> str:
+    """The squares that can be chosen."""
+    found: str = window.run("[...document.querySelectorAll('.square.can')].map(each => each.dataset.square).join(' ')")
+    return found
+
+
+def test_taps_make_a_turn(served: Served, window: Browser) -> None:
+    """The piece, where it goes, the side of the new piece, and its square; only what is possible can be chosen."""
+    assert can(window) == "5"
+    window.click(square(2))
+    window.click(square(5))
+    assert can(window) == "6 9"
+    window.click(square(9))
+    window.click("[data-face='S']")
+    assert can(window) == "2 3 4 5 6 7 8 10 11 12 13 14 15 16"
+    window.click(square(16))
+    assert served.word() == "5-9/S16"
+
+
+def test_the_same_piece_again_or_escape_takes_a_choice_back(served: Served, window: Browser) -> None:
+    """Nothing is said before the turn is whole."""
+    window.click(square(5))
+    window.click(square(5))
+    assert can(window) == "5"
+    window.click(square(5))
+    window.click(square(6))
+    window.press("Escape")
+    assert can(window) == "6 9"
+    window.press("Escape")
+    assert can(window) == "5"
+    assert served.posted.empty()
+
+
+def test_keys_make_a_turn(served: Served, window: Browser) -> None:
+    """Arrow keys go from square to square, Enter chooses, space changes the new piece's side."""
+    window.run("document.querySelector('.square').focus()")
+    for key in ("ArrowDown", "Enter", "ArrowDown", "Enter", " ", "ArrowRight", "Enter"):
+        window.press(key)
+    assert served.word() == "5-9/S10"
+
+
+def test_a_piece_that_is_dragged_goes_where_it_is_let_go(served: Served, window: Browser, *, hand: bool) -> None:
+    """A hand follows the route of each piece; elsewhere the turn is said once it is whole."""
+    window.drag(square(5), square(9))
+    if hand:
+        move = script.parse(served.word())
+        assert isinstance(move, script.Move)
+        assert (move.start, move.end, move.turned) == (5, 9, True)
+        assert move.route is not None
+        assert move.route.points[0][:2] == pytest.approx((0.5, 1.5), abs=0.1)
+        assert move.route.points[-1][:2] == pytest.approx((0.5, 2.5), abs=0.1)
+    window.drag("[data-face='G']", square(5))
+    if hand:
+        placed = script.parse(served.word())
+        assert isinstance(placed, script.PlacePiece)
+        assert (placed.piece.owner, placed.square) == (Player.SUN, 5)
+        assert placed.route is not None
+    else:
+        assert served.word() == "5-9/G5"
+
+
+def test_a_piece_that_is_let_go_elsewhere_goes_back(served: Served, window: Browser) -> None:
+    """A square where it can't go, or none at all."""
+    window.drag(square(5), square(16))
+    assert can(window) == "5"
+    window.drag(square(5), "#standing")
+    assert can(window) == "5"
+    assert served.posted.empty()
+
+
+def test_taps_and_a_drag_make_one_turn(served: Served, window: Browser, *, hand: bool) -> None:
+    """If only the new piece is dragged, the hand flips first as it likes."""
+    window.click(square(5))
+    window.click(square(6))
+    window.drag("[data-face='S']", square(5))
+    if hand:
+        assert served.word() == "flip 5 6"
+        assert served.word().startswith("place S 5 along ")
+    else:
+        assert served.word() == "5-6/S5"
+
+
+def test_a_flip_that_the_board_shows_is_not_asked_for_again(served: Served, window: Browser, *, hand: bool) -> None:
+    """Only the placement is left, even if the page is opened anew."""
+    served.page.tell(HalfTurn(Player.SUN, (5, 9), None, (5, 9)))
+    window.open(f"{served.page.url}play")
+    window.wait_for("document.querySelector('.tray.due')")
+    assert can(window) == "2 3 4 5 6 7 8 10 11 12 13 14 15 16"
+    if hand:
+        window.drag("[data-face='S']", square(2))
+        assert served.word().startswith("place S 2 along ")
+    else:
+        window.click("[data-face='S']")
+        window.click(square(2))
+        assert served.word() == "place S 2"
