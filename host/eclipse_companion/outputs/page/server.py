@@ -156,7 +156,8 @@ class SiteServer(Generic[Value]):
             except web.HTTPException as refusal:
                 response = web.Response(status=refusal.status)
             except CompanionError as error:
-                response = _json({"error": str(error)}, status=422)
+                # Not a failure: browsers would write one into their console for a status above 399.
+                response = _json({"error": str(error)})
             except Exception as error:  # noqa: BLE001 - the game goes on
                 self._site.failed(error)
                 response = web.Response(status=500)
@@ -279,8 +280,8 @@ async def _message(listener: web.WebSocketResponse, patience_s: float | None = N
     return message if isinstance(message, dict) else None
 
 
-def _json(value: Any, status: int = 200) -> web.Response:  # noqa: ANN401 - whatever JSON can say
-    response = web.json_response(value, status=status, dumps=lambda each: json.dumps(each, ensure_ascii=False))
+def _json(value: Any) -> web.Response:  # noqa: ANN401 - whatever JSON can say
+    response = web.json_response(value, dumps=lambda each: json.dumps(each, ensure_ascii=False))
     response.enable_compression()
     return response
 

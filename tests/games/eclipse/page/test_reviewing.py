@@ -161,3 +161,14 @@ def test_an_entry_that_makes_no_sense_is_refused(change: dict[str, Any]) -> None
     """A log that was edited by hand gives a sentence."""
     with pytest.raises(LogError, match="makes no sense"):
         reviewed(replace(game_of([]), **change), oracle(), "en")
+
+
+def test_a_game_can_be_saved_as_a_file(asked: Asked) -> None:
+    """The file holds the game as `games export` writes it, and is named after it."""
+    uuid = record(asked.log)
+    asked.log.finish(uuid, "0-1", "normal", WHEN)
+    file = asked("file", id=uuid)
+    assert file["name"] == f"{uuid[:8]}.egn"
+    assert egn.read(file["text"]) == [as_record(asked.log.game(uuid))]
+    with pytest.raises(LogError, match="no game"):
+        asked("file", id="0" * 8)

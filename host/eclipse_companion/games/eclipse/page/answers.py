@@ -9,6 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from eclipse_companion.games.eclipse.game import egn
 from eclipse_companion.games.eclipse.page.asking import Query, edition_in, game_in, number_in, position_in, text_in
 from eclipse_companion.games.eclipse.page.exploring import explored
 from eclipse_companion.games.eclipse.page.games_list import listed
@@ -16,6 +17,7 @@ from eclipse_companion.games.eclipse.page.reviewing import reviewed
 from eclipse_companion.games.eclipse.page.story import told
 from eclipse_companion.games.eclipse.page.variations import Variations
 from eclipse_companion.games.eclipse.reply.exact import Oracle
+from eclipse_companion.games.eclipse.saving.game_files import as_record
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.log import GameLog
 from eclipse_companion.log.variations import FOLDER, VariationFiles
@@ -31,6 +33,7 @@ def answers(log: GameLog, data: Path, words: EclipseSentences) -> Mapping[str, A
         "story": asked.story,
         "games": asked.games,
         "review": asked.review,
+        "file": asked.file,
         "variations": asked.variations,
         "keep-variation": asked.keep_variation,
         "forget-variation": asked.forget_variation,
@@ -69,6 +72,11 @@ class _Answers:
     def review(self, query: Query) -> dict[str, Any]:
         """`id`, or the start of it: the game with the truth about each turn."""
         return reviewed(game_in(query, self._log), self._oracle, self._words.language.code)
+
+    def file(self, query: Query) -> dict[str, str]:
+        """`id`: the game as a file, with the file's name."""
+        game = game_in(query, self._log)
+        return {"name": f"{game.uuid[:8]}.egn", "text": egn.write([as_record(game)])}
 
     def variations(self, query: Query) -> dict[str, Any]:
         """`id`: the variations that are kept with the game."""

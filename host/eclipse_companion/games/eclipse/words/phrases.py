@@ -94,7 +94,7 @@ PHRASES: Final[Mapping[str, str]] = {
 _PAGE: Final = (
     *("board", "tray", "pick_to", "pick_place", "worth_draw", "set_up", "set_pieces", "values", "empty_board", "story"),
     *("next", "turns", "graph", "accuracy", "first", "previous", "following", "last", "next_mistake", "game_begins"),
-    *("tries", "tries_said", "keep_line", "back_to_game", "do_it"),
+    *("tries", "tries_said", "keep_line", "back_to_game", "do_it", "save_file", "explore_this", "position"),
 )
 
 LABELS: Final[Mapping[str, str]] = {
@@ -111,6 +111,8 @@ LABELS: Final[Mapping[str, str]] = {
     "Page.square_empty": "square",
     "Page.square_piece": "square piece",
     "Page.pick_from": "opponent",
+    "Page.all_turns": "count",
+    "Page.side_to_move": "player",
     "Page.worth_win": "count",
     "Page.worth_loss": "count",
     "Page.kept_line": "number turns",

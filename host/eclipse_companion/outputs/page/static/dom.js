@@ -37,3 +37,10 @@ export function drawn(node, draw) {
 export function setText(node, text) {
     if (node.textContent !== text) node.textContent = text;
 }
+
+/** Let the browser save a text as a file. */
+export function download(name, text) {
+    const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    el("a", { href: address, download: name }).click();
+    URL.revokeObjectURL(address);
+}

@@ -87,6 +87,6 @@ export async function ask(name, query = {}, signal = undefined) {
         signal,
     });
     const value = await answer.json().catch(() => ({}));
-    if (!answer.ok) throw new Error(value.error ?? setup.words.offline);
+    if (!answer.ok || value.error) throw new Error(value.error ?? setup.words.offline);
     return value;
 }

@@ -42,19 +42,24 @@ export function showExplorer(main, query) {
         values,
         press("story", () => story.begin()),
     );
-    const drawList = drawn(list, (shown) =>
-        shown ? turnList(shown.turns, SHOWN, (turn) => visit(turn.position)) : [],
-    );
+    const written = el("input", { name: "position", spellcheck: "false", autocomplete: "off", maxlength: 40 });
+    const address = el("label", {}, word("position"), written);
+    written.addEventListener("change", () => visit(written.value.trim()));
+
+    const drawList = drawn(list, (shown) => (shown ? turnList(shown, SHOWN, (turn) => visit(turn.position)) : []));
 
     function tell() {
         if (!answer) return;
         const stages = { to: word("pick_to"), place: word("pick_place") };
-        setText(said, (making.from && stages[making.stage]) || answer.said);
+        const side = setup.players.find((player) => player.owner === answer.to_move)?.side;
+        const now = answer.result ? answer.said : `${word("side_to_move", { player: side })} ${answer.said}`;
+        setText(said, (making.from && stages[making.stage]) || now);
     }
     function show(squares = marked) {
         making.show(squaresOf(answer.position, squares), [], movesOf(answer.turns));
         setting.show(answer.position);
-        drawList(shows ? answer : null);
+        written.value = answer.position;
+        drawList(shows ? answer.turns : null);
         tell();
     }
     async function load(position) {
@@ -71,7 +76,7 @@ export function showExplorer(main, query) {
         }
     }
     function visit(position, { replace = false, marks = [] } = {}) {
-        const address = `/explore?position=${position}`;
+        const address = `/explore?position=${encodeURIComponent(position).replaceAll("%2F", "/")}`;
         marked = marks;
         if (address !== location.pathname + location.search)
             history[replace ? "replaceState" : "pushState"](null, "", address);
@@ -91,7 +96,7 @@ export function showExplorer(main, query) {
 
     setting.element.hidden = true;
     main.className = "table";
-    const side = el("section", { class: "side", "aria-label": word("turns") }, buttons, story.element, list);
+    const side = el("section", { class: "side", "aria-label": word("turns") }, buttons, story.element, list, address);
     main.append(el("h1", { class: "away" }, word("explore")), say, place, side);
     load(query.get("position") ?? EMPTY);
     return () => asking.abort();

@@ -52,21 +52,21 @@ export function bestWorth(moves) {
     return worthOf(moves.map((move) => move[5]).reduce((best, turn) => (better(turn, best) ? turn : best)));
 }
 
-/** Turns with what they are worth, as buttons, the best first; `onTurn(turn)`. */
+function turnButton(turn, onTurn) {
+    const worth = worthOf(turn);
+    const shown = { type: "button", class: `value-${worth.kind}`, "aria-label": `${turn.text}: ${worth.label}` };
+    return el("button", { ...shown, onclick: () => onTurn(turn) }, el("span", {}, turn.text), el("b", {}, worth.text));
+}
+
+/** Turns with what they are worth, as buttons, the best first; more than `most` once they are asked for. */
 export function turnList(turns, most, onTurn) {
-    const items = turns.slice(0, most).map((turn) => {
-        const worth = worthOf(turn);
-        const label = `${turn.text}: ${worth.label}`;
-        const parts = [el("span", {}, turn.text), el("b", {}, worth.text)];
-        return el(
-            "li",
-            {},
-            el(
-                "button",
-                { type: "button", class: `value-${worth.kind}`, "aria-label": label, onclick: () => onTurn(turn) },
-                ...parts,
-            ),
-        );
-    });
-    return el("ul", { class: "values" }, ...items);
+    const items = (some) => some.map((turn) => el("li", {}, turnButton(turn, onTurn)));
+    const list = el("ul", { class: "values" }, ...items(turns.slice(0, most)));
+    const more = el("button", { type: "button", onclick: () => showAll() }, word("all_turns", { count: turns.length }));
+    function showAll() {
+        list.replaceChildren(...items(turns));
+        list.children[most].firstChild.focus();
+        more.remove();
+    }
+    return turns.length > most ? [list, more] : [list];
 }

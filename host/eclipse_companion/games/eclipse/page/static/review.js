@@ -1,6 +1,6 @@
 // A game of the log, step by step: what each turn was worth, where it was lost, and what could have been tried.
 
-import { drawn, el, setText } from "/page/dom.js";
+import { download, drawn, el, setText } from "/page/dom.js";
 import { ask } from "/page/live.js";
 import { word } from "/page/setup.js";
 import { createGraph } from "./graph.js";
@@ -63,8 +63,19 @@ async function steps(main, review) {
         press("last", () => visit(review.turns.length)),
         press("next_mistake", () => visit(slips().find((number) => number > at) ?? slips()[0] ?? at)),
         values,
+        press("save_file", () => saveFile()),
     );
+    const explore = el("a", { class: "button" }, word("explore_this"));
+    buttons.append(explore);
 
+    async function saveFile() {
+        try {
+            const file = await ask("file", { id: review.id });
+            download(file.name, file.text);
+        } catch (error) {
+            setText(standing, error.message);
+        }
+    }
     function toggle() {
         shows = !shows;
         values.setAttribute("aria-pressed", String(shows));
@@ -85,6 +96,7 @@ async function steps(main, review) {
         const turn = tried ? tried.turn : review.turns[at - 1];
         const position = tried ? tried.position : review.positions[at];
         tries.stand(at, review.positions[at]);
+        explore.href = `/explore?position=${position}`;
         graph.show(at);
         drawLine(at);
         making.show(squaresOf(position, squaresOfTurn(turn)), [], []);
