@@ -55,7 +55,7 @@ class Account:
     asked: set[int] = field(default_factory=set)
     withdrawn: int = 0
     under_hands: int = 0
-    """Turns given while a hand was over the board."""
+    """Turns given `under_a_hand`."""
     ms: list[float] = field(default_factory=list)
 
     @property
@@ -69,6 +69,15 @@ class Account:
         """How long after the hand had left each right turn was given."""
         pairs = zip(self.given, self.truth, self.left_ms, strict=False)
         return [given[1] - left for given, made, left in pairs if given[0] == made]
+
+
+def under_a_hand(watch: HandWatch, pictured_ms: float, given_ms: float) -> bool:
+    """Whether a hand was over the board in the newest picture before a turn was given.
+
+    Nobody can know of a hand that comes in after that picture: the next one, say, while the last look is worked out.
+    A picture that is older than pictures are from look to look is no excuse.
+    """
+    return watch.there(max(pictured_ms, given_ms - LOOK_MS))
 
 
 class Clock:
@@ -87,6 +96,8 @@ class SimulatedShots:
     def __init__(self, camera: VirtualCamera, clock: Clock) -> None:
         self._camera, self._clock = camera, clock
         self._number = 0
+        self.newest_ms = 0.0
+        """When the newest picture was taken."""
 
     def next_shot(self, timeout_s: float, exposure: Exposure = Exposure.NORMAL) -> Shot | None:  # noqa: ARG002
         """The next picture; a dark one comes some pictures later, and so does the next normal one."""
@@ -112,6 +123,8 @@ class SimulatedShots:
         taken_ms = self._clock.now
         whole, pixels = self._camera.retrieve()
         self._number += 1
+        if whole:
+            self.newest_ms = taken_ms
         return Shot(np.asarray(pixels, np.uint8), taken_ms, exposure, self._number) if whole else None
 
 
@@ -203,7 +216,7 @@ class Game:
             match outcome:
                 case TurnGiven(turn=turn):
                     self.account.given.append((str(turn), self.clock.now))
-                    self.account.under_hands += self._watch.there(self.clock.now)
+                    self.account.under_hands += under_a_hand(self._watch, self._shots.newest_ms, self.clock.now)
                 case TakeBack(count=count):
                     self.account.withdrawn += count
                     del self.account.given[len(self.account.given) - count :]
