@@ -2,9 +2,11 @@
 
 A case is a game of up to ten random turns at a simulated board, composed as pictures, twenty a second, and looked at
 ten times a second on a simulated clock; a look takes 30 ms. Lights, hands and faults take turns. Three cameras in four
-can be exposed by hand, so that a darker picture is taken if a square is in doubt. Questions are answered truthfully.
-*Wrong*: turns that stand at the game's end and weren't made, or are missing. *Under a hand*: turns given while a hand
-was over the board. *Delay*: from when the hand had left the board until the turn was given.
+can be exposed by hand: a darker picture is taken if a square is in doubt, and the exposure follows the board's
+brightness, both as in play. Questions are answered truthfully.
+*Wrong*: turns that stand at the game's end and weren't made, or are missing. *Under a hand*: turns given though the
+newest picture had a hand over the board; one that comes in after that picture, as the next one may, doesn't count.
+While pictures fail, every hand counts. *Delay*: from when the hand had left the board until the turn was given.
 """
 
 from collections import defaultdict

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-import cv2
 import numpy as np
 
 from eclipse_companion.gamekit.turn_given import TurnGiven
@@ -19,7 +18,7 @@ from eclipse_companion.games.eclipse.filming.filmed import HandWatch
 from eclipse_companion.games.eclipse.filming.seeing import Seeing
 from eclipse_companion.games.eclipse.filming.sight import Sight
 from eclipse_companion.games.eclipse.filming.stage import Stage
-from eclipse_companion.games.eclipse.filming.virtual_camera import AUTOMATIC, DELAY, MANUAL, VirtualCamera
+from eclipse_companion.games.eclipse.filming.virtual_camera import VirtualCamera
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.hand import script
@@ -30,6 +29,10 @@ from eclipse_companion.games.eclipse.tracking import Tracker, control
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome, QuestionAsked, TakeBack
 from eclipse_companion.games.eclipse.vision import network
 from eclipse_companion.sensing.camera import Exposure, Look, Shot
+from eclipse_companion.sensing.camera.controls import Controls
+from eclipse_companion.sensing.camera.exposing import Exposing, Hold
+from eclipse_companion.sensing.camera.light import measured
+from eclipse_companion.sensing.camera.shots import Ask
 from eclipse_companion.sensing.evidence import CAMERA, StateReader, likelihood_of
 
 FPS: Final = 20.0
@@ -37,7 +40,6 @@ LOOK_MS: Final = 100.0
 WORK_MS: Final = 30.0
 """How long a look takes a slow computer."""
 DELAY_MS: Final = 600.0
-DARKER: Final = 2.0**1.5
 EMPTY_MS: Final = 1500.0
 LEFT_MS: Final = 8000.0
 THINKS_MS: Final = (300.0, 3000.0)
@@ -55,7 +57,7 @@ class Account:
     asked: set[int] = field(default_factory=set)
     withdrawn: int = 0
     under_hands: int = 0
-    """Turns given while a hand was over the board."""
+    """Turns given `under_a_hand`."""
     ms: list[float] = field(default_factory=list)
 
     @property
@@ -71,6 +73,15 @@ class Account:
         return [given[1] - left for given, made, left in pairs if given[0] == made]
 
 
+def under_a_hand(watch: HandWatch, pictured_ms: float, given_ms: float) -> bool:
+    """Whether a hand was over the board in the newest picture before a turn was given.
+
+    Nobody can know of a hand that comes in after that picture: the next one, say, while the last look is worked out.
+    A picture that is older than pictures are from look to look is no excuse.
+    """
+    return watch.there(max(pictured_ms, given_ms - LOOK_MS))
+
+
 class Clock:
     """The simulated time, milliseconds."""
 
@@ -82,37 +93,49 @@ class Clock:
 
 
 class SimulatedShots:
-    """A virtual camera that gives shots at once: to wait for one moves the clock."""
+    """A virtual camera that gives shots at once: to wait for one moves the clock. It is exposed as `play` does it."""
 
-    def __init__(self, camera: VirtualCamera, clock: Clock) -> None:
+    def __init__(self, camera: VirtualCamera, clock: Clock, *, exposes: bool) -> None:
+        """`exposes`: whether the camera can be exposed by hand."""
         self._camera, self._clock = camera, clock
+        self._controls = Controls(camera)
+        self._exposing = Exposing(clock.now, able=exposes)
+        self._asked = 0
         self._number = 0
+        self.newest_ms = 0.0
+        """When the newest picture was taken."""
 
-    def next_shot(self, timeout_s: float, exposure: Exposure = Exposure.NORMAL) -> Shot | None:  # noqa: ARG002
-        """The next picture; a dark one comes some pictures later, and so does the next normal one."""
-        if exposure is Exposure.DARK:
-            time = self._camera.get(cv2.CAP_PROP_EXPOSURE)
-            self._camera.set(cv2.CAP_PROP_AUTO_EXPOSURE, MANUAL)
-            self._camera.set(cv2.CAP_PROP_EXPOSURE, max(1.0, time / DARKER))
-            shot = self._taken(DELAY + 2, exposure)
-            self._camera.set(cv2.CAP_PROP_EXPOSURE, time)
-            self._camera.set(cv2.CAP_PROP_AUTO_EXPOSURE, AUTOMATIC)
-            self._taken(DELAY + 1, Exposure.NORMAL)
-            return shot
-        return self._taken(1, exposure)
+    def next_shot(self, timeout_s: float, exposure: Exposure = Exposure.NORMAL) -> Shot | None:
+        """The first picture that is exposed as asked; None if the camera fails, or if there is none in time."""
+        self._asked += 1
+        ask = Ask(self._asked, exposure)
+        until_ms = self._clock.now + 1000.0 * timeout_s
+        while self._clock.now < until_ms:
+            self._obey(ask)
+            self._clock.now += 1000.0 / FPS
+            whole, pixels = self._camera.read()
+            if not whole:
+                return None
+            self.newest_ms = self._clock.now
+            self._exposing.passed()
+            shown = np.asarray(pixels, np.uint8)
+            found = self._exposing.seen(measured(shown), ask, self.newest_ms)
+            if found is not None and self._exposing.satisfies(found, ask):
+                self._number += 1
+                self._exposing.delivered(self._number, found)
+                return Shot(shown, self.newest_ms, found, self._number)
+        return None
 
     def metered(self, number: int, mean: float, burnt_share: float) -> None:
-        """The camera exposes by itself."""
+        """The board's brightness steers the exposure."""
+        self._exposing.steering.metered(number, mean, burnt_share, self._clock.now)
 
-    def _taken(self, pictures: int, exposure: Exposure) -> Shot | None:
-        for _ in range(pictures):
-            self._clock.now += 1000.0 / FPS
-            if not self._camera.grab():
-                return None
-        taken_ms = self._clock.now
-        whole, pixels = self._camera.retrieve()
-        self._number += 1
-        return Shot(np.asarray(pixels, np.uint8), taken_ms, exposure, self._number) if whole else None
+    def _obey(self, ask: Ask) -> None:
+        order = self._exposing.order(ask, self._clock.now)
+        if order is not None:
+            answer = self._controls.carry_out(order)
+            if isinstance(order, Hold):
+                self._exposing.held(answer)
 
 
 class Game:
@@ -138,7 +161,7 @@ class Game:
         self._driver = HandDriver(BoardModel(kit, rng), rng, style=style)
         self._seeing = Seeing(self._driver, seed)
         camera = VirtualCamera(stage, self._seen, self.clock, faults=faults, fps=FPS, seed=seed)
-        shots = SimulatedShots(camera, self.clock)
+        shots = SimulatedShots(camera, self.clock, exposes=exposes)
         self._shots = shots
         self._lookout = Lookout(Eye(network.shipped().house_set(0)), shots)
         self._lookout.exposes = exposes
@@ -203,7 +226,7 @@ class Game:
             match outcome:
                 case TurnGiven(turn=turn):
                     self.account.given.append((str(turn), self.clock.now))
-                    self.account.under_hands += self._watch.there(self.clock.now)
+                    self.account.under_hands += under_a_hand(self._watch, self._shots.newest_ms, self.clock.now)
                 case TakeBack(count=count):
                     self.account.withdrawn += count
                     del self.account.given[len(self.account.given) - count :]

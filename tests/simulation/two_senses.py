@@ -89,7 +89,7 @@ class _Game:
         self._driver = HandDriver(model, rng, style=play.style)
         self._seeing = Seeing(self._driver, seed)
         camera = VirtualCamera(stage, self._at, self._clock, faults=play.camera_faults, fps=FPS, seed=seed)
-        self._shots = SimulatedShots(camera, self._clock)
+        self._shots = SimulatedShots(camera, self._clock, exposes=play.exposes)
         self._lookout = Lookout(Eye(network.shipped().house_set(0)), self._shots)
         self._lookout.exposes = play.exposes
         self._times: list[NDArray[np.float64]] = []

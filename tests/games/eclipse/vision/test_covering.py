@@ -181,6 +181,15 @@ def test_what_stands_still_for_eight_tenths_of_a_second_may_belong_to_the_table(
     assert paper.may_be_table(5800.0)
 
 
+def test_a_hand_that_creeps_is_never_taken_for_the_table() -> None:
+    """A finger that pushes a piece changes little from look to look, but much within 0.8 s."""
+    paper = learned(mat())
+    for number in range(30):
+        creeping = with_patch(mat(), slice(20, 40), slice(4 + number // 2, 8 + (number + 1) // 2))
+        assert paper.covered(creeping, 1000.0 + 50.0 * number)
+        assert not paper.may_be_table(1000.0 + 50.0 * number)
+
+
 def test_what_was_learned_as_table_covers_no_more() -> None:
     """A cup that stands at the board is part of the paper from then on; so is its place when it has gone."""
     cup = arm(mat())

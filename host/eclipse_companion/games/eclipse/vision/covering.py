@@ -5,7 +5,8 @@ the paper as it was when nothing covered it. Light that changes as a whole chang
 taken out; noise is measured in the picture itself. What is left and reaches from outside to the board covers it. A
 shadow does so, too. Whatever stays still is remembered as one more way that the paper may look. So a lamp that is
 switched on, or a cup that is put down there, holds nothing up for long. A hand that rested there and leaves
-doesn't, either.
+doesn't, either. A hand that moves slowly isn't still: it is compared with where it came to rest, not with the last
+look.
 """
 
 from dataclasses import dataclass
@@ -76,19 +77,21 @@ class Paper:
         self._last: NDArray[np.float32] | None = None
         self._alike: int | None = None
         """Which of the known ones the last look is like."""
+        self._still: NDArray[np.float32] | None = None
+        """The look with which it began to stand still: all looks since have been like it."""
         self._still_since = 0.0
         self._wary = False
 
     def forget(self) -> None:
         """The board is seen from elsewhere: nothing is known of the paper."""
         self._wary |= bool(self._known)
-        self._known, self._last, self._alike = [], None, None
+        self._known, self._last, self._still, self._alike = [], None, None, None
 
     def covered(self, around: NDArray[np.uint8], t_ms: float) -> bool:
         """Whether something reaches across the paper to the board, in a view of the mat (`rectify`)."""
         now = _seen(around)
-        if self._last is None or not _stands(now, self._last):
-            self._still_since = t_ms
+        if self._still is None or not _stands(now, self._still):
+            self._still, self._still_since = now, t_ms
         self._last = now
         looks = range(len(self._known))
         self._alike = next((which for which in looks if not _crosses(_differs(now, self._known[which].paper))), None)
