@@ -14,6 +14,8 @@ from typing import Any, Final, Self
 import websocket
 
 LIMIT_S = 30.0
+REST_S = 0.1
+"""After a finger that leaves in motion, Chromium takes no tap for a while: the tap stops what still moves."""
 # It asks the network for nothing but the page.
 OPTIONS = (
     "--headless",
@@ -66,6 +68,8 @@ class Browser:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
+        self.touch = touch
+        """Whether it is a window for fingers."""
         self._numbers = itertools.count(1)
         self.errors: list[str] = []
         """What went wrong in the page: exceptions, and errors in its console."""
@@ -124,10 +128,33 @@ class Browser:
         self._mouse("mouseReleased", to_x, to_y)
 
     def tap(self, selector: str) -> None:
-        """Tap with a finger on the middle of an element."""
+        """Tap with a finger on the middle of an element, and wait until the page has seen it: no finger is faster."""
         x, y = self.middle(selector)
+        self.run("window.tapped = new Promise(seen => addEventListener('click', seen, { once: true })); null")
         self._ask("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
         self._ask("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+        self.run("window.tapped.then(() => null)")
+
+    def pull(self, start: str, end: str, steps: int = 8) -> None:
+        """Drag with a finger from one element's middle to another's, where it rests before it lets go."""
+        self.swipe(self.middle(start), self.middle(end), steps, rest_s=REST_S)
+
+    def swipe(
+        self, start: tuple[float, float], end: tuple[float, float], steps: int = 8, *, rest_s: float = 0.0
+    ) -> None:
+        """Move a finger from one place of the window to another."""
+        (x, y), (to_x, to_y) = start, end
+        places = [(x + (to_x - x) * step / steps, y + (to_y - y) * step / steps) for step in range(steps + 1)]
+        for number, (at_x, at_y) in enumerate(places):
+            kind = "touchMove" if number else "touchStart"
+            self._ask("Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": at_x, "y": at_y}])
+        time.sleep(rest_s)
+        self._ask("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+    def wheel(self, selector: str, down: float) -> None:
+        """Turn the mouse's wheel over the middle of an element."""
+        x, y = self.middle(selector)
+        self._ask("Input.dispatchMouseEvent", type="mouseWheel", x=x, y=y, deltaX=0, deltaY=down)
 
     def press(self, key: str) -> None:
         """Press a key: a character, or a name such as `Enter`."""

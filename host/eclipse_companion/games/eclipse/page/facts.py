@@ -90,7 +90,10 @@ def _moves(view: EclipseDisplay, *, hand: bool) -> list[list[Any]]:
     turn, too.
     """
     mover = view.to_move
-    if mover is None or view.thinking or view.paused or view.result is not None or (view.reply and not hand):
+    # A turn is seen a moment before it is told who moves next.
+    if mover is None or mover is not view.game.to_move or view.thinking or view.paused or view.result is not None:
+        return []
+    if view.reply is not None and not hand:
         return []
     edition, flipped = view.sentences.edition, _flipped(view)
     turns = rules.legal_turns(view.game) if view.reply is None else [view.reply.turn]

@@ -115,6 +115,7 @@ export function createControls(accept = () => "accept") {
         Object.entries(setup.keys).map(([key, command]) => {
             const keys = {
                 id: `key-${command.replace(" ", "-")}`,
+                hidden: true,
                 "aria-keyshortcuts": key,
                 onclick: () => press(command),
             };

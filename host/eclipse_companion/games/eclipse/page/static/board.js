@@ -130,24 +130,20 @@ export function createTray({ onChoose, label }) {
     let shown = "";
     return {
         element,
-        /** Offer these faces, one of them chosen; `names` by face. */
+        /** Offer these faces, one of them chosen; `names` by face. A face that stays keeps its button: it may be held. */
         show(faces, chosen, names) {
-            const key = JSON.stringify([faces, chosen]);
-            if (key === shown) return;
-            const focused = element.contains(document.activeElement) ? document.activeElement.dataset.face : null;
-            shown = key;
-            element.replaceChildren(
-                ...faces.map((face) => {
-                    const pressed = String(face === chosen);
-                    const parts = [picture(face), el("span", {}, names[face] ?? face)];
-                    return el(
-                        "button",
-                        { type: "button", "data-face": face, "aria-pressed": pressed, onclick: () => onChoose(face) },
-                        ...parts,
-                    );
-                }),
-            );
-            element.querySelector(`[data-face="${focused}"]`)?.focus();
+            const key = JSON.stringify(faces);
+            if (key !== shown) {
+                shown = key;
+                element.replaceChildren(
+                    ...faces.map((face) => {
+                        const parts = [picture(face), el("span", {}, names[face] ?? face)];
+                        return el("button", { type: "button", "data-face": face, onclick: () => onChoose(face) }, ...parts);
+                    }),
+                );
+            }
+            for (const button of element.children)
+                button.setAttribute("aria-pressed", String(button.dataset.face === chosen));
         },
     };
 }
