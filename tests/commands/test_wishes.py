@@ -6,19 +6,26 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from eclipse_companion.commands.wishes import read_wish
+from eclipse_companion.commands.wishes import NotAWishError, read_wish
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
 from eclipse_companion.table.clock import Kept, parse_control
-from eclipse_companion.table.inputs import BeginGame
+from eclipse_companion.table.inputs import BeginGame, BeginStudy, Wish, recorded
 from eclipse_companion.table.seats import Seat
 
 LEVEL_3 = Seat("Computer", "3")
 
 
-def wished(wish: dict[str, Any]) -> BeginGame:
-    return read_wish(wish, ECLIPSE_RULES, EDITIONS)
+def exercises(name: str) -> str:
+    """There is only one kind."""
+    if name != "lessons":
+        raise NotAWishError(f"There are no exercises {name!r}.")
+    return "all lessons"
+
+
+def wished(wish: dict[str, Any]) -> Wish:
+    return read_wish(wish, ECLIPSE_RULES, EDITIONS, exercises)
 
 
 @pytest.mark.parametrize(
@@ -39,6 +46,15 @@ def test_what_a_wish_leaves_out_stays_as_it_is(wish: dict[str, Any], game: Begin
     assert wished(wish) == game
 
 
+def test_exercises_are_wished_for_by_name() -> None:
+    """The name leads to what is set; the same name is the same wish."""
+    wish = wished({"study": "lessons"})
+    assert wish == BeginStudy("lessons", None)
+    assert isinstance(wish, BeginStudy)
+    assert wish.exercises == "all lessons"
+    assert recorded(wish) == "new lessons"
+
+
 @pytest.mark.parametrize(
     ("wish", "sentence"),
     [
@@ -52,6 +68,9 @@ def test_what_a_wish_leaves_out_stays_as_it_is(wish: dict[str, Any], game: Begin
         ({"clock": 5}, "'5' isn't a text for clock."),
         ({"edition": "chess"}, "The edition 'chess' can't be played here. Choose one of eclipse, flip, magic"),
         ({"level": 3}, "A game has no 'level'. Choose players, clock, edition."),
+        ({"study": "juggling"}, "There are no exercises 'juggling'."),
+        ({"study": 3}, "'3' isn't a text for study."),
+        ({"study": "lessons", "clock": "5"}, "Exercises have no players, clocks or edition of their own."),
     ],
 )
 def test_a_wish_that_makes_no_sense_gets_a_sentence(wish: dict[str, Any], sentence: str) -> None:
@@ -68,7 +87,7 @@ JSON = st.recursive(
 )
 
 
-@given(st.dictionaries(st.sampled_from(["players", "clock", "edition", "more"]), JSON))
+@given(st.dictionaries(st.sampled_from(["players", "clock", "edition", "study", "more"]), JSON))
 def test_whatever_comes_is_a_game_or_gets_a_sentence(wish: dict[str, Any]) -> None:
     """Nothing that JSON can say leads to another failure."""
     try:

@@ -154,10 +154,11 @@ class Offer(Fact):
     """Something that a player may accept or decline.
 
     `kind`: `draw`, offered to the other person; `new`, `rematch`, `chosen` (a game with other players, clocks or
-    another edition) and `resign`, which end the current game and have to be asked for a second time; `resume`, to go on
-    with a game that was left long ago; `unfinished`, the same where its position can be set up without anybody's help;
-    `set_up`, to play on from what lies on the board; `owners`, the same if the board doesn't show who owns the pieces
-    on `squares`; `take_back`, to take back the turn that the player has just made, which gave something away.
+    another edition), `study` (exercises) and `resign`, which end the current game and have to be asked for a second
+    time; `resume`, to go on with a game that was left long ago; `unfinished`, the same where its position can be set up
+    without anybody's help; `set_up`, to play on from what lies on the board; `owners`, the same if the board doesn't
+    show who owns the pieces on `squares`; `take_back`, to take back the turn that the player has just made, which gave
+    something away.
     """
 
     TO_DO: ClassVar[bool] = True
@@ -166,6 +167,7 @@ class Offer(Fact):
         "new": "",
         "rematch": "",
         "chosen": "",
+        "study": "",
         "resign": "player",
         "resume": "player",
         "unfinished": "player",

@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 from eclipse_companion.announcements import Notice
 from eclipse_companion.commands import play_options as options
 from eclipse_companion.commands.showing_page import open_page
-from eclipse_companion.commands.wishes import read_wish
+from eclipse_companion.commands.wishes import NotAWishError, read_wish
 from eclipse_companion.common import settings
-from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError, quoted
 from eclipse_companion.gamekit.rules import Rules
 from eclipse_companion.log import FILE_NAME as LOG_NAME
 from eclipse_companion.log import GameLog
@@ -255,10 +255,14 @@ class Play(ABC):
         """Hand over a typed line, or a word from a screen; waits while too many wait."""
         self.loop.ask(command_or_line(line, self.rules.position, self.sentences.shown_words))
 
+    def exercises(self, name: str) -> Any:  # noqa: ANN401 - each game has its own
+        """The exercises that a listener of the page names. Raises `CompanionError`."""
+        raise NotAWishError(f"This game has no exercises {quoted(name)}. Begin a game.")
+
     def begin(self, wish: Mapping[str, Any]) -> str | None:
-        """Ask for the game that a listener of the page wishes for; returns a sentence if that makes no sense."""
+        """Ask for what a listener of the page wishes for; returns a sentence if that makes no sense."""
         try:
-            request = read_wish(wish, self.rules, self.editions)
+            request = read_wish(wish, self.rules, self.editions, self.exercises)
         except CompanionError as error:
             return str(error)
         self.loop.ask(request)

@@ -1,29 +1,38 @@
-"""What a listener of the page wishes for: another game, with its players, its clocks and its edition.
+"""What a listener of the page wishes for: another game, with its players, its clocks and its edition; or exercises.
 
 In: a message that was JSON. Out: a request. Raises `CompanionError`s: their sentences are shown on the page.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final
 
 from eclipse_companion.common.errors import CompanionError, quoted
 from eclipse_companion.gamekit.rules import Rules
 from eclipse_companion.table.clock import Kept, TimeControl, parse_control
-from eclipse_companion.table.inputs import BeginGame
+from eclipse_companion.table.inputs import BeginGame, BeginStudy, Wish
 from eclipse_companion.table.seats import Seat, parse_seat
 
 _PARTS: Final = ("players", "clock", "edition")
+_STUDY: Final = "study"
 
 
 class NotAWishError(CompanionError):
-    """A message that doesn't say which game is to begin."""
+    """A message that doesn't say what is to begin."""
 
 
-def read_wish(wish: Mapping[str, Any], rules: Rules, editions: Collection[str]) -> BeginGame:
-    """Another game: `{"players": {"sun": "human:Ann"}, "clock": "5+3", "edition": "flip"}`.
+def read_wish(
+    wish: Mapping[str, Any], rules: Rules, editions: Collection[str], exercises: Callable[[str], Any]
+) -> Wish:
+    """Another game: `{"players": {"sun": "human:Ann"}, "clock": "5+3", "edition": "flip"}`; or `{"study": "puzzles"}`.
 
-    What is missing or null stays as it is. `editions`: those that can be played here.
+    What is missing or null stays as it is. `editions`: those that can be played here. `exercises`: those that a name
+    means; raises `CompanionError`.
     """
+    if _STUDY in wish:
+        if len(wish) > 1:
+            raise NotAWishError("Exercises have no players, clocks or edition of their own. Leave those out.")
+        name = _text(wish[_STUDY], _STUDY)
+        return BeginStudy(name, exercises(name))
     for name in wish:
         if name not in _PARTS:
             raise NotAWishError(f"A game has no {quoted(name)}. Choose {', '.join(_PARTS)}.")

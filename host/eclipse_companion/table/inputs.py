@@ -4,9 +4,9 @@ Whatever the device, it posts one of these values to the loop's queue; nothing e
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
-from typing import Final
+from typing import Any, Final
 
 from eclipse_companion.announcements import Notice
 from eclipse_companion.common.errors import CompanionError
@@ -80,13 +80,26 @@ class BeginGame:
 
 
 @dataclass(frozen=True, slots=True)
+class BeginStudy:
+    """Exercises in place of games: puzzles, or lessons."""
+
+    name: str
+    """What they are, in the game's own words: `puzzles:3`, `lesson:line`."""
+    exercises: Any = field(compare=False)
+    """What the game sets one after the other."""
+
+
+@dataclass(frozen=True, slots=True)
 class Typed:
     """A line typed for the hand at the virtual board, or a turn where there is no hand."""
 
     line: str
 
 
-AnyRequest = Request | AnswerQuestion | SetUpPosition | MakeTurn | BeginGame
+Wish = BeginGame | BeginStudy
+"""What is to begin."""
+
+AnyRequest = Request | AnswerQuestion | SetUpPosition | MakeTurn | Wish
 """A request that reaches the director."""
 
 Input = AnyRequest | Typed
@@ -134,6 +147,8 @@ def recorded(request: AnyRequest) -> str | int:
             return str(turn)
         case BeginGame():
             return _wish(request)
+        case BeginStudy(name=name):
+            return f"{Request.NEW.value} {name}"
         case _:
             return request.value
 

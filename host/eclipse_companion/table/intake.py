@@ -10,11 +10,11 @@ from eclipse_companion.announcements import Notice
 from eclipse_companion.table.inputs import (
     AnswerQuestion,
     AnyRequest,
-    BeginGame,
     MakeTurn,
     Request,
     SetUpPosition,
     Typed,
+    Wish,
     recorded,
 )
 from eclipse_companion.table.performing import Performer
@@ -70,11 +70,11 @@ class Intake:
         uses = self._phases.uses
         if item is Request.QUIT:
             return Use.GAME
-        if isinstance(item, Typed | BeginGame) and self.due is not None:
+        if isinstance(item, Typed | Wish) and self.due is not None:
             return Use.KEPT  # behind what was said before
         if isinstance(item, Typed | MakeTurn):
             return uses.typed
-        return uses.answers if isinstance(item, BeginGame) or item in _ANSWERS else uses.requests
+        return uses.answers if isinstance(item, Wish) or item in _ANSWERS else uses.requests
 
     def _lacks(self, item: AnyRequest) -> bool:
         """Whether the board has nothing that the request is about."""

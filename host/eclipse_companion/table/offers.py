@@ -11,7 +11,7 @@ from typing import Any, Final
 from eclipse_companion.announcements import Notice, Offer, OfferOver
 from eclipse_companion.gamekit.terms import Player, Position, Result
 from eclipse_companion.table.effects import Announce, Effect, OpenRecord, Restart, ResumeRecord, notice
-from eclipse_companion.table.inputs import BeginGame
+from eclipse_companion.table.inputs import BeginGame, BeginStudy, Wish
 from eclipse_companion.table.match import CHANCE, Match
 from eclipse_companion.table.observer import Observer
 from eclipse_companion.table.resuming import OpenGame
@@ -38,8 +38,8 @@ class Offers:
         self._turns = match.turns
         self._judging: Position | None = None
         self._left: OpenGame | None = None
-        self._wish: BeginGame | None = None
-        """The players, clocks and edition of the game that is offered."""
+        self._wish: Wish | None = None
+        """The game or the exercises that are offered."""
 
     @property
     def open(self) -> Offer | None:
@@ -125,17 +125,22 @@ class Offers:
 
     def begin(self, kind: str, now: float) -> list[Effect]:
         """Another game, `new`, or with sides swapped, `rematch`; asked twice if a real game is in progress."""
-        played = self._match.under_way and not self._match.casual
-        if played and not self._asked_again(kind, now):
+        if self._played and not self._asked_again(kind, now):
             return self._make(Offer(kind), now)
         return self._begun(kind)
 
-    def begin_with(self, wish: BeginGame, now: float) -> list[Effect]:
-        """Another game with other players, clocks or another edition; asked twice if a game is in progress."""
+    def begin_with(self, wish: Wish, now: float) -> list[Effect]:
+        """Another game with other players, clocks or another edition, or exercises; asked twice as in `begin`."""
         known, self._wish = self._wish, wish
-        if self._match.under_way and not (wish == known and self._asked_again(CHOSEN, now)):
-            return self._make(Offer(CHOSEN), now)
-        return self._begun(CHOSEN)
+        kind = STUDY if isinstance(wish, BeginStudy) else CHOSEN
+        if self._played and not (wish == known and self._asked_again(kind, now)):
+            return self._make(Offer(kind), now)
+        return self._begun(kind)
+
+    @property
+    def _played(self) -> bool:
+        """Whether a real game is in progress."""
+        return self._match.under_way and not self._match.casual
 
     def accept(self, now: float, position: Position | None = None) -> list[Effect]:
         """Accept what is offered. `position`: what the board shows, if a player says it; not every board can tell."""
@@ -219,7 +224,7 @@ class Offers:
         opened = OpenRecord()
         if kind == "rematch":
             self._match.change_sides()
-        elif kind == CHOSEN and self._wish is not None:
+        elif kind == CHOSEN and isinstance(self._wish, BeginGame):
             self._match.sit_down(self._wish.seats, self._wish.edition)
             opened = OpenRecord(self._wish.control)
         if self._match.seat is CHANCE:  # its first throw is part of opening the record
@@ -232,6 +237,8 @@ _TWO: Final = 2
 """A draw is agreed between two; more players would all have to be asked."""
 CHOSEN: Final = "chosen"
 """The kind of an offer of a game with other players, clocks or another edition."""
-_ENDING: Final = {"new", "rematch", "resign", CHOSEN}
+STUDY: Final = "study"
+"""The kind of an offer of exercises."""
+_ENDING: Final = {"new", "rematch", "resign", CHOSEN, STUDY}
 LEFT_GAMES: Final = {"resume", "unfinished"}
 """The kinds of offers to go on with a game that was left."""

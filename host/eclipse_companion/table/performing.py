@@ -182,7 +182,7 @@ class Performer:
                 self.keeper.take_back(count)
                 self._time.take_back(count, self.stamp)
             case do.CloseRecord(result, termination):
-                self._over_since = None if result is None else self.stamp
+                self._over_since = None if result is None or self.director.match.studying else self.stamp
                 self.keeper.control(self.stamp, over=termination, result=None if result is None else result.value)
                 self.keeper.finish(result, termination)
             case do.StopThinking():
@@ -240,14 +240,18 @@ class Performer:
         return [player for player, seat in self.director.match.seats.items() if seat.human]
 
     def _open_record(self, control: TimeControl | Kept | None = Kept.KEPT) -> None:
-        """A game begins with what is on the board, which knows as much as its recording: nothing."""
+        """A game begins with what is on the board, which knows as much as its recording: nothing.
+
+        Exercises have no clocks; games after them have those of the games before.
+        """
         self._count_game()
+        match = self.director.match
         if not isinstance(control, Kept):
             self._time.control = control
-        uuid = self.keeper.open(self.director.match, self._time.control, recorded=not self.board.typed)
-        self._time.begin(self._people)
+        timed = None if match.studying else self._time.control
+        uuid = self.keeper.open(match, timed, recorded=not self.board.typed)
+        self._time.begin(self._people, timed=not match.studying)
         self._begun += 1
-        match = self.director.match
         if match.position == match.rules.start or match.studying:
             self.board.begin()
         else:

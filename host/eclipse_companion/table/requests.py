@@ -17,7 +17,7 @@ from eclipse_companion.table.effects import (
     StopThinking,
     notice,
 )
-from eclipse_companion.table.inputs import AnswerQuestion, AnyRequest, BeginGame, MakeTurn, Request, SetUpPosition
+from eclipse_companion.table.inputs import AnswerQuestion, AnyRequest, MakeTurn, Request, SetUpPosition, Wish
 from eclipse_companion.table.match import Match
 from eclipse_companion.table.observer import Observer
 from eclipse_companion.table.offers import Offers
@@ -59,7 +59,7 @@ class Requests:
             return self._answered(request.number)
         if isinstance(request, MakeTurn):
             return self._make(request.turn)
-        if isinstance(request, BeginGame):
+        if isinstance(request, Wish):
             return self._offers.begin_with(request, now)
         if request in _OFFERS:
             return self._offered(request, now)
@@ -78,16 +78,15 @@ class Requests:
 
     def _refused(self, request: AnyRequest) -> str | None:
         """Why the request makes no sense now, as a notice's key."""
-        chosen = isinstance(request, BeginGame)
-        if self._match.paused and (request in _OF_THE_BOARD or not isinstance(request, Request | BeginGame)):
+        if self._match.paused and (request in _OF_THE_BOARD or not isinstance(request, Request | Wish)):
             return "paused"
-        if self._match.analysing and (chosen or request in _OF_PLAYERS):
+        if self._match.analysing and (isinstance(request, Wish) or request in _OF_PLAYERS):
             return "analysis_only"
         if not self._match.studying:
             return "no_exercise" if request is Request.NEXT else None
         agrees = self._match.over and request is Request.ACCEPT
         no_game = request in _OFFERS - _ONWARDS and not agrees
-        return "exercise_only" if no_game or chosen or isinstance(request, SetUpPosition) else None
+        return "exercise_only" if no_game or isinstance(request, SetUpPosition) else None
 
     def _offered(self, request: Request, now: float) -> list[Effect]:
         """Requests that others must agree to, or that must be made twice."""

@@ -11,7 +11,16 @@ from typing import TYPE_CHECKING, TypeAlias
 from eclipse_companion.announcements import Notice
 from eclipse_companion.gamekit.terms import Position
 from eclipse_companion.table import effects as do
-from eclipse_companion.table.inputs import AnswerQuestion, BeginGame, Input, MakeTurn, Request, SetUpPosition, Typed
+from eclipse_companion.table.inputs import (
+    AnswerQuestion,
+    BeginGame,
+    BeginStudy,
+    Input,
+    MakeTurn,
+    Request,
+    SetUpPosition,
+    Typed,
+)
 from eclipse_companion.table.intake import Intake
 from eclipse_companion.table.performing import Performer
 from eclipse_companion.table.phases import Happened, Phase, Phases
@@ -99,7 +108,7 @@ class Table:
     def handle(self, item: Posted, now: float) -> None:
         """Do what follows from a posted item."""
         match item:
-            case Typed() | Request() | AnswerQuestion() | SetUpPosition() | MakeTurn() | BeginGame():
+            case Typed() | Request() | AnswerQuestion() | SetUpPosition() | MakeTurn() | BeginGame() | BeginStudy():
                 self.intake.take(item)
             case Found():
                 self.game.perform(self.game.director.found(item, now))

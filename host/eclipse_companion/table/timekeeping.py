@@ -55,10 +55,11 @@ class Timekeeper:
         self._clock: GameClock | None = None
         self._begin(None)
 
-    def begin(self, people: Collection[Player]) -> None:
-        """A new game, its clocks full and stopped: they run from the first turn on."""
+    def begin(self, people: Collection[Player], *, timed: bool = True) -> None:
+        """A new game, its clocks full and stopped: they run from the first turn on. `timed`: whether it has any."""
         self._people = people
-        self._begin(None if self.control is None else GameClock.full(self.control, self._players))
+        control = self.control if timed else None
+        self._begin(None if control is None else GameClock.full(control, self._players))
 
     def resume(
         self,

@@ -74,6 +74,7 @@ class PageFacts:
             "notices": list(view.notices),
             "over": bool(view.ending),
             "begun": bool(view.turns),
+            "exercise": view.exercise,
         }
 
     def board(self, view: Display) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from eclipse_companion.outputs.page.server import SiteServer
 from eclipse_companion.outputs.page.site import SHARED, Answer, Site
 from eclipse_companion.outputs.view import View
 
-_VIEWS: Final = ("/", "/play", "/games", "/explore")
+_VIEWS: Final = ("/", "/play", "/learn", "/games", "/explore")
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,6 @@ from eclipse_companion.games.eclipse.play.board_ports import TypedEclipseBoard
 from eclipse_companion.games.eclipse.play.director import EclipseDirector
 from eclipse_companion.games.eclipse.play.parts import Parts
 from eclipse_companion.games.eclipse.play.table import EclipseTable
-from eclipse_companion.games.eclipse.puzzles.exercise import PuzzleExercise
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
 from eclipse_companion.log import GameLog
@@ -47,7 +46,6 @@ from eclipse_companion.table.seats import Seat
 from tests.envelopes import opened
 from tests.games.eclipse.play.games import BOOKLET
 from tests.games.eclipse.play.test_director import ANNA, Game, notices, one, told
-from tests.games.eclipse.play.test_study import Given, puzzle_of
 from tests.games.eclipse.play.test_table import Bench, cells
 from tests.games.eclipse.showing.test_view import SENTENCES
 
@@ -143,13 +141,10 @@ def test_in_a_pause_another_game_may_begin() -> None:
 
 
 def test_nobody_is_chosen_where_nobody_plays() -> None:
-    """An analysis and exercises say what they are, and go on."""
+    """An analysis says what it is, and goes on."""
     analysis = EclipseDirector(ANNA, ANNA, analysing=True)
     analysis.start("uuid")
     assert notices(analysis.requests.take(WISH, 0.0)) == ["analysis_only"]
-    exercises = EclipseDirector(ANNA, ANNA, exercises=Given(PuzzleExercise(puzzle_of(2))))
-    exercises.start("uuid")
-    assert notices(exercises.requests.take(WISH, 0.0)) == ["exercise_only"]
 
 
 class Desk:

@@ -30,6 +30,7 @@ from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.log import GameLog
 from eclipse_companion.outputs.display import BoardState
 from eclipse_companion.table import effects as do
+from eclipse_companion.table.clock import TimeControl
 from eclipse_companion.table.inputs import AnyRequest, Request, SetUpPosition, Typed
 from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.resuming import open_game
@@ -41,6 +42,7 @@ from tests.games.eclipse.play.simulated import Simulation
 from tests.games.eclipse.showing.test_view import SENTENCES
 from tests.log.played import open_games
 
+ANNA = Seat("Anna")
 ORACLE = Oracle()
 
 
@@ -64,11 +66,22 @@ class Given:
 class Desk:
     """A typed table with a search that answers at once."""
 
-    def __init__(self, home: Path, exercises: Exercises, edition: str = "eclipse") -> None:
+    def __init__(  # noqa: PLR0913 - what a table is made of
+        self,
+        home: Path,
+        exercises: Exercises | None = None,
+        edition: str = "eclipse",
+        *,
+        moon: Seat = ANNA,
+        control: TimeControl | None = None,
+        games: int | None = None,
+    ) -> None:
+        """Exercises for Anna, or her games against `moon`."""
+        self.now = 0.0
         self.told: list[Fact] = []
         self.log = GameLog(home / "games.sqlite3")
         self.found: list[Found] = []
-        self.director = EclipseDirector(Seat("Anna"), Seat("Anna"), edition, exercises=exercises)
+        self.director = EclipseDirector(ANNA, moon, edition, exercises=exercises)
         keeper = Keeper(self.log, home / "recordings", lambda _: None)
         self.table = EclipseTable(
             Parts(
@@ -77,6 +90,8 @@ class Desk:
                 keeper=keeper,
                 thinker=self,
                 deliver=opened(self.told.append),
+                control=control,
+                games=games,
             )
         )
         self.table.advance(0.0)
@@ -90,11 +105,13 @@ class Desk:
     def take(self, item: Typed | AnyRequest | str) -> list[Fact]:
         """The announcements on this request and on everything found because of it."""
         before = len(self.told)
-        self.table.take(Typed(item) if isinstance(item, str) else item, 1.0)
-        self.table.advance(1.0)
+        self.now += 1000.0
+        self.table.advance(self.now)
+        self.table.take(Typed(item) if isinstance(item, str) else item, self.now)
+        self.table.advance(self.now)
         while self.found:
-            self.table.take(self.found.pop(0), 2.0)
-            self.table.advance(2.0)
+            self.table.take(self.found.pop(0), self.now)
+            self.table.advance(self.now)
         return self.told[before:]
 
     @property

@@ -5,13 +5,11 @@ from contextlib import ExitStack
 
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.commands.play_options import add_language, add_screen
-from eclipse_companion.common import settings
 from eclipse_companion.games.eclipse.commands.play_options import add_terminal
 from eclipse_companion.games.eclipse.commands.playing import EclipsePlay
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
 from eclipse_companion.games.eclipse.hand.styles import SCALE
 from eclipse_companion.games.eclipse.play.study import Exercises
-from eclipse_companion.log import FILE_NAME, GameLog
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -44,11 +42,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         position=None,
         games=None,
     )
-
-
-def solved() -> set[str]:
-    """The log's names for the exercises that were solved. Raises `LogError`."""
-    return GameLog(settings.folders().data / FILE_NAME).solved()
 
 
 def run(arguments: argparse.Namespace, exercises: Exercises) -> int:

@@ -6,24 +6,22 @@ In: a lesson's name, where to play. Out: comments on each turn; the log of games
 import argparse
 
 from eclipse_companion.commands.choices import add_choice
-from eclipse_companion.games.eclipse.commands import exercises
-from eclipse_companion.games.eclipse.lessons import LESSONS, Lessons
+from eclipse_companion.games.eclipse.commands import exercises, studies
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which lesson first, and where."""
-    names = tuple(lesson.name for lesson in LESSONS)
     add_choice(
         parser,
         "lesson",
-        names,
+        studies.NAMES,
         nargs="?",
         metavar="LESSON",
-        help=f"start with one of {', '.join(names)} (default: the first you haven't done)",
+        help=f"start with one of {', '.join(studies.NAMES)} (default: the first you haven't done)",
     )
     exercises.add_arguments(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Give lessons until somebody leaves."""
-    return exercises.run(arguments, Lessons(exercises.solved(), arguments.lesson))
+    return exercises.run(arguments, studies.lessons(arguments.lesson))

@@ -19,6 +19,7 @@ from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.games.eclipse.announcements import Fault
 from eclipse_companion.games.eclipse.commands import play_options as options
+from eclipse_companion.games.eclipse.commands import studies
 from eclipse_companion.games.eclipse.commands.cameras import USUAL_EDITION, WantedCamera
 from eclipse_companion.games.eclipse.game.editions import EDITIONS, edition
 from eclipse_companion.games.eclipse.game.pieces import Player
@@ -83,8 +84,8 @@ class EclipsePlay(playing.Play):
     director: EclipseDirector
 
     def __init__(self, arguments: argparse.Namespace, stack: ExitStack, exercises: Exercises | None = None) -> None:
-        """`exercises`: puzzles or lessons in place of games."""
-        self._exercises = exercises
+        """`exercises`: puzzles or lessons before any game."""
+        self._first_exercises = exercises
         self._typing, self._written = (True, ()) if arguments.analyse else options.hand(arguments.hand)
         self._position = options.position(arguments.position)
         self._board: _Board = _Board(None, none=True)
@@ -130,7 +131,7 @@ class EclipsePlay(playing.Play):
             self.wanted[Player.MOON] or parse_seat(usual, Player.MOON),
             self.edition,
             analysing=self.arguments.analyse,
-            exercises=self._exercises,
+            exercises=self._first_exercises,
             coached=self.arguments.coach,
         )
 
@@ -157,8 +158,12 @@ class EclipsePlay(playing.Play):
         """As it stands on the box."""
         return edition(key).name
 
+    def exercises(self, name: str) -> Exercises:
+        """Puzzles or lessons, begun with those that weren't solved yet. Raises `CompanionError`."""
+        return studies.named(name, self.arguments.seed)
+
     def answers(self) -> "Mapping[str, Answer]":
-        """The explorer's, and those about the games of the log."""
+        """The explorer's, and those about the games of the log and its exercises."""
         from eclipse_companion.games.eclipse.page.answers import answers  # noqa: PLC0415 - the searches are slow to load
 
         data = settings.folders().data
@@ -273,8 +278,6 @@ class EclipsePlay(playing.Play):
             return audience.deliver
         # It plays; or it only places the board's test piece, sets positions up, and puts back what was taken back.
         put_up = {Fault.NOT_SET_UP, Fault.TAKEN_BACK}
-        if self.director.match.studying:
-            put_up.add(Fault.OUT_OF_STEP)
         words = edition(self.edition)
         hand = AutomaticHand(
             child.type,

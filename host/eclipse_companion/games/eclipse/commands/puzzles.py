@@ -4,15 +4,13 @@ In: a grade, a seed, where to play. Out: comments on each turn; the log of games
 """
 
 import argparse
-import secrets
 import sys
 
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.commands.progress import Progress
 from eclipse_companion.common.errors import UsageError
-from eclipse_companion.games.eclipse.commands import exercises
-from eclipse_companion.games.eclipse.puzzles import GRADES, load
-from eclipse_companion.games.eclipse.puzzles.exercise import Selection, solved_in
+from eclipse_companion.games.eclipse.commands import exercises, studies
+from eclipse_companion.games.eclipse.puzzles import GRADES
 from eclipse_companion.games.eclipse.puzzles.making import make
 from eclipse_companion.games.eclipse.puzzles.puzzle import write
 from eclipse_companion.games.eclipse.reply.exact import Oracle
@@ -32,8 +30,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Set puzzles until somebody leaves, or print new ones."""
     if arguments.action == "make":
         return _make(arguments)
-    chance = secrets.randbits(32) if arguments.seed is None else arguments.seed
-    return exercises.run(arguments, Selection(load(), solved_in(exercises.solved()), arguments.grade, chance))
+    return exercises.run(arguments, studies.puzzles(arguments.grade, arguments.seed))
 
 
 def _make(arguments: argparse.Namespace) -> int:

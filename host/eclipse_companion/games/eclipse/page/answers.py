@@ -11,6 +11,7 @@ from typing import Any
 
 from eclipse_companion.games.eclipse.game import egn
 from eclipse_companion.games.eclipse.page.asking import Query, edition_in, game_in, number_in, position_in, text_in
+from eclipse_companion.games.eclipse.page.exercises import listed as listed_exercises
 from eclipse_companion.games.eclipse.page.exploring import explored
 from eclipse_companion.games.eclipse.page.games_list import listed
 from eclipse_companion.games.eclipse.page.reviewing import reviewed
@@ -32,6 +33,7 @@ def answers(log: GameLog, data: Path, words: EclipseSentences) -> Mapping[str, A
         "explore": asked.explore,
         "story": asked.story,
         "games": asked.games,
+        "exercises": asked.exercises,
         "review": asked.review,
         "file": asked.file,
         "variations": asked.variations,
@@ -68,6 +70,11 @@ class _Answers:
     def games(self, query: Query) -> dict[str, Any]:
         """The newest games; with `before`, those that come after this one in the list."""
         return listed(self._log.games(), query.get("before"))
+
+    def exercises(self, query: Query) -> dict[str, Any]:
+        """The lessons and the puzzles, with what was solved."""
+        del query
+        return listed_exercises(self._log.solved(), self._words)
 
     def review(self, query: Query) -> dict[str, Any]:
         """`id`, or the start of it: the game with the truth about each turn."""

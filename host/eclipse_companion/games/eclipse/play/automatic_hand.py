@@ -45,11 +45,12 @@ class AutomaticHand:
         """`turns`: from a file, for the sides that people play; random if there are none or none of them is legal.
 
         `only_test_piece`: a person moves the pieces; the hand only shows the board its test piece.
-        `sets_up`: as an exception, it also sets up or puts right these kinds, such as a puzzle's position.
+        `sets_up`: as an exception, it also sets up or puts right these kinds, such as a puzzle's position; see `helps`.
         `edition`: the one whose letters the virtual board reads, until a game's start tells another.
         """
         self._edition = edition
         self._sets_up = sets_up
+        self._exercise = False
         self._only_test_piece = only_test_piece
         self._type = type_line
         self._answer = answer
@@ -77,12 +78,12 @@ class AutomaticHand:
     def tell(self, announcement: Fact) -> None:
         """Do what a person would do on hearing this."""
         if isinstance(announcement, GameStarted):
-            self._edition = EDITIONS[announcement.edition]
+            self._edition, self._exercise = EDITIONS[announcement.edition], announcement.exercise
         if isinstance(announcement, Calibration):
             self._show_test_piece(announcement)
         elif not self._only_test_piece:
             self._play(announcement)
-        elif isinstance(announcement, Problem) and announcement.fault in self._sets_up:
+        elif isinstance(announcement, Problem) and helps(announcement.fault, self._sets_up, exercise=self._exercise):
             for step in announcement.steps:
                 self._type(line_of(step, self._edition))
 
@@ -189,6 +190,11 @@ class AutomaticHand:
             self._type(f"turn {square}")
         elif step.step in {"take off", "off centre"}:
             self._type(f"remove {square}")
+
+
+def helps(fault: Fault, kinds: Collection[Fault], *, exercise: bool) -> bool:
+    """Whether a hand that helps with these kinds puts a fault right; in an exercise, also what is there by mistake."""
+    return fault in kinds or (bool(kinds) and exercise and fault is Fault.OUT_OF_STEP)
 
 
 def line_of(step: Step, edition: Edition = ECLIPSE) -> str:

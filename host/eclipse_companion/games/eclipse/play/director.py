@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from eclipse_companion.announcements import Fact, Notice
 from eclipse_companion.games.eclipse.announcements import Coached
 from eclipse_companion.games.eclipse.game.claims import Claim, GaveAway
+from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.play.analysis import Analysis
@@ -21,10 +22,12 @@ from eclipse_companion.games.eclipse.play.searches import (
 )
 from eclipse_companion.games.eclipse.play.study import Exercises, Study
 from eclipse_companion.games.eclipse.reply.search import Answer
+from eclipse_companion.table.clock import Kept, TimeControl
 from eclipse_companion.table.director import Director
-from eclipse_companion.table.effects import Announce, Effect, Expect, Restart
+from eclipse_companion.table.effects import Announce, Effect, Expect, OpenRecord, Restart
+from eclipse_companion.table.inputs import BeginStudy, Wish
 from eclipse_companion.table.searches import Found, ThinkingFailed
-from eclipse_companion.table.seats import Seat
+from eclipse_companion.table.seats import Seat, unnamed
 
 
 class EclipseDirector(Director):
@@ -44,18 +47,39 @@ class EclipseDirector(Director):
         exercises: Exercises | None = None,
         coached: bool = False,
     ) -> None:
-        """`analysing`: nobody plays; turns are only tried. `exercises`: Sun's person solves these instead of a game.
+        """`analysing`: nobody plays; turns are only tried. `exercises`: Sun's person solves these before any game.
 
-        `coached`: people hear what their turns give away.
+        `coached`: people hear what their turns in games give away.
         """
-        if exercises is not None:
-            self.match = Study(exercises, sun, edition)
+        self._games = (Analysis if analysing else EclipseMatch)(sun, moon, edition)
+        self._games.coached = coached
+        self._sit_at(self._games if exercises is None else Study(exercises, sun, edition))
+
+    def _sit_at(self, match: EclipseMatch) -> None:
+        """From now on this is played, with parts of its own."""
+        self.match = match
+        self.board = BoardObserver(match)
+        self.offers = BoardOffers(match, self.board, self._change)
+        self.requests = BoardRequests(match, self.board, self.offers)
+
+    def _change(self, wish: Wish) -> list[Effect]:
+        """Leave games for exercises, or exercises for others or for games, whose players are those of before."""
+        left = self.board.leave_game()
+        control: TimeControl | Kept | None = Kept.KEPT
+        if isinstance(wish, BeginStudy):
+            self._sit_at(Study(wish.exercises, self._learner, self._games.edition))
         else:
-            self.match = (Analysis if analysing else EclipseMatch)(sun, moon, edition)
-        self.match.coached = coached
-        self.board = BoardObserver(self.match)
-        self.offers = BoardOffers(self.match, self.board)
-        self.requests = BoardRequests(self.match, self.board, self.offers)
+            control = wish.control
+            self._games.sit_down(wish.seats, wish.edition)
+            self._sit_at(self._games)
+        self.board.clearing = True
+        return [*left, OpenRecord(control), Restart(self.match.position)]
+
+    @property
+    def _learner(self) -> Seat:
+        """Whose name the games have: that person's seat, or else Sun's person without a name."""
+        people = (seat for player, seat in self._games.seats.items() if seat.human and seat != unnamed(player))
+        return next(people, unnamed(Player.SUN))
 
     def board_emptied(self) -> list[Effect]:
         """The board was emptied for another setup: the position has to be restored before anything else counts."""

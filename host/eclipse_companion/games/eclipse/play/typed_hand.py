@@ -25,7 +25,7 @@ from eclipse_companion.games.eclipse.game.editions import ECLIPSE, EDITIONS, Edi
 from eclipse_companion.games.eclipse.game.pieces import PIECES, Player
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.hand import script
-from eclipse_companion.games.eclipse.play.automatic_hand import line_of
+from eclipse_companion.games.eclipse.play.automatic_hand import helps, line_of
 from eclipse_companion.outputs.keys import HELP
 from eclipse_companion.table.inputs import AnswerQuestion
 
@@ -55,7 +55,7 @@ class TypedHand:
     ) -> None:
         """`type_line` has the virtual board's hand do a line; `notify` receives notices.
 
-        `others`: kinds of faults that another hand puts right, so that people need not ask for it.
+        `others`: kinds of faults that another hand puts right, so that people need not ask for it; see `helps`.
         `edition`: the one whose letters the virtual board reads, until a game's start tells another.
         `by_itself`: it does at once what is asked, until the game ends, so that people make only their own turns;
         `answer` then receives which of several turns it has made.
@@ -84,6 +84,7 @@ class TypedHand:
         """Where a person's piece lies that was placed without a flip."""
         self._game = True
         """Whether the board has to be cleared at the end."""
+        self._exercise = False
         self._told = 0
         self._mover = Player.SUN
         self._thinking = False
@@ -179,7 +180,7 @@ class TypedHand:
             case GameStarted(exercise=exercise, analysis=analysis, position=position):
                 self._edition = EDITIONS[announcement.edition]
                 self._mover, self._made = position.to_move, None
-                self._game = not (exercise or analysis)
+                self._game, self._exercise = not (exercise or analysis), exercise
                 self._ask((), reply=True)
             case TurnSeen(position=position) | TakenBack(position=position):
                 self._mover, self._made = position.to_move, None
@@ -193,7 +194,7 @@ class TypedHand:
                 self._ask(tuple(f"remove {square}" for square in squares))
                 self._wrong = bool(squares)
             case Problem(steps=steps, fault=fault):
-                self._mend(steps, helped=fault in self._others)
+                self._mend(steps, helped=helps(fault, self._others, exercise=self._exercise))
             case NextStep(steps=steps) if self._doing or self._helped:
                 self._asked = () if self._helped else self._lines_of(steps)
             case NextStep(steps=steps):

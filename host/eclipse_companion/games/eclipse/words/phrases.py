@@ -95,6 +95,12 @@ _PAGE: Final = (
     *("board", "tray", "pick_to", "pick_place", "worth_draw", "set_up", "set_pieces", "values", "empty_board", "story"),
     *("next", "turns", "graph", "accuracy", "first", "previous", "following", "last", "next_mistake", "game_begins"),
     *("tries", "tries_said", "keep_line", "back_to_game", "do_it", "save_file", "explore_this", "position"),
+    *("lessons", "puzzles", "next_lesson", "next_puzzle", "exercise", "solved"),
+    *(
+        f"lesson_{name}"
+        for name in ("turn", "line", "corners", "colour", "forced", "holes", "control", "double", "game")
+    ),
+    *(f"grade_{grade}" for grade in range(1, 6)),
 )
 
 LABELS: Final[Mapping[str, str]] = {
@@ -117,5 +123,6 @@ LABELS: Final[Mapping[str, str]] = {
     "Page.worth_loss": "count",
     "Page.kept_line": "number turns",
     "Page.forget_line": "turns",
+    "Page.solved_of": "count total",
 }
 """The words and labels that only Eclipse has, and the names that each may use."""

@@ -35,12 +35,14 @@ live.listen({
 
 const can = (name) => setup.answers.includes(name);
 const others = [];
+if (game.showLearn && can("exercises")) others.push(["/learn", "learn", "learn_said"]);
 if (game.showExplorer && can("explore")) others.push(["/explore", "explore", "explore_said"]);
 if (can("games")) others.push(["/games", "games", "games_said"]);
 
 // At a board with pieces people look at the game; where nothing lies yet, they choose one.
 register("/", (main) => (setup.chooses ? showStart(main, others) : showPlay(main, game)), setup.chooses ? "start" : "");
 register("/play", (main) => showPlay(main, game), "play");
+if (game.showLearn && can("exercises")) register("/learn", game.showLearn, "learn");
 if (can("games"))
     register(
         "/games",

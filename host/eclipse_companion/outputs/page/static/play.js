@@ -39,6 +39,14 @@ function createValue() {
     return { element, show };
 }
 
+/** Where an exercise leads to: others, and a game with the players of before. */
+function createStudy() {
+    const others = el("a", { class: "button", href: "/learn" }, word("other_exercises"));
+    const leave = el("button", { type: "button", id: "leave", onclick: () => live.begin({}) }, word("leave_exercises"));
+    const element = el("div", { class: "row", hidden: true }, others, leave);
+    return { element, show: (state) => (element.hidden = !state.exercise) };
+}
+
 /** Show the game in `main`, with the board of this game's module; returns what ends the view. */
 export function showPlay(main, game) {
     const standing = el("p", { id: "standing" });
@@ -58,6 +66,7 @@ export function showPlay(main, game) {
     const panels = createPanels(game.sideShapes);
     const controls = createControls(() => board.accept);
     const value = createValue();
+    const study = createStudy();
     const typed = el(
         "p",
         { class: "quiet", id: "typed", hidden: !setup.typed || Boolean(game.sideShapes) },
@@ -70,6 +79,7 @@ export function showPlay(main, game) {
         refused,
         ...panels.elements,
         value.element,
+        study.element,
         typed,
         controls.element,
     );
@@ -97,6 +107,7 @@ export function showPlay(main, game) {
             board.show(state);
             panels.show(state);
             value.show(state);
+            study.show(state);
             say.classList.toggle("problem", state.problem);
             tell();
         },

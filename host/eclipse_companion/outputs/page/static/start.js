@@ -119,7 +119,7 @@ export function showStart(main, views) {
         state(state) {
             const under_way = state.begun && !state.over;
             now.replaceChildren(
-                el("h2", {}, word(under_way ? "game_on" : "game_ready")),
+                el("h2", {}, word(state.exercise ? "exercise_on" : under_way ? "game_on" : "game_ready")),
                 el("p", {}, state.standing),
                 el("a", { class: "button", href: "/play" }, word(under_way ? "go_on_playing" : "to_board")),
             );

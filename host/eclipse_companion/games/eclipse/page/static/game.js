@@ -7,6 +7,7 @@ import { createOwners } from "./owners.js";
 
 export { sideShapes } from "./pieces.js";
 export { showExplorer } from "./explorer.js";
+export { showLearn } from "./learn.js";
 export { showReview } from "./review.js";
 
 /** The board of a game that is played. `say(text)` says a turn or a line; `changed()`: what to do has changed. */

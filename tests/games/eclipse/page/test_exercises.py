@@ -1,0 +1,54 @@
+"""The lessons and the puzzles, as the page lists them."""
+
+from pathlib import Path
+
+import pytest
+
+from eclipse_companion.games.eclipse.commands import studies
+from eclipse_companion.games.eclipse.lessons import LESSONS
+from eclipse_companion.games.eclipse.page.exercises import listed
+from eclipse_companion.games.eclipse.puzzles import GRADES, load
+from eclipse_companion.games.eclipse.saving import new_game
+from eclipse_companion.log.saved_games import LESSON
+from tests.games.eclipse.page.asked import Asked, sentences
+from tests.log.played import WHEN, add, booklet
+
+
+def test_all_lessons_and_grades_are_listed_in_order() -> None:
+    """Each has a title, the name that begins it, and how many parts or puzzles it has."""
+    answer = listed(set(), sentences())
+    assert [entry["study"] for entry in answer["lessons"]] == [f"lesson:{lesson.name}" for lesson in LESSONS]
+    assert [entry["of"] for entry in answer["lessons"]] == [len(lesson.parts) for lesson in LESSONS]
+    assert [entry["study"] for entry in answer["puzzles"]] == [f"puzzles:{grade}" for grade in GRADES]
+    assert sum(entry["of"] for entry in answer["puzzles"]) == len(load())
+    assert answer["lessons"][1] == {"study": "lesson:line", "title": "The line", "done": 0, "of": 2}
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_exercise_that_is_listed_can_begin(home: Path, language: str) -> None:  # noqa: ARG001
+    """Its name leads to exercises, and its title is its own."""
+    answer = listed(set(), sentences(language))
+    entries = [*answer["lessons"], *answer["puzzles"]]
+    assert len({entry["title"] for entry in entries}) == len(entries)
+    for entry in entries:
+        assert studies.named(entry["study"], None).next(None).event
+
+
+def test_what_was_solved_alone_is_counted(tmp_path: Path) -> None:
+    """The log says what was done; what was left, or solved with help, isn't counted."""
+    asked = Asked(tmp_path)
+    for event, how in [
+        (f"{LESSON}line 1", "normal"),
+        (f"{LESSON}line 2", "helped"),
+        (f"{LESSON}turn 1", "abandoned"),
+        ("Puzzle 3", "normal"),
+        ("Puzzle 3", "normal"),
+    ]:
+        game = new_game(WHEN, event=event)
+        asked.log.start_game(game)
+        add(asked.log, game.uuid, booklet(1)[0])
+        asked.log.finish(game.uuid, None, how, WHEN)
+    answer = asked("exercises")
+    assert {entry["study"]: entry["done"] for entry in answer["lessons"] if entry["done"]} == {"lesson:line": 1}
+    grade = load()[2].grade
+    assert {entry["study"]: entry["done"] for entry in answer["puzzles"] if entry["done"]} == {f"puzzles:{grade}": 1}

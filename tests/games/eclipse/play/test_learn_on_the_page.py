@@ -1,0 +1,104 @@
+"""Lessons and puzzles on the page of a running `play`: a process, and a browser that is tapped."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from eclipse_companion.games.eclipse.game.pieces import Side
+from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.games.eclipse.puzzles import load
+from eclipse_companion.log import GameLog
+from tests.games.eclipse.play.test_exercise_commands import Typed
+from tests.outputs import browser
+from tests.outputs.browser import Browser
+
+
+@pytest.fixture
+def played(home: Path) -> Iterator[Typed]:  # noqa: ARG001
+    made = Typed("play", "--board", "screen", "--screen", "--seed", "4")
+    yield made
+    made.end()
+
+
+@pytest.fixture
+def window(tmp_path: Path) -> Iterator[Browser]:
+    if browser.program() is None:
+        pytest.skip("There is no Chromium on this machine.")
+    with Browser(tmp_path / "chromium", touch=True) as opened:
+        yield opened
+
+
+def url(played: Typed) -> str:
+    """The page's address, as the companion announces it."""
+    while (notice := played.until("notice"))["key"] != "page":
+        pass
+    address: str = notice["words"]["url"]
+    return address
+
+
+def makes(window: Browser, turn: Turn) -> None:
+    """Tap a turn: the piece that is flipped, where it goes, the side of the new piece, and its square."""
+    for square in turn.flip or ():
+        window.tap(f'[data-square="{square}"]')
+    window.tap(f".tray button:nth-of-type({1 if turn.side is Side.GOLD else 2})")
+    window.tap(f'[data-square="{turn.square}"]')
+
+
+def stands(window: Browser, start: str) -> None:
+    window.wait_for(f"document.getElementById('standing')?.textContent.startsWith({start!r})")
+
+
+def row(window: Browser, study: str) -> str:
+    """What the list says of an exercise."""
+    selector = f"document.querySelector('td [data-study=\"{study}\"]')?.closest('tr')"
+    window.wait_for(selector)
+    said: str = window.run(f"{selector}.innerText.replace(/\\s+/g, ' ').trim()")
+    return said
+
+
+def test_a_lesson_is_begun_and_its_first_part_done(home: Path, played: Typed, window: Browser) -> None:
+    """The list on the page leads to it; then it counts one part as done, and the next part comes."""
+    window.open(url(played))
+    window.wait_for("document.querySelector('.others a[href=\"/play\"]')")  # all that the start page shows is there
+    window.tap('.others a[href="/learn"]')
+    assert row(window, "lesson:turn") == "A turn 0 of 2"
+    window.tap('[data-study="lesson:turn"]')
+    stands(window, "Lesson: a turn.")
+    makes(window, Turn.parse("1-2/G10"))
+    stands(window, "Right!")
+    window.tap('a[href="/learn"].button')
+    assert row(window, "lesson:turn") == "A turn 1 of 2"
+    window.tap('#nav a[href="/play"]')
+    window.tap("#key-next")
+    stands(window, "Flip the Moon piece")
+    assert GameLog(home / "data" / "games.sqlite3").solved() == {"Lesson turn 1"}
+    assert window.errors == []
+
+
+def test_a_puzzle_is_solved_by_taps_and_a_game_follows(home: Path, played: Typed, window: Browser) -> None:
+    """During a game it is asked for twice; afterwards the game has the players of before."""
+    window.open(url(played))
+    window.tap('#nav a[href="/play"]')
+    stands(window, "Sun to move")
+    makes(window, Turn.parse("S1"))
+    played.until("turn_seen")
+    window.tap('#nav a[href="/learn"]')
+    window.tap('[data-study="puzzles:1"]')
+    stands(window, "Leave this game for exercises?")
+    # What follows too soon on a wish is no second word.
+    accepts = "document.querySelector('#key-accept:not([hidden])')?.click()"
+    window.wait_for(f"({accepts}, document.getElementById('standing').textContent.startsWith('Puzzle'))")
+    number = played.taught("task")["number"]
+    assert window.run("document.getElementById('leave').offsetParent !== null")
+    makes(window, load()[number - 1].turn)
+    stands(window, "Solved!")
+    window.tap("#leave")
+    stands(window, "Sun to move")
+    assert window.run("document.getElementById('leave').offsetParent === null")
+    games = GameLog(home / "data" / "games.sqlite3").games()
+    assert [(game.event, game.termination) for game in games] == [
+        (f"Puzzle {number}", "normal"),
+        ("Eclipse Companion", "abandoned"),
+    ]
+    assert window.errors == []
