@@ -11,7 +11,17 @@ from typing import TYPE_CHECKING, TypeAlias
 from eclipse_companion.announcements import Notice
 from eclipse_companion.gamekit.terms import Position
 from eclipse_companion.table import effects as do
-from eclipse_companion.table.inputs import AnswerQuestion, BeginGame, Input, MakeTurn, Request, SetUpPosition, Typed
+from eclipse_companion.table.from_seats import FromSeats
+from eclipse_companion.table.inputs import (
+    AnswerQuestion,
+    BeginGame,
+    FromSeat,
+    Input,
+    MakeTurn,
+    Request,
+    SetUpPosition,
+    Typed,
+)
 from eclipse_companion.table.intake import Intake
 from eclipse_companion.table.performing import Performer
 from eclipse_companion.table.phases import Happened, Phase, Phases
@@ -21,7 +31,7 @@ if TYPE_CHECKING:  # these load OpenCV: only a table with a camera needs it
     from eclipse_companion.sensing.camera import CameraEvent, Look
     from eclipse_companion.sensing.link import LinkEvent
 
-Posted: TypeAlias = "Input | LinkEvent | CameraEvent | Look | Found | Notice"
+Posted: TypeAlias = "Input | FromSeat | LinkEvent | CameraEvent | Look | Found | Notice"
 """What the edges post; only tables with a board have a link, or a camera."""
 
 
@@ -36,6 +46,7 @@ class Table:
         self.first = position
         self.phases = Phases()
         self.intake = Intake(game, self.phases, hand)
+        self.from_seats = FromSeats(game, self.phases, self.intake)
 
     @property
     def connected(self) -> bool:
@@ -101,6 +112,8 @@ class Table:
         match item:
             case Typed() | Request() | AnswerQuestion() | SetUpPosition() | MakeTurn() | BeginGame():
                 self.intake.take(item)
+            case FromSeat():
+                self.from_seats.take(item)
             case Found():
                 self.game.perform(self.game.director.found(item, now))
             case Notice():
