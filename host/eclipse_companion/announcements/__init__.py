@@ -8,7 +8,15 @@ class names: `outputs/languages/*.toml`, and those of each game.
 
 from typing import Final
 
-from eclipse_companion.announcements.boards import HELPS, BoardFound, BoardLost, CameraFound, CameraLost, Notice
+from eclipse_companion.announcements.boards import (
+    HELPS,
+    INVITATIONS,
+    BoardFound,
+    BoardLost,
+    CameraFound,
+    CameraLost,
+    Notice,
+)
 from eclipse_companion.announcements.course import (
     COMPUTER,
     TIME_FORFEIT,
@@ -38,6 +46,7 @@ SHARED_FACTS: Final[tuple[type[Fact], ...]] = (
 __all__ = [
     "COMPUTER",
     "HELPS",
+    "INVITATIONS",
     "SHARED_FACTS",
     "TIME_FORFEIT",
     "BoardFound",

@@ -14,8 +14,15 @@ HELPS: Final = frozenset({"help", "hand_help", "typed_help"})
 _BY_THE_WAY: Final = frozenset({"setting_up", "no_board", "page", "camera_known"})
 """Notices about what is going on, not about what is wrong or was asked for."""
 
-_TO_BE_READ: Final = frozenset({"typed", "can_do", "see_all"}) | HELPS
-"""Notices that show how things are written or typed."""
+INVITATIONS: Final = frozenset({"lan", "lan_code"})
+"""Notices that tell the host how others can look and play from other devices: they have secret codes."""
+
+_TO_BE_READ: Final = frozenset({"typed", "can_do", "see_all", "wrong_code", "not_yours"}) | HELPS | INVITATIONS
+"""Notices that show how things are written or typed, or what somebody tried on another device."""
+
+_OF_THE_HOST: Final = frozenset({"page", "page_not_opened", "wrong_code"}) | INVITATIONS
+_NAMES_OF_THE_HOST: Final = frozenset({"path", "folder", "reason"})
+"""Words of notices that may name the host's files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +108,12 @@ class Notice(Fact):
     key: str
     words: dict[str, str] = field(default_factory=dict)
     player: Player | None = None
-    """The player whose letters its example turns use; the first one's if it names nobody."""
+    """The player whom it names, and whose letters its example turns use; the first one if it names nobody."""
+
+    @property
+    def private(self) -> bool:
+        """Whether it is for the person at the computer alone, and pages on other devices don't show it."""
+        return self.key in _OF_THE_HOST or not _NAMES_OF_THE_HOST.isdisjoint(self.words)
 
     def heard(self) -> Heard:
         """When it is said aloud, if it has a sentence."""
@@ -115,6 +127,7 @@ class Notice(Fact):
         shown = {
             **{player.value: words.player(player) for player in words.players},
             **words.examples(self.player or words.players[0]),
+            "player": words.player(self.player or words.players[0]),
             "words": words.all_words(),
             "program": PROGRAM,
         }

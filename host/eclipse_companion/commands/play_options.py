@@ -5,6 +5,7 @@ In: the options' texts. Out: seats, clocks. Raises `CompanionError`s that say wh
 
 import argparse
 from dataclasses import replace
+from pathlib import Path
 
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.common.errors import UsageError
@@ -46,6 +47,7 @@ def add_outputs(parser: argparse.ArgumentParser) -> None:
     add_language(parser)
     parser.add_argument("--voice", action=argparse.BooleanOptionalAction, help="speak (default: as in the settings)")
     add_screen(parser)
+    add_lan(parser)
     parser.add_argument("--json", action="store_true", help="print only one line of JSON per announcement")
 
 
@@ -53,6 +55,25 @@ def add_screen(parser: argparse.ArgumentParser) -> None:
     """`--screen`: whether there is a page."""
     words = "serve a page for the browser (default: only where people play on it)"
     parser.add_argument("--screen", action=argparse.BooleanOptionalAction, help=words)
+
+
+def add_lan(parser: argparse.ArgumentParser) -> None:
+    """`--lan`: whether other devices may see the page; and with which certificate."""
+    words = "let other devices of your network see the page, and play there with a code (default: this computer alone)"
+    parser.add_argument("--lan", action="store_true", help=words)
+    words = "with --lan: encrypt the page with this certificate, and"
+    parser.add_argument("--tls-certificate", type=Path, metavar="FILE", help=f"{words} the key in --tls-key (PEM)")
+    parser.add_argument("--tls-key", type=Path, metavar="FILE", help="the key of --tls-certificate (PEM)")
+
+
+def refuse_lan(arguments: argparse.Namespace) -> None:
+    """Raises `UsageError` for options about the network that don't go together."""
+    if (arguments.tls_certificate is None) != (arguments.tls_key is None):
+        raise UsageError("--tls-certificate and --tls-key: give both files, or none.")
+    if arguments.tls_certificate is not None and not arguments.lan:
+        raise UsageError("--tls-certificate: only a page on the network is encrypted. Say --lan, too.")
+    if arguments.lan and arguments.screen is False:
+        raise UsageError("--lan: other devices show the page. Leave --no-screen out.")
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:

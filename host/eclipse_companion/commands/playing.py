@@ -23,6 +23,7 @@ from eclipse_companion.commands.wishes import NotAWishError, read_wish
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, quoted
 from eclipse_companion.gamekit.rules import Rules
+from eclipse_companion.gamekit.terms import Player
 from eclipse_companion.log import FILE_NAME as LOG_NAME
 from eclipse_companion.log import GameLog
 from eclipse_companion.outputs import terminal
@@ -39,7 +40,7 @@ from eclipse_companion.table.clock import TimeControl
 from eclipse_companion.table.director import Director
 from eclipse_companion.table.failures import FILE_NAME as FAILURES
 from eclipse_companion.table.failures import Failures
-from eclipse_companion.table.inputs import Request, command_or_line
+from eclipse_companion.table.inputs import FromSeat, Request, command_or_line
 from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.loop import Loop
 from eclipse_companion.table.match import Match
@@ -51,6 +52,7 @@ from eclipse_companion.table.thinker import Find, Thinker
 if TYPE_CHECKING:
     from eclipse_companion.outputs.page.page import Page
     from eclipse_companion.outputs.page.site import Answer
+    from eclipse_companion.outputs.page.visitors import Lan
     from eclipse_companion.outputs.terminal.drawing import BoardDrawing
     from eclipse_companion.outputs.terminal.screen import Screen
 
@@ -83,6 +85,7 @@ class Play(ABC):
     def __init__(self, arguments: argparse.Namespace, stack: ExitStack) -> None:
         """`stack`: closes, at the end, what is opened."""
         options.refuse_numbers(arguments)
+        options.refuse_lan(arguments)
         self.arguments = arguments
         self.stack = stack
         self.settings = options.with_language(settings.load(), arguments.language)
@@ -98,6 +101,8 @@ class Play(ABC):
         """Whether people type their turns."""
         self.opens_page = False
         """Whether the page is opened in a browser, and people play there; the terminal then only prints lines."""
+        self.prints = False
+        """Whether lines are printed in a terminal."""
 
     # What a game says.
 
@@ -157,6 +162,11 @@ class Play(ABC):
         """What the page may ask beside the game that is played."""
         return {}
 
+    @property
+    def public_answers(self) -> Collection[str]:
+        """The names of those that people on other devices may have, too."""
+        return ()
+
     # Playing.
 
     @property
@@ -177,6 +187,7 @@ class Play(ABC):
         self.typed = empty is not None
         screen = self._screen(empty)
         if screen is None:
+            self.prints = not self.arguments.json and sys.stdout.isatty()
             if listens:
                 # Without a typist, a virtual board's hand never moves; at a real board people play without keys.
                 ended = self.loop.drain if empty is not None and not self.opens_page else None
@@ -259,6 +270,11 @@ class Play(ABC):
         """The exercises that a listener of the page names. Raises `CompanionError`."""
         raise NotAWishError(f"This game has no exercises {quoted(name)}. Begin a game.")
 
+    def word_of(self, player: Player, line: str) -> None:
+        """Hand over what the person who plays a side says on another device; waits while too many wait."""
+        said = command_or_line(line, self.rules.position, self.sentences.shown_words)
+        self.loop.ask(FromSeat(player, said))
+
     def begin(self, wish: Mapping[str, Any]) -> str | None:
         """Ask for what a listener of the page wishes for; returns a sentence if that makes no sense."""
         try:
@@ -273,7 +289,7 @@ class Play(ABC):
     @property
     def serves_page(self) -> bool:
         """Whether there is a page."""
-        return bool(self.arguments.screen)
+        return bool(self.arguments.screen or self.arguments.lan)
 
     def _outputs(self, shows: Output | Recipient) -> Iterator[Output | Recipient]:
         """Builds one output after the other, each when the one before it is in use."""
@@ -299,11 +315,26 @@ class Play(ABC):
             begin=self.begin,
             choices={"levels": LEVELS, "editions": [[key, self.edition_name(key)] for key in self.editions]},
             failed=self.failures.write_down,
+            lan=self._lan() if self.arguments.lan else None,
         )
         self.loop.post(Notice("page", {"url": page.url}))
         if self.opens_page:
             open_page(page.url, self.loop.post)
         return page
+
+    def _lan(self) -> "Lan":
+        """How the page is served on the network. Raises `NetworkError`."""
+        from eclipse_companion.outputs.page.network import find_network  # noqa: PLC0415 - as the page
+        from eclipse_companion.outputs.page.visitors import Lan  # noqa: PLC0415
+
+        return Lan(
+            find_network(self.arguments.tls_certificate, self.arguments.tls_key),
+            [self.director.match.seats[player].name for player in self.rules.players],
+            self.word_of,
+            self.loop.post,
+            self.public_answers,
+            draws=self.prints,
+        )
 
     def _screen(self, empty: str | None) -> "Screen | None":
         """The terminal's screen, if there is a terminal to draw in; `empty`: as `Screen` receives it."""

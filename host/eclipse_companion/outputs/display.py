@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from eclipse_companion.announcements import Clocks, Fact, Offer, ReplyChosen
+from eclipse_companion.announcements import Clocks, Fact, Notice, Offer, ReplyChosen
 from eclipse_companion.gamekit.terms import Player, Position, Result, Turn
 from eclipse_companion.outputs.picture import BLANK, ScreenPicture
 from eclipse_companion.outputs.sentences import Sentences
@@ -92,9 +92,9 @@ class Display:
         return self.sentences.say(announcement) or self.sentences.standing(announcement) or ""
 
     def details(self, announcement: Fact) -> Sequence[str]:
-        """What is printed below that line, such as the answers to a question."""
-        del announcement
-        return ()
+        """What is printed below that line, such as the answers to a question, or a picture that phones read."""
+        picture = announcement.words.get("picture", "") if isinstance(announcement, Notice) else ""
+        return picture.splitlines()
 
     # What screens ask.
 

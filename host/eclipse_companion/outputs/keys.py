@@ -27,5 +27,11 @@ KEYS: Final[dict[str, str]] = {
 HELP: Final = "help"
 """The word that lists everything that can be typed."""
 
+OF_THE_HOST: Final = frozenset({"turn board", "rematch", "new", "next", "quit"})
+"""What only the person at the computer says, and nobody who plays from another device."""
+
+OF_A_SEAT: Final = tuple(word for word in KEYS.values() if word not in OF_THE_HOST)
+"""What those who play from another device may say."""
+
 LEAST: Final = ("threats", "again", "pause", "wrong")
 """What is left out first if there isn't room for everything useful."""

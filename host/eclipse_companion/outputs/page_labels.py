@@ -9,7 +9,14 @@ _PLAIN: Final = (
     *("level", "perfect", "your_side", "any_side", "your_name", "other_name", "clock", "no_clock", "more_choices"),
     *("edition", "begin", "learn_said", "exercise_on", "other_exercises", "leave_exercises"),
     *("games_said", "explore_said", "no_games", "unfinished", "players", "result", "played", "full", "not_understood"),
+    *("who_i_am", "watching", "code_field", "enter_code", "code_wrong", "code_wait", "only_watching", "not_from_here"),
+    *("other_device", "other_device_said"),
 )
+_NAMED: Final = {"playing": "side", "code_of": "who code", "picture_of": "who"}
+"""Those that name something."""
 
-PAGE_LABELS: Final[Mapping[str, str]] = {f"Page.{name}": "" for name in _PLAIN}
+PAGE_LABELS: Final[Mapping[str, str]] = {
+    **{f"Page.{name}": "" for name in _PLAIN},
+    **{f"Page.{name}": names for name, names in _NAMED.items()},
+}
 """Those of every game."""

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from eclipse_companion.announcements import Notice
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.gamekit.terms import Position, Turn
+from eclipse_companion.gamekit.terms import Player, Position, Turn
 from eclipse_companion.outputs import keys
 from eclipse_companion.table.clock import NONE, Kept, TimeControl
 from eclipse_companion.table.seats import Seat
@@ -103,6 +103,15 @@ AnyRequest = Request | AnswerQuestion | SetUpPosition | MakeTurn | Wish
 """A request that reaches the director."""
 
 Input = AnyRequest | Typed
+
+
+@dataclass(frozen=True, slots=True)
+class FromSeat:
+    """What somebody says who may speak for one player alone, such as from another device."""
+
+    player: Player
+    said: Input | Notice
+
 
 KEYS: Final[dict[str, Request]] = {key: Request(word) for key, word in keys.KEYS.items()}
 """One key for each command; digits answer a question."""

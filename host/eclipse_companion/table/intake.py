@@ -41,6 +41,17 @@ class Intake:
         self.due: float | None = None
         """When what was said early is done; None if there is nothing, or no game yet."""
 
+    @property
+    def by_hand(self) -> bool:
+        """Whether a hand makes the turns that are said, which takes its time."""
+        return self._hand is not None
+
+    def meant(self, item: Typed | AnyRequest) -> Typed | AnyRequest:
+        """What somebody means: where nothing is asked, a number may be a turn."""
+        if isinstance(item, AnswerQuestion) and self._game.board.typed and self._game.director.board.question is None:
+            return Typed(str(item.number))
+        return item
+
     def begin(self) -> None:
         """The game begins."""
         self.due = self._game.stamp + EARLY_MS if self._early else None
@@ -82,9 +93,7 @@ class Intake:
         return item in board.lacks or (board.typed and isinstance(item, SetUpPosition))
 
     def _do(self, item: Typed | AnyRequest) -> None:
-        game, match = self._game, self._game.director.match
-        if isinstance(item, AnswerQuestion) and game.board.typed and game.director.board.question is None:
-            item = Typed(str(item.number))  # a turn may be a number
+        game, match, item = self._game, self._game.director.match, self.meant(item)
         if isinstance(item, Typed):
             if self._hand is not None:
                 self._hand(item.line)

@@ -115,13 +115,19 @@ class Offers:
         """The player to move resigns, or the person against the computer; must be asked for twice."""
         if not self._match.under_way:
             return notice("game_over" if self._match.over else "no_game")
-        loser = self._match.position.to_move
-        if not self._match.seat.human:
-            people = [player for player, seat in self._match.seats.items() if seat.human]
-            loser = (people or [player for player in self._match.seats if player is not loser])[0]
+        loser = self.loser
         if not self._asked_again("resign", now):
             return self._make(Offer("resign", loser), now)
         return self._resigned(loser)
+
+    @property
+    def loser(self) -> Player:
+        """Who would resign now."""
+        mover, seats = self._match.position.to_move, self._match.seats
+        if self._match.seat.human:
+            return mover
+        people = [player for player, seat in seats.items() if seat.human]
+        return (people or [player for player in seats if player is not mover])[0]
 
     def begin(self, kind: str, now: float) -> list[Effect]:
         """Another game, `new`, or with sides swapped, `rematch`; asked twice if a real game is in progress."""

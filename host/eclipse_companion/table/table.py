@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING, TypeAlias
 from eclipse_companion.announcements import Notice
 from eclipse_companion.gamekit.terms import Position
 from eclipse_companion.table import effects as do
+from eclipse_companion.table.from_seats import FromSeats
 from eclipse_companion.table.inputs import (
     AnswerQuestion,
     BeginGame,
     BeginStudy,
+    FromSeat,
     Input,
     MakeTurn,
     Request,
@@ -30,7 +32,7 @@ if TYPE_CHECKING:  # these load OpenCV: only a table with a camera needs it
     from eclipse_companion.sensing.camera import CameraEvent, Look
     from eclipse_companion.sensing.link import LinkEvent
 
-Posted: TypeAlias = "Input | LinkEvent | CameraEvent | Look | Found | Notice"
+Posted: TypeAlias = "Input | FromSeat | LinkEvent | CameraEvent | Look | Found | Notice"
 """What the edges post; only tables with a board have a link, or a camera."""
 
 
@@ -45,6 +47,7 @@ class Table:
         self.first = position
         self.phases = Phases()
         self.intake = Intake(game, self.phases, hand)
+        self.from_seats = FromSeats(game, self.phases, self.intake)
 
     @property
     def connected(self) -> bool:
@@ -110,6 +113,8 @@ class Table:
         match item:
             case Typed() | Request() | AnswerQuestion() | SetUpPosition() | MakeTurn() | BeginGame() | BeginStudy():
                 self.intake.take(item)
+            case FromSeat():
+                self.from_seats.take(item)
             case Found():
                 self.game.perform(self.game.director.found(item, now))
             case Notice():

@@ -5,7 +5,7 @@ whoever has idled longest makes room for the newest. Those that listen or wait f
 """
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Final
 
@@ -21,9 +21,19 @@ _SWEEP_S: Final = 1.0
 class Door:
     """Makes a handler for each connection, and remembers when it was last of use."""
 
-    def __init__(self, make: Callable[[], RequestHandler], most: int = MOST, patience_s: float = PATIENCE_S) -> None:
-        """For one event loop, from its own thread. `make`: makes the handler of a connection."""
+    def __init__(
+        self,
+        make: Callable[[], RequestHandler],
+        present: Callable[[], Iterable[RequestHandler]],
+        most: int = MOST,
+        patience_s: float = PATIENCE_S,
+    ) -> None:
+        """For one event loop, from its own thread.
+
+        `make`: makes the handler of a connection; `present`: those whose clients are connected.
+        """
         self._make = make
+        self._present = present
         self._most = most
         self._patience_s = patience_s
         self._loop = asyncio.get_running_loop()
@@ -62,6 +72,8 @@ class Door:
         while True:
             await asyncio.sleep(_SWEEP_S)
             now = self._loop.time()
+            for client in self._present():
+                self._since.setdefault(client, now)  # it took its time to agree on a cipher
             for client, since in list(self._since.items()):
                 if now - since > _SWEEP_S and client.transport is None:
                     del self._since[client]  # it has gone by itself

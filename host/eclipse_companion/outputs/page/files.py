@@ -1,4 +1,4 @@
-"""The static files of a page, kept in memory, as they are sent: with type, tag and a compressed twin."""
+"""The static files of a page, kept in memory with type, tag and a compressed twin, and the answers that send them."""
 
 import gzip
 import hashlib
@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from typing import Final
+
+from aiohttp import ETag, web
 
 _TYPES: Final[Mapping[str, str]] = {
     "css": "text/css",
@@ -40,6 +42,21 @@ def read_files(folders: Mapping[str, Traversable]) -> dict[str, StaticFile]:
         for file in folder.iterdir()
         if _ending(file) in _TYPES
     }
+
+
+def sent(file: StaticFile, request: web.Request) -> web.Response:
+    """A file as the answer to a request: compressed if the client can read that, and left out if it has it."""
+    known = request.if_none_match or ()
+    headers = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+    if any(tag.value == file.tag for tag in known):
+        response = web.Response(status=304, headers=headers)
+    elif file.pressed is not None and "gzip" in request.headers.get("Accept-Encoding", ""):
+        response = web.Response(body=file.pressed, headers={**headers, "Content-Encoding": "gzip"})
+        response.content_type = file.type
+    else:
+        response = web.Response(body=file.content, headers=headers, content_type=file.type)
+    response.etag = ETag(file.tag)
+    return response
 
 
 def _ending(file: Traversable) -> str:

@@ -1,12 +1,17 @@
 """Who may see the page and speak to it: the page itself alone, whatever else runs in the same browser.
 
 Another site can't read the page or its answers, since its origin is another one; a name that was rebound to this
-machine is another host; and what the page says and asks carries a token that only the page was told.
+machine is another host; and what the page says and asks carries a token that only the page was told. Other devices of
+the network, if they are let in, come under this machine's other names; their page has no token.
 """
 
+import ipaddress
 import secrets
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
+from enum import Enum
 from typing import Final
+
+from eclipse_companion.outputs.page.network import LOOPBACK, Network
 
 HEADERS: Final[Mapping[str, str]] = {
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -17,20 +22,40 @@ HEADERS: Final[Mapping[str, str]] = {
 """What every answer carries."""
 
 
+class Asker(Enum):
+    """Who asks."""
+
+    OWN = "own"
+    """The page on this machine."""
+    ELSEWHERE = "elsewhere"
+    """A page on another device, or one that calls this machine by its name in the network."""
+
+
 class Guard:
     """Knows the names of this server, and its token."""
 
-    def __init__(self, hosts: Collection[str], scheme: str = "http") -> None:
-        """`hosts`: the names and ports by which browsers may ask for this server, such as `localhost:8417`."""
+    def __init__(self, port: int, network: Network | None = None) -> None:
+        """`network`: where other devices may come from; None: none may."""
         self.token: Final = secrets.token_urlsafe(16)
-        self._hosts = frozenset(hosts)
-        self._origins = frozenset(f"{scheme}://{host}" for host in hosts)
-        self._sockets = "wss" if scheme == "https" else "ws"
+        self.scheme: Final = "http" if network is None else network.scheme
+        """How addresses of the page begin."""
+        self._port = port
+        self._own = frozenset({f"{LOOPBACK}:{port}", f"localhost:{port}"})
+        self._names = None if network is None else frozenset(f"{name}:{port}" for name in network.names)
 
-    def is_from_here(self, headers: Mapping[str, str]) -> bool:
-        """Whether the page itself asks, or somebody who opens it."""
-        origin = headers.get("Origin")
-        return headers.get("Host", "") in self._hosts and (origin is None or origin in self._origins)
+    def asker(self, headers: Mapping[str, str], peer: str, reached: str) -> Asker | None:
+        """Who asks: the page itself, or somebody who opens it; None: somebody who may not.
+
+        `peer`: the address that the request comes from; `reached`: the address of this machine that it came to.
+        """
+        host, origin = headers.get("Host", "").lower(), headers.get("Origin")
+        if origin is not None and origin.lower() != f"{self.scheme}://{host}":
+            return None
+        if host in self._own:
+            return Asker.OWN if _is_loopback(peer) else None
+        if self._names is not None and (host in self._names or host == f"{reached}:{self._port}"):
+            return Asker.ELSEWHERE
+        return None
 
     def is_ours(self, token: object) -> bool:
         """Whether this is the token that the page was told."""
@@ -38,9 +63,17 @@ class Guard:
 
     def policy(self, nonce: str, host: str) -> str:
         """The content security policy of a page: what it may load, and from where; `host`: as the browser named it."""
+        sockets = "wss" if self.scheme == "https" else "ws"
         return (
             f"default-src 'none'; script-src 'nonce-{nonce}'; style-src 'nonce-{nonce}'; "
             # Safari before 15.4 doesn't count a socket to the same host as 'self'.
-            f"connect-src 'self' {self._sockets}://{host}; img-src 'self' data: blob:; manifest-src 'self'; "
+            f"connect-src 'self' {sockets}://{host}; img-src 'self' data: blob:; manifest-src 'self'; "
             "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
         )
+
+
+def _is_loopback(address: str) -> bool:
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return False

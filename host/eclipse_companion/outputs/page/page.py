@@ -6,12 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from eclipse_companion.announcements import Clocks, Fact
-from eclipse_companion.outputs.keys import KEYS
+from eclipse_companion.announcements import INVITATIONS, Clocks, Fact, GameStarted, Notice
+from eclipse_companion.outputs.keys import KEYS, OF_A_SEAT
 from eclipse_companion.outputs.page.facts import TEXT_FACTS, PageFacts
 from eclipse_companion.outputs.page.news import News
 from eclipse_companion.outputs.page.server import SiteServer
-from eclipse_companion.outputs.page.site import SHARED, Answer, Site
+from eclipse_companion.outputs.page.site import SHARED, Answer, Elsewhere, Site
+from eclipse_companion.outputs.page.visitors import Lan, Visitors
+from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.view import View
 
 _VIEWS: Final = ("/", "/play", "/learn", "/games", "/explore")
@@ -20,6 +22,8 @@ _VIEWS: Final = ("/", "/play", "/learn", "/games", "/explore")
 @dataclass(frozen=True)
 class _Shown:
     view: View
+    elsewhere: View
+    """The same for other devices, without the notices that are the host's."""
     told_s: float
     """When the clocks were announced, in seconds of the monotonic clock."""
 
@@ -39,6 +43,7 @@ class Page:
         begin: Callable[[Mapping[str, Any]], str | None] | None = None,
         choices: Mapping[str, Any] | None = None,
         failed: Callable[[Exception], None] | None = None,
+        lan: Lan | None = None,
     ) -> None:
         """`view`: the game's, before the first announcement; `facts`: what the page shows of it.
 
@@ -46,35 +51,47 @@ class Page:
         usual one if it is free; 0: any. `typed`: people type their turns in a terminal; the page says so.
         `answers`: what the page may ask beside the game that is played. `begin` takes a wish for another game, and
         returns a sentence if it is refused; `choices`: what can be wished for, which the start page offers; without
-        `begin` there is no start page. `failed` takes what goes wrong in the program.
+        `begin` there is no start page. `failed` takes what goes wrong in the program. `lan`: lets other devices of
+        the network look on, and play from a person's seat; None: the page is for this machine alone.
 
         Raises `PageError` if the port isn't available.
         """
-        self._news = News(_Shown(view, time.monotonic()), shown=True)
+        self._news = News(_Shown(view, view, time.monotonic()), shown=True)
         self._facts, self._post, self._begin = facts, post, begin
         self._accepted = re.compile("|".join([*KEYS.values(), "[1-9]", *facts.ACCEPTED]))
         folders = SHARED if facts.folder is None else {**SHARED, "/game/": facts.folder}
+        self._visitors = visitors = None if lan is None else self._expect(lan, view)
         told = {"answers": sorted(answers or ()), "chooses": begin is not None, **(choices or {})}
         site: Site[_Shown] = Site(
             shell=_shell(view.sentences.language.code, facts.STYLE),
             setup=lambda: {**facts.setup(self._news.newest.value.view.sentences, typed=typed), **told},
-            state=lambda shown: facts.state(shown.view),
+            state=self._state,
             told_s=lambda shown: shown.told_s,
             views=_VIEWS,
             folders=folders,
             answers=answers or {},
             hear=self._hear,
+            elsewhere=None if visitors is None or lan is None else self._elsewhere(lan, answers or {}, visitors),
         )
         self._server = SiteServer(site if failed is None else replace(site, failed=failed), self._news, port)
         self.url = self._server.url
+        if self._visitors is not None and self._server.url_elsewhere is not None:
+            self._visitors.invite(self._server.url_elsewhere)
         self._server.begin()
 
     def tell(self, announcement: Fact) -> None:
         """Show an announcement; returns at once."""
         now = time.monotonic() if isinstance(announcement, Clocks) else None
+        notice = announcement if isinstance(announcement, Notice) else None
+        if notice is not None and notice.key in INVITATIONS:
+            return  # its own part of the page shows that
+        if isinstance(announcement, GameStarted) and self._visitors is not None:
+            self._visitors.sit_down(announcement.names, _sides(self._words.heard(announcement)))
 
         def shown(before: _Shown) -> _Shown:
-            return _Shown(before.view.after(announcement), before.told_s if now is None else now)
+            private = notice is not None and notice.private
+            elsewhere = before.elsewhere if private else before.elsewhere.after(announcement)
+            return _Shown(before.view.after(announcement), elsewhere, before.told_s if now is None else now)
 
         self._news.change(shown)
 
@@ -82,16 +99,53 @@ class Page:
         """Tell the clients that listen within a second that it is over, and stop serving."""
         self._server.end()
 
+    @property
+    def _words(self) -> Sentences:
+        return self._news.newest.value.view.sentences
+
+    def _state(self, shown: _Shown) -> dict[str, Any]:
+        """What the host sees: the game, and how others are invited."""
+        state = self._facts.state(shown.view)
+        return state if self._visitors is None else {**state, "lan": self._visitors.invitation()}
+
+    def _expect(self, lan: Lan, view: View) -> Visitors:
+        """Those who will look from other devices."""
+        return Visitors(lan, view.sentences.players, _sides(view.sentences), self._facts.ACCEPTED)
+
+    def _elsewhere(self, lan: Lan, answers: Mapping[str, Answer], visitors: Visitors) -> Elsewhere[_Shown]:
+        """What other devices get."""
+        public = {name: answer for name, answer in answers.items() if name in lan.answers}
+        told = {"answers": sorted(public), "chooses": False}
+
+        def setup() -> dict[str, Any]:
+            told_all = self._facts.setup(self._words)
+            keys = {key: word for key, word in told_all["keys"].items() if word in OF_A_SEAT}
+            return {**told_all, **told, "keys": keys}
+
+        return Elsewhere(
+            network=lan.network,
+            setup=setup,
+            state=lambda shown: self._facts.state(shown.elsewhere),
+            answers=public,
+            enter=lambda code, address: visitors.enter(code, address, self._words),
+            place=visitors.place,
+            hear=lambda chair, message: visitors.hear(chair, message, self._words),
+        )
+
     def _hear(self, message: Mapping[str, Any]) -> str | None:
         """Take what somebody says on the page; a sentence if it is refused."""
-        words = self._news.newest.value.view.sentences
         said, wish = message.get("say"), message.get("begin")
         if isinstance(said, str) and self._accepted.fullmatch(said):
             self._post(said)
             return None
         if isinstance(wish, dict) and self._begin is not None:
             return self._begin(wish)
-        return words.page_label("not_understood")
+        return self._words.page_label("not_understood")
+
+
+def _sides(words: Sentences) -> list[str]:
+    """What each side is called, in the order of the players."""
+    return [words.side_of(player) for player in words.players]
 
 
 def _shell(language: str, style: str) -> str:

@@ -4,6 +4,10 @@
 WebSocket. Its first message must be `{"token": ...}`. Then each listener is sent `{"age_ms": ..., "state": ...}`
 at once and whenever it is ready for a newer state, `{"refused": sentence}` if what it says can't be done, and
 `{"stopped": true}` at the end.
+
+On another device the page has no token, and answers need none. The first message is `{}` there, or `{"code": ...}` of a
+seat; a code that isn't taken is answered with `{"wrong_code": sentence}`. Each state comes with `"place"`: the number
+of the player, from 0, whose seat it is, or null.
 """
 
 import asyncio
@@ -17,28 +21,37 @@ import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final, Generic
 
-from aiohttp import ETag, WSCloseCode, WSMsgType, web
+from aiohttp import WSCloseCode, WSMsgType, web
 
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.outputs.page.crowd import Crowd
 from eclipse_companion.outputs.page.door import PATIENCE_S, Door
-from eclipse_companion.outputs.page.files import StaticFile, read_files
-from eclipse_companion.outputs.page.guard import HEADERS, Guard
+from eclipse_companion.outputs.page.files import read_files, sent
+from eclipse_companion.outputs.page.guard import HEADERS, Asker, Guard
+from eclipse_companion.outputs.page.network import EVERYWHERE, LOOPBACK
 from eclipse_companion.outputs.page.news import Newest, News
-from eclipse_companion.outputs.page.site import Site, Value
+from eclipse_companion.outputs.page.site import Elsewhere, Hear, Site, Value
 
-LOOPBACK: Final = "127.0.0.1"
 USUAL_PORT: Final = 8417
 """The port if nobody names one, so that a bookmark stays true; if another program has it, any free one is taken."""
 LONGEST_MESSAGE: Final = 4096
 """The most bytes that a listener may say at once."""
 MOST_WAITING: Final = 16
 """How many questions may wait for their answers."""
+LISTENERS_ELSEWHERE: Final = (24, 8)
+"""How many may listen on other devices, in all and at one address: the rest of the places stay free for this one."""
+WAITING_ELSEWHERE: Final = (4, 2)
+"""How many of their questions may wait."""
 _GOODBYE_S: Final = 1.0
 """How long listeners may take to hear that the server is ending, in seconds."""
 _PULSE_S: Final = 15.0
 """How often listeners are asked whether they are still there, in seconds."""
+_HANDSHAKE_S: Final = 5.0
+"""How long a client may take to agree on a cipher, in seconds; less than `door` has patience for."""
 _BACKLOG: Final = 64
 _QUIET: Final = logging.getLogger(f"{__name__}.quiet")
 """What aiohttp says of broken requests is none of the user's business."""
@@ -50,24 +63,43 @@ class PageError(CompanionError):
     """The page can't be served."""
 
 
+@dataclass(frozen=True)
+class _Listener:
+    """One connection of `/live`."""
+
+    socket: web.WebSocketResponse
+    asker: Asker
+    chair: int | None = None
+    """Where it plays; None: on this machine, or nowhere."""
+
+
 class SiteServer(Generic[Value]):
     """Serves from `begin` to `end`."""
 
     def __init__(self, site: Site[Value], news: News[Value], port: int | None = None) -> None:
         """`port` None: the usual one if it is free, or else any; 0: any. Raises `PageError` if it can't be had."""
         self._site = site
+        self._shown: dict[Asker, Site[Value] | Elsewhere[Value]] = {Asker.OWN: site}
+        if site.elsewhere is not None:
+            self._shown[Asker.ELSEWHERE] = site.elsewhere
         self._news = news
-        self._socket = _bound(port)
+        network = None if site.elsewhere is None else site.elsewhere.network
+        self._tls = None if network is None else network.tls
+        self._socket = _bound(port, LOOPBACK if network is None else EVERYWHERE)
         number = self._socket.getsockname()[1]
-        self._guard = Guard([f"{LOOPBACK}:{number}", f"localhost:{number}"])
-        self.url: Final = f"http://{LOOPBACK}:{number}/"
-        """The page's address."""
+        self._guard = Guard(number, network)
+        self.url: Final = f"{self._guard.scheme}://{LOOPBACK}:{number}/"
+        """The page's address on this machine."""
+        self.url_elsewhere: Final = None if network is None else f"{network.scheme}://{network.address}:{number}/"
+        """The page's address for other devices; None if there is none."""
         self.watching = 0
         """How many listen."""
         self._files = read_files(site.folders)
         self._waiting = 0
-        self._told: tuple[int, str] = (-1, "")
-        """The number of the newest state that was written, and its text."""
+        self._told: dict[Asker, tuple[int, str]] = {}
+        """For whom, the number of the newest state that was written, and its text."""
+        self._listeners_elsewhere = Crowd(*LISTENERS_ELSEWHERE)
+        self._waiting_elsewhere = Crowd(*WAITING_ELSEWHERE)
         self._wakes: set[asyncio.Event] = set()
         self._answers = ThreadPoolExecutor(1, "page-answers")
         self._hears = ThreadPoolExecutor(1, "page-hears")
@@ -113,9 +145,13 @@ class SiteServer(Generic[Value]):
             shutdown_timeout=0.1,
         )
         await served.setup()
-        assert served.server is not None
-        self._door = Door(served.server)
-        listening = await self._loop.create_server(self._door, sock=self._socket, backlog=_BACKLOG)
+        server = served.server
+        assert server is not None
+        self._door = Door(server, lambda: server.connections)
+        patience_s = None if self._tls is None else _HANDSHAKE_S
+        listening = await self._loop.create_server(
+            self._door, sock=self._socket, backlog=_BACKLOG, ssl=self._tls, ssl_handshake_timeout=patience_s
+        )
         sweep = asyncio.create_task(self._door.sweep())
         self._news.wake = self._wake
         self._begun.set()
@@ -148,34 +184,40 @@ class SiteServer(Generic[Value]):
         """Refuses strangers, and says what is wrong if something is."""
         self._door.touch(request.protocol)
         response: web.StreamResponse
-        if not self._guard.is_from_here(request.headers):
-            response = web.Response(status=403)
-        else:
-            try:
-                response = await handler(request)
-            except web.HTTPException as refusal:
-                response = web.Response(status=refusal.status)
-            except CompanionError as error:
-                # Not a failure: browsers would write one into their console for a status above 399.
-                response = _json({"error": str(error)})
-            except Exception as error:  # noqa: BLE001 - the game goes on
-                self._site.failed(error)
-                response = web.Response(status=500)
+        try:
+            self._asker(request)
+            response = await handler(request)
+        except web.HTTPException as refusal:
+            response = web.Response(status=refusal.status)
+        except CompanionError as error:
+            # Not a failure: browsers would write one into their console for a status above 399.
+            response = _json({"error": str(error)})
+        except Exception as error:  # noqa: BLE001 - the game goes on
+            self._site.failed(error)
+            response = web.Response(status=500)
         if not response.prepared:
             response.headers.setdefault("Cache-Control", "no-store")
             response.headers.update(HEADERS)
         return response
 
+    def _asker(self, request: web.Request) -> Asker:
+        """Who asks. Raises `HTTPForbidden` for a stranger."""
+        asker = self._guard.asker(request.headers, _address(request, "peername"), _address(request, "sockname"))
+        if asker is None:
+            raise web.HTTPForbidden
+        return asker
+
     async def _read(self, request: web.Request) -> web.StreamResponse:
         """A view, or a static file."""
         if request.path in self._site.views:
-            return self._shell(request.host)
+            return self._shell(request.host, self._asker(request))
         file = self._files.get(request.path)
-        return web.Response(status=404) if file is None else _sent(file, request)
+        return web.Response(status=404) if file is None else sent(file, request)
 
-    def _shell(self, host: str) -> web.Response:
+    def _shell(self, host: str, asker: Asker) -> web.Response:
         nonce = secrets.token_urlsafe(12)
-        told = {"token": self._guard.token, **self._site.setup()}
+        token = {"token": self._guard.token} if asker is Asker.OWN else {}
+        told = {**token, **self._shown[asker].setup()}
         setup = json.dumps(told, ensure_ascii=False).replace("<", "\\u003c")
         html = self._site.shell.replace("{{nonce}}", nonce).replace("{{setup}}", setup)
         response = web.Response(text=html, content_type="text/html")
@@ -185,12 +227,15 @@ class SiteServer(Generic[Value]):
 
     async def _answer(self, request: web.Request) -> web.StreamResponse:
         """The answer to a question of the page."""
-        answer = self._site.answers.get(request.match_info["name"])
-        if not self._guard.is_ours(request.headers.get("X-Token")):
+        asker = self._asker(request)
+        own = asker is Asker.OWN
+        if own and not self._guard.is_ours(request.headers.get("X-Token")):
             return web.Response(status=403)
+        answer = self._shown[asker].answers.get(request.match_info["name"])
+        address = _address(request, "peername")
         if answer is None:
             return web.Response(status=404)
-        if self._waiting >= MOST_WAITING:
+        if self._waiting >= MOST_WAITING or not (own or self._waiting_elsewhere.enter(address)):
             return web.Response(status=503)
         self._waiting += 1
         try:
@@ -198,60 +243,92 @@ class SiteServer(Generic[Value]):
                 return _json(await self._loop.run_in_executor(self._answers, answer, dict(request.query)))
         finally:
             self._waiting -= 1
+            if not own:
+                self._waiting_elsewhere.leave(address)
 
     # Listeners.
 
     async def _live(self, request: web.Request) -> web.StreamResponse:
         """A listener, from its first message until it goes."""
-        listener = web.WebSocketResponse(
+        asker, address = self._asker(request), _address(request, "peername")
+        socket = web.WebSocketResponse(
             max_msg_size=LONGEST_MESSAGE, heartbeat=_PULSE_S, timeout=_GOODBYE_S, compress=False
         )
-        await listener.prepare(request)
-        greeting = await _message(listener, PATIENCE_S)
-        if greeting is None or not self._guard.is_ours(greeting.get("token")):
-            await listener.close(code=WSCloseCode.POLICY_VIOLATION)
-        elif self.watching >= self._site.clients:
-            await listener.close(code=WSCloseCode.TRY_AGAIN_LATER)
+        await socket.prepare(request)
+        greeting = await _message(socket, PATIENCE_S)
+        if greeting is None or (asker is Asker.OWN and not self._guard.is_ours(greeting.get("token"))):
+            await socket.close(code=WSCloseCode.POLICY_VIOLATION)
+        elif not self._has_room(asker, address):
+            await socket.close(code=WSCloseCode.TRY_AGAIN_LATER)
         else:
             self.watching += 1
             self._nobody_listens.clear()
             try:
                 with self._door.busy(request.protocol):
-                    await self._attend(listener)
+                    await self._attend(await self._entered(socket, asker, greeting, address))
             finally:
                 self.watching -= 1
+                if asker is Asker.ELSEWHERE:
+                    self._listeners_elsewhere.leave(address)
                 if not self.watching:
                     self._nobody_listens.set()
-        return listener
+        return socket
 
-    async def _attend(self, listener: web.WebSocketResponse) -> None:
+    def _has_room(self, asker: Asker, address: str) -> bool:
+        """Whether one more may listen; on another device it has its place from now on."""
+        room = self.watching < self._site.clients
+        return room and (asker is Asker.OWN or self._listeners_elsewhere.enter(address))
+
+    async def _entered(
+        self, socket: web.WebSocketResponse, asker: Asker, greeting: dict[str, Any], address: str
+    ) -> _Listener:
+        """Who listens: at a seat, if the greeting has its code."""
+        elsewhere, code = self._site.elsewhere, greeting.get("code")
+        if asker is Asker.OWN or elsewhere is None or not isinstance(code, str):
+            return _Listener(socket, asker)
+        entered = elsewhere.enter(code, address)
+        if isinstance(entered, int):
+            return _Listener(socket, asker, entered)
+        with suppress(ConnectionError, RuntimeError):  # it has gone
+            await socket.send_str(json.dumps({"wrong_code": entered}, ensure_ascii=False))
+        return _Listener(socket, asker)
+
+    async def _attend(self, listener: _Listener) -> None:
         """Tells and hears a listener until it goes, or until everything ends."""
         telling = asyncio.create_task(self._tell(listener))
+        socket, hear = listener.socket, self._hear_of(listener)
         try:
-            while (message := await _message(listener)) is not None:
-                if self._site.hear is None:
+            while (message := await _message(socket)) is not None:
+                if hear is None:
                     break
-                refused = await self._loop.run_in_executor(self._hears, self._site.hear, message)
+                refused = await self._loop.run_in_executor(self._hears, hear, message)
                 if refused:
-                    await listener.send_str(json.dumps({"refused": refused}, ensure_ascii=False))
-            await listener.close(code=WSCloseCode.POLICY_VIOLATION)
+                    await socket.send_str(json.dumps({"refused": refused}, ensure_ascii=False))
+            await socket.close(code=WSCloseCode.POLICY_VIOLATION)
         except (ConnectionError, RuntimeError):
             pass  # it has gone
         finally:
             telling.cancel()
 
-    async def _tell(self, listener: web.WebSocketResponse) -> None:
-        seen, wake = 0, asyncio.Event()
+    def _hear_of(self, listener: _Listener) -> Hear | None:
+        """What takes the messages of a listener."""
+        elsewhere = self._site.elsewhere
+        if listener.asker is Asker.OWN or elsewhere is None:
+            return self._site.hear
+        return partial(elsewhere.hear, listener.chair)
+
+    async def _tell(self, listener: _Listener) -> None:
+        seen, wake, socket = 0, asyncio.Event(), listener.socket
         self._wakes.add(wake)
         try:
             while True:
                 newest = self._news.newest
                 if newest.number > seen:
-                    await listener.send_str(self._written(newest))
+                    await socket.send_str(self._written(newest, listener))
                     seen = newest.number
                 elif newest.closed:
-                    await listener.send_str(json.dumps({"stopped": True}))
-                    await listener.close(code=WSCloseCode.GOING_AWAY)
+                    await socket.send_str(json.dumps({"stopped": True}))
+                    await socket.close(code=WSCloseCode.GOING_AWAY)
                     return
                 else:
                     await wake.wait()
@@ -261,13 +338,17 @@ class SiteServer(Generic[Value]):
         finally:
             self._wakes.discard(wake)
 
-    def _written(self, newest: Newest[Value]) -> str:
-        """The newest state as it is sent; written once for all listeners."""
-        if self._told[0] != newest.number:
-            self._told = newest.number, json.dumps(self._site.state(newest.value), ensure_ascii=False)
-        told_s = self._site.told_s
+    def _written(self, newest: Newest[Value], listener: _Listener) -> str:
+        """The newest state as it is sent; written once for all listeners of a kind."""
+        asker, elsewhere, told_s = listener.asker, self._site.elsewhere, self._site.told_s
+        number, text = self._told.get(asker, (-1, ""))
+        if number != newest.number:
+            text = json.dumps(self._shown[asker].state(newest.value), ensure_ascii=False)
+            self._told[asker] = newest.number, text
         age_ms = 0 if told_s is None else round((time.monotonic() - told_s(newest.value)) * 1000.0)
-        return f'{{"age_ms": {age_ms}, "state": {self._told[1]}}}'
+        place = None if elsewhere is None or listener.chair is None else elsewhere.place(listener.chair)
+        seat = "" if asker is Asker.OWN else f'"place": {json.dumps(place)}, '
+        return f'{{"age_ms": {age_ms}, {seat}"state": {text}}}'
 
 
 async def _message(listener: web.WebSocketResponse, patience_s: float | None = None) -> dict[str, Any] | None:
@@ -286,25 +367,17 @@ def _json(value: Any) -> web.Response:  # noqa: ANN401 - whatever JSON can say
     return response
 
 
-def _sent(file: StaticFile, request: web.Request) -> web.Response:
-    known = request.if_none_match or ()
-    headers = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
-    if any(tag.value == file.tag for tag in known):
-        response = web.Response(status=304, headers=headers)
-    elif file.pressed is not None and "gzip" in request.headers.get("Accept-Encoding", ""):
-        response = web.Response(body=file.pressed, headers={**headers, "Content-Encoding": "gzip"})
-        response.content_type = file.type
-    else:
-        response = web.Response(body=file.content, headers=headers, content_type=file.type)
-    response.etag = ETag(file.tag)
-    return response
+def _address(request: web.Request, end: str) -> str:
+    """The address at one end of a request's connection: `peername` or `sockname`; empty if it has gone."""
+    ends = None if request.transport is None else request.transport.get_extra_info(end)
+    return ends[0] if ends else ""
 
 
-def _bound(port: int | None) -> socket.socket:
-    """A socket of this machine alone. Raises `PageError`."""
+def _bound(port: int | None, address: str) -> socket.socket:
+    """A socket at an address of this machine. Raises `PageError`."""
     if port is None:
         with suppress(PageError):
-            return _bound(USUAL_PORT)
+            return _bound(USUAL_PORT, address)
         port = 0
     made = socket.socket()
     try:
@@ -312,7 +385,7 @@ def _bound(port: int | None) -> socket.socket:
             # A companion that is started again finds its port in use by connections that are just ending. Elsewhere
             # the option means that two programs may have the same port.
             made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        made.bind((LOOPBACK, port))
+        made.bind((address, port))
         made.listen(_BACKLOG)
     except (OSError, OverflowError) as error:
         made.close()

@@ -7,6 +7,8 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any, Final, Generic, TypeVar
 
+from eclipse_companion.outputs.page.network import Network
+
 Answer = Callable[[Mapping[str, str]], Any]
 """Makes an answer's JSON from the query's values; raises `CompanionError` if the question can't be answered."""
 Hear = Callable[[Mapping[str, Any]], str | None]
@@ -16,6 +18,25 @@ SHARED: Final[Mapping[str, Traversable]] = {"/page/": resources.files(__package_
 """The modules and styles that every page may use."""
 
 Value = TypeVar("Value")
+
+
+@dataclass(frozen=True)
+class Elsewhere(Generic[Value]):
+    """What other devices of the network get of a page, and who may say something there."""
+
+    network: Network
+    setup: Callable[[], Mapping[str, Any]]
+    """What the page is told once there."""
+    state: Callable[[Value], Any]
+    """The newest value, as listeners there are told it."""
+    answers: Mapping[str, Answer]
+    """What everybody may ask."""
+    enter: Callable[[str, str], int | str]
+    """Takes a code and the address that it comes from; returns the chair that it is for, or why it isn't taken."""
+    place: Callable[[int], int | None]
+    """How many players come before the one in a chair; None: nobody plays from there now."""
+    hear: Callable[[int | None, Mapping[str, Any]], str | None]
+    """Takes what is said in a chair, or by a watcher; returns a sentence if it is refused. May wait."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +59,8 @@ class Site(Generic[Value]):
     """What `GET /api/NAME` answers. One thread makes all answers, one after another."""
     hear: Hear | None = None
     """Takes what listeners say; None: they only listen."""
+    elsewhere: Elsewhere[Value] | None = None
+    """What other devices get; None: the page is for this machine alone."""
     clients: int = 32
     """How many may listen at once."""
     failed: Callable[[Exception], None] = traceback.print_exception

@@ -41,6 +41,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         clock="none",
         position=None,
         games=None,
+        lan=False,
+        tls_certificate=None,
+        tls_key=None,
     )
 
 

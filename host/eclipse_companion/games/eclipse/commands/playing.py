@@ -117,7 +117,8 @@ class EclipsePlay(playing.Play):
     def serves_page(self) -> bool:
         """Whether there is a page: asked for, or where people play."""
         wanted: bool | None = self.arguments.screen
-        return (self.opens_page or self.arguments.board == options.SCREEN) if wanted is None else wanted
+        usual = self.opens_page or self.arguments.lan or self.arguments.board == options.SCREEN
+        return usual if wanted is None else wanted
 
     def preparation(self) -> Callable[[], Find]:
         """The exact searches."""
@@ -168,6 +169,11 @@ class EclipsePlay(playing.Play):
 
         data = settings.folders().data
         return answers(GameLog(data / LOG_NAME), data, self.said_in(self.settings.voice.language))
+
+    @property
+    def public_answers(self) -> Collection[str]:
+        """What is known of the game; games and variations are their owner's."""
+        return ("explore", "story")
 
     def run(self) -> None:
         """Find the board, build the outputs, and go."""

@@ -70,7 +70,7 @@ class EclipseDisplay(View):
             return [f"  {choice.number}: {choice.text}" for choice in self.picture.choices]
         if isinstance(announcement, Problem) and len(announcement.steps) > 1:
             return [f"  {number}: {step}" for number, step in enumerate(self.picture.steps, start=1)]
-        return ()
+        return super().details(announcement)
 
     def typed_as(self, said: Teaching) -> str:
         """How to type an advised turn, a sentence, if turns are typed; otherwise nothing."""

@@ -6,10 +6,24 @@ const RETRY_MS = 1000;
 const FULL_RETRY_MS = 5000;
 /** The code that ends a connection if too many listen. */
 const FULL = 1013;
+/** What keeps the code of this device's seat as long as its window is open. */
+const CODE = "code";
+
+/** The code that came with the address, if any: it is taken out of the address, so that nobody copies it from there. */
+function codeOfAddress() {
+    const code = new URLSearchParams(location.hash.slice(1)).get(CODE);
+    if (code) history.replaceState(null, "", location.pathname + location.search);
+    return code;
+}
 
 class Live {
     /** The newest state, or null before the first one comes. */
     state = null;
+    /** Whether this page has full control: it runs beside the companion. On other devices it has no token. */
+    own = Boolean(setup.token);
+    /** Which player this device plays, counted from 0; null: none. */
+    place = null;
+    #code = codeOfAddress() ?? sessionStorage.getItem(CODE);
     #listeners = new Set();
     #socket = null;
     #answered = false;
@@ -19,12 +33,21 @@ class Live {
         const socket = new WebSocket(`${scheme}://${location.host}/live`);
         this.#socket = socket;
         this.#answered = false;
-        socket.onopen = () => socket.send(JSON.stringify({ token: setup.token }));
+        const greeting = this.own ? { token: setup.token } : this.#code ? { code: this.#code } : {};
+        socket.onopen = () => socket.send(JSON.stringify(greeting));
         socket.onmessage = (event) => this.#hear(JSON.parse(event.data));
         socket.onclose = (event) => this.#lost(event.code);
     }
 
-    /** Call these for each state, for each sentence that refuses something, and when the connection comes or goes, or there is no room. */
+    /** Take the seat that this code is for: listen anew with it. */
+    enter(code) {
+        this.#code = code;
+        if (this.#socket) this.#socket.onclose = null;
+        this.#socket?.close();
+        this.connect();
+    }
+
+    /** Call these for each state, for each sentence that refuses something or a code, and when the connection comes or goes, or there is no room. */
     listen(listener) {
         this.#listeners.add(listener);
         if (this.state) listener.state?.(this.state);
@@ -33,7 +56,7 @@ class Live {
 
     /** Say a command's word, a digit that answers a question, or a turn. */
     say(text) {
-        this.#send({ say: text });
+        if (this.own || this.place !== null) this.#send({ say: text });
     }
 
     /** Begin another game: { players: { sun: "human:Ann", moon: "ai:3" }, clock, edition }. */
@@ -48,12 +71,33 @@ class Live {
     #hear(message) {
         if (message.state) {
             this.#answered = true;
-            this.state = { ...message.state, told_at: performance.now() - (message.age_ms ?? 0) };
+            this.place = message.place ?? null;
+            if (this.place !== null) sessionStorage.setItem(CODE, this.#code);
+            this.state = { ...this.#mine(message.state), told_at: performance.now() - (message.age_ms ?? 0) };
             this.#tell("online");
             this.#tell("state", this.state);
         }
+        if (message.wrong_code) {
+            this.#code = null;
+            sessionStorage.removeItem(CODE);
+            this.#tell("wrong_code", message.wrong_code);
+        }
         if (message.refused) this.#tell("refused", message.refused);
         if (message.stopped) this.#tell("stopped");
+    }
+
+    // What can be done on this device: a watcher does nothing, and a player makes no turn of the others.
+    #mine(state) {
+        if (this.own) return state;
+        const plays = this.place !== null;
+        const moves = plays && state.players[this.place].turn ? state.moves : [];
+        return {
+            ...state,
+            moves: moves ?? [],
+            owners: "",
+            words: plays ? state.words : [],
+            choices: plays ? state.choices : [],
+        };
     }
 
     #lost(code) {
@@ -83,7 +127,7 @@ export const live = new Live();
 /** Asks the companion for something that isn't part of the game being played; throws what is wrong as a sentence. */
 export async function ask(name, query = {}, signal = undefined) {
     const answer = await fetch(`/api/${name}?${new URLSearchParams(query)}`, {
-        headers: { "X-Token": setup.token },
+        headers: live.own ? { "X-Token": setup.token } : {},
         signal,
     });
     const value = await answer.json().catch(() => ({}));

@@ -1,5 +1,6 @@
 // The game that is being played: what to do now, the board, and what stands beside it.
 
+import { createDevices } from "./devices.js";
 import { el, setText } from "./dom.js";
 import { ask, live } from "./live.js";
 import { createControls, createPanels } from "./panels.js";
@@ -67,6 +68,7 @@ export function showPlay(main, game) {
     const controls = createControls(() => board.accept);
     const value = createValue();
     const study = createStudy();
+    const devices = createDevices();
     const typed = el(
         "p",
         { class: "quiet", id: "typed", hidden: !setup.typed || Boolean(game.sideShapes) },
@@ -77,10 +79,12 @@ export function showPlay(main, game) {
         "section",
         { class: "side", "aria-label": word("game") },
         refused,
+        live.own ? null : devices.element,
         ...panels.elements,
         value.element,
         study.element,
         typed,
+        live.own ? devices.element : null,
         controls.element,
     );
     main.append(el("h1", { class: "away" }, word("play")), say, place, side);
@@ -108,12 +112,14 @@ export function showPlay(main, game) {
             panels.show(state);
             value.show(state);
             study.show(state);
+            devices.show(state);
             say.classList.toggle("problem", state.problem);
             tell();
         },
         refused: (sentence) => {
             refused.textContent = sentence;
         },
+        wrong_code: (sentence) => devices.wrong(sentence),
         online: () => online || connected(true),
         offline: () => connected(false),
         full: () => connected(false),

@@ -1,5 +1,6 @@
 // The start page: go on with the game, begin another one, or do something else.
 
+import { createDevices } from "./devices.js";
 import { el } from "./dom.js";
 import { live } from "./live.js";
 import { go } from "./router.js";
@@ -113,8 +114,9 @@ export function showStart(main, views) {
             el("a", { class: "button", href: path }, word(label)),
         ),
     );
+    const devices = createDevices();
     main.className = "start";
-    main.append(el("h1", {}, word("welcome")), newGame(refused), el("div", { class: "others" }, now, ...others));
+    main.append(el("h1", {}, word("welcome")), newGame(refused), el("div", { class: "others" }, now, ...others, devices.element));
     return live.listen({
         state(state) {
             const under_way = state.begun && !state.over;
@@ -123,6 +125,7 @@ export function showStart(main, views) {
                 el("p", {}, state.standing),
                 el("a", { class: "button", href: "/play" }, word(under_way ? "go_on_playing" : "to_board")),
             );
+            devices.show(state);
         },
         refused: (sentence) => {
             refused.textContent = sentence;

@@ -1,0 +1,267 @@
+"""The page on the network: who may look, who may play, and what strangers can do."""
+
+import http.client
+import json
+import socket
+import ssl
+import subprocess
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from pathlib import Path
+
+import pytest
+import websocket
+
+from eclipse_companion.announcements import GameStarted, Notice
+from eclipse_companion.games.eclipse.game.position import EMPTY
+from eclipse_companion.outputs.page.guard import Asker, Guard
+from eclipse_companion.outputs.page.network import LOOPBACK, Network, NetworkError, find_network, own_address
+from eclipse_companion.outputs.page.server import LISTENERS_ELSEWHERE
+from tests.outputs.page.served import LIMIT_S, TRY_AGAIN_LATER, Served
+from tests.outputs.page.visiting import ADDRESS, Visited, visited
+
+
+@pytest.fixture
+def page() -> Iterator[Visited]:
+    answers = {"public": lambda _: {"known": True}, "secret": lambda _: {"mine": True}}
+    with visited(answers=answers) as made:
+        yield made
+
+
+def setup_of(text: str) -> dict[str, object]:
+    told: dict[str, object] = json.loads(text.partition('id="setup">')[2].partition("</script>")[0])
+    return told
+
+
+def test_without_the_network_only_this_machine_is_served() -> None:
+    """The page listens at the loopback address alone."""
+    served = Served()
+    with pytest.raises(OSError, match="refused"):
+        socket.create_connection((ADDRESS, served.port), LIMIT_S)
+    assert "lan" not in served.page._state(served.page._news.newest.value)
+    served.page.close()
+
+
+def test_the_page_on_another_device_carries_no_token(page: Visited) -> None:
+    """It is told the words, and which answers are everybody's; it begins no games."""
+    status, text = page.visit("/")
+    told = setup_of(text)
+    assert status == 200
+    assert "token" not in told
+    assert told["answers"] == ["public"]
+    assert told["chooses"] is False
+    assert "quit" not in str(told["keys"])
+    assert page.setup()["answers"] == ["public", "secret"]
+    assert page.setup()["token"]
+
+
+def test_a_watcher_sees_the_game_and_can_do_nothing(page: Visited) -> None:
+    """It is told each state; what it says is refused and reaches nobody, though it knows the token."""
+    page.show("middle")
+    for greeting in ({}, {"token": page.setup()["token"]}):
+        with page.visitor(greeting) as watcher:
+            message = watcher.next()
+            assert message["place"] is None
+            assert message["state"]["players"][0]["name"] == "Ann"
+            watcher.say("hint")
+            assert watcher.next() == {"refused": "You are watching. Enter your code to play."}
+            watcher.connected.send(json.dumps({"begin": {}}))
+            assert "refused" in watcher.next()
+    assert page.posted.empty()
+    assert page.said.empty()
+
+
+def test_answers_that_are_the_owners_are_not_for_others(page: Visited) -> None:
+    """What is known of the game is everybody's; games and variations are not, whatever the token."""
+    token = page.setup()["token"]
+    assert page.visit("/api/public")[0] == 200
+    assert page.visit("/api/secret", X_Token=str(token))[0] == 404
+    assert page.ask("/api/secret", X_Token=str(token))[0] == 200
+
+
+def test_who_has_a_code_plays_that_seat(page: Visited) -> None:
+    """The code counts in small letters and with spaces; what is said comes from that player alone."""
+    code = page.codes["Ben"].lower()
+    with page.visitor({"code": f"{code[:3]} {code[3:]}"}) as player:
+        assert player.next()["place"] == 1
+        for word in ("undo", "1-5/S16", "2"):
+            player.say(word)
+            assert page.said.get(timeout=LIMIT_S) == ("moon", word)
+    assert page.posted.empty()
+
+
+@pytest.mark.parametrize("word", ["quit", "new", "rematch", "next", "turn board", "shout", ""])
+def test_a_seat_begins_and_ends_nothing(page: Visited, word: str) -> None:
+    """Those words are refused with a sentence; so is a wish for another game."""
+    with page.visitor({"code": page.codes["Ann"]}) as player:
+        player.state()
+        player.say(word)
+        assert player.next() == {"refused": "Only the computer that runs the game can do that."}
+        player.connected.send(json.dumps({"begin": {"players": {"sun": "human:Eve"}}}))
+        assert "refused" in player.next()
+    assert page.said.empty()
+
+
+def test_a_code_goes_with_its_person(page: Visited) -> None:
+    """If sides are swapped, the same device plays the other side; at the computer's side nobody plays."""
+    with page.visitor({"code": page.codes["Ben"]}) as player:
+        assert player.next()["place"] == 1
+        page.page.tell(GameStarted("2", "eclipse", ("Ben", "Ann"), EMPTY))
+        assert player.next()["place"] == 0
+        assert page.new_codes() == page.codes
+        page.page.tell(GameStarted("3", "eclipse", ("Computer", "Ann"), EMPTY))
+        assert player.next()["place"] is None
+        player.say("hint")
+        assert "refused" in player.next()
+    assert page.said.empty()
+
+
+def test_five_wrong_codes_are_enough(page: Visited) -> None:
+    """After them no code is taken, even the right one; the host hears of it once."""
+    for _ in range(5):
+        with page.visitor({"code": "AAAAAA"}) as guesser:
+            assert guesser.next() == {"wrong_code": "That code is wrong. Look at it once more."}
+            assert guesser.next()["place"] is None
+    with page.visitor({"code": page.codes["Ben"]}) as guesser:
+        assert guesser.next() == {"wrong_code": "Too many wrong codes. Wait a minute, then try again."}
+    assert page.told.get(timeout=LIMIT_S) == Notice("wrong_code", {"address": LOOPBACK})
+    assert page.told.empty()
+    with page.listener() as own:
+        assert own.state()
+
+
+def test_codes_and_paths_are_told_to_the_host_alone(page: Visited) -> None:
+    """No code and no notice about the host's files is in what others see; the host's page has codes and pictures."""
+    page.page.tell(Notice("lan_code", {"who": "Ben", "address": "x", "code": page.codes["Ben"]}))
+    page.page.tell(Notice("wrong_code", {"address": "192.168.1.5"}))
+    page.page.tell(Notice("log_rescued", {"path": "/home/ann/games"}))
+    with page.visitor({}) as watcher, page.listener() as own:
+        seen, shown = json.dumps(watcher.state()), own.state()
+    assert not any(secret in seen for secret in (*page.codes.values(), "192.168", "/home", "wrong code", "lan"))
+    assert {seat["who"]: seat["code"] for seat in shown["lan"]["seats"]} == page.codes
+    assert shown["lan"]["address"] == f"http://{page.away}/"
+    assert shown["lan"]["seats"][0]["picture"].startswith("data:image/svg+xml")
+    assert any("192.168.1.5" in notice for notice in shown["notices"])
+
+
+@pytest.mark.parametrize(
+    ("host", "origin", "heard"),
+    [
+        ("127.0.0.2:PORT", "http://127.0.0.2:PORT", True),
+        ("thebox.local:PORT", "http://thebox.local:PORT", True),
+        ("TheBox.local:PORT", None, True),
+        ("evil.example:PORT", None, False),
+        ("evil.example:PORT", "http://evil.example:PORT", False),
+        ("127.0.0.2:PORT", "http://evil.example", False),
+        ("127.0.0.2:PORT", "http://127.0.0.1:PORT", False),
+        ("127.0.0.2", None, False),
+    ],
+)
+def test_other_sites_and_renamed_hosts_are_refused(
+    page: Visited, host: str, origin: str | None, *, heard: bool
+) -> None:
+    """The network's names of this machine count, and a page's own origin; a name that was rebound to it doesn't."""
+    named = host.replace("PORT", str(page.port))
+    headers = {"Host": named} if origin is None else {"Host": named, "Origin": origin.replace("PORT", str(page.port))}
+    assert page.visit("/", **headers)[0] == (200 if heard else 403)
+    options = {"host": named} | ({} if origin is None else {"origin": headers["Origin"], "suppress_origin": False})
+    if heard:
+        with page.visitor({}, **options) as watcher:
+            assert watcher.state()
+    else:
+        with pytest.raises(websocket.WebSocketBadStatusException, match="403"), page.visitor({}, **options):
+            pass
+
+
+def test_who_comes_from_the_network_is_never_the_host() -> None:
+    """A device that claims the loopback name is refused; by the machine's address it is a visitor."""
+    guard = Guard(8417, Network("192.168.1.2", {"thebox"}))
+    claims = {"Host": "127.0.0.1:8417"}
+    assert guard.asker(claims, "127.0.0.1", "127.0.0.1") is Asker.OWN
+    assert guard.asker(claims, "192.168.1.5", "192.168.1.2") is None
+    assert guard.asker({"Host": "localhost:8417"}, "192.168.1.5", "192.168.1.2") is None
+    assert guard.asker({"Host": "192.168.1.2:8417"}, "192.168.1.5", "192.168.1.2") is Asker.ELSEWHERE
+    assert guard.asker({"Host": "192.168.1.2:8417"}, "192.168.1.2", "192.168.1.2") is Asker.ELSEWHERE
+    assert guard.asker({"Host": "192.168.1.2:8417"}, "192.168.1.5", "10.0.0.1") is None
+    assert Guard(8417).asker({"Host": "thebox:8417"}, "127.0.0.1", "127.0.0.1") is None
+
+
+def test_a_device_is_served_at_the_machines_address(page: Visited) -> None:
+    """Where there is a network, the address of the machine leads to a page without a token."""
+    address = own_address()
+    if address == LOOPBACK:
+        pytest.skip("This machine has no network.")
+    with closing(http.client.HTTPConnection(address, page.port, timeout=LIMIT_S)) as connection:
+        connection.request("GET", "/")
+        answer = connection.getresponse()
+        assert answer.status == 200
+        assert "token" not in setup_of(answer.read().decode())
+        connection.request("GET", "/", headers={"Host": f"127.0.0.1:{page.port}"})
+        assert connection.getresponse().status == 403
+
+
+def test_visitors_leave_room_for_the_host(page: Visited) -> None:
+    """Eight devices of one address may look; the next one is told to come later, and the host's page is served."""
+    with ExitStack() as stack:
+        for _ in range(LISTENERS_ELSEWHERE[1]):
+            stack.enter_context(page.visitor({})).state()
+        with page.visitor({}) as late:
+            assert late.closed() == TRY_AGAIN_LATER
+        with page.listener() as own:
+            assert own.state()
+
+
+@pytest.fixture(scope="module")
+def certificate(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    folder = tmp_path_factory.mktemp("tls")
+    made, key = folder / "certificate.pem", folder / "key.pem"
+    command = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
+    names = ["-subj", "/CN=127.0.0.2", "-addext", "subjectAltName=IP:127.0.0.2", "-days", "2"]
+    try:
+        subprocess.run([*command, *names, "-keyout", key, "-out", made], check=True, capture_output=True)
+    except FileNotFoundError:
+        pytest.skip("There is no openssl on this machine.")
+    return made, key
+
+
+def test_with_a_certificate_everything_is_encrypted(certificate: tuple[Path, Path]) -> None:
+    """The page and its listeners are served over TLS alone; a plain request gets nothing."""
+    made, key = certificate
+    trusted = ssl.create_default_context(cafile=str(made))
+    with visited(tls=find_network(made, key).tls) as page:
+        assert page.page.url == f"https://127.0.0.1:{page.port}/"
+        with closing(http.client.HTTPSConnection(ADDRESS, page.port, timeout=LIMIT_S, context=trusted)) as connection:
+            connection.request("GET", "/")
+            answer = connection.getresponse()
+            assert answer.status == 200
+            assert f"wss://{page.away};" in answer.headers["Content-Security-Policy"]
+        connected = websocket.create_connection(
+            f"wss://{page.away}/live", timeout=LIMIT_S, sslopt={"ca_certs": str(made)}, origin=f"https://{page.away}"
+        )
+        connected.send(json.dumps({"code": page.codes["Ann"]}))
+        assert json.loads(connected.recv())["place"] == 0
+        connected.shutdown()  # type: ignore[no-untyped-call]
+        with pytest.raises((http.client.HTTPException, OSError)):
+            page.visit("/")
+
+
+def test_a_client_that_never_agrees_on_a_cipher_holds_nobody_up(certificate: tuple[Path, Path]) -> None:
+    """Others are served while it is silent."""
+    trusted = ssl.create_default_context(cafile=str(certificate[0]))
+    with visited(tls=find_network(*certificate).tls) as page, ExitStack() as stack:
+        for _ in range(200):
+            stack.enter_context(closing(socket.create_connection((ADDRESS, page.port), LIMIT_S)))
+        with closing(http.client.HTTPSConnection(ADDRESS, page.port, timeout=LIMIT_S, context=trusted)) as connection:
+            connection.request("GET", "/page/main.js")
+            assert connection.getresponse().status == 200
+
+
+def test_files_that_are_no_certificate_are_a_sentence(certificate: tuple[Path, Path], tmp_path: Path) -> None:
+    """A missing file, another kind of file, and a key that isn't the certificate's."""
+    other = tmp_path / "other.pem"
+    with pytest.raises(NetworkError, match=r"There is no file .*other\.pem\. Give the certificate"):
+        find_network(other, certificate[1])
+    other.write_text("no certificate")
+    for files in ((other, certificate[1]), (certificate[0], other), (certificate[1], certificate[0])):
+        with pytest.raises(NetworkError, match=r"^I can't use the certificate .*\. Give a certificate and its own key"):
+            find_network(*files)
