@@ -1,5 +1,6 @@
 """What people say from a seat of their own: each for one player alone."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -48,8 +49,18 @@ def refused(player: Player) -> list[Fact]:
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Table:
-    return Table(tmp_path)
+def table(tmp_path: Path) -> Iterator[Table]:
+    made = Table(tmp_path)
+    yield made
+    made.keeper.close()
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Iterator[Bench]:
+    """A table with a board that a hand plays at."""
+    made = Bench(tmp_path, director=EclipseDirector(Seat("Anna"), Seat("Ben")))
+    yield made
+    made.keeper.close()
 
 
 def test_a_seat_makes_only_its_own_turns(table: Table) -> None:
@@ -137,25 +148,21 @@ def test_a_number_is_no_way_to_make_the_others_turn(table: Table) -> None:
     assert table.says(SUN, AnswerQuestion(1)) == refused(SUN)
 
 
-def test_there_is_nothing_to_say_at_the_computers_seat(tmp_path: Path) -> None:
+def test_there_is_nothing_to_say_at_the_computers_seat(table: Table) -> None:
     """Whoever sat there before."""
-    table = Table(tmp_path)
     table.director.match.seats[MOON] = Seat("Computer", "1")
     table.played("S1")
     for word in OF_A_SEAT:
         assert table.says(MOON, Request(word)) == refused(MOON), word
 
 
-def test_before_a_game_nothing_is_kept(tmp_path: Path) -> None:
+def test_before_a_game_nothing_is_kept(bench: Bench) -> None:
     """What a seat says then would count later, when it may be another's turn."""
-    bench = Bench(tmp_path, director=EclipseDirector(Seat("Anna"), Seat("Ben")))
     assert bench.take(FromSeat(SUN, Typed("S1"))) == [Notice("no_game")]
-    bench.log.close()
 
 
-def test_a_hand_gets_one_turn_of_a_seat(tmp_path: Path) -> None:
+def test_a_hand_gets_one_turn_of_a_seat(bench: Bench) -> None:
     """It takes its time; another turn in the same position would be the other player's."""
-    bench = Bench(tmp_path, director=EclipseDirector(Seat("Anna"), Seat("Ben")))
     bench.begun()
     assert bench.take(FromSeat(SUN, Typed("S1"))) == []
     assert bench.take(FromSeat(SUN, Typed("S2"))) == refused(SUN)
@@ -163,4 +170,3 @@ def test_a_hand_gets_one_turn_of_a_seat(tmp_path: Path) -> None:
     bench.shows(cells(s1="-"))
     bench.take(FromSeat(MOON, Typed("1-5/S16")))
     assert bench.typed == ["S1", "1-5/S16"]
-    bench.log.close()
