@@ -13,6 +13,7 @@ from eclipse_companion.common.settings import Settings
 from eclipse_companion.gamekit.rules import Rules
 from eclipse_companion.gamekit.terms import Player
 from eclipse_companion.outputs.language import languages
+from eclipse_companion.outputs.page.network import Network, find_network
 from eclipse_companion.table.clock import NoTimeControlError, TimeControl, parse_control
 from eclipse_companion.table.seats import NoSeatError, Seat, parse_seat
 
@@ -66,14 +67,15 @@ def add_lan(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--tls-key", type=Path, metavar="FILE", help="the key of --tls-certificate (PEM)")
 
 
-def refuse_lan(arguments: argparse.Namespace) -> None:
-    """Raises `UsageError` for options about the network that don't go together."""
+def network(arguments: argparse.Namespace) -> Network | None:
+    """The network that the page is served on, if any. Raises `CompanionError`, also for options that don't fit."""
     if (arguments.tls_certificate is None) != (arguments.tls_key is None):
         raise UsageError("--tls-certificate and --tls-key: give both files, or none.")
     if arguments.tls_certificate is not None and not arguments.lan:
         raise UsageError("--tls-certificate: only a page on the network is encrypted. Say --lan, too.")
     if arguments.lan and arguments.screen is False:
         raise UsageError("--lan: other devices show the page. Leave --no-screen out.")
+    return find_network(arguments.tls_certificate, arguments.tls_key) if arguments.lan else None
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:

@@ -29,6 +29,7 @@ from eclipse_companion.log import GameLog
 from eclipse_companion.outputs import terminal
 from eclipse_companion.outputs.json_lines import JsonLines
 from eclipse_companion.outputs.page.facts import TEXT_FACTS, PageFacts
+from eclipse_companion.outputs.page.network import Network
 from eclipse_companion.outputs.plain import Plain
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.view import View
@@ -85,7 +86,7 @@ class Play(ABC):
     def __init__(self, arguments: argparse.Namespace, stack: ExitStack) -> None:
         """`stack`: closes, at the end, what is opened."""
         options.refuse_numbers(arguments)
-        options.refuse_lan(arguments)
+        self.network = options.network(arguments)
         self.arguments = arguments
         self.stack = stack
         self.settings = options.with_language(settings.load(), arguments.language)
@@ -315,20 +316,19 @@ class Play(ABC):
             begin=self.begin,
             choices={"levels": LEVELS, "editions": [[key, self.edition_name(key)] for key in self.editions]},
             failed=self.failures.write_down,
-            lan=self._lan() if self.arguments.lan else None,
+            lan=None if self.network is None else self._lan(self.network),
         )
         self.loop.post(Notice("page", {"url": page.url}))
         if self.opens_page:
             open_page(page.url, self.loop.post)
         return page
 
-    def _lan(self) -> "Lan":
-        """How the page is served on the network. Raises `NetworkError`."""
-        from eclipse_companion.outputs.page.network import find_network  # noqa: PLC0415 - as the page
-        from eclipse_companion.outputs.page.visitors import Lan  # noqa: PLC0415
+    def _lan(self, network: Network) -> "Lan":
+        """How the page is served on the network."""
+        from eclipse_companion.outputs.page.visitors import Lan  # noqa: PLC0415 - it loads what draws its pictures
 
         return Lan(
-            find_network(self.arguments.tls_certificate, self.arguments.tls_key),
+            network,
             [self.director.match.seats[player].name for player in self.rules.players],
             self.word_of,
             self.loop.post,

@@ -80,11 +80,11 @@ class FromSeats:
             return player in {table.position.to_move, self._last}
         match said:
             case Request.TURN:
-                return table.position.to_move == player
+                return bool(table.position.to_move == player)
             case Request.UNDO | Request.WRONG:
-                return self._last == player
+                return bool(self._last == player)
             case Request.RESIGN:
-                return self._game.director.offers.loser == player
+                return bool(self._game.director.offers.loser == player)
             case Request.DRAW:
                 return not self._has_offered(player)
             case Request.ACCEPT:

@@ -1,6 +1,7 @@
 """The page on the network: who may look, who may play, and what strangers can do."""
 
 import http.client
+import io
 import json
 import socket
 import ssl
@@ -13,10 +14,16 @@ import pytest
 import websocket
 
 from eclipse_companion.announcements import GameStarted, Notice
+from eclipse_companion.games.eclipse.game.editions import edition
+from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY
+from eclipse_companion.games.eclipse.showing import EclipseView
+from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.outputs.page.guard import Asker, Guard
 from eclipse_companion.outputs.page.network import LOOPBACK, Network, NetworkError, find_network, own_address
 from eclipse_companion.outputs.page.server import LISTENERS_ELSEWHERE
+from eclipse_companion.outputs.page.visitors import Lan, Visitors
+from eclipse_companion.outputs.plain import Plain
 from tests.outputs.page.served import LIMIT_S, TRY_AGAIN_LATER, Served
 from tests.outputs.page.visiting import ADDRESS, Visited, visited
 
@@ -31,6 +38,22 @@ def page() -> Iterator[Visited]:
 def setup_of(text: str) -> dict[str, object]:
     told: dict[str, object] = json.loads(text.partition('id="setup">')[2].partition("</script>")[0])
     return told
+
+
+def test_a_terminal_prints_the_picture_below_the_code() -> None:
+    """Lines of blocks, bright on dark, in fewer than eighty columns; only where a terminal has asked for them."""
+    told: list[Notice] = []
+    lan = Lan(Network("192.168.100.200"), ("Ann", "Computer"), lambda *_: None, told.append, draws=True)
+    Visitors(lan, tuple(Player), ("Sun", "Moon"), ()).invite("http://192.168.100.200:65535/")
+    printed = io.StringIO()
+    plain = Plain(EclipseView(EclipseSentences("en", edition("eclipse"))), printed)
+    plain.tell(told[0])
+    plain.close()
+    sentence, *picture = printed.getvalue().splitlines()
+    assert sentence.endswith(f"The code of Ann is {told[0].words['code']}.")
+    assert len(picture) > 12
+    assert max(map(len, picture)) < 80
+    assert set("".join(picture)) <= set(" ▀▄█")
 
 
 def test_without_the_network_only_this_machine_is_served() -> None:

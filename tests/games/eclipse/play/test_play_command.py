@@ -5,9 +5,10 @@ import io
 import os
 import signal
 import threading
+from collections.abc import Mapping
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import pytest
 
@@ -27,6 +28,8 @@ from tests.sensing.link.fake_board import Flood, listening
 if TYPE_CHECKING:
     from eclipse_companion.outputs.terminal.screen import Screen
 
+LOCAL: Final[Mapping[str, Any]] = {"lan": False, "tls_certificate": None, "tls_key": None}
+"""The page is for this machine alone."""
 posix = pytest.mark.skipif(os.name != "posix", reason="signals and /proc of Linux")
 
 
@@ -175,6 +178,7 @@ def test_only_where_a_person_types_for_the_hand_does_the_end_of_input_end_play(h
         position=None,
         analyse=False,
         coach=False,
+        **LOCAL,
     )
     with ExitStack() as stack:
         play = EclipsePlay(arguments, stack)
@@ -225,7 +229,9 @@ def test_a_part_that_can_not_be_built_closes_those_before_it(home: Path, monkeyp
         "clock": None,
         "games": None,
     }
-    arguments = argparse.Namespace(**asked, position=None, analyse=False, coach=False, screen=False, voice=False)
+    arguments = argparse.Namespace(
+        **asked, position=None, analyse=False, coach=False, screen=False, voice=False, **LOCAL
+    )
     monkeypatch.setattr(playing, "Keeper", broken)
     before = set(threading.enumerate())
     with ExitStack() as stack:
@@ -265,6 +271,9 @@ class Quiet:
         (["--board", "none", "--camera", "0", "--hand", "auto"], "--hand auto works only with the virtual board"),
         (["--board", "screen", "--camera", "0"], "--board screen: there are no pieces that a camera could see."),
         (["--board", "screen", "--hand", "auto"], "--hand auto works only with the virtual board."),
+        (["--lan", "--no-screen"], "--lan: other devices show the page. Leave --no-screen out."),
+        (["--lan", "--tls-key", "key.pem"], "--tls-certificate and --tls-key: give both files, or none."),
+        (["--tls-certificate", "a.pem", "--tls-key", "b.pem"], "--tls-certificate: only a page on the network is"),
         (["--turn-pictures"], "--turn-pictures: a camera must see the board. Say --camera 0, or leave"),
         (["--camera", "0", "--camera-fault", "knock:3"], "--camera-fault knock:3 works only with --camera virtual"),
         (["--board", "/dev/ttyACM0", "--hand", "auto"], "--hand auto works only with the virtual board"),
@@ -276,6 +285,16 @@ def test_wrong_usage_is_told_in_a_sentence(
     """The sentence names the option and says what to do; the status is 2."""
     assert main(["play", *options]) == 2
     assert capsys.readouterr().err.startswith(f"eclipse-companion: {sentence}")
+
+
+def test_files_that_are_no_certificate_are_refused_before_anything_begins(
+    home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One sentence names the file; the status is 1."""
+    options = ["--lan", "--tls-certificate", str(tmp_path / "none.pem"), "--tls-key", str(tmp_path / "key.pem")]
+    assert main(["play", *options]) == 1
+    assert capsys.readouterr().err.startswith(f"eclipse-companion: There is no file {tmp_path / 'none.pem'}.")
+    assert not (home / "data").exists()
 
 
 @pytest.mark.parametrize(

@@ -1,12 +1,15 @@
 """`play` at a display: a process at a terminal of its own, and a command that stands in for the browser."""
 
+import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import websocket
 
 from eclipse_companion.commands.showing_page import VARIABLE
 from eclipse_companion.log import GameLog
@@ -131,3 +134,29 @@ def test_who_plays_elsewhere_has_no_page(
     assert game.quit() == 0
     assert not any("http://" in line for line in game.lines)
     assert not visited.exists()
+
+
+def test_a_person_plays_from_another_device(
+    home: Path,
+    played: list[AtADisplay],
+) -> None:
+    """`--lan` tells the codes; who has one makes turns of that side alone, and the log has the game."""
+    game = AtADisplay("--board", "screen", "--lan", "--sun", "human:Ann", "--moon", "human:Ben")
+    played.append(game)
+    code = re.search(r"The code of Ben is (\w+)\.", game.until("The code of Ben"))
+    assert code is not None
+    port = game.until("to see the game").split("127.0.0.1:")[1].split("/")[0]
+    phone = websocket.create_connection(f"ws://127.0.0.2:{port}/live", timeout=WAIT_S, suppress_origin=True)
+    phone.send(json.dumps({"code": code[1]}))
+    assert json.loads(phone.recv())["place"] == 1
+    phone.send(json.dumps({"say": "S1"}))
+    game.until("Ben can't do that now.")
+    game.type("S1")
+    game.until("Ben to move")
+    for turn in ("1-5/S16", "5-6/S2"):
+        phone.send(json.dumps({"say": turn}))
+    game.until("Ben can't do that now.")
+    assert game.quit() == 0
+    phone.close()
+    (saved,) = GameLog(home / "data" / "games.sqlite3").games()
+    assert [str(each.turn) for each in saved.turns] == ["S1", "1-5/S16"]

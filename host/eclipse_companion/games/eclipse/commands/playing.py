@@ -117,8 +117,9 @@ class EclipsePlay(playing.Play):
     def serves_page(self) -> bool:
         """Whether there is a page: asked for, or where people play."""
         wanted: bool | None = self.arguments.screen
-        usual = self.opens_page or self.arguments.lan or self.arguments.board == options.SCREEN
-        return usual if wanted is None else wanted
+        if wanted is None:
+            return self.opens_page or self.arguments.lan or self.arguments.board == options.SCREEN
+        return wanted
 
     def preparation(self) -> Callable[[], Find]:
         """The exact searches."""

@@ -1,0 +1,82 @@
+"""The page on other devices, in a real browser: a phone that watches and then plays, and the host's own page."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.outputs import browser
+from tests.outputs.browser import Browser
+from tests.outputs.page.served import LIMIT_S
+from tests.outputs.page.visiting import Visited, visited
+
+KEYS = "[...document.querySelectorAll('.keys button')].filter(key => !key.hidden).length"
+FITS = "document.documentElement.scrollWidth <= window.innerWidth"
+
+
+@pytest.fixture
+def page() -> Iterator[Visited]:
+    with visited(names=("Ann", "Computer"), language="de") as made:
+        made.show("start")
+        yield made
+
+
+@pytest.fixture(scope="module")
+def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    if browser.program() is None:
+        pytest.skip("There is no Chromium on this machine.")
+    with Browser(tmp_path_factory.mktemp("phone"), 360, 740, touch=True) as made:
+        yield made
+
+
+@pytest.fixture
+def phone(page: Visited, opened: Browser) -> Iterator[Browser]:  # noqa: ARG001 - it leaves before the page closes
+    """A phone on which nothing goes wrong."""
+    opened.errors.clear()
+    yield opened
+    opened.run("sessionStorage.clear()")
+    assert opened.errors == []
+    opened.open("about:blank")
+
+
+def test_a_phone_watches_until_its_code_is_entered(page: Visited, phone: Browser) -> None:
+    """It shows the game without buttons and says who one is; a wrong code is a sentence, the right one has buttons."""
+    phone.open(f"http://{page.away}/")
+    phone.wait_for("document.getElementById('who')?.textContent === 'Du siehst zu.'")
+    assert phone.run(KEYS) == 0
+    assert phone.run("document.querySelectorAll('.board .square').length") == 16
+    assert phone.run(FITS)
+    field = "document.querySelector('[name=code]')"
+    assert phone.run(f"{field}.labels[0].textContent") == "Ich spiele hier. Mein Code:"
+    phone.run(f"{field}.value = 'AAAAAA'; {field}.form.requestSubmit()")
+    phone.wait_for("document.querySelector('.devices [role=alert]').textContent.startsWith('Dieser Code ist falsch.')")
+    phone.run(f"{field}.value = '{page.codes['Ann']}'; {field}.form.requestSubmit()")
+    phone.wait_for("document.getElementById('who').textContent.startsWith('Du spielst ')")
+    phone.wait_for(f"{KEYS} > 0")
+    assert not phone.run("Boolean(document.getElementById('key-quit'))")
+    assert phone.run(FITS)
+    phone.run("document.getElementById('key-hint').click()")
+    assert page.said.get(timeout=LIMIT_S) == ("sun", "hint")
+
+
+def test_the_code_of_a_picture_stays_in_no_address(page: Visited, phone: Browser) -> None:
+    """The address with a code takes the seat by itself; after a reload the seat is still taken."""
+    phone.open(f"http://{page.away}/#code={page.codes['Ann']}")
+    for reloads in (True, False):
+        phone.wait_for("document.getElementById('who')?.textContent.startsWith('Du spielst ')")
+        assert phone.run("location.href") == f"http://{page.away}/"
+        if reloads:
+            phone.run("window.before = true; location.reload()")
+            phone.wait_for("!window.before")
+
+
+def test_the_hosts_own_page_shows_the_codes(page: Visited, phone: Browser) -> None:
+    """A panel has the address, and each person's code with a picture; the host's page has all buttons."""
+    phone.open(page.page.url)
+    phone.wait_for("document.querySelector('details.devices:not([hidden])')")
+    phone.run("document.querySelector('details.devices').open = true")
+    assert phone.run("document.querySelector('.devices strong').textContent") == f"http://{page.away}/"
+    assert phone.run("document.querySelector('.devices figcaption').textContent") == f"Ann: Code {page.codes['Ann']}"
+    phone.wait_for("document.querySelector('.devices img').naturalWidth > 0")
+    assert phone.run("document.querySelector('.devices img').alt") == "Die Adresse mit dem Code von Ann"
+    assert phone.run("Boolean(document.getElementById('key-quit'))")
+    assert phone.run(FITS)
