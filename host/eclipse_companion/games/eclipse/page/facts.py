@@ -75,7 +75,9 @@ def _moves(view: EclipseDisplay) -> list[list[Any]]:
     """What a person may do now: each turn as it is typed, from and to (0 without a flip), face, and square."""
     mover = view.to_move
     # A turn is seen a moment before it is told who moves next.
-    if mover is not view.game.to_move or view.thinking or view.reply is not None or view.paused or view.result is not None:
+    if mover is not view.game.to_move or view.thinking or view.reply is not None:
+        return []
+    if view.paused or view.result is not None:
         return []
     return [
         [view.sentences.written(mover, turn), *(turn.flip or (0, 0)), PIECES[mover, turn.side].letter, turn.square]
