@@ -1,0 +1,139 @@
+"""Everybody can use the page: axe-core finds nothing, a phone doesn't scroll aside, a finger hits every button."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import cv2
+import pytest
+
+from eclipse_companion.games.eclipse.camera.page import CameraPage
+from eclipse_companion.games.eclipse.page.answers import answers
+from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
+from eclipse_companion.log import GameLog
+from tests.games.eclipse.page.asked import sentences
+from tests.games.eclipse.vision.scenes import PICTURES
+from tests.log.played import record
+from tests.outputs import browser
+from tests.outputs.browser import Browser
+from tests.outputs.page.accessible import findings, scrolls_aside, small_targets
+from tests.outputs.page.served import Served
+
+pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
+SIZES = {"desk": (1280, 800), "phone": (360, 740)}
+CHOICES = {"levels": ["1", "3", "perfect"], "editions": [["eclipse", "Eclipse"], ["magic", "Magic"]]}
+
+
+@pytest.fixture(params=SIZES)
+def window(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Browser]:
+    with Browser(tmp_path / "chromium", *SIZES[request.param], touch=request.param == "phone") as opened:
+        yield opened
+
+
+def serve(folder: Path, language: str = "en") -> tuple[Served, str]:
+    """A page with everything, and the ID of a game in its log."""
+    log = GameLog(folder / "games.sqlite3")
+    uuid = record(log)
+    made = Served(
+        language=language,
+        facts=EclipsePageFacts(makes_turns=True),
+        answers=answers(log, folder, sentences(language)),
+        begin=lambda _: None,
+        choices=CHOICES,
+    )
+    return made, uuid
+
+
+@pytest.fixture(params=["en", "de"])
+def served(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Served, str]]:
+    made, uuid = serve(tmp_path, request.param)
+    yield made, uuid
+    made.page.close()
+
+
+def faults(window: Browser, view: str) -> list[str]:
+    """What is wrong with a view that is shown, in light and in dark."""
+    found = [f"{view}: too small: {each}" for each in small_targets(window)]
+    found += [f"{view}: scrolls aside"] if scrolls_aside(window) else []
+    for dark in (False, True):
+        window.dark(yes=dark)
+        found += [f"{view}, {'dark' if dark else 'light'}: {each}" for each in findings(window)]
+    return found
+
+
+def test_everybody_can_use_every_view(served: tuple[Served, str], window: Browser) -> None:
+    """Start, play, the list of games, a review, the explorer, setting up, and the story."""
+    page, uuid = served
+    found: list[str] = []
+
+    def look(view: str, shows: str, act: Callable[[], None] = lambda: None) -> None:
+        act()
+        window.wait_for(shows)
+        found.extend(faults(window, view))
+
+    def at(path: str) -> Callable[[], None]:
+        return lambda: window.open(page.page.url + path)
+
+    page.show("start")
+    look("start", "document.querySelector('.others .button[href=\"/play\"]')", at(""))
+    look(
+        "choices",
+        "document.querySelector('details[open]')",
+        lambda: window.run("document.querySelector('details').open = true"),
+    )
+    look("play", "document.querySelector('.square.can')", at("play"))
+    look("chosen", "document.querySelector('.tray [aria-pressed=true]')", lambda: page.show("clocks"))
+    for scenes, shows in (
+        (("middle", "problem"), "document.querySelector('.steps li')"),
+        (("middle", "question"), "document.querySelector('.choices button')"),
+        (("middle", "which piece", "notices"), "document.querySelector('.mark.hint')"),
+        (("middle", "threats"), "document.querySelector('.mark.threat')"),
+        (("middle", "how it goes on"), "document.querySelector('.say.long')"),
+        (("start", "owners"), "document.querySelector('.square.can')"),
+        (("middle", "reply", "made", "over"), "document.querySelector('#key-rematch:not([hidden])')"),
+    ):
+        page.show(*scenes)
+        look(" ".join(scenes), shows)
+    look("games", "document.querySelector('.games a')", at("games"))
+    look("review", "document.querySelector('.line-of-play button')", at(f"games?id={uuid}"))
+    look("explore", "document.querySelector('.values button')", at("explore"))
+    look("set up", "document.querySelectorAll('.tray').length", lambda: press(window, "set_up"))
+    look("story", "document.querySelector('.card [disabled]')", lambda: press(window, "story"))
+    assert not found, "\n".join(found)
+    assert window.errors == []
+
+
+def press(window: Browser, label: str) -> None:
+    """Press the button with a label of the page's words."""
+    window.run(
+        "(() => { const words = JSON.parse(document.getElementById('setup').textContent).words;"
+        f" [...document.querySelectorAll('main button')].find((each) => each.textContent === words['{label}']).click();"
+        " })()"
+    )
+
+
+def test_faults_are_found(tmp_path: Path, window: Browser) -> None:
+    """A picture without words, pale text, a small button and a line that is too long are named."""
+    made, _ = serve(tmp_path)
+    window.open(made.page.url)
+    window.wait_for("document.querySelector('.others h2')")
+    window.run(
+        "document.getElementById('main').innerHTML ="
+        ' \'<img src="/page/icon.svg"><p class="quiet">pale</p><button>x</button>\';'
+        " Object.assign(document.querySelector('.quiet').style, { color: '#ccccc0', width: '2000px' });"
+        " document.querySelector('main button').style.minHeight = '0'"
+    )
+    found = "\n".join(faults(window, "spoiled"))
+    for kind in ("image-alt", "light: color-contrast", "too small: <button", "scrolls aside"):
+        assert kind in found
+    made.page.close()
+
+
+def test_everybody_can_see_what_a_camera_sees(window: Browser) -> None:
+    """The check of a camera, with its picture and its sentences."""
+    page = CameraPage()
+    picture = cv2.imread(str(PICTURES / "daylight_a.jpg"))
+    page.show(cv2.imencode(".jpg", picture)[1].tobytes(), ["I see the board."], ["Two exposures work."], good=True)
+    window.open(page.url)
+    window.wait_for("document.querySelector('#picture:not([hidden])')")
+    assert faults(window, "camera") == []
+    page.close()

@@ -1,0 +1,41 @@
+"""What keeps people from using a view of a page: what axe-core finds, small targets, and scrolling to the side."""
+
+from functools import cache
+from importlib import resources
+
+from tests.outputs.browser import Browser
+
+SMALLEST_PX = 44
+
+
+@cache
+def _axe() -> str:
+    return (resources.files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
+
+
+def findings(window: Browser) -> list[str]:
+    """What axe-core finds in the page, each with the element that it is about."""
+    if not window.run("Boolean(window.axe)"):
+        window.run(f"{_axe()}; null")
+    found: list[str] = window.run(
+        "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations.flatMap(({ id, nodes }) =>"
+        " nodes.map((node) => `${id}: ${node.html.slice(0, 200)} ${node.failureSummary}`)))"
+    )
+    return found
+
+
+def small_targets(window: Browser) -> list[str]:
+    """Visible buttons, links and choices that are too small for a finger."""
+    found: list[str] = window.run(
+        "[...document.querySelectorAll('button, a[href], summary, select, .pick label')].filter((each) => {"
+        " const box = each.getBoundingClientRect();"
+        f" return box.width && (box.width < {SMALLEST_PX} || box.height < {SMALLEST_PX});"
+        " }).map((each) => each.outerHTML.slice(0, 120))"
+    )
+    return found
+
+
+def scrolls_aside(window: Browser) -> bool:
+    """Whether the page is wider than the window."""
+    wider: bool = window.run("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+    return wider
