@@ -115,6 +115,11 @@ class Listener:
         state: dict[str, Any] = message["state"]
         return state
 
+    def wait_for(self, standing: str) -> None:
+        """Wait for the state in which the page says this, or something that begins so."""
+        while not self.state()["standing"].startswith(standing):
+            pass
+
     def states(self) -> Iterator[dict[str, Any]]:
         """All states until the server says that it stops."""
         while not (message := self.next()).get("stopped"):
