@@ -25,7 +25,7 @@ def exercises(name: str) -> str:
 
 
 def wished(wish: dict[str, Any]) -> Wish:
-    return read_wish(wish, ECLIPSE_RULES, EDITIONS, exercises)
+    return read_wish(wish, ECLIPSE_RULES, EDITIONS, exercises, coaches=True)
 
 
 @pytest.mark.parametrize(
@@ -39,11 +39,20 @@ def wished(wish: dict[str, Any]) -> Wish:
         ({"clock": "5+3"}, BeginGame((None, None), parse_control("5+3"))),
         ({"clock": "none"}, BeginGame((None, None), None)),
         ({"edition": "flip"}, BeginGame((None, None), Kept.KEPT, "flip")),
+        ({"coach": True}, BeginGame((None, None), coached=True)),
+        ({"coach": False}, BeginGame((None, None), coached=False)),
+        ({"coach": None}, BeginGame((None, None))),
     ],
 )
 def test_what_a_wish_leaves_out_stays_as_it_is(wish: dict[str, Any], game: BeginGame) -> None:
     """Players, clocks and the edition can each be given; `none` takes the clocks away."""
     assert wished(wish) == game
+
+
+def test_a_game_without_a_coach_has_none_to_wish_for() -> None:
+    """The sentence lists what there is."""
+    with pytest.raises(CompanionError, match=r"A game has no 'coach'\. Choose players, clock, edition\."):
+        read_wish({"coach": True}, ECLIPSE_RULES, EDITIONS, exercises)
 
 
 def test_exercises_are_wished_for_by_name() -> None:
@@ -67,7 +76,8 @@ def test_exercises_are_wished_for_by_name() -> None:
         ({"clock": "9" * 200}, f"'{'9' * 60}"),
         ({"clock": 5}, "'5' isn't a text for clock."),
         ({"edition": "chess"}, "The edition 'chess' can't be played here. Choose one of eclipse, flip, magic"),
-        ({"level": 3}, "A game has no 'level'. Choose players, clock, edition."),
+        ({"level": 3}, "A game has no 'level'. Choose players, clock, edition, coach."),
+        ({"coach": "yes"}, "'yes' says nothing about a coach. Choose true or false."),
         ({"study": "juggling"}, "There are no exercises 'juggling'."),
         ({"study": 3}, "'3' isn't a text for study."),
         ({"study": "lessons", "clock": "5"}, "Exercises have no players, clocks or edition of their own."),
@@ -87,7 +97,7 @@ JSON = st.recursive(
 )
 
 
-@given(st.dictionaries(st.sampled_from(["players", "clock", "edition", "study", "more"]), JSON))
+@given(st.dictionaries(st.sampled_from(["players", "clock", "edition", "coach", "study", "more"]), JSON))
 def test_whatever_comes_is_a_game_or_gets_a_sentence(wish: dict[str, Any]) -> None:
     """Nothing that JSON can say leads to another failure."""
     try:

@@ -141,6 +141,11 @@ class Play(ABC):
         return self.sentences.title if key == self.edition else key
 
     @property
+    def coached(self) -> bool | None:
+        """Whether a coach watches the games, if nobody chooses otherwise; None: the game has no coach."""
+        return None
+
+    @property
     def resumed_editions(self) -> Collection[str]:
         """The editions of a game to go on with."""
         return self.editions
@@ -279,7 +284,7 @@ class Play(ABC):
     def begin(self, wish: Mapping[str, Any]) -> str | None:
         """Ask for what a listener of the page wishes for; returns a sentence if that makes no sense."""
         try:
-            request = read_wish(wish, self.rules, self.editions, self.exercises)
+            request = read_wish(wish, self.rules, self.editions, self.exercises, coaches=self.coached is not None)
         except CompanionError as error:
             return str(error)
         self.loop.ask(request)
@@ -314,7 +319,11 @@ class Play(ABC):
             facts=self.facts(),
             answers=self.answers(),
             begin=self.begin,
-            choices={"levels": LEVELS, "editions": [[key, self.edition_name(key)] for key in self.editions]},
+            choices={
+                "levels": LEVELS,
+                "editions": [[key, self.edition_name(key)] for key in self.editions],
+                "coached": self.coached,
+            },
             failed=self.failures.write_down,
             lan=None if self.network is None else self._lan(self.network),
         )

@@ -12,7 +12,7 @@ from eclipse_companion.table.clock import Kept, TimeControl, parse_control
 from eclipse_companion.table.inputs import BeginGame, BeginStudy, Wish
 from eclipse_companion.table.seats import Seat, parse_seat
 
-_PARTS: Final = ("players", "clock", "edition")
+_PARTS: Final = ("players", "clock", "edition", "coach")
 _STUDY: Final = "study"
 
 
@@ -21,22 +21,29 @@ class NotAWishError(CompanionError):
 
 
 def read_wish(
-    wish: Mapping[str, Any], rules: Rules, editions: Collection[str], exercises: Callable[[str], Any]
+    wish: Mapping[str, Any],
+    rules: Rules,
+    editions: Collection[str],
+    exercises: Callable[[str], Any],
+    *,
+    coaches: bool = False,
 ) -> Wish:
-    """Another game: `{"players": {"sun": "human:Ann"}, "clock": "5+3", "edition": "flip"}`; or `{"study": "puzzles"}`.
+    """Another game: `{"players": {"sun": "human:Ann"}, "clock": "5+3", "edition": "flip", "coach": true}`.
 
-    What is missing or null stays as it is. `editions`: those that can be played here. `exercises`: those that a name
-    means; raises `CompanionError`.
+    Or exercises: `{"study": "puzzles"}`. What is missing or null stays as it is. `editions`: those that can be played
+    here. `exercises`: those that a name means; raises `CompanionError`. `coaches`: whether the game has a coach.
     """
     if _STUDY in wish:
         if len(wish) > 1:
             raise NotAWishError("Exercises have no players, clocks or edition of their own. Leave those out.")
         name = _text(wish[_STUDY], _STUDY)
         return BeginStudy(name, exercises(name))
+    parts = _PARTS if coaches else _PARTS[:-1]
     for name in wish:
-        if name not in _PARTS:
-            raise NotAWishError(f"A game has no {quoted(name)}. Choose {', '.join(_PARTS)}.")
-    return BeginGame(_seats(wish.get("players"), rules), _control(wish.get("clock"), rules), _edition(wish, editions))
+        if name not in parts:
+            raise NotAWishError(f"A game has no {quoted(name)}. Choose {', '.join(parts)}.")
+    seats, control = _seats(wish.get("players"), rules), _control(wish.get("clock"), rules)
+    return BeginGame(seats, control, _edition(wish, editions), _coached(wish.get("coach")))
 
 
 def _seats(players: Any, rules: Rules) -> tuple[Seat | None, ...]:  # noqa: ANN401 - whatever the message has
@@ -65,6 +72,12 @@ def _edition(wish: Mapping[str, Any], editions: Collection[str]) -> str | None:
     if text not in editions:
         raise NotAWishError(f"The edition {quoted(text)} can't be played here. Choose one of {', '.join(editions)}.")
     return text
+
+
+def _coached(coach: Any) -> bool | None:  # noqa: ANN401 - as above
+    if not (coach is None or isinstance(coach, bool)):
+        raise NotAWishError(f"{quoted(str(coach))} says nothing about a coach. Choose true or false.")
+    return coach
 
 
 def _text(value: Any, name: str) -> str:  # noqa: ANN401 - as above

@@ -69,7 +69,7 @@ class MakeTurn:
 
 @dataclass(frozen=True, slots=True)
 class BeginGame:
-    """Another game with other players, clocks or another edition."""
+    """Another game with other players, clocks or another edition, with or without a coach."""
 
     seats: tuple[Seat | None, ...]
     """Who plays, in the order of the players; None: who sits there now."""
@@ -77,6 +77,8 @@ class BeginGame:
     """The clocks; None: no clocks."""
     edition: str | None = None
     """None: the one that is played now."""
+    coached: bool | None = None
+    """Whether people hear what their turns give away; None: as in the game before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,11 +165,15 @@ def recorded(request: AnyRequest) -> str | int:
 
 
 def _wish(request: BeginGame) -> str:
-    """Another game as it is asked for: `new human/ai:3, 300+3, magic`; `kept` is what stays. It names nobody."""
+    """Another game as it is asked for: `new human/ai:3, 300+3, magic, coached`. It names nobody.
+
+    `kept` is what stays; nothing is said of a coach who stays.
+    """
     kept = Kept.KEPT.value
     players = "/".join(kept if seat is None else seat.kind for seat in request.seats)
     clocks = kept if request.control is Kept.KEPT else str(request.control or NONE)
-    return f"{Request.NEW.value} {players}, {clocks}, {request.edition or kept}"
+    coach = {None: "", True: ", coached", False: ", not coached"}[request.coached]
+    return f"{Request.NEW.value} {players}, {clocks}, {request.edition or kept}{coach}"
 
 
 class NotACommandError(CompanionError):

@@ -33,6 +33,7 @@ from eclipse_companion.table.effects import (
     StopThinking,
     ThrowDice,
 )
+from eclipse_companion.table.inputs import BeginGame
 from eclipse_companion.table.resuming import OpenGame
 from eclipse_companion.table.searches import Awaited, Think
 from eclipse_companion.table.seats import Seat, unnamed
@@ -114,11 +115,11 @@ class Match:
         for player, other, seat in zip(players, players[1:] + players[:1], sat[1:] + sat[:1], strict=True):
             self.seats[player] = unnamed(player) if seat == unnamed(other) else seat
 
-    def sit_down(self, seats: Sequence[Seat | None], edition: str | None) -> None:
-        """From now on these play this edition; None: as before. `seats`: in the order of the players."""
-        for player, seat in zip(self.rules.players, seats, strict=True):
+    def sit_down(self, wish: BeginGame) -> None:
+        """From now on these play this edition."""
+        for player, seat in zip(self.rules.players, wish.seats, strict=True):
             self.seats[player] = self.seats[player] if seat is None else seat
-        self.edition = edition or self.edition
+        self.edition = wish.edition or self.edition
 
     @property
     def under_way(self) -> bool:

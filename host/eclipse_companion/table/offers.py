@@ -231,7 +231,7 @@ class Offers:
         if kind == "rematch":
             self._match.change_sides()
         elif kind == CHOSEN and isinstance(self._wish, BeginGame):
-            self._match.sit_down(self._wish.seats, self._wish.edition)
+            self._match.sit_down(self._wish)
             opened = OpenRecord(self._wish.control)
         if self._match.seat is CHANCE:  # its first throw is part of opening the record
             return [*effects, opened]

@@ -29,6 +29,7 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.play.board_ports import TypedEclipseBoard
 from eclipse_companion.games.eclipse.play.director import EclipseDirector
 from eclipse_companion.games.eclipse.play.parts import Parts
+from eclipse_companion.games.eclipse.play.searches import JudgeTurn
 from eclipse_companion.games.eclipse.play.table import EclipseTable
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
@@ -36,7 +37,7 @@ from eclipse_companion.log import GameLog
 from eclipse_companion.sensing.recording import EntryKind, Reader
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.clock import Kept, parse_control
-from eclipse_companion.table.inputs import AnyRequest, BeginGame, Request, Typed
+from eclipse_companion.table.inputs import AnyRequest, BeginGame, Request, Typed, recorded
 from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.offers import CONFIRM_MS
 from eclipse_companion.table.phases import Phase
@@ -216,6 +217,24 @@ def test_clocks_go_and_stay_away(tmp_path: Path) -> None:
         desk.take(Request.NEW)
     desk.take("S3")
     assert [game.time_control for game in desk.log.games()] == [None, None, "300+0"]
+
+
+def test_the_coach_comes_and_goes_with_the_games(tmp_path: Path) -> None:
+    """A new game has a coach if that is wished for, and those after it until somebody wishes otherwise."""
+    desk = Desk(tmp_path)
+    desk.take(BeginGame((None, None), coached=True))
+    desk.take(Request.REMATCH)
+    desk.take("S1")
+    assert [search.turn for search in desk.sought if isinstance(search, JudgeTurn)] == [one("S1")]
+    without = BeginGame((None, None), coached=False)
+    for _ in range(2):
+        desk.take(without)
+    desk.take("S2")
+    assert not any(isinstance(search, JudgeTurn) for search in desk.sought[1:])
+    assert [recorded(BeginGame((None, None), coached=coached)) for coached in (True, False)] == [
+        "new kept/kept, kept, kept, coached",
+        "new kept/kept, kept, kept, not coached",
+    ]
 
 
 def test_typed_turns_have_the_letters_of_the_edition(tmp_path: Path) -> None:

@@ -97,8 +97,7 @@ def test_the_log_keeps_exercises_as_learn_does(tmp_path: Path) -> None:
 def test_games_after_exercises_have_the_players_the_edition_and_the_coach_of_before(tmp_path: Path) -> None:
     """Leaving needs no second word, even in the middle of an exercise; what the wish names is new."""
     desk = Desk(tmp_path, moon=Seat("Computer", "3"))
-    desk.take(BeginGame((None, None), Kept.KEPT, "magic"))
-    desk.director.match.coached = True
+    desk.take(BeginGame((None, None), Kept.KEPT, "magic", coached=True))
     desk.take(BeginStudy("puzzles", Given(PuzzleExercise(puzzle_of(3)))))
     assert started(desk.told)[-1].edition == "magic"
     assert not desk.director.match.coached

@@ -37,6 +37,12 @@ def url(played: Typed) -> str:
     return address
 
 
+def starts(window: Browser, played: Typed) -> None:
+    """Open the start page, until it shows everything."""
+    window.open(url(played))
+    window.wait_for("document.querySelector('.others a[href=\"/play\"]')")
+
+
 def makes(window: Browser, turn: Turn) -> None:
     """Tap a turn: the piece that is flipped, where it goes, the side of the new piece, and its square."""
     for square in turn.flip or ():
@@ -59,8 +65,7 @@ def row(window: Browser, study: str) -> str:
 
 def test_a_lesson_is_begun_and_its_first_part_done(home: Path, played: Typed, window: Browser) -> None:
     """The list on the page leads to it; then it counts one part as done, and the next part comes."""
-    window.open(url(played))
-    window.wait_for("document.querySelector('.others a[href=\"/play\"]')")  # all that the start page shows is there
+    starts(window, played)
     window.tap('.others a[href="/learn"]')
     assert row(window, "lesson:turn") == "A turn 0 of 2"
     window.tap('[data-study="lesson:turn"]')
@@ -73,6 +78,19 @@ def test_a_lesson_is_begun_and_its_first_part_done(home: Path, played: Typed, wi
     window.tap("#key-next")
     stands(window, "Flip the Moon piece")
     assert GameLog(home / "data" / "games.sqlite3").solved() == {"Lesson turn 1"}
+    assert window.errors == []
+
+
+def test_a_game_that_begins_on_the_page_has_a_coach_if_that_is_wanted(played: Typed, window: Browser) -> None:
+    """The coach then offers to take back a turn that gives the draw away."""
+    starts(window, played)
+    window.tap(".start summary")
+    window.tap('.start [name="coach"]')
+    window.tap('.start [type="submit"]')
+    played.until("game_started")
+    stands(window, "Sun to move")
+    makes(window, Turn.parse("S6"))
+    assert played.until("offer")["offer"] == "take_back"
     assert window.errors == []
 
 

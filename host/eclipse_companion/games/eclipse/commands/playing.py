@@ -109,6 +109,12 @@ class EclipsePlay(playing.Play):
         return tuple(EDITIONS) if self._camera is None else (self.edition,)
 
     @property
+    def coached(self) -> bool:
+        """As the options say."""
+        wanted: bool = self.arguments.coach
+        return wanted
+
+    @property
     def resumed_editions(self) -> Collection[str]:
         """All that can be played here, unless one was asked for."""
         return self.editions if self.arguments.edition is None else (self.edition,)
@@ -134,7 +140,7 @@ class EclipsePlay(playing.Play):
             self.edition,
             analysing=self.arguments.analyse,
             exercises=self._first_exercises,
-            coached=self.arguments.coach,
+            coached=self.coached,
         )
 
     def make_control(self) -> TimeControl | None:

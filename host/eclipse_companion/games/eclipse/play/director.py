@@ -70,7 +70,7 @@ class EclipseDirector(Director):
             self._sit_at(Study(wish.exercises, self._learner, self._games.edition))
         else:
             control = wish.control
-            self._games.sit_down(wish.seats, wish.edition)
+            self._games.sit_down(wish)
             self._sit_at(self._games)
         self.board.clearing = True
         return [*left, OpenRecord(control), Restart(self.match.position)]

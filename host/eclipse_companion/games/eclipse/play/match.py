@@ -16,6 +16,7 @@ from eclipse_companion.games.eclipse.reply.hinting import Advice
 from eclipse_companion.games.eclipse.reply.search import Answer
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
 from eclipse_companion.table.effects import Announce, Effect
+from eclipse_companion.table.inputs import BeginGame
 from eclipse_companion.table.match import Match
 from eclipse_companion.table.searches import FindHint, Think
 from eclipse_companion.table.seats import Seat
@@ -44,6 +45,11 @@ class EclipseMatch(Match):
         self._hints.forget()
         self._result: Result | None = None
         self._reviewed: Reviewed | None = None
+
+    def sit_down(self, wish: BeginGame) -> None:
+        """From now on these play this edition, with or without a coach."""
+        super().sit_down(wish)
+        self.coached = self.coached if wish.coached is None else wish.coached
 
     def made(self, given: TurnGiven) -> list[Effect]:
         """The coach judges a person's turn; the computer waits until it is known whether that is taken back."""

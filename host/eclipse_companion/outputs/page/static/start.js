@@ -18,6 +18,10 @@ function field(name, label, value) {
     return el("label", {}, label, el("input", { name, value, maxlength: 40, autocomplete: "off" }));
 }
 
+function checked(name, label, yes) {
+    return el("label", { class: "check" }, el("input", { type: "checkbox", name, checked: yes }), label);
+}
+
 /** What the form asks for, as the companion takes it. */
 function wish(form) {
     const chosen = new FormData(form);
@@ -37,6 +41,7 @@ function wish(form) {
     }
     const wanted = { players, clock: chosen.get("clock") };
     if (chosen.get("edition")) wanted.edition = chosen.get("edition");
+    if (setup.coached !== null) wanted.coach = chosen.has("coach");
     return wanted;
 }
 
@@ -65,6 +70,7 @@ function newGame(refused) {
         "details",
         {},
         el("summary", {}, word("more_choices")),
+        setup.coached === null ? null : checked("coach", word("coach"), setup.coached),
         picks("clock", word("clock"), clocks, "none"),
         setup.editions.length > 1 ? picks("edition", word("edition"), setup.editions, setup.editions[0][0]) : null,
     );
