@@ -1,0 +1,189 @@
+"""Review, explorer, set-up and story, in a browser."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.games.eclipse.page.asked import Asked
+from tests.games.eclipse.page.playing import square
+from tests.games.eclipse.page.test_access import press, serve
+from tests.outputs import browser
+from tests.outputs.browser import Browser
+from tests.outputs.page.served import Served
+
+pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
+NOW = "document.querySelector('.line-of-play [aria-current]')?.textContent ?? ''"
+POSITION = "new URLSearchParams(location.search).get('position')"
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, str, Asked]]:
+    """A page, the ID of a game in its log, and the same answers without a browser."""
+    folder = tmp_path_factory.mktemp("served")
+    made, uuid = serve(folder)
+    yield made, uuid, Asked(folder)
+    made.page.close()
+
+
+@pytest.fixture(scope="module", params=["mouse", "finger"])
+def window(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    touch = request.param == "finger"
+    size = (360, 740) if touch else (1280, 800)
+    with Browser(tmp_path_factory.mktemp("chromium"), *size, touch=touch) as opened:
+        yield opened
+        assert opened.errors == []
+
+
+def hit(window: Browser, selector: str) -> None:
+    (window.tap if window.touch else window.click)(selector)
+
+
+def at_turn(window: Browser, text: str) -> None:
+    """Wait until the review shows the position after this turn, with what can be tried there."""
+    window.wait_for(f"({NOW}).startsWith({text!r})")
+
+
+@pytest.fixture
+def review(page: tuple[Served, str, Asked], window: Browser) -> dict[str, Any]:
+    """A review that is shown, as it was asked for without a browser."""
+    made, uuid, asked = page
+    window.open(f"{made.page.url}games?id={uuid}")
+    at_turn(window, "6 13-14/S11")
+    return asked("review", id=uuid)
+
+
+def test_a_review_is_stepped_through(window: Browser, review: dict[str, Any]) -> None:
+    """By keys, by the wheel or a swipe over the board, and by a tap on a turn."""
+    window.press("ArrowLeft")
+    at_turn(window, "6 9-10/G9")
+    window.press("Home")
+    window.wait_for(f"!({NOW})")
+    window.press("ArrowRight")
+    at_turn(window, "1 S1")
+    if window.touch:
+        x, y = window.middle(square(7))
+        window.swipe((x + 60, y), (x - 60, y))
+        at_turn(window, "1 1-5/S16")
+        window.swipe((x - 60, y), (x + 60, y))
+    else:
+        window.wheel(square(7), 100)
+        at_turn(window, "1 1-5/S16")
+        window.wheel(square(7), -100)
+    at_turn(window, "1 S1")
+    hit(window, ".line-of-play li:nth-child(3) button")
+    at_turn(window, "2 16-12/G13")
+    assert window.run("document.getElementById('standing').textContent") == review["turns"][2]["said"]
+    window.press("End")
+    at_turn(window, "6 13-14/S11")
+
+
+def test_a_review_leads_from_mistake_to_mistake(window: Browser, review: dict[str, Any]) -> None:
+    """Each is shown once, in order, and then the first again."""
+    slips = [turn["text"] for turn in review["turns"] if turn["mark"] in {2, 4}]
+    assert slips
+    for text in [*slips, slips[0]]:
+        press(window, "next_mistake")
+        window.wait_for(f"({NOW}).includes({text!r})")
+
+
+def test_other_turns_are_tried_and_kept(
+    page: tuple[Served, str, Asked], window: Browser, review: dict[str, Any]
+) -> None:
+    """A turn made on the board leaves the game; the line is kept with the game, and can be forgotten."""
+    uuid, asked = page[1:]
+    assert len(review["turns"]) == 12
+    window.press("Home")
+    window.wait_for("document.querySelectorAll('.square.can').length === 16")
+    hit(window, ".tray [data-face=G]")
+    hit(window, square(16))
+    window.wait_for("document.querySelector('.tried').textContent === 'G16'")
+    window.wait_for("document.querySelectorAll('.square.can').length === 1")
+    for each in (square(16), square(12), ".tray [data-face=s]", square(1)):
+        hit(window, each)
+    window.wait_for("document.querySelector('.tried').textContent === 'G16  16-12/S1'")
+    press(window, "keep_line")
+    window.wait_for("document.querySelectorAll('.kept li').length === 1")
+    assert asked("variations", id=uuid)["variations"] == [{"from": 0, "turns": ["G16", "16-12/S1"]}]
+    press(window, "back_to_game")
+    window.wait_for(f"!({NOW}) && document.querySelectorAll('.square.can').length === 16")
+    hit(window, ".kept button")
+    window.wait_for("!document.querySelector('.kept li')")
+    assert asked("variations", id=uuid)["variations"] == []
+
+
+def test_the_explorer_shows_what_the_solution_says(page: tuple[Served, str, Asked], window: Browser) -> None:
+    """The sentence, the list and the squares have the values of the answer; a turn leads to its position."""
+    made, _, asked = page
+    position = "3S/4/1g2/4"
+    answer = asked("explore", position=position)
+    window.open(f"{made.page.url}explore?position={position}")
+    window.wait_for("document.querySelector('.values button')")
+    assert window.run("document.getElementById('standing').textContent") == answer["said"]
+    listed = window.run("[...document.querySelectorAll('.values span')].map((each) => each.textContent)")
+    assert listed == [turn["text"] for turn in answer["turns"]][: len(listed)]
+    signs = {"win": "+{length}", "draw": "=", "loss": "\u2212{length}"}
+    worth = [signs[turn["value"]].format(**turn) for turn in answer["turns"]][: len(listed)]
+    assert window.run("[...document.querySelectorAll('.values b')].map((each) => each.textContent)") == worth
+    best = {turn["from"]: worth[0] for turn in answer["turns"] if turn["best"]}
+    for start, text in best.items():
+        assert window.run(f"document.querySelector(`{square(start)} .worth-text`).textContent") == text
+    hit(window, ".values button")
+    window.wait_for(f"{POSITION} === {answer['turns'][0]['position']!r}")
+
+
+def test_the_explorers_address_is_its_position(page: tuple[Served, str, Asked], window: Browser) -> None:
+    """It stays after a reload, and the browser's way back leads to the position before."""
+    made = page[0]
+    count = "document.querySelectorAll('.making:not([hidden]) .square .letter').length"
+    empty, one = (f"document.querySelector('.values button') && {count} === {number}" for number in range(2))
+    window.open(f"{made.page.url}explore")
+    window.wait_for(empty)
+    hit(window, square(6))
+    window.wait_for(one)
+    address = window.run("location.href")
+    assert "position=" in address
+    window.run("window.old = true; location.reload()")
+    window.wait_for(f"!window.old && {one}")
+    assert window.run("location.href") == address
+    window.run("history.back()")
+    window.wait_for(empty)
+    window.run("history.forward()")
+    window.wait_for(one)
+
+
+def test_a_position_is_set_up_by_dragging(page: tuple[Served, str, Asked], window: Browser) -> None:
+    """Pieces come from beside the board, move on it, and leave it when they are dropped beside it."""
+    made, _, asked = page
+    pull = window.pull if window.touch else window.drag
+    window.open(f"{made.page.url}explore")
+    window.wait_for("document.querySelector('.values button')")
+    press(window, "set_up")
+    setting = ".making:not([hidden]) "
+    pull(f"{setting}[data-face=S]", f"{setting}{square(2)}")
+    window.wait_for(f"{POSITION} === '1S2/4/4/4'")
+    pull(f"{setting}[data-face=g]", f"{setting}{square(7)}")
+    window.wait_for(f"{POSITION} === '1S2/2g1/4/4'")
+    pull(f"{setting}{square(2)}", f"{setting}{square(1)}")
+    window.wait_for(f"{POSITION} === 'S3/2g1/4/4'")
+    said = asked("explore", position="S3/2g1/4/4")["said"]
+    window.wait_for(f"document.getElementById('standing').textContent === {said!r}")
+    pull(f"{setting}{square(7)}", "#standing")
+    window.wait_for(f"{POSITION} === 'S3/4/4/4'")
+    assert not window.run("document.querySelector('.ghost')")
+    press(window, "set_up")
+    window.wait_for("document.querySelector('.making:not([hidden]) .square .letter')")
+
+
+def test_the_story_is_told_in_five_steps(page: tuple[Served, str, Asked], window: Browser) -> None:
+    """Each has its sentence and its position; after the last one the story is over."""
+    made, _, asked = page
+    window.open(f"{made.page.url}explore")
+    window.wait_for("document.querySelector('.values button')")
+    press(window, "story")
+    for number, step in enumerate(asked("story")["steps"], 1):
+        window.wait_for(f"document.querySelector('.card .quiet').textContent === '{number} / 5'")
+        assert window.run("document.querySelector('.card p').textContent") == step["said"]
+        window.wait_for(f"{POSITION} === {step['position']!r}")
+        press(window, "next")
+    window.wait_for("document.querySelector('.card[hidden]')")
