@@ -1,4 +1,4 @@
-"""Makes the README's pictures of both screens again: `python -m tests.outputs.pictures`."""
+"""Makes the pictures of the screens in README and docs again: `./run screenshots`."""
 
 import asyncio
 import re
@@ -6,17 +6,21 @@ import tempfile
 from pathlib import Path
 
 from eclipse_companion.games.eclipse.game.editions import edition
+from eclipse_companion.games.eclipse.page.answers import answers
 from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
 from eclipse_companion.games.eclipse.showing import EclipseView
 from eclipse_companion.games.eclipse.showing.drawing import EclipseDrawing
 from eclipse_companion.games.eclipse.words import EclipseSentences
+from eclipse_companion.log import GameLog
 from eclipse_companion.outputs.page.page import Page
 from eclipse_companion.outputs.terminal.screen import Screen
 from tests.conftest import ROOT
 from tests.games.eclipse.showing.scenes import SCENES
+from tests.log.played import record
 from tests.outputs.browser import Browser
 
 SHOWN = [announcement for scene in ("middle", "reply") for announcement in SCENES[scene]]
+EXPLORED = "3S/1G2/1sg1/3G"
 VIEW = EclipseView(EclipseSentences("en", edition("eclipse")))
 
 
@@ -31,19 +35,39 @@ async def terminal() -> str:
     return re.sub(r"\s*@font-face \{[^}]*\}", "", picture)
 
 
-def page(file: Path) -> None:
-    """The page in a browser."""
-    served = Page(VIEW, lambda _: None, 0, facts=EclipsePageFacts())
-    for announcement in SHOWN:
-        served.tell(announcement)
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, Browser(Path(folder), 960, 600) as window:
-        window.dark(yes=True)
-        window.open(served.url)
-        window.wait_for("document.querySelector('.turns tr')")
-        window.screenshot(file)
-    served.close()
+def pages(folder: Path) -> None:
+    """The page in a browser: a game that is played, its review, the explorer, and a game on a phone."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as place:
+        log = GameLog(Path(place) / "games.sqlite3")
+        uuid = record(log)
+        asked = answers(log, Path(place), VIEW.sentences)
+        served = Page(VIEW, lambda _: None, 0, facts=EclipsePageFacts(makes_turns=True), answers=asked)
+        for announcement in SHOWN:
+            served.tell(announcement)
+        with Browser(Path(place) / "desk", 960, 600) as window:
+            window.dark(yes=True)
+            window.open(f"{served.url}play")
+            window.wait_for("document.querySelector('.turns tr')")
+            window.screenshot(folder / "page.png")
+            window.open(f"{served.url}games?id={uuid}")
+            window.wait_for("document.querySelector('.line-of-play button')")
+            for _ in range(2):
+                window.press("ArrowLeft")
+            window.wait_for("document.querySelector('.square.can')")
+            window.screenshot(folder / "page-review.png")
+            window.open(f"{served.url}explore?position={EXPLORED}")
+            window.wait_for("document.querySelector('.values button')")
+            window.screenshot(folder / "page-explorer.png")
+        for announcement in SCENES["start"]:
+            served.tell(announcement)
+        with Browser(Path(place) / "phone", 360, 740, touch=True) as window:
+            window.dark(yes=False)
+            window.open(f"{served.url}play")
+            window.wait_for("document.querySelector('.square.can')")
+            window.screenshot(folder / "page-phone.png")
+        served.close()
 
 
 if __name__ == "__main__":
     (ROOT / "docs" / "terminal.svg").write_text(asyncio.run(terminal()), encoding="utf-8")
-    page(ROOT / "docs" / "page.png")
+    pages(ROOT / "docs")

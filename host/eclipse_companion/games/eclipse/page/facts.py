@@ -71,7 +71,7 @@ class EclipsePageFacts(PageFacts):
             "arrows": _arrows(view),
             "owners": view.offer.cells if view.offer is not None and view.offer.kind == "owners" else "",
             "position": str(view.game),
-            "moves": _moves(view, hand=self.hand) if self.makes_turns else [],
+            "moves": _moves(view, replies=self.hand_waits) if self.makes_turns else [],
             "stages": _stages(view),
             "do": self.hand_waits and (view.reply is not None or bool(view.picture.steps)),
             "last": _last(view),
@@ -83,17 +83,17 @@ class EclipsePageFacts(PageFacts):
         return super().is_problem(view) or any(mark.mark is Mark.WRONG for mark in view.picture.marks)
 
 
-def _moves(view: EclipseDisplay, *, hand: bool) -> list[list[Any]]:
+def _moves(view: EclipseDisplay, *, replies: bool) -> list[list[Any]]:
     """What a person may do now: each turn as it is typed, from and to (0 without a flip), face, and square.
 
-    If the board shows the turn's flip already, only the placement is left. `hand`: a hand has to make the computer's
-    turn, too.
+    If the board shows the turn's flip already, only the placement is left. `replies`: people make the computer's
+    turns, too.
     """
     mover = view.to_move
     # A turn is seen a moment before it is told who moves next.
     if mover is None or mover is not view.game.to_move or view.thinking or view.paused or view.result is not None:
         return []
-    if view.reply is not None and not hand:
+    if view.reply is not None and not replies:
         return []
     edition, flipped = view.sentences.edition, _flipped(view)
     turns = rules.legal_turns(view.game) if view.reply is None else [view.reply.turn]

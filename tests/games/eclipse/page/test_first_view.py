@@ -1,0 +1,31 @@
+"""What the first view of the page costs."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.games.eclipse.page.test_access import serve
+from tests.outputs import browser
+from tests.outputs.browser import Browser
+
+pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
+MOST_BYTES = 100_000
+LOADED = """
+[...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+    .map(({ name, transferSize }) => [name, transferSize])
+"""
+
+
+@pytest.mark.parametrize(("view", "shown"), [("", ".others .button"), ("play", ".square.can")])
+def test_the_first_view_is_small_and_comes_from_here_alone(tmp_path: Path, view: str, shown: str) -> None:
+    """A browser that knows nothing yet loads at most 100 kB, and asks no other host."""
+    page, _ = serve(tmp_path)
+    page.show("start")
+    with Browser(tmp_path / "chromium") as window:
+        window.open(page.page.url + view)
+        window.wait_for(f"document.querySelector('{shown}')")
+        loaded = window.run(LOADED)
+    page.page.close()
+    assert len(loaded) > 10
+    assert all(name.startswith(page.page.url) for name, _ in loaded)
+    assert 0 < sum(size for _, size in loaded) <= MOST_BYTES
