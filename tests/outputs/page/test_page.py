@@ -45,6 +45,7 @@ def test_the_page_shows_the_game(served: Served, window: Browser) -> None:
         "from",
         "to",
     ]
+    assert window.run("[...document.querySelectorAll('.mark')].map((mark) => mark.getBBox().width)") == [93] * 3
     assert window.run("document.querySelectorAll('.arrow').length") == 1
     assert window.run("document.querySelectorAll('[stroke-dasharray]').length") == 2
     assert window.run("document.querySelector('.player.turn .who').textContent") == "Moon · Computer"
