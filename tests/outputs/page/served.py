@@ -3,6 +3,7 @@
 import http.client
 import json
 import queue
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from email.message import Message
@@ -132,7 +133,9 @@ class Listener:
 
 def code(connected: websocket.WebSocket) -> int:
     """The code with which the server ends a connection."""
-    while True:
+    end = time.monotonic() + LIMIT_S
+    while time.monotonic() < end:
         opcode, data = connected.recv_data(control_frame=True)
         if opcode == websocket.ABNF.OPCODE_CLOSE:
             return int.from_bytes(data[:2], "big")
+    raise AssertionError("The server doesn't end the connection.")

@@ -3,6 +3,7 @@
 import json
 import socket
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, suppress
 from typing import Any
@@ -23,6 +24,7 @@ from tests.games.eclipse.facts import EVERY
 from tests.outputs.page.served import LIMIT_S, POLICY_VIOLATION, TOO_LONG, TRY_AGAIN_LATER, Served, code
 
 CLIENTS = 32
+CONNECTIONS = 128
 
 
 def answer(query: Any) -> dict[str, str]:  # noqa: ANN401 - as the server calls it
@@ -32,6 +34,17 @@ def answer(query: Any) -> dict[str, str]:  # noqa: ANN401 - as the server calls 
     if query.get("fails"):
         raise ZeroDivisionError
     return {"asked": query["q"]}
+
+
+def _has_ended(client: socket.socket) -> bool:
+    """Whether the server has ended a client's connection."""
+    client.setblocking(False)  # noqa: FBT003 - socket's own
+    try:
+        return client.recv(1) == b""
+    except BlockingIOError:
+        return False
+    except ConnectionError:
+        return True
 
 
 @pytest.fixture
@@ -110,15 +123,17 @@ def test_a_thousand_connections_leave_the_page_alone(served: Served) -> None:
     with ExitStack() as stack:
         listener = stack.enter_context(served.listener())
         listener.state()
+        idle: list[socket.socket] = []
         for number in range(1000):
-            idle = stack.enter_context(closing(socket.create_connection(("127.0.0.1", served.port), LIMIT_S)))
-            idle.sendall(b"" if number % 2 else b"GET / HTTP/1.1\r\nHost: ")
+            idle.append(stack.enter_context(closing(socket.create_connection(("127.0.0.1", served.port), LIMIT_S))))
+            idle[-1].sendall(b"" if number % 2 else b"GET / HTTP/1.1\r\nHost: ")
             if number % 100 == 0:
                 assert served.ask("/")[0] == 200
         served.show("middle")
         listener.wait_for("I'm thinking about my turn.")
         listener.say("hint")
         assert served.word() == "hint"
+        assert all(_has_ended(each) for each in idle[:-CONNECTIONS])
 
 
 @pytest.mark.parametrize("said", ["hint", "9", "accept GsG1/4/4/4", "1-5/S16", "S3"])
@@ -254,7 +269,8 @@ def test_questions_that_wait_are_bounded(failures: list[Exception]) -> None:
     ]
     for asker in askers:
         asker.start()
-    while len(statuses) < 4:
+    end = time.monotonic() + LIMIT_S
+    while len(statuses) < 4 and time.monotonic() < end:
         assert served.ask("/")[0] == 200
     with served.listener() as listener:
         listener.state()

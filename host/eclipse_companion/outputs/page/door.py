@@ -86,14 +86,14 @@ class Door:
             self._show_out(client)
 
     def _make_room(self) -> None:
-        gone = [client for client in self._since if client.transport is None]
-        idle = sorted(
-            (since, index) for index, (client, since) in enumerate(self._since.items()) if client not in self._busy
-        )
-        if gone:
-            del self._since[gone[0]]
+        # In a rush, some were let in a moment ago and have no transport yet: they haven't gone, and can't be shown out.
+        late = self._loop.time() - _SWEEP_S
+        gone = next((each for each, since in self._since.items() if each.transport is None and since < late), None)
+        idle = [client for client in self._since if client.transport is not None and client not in self._busy]
+        if gone is not None:
+            del self._since[gone]
         elif idle:
-            self._show_out(list(self._since)[idle[0][1]])
+            self._show_out(min(idle, key=self._since.__getitem__))
 
     def _show_out(self, client: RequestHandler) -> None:
         """Ends a connection at once: what the client hasn't read yet is lost."""
