@@ -17,6 +17,7 @@ from eclipse_companion.announcements import GameStarted, Notice
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY
+from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
 from eclipse_companion.games.eclipse.showing import EclipseView
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.outputs.page.guard import Asker, Guard
@@ -123,6 +124,19 @@ def test_a_seat_begins_and_ends_nothing(page: Visited, word: str) -> None:
         player.connected.send(json.dumps({"begin": {"players": {"sun": "human:Eve"}}}))
         assert "refused" in player.next()
     assert page.said.empty()
+
+
+def test_a_seat_says_whole_turns_where_a_hand_moves_the_pieces() -> None:
+    """The hand, and the computer's turn that waits for it, are the host's; the table judges whole turns alone."""
+    facts = EclipsePageFacts(makes_turns=True, hand=True, hand_waits=True)
+    with visited(names=("Ann", "Computer"), facts=facts) as page:
+        page.show("middle", "reply")
+        assert page.setup()["hand"]
+        assert not setup_of(page.visit("/")[1])["hand"]
+        with page.listener() as host, page.visitor({"code": page.codes["Ann"]}) as player:
+            assert host.state()["do"]
+            seen = player.state()
+            assert (seen["do"], seen["moves"]) == (False, [])
 
 
 def test_a_code_goes_with_its_person(page: Visited) -> None:

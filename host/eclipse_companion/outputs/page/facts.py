@@ -39,6 +39,11 @@ class PageFacts:
         """The game's own files for the page, served below `/game/`; None if it has none."""
         return None
 
+    @property
+    def elsewhere(self) -> "PageFacts":
+        """What the page shows on other devices of the network, where people say whole turns of their own."""
+        return self
+
     def setup(self, sentences: Sentences, *, typed: bool = False) -> dict[str, Any]:
         """What stays the same until another game begins: words, keys, players.
 

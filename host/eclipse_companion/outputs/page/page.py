@@ -89,9 +89,13 @@ class Page:
             self._visitors.sit_down(announcement.names, _sides(self._words.heard(announcement)))
 
         def shown(before: _Shown) -> _Shown:
+            after = before.view.after(announcement)
+            told_s = before.told_s if now is None else now
+            if self._visitors is None:
+                return _Shown(after, after, told_s)
             private = notice is not None and notice.private
             elsewhere = before.elsewhere if private else before.elsewhere.after(announcement)
-            return _Shown(before.view.after(announcement), elsewhere, before.told_s if now is None else now)
+            return _Shown(after, elsewhere, told_s)
 
         self._news.change(shown)
 
@@ -114,18 +118,19 @@ class Page:
 
     def _elsewhere(self, lan: Lan, answers: Mapping[str, Answer], visitors: Visitors) -> Elsewhere[_Shown]:
         """What other devices get."""
+        facts = self._facts.elsewhere
         public = {name: answer for name, answer in answers.items() if name in lan.answers}
         told = {"answers": sorted(public), "chooses": False}
 
         def setup() -> dict[str, Any]:
-            told_all = self._facts.setup(self._words)
+            told_all = facts.setup(self._words)
             keys = {key: word for key, word in told_all["keys"].items() if word in OF_A_SEAT}
             return {**told_all, **told, "keys": keys}
 
         return Elsewhere(
             network=lan.network,
             setup=setup,
-            state=lambda shown: self._facts.state(shown.elsewhere),
+            state=lambda shown: facts.state(shown.elsewhere),
             answers=public,
             enter=lambda code, address: visitors.enter(code, address, self._words),
             place=visitors.place,

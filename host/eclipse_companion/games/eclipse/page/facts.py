@@ -1,6 +1,6 @@
 """What the page shows of Eclipse: squares, pieces and marks, how they look, and what turns can be made. Pure."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any, ClassVar, Final
@@ -49,6 +49,11 @@ class EclipsePageFacts(PageFacts):
     def folder(self) -> Traversable:
         """The modules that draw the board, the explorer and the review."""
         return resources.files(__package__) / "static"
+
+    @property
+    def elsewhere(self) -> "EclipsePageFacts":
+        """Without the hand, which the host's page moves."""
+        return replace(self, hand=False, hand_waits=False)
 
     def setup(self, sentences: Sentences, *, typed: bool = False) -> dict[str, Any]:
         """What stays the same until another game begins: words, keys, and how the pieces look."""
