@@ -4,14 +4,16 @@ In: the files of a certificate, if there is one. Out: a `Network`. Nothing is se
 """
 
 import socket
-import ssl
 from collections.abc import Collection
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from eclipse_companion.common.errors import CompanionError
+
+if TYPE_CHECKING:
+    import ssl
 
 EVERYWHERE: Final = "0.0.0.0"  # noqa: S104 - only `play --lan` listens there
 """The address of all interfaces."""
@@ -32,7 +34,7 @@ class Network:
     """The address that people are told."""
     names: Collection[str] = ()
     """The machine's other names, in small letters. The address that a device has reached counts in any case."""
-    tls: ssl.SSLContext | None = None
+    tls: "ssl.SSLContext | None" = None
     """Encrypts everything; None: nothing is encrypted."""
 
     @property
@@ -59,8 +61,10 @@ def own_address() -> str:
     return address
 
 
-def _tls(certificate: Path, key: Path) -> ssl.SSLContext:
+def _tls(certificate: Path, key: Path) -> "ssl.SSLContext":
     """What a server needs to encrypt. Raises `NetworkError`."""
+    import ssl  # noqa: PLC0415 - each `play` would load it
+
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     for file in (certificate, key):
         if not file.is_file():

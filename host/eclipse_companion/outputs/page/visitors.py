@@ -7,6 +7,7 @@ import io
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final
 
 import segno
@@ -123,8 +124,9 @@ class Visitors:
             self._lan.notify(Notice("lan_code", {**words, **picture}))
 
 
+@cache
 def _drawn(url: str) -> str:
-    """An address as a picture that phones read, for a page."""
+    """An address as a picture that phones read, for a page: it is in each state, and takes a while to make."""
     return str(segno.make(url, micro=False).svg_data_uri(border=_BORDER, light="#fff", omitsize=True))
 
 
