@@ -41,7 +41,6 @@ from eclipse_companion.games.eclipse.showing.lights import BoardLights
 from eclipse_companion.games.eclipse.showing.setup_in_one import SetupInOne
 from eclipse_companion.games.eclipse.showing.view import EclipseView
 from eclipse_companion.games.eclipse.words import EclipseSentences
-from eclipse_companion.log import FILE_NAME as LOG_NAME
 from eclipse_companion.log import GameLog
 from eclipse_companion.outputs.page.facts import PageFacts
 from eclipse_companion.sensing.evidence import StateReader, turned
@@ -174,8 +173,7 @@ class EclipsePlay(playing.Play):
         """The explorer's, and those about the games of the log and its exercises."""
         from eclipse_companion.games.eclipse.page.answers import answers  # noqa: PLC0415 - the searches are slow to load
 
-        data = settings.folders().data
-        return answers(GameLog(data / LOG_NAME), data, self.said_in(self.settings.voice.language))
+        return answers(self.open_log(), settings.folders().data, self.said_in(self.settings.voice.language))
 
     @property
     def public_answers(self) -> Collection[str]:
