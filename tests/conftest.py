@@ -1,10 +1,13 @@
 """Rules for every test: it has the user's folders to itself, and its docstring says what it shows."""
 
 import signal
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from tests.outputs.browser import Browser, program
 
 # No test asserts how long an example takes: on a busy machine any may take long.
 settings.register_profile("untimed", deadline=None)
@@ -34,6 +37,15 @@ def no_display(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ECLIPSE_COMPANION_BROWSER", "none")
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture(scope="module")
+def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """A window of a real browser, for all tests of a module."""
+    if program() is None:
+        pytest.skip("There is no Chromium on this machine.")
+    with Browser(tmp_path_factory.mktemp("chromium")) as opened:
+        yield opened
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

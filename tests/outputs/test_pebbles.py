@@ -21,7 +21,6 @@ from eclipse_companion.outputs.terminal import panels
 from eclipse_companion.outputs.terminal.screen import Screen
 from eclipse_companion.outputs.terminal.text_drawing import TEXT_DRAWING
 from eclipse_companion.outputs.view import View
-from tests.outputs import browser
 from tests.outputs.browser import Browser
 from tests.outputs.pebbles import PEBBLES, PebbleSentences, Pile, Take, Taker, Thrown, game
 
@@ -187,41 +186,33 @@ def page() -> Iterator[Page]:
     made.close()
 
 
-def test_the_page_draws_the_boards_text(page: Page, browser_window: Browser) -> None:
+def test_the_page_draws_the_boards_text(page: Page, window: Browser) -> None:
     """It has no squares; players, turns and buttons are those of the game."""
     for fact in (*game()[:7], Offer("draw", RED)):
         page.tell(fact)
-    browser_window.open(page.url)
-    browser_window.wait_for("document.querySelector('.turns tr')")
-    assert browser_window.run("document.getElementById('board-text').innerText.trim()") == "3 pebbles\nooo"
-    assert browser_window.run("document.querySelector('.board')") is None
-    assert browser_window.run("[...document.querySelectorAll('.who')].map(who => who.textContent)") == [
+    window.open(page.url)
+    window.wait_for("document.querySelector('.turns tr')")
+    assert window.run("document.getElementById('board-text').innerText.trim()") == "3 pebbles\nooo"
+    assert window.run("document.querySelector('.board')") is None
+    assert window.run("[...document.querySelectorAll('.who')].map(who => who.textContent)") == [
         "Red · Ann",
         "Green · Ben",
         "Blue",
     ]
-    assert browser_window.run("[...document.querySelectorAll('.turns td')].map(cell => cell.textContent)") == [
+    assert window.run("[...document.querySelectorAll('.turns td')].map(cell => cell.textContent)") == [
         *("1.", "...", "-1", "-2"),
     ]
-    assert browser_window.run("document.querySelector('.turns .last').textContent") == "-2"
-    assert browser_window.run("document.getElementById('key-threats')") is None
-    assert not browser_window.run("document.getElementById('key-accept').disabled")
+    assert window.run("document.querySelector('.turns .last').textContent") == "-2"
+    assert window.run("document.getElementById('key-threats')") is None
+    assert not window.run("document.getElementById('key-accept').disabled")
 
 
 @pytest.mark.parametrize("typed", [True, False])
-def test_the_page_says_where_turns_are_typed(browser_window: Browser, *, typed: bool) -> None:
+def test_the_page_says_where_turns_are_typed(window: Browser, *, typed: bool) -> None:
     """If turns are typed, the page of a game that draws no board names the terminal."""
     page = Page(View(ENGLISH), lambda _: None, 0, typed=typed)
     page.tell(game()[0])
-    browser_window.open(page.url)
-    browser_window.wait_for("document.getElementById('standing')?.textContent")
-    assert browser_window.run("!document.getElementById('typed').hidden") is typed
+    window.open(page.url)
+    window.wait_for("document.getElementById('standing')?.textContent")
+    assert window.run("!document.getElementById('typed').hidden") is typed
     page.close()
-
-
-@pytest.fixture(scope="module")
-def browser_window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    if browser.program() is None:
-        pytest.skip("There is no Chromium on this machine.")
-    with Browser(tmp_path_factory.mktemp("chromium")) as opened:
-        yield opened

@@ -18,14 +18,6 @@ def served() -> Iterator[Served]:
     made.page.close()
 
 
-@pytest.fixture(scope="module")
-def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    if browser.program() is None:
-        pytest.skip("There is no Chromium on this machine.")
-    with Browser(tmp_path_factory.mktemp("chromium")) as opened:
-        yield opened
-
-
 def labels(window: Browser) -> list[str]:
     """Each square's label for people who can't see it."""
     found: list[str] = window.run(

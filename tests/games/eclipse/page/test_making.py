@@ -10,20 +10,11 @@ from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.hand import script
 from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
-from tests.outputs import browser
 from tests.outputs.browser import Browser
 from tests.outputs.page.served import Served
 
 POSITION = Position.parse("G3/s3/4/4")
 """Sun is to move; Moon's piece on 5 can go to 6 and 9."""
-
-
-@pytest.fixture(scope="module")
-def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    if browser.program() is None:
-        pytest.skip("There is no Chromium on this machine.")
-    with Browser(tmp_path_factory.mktemp("chromium")) as opened:
-        yield opened
 
 
 @pytest.fixture(params=[False, True], ids=["nobody", "hand"])

@@ -47,7 +47,10 @@ class Live {
         this.connect();
     }
 
-    /** Call these for each state, for each sentence that refuses something or a code, and when the connection comes or goes, or there is no room. */
+    /**
+     * Call these for each state, for each sentence that refuses something or a code, and when the connection comes or
+     * goes, or there is no room.
+     */
     listen(listener) {
         this.#listeners.add(listener);
         if (this.state) listener.state?.(this.state);

@@ -95,7 +95,7 @@ async function steps(main, review) {
         const tried = tries.now;
         const turn = tried ? tried.turn : review.turns[at - 1];
         const position = tried ? tried.position : review.positions[at];
-        tries.stand(at, review.positions[at]);
+        tries.stand(at);
         explore.href = `/explore?position=${position}`;
         graph.show(at);
         drawLine(at);
