@@ -261,7 +261,8 @@ class EclipsePlay(playing.Play):
     def _sensor_table(self, link: Link, camera: "LiveCamera | None", parts: Parts[SensedBoard]) -> EclipseTable:
         """A table whose board has sensors."""
         child, tracked = self._board.child, parts.board
-        lights = BoardLights(turned=lambda cells: turned(cells, -tracked.orientation))
+        on = self.settings.lights.enabled
+        lights = BoardLights(turned=lambda cells: turned(cells, -tracked.orientation), on=on)
         return SensorTable(
             replace(parts, send=link.send, lights=lights),
             boards=Boards(self.loop.post, self.arguments.coding, copies=child is None, attended=self._attended()),
