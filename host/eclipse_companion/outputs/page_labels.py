@@ -10,7 +10,7 @@ _PLAIN: Final = (
     *("edition", "coach", "begin", "learn_said", "exercise_on", "other_exercises", "leave_exercises"),
     *("games_said", "explore_said", "no_games", "unfinished", "players", "result", "played", "full", "not_understood"),
     *("who_i_am", "watching", "code_field", "enter_code", "code_wrong", "code_wait", "only_watching", "not_from_here"),
-    *("other_device", "other_device_said"),
+    *("other_device", "other_device_said", "voice_sample"),
 )
 _NAMED: Final = {"playing": "side", "code_of": "who code", "picture_of": "who"}
 """Those that name something."""
