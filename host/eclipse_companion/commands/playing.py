@@ -168,6 +168,10 @@ class Play(ABC):
         """What the page may ask beside the game that is played."""
         return {}
 
+    def changes(self) -> "Mapping[str, Answer]":
+        """What the page may have changed."""
+        return {}
+
     @property
     def public_answers(self) -> Collection[str]:
         """The names of those that people on other devices may have, too."""
@@ -318,6 +322,7 @@ class Play(ABC):
             typed=self.typed,
             facts=self.facts(),
             answers=self.answers(),
+            changes=self.changes(),
             begin=self.begin,
             choices={
                 "levels": LEVELS,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from eclipse_companion.announcements import INVITATIONS, Clocks, Fact, GameStarted, Notice
+from eclipse_companion.announcements import INVITATIONS, OF_THE_TERMINAL, Clocks, Fact, GameStarted, Notice
 from eclipse_companion.outputs.keys import KEYS, OF_A_SEAT
 from eclipse_companion.outputs.page.facts import TEXT_FACTS, PageFacts
 from eclipse_companion.outputs.page.news import News
@@ -40,6 +40,7 @@ class Page:
         typed: bool = False,
         facts: PageFacts = TEXT_FACTS,
         answers: Mapping[str, Answer] | None = None,
+        changes: Mapping[str, Answer] | None = None,
         begin: Callable[[Mapping[str, Any]], str | None] | None = None,
         choices: Mapping[str, Any] | None = None,
         failed: Callable[[Exception], None] | None = None,
@@ -49,7 +50,8 @@ class Page:
 
         `post` receives a command's word (with its position, if any), a digit or a turn; may wait. `port` None: the
         usual one if it is free; 0: any. `typed`: people type their turns in a terminal; the page says so.
-        `answers`: what the page may ask beside the game that is played. `begin` takes a wish for another game, and
+        `answers`: what the page may ask beside the game that is played; `changes`: what it may have changed, and asks
+        in the same way. `begin` takes a wish for another game, and
         returns a sentence if it is refused; `choices`: what can be wished for, which the start page offers; without
         `begin` there is no start page. `failed` takes what goes wrong in the program. `lan`: lets other devices of
         the network look on, and play from a person's seat; None: the page is for this machine alone.
@@ -70,6 +72,7 @@ class Page:
             views=_VIEWS,
             folders=folders,
             answers=answers or {},
+            changes=changes or {},
             hear=self._hear,
             elsewhere=None if visitors is None or lan is None else self._elsewhere(lan, answers or {}, visitors),
         )
@@ -83,8 +86,8 @@ class Page:
         """Show an announcement; returns at once."""
         now = time.monotonic() if isinstance(announcement, Clocks) else None
         notice = announcement if isinstance(announcement, Notice) else None
-        if notice is not None and notice.key in INVITATIONS:
-            return  # its own part of the page shows that
+        if notice is not None and notice.key in INVITATIONS | OF_THE_TERMINAL:
+            return  # the page has parts of its own for that
         if isinstance(announcement, GameStarted) and self._visitors is not None:
             self._visitors.sit_down(announcement.names, _sides(self._words.heard(announcement)))
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from eclipse_companion.games.eclipse.camera.page import CameraPage
-from eclipse_companion.games.eclipse.page.answers import answers
+from eclipse_companion.games.eclipse.page.answers import answers, changes
 from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
 from eclipse_companion.log import GameLog
 from tests.games.eclipse.page.asked import sentences
@@ -36,6 +36,7 @@ def serve(folder: Path, language: str = "en") -> tuple[Served, str]:
         language=language,
         facts=EclipsePageFacts(makes_turns=True),
         answers=answers(log, folder, sentences(language)),
+        changes=changes(log, folder),
         begin=lambda _: None,
         choices=CHOICES,
     )

@@ -60,6 +60,16 @@ def test_taps_make_a_turn(served: Served, window: Browser) -> None:
     assert served.word() == "5-9/S16"
 
 
+@pytest.mark.parametrize("hand", [False], indirect=True)
+def test_nothing_jumps_when_there_is_no_turn_to_make(served: Served, window: Browser) -> None:
+    """The place of the pieces to choose from stays free while somebody else is to move."""
+    height = "document.querySelector('.making').getBoundingClientRect().height"
+    before = window.run(height)
+    served.page.tell(ToMove(Player.SUN, human=False, task="flip"))
+    window.wait_for("!document.querySelector('.tray button')")
+    assert window.run(height) == before
+
+
 def test_the_same_piece_again_or_escape_takes_a_choice_back(served: Served, window: Browser) -> None:
     """Nothing is said before the turn is whole."""
     window.click(square(5))

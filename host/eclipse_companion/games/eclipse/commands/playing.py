@@ -175,6 +175,12 @@ class EclipsePlay(playing.Play):
 
         return answers(self.open_log(), settings.folders().data, self.said_in(self.settings.voice.language))
 
+    def changes(self) -> "Mapping[str, Answer]":
+        """The variations that are kept with games."""
+        from eclipse_companion.games.eclipse.page.answers import changes  # noqa: PLC0415 - the searches are slow to load
+
+        return changes(self.open_log(), settings.folders().data)
+
     @property
     def public_answers(self) -> Collection[str]:
         """What is known of the game; games and variations are their owner's."""

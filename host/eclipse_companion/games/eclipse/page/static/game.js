@@ -18,6 +18,7 @@ export function createBoard({ say, changed }) {
         onTurn: (move) => say(move[0]),
         onAct: setup.hand ? say : null,
         onChange: () => changed(),
+        reserves: setup.makes_turns,
         intercept: (square) => owners.pick(square),
     });
 
