@@ -15,8 +15,9 @@ from eclipse_companion.outputs.page.site import SHARED, Answer, Elsewhere, Site
 from eclipse_companion.outputs.page.visitors import Lan, Visitors
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.view import View
+from eclipse_companion.outputs.voice import Voice
 
-_VIEWS: Final = ("/", "/play", "/learn", "/games", "/explore")
+_VIEWS: Final = ("/", "/play", "/learn", "/games", "/explore", "/settings")
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,7 @@ class Page:
         choices: Mapping[str, Any] | None = None,
         failed: Callable[[Exception], None] | None = None,
         lan: Lan | None = None,
+        voice: Voice | None = None,
     ) -> None:
         """`view`: the game's, before the first announcement; `facts`: what the page shows of it.
 
@@ -54,12 +56,13 @@ class Page:
         in the same way. `begin` takes a wish for another game, and
         returns a sentence if it is refused; `choices`: what can be wished for, which the start page offers; without
         `begin` there is no start page. `failed` takes what goes wrong in the program. `lan`: lets other devices of
-        the network look on, and play from a person's seat; None: the page is for this machine alone.
+        the network look on, and play from a person's seat; None: the page is for this machine alone. `voice`: what
+        speaks beside the page, which shows whether it does.
 
         Raises `PageError` if the port isn't available.
         """
         self._news = News(_Shown(view, view, time.monotonic()), shown=True)
-        self._facts, self._post, self._begin = facts, post, begin
+        self._facts, self._post, self._begin, self._voice = facts, post, begin, voice
         self._accepted = re.compile("|".join([*KEYS.values(), "[1-9]", *facts.ACCEPTED]))
         folders = SHARED if facts.folder is None else {**SHARED, "/game/": facts.folder}
         self._visitors = visitors = None if lan is None else self._expect(lan, view)
@@ -81,6 +84,8 @@ class Page:
         if self._visitors is not None and self._server.url_elsewhere is not None:
             self._visitors.invite(self._server.url_elsewhere)
         self._server.begin()
+        if voice is not None:
+            voice.changed = lambda: self._news.change(lambda shown: shown)
 
     def tell(self, announcement: Fact) -> None:
         """Show an announcement; returns at once."""
@@ -111,9 +116,15 @@ class Page:
         return self._news.newest.value.view.sentences
 
     def _state(self, shown: _Shown) -> dict[str, Any]:
-        """What the host sees: the game, and how others are invited."""
+        """What the host sees: the game, how others are invited, and whether the voice speaks."""
         state = self._facts.state(shown.view)
-        return state if self._visitors is None else {**state, "lan": self._visitors.invitation()}
+        if self._visitors is not None:
+            state["lan"] = self._visitors.invitation()
+        if self._voice is not None:
+            trouble = self._voice.trouble
+            said = None if trouble is None else shown.view.sentences.say(trouble)
+            state["voice"] = {"on": self._voice.on, "trouble": said or ""}
+        return state
 
     def _expect(self, lan: Lan, view: View) -> Visitors:
         """Those who will look from other devices."""
