@@ -120,7 +120,7 @@ def test_a_voice_that_is_missing_is_named(opened: Callable[..., Opened], window:
     opened("settings", missing=True)
     window.click("#speaker")
     window.wait_for(f"{SPEAKER}.getAttribute('aria-label').includes('Install the package espeak-ng')")
-    assert window.run(f"{SPEAKER}.getAttribute('aria-pressed')") == "false"
+    window.wait_for(f"{SPEAKER}.getAttribute('aria-pressed') === 'false'")
     window.wait_for("document.getElementById('set-voice-enabled-said').textContent.includes('espeak-ng')")
     assert window.run(f"{VOICE}.checked")
 
