@@ -88,6 +88,13 @@ def languages(vocabulary: Vocabulary | None = None) -> list[str]:
     return sorted(codes if vocabulary is None else codes & _codes(vocabulary.package))
 
 
+def names() -> dict[str, str]:
+    """What each available language calls itself, by code."""
+    folder = _folder(_OUTPUTS)
+    files = {code: f"{code}.toml" for code in languages()}
+    return {code: _toml(file, (folder / file).read_text("utf-8"))["Language"]["name"] for code, file in files.items()}
+
+
 @cache
 def load(code: str, vocabulary: Vocabulary) -> Language:
     """A game's language with this code. Raises `LanguageError`, which names every fault of a file."""

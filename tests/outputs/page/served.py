@@ -53,11 +53,13 @@ class Served:
     def word(self) -> str:
         return self.posted.get(timeout=LIMIT_S)
 
-    def ask(self, path: str, method: str = "GET", **headers: str) -> tuple[int, str, Message]:
+    def ask(
+        self, path: str, method: str = "GET", body: str | bytes | None = None, **headers: str
+    ) -> tuple[int, str, Message]:
         """The status, text and headers of an answer; headers' names have `_` for `-`."""
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         with closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=LIMIT_S)) as connection:
-            connection.request(method, path, headers=named)
+            connection.request(method, path, body, headers=named)
             answer = connection.getresponse()
             return answer.status, answer.read().decode(), answer.headers
 

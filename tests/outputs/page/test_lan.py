@@ -32,7 +32,7 @@ from tests.outputs.page.visiting import ADDRESS, Visited, visited
 @pytest.fixture
 def page() -> Iterator[Visited]:
     answers = {"public": lambda _: {"known": True}, "secret": lambda _: {"mine": True}}
-    with visited(answers=answers) as made:
+    with visited(answers=answers, changes={"secret": answers["secret"]}) as made:
         yield made
 
 
@@ -101,6 +101,8 @@ def test_answers_that_are_the_owners_are_not_for_others(page: Visited) -> None:
     assert page.visit("/api/public")[0] == 200
     assert page.visit("/api/secret", X_Token=str(token))[0] == 404
     assert page.ask("/api/secret", X_Token=str(token))[0] == 200
+    assert page.visit("/api/secret", "POST", "{}", X_Token=str(token))[0] == 403
+    assert page.ask("/api/secret", "POST", "{}", X_Token=str(token))[0] == 200
 
 
 def test_who_has_a_code_plays_that_seat(page: Visited) -> None:

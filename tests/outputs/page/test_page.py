@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from eclipse_companion.announcements import Notice
 from tests.outputs import browser
 from tests.outputs.browser import Browser
 from tests.outputs.page.served import Served
@@ -79,6 +80,14 @@ def test_buttons_and_keys_post_commands(served: Served, window: Browser) -> None
     window.run("document.dispatchEvent(new KeyboardEvent('keydown', {key: 'u'}))")
     assert served.word() == "undo"
     assert served.posted.empty()
+
+
+def test_what_helps_who_types_is_not_on_the_page(served: Served) -> None:
+    """That Enter moves the hand is said in the terminal; another notice is on both."""
+    served.page.tell(Notice("can_do"))
+    served.page.tell(Notice("no_game"))
+    with served.listener() as listener:
+        assert len(listener.state()["notices"]) == 1
 
 
 def test_a_question_is_answered_by_its_button(served: Served, window: Browser) -> None:

@@ -54,7 +54,7 @@ def failures() -> list[Exception]:
 
 @pytest.fixture
 def served(failures: list[Exception]) -> Iterator[Served]:
-    made = Served(answers={"echo": answer}, failed=failures.append)
+    made = Served(answers={"echo": answer}, changes={"change": answer}, failed=failures.append)
     yield made
     made.page.close()
 
@@ -256,6 +256,24 @@ def test_answers_are_for_the_page_alone(served: Served, failures: list[Exception
     assert served.ask("/api/echo?fails=badly", X_Token=token)[0] == 500
     assert [type(each) for each in failures] == [ZeroDivisionError]
     assert served.ask("/api/echo?q=1", X_Token=token)[0] == 200
+
+
+def test_changes_are_posted_by_the_page_alone(served: Served, failures: list[Exception]) -> None:
+    """Nothing is changed by an address alone, without the token, from elsewhere, or with a body that makes no sense."""
+    token, body = served.setup()["token"], json.dumps({"q": "ä"})
+    assert json.loads(served.ask("/api/change", "POST", body, X_Token=token)[1]) == {"asked": "ä"}
+    assert served.ask("/api/change?q=1", X_Token=token)[0] == 404
+    assert served.ask("/api/change", "POST", body)[0] == 403
+    assert served.ask("/api/change", "POST", body, X_Token=token[:-1])[0] == 403
+    assert served.ask("/api/change", "POST", body, X_Token=token, Origin="http://evil.example")[0] == 403
+    assert served.ask("/api/change", "POST", body, X_Token=token, Host="evil.example")[0] == 403
+    assert served.ask("/api/echo", "POST", body, X_Token=token)[0] == 404
+    for wrong in ("", "[]", "{", '{"q": 1}', '{"q": null}', "[" * 4000, b"\xff", "null"):
+        assert served.ask("/api/change", "POST", wrong, X_Token=token)[0] == 400
+    assert served.ask("/api/change", "POST", json.dumps({"q": "x" * 5000}), X_Token=token)[0] == 413
+    refused = served.ask("/api/change", "POST", json.dumps({"fails": "sentence"}), X_Token=token)[1]
+    assert json.loads(refused) == {"error": "This can't be answered."}
+    assert not failures
 
 
 def test_questions_that_wait_are_bounded(failures: list[Exception]) -> None:

@@ -1,9 +1,11 @@
 """Serves a site with aiohttp, in a thread of its own, so that it never holds up the game.
 
-`GET` of a view is the shell; `/api/NAME` answers a question, with the page's token in `X-Token`; `/live` is a
-WebSocket. Its first message must be `{"token": ...}`. Then each listener is sent `{"age_ms": ..., "state": ...}`
-at once and whenever it is ready for a newer state, `{"refused": sentence}` if what it says can't be done, and
-`{"stopped": true}` at the end.
+`GET` of a view is the shell; `/api/NAME` answers a question, with the page's token in `X-Token`; `POST` there changes
+something, with its values as an object of texts in JSON.
+
+`/live` is a WebSocket. Its first message must be `{"token": ...}`. Then each listener is sent
+`{"age_ms": ..., "state": ...}` at once and whenever it is ready for a newer state, `{"refused": sentence}` if what it
+says can't be done, and `{"stopped": true}` at the end.
 
 On another device the page has no token, and answers need none. The first message is `{}` there, or `{"code": ...}` of a
 seat; a code that isn't taken is answered with `{"wrong_code": sentence}`. Each state comes with `"place"`: the number
@@ -18,7 +20,7 @@ import secrets
 import socket
 import threading
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
@@ -34,7 +36,7 @@ from eclipse_companion.outputs.page.files import read_files, sent
 from eclipse_companion.outputs.page.guard import HEADERS, Asker, Guard
 from eclipse_companion.outputs.page.network import EVERYWHERE, LOOPBACK
 from eclipse_companion.outputs.page.news import Newest, News
-from eclipse_companion.outputs.page.site import Elsewhere, Hear, Site, Value
+from eclipse_companion.outputs.page.site import Answer, Elsewhere, Hear, Site, Value
 
 USUAL_PORT: Final = 8417
 """The port if nobody names one, so that a bookmark stays true; if another program has it, any free one is taken."""
@@ -135,6 +137,7 @@ class SiteServer(Generic[Value]):
         app = web.Application(middlewares=[self._admit], client_max_size=LONGEST_MESSAGE)
         app.router.add_get("/live", self._live)
         app.router.add_get("/api/{name}", self._answer)
+        app.router.add_post("/api/{name}", self._change)
         app.router.add_get("/{path:.*}", self._read)
         served = web.AppRunner(
             app,
@@ -228,11 +231,29 @@ class SiteServer(Generic[Value]):
     async def _answer(self, request: web.Request) -> web.StreamResponse:
         """The answer to a question of the page."""
         asker = self._asker(request)
-        own = asker is Asker.OWN
-        if own and not self._guard.is_ours(request.headers.get("X-Token")):
+        if asker is Asker.OWN and not self._guard.is_ours(request.headers.get("X-Token")):
             return web.Response(status=403)
-        answer = self._shown[asker].answers.get(request.match_info["name"])
-        address = _address(request, "peername")
+        return await self._made(request, asker, self._shown[asker].answers, dict(request.query))
+
+    async def _change(self, request: web.Request) -> web.StreamResponse:
+        """What the page on this machine has changed, and the answer to that."""
+        asker = self._asker(request)
+        if asker is not Asker.OWN or not self._guard.is_ours(request.headers.get("X-Token")):
+            return web.Response(status=403)
+        values = _texts(await request.read())
+        if values is None:
+            return web.Response(status=400)
+        return await self._made(request, asker, self._site.changes, values)
+
+    async def _made(
+        self, request: web.Request, asker: Asker, answers: Mapping[str, Answer], values: Mapping[str, str]
+    ) -> web.StreamResponse:
+        """The answer that the request names, once it's its turn."""
+        answer, own, address = (
+            answers.get(request.match_info["name"]),
+            asker is Asker.OWN,
+            _address(request, "peername"),
+        )
         if answer is None:
             return web.Response(status=404)
         if self._waiting >= MOST_WAITING or not (own or self._waiting_elsewhere.enter(address)):
@@ -240,7 +261,7 @@ class SiteServer(Generic[Value]):
         self._waiting += 1
         try:
             with self._door.busy(request.protocol):
-                return _json(await self._loop.run_in_executor(self._answers, answer, dict(request.query)))
+                return _json(await self._loop.run_in_executor(self._answers, answer, values))
         finally:
             self._waiting -= 1
             if not own:
@@ -359,6 +380,16 @@ async def _message(listener: web.WebSocketResponse, patience_s: float | None = N
     except (TimeoutError, ValueError, RecursionError):
         return None
     return message if isinstance(message, dict) else None
+
+
+def _texts(body: bytes) -> dict[str, str] | None:
+    """An object of texts in JSON; None if it is something else."""
+    try:
+        values = json.loads(body)
+    except (ValueError, RecursionError):
+        return None
+    texts = isinstance(values, dict) and all(isinstance(value, str) for value in values.values())
+    return values if texts else None
 
 
 def _json(value: Any) -> web.Response:  # noqa: ANN401 - whatever JSON can say

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from eclipse_companion.games.eclipse.camera.page import CameraPage
-from eclipse_companion.games.eclipse.page.answers import answers
+from eclipse_companion.games.eclipse.page.answers import answers, changes
 from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
 from eclipse_companion.log import GameLog
 from tests.games.eclipse.page.asked import sentences
@@ -16,6 +16,7 @@ from tests.outputs import browser
 from tests.outputs.browser import Browser
 from tests.outputs.page.accessible import findings, scrolls_aside, small_targets
 from tests.outputs.page.served import Served
+from tests.outputs.page.settable import Settable
 
 pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
 SIZES = {"desk": (1280, 800), "phone": (360, 740)}
@@ -32,10 +33,11 @@ def serve(folder: Path, language: str = "en") -> tuple[Served, str]:
     """A page with everything, and the ID of a game in its log."""
     log = GameLog(folder / "games.sqlite3")
     uuid = record(log)
+    settable = Settable(folder, sentences(language))
     made = Served(
         language=language,
         facts=EclipsePageFacts(makes_turns=True),
-        answers=answers(log, folder, sentences(language)),
+        **settable.parts(answers=answers(log, folder, sentences(language)), changes=changes(log, folder)),
         begin=lambda _: None,
         choices=CHOICES,
     )
@@ -96,6 +98,11 @@ def test_everybody_can_use_every_view(served: tuple[Served, str], window: Browse
     look("review", "document.querySelector('.line-of-play button')", at(f"games?id={uuid}"))
     look("explore", "document.querySelector('.values button')", at("explore"))
     look("set up", "document.querySelectorAll('.tray').length", lambda: press(window, "set_up"))
+    look("settings", "document.querySelectorAll('.setting').length === 7", at("settings"))
+    rate = "document.querySelector('#set-voice-rate')"
+    act = f"{rate}.value = 3; {rate}.dispatchEvent(new Event('change'))"
+    look("a setting that doesn't fit", "document.querySelector('.setting .wrong')", lambda: window.run(act))
+    look("explore again", "document.querySelector('.values button')", at("explore"))
     look("story", "document.querySelector('.card [disabled]')", lambda: press(window, "story"))
     assert not found, "\n".join(found)
     assert window.errors == []

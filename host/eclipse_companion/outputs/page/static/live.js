@@ -128,11 +128,18 @@ class Live {
 export const live = new Live();
 
 /** Asks the companion for something that isn't part of the game being played; throws what is wrong as a sentence. */
-export async function ask(name, query = {}, signal = undefined) {
-    const answer = await fetch(`/api/${name}?${new URLSearchParams(query)}`, {
-        headers: live.own ? { "X-Token": setup.token } : {},
-        signal,
-    });
+export function ask(name, query = {}, signal = undefined) {
+    return fetched(`/api/${name}?${new URLSearchParams(query)}`, { signal });
+}
+
+/** Has the companion change something; `values`: texts. Throws what is wrong as a sentence. */
+export function change(name, values) {
+    return fetched(`/api/${name}`, { method: "POST", body: JSON.stringify(values) });
+}
+
+async function fetched(address, options) {
+    const headers = live.own ? { "X-Token": setup.token } : {};
+    const answer = await fetch(address, { headers, ...options });
     const value = await answer.json().catch(() => ({}));
     if (!answer.ok || value.error) throw new Error(value.error ?? setup.words.offline);
     return value;

@@ -81,7 +81,7 @@ export function showPlay(main, game) {
         refused,
         live.own ? null : devices.element,
         ...panels.elements,
-        value.element,
+        el("div", { class: "row" }, ...(board.tools ?? []), value.element),
         study.element,
         typed,
         live.own ? devices.element : null,

@@ -5,9 +5,9 @@ import { setup, word } from "./setup.js";
 const views = new Map();
 let leave = null;
 
-/** Show this view at a path. `label`: its entry in the navigation, if it has one. */
-export function register(path, show, label = "") {
-    views.set(path, { show, label });
+/** Show this view at a path. `label`: its name, if it has one; `listed`: whether the navigation has it. */
+export function register(path, show, label = "", { listed = true } = {}) {
+    views.set(path, { show, label, listed });
 }
 
 /** Go to an address of the page. `replace`: in place of the one that is shown. */
@@ -24,7 +24,7 @@ export function route() {
     main.replaceChildren();
     main.className = "";
     document.title = label ? `${word(label)} · ${setup.edition}` : `Eclipse Companion · ${setup.edition}`;
-    for (const link of document.querySelectorAll("#nav a")) {
+    for (const link of document.querySelectorAll("#nav a, #tools a")) {
         if (link.pathname === location.pathname) link.setAttribute("aria-current", "page");
         else link.removeAttribute("aria-current");
     }
@@ -35,8 +35,8 @@ export function route() {
 export function begin() {
     const nav = document.getElementById("nav");
     nav.setAttribute("aria-label", word("views"));
-    for (const [path, { label }] of views) {
-        if (!label) continue;
+    for (const [path, { label, listed }] of views) {
+        if (!label || !listed) continue;
         const link = document.createElement("a");
         link.href = path;
         link.textContent = word(label);

@@ -1,6 +1,7 @@
 // Dragging a piece with mouse, finger or pen, and the path that it took.
 
 import { picture } from "./pieces.js";
+import { isTurned } from "./turning.js";
 
 const FAR_PX = 8;
 /** A message to the companion has four kibibytes at most. */
@@ -9,7 +10,7 @@ const LONGEST_MS = 30000;
 /** A mouse that lets go also clicks; that click isn't meant. */
 const SETTLES_MS = 50;
 
-/** Where the pointer is, in squares' widths from the board's top left corner, and when. */
+/** Where the pointer is, in squares' widths from the corner beside square 1, and when. */
 class Path {
     points = [];
 
@@ -24,7 +25,7 @@ class Path {
         if (this.points.length === MOST_POINTS) this.points = this.points.filter((_, index) => index % 2 === 0);
         const across = ((event.clientX - this.board.left) / this.board.width) * 4;
         const down = ((event.clientY - this.board.top) / this.board.height) * 4;
-        const inside = (value) => Math.min(7, Math.max(-3, value)).toFixed(2);
+        const inside = (value) => Math.min(7, Math.max(-3, isTurned() ? 4 - value : value)).toFixed(2);
         this.points.push(`${inside(across)},${inside(down)},${at}`);
     }
 

@@ -7,6 +7,7 @@ import { createMaking } from "./making.js";
 import { bestWorth, movesOf, squaresOf, turnList } from "./positions.js";
 import { createSetting } from "./setting.js";
 import { createStory } from "./story.js";
+import { createTurning } from "./turning.js";
 
 const EMPTY = "4/4/4/4";
 const SHOWN = 24;
@@ -40,6 +41,7 @@ export function showExplorer(main, query) {
         press("empty_board", () => visit(EMPTY)),
         setsUp,
         values,
+        createTurning(),
         press("story", () => story.begin()),
     );
     const written = el("input", { name: "position", spellcheck: "false", autocomplete: "off", maxlength: 40 });

@@ -11,6 +11,7 @@ import { flipped } from "./pieces.js";
  * `onTurn(move)`: a whole turn is made. `onChange()`: another choice is made, so what the page says may change.
  * `onAct(line)`, if it is given: a piece was dragged at a board whose pieces a hand moves; the line says how.
  * `intercept(square)`: true if the tap on a square means something else than a turn.
+ * `reserves`: the place of the pieces beside the board stays free while no turn can be made, so that nothing jumps.
  * `worth(moves)`: what the best of these turns is worth, { kind, text, label }, or null; only the explorer knows.
  */
 export function createMaking({
@@ -19,6 +20,7 @@ export function createMaking({
     onAct = null,
     intercept = () => false,
     worth = () => null,
+    reserves = true,
 }) {
     let maker = new TurnMaker([]);
     let key = "";
@@ -174,7 +176,7 @@ export function createMaking({
             } else {
                 maker.moves = moves;
             }
-            tray.element.hidden = !moves.length;
+            tray.element.hidden = !reserves && !moves.length;
             draw();
         },
     };

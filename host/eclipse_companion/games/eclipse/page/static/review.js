@@ -7,6 +7,7 @@ import { createGraph } from "./graph.js";
 import { createMaking } from "./making.js";
 import { bestWorth, movesOf, squaresOf, squaresOfTurn } from "./positions.js";
 import { createTries } from "./tries.js";
+import { createTurning } from "./turning.js";
 
 const MARKS = { 1: "!", 2: "?", 3: "!!", 4: "??", 6: "?!" };
 const SLIPS = [2, 4];
@@ -66,7 +67,7 @@ async function steps(main, review) {
         press("save_file", () => saveFile()),
     );
     const explore = el("a", { class: "button" }, word("explore_this"));
-    buttons.append(explore);
+    buttons.append(createTurning(), explore);
 
     async function saveFile() {
         try {
