@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from eclipse_companion.announcements import Notice
+from eclipse_companion.announcements import GameStarted, Notice, ToMove
+from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.games.eclipse.game.position import EMPTY
+from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
 from tests.outputs import browser
 from tests.outputs.browser import Browser
 from tests.outputs.page.served import Served
@@ -239,4 +242,38 @@ def test_the_board_fits_the_window(tmp_path: Path, width: int, height: int) -> N
             window.dark(yes=dark)
             grounds.append(window.run("getComputedStyle(document.body).backgroundColor"))
         assert grounds[0] != grounds[1]
+    served.page.close()
+
+
+def test_another_edition_has_its_own_letters_and_words(window: Browser) -> None:
+    """If a game in another edition begins, the page loads that edition's pieces; it may have been opened before."""
+    served = Served(facts=EclipsePageFacts(makes_turns=True))
+    served.show("start")
+    window.open(f"{served.page.url}play")
+    letters = "[...document.querySelectorAll('.tray .letter')].map(letter => letter.textContent).join(' ')"
+    window.wait_for(f"{letters} === 'G S'")
+    served.page.tell(GameStarted("id", "tac-toe", ("Ann", "Ben"), EMPTY))
+    served.page.tell(ToMove(Player.SUN, human=True, task="place"))
+    window.wait_for(f"{letters} === 'B G'")
+    assert window.run("document.getElementById('brand').textContent") == "Tac Toe"
+    assert window.run("document.title").endswith("· Tac Toe")
+    served.page.close()
+
+
+def test_news_take_the_focus_from_nobody(window: Browser) -> None:
+    """Who has come to a link by keys is still there after news; what stays the same isn't said again."""
+    served = Served(
+        begin=lambda _: None, choices={"levels": ["3"], "editions": [["eclipse", "Eclipse"]], "coached": None}
+    )
+    served.show("start")
+    window.open(served.page.url)
+    way = "document.querySelector('.others a[href=\"/play\"]')"
+    window.wait_for(way)
+    window.run(f"{way}.focus()")
+    window.run("window.said = new MutationObserver(() => { window.heard = true; }); null")
+    window.run("window.said.observe(document.getElementById('link'), { childList: true })")
+    served.show("middle")
+    window.wait_for("document.querySelector('.others p').textContent.startsWith(\"I'm thinking\")")
+    assert window.run(f"document.activeElement === {way}")
+    assert window.run("Boolean(window.heard)") is False
     served.page.close()

@@ -1,6 +1,6 @@
 // Starts the page: the connection, the parts that every view has, and the views.
 
-import { el, setText, svg } from "./dom.js";
+import { drawn, el, setText, svg } from "./dom.js";
 import { showGames } from "./games.js";
 import { live } from "./live.js";
 import { showPlay } from "./play.js";
@@ -22,12 +22,14 @@ function online(yes, text = word("offline")) {
     document.body.classList.toggle("offline", !yes);
 }
 
+const drawLink = drawn(link, ({ camera, label }) => [camera && el("b", { id: "camera" }, `${camera} `), label]);
+
 live.listen({
     state(state) {
+        // Another edition has other words, letters and looks: all of them come with the page.
+        if (state.edition !== setup.edition) location.reload();
         link.className = state.board;
-        link.replaceChildren(
-            ...[state.camera && el("b", { id: "camera" }, `${state.camera} `), state.board_label].filter(Boolean),
-        );
+        drawLink({ camera: state.camera, label: state.board_label });
     },
     online: () => online(true),
     offline: () => offline.hidden && online(false),

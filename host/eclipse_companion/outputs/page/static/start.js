@@ -1,7 +1,7 @@
 // The start page: go on with the game, begin another one, or do something else.
 
 import { createDevices } from "./devices.js";
-import { el } from "./dom.js";
+import { drawn, el } from "./dom.js";
 import { live } from "./live.js";
 import { go } from "./router.js";
 import { setup, word } from "./setup.js";
@@ -121,16 +121,17 @@ export function showStart(main, views) {
         ),
     );
     const devices = createDevices();
+    const drawNow = drawn(now, ({ exercise, under_way, standing }) => [
+        el("h2", {}, word(exercise ? "exercise_on" : under_way ? "game_on" : "game_ready")),
+        el("p", {}, standing),
+        el("a", { class: "button", href: "/play" }, word(under_way ? "go_on_playing" : "to_board")),
+    ]);
     main.className = "start";
     main.append(el("h1", {}, word("welcome")), newGame(refused), el("div", { class: "others" }, now, ...others, devices.element));
     return live.listen({
         state(state) {
-            const under_way = state.begun && !state.over;
-            now.replaceChildren(
-                el("h2", {}, word(state.exercise ? "exercise_on" : under_way ? "game_on" : "game_ready")),
-                el("p", {}, state.standing),
-                el("a", { class: "button", href: "/play" }, word(under_way ? "go_on_playing" : "to_board")),
-            );
+            const { exercise, standing } = state;
+            drawNow({ exercise, under_way: state.begun && !state.over, standing });
             devices.show(state);
         },
         refused: (sentence) => {
