@@ -4,6 +4,8 @@ import { setup, word } from "./setup.js";
 
 const views = new Map();
 let leave = null;
+let shown = "";
+let visit = null;
 
 /** Show this view at a path. `label`: its name, if it has one; `listed`: whether the navigation has it. */
 export function register(path, show, label = "", { listed = true } = {}) {
@@ -16,11 +18,22 @@ export function go(address, { replace = false } = {}) {
     route();
 }
 
+/** The view that is shown stays if only the query of its address changes: `take` is called with the other query. */
+export function stays(take) {
+    visit = take;
+}
+
 /** Show the view of the address. */
 export function route() {
     const main = document.getElementById("main");
     const { show, label } = views.get(location.pathname) ?? views.get("/");
+    const query = new URLSearchParams(location.search);
+    if (visit && location.pathname === shown) {
+        visit(query);
+        return;
+    }
     leave?.();
+    [shown, visit] = [location.pathname, null];
     main.replaceChildren();
     main.className = "";
     document.title = label ? `${word(label)} · ${setup.edition}` : `Eclipse Companion · ${setup.edition}`;
@@ -28,7 +41,7 @@ export function route() {
         if (link.pathname === location.pathname) link.setAttribute("aria-current", "page");
         else link.removeAttribute("aria-current");
     }
-    leave = show(main, new URLSearchParams(location.search)) ?? null;
+    leave = show(main, query) ?? null;
 }
 
 /** The navigation's entries, and links everywhere that go to views without loading the page anew. */

@@ -30,6 +30,7 @@ export function createStory({ onStep }) {
     }
     return {
         element,
+        end: () => show(steps.length),
         async begin() {
             try {
                 ({ steps } = await ask("story"));
