@@ -151,10 +151,10 @@ class Browser:
         time.sleep(rest_s)
         self._ask("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
-    def wheel(self, selector: str, down: float) -> None:
+    def wheel(self, selector: str, down: float, aside: float = 0.0) -> None:
         """Turn the mouse's wheel over the middle of an element."""
         x, y = self.middle(selector)
-        self._ask("Input.dispatchMouseEvent", type="mouseWheel", x=x, y=y, deltaX=0, deltaY=down)
+        self._ask("Input.dispatchMouseEvent", type="mouseWheel", x=x, y=y, deltaX=aside, deltaY=down)
 
     def press(self, key: str) -> None:
         """Press a key: a character, or a name such as `Enter`."""

@@ -79,6 +79,41 @@ def test_a_review_is_stepped_through(window: Browser, review: dict[str, Any]) ->
     at_turn(window, "6 13-14/S11")
 
 
+def test_a_touchpad_steps_once_for_each_notch(window: Browser, review: dict[str, Any]) -> None:
+    """It tells its way in small pieces, which add up; what scrolls aside isn't meant."""
+    if window.touch:
+        pytest.skip("A finger has no wheel.")
+    assert len(review["turns"]) == 12
+    window.press("Home")
+    window.press("ArrowRight")
+    at_turn(window, "1 S1")
+    window.wheel(square(7), 0, aside=200)
+    for _ in range(15):
+        window.wheel(square(7), 10)
+    at_turn(window, "2 5-6/S1")
+    window.wheel(square(7), 0, aside=-200)
+    window.wheel(square(7), -60)
+    at_turn(window, "2 16-12/G13")
+
+
+def test_a_piece_that_a_finger_drags_in_a_review_is_no_swipe(window: Browser, review: dict[str, Any]) -> None:
+    """It is flipped, and waits for the new piece; a finger that goes down rather than aside isn't a swipe either."""
+    if not window.touch:
+        pytest.skip("A mouse doesn't swipe.")
+    assert len(review["turns"]) == 12
+    window.press("Home")
+    window.press("ArrowRight")
+    at_turn(window, "1 S1")
+    window.wait_for("document.querySelectorAll('.square.can').length === 1")
+    window.pull(square(1), square(2))
+    window.wait_for("document.querySelector('.tray.due')")
+    assert window.run(NOW).startswith("1 S1")
+    x, y = window.middle(square(7))
+    window.swipe((x + 25, y - 40), (x - 25, y + 40))
+    window.swipe((x + 60, y), (x - 60, y))
+    at_turn(window, "1 1-5/S16")
+
+
 def test_a_review_leads_from_mistake_to_mistake(window: Browser, review: dict[str, Any]) -> None:
     """Each is shown once, in order, and then the first again."""
     slips = [turn["text"] for turn in review["turns"] if turn["mark"] in {2, 4}]

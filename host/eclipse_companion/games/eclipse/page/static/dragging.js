@@ -91,4 +91,11 @@ export function draggable(area, board, grasp) {
     area.addEventListener("pointerup", (event) => held && end(event));
     area.addEventListener("click", (event) => dragged && event.stopPropagation(), { capture: true });
     area.addEventListener("pointercancel", (event) => held && end(event));
+
+    return {
+        /** Whether the pointer that let go just now has dragged something. */
+        get dragged() {
+            return dragged;
+        },
+    };
 }

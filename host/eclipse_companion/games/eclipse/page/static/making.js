@@ -152,7 +152,7 @@ export function createMaking({
             },
         };
     }
-    draggable(element, board.element, grasp);
+    const dragging = draggable(element, board.element, grasp);
 
     return {
         element,
@@ -162,6 +162,10 @@ export function createMaking({
         },
         get from() {
             return maker.from;
+        },
+        /** Whether the pointer that let go just now has dragged a piece. */
+        get dragged() {
+            return dragging.dragged;
         },
         /** Show these squares and arrows; `moves`: the turns that can be made now, as `TurnMaker` takes them. */
         show(newSquares, newArrows, moves) {

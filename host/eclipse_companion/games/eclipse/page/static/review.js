@@ -6,12 +6,12 @@ import { word } from "/page/setup.js";
 import { createGraph } from "./graph.js";
 import { createMaking } from "./making.js";
 import { bestWorth, movesOf, squaresOf, squaresOfTurn } from "./positions.js";
+import { followSwipes, followWheel } from "./stepping.js";
 import { createTries } from "./tries.js";
 import { createTurning } from "./turning.js";
 
 const MARKS = { 1: "!", 2: "?", 3: "!!", 4: "??", 6: "?!" };
 const SLIPS = [2, 4];
-const SWIPE_PX = 40;
 
 function heading(review) {
     const accuracy = review.players.map((player, at) => {
@@ -122,26 +122,8 @@ async function steps(main, review) {
         event.preventDefault();
     };
     document.addEventListener("keydown", onKey);
-    making.board.element.addEventListener(
-        "wheel",
-        (event) => {
-            event.preventDefault();
-            step(event.deltaY > 0 ? 1 : -1);
-        },
-        { passive: false },
-    );
-    let touched = null;
-    making.board.element.addEventListener(
-        "touchstart",
-        (event) => {
-            touched = event.touches[0].clientX;
-        },
-        { passive: true },
-    );
-    making.board.element.addEventListener("touchend", (event) => {
-        const moved = event.changedTouches[0].clientX - touched;
-        if (Math.abs(moved) > SWIPE_PX) step(moved < 0 ? 1 : -1);
-    });
+    followWheel(making.board.element, step);
+    followSwipes(making.board.element, step, () => making.dragged);
 
     main.className = "table";
     const place = el("div", { class: "place" }, making.element);
