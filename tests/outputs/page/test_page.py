@@ -1,8 +1,10 @@
 """The page, in a real browser."""
 
 import json
-from collections.abc import Iterator
+import threading
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,9 +12,11 @@ from eclipse_companion.announcements import GameStarted, Notice, ToMove
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
+from tests.games.eclipse.page.playing import STATE
 from tests.outputs import browser
 from tests.outputs.browser import Browser
-from tests.outputs.page.served import Served
+from tests.outputs.page.served import LIMIT_S, Served
+from tests.processes import wait_until
 
 
 @pytest.fixture
@@ -277,3 +281,58 @@ def test_news_take_the_focus_from_nobody(window: Browser) -> None:
     assert window.run(f"document.activeElement === {way}")
     assert window.run("Boolean(window.heard)") is False
     served.page.close()
+
+
+def test_a_refusal_stands_until_something_else_is_said(served: Served, window: Browser) -> None:
+    """The sentence is there for whoever looks; the next word, wherever it is said, takes it away."""
+    served.show("middle")
+    window.open(served.page.url)
+    window.wait_for(STATE)
+    wrong = "document.querySelector('.side .wrong').textContent"
+    window.run("window.watched.say('shout')")
+    window.wait_for(f'{wrong} === "I don\'t know what that means."')
+    window.run("document.getElementById('key-hint').click()")
+    assert window.run(wrong) == ""
+    assert served.word() == "hint"
+
+
+def test_a_page_listens_once(served: Served, window: Browser) -> None:
+    """However often it connects, such as for a code that is entered while it tries again, one connection stays."""
+    served.show("middle")
+    window.open(served.page.url)
+    window.wait_for(STATE)
+    window.run("window.watched.listen({ online: () => { window.again = true; } }); null")
+    window.run("window.watched.connect(); window.watched.connect()")
+    window.wait_for("window.again")
+    wait_until(lambda: served.page._server.watching == 1)
+
+
+def test_a_list_that_loads_slowly_has_each_game_once(window: Browser) -> None:
+    """Until the next ones are there, no more can be asked for; without the companion, a sentence says so."""
+    goes_on, asked = threading.Event(), list[str | None]()
+
+    def games(query: Mapping[str, str]) -> dict[str, Any]:
+        asked.append(query.get("before"))
+        if len(asked) > 1:
+            goes_on.wait(LIMIT_S)
+        row = {
+            "id": f"a{len(asked)}",
+            "date": None,
+            "names": ["Ann", "Ben"],
+            "result": "1-0",
+            "turns": 9,
+            "open": False,
+        }
+        return {"games": [row], "more": len(asked) < 3}
+
+    served = Served(answers={"games": games})
+    window.open(f"{served.page.url}games")
+    more = "document.querySelector('main > button')"
+    window.wait_for(f"{more}?.hidden === false && !{more}.disabled")
+    window.run(f"{more}.click(); {more}.click()")
+    goes_on.set()
+    window.wait_for("document.querySelectorAll('.games tbody tr').length === 2 && !document.querySelector(':disabled')")
+    assert asked == [None, "a1"]
+    served.page.close()
+    window.run(f"{more}.click()")
+    window.wait_for("document.querySelector('main [role=status]').textContent.startsWith(\"The companion isn't\")")

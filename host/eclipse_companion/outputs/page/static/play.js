@@ -58,10 +58,7 @@ export function showPlay(main, game) {
     );
     const refused = el("p", { class: "wrong", role: "alert" });
     const board = game.createBoard({
-        say: (text) => {
-            refused.textContent = "";
-            live.say(text);
-        },
+        say: (text) => live.say(text),
         changed: () => tell(),
     });
     const panels = createPanels(game.sideShapes);
@@ -116,9 +113,8 @@ export function showPlay(main, game) {
             say.classList.toggle("problem", state.problem);
             tell();
         },
-        refused: (sentence) => {
-            refused.textContent = sentence;
-        },
+        said: () => setText(refused, ""),
+        refused: (sentence) => setText(refused, sentence),
         wrong_code: (sentence) => devices.wrong(sentence),
         online: () => online || connected(true),
         offline: () => connected(false),
