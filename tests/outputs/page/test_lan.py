@@ -21,8 +21,8 @@ from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
 from eclipse_companion.games.eclipse.showing import EclipseView
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.outputs.page.guard import Asker, Guard
+from eclipse_companion.outputs.page.listeners import LISTENERS_ELSEWHERE
 from eclipse_companion.outputs.page.network import LOOPBACK, Network, NetworkError, find_network, own_address
-from eclipse_companion.outputs.page.server import LISTENERS_ELSEWHERE
 from eclipse_companion.outputs.page.visitors import Lan, Visitors
 from eclipse_companion.outputs.plain import Plain
 from tests.outputs.page.served import LIMIT_S, TRY_AGAIN_LATER, Served

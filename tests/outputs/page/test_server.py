@@ -18,10 +18,12 @@ from eclipse_companion.games.eclipse.game.editions import EDITIONS, edition
 from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
 from eclipse_companion.games.eclipse.showing import EclipseView
 from eclipse_companion.games.eclipse.words import EclipseSentences
+from eclipse_companion.outputs.display import Display
 from eclipse_companion.outputs.page.facts import PageFacts
 from eclipse_companion.outputs.page.server import PageError
 from tests.games.eclipse.facts import EVERY
 from tests.outputs.page.served import LIMIT_S, POLICY_VIOLATION, TOO_LONG, TRY_AGAIN_LATER, Served, code
+from tests.processes import wait_until
 
 CLIENTS = 32
 CONNECTIONS = 128
@@ -167,6 +169,34 @@ def test_what_makes_no_sense_is_refused_with_a_sentence(served: Served, message:
         listener.say("undo")
         assert served.word() == "undo"
     assert served.posted.empty()
+
+
+def test_a_fault_in_what_is_told_or_heard_is_reported_and_listeners_stay(failures: list[Exception]) -> None:
+    """They are told the next state, and what they say next is heard."""
+
+    class Faulty(EclipsePageFacts):
+        def state(self, view: Display) -> dict[str, Any]:
+            if view.standing.startswith("Make my turn"):
+                raise KeyError("told")
+            return super().state(view)
+
+    def begin(wish: Any) -> str | None:  # noqa: ANN401 - as the page calls it
+        raise IndexError(wish)
+
+    served = Served(facts=Faulty(), begin=begin, failed=failures.append)
+    served.show("middle")
+    with served.listener() as listener:
+        listener.wait_for("I'm thinking about my turn.")
+        served.show("reply")
+        wait_until(lambda: bool(failures))
+        served.show("start")
+        listener.wait_for("Ann to move")
+        listener.connected.send('{"begin": {}}')
+        wait_until(lambda: isinstance(failures[-1], IndexError))
+        listener.say("hint")
+        assert served.word() == "hint"
+    assert {type(each) for each in failures} == {KeyError, IndexError}
+    served.page.close()
 
 
 @pytest.mark.parametrize("message", ["", "x", "[]", "[" * 4000, "null"])

@@ -67,8 +67,8 @@ class Guard:
         return (
             f"default-src 'none'; script-src 'nonce-{nonce}'; style-src 'nonce-{nonce}'; "
             # Safari before 15.4 doesn't count a socket to the same host as 'self'.
-            f"connect-src 'self' {sockets}://{host}; img-src 'self' data: blob:; manifest-src 'self'; "
-            "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+            f"connect-src 'self' {sockets}://{host}; img-src 'self' data:; manifest-src 'self'; "
+            "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
         )
 
 
