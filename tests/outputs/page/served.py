@@ -3,6 +3,7 @@
 import http.client
 import json
 import queue
+import socket
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -141,3 +142,14 @@ def code(connected: websocket.WebSocket) -> int:
         if opcode == websocket.ABNF.OPCODE_CLOSE:
             return int.from_bytes(data[:2], "big")
     raise AssertionError("The server doesn't end the connection.")
+
+
+def has_ended(client: socket.socket) -> bool:
+    """Whether the server has ended a client's connection."""
+    client.setblocking(False)  # noqa: FBT003 - socket's own
+    try:
+        return client.recv(1) == b""
+    except BlockingIOError:
+        return False
+    except ConnectionError:
+        return True

@@ -36,8 +36,6 @@ MOST_WAITING: Final = 16
 """How many questions may wait for their answers."""
 WAITING_ELSEWHERE: Final = (4, 2)
 """How many of their questions may wait."""
-_HANDSHAKE_S: Final = 5.0
-"""How long a client may take to agree on a cipher, in seconds; less than `door` has patience for."""
 _BACKLOG: Final = 64
 _QUIET: Final = logging.getLogger(f"{__name__}.quiet")
 """What aiohttp says of broken requests is none of the user's business."""
@@ -122,15 +120,13 @@ class SiteServer(Generic[Value]):
         server = served.server
         assert server is not None
         self._door = Door(server, lambda: server.connections)
-        patience_s = None if self._tls is None else _HANDSHAKE_S
-        listening = await self._loop.create_server(
-            self._door, sock=self._socket, backlog=_BACKLOG, ssl=self._tls, ssl_handshake_timeout=patience_s
-        )
+        opened = asyncio.create_task(self._door.open(self._socket, self._tls))
         sweep = asyncio.create_task(self._door.sweep())
         self._news.wake = self._wake
         self._begun.set()
         await self._ended.wait()
-        listening.close()
+        opened.cancel()
+        self._socket.close()
         sweep.cancel()
         with suppress(TimeoutError):
             await asyncio.wait_for(self._listeners.gone.wait(), GOODBYE_S)
