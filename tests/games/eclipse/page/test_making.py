@@ -146,6 +146,25 @@ def test_a_piece_that_is_let_go_elsewhere_goes_back(served: Served, window: Brow
     assert served.posted.empty()
 
 
+def test_a_piece_in_hand_goes_back_if_the_game_goes_on_without_it(served: Served, window: Browser) -> None:
+    """Nothing is left of it, wherever it is let go: the next game has other pieces, or another view is shown."""
+    window.click(square(5))
+    window.click(square(6))
+    window.grab("[data-face='G']")
+    window.wait_for("document.querySelector('.ghost')")
+    served.page.tell(GameStarted("next", "eclipse", ("Ann", "Ben"), Position.parse("G3/4/4/4")))
+    served.page.tell(ToMove(Player.MOON, human=True, task="flip"))
+    window.wait_for("document.querySelector('[data-face=g]')")
+    window.let_go("#standing")
+    window.wait_for("!document.querySelector('.ghost')")
+    window.grab(square(1))
+    window.wait_for("document.querySelector('.ghost')")
+    window.run("document.getElementById('brand').click()")
+    window.let_go("#brand")
+    window.wait_for("!document.querySelector('.ghost')")
+    assert served.posted.empty()
+
+
 def test_taps_and_a_drag_make_one_turn(served: Served, window: Browser, *, hand: bool) -> None:
     """If only the new piece is dragged, the hand flips first as it likes."""
     window.click(square(5))
