@@ -13,7 +13,6 @@ import asyncio
 import json
 import time
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
 from functools import partial
@@ -26,6 +25,7 @@ from eclipse_companion.outputs.page.door import PATIENCE_S
 from eclipse_companion.outputs.page.guard import Asker, Guard
 from eclipse_companion.outputs.page.news import Newest, News
 from eclipse_companion.outputs.page.site import Hear, Site, Value
+from eclipse_companion.outputs.page.worker import Worker
 
 LONGEST_MESSAGE: Final = 4096
 """The most bytes that a listener may say at once."""
@@ -61,7 +61,7 @@ class Listeners(Generic[Value]):
         self._told: dict[Asker, tuple[int, str]] = {}
         """For whom, the number of the newest state that was written, and its text."""
         self._wakes: set[asyncio.Event] = set()
-        self._hears = ThreadPoolExecutor(1, "page-hears")
+        self._hears = Worker("page-hears")
 
     def wake(self) -> None:
         """There is news."""
@@ -70,7 +70,7 @@ class Listeners(Generic[Value]):
 
     def close(self) -> None:
         """Hear nothing more."""
-        self._hears.shutdown(wait=False, cancel_futures=True)
+        self._hears.shutdown()
 
     async def attend(
         self, request: web.Request, asker: Asker, address: str, busy: Callable[[], AbstractContextManager[None]]

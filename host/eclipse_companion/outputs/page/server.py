@@ -13,7 +13,6 @@ import secrets
 import socket
 import threading
 from collections.abc import Awaitable, Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 from typing import Any, Final, Generic
@@ -29,6 +28,7 @@ from eclipse_companion.outputs.page.listeners import GOODBYE_S, LONGEST_MESSAGE,
 from eclipse_companion.outputs.page.network import EVERYWHERE, LOOPBACK
 from eclipse_companion.outputs.page.news import News
 from eclipse_companion.outputs.page.site import Answer, Elsewhere, Site, Value
+from eclipse_companion.outputs.page.worker import Worker
 
 USUAL_PORT: Final = 8417
 """The port if nobody names one, so that a bookmark stays true; if another program has it, any free one is taken."""
@@ -69,7 +69,7 @@ class SiteServer(Generic[Value]):
         self._files = read_files(site.folders)
         self._waiting = 0
         self._waiting_elsewhere = Crowd(*WAITING_ELSEWHERE)
-        self._answers = ThreadPoolExecutor(1, "page-answers")
+        self._answers = Worker("page-answers")
         self._listeners = Listeners(site, news, self._guard)
         self._loop = asyncio.new_event_loop()
         self._ended: asyncio.Event
@@ -132,7 +132,7 @@ class SiteServer(Generic[Value]):
             await asyncio.wait_for(self._listeners.gone.wait(), GOODBYE_S)
         self._news.wake = lambda: None
         self._door.close()
-        self._answers.shutdown(wait=False, cancel_futures=True)
+        self._answers.shutdown()
         self._listeners.close()
         await served.cleanup()
 
