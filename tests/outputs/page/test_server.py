@@ -245,7 +245,9 @@ def test_other_sites_see_nothing(served: Served) -> None:
 
 def test_a_page_can_load_nothing_from_elsewhere_and_is_not_framed(served: Served) -> None:
     """Its policy allows its own files alone, and a new nonce is made for each page."""
-    policies = [served.ask("/")[2]["Content-Security-Policy"] for _ in range(2)]
+    pages = [served.ask("/")[2] for _ in range(2)]
+    assert {page["Cross-Origin-Opener-Policy"] for page in pages} == {"same-origin"}
+    policies = [page["Content-Security-Policy"] for page in pages]
     assert policies[0] != policies[1]
     for policy in policies:
         assert "default-src 'none'" in policy

@@ -192,7 +192,7 @@ class SiteServer(Generic[Value]):
         setup = json.dumps(told, ensure_ascii=False).replace("<", "\\u003c")
         html = self._site.shell.replace("{{nonce}}", nonce).replace("{{setup}}", setup)
         response = web.Response(text=html, content_type="text/html")
-        response.headers["Content-Security-Policy"] = self._guard.policy(nonce, host)
+        response.headers.update(self._guard.page_headers(nonce, host, asker))
         response.enable_compression()
         return response
 
