@@ -81,6 +81,11 @@ def test_the_same_piece_again_or_escape_takes_a_choice_back(served: Served, wind
     assert can(window) == "6 9"
     window.press("Escape")
     assert can(window) == "5"
+    window.click(square(5))
+    window.click(square(9))
+    window.click("[data-face='S']")
+    window.press("Escape")
+    assert can(window) == "6 9"
     assert served.posted.empty()
 
 

@@ -29,7 +29,7 @@ export function createMaking({
     let face = "";
     let flippedByHand = false;
 
-    const board = createBoard({ onPick: (square) => pick(square), onKey: (pressed) => keyed(pressed) });
+    const board = createBoard({ onPick: (square) => pick(square), onKey: (pressed) => pressed === " " && turnOver() });
     const tray = createTray({ onChoose: (chosen) => choose(chosen), label: word("tray") });
     const element = el("div", { class: "making" }, board.element, tray.element);
 
@@ -102,13 +102,14 @@ export function createMaking({
         draw();
     }
 
-    function keyed(pressed) {
-        if (pressed === "Escape") {
-            const back = !flippedByHand && maker.back();
-            if (back) draw();
-            return back;
-        }
-        if (pressed !== " " || maker.stage !== "place") return false;
+    element.addEventListener("keydown", (event) => {
+        if (event.key !== "Escape" || flippedByHand || !maker.back()) return;
+        event.preventDefault();
+        draw();
+    });
+
+    function turnOver() {
+        if (maker.stage !== "place") return false;
         const { faces } = maker;
         choose(faces[(faces.indexOf(face) + 1) % faces.length]);
         return true;
