@@ -60,16 +60,16 @@ class _Answers:
         oracle.warm()
         return oracle
 
+    def _words_in(self, query: Query) -> EclipseSentences:
+        return EclipseSentences(self._words.language.code, edition_in(query, self._words.edition))
+
     def explore(self, query: Query) -> dict[str, Any]:
         """`position`, and `edition` for other words than the page's: what each turn is worth."""
-        position = position_in(query)
-        words = EclipseSentences(self._words.language.code, edition_in(query, self._words.edition))
-        return explored(position, self._oracle, words)
+        return explored(position_in(query), self._oracle, self._words_in(query))
 
     def story(self, query: Query) -> dict[str, Any]:
-        """The story of the solution."""
-        del query
-        return told(self._oracle, self._words)
+        """The story of the solution; `edition`, as above."""
+        return told(self._oracle, self._words_in(query))
 
     def games(self, query: Query) -> dict[str, Any]:
         """The newest games; with `before`, those that come after this one in the list."""

@@ -103,7 +103,6 @@ export function createBoard({ onPick, onKey = () => false }) {
     let shown = [];
     return {
         element,
-        buttons,
         /**
          * Draw the squares: { label, piece, wanted, marks, hint, option, ghost, last, value }, and arrows [from, to].
          * An option is a square that can be chosen now.

@@ -3,7 +3,7 @@
 import { download, drawn, el, setText } from "/page/dom.js";
 import { ask } from "/page/live.js";
 import { word } from "/page/setup.js";
-import { createGraph } from "./graph.js";
+import { SLIPS, createGraph } from "./graph.js";
 import { createMaking } from "./making.js";
 import { bestWorth, movesOf, squaresOf, squaresOfTurn } from "./positions.js";
 import { followSwipes, followWheel } from "./stepping.js";
@@ -11,7 +11,6 @@ import { createTries } from "./tries.js";
 import { createTurning } from "./turning.js";
 
 const MARKS = { 1: "!", 2: "?", 3: "!!", 4: "??", 6: "?!" };
-const SLIPS = [2, 4];
 
 function heading(review) {
     const accuracy = review.players.map((player, at) => {
@@ -148,10 +147,12 @@ export function showReview(main, id) {
     const wait = el("p", { role: "status" }, word("wait"));
     let end = () => {};
     let left = false;
-    main.append(wait);
+    const title = el("h1", { class: "away" }, word("games"));
+    main.append(title, wait);
     ask("review", { id })
         .then(async (review) => {
             if (left) return;
+            title.remove();
             wait.remove();
             end = await steps(main, review);
             if (left) end();
