@@ -102,12 +102,6 @@ export function createMaking({
         draw();
     }
 
-    element.addEventListener("keydown", (event) => {
-        if (event.key !== "Escape" || flippedByHand || !maker.back()) return;
-        event.preventDefault();
-        draw();
-    });
-
     function turnOver() {
         if (maker.stage !== "place") return false;
         const { faces } = maker;
@@ -154,6 +148,11 @@ export function createMaking({
         };
     }
     const dragging = draggable(element, board.element, grasp);
+    element.addEventListener("keydown", (event) => {
+        if (event.key !== "Escape" || flippedByHand || !maker.back()) return;
+        event.preventDefault();
+        draw();
+    });
 
     return {
         element,
