@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from eclipse_companion.announcements import GameStarted, Notice, ToMove
+from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
@@ -294,6 +295,29 @@ def test_a_refusal_stands_until_something_else_is_said(served: Served, window: B
     window.run("document.getElementById('key-hint').click()")
     assert window.run(wrong) == ""
     assert served.word() == "hint"
+
+
+def test_who_wins_is_asked_again_if_there_was_no_answer(window: Browser) -> None:
+    """What went wrong stands there until the next news, which asks anew."""
+    asked: list[str] = []
+
+    def explore(query: Mapping[str, str]) -> dict[str, Any]:
+        asked.append(query["position"])
+        if len(asked) == 1:
+            raise CompanionError("Not now.")
+        return {"position": query["position"], "said": "A draw."}
+
+    served = Served(answers={"explore": explore})
+    served.show("middle")
+    window.open(f"{served.page.url}play")
+    said = "document.querySelector('.value .quiet').textContent"
+    window.wait_for("document.querySelector('.turns tr')")
+    window.run("document.querySelector('.value button').click()")
+    window.wait_for(f"{said} === 'Not now.'")
+    served.show("clocks")
+    window.wait_for(f"{said} === 'A draw.'")
+    assert len(set(asked)) == 1
+    served.page.close()
 
 
 def test_a_page_listens_once(served: Served, window: Browser) -> None:

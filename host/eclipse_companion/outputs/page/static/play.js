@@ -28,12 +28,15 @@ function createValue() {
             return;
         }
         if (state.position === position) return;
-        position = state.position;
+        const asked = state.position;
+        position = asked;
         try {
             const answer = await ask("explore", { position, edition: setup.edition_key });
-            if (position === answer.position) said.textContent = answer.said;
+            if (position === asked) said.textContent = answer.said;
         } catch (error) {
+            if (position !== asked) return;
             said.textContent = error.message;
+            position = ""; // the next state asks again
         }
     }
     element.hidden = !setup.answers.includes("explore");
