@@ -1,4 +1,4 @@
-"""The labels of the page: what `page/static` reads with `word`, and the names that each label may use."""
+"""The labels of the pages: what `page/static` reads with `word`, and the names that each label may use."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -20,3 +20,29 @@ PAGE_LABELS: Final[Mapping[str, str]] = {
     **{f"Page.{name}": names for name, names in _NAMED.items()},
 }
 """Those of every game."""
+
+_SEEN: Final = ("empty", "gold", "silver", "unsure")
+_VERDICTS: Final = (
+    *("ok", "moving", "at_ground", "at_the_supply", "stands_still", "noisy", "off_its_rest", "near_a_border"),
+)
+_BOARD_PLAIN: Final = (
+    *("board", "what_to_do", "looking", "connected", "lost", "full", "not_understood"),
+    *("sensors", "fine", "uncalibrated", "no_readings", "side_by_side"),
+    *(f"sees_{what}" for what in _SEEN),
+    *(f"verdict_{verdict}" for verdict in _VERDICTS),
+)
+_BOARD_NAMED: Final = {
+    "page_at": "url",
+    "sigmas": "count",
+    "check": "squares",
+    "rate": "hz rate",
+    "lines_lost": "count",
+    "wrong_reads": "count",
+    "firmware_of": "firmware port",
+}
+
+BOARD_LABELS: Final[Mapping[str, str]] = {
+    **{f"Board.{name}": "" for name in _BOARD_PLAIN},
+    **{f"Board.{name}": names for name, names in _BOARD_NAMED.items()},
+}
+"""Those of the pages that show work at a board: its sensors, its calibration, its firmware."""
