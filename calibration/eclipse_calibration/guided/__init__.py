@@ -13,5 +13,6 @@ is found falsely.
 """
 
 from eclipse_calibration.guided.guide import Guide
+from eclipse_calibration.guided.observing import DONE, SKIP
 
-__all__ = ["Guide"]
+__all__ = ["DONE", "SKIP", "Guide"]

@@ -25,14 +25,20 @@ _SEEN: Final = ("empty", "gold", "silver", "unsure")
 _VERDICTS: Final = (
     *("ok", "moving", "at_ground", "at_the_supply", "stands_still", "noisy", "off_its_rest", "near_a_border"),
 )
+_NEEDS: Final = ("fill", "turn", "good", "left_out", "empty", "check", "centre", "exchange", "lift")
+_STAGES: Final = ("empty", "lay", "turn", "ask", "keep")
 _BOARD_PLAIN: Final = (
     *("board", "what_to_do", "looking", "connected", "lost", "full", "not_understood"),
     *("sensors", "fine", "uncalibrated", "no_readings", "side_by_side"),
+    *("calibration", "steps", "done", "skip", "again", "quit", "stopped_early"),
     *(f"sees_{what}" for what in _SEEN),
+    *(f"need_{need}" for need in _NEEDS),
+    *(f"stage_{stage}" for stage in _STAGES),
     *(f"verdict_{verdict}" for verdict in _VERDICTS),
 )
 _BOARD_NAMED: Final = {
     "page_at": "url",
+    "squares_done": "done of",
     "sigmas": "count",
     "check": "squares",
     "rate": "hz rate",
