@@ -163,7 +163,7 @@ def test_whoever_stops_it_leaves_the_board_as_it_was(home: Path, tmp_path: Path,
 
 def test_a_person_answers_in_the_terminal_and_on_the_page(tmp_path: Path, window: Browser) -> None:
     """Both say the same and hear the same: again, done, skip, quit; the page shows what each square still needs."""
-    said = "document.getElementById('said').innerText"
+    said = "(document.getElementById('said')?.innerText ?? '')"
     with board(tmp_path / "state") as (port, hand):
         assert hand.stdin is not None
         terminal = Terminal("calibrate", "sensors", "--board", port, "--no-voice", "--screen")

@@ -26,11 +26,17 @@ _VERDICTS: Final = (
     *("ok", "moving", "at_ground", "at_the_supply", "stands_still", "noisy", "off_its_rest", "near_a_border"),
 )
 _NEEDS: Final = ("fill", "turn", "good", "left_out", "empty", "check", "centre", "exchange", "lift")
+_INSTALLING: Final = ("find", "compare", "copy", "check", "start")
 _STAGES: Final = ("empty", "lay", "turn", "ask", "keep")
 _BOARD_PLAIN: Final = (
     *("board", "what_to_do", "looking", "connected", "lost", "full", "not_understood"),
     *("sensors", "fine", "uncalibrated", "no_readings", "side_by_side"),
     *("calibration", "steps", "done", "skip", "again", "quit", "stopped_early"),
+    *("firmware", "install", "anyway", "retry", "stopped_installing", "no_firmware", "files"),
+    *(f"step_{step}" for step in _INSTALLING),
+    *(f"name_{step}" for step in _INSTALLING),
+    *(f"file_{state}" for state in ("waiting", "now", "done")),
+    *(f"what_{what}" for what in ("copy", "remove")),
     *(f"sees_{what}" for what in _SEEN),
     *(f"need_{need}" for need in _NEEDS),
     *(f"stage_{stage}" for stage in _STAGES),
@@ -38,6 +44,15 @@ _BOARD_PLAIN: Final = (
 )
 _BOARD_NAMED: Final = {
     "page_at": "url",
+    "plan": "after",
+    "installed": "firmware",
+    "had_it": "firmware",
+    "calibrate_next": "program",
+    "machine_at": "machine port",
+    "micropython": "version",
+    "firmware_before": "firmware",
+    "firmware_after": "firmware",
+    "files_done": "done of",
     "squares_done": "done of",
     "sigmas": "count",
     "check": "squares",

@@ -1,12 +1,12 @@
 // The page of the guided calibration: what to do now, what each square still needs, and what its sensor feels.
 
-import { drawn, el, setText } from "/page/dom.js";
+import { drawn, el } from "/page/dom.js";
 import { createControls } from "/page/panels.js";
 import { createSensorBoard } from "/page/sensor_board.js";
 import { word } from "/page/setup.js";
 import { begin, createSaying } from "/page/single.js";
+import { createCount, createSteps } from "/page/steps.js";
 
-const STAGES = ["empty", "lay", "turn", "ask", "keep"];
 const SIGNS = {
     fill: "+",
     turn: "⟲",
@@ -21,9 +21,8 @@ const SIGNS = {
 
 const saying = createSaying();
 const board = createSensorBoard();
-const stages = STAGES.map((name) => el("li", {}, word(`stage_${name}`)));
-const count = el("progress", { max: 16, value: 0, hidden: true, "aria-labelledby": "count" });
-const counted = el("p", { id: "count" });
+const steps = createSteps(["empty", "lay", "turn", "ask", "keep"].map((name) => word(`stage_${name}`)));
+const count = createCount();
 const found = el("ul", { class: "notices", "aria-live": "polite" });
 const controls = createControls(() => "");
 const drawFound = drawn(found, (texts) => texts.map((text) => el("li", {}, text)));
@@ -55,8 +54,8 @@ main.append(
         "section",
         { class: "side", "aria-label": word("steps") },
         controls.element,
-        el("ol", { class: "stages" }, ...stages),
-        el("div", {}, counted, count),
+        steps.element,
+        count.element,
         found,
     ),
 );
@@ -66,16 +65,8 @@ begin(
     (state) => {
         newest = state;
         saying.show(state.said, state.problem);
-        stages.forEach((stage, index) => {
-            const past = index < state.stage || (state.over && !state.problem);
-            stage.className = past ? "past" : "";
-            if (index === state.stage && !past) stage.setAttribute("aria-current", "step");
-            else stage.removeAttribute("aria-current");
-        });
-        count.hidden = !state.of;
-        count.max = state.of || 1;
-        count.value = state.done;
-        setText(counted, state.of ? word("squares_done", { done: state.done, of: state.of }) : "");
+        steps.show(state.stage, state.over && !state.problem);
+        count.show(state.done, state.of, word("squares_done", { done: state.done, of: state.of }));
         drawFound(state.found);
         board.show(state.squares.map((square, index) => cell(state, square, index)));
         controls.show(state);
