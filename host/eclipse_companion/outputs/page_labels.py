@@ -11,6 +11,7 @@ _PLAIN: Final = (
     *("games_said", "explore_said", "no_games", "unfinished", "players", "result", "played", "full", "not_understood"),
     *("who_i_am", "watching", "code_field", "enter_code", "code_wrong", "code_wait", "only_watching", "not_from_here"),
     *("other_device", "other_device_said"),
+    *("own_board", "own_board_said", "calibrate_sensors_said", "sensors_said", "firmware_install_said"),
 )
 _NAMED: Final = {"playing": "side", "code_of": "who code", "picture_of": "who"}
 """Those that name something."""
