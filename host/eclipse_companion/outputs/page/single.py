@@ -27,6 +27,8 @@ class Look:
     """The label of its title."""
     module: str
     """The module that draws it."""
+    style: str = "/page/sensor_board.css"
+    """Its own style sheet."""
     words: Collection[str] = ()
     """What its buttons say."""
     keys: Mapping[str, str] = field(default_factory=dict)
@@ -55,7 +57,8 @@ class SinglePage:
         self._words, self._hear = frozenset(look.words), hear
         labels = {**board_labels(language), **look.labels}
         shell = (SHARED["/page/"] / "single.html").read_text(encoding="utf-8")
-        for name, text in {"language": language, "title": labels[look.title], "module": look.module}.items():
+        parts = {"language": language, "title": labels[look.title], "module": look.module, "style": look.style}
+        for name, text in parts.items():
             shell = shell.replace(f"{{{{{name}}}}}", text)
         site: Site[State] = Site(
             shell=shell,
