@@ -3,6 +3,6 @@
 `facts` writes a view as JSON, and the modules in `static` draw it: a board as text, or what the game's own module
 draws. `server` serves it with aiohttp, from a thread of its own, within the bounds of `guard` and `door`; `listeners`
 are told the newest state, which `news` carries, and are heard; a `worker` works out what is asked. `site` says what
-there is, and `page` is the game's page as an output. `network`, `seats` and `visitors` let other devices look on and
-play, if that is asked for.
+there is. `page` is the game's page as an output; `single` is a page of one view, on which a command shows its work.
+`network`, `seats` and `visitors` let other devices look on and play, if that is asked for.
 """

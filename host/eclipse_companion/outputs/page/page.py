@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from eclipse_companion.announcements import INVITATIONS, OF_THE_TERMINAL, Clocks, Fact, GameStarted, Notice
+from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.outputs.keys import KEYS, OF_A_SEAT
 from eclipse_companion.outputs.page.facts import TEXT_FACTS, PageFacts
 from eclipse_companion.outputs.page.news import News
@@ -66,7 +67,12 @@ class Page:
         self._accepted = re.compile("|".join([*KEYS.values(), "[1-9]", *facts.ACCEPTED]))
         folders = SHARED if facts.folder is None else {**SHARED, "/game/": facts.folder}
         self._visitors = visitors = None if lan is None else self._expect(lan, view)
-        told = {"answers": sorted(answers or ()), "chooses": begin is not None, **(choices or {})}
+        told = {
+            "answers": sorted(answers or ()),
+            "chooses": begin is not None,
+            "program": PROGRAM,
+            **(choices or {}),
+        }
         site: Site[_Shown] = Site(
             shell=_shell(view.sentences.language.code, facts.STYLE),
             setup=lambda: {**facts.setup(self._news.newest.value.view.sentences, typed=typed), **told},

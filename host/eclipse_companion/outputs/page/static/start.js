@@ -107,6 +107,25 @@ function newGame(refused) {
     return form;
 }
 
+/** How people get to what is done at a board of their own: commands of the terminal, each with a page. */
+function ownBoard() {
+    const rows = ["calibrate sensors", "sensors", "firmware install"].map((command) =>
+        el(
+            "li",
+            {},
+            el("code", {}, `${setup.program} ${command} --screen`),
+            ` ${word(`${command.replace(" ", "_")}_said`)}`,
+        ),
+    );
+    return el(
+        "details",
+        { class: "card own-board" },
+        el("summary", {}, word("own_board")),
+        el("p", {}, word("own_board_said")),
+        el("ul", {}, ...rows),
+    );
+}
+
 /** Show the start page; `views`: the other views, [path, label, sentence]. */
 export function showStart(main, views) {
     const refused = el("p", { class: "wrong", role: "alert" });
@@ -127,7 +146,8 @@ export function showStart(main, views) {
         el("a", { class: "button", href: "/play" }, word(under_way ? "go_on_playing" : "to_board")),
     ]);
     main.className = "start";
-    main.append(el("h1", {}, word("welcome")), newGame(refused), el("div", { class: "others" }, now, ...others, devices.element));
+    const beside = el("div", { class: "others" }, now, ...others, ownBoard(), devices.element);
+    main.append(el("h1", {}, word("welcome")), newGame(refused), beside);
     return live.listen({
         state(state) {
             const { exercise, standing } = state;
