@@ -22,7 +22,7 @@ export function svg(name, attributes = {}, ...children) {
     return filled(document.createElementNS(SVG, name), attributes, children);
 }
 
-const FOCUSABLE = "a[href], button, input, summary";
+const FOCUSABLE = "a[href], button, input, select, summary";
 
 /**
  * A function that draws a node's children from a value, each time that the value isn't the same as before. If one of
