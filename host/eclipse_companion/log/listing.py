@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from eclipse_companion.common.errors import quoted
 from eclipse_companion.log.saved_games import ANALYSIS, LESSON, PUZZLE, NonsenseError, NoSuchGameError
+from eclipse_companion.log.schema import storable
 
 BEGUN: Final = "EXISTS (SELECT 1 FROM turn WHERE turn.game = game.id)"
 """Clearing the board begins a game that may never be played."""
@@ -43,7 +44,7 @@ def read_list(connection: sqlite3.Connection, kind: str, count: int, after: str 
     where, values = _LISTED, [kind]
     if after is not None:
         sql = f"SELECT started, id FROM game WHERE uuid = ? AND {_LISTED}"  # noqa: S608 - all is ours
-        last = connection.execute(sql, (after, kind)).fetchone()
+        last = connection.execute(sql, (storable(after), kind)).fetchone()
         if last is None:
             raise NoSuchGameError(f"The list has no game {quoted(after)}. Load the list again.")
         where, values = f"{_LISTED} AND (started, game.id) < (?, ?)", [kind, *last]

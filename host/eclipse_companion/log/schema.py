@@ -142,7 +142,7 @@ def insert_game(connection: sqlite3.Connection, game: SavedGame) -> None:
     """Write a whole game with its tree of turns; replaces whatever the log had under its UUID."""
     known = connection.execute("SELECT id FROM game WHERE uuid = ?", (game.uuid,)).fetchone()
     delete_game(connection, game.uuid)
-    values = (game.uuid, VERSION, stamp(game.started), game.kind, _storable(game.event), game.edition)
+    values = (game.uuid, VERSION, stamp(game.started), game.kind, storable(game.event), game.edition)
     end = (game.result, game.termination, game.finished and stamp(game.finished))
     cursor = connection.execute(
         "INSERT INTO game (id, uuid, schema, started, kind, event, edition, start, result, termination, finished,"
@@ -152,7 +152,7 @@ def insert_game(connection: sqlite3.Connection, game: SavedGame) -> None:
             *values,
             game.start,
             *end,
-            game.recording and _storable(game.recording),
+            game.recording and storable(game.recording),
             game.date,
             game.time_control,
             game.source,
@@ -162,7 +162,7 @@ def insert_game(connection: sqlite3.Connection, game: SavedGame) -> None:
     for seat, player in enumerate(game.players):
         connection.execute(
             "INSERT INTO player (game, seat, side, name, type) VALUES (?, ?, ?, ?, ?)",
-            (game_id, seat, player.side, _storable(player.name), _storable(player.type)),
+            (game_id, seat, player.side, storable(player.name), storable(player.type)),
         )
     ids: list[int | None] = []
     depths: list[int] = []
@@ -222,7 +222,7 @@ def close_game(
 def set_recording(connection: sqlite3.Connection, uuid: str, recording: str) -> None:
     """Write where the game's recording is."""
     game_id, _ = _game_row(connection, uuid)
-    connection.execute("UPDATE game SET recording = ? WHERE id = ?", (_storable(recording), game_id))
+    connection.execute("UPDATE game SET recording = ? WHERE id = ?", (storable(recording), game_id))
 
 
 def read_games(
@@ -240,7 +240,7 @@ def read_games(
     return [_game(row, _player_rows(connection, row[0]), _turn_rows(connection, row[0])) for row in rows]
 
 
-def _storable(text: str) -> str:
+def storable(text: str) -> str:
     """The text without unpaired surrogates, which a command line can contain and UTF-8 can't encode."""
     return text.encode(errors="replace").decode()
 
