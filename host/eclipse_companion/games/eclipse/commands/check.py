@@ -43,9 +43,9 @@ def _verdicts(name: str) -> Iterator[dict[str, Any]]:
             yield {
                 "file": shown,
                 "game": number,
-                **(_wrong(found) if isinstance(found, egn.EgnError) else _right(found)),
+                **(_wrong(found) if isinstance(found, egn.GameFileError) else _right(found)),
             }
-    except egn.EgnError as error:
+    except egn.GameFileError as error:
         yield {"file": shown, **_wrong(error)}
     except CompanionError as error:
         yield {"file": shown, "error": str(error)}
@@ -79,7 +79,7 @@ def _ending(record: egn.GameRecord, final: Position) -> str:
     return f"{who}: {lines} locked" if locked else f"{who}: the board is full"
 
 
-def _wrong(error: egn.EgnError) -> dict[str, Any]:
+def _wrong(error: egn.GameFileError) -> dict[str, Any]:
     place = error.place
     return {
         "legal": False,

@@ -41,7 +41,7 @@ class EclipseEntries(EclipseSaving):
     def read(self, data: bytes) -> Iterator[SavedGame | CompanionError]:
         """The games of a game file, or of a score sheet that was typed in."""
         for found in egn.scan(egn.decode(data), sheets=True):
-            yield found if isinstance(found, egn.EgnError) else from_record(found, datetime.now(UTC))
+            yield found if isinstance(found, egn.GameFileError) else from_record(found, datetime.now(UTC))
 
 
 ENTRIES: Final = EclipseEntries()
