@@ -1,8 +1,11 @@
 """Any input is accepted or raises the one documented error: the readers of Infinity."""
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from eclipse_companion.gamekit import files
+from eclipse_companion.gamekit.files import GameFileError
+from eclipse_companion.games.infinity.game import rin
 from eclipse_companion.games.infinity.game.placement import NotAPlacementError, Placement
 from eclipse_companion.games.infinity.game.position import NotAPositionError, Position
 from eclipse_companion.games.infinity.game.reading import NotAReadingError, Reading
@@ -43,3 +46,24 @@ def test_readings(text: str) -> None:
     except NotAReadingError:
         return
     assert Reading.parse(str(reading)) == reading
+
+
+pieces = st.sampled_from(
+    [
+        *"[](){};%$*!?/-.\\\"'\n\r \t\0\ufeff01234bByWx",
+        *('[A "b"]', '[Game "infinity"]', '[Game "x"]', '[Position "byby/4/4/4 y 0"]', '[Result "1-0"]'),
+        *("1. b1", "y2", "B3", "1...", "2.", "$12", "{c}", "; c\n", "1-0", "0-1", "1/2-1/2", "y1 b1"),
+    ]
+)
+
+
+@settings(max_examples=500)
+@given(st.lists(pieces, max_size=40).map("".join) | st.text(max_size=60))
+def test_games(text: str) -> None:
+    """Any text is games, which read back, and errors that have a place."""
+    for found in rin.scan(text):
+        if isinstance(found, GameFileError):
+            assert 1 <= found.place.line <= text.count("\n") + text.count("\r") + 1
+            assert 1 <= found.place.column <= len(text) + 1
+        else:
+            assert list(rin.scan(files.write([found]))) == [found]

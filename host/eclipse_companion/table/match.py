@@ -261,7 +261,8 @@ class Match:
         level = self.seat.level
         if level is None or self.over or not self.undecided:
             return []
-        return [Think(self.known, level, self._number)]
+        before = tuple(self.rules.known_to(each, self.position.to_move) for each in self._positions[:-1])
+        return [Think(self.known, level, self._number, before)]
 
     @property
     def _number(self) -> int:
@@ -308,7 +309,7 @@ class Match:
 
     def go_on(self) -> list[Effect]:
         """Announce the player to move, or how the game ended."""
-        result = self.rules.result(self.position)
+        result = self.rules.ended(self._positions, self._turns)
         if result is not None:
             return self.end(result, "normal")
         self._ended = None

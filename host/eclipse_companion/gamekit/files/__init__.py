@@ -5,7 +5,7 @@ line, column and turn; and back. `docs/formats.md` describes the layout.
 """
 
 from eclipse_companion.gamekit.files.errors import GameFileError, IllegalGameError, NotReadableError
-from eclipse_companion.gamekit.files.file_rules import FileRules, result_text, results_of
+from eclipse_companion.gamekit.files.file_rules import UNFINISHED, FileRules, result_text, results_of
 from eclipse_companion.gamekit.files.lexer import decode
 from eclipse_companion.gamekit.files.reader import scan
 from eclipse_companion.gamekit.files.record import Comment, GameRecord, Nag, Played, Variation
@@ -13,6 +13,7 @@ from eclipse_companion.gamekit.files.tags import game_named
 from eclipse_companion.gamekit.files.writer import write
 
 __all__ = [
+    "UNFINISHED",
     "Comment",
     "FileRules",
     "GameFileError",

@@ -25,6 +25,10 @@ class FileRules(ABC):
     def set_up(self, text: str) -> Position:
         """The position that a tag `Position` gives. Raises `CompanionError`: a sentence that says what is wrong."""
 
+    def position(self, text: str) -> Position:
+        """The position that a text stands for, even if it can't occur. Raises `CompanionError`."""
+        return self.set_up(text)
+
     @abstractmethod
     def turn(self, text: str) -> Turn:
         """The turn that a text stands for. Raises `CompanionError`."""

@@ -102,7 +102,7 @@ class GameRecord:
     @property
     def start(self) -> Position:
         """The position before the first turn."""
-        return self.RULES.set_up(self.tags["Position"]) if "Position" in self.tags else self.RULES.start
+        return self.RULES.position(self.tags["Position"]) if "Position" in self.tags else self.RULES.start
 
     @property
     def turns(self) -> tuple[Turn, ...]:

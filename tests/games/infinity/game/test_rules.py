@@ -198,7 +198,7 @@ def test_mirrored_channels_mirror_everything(position: Position) -> None:
         ("4/4/4/4 b 0", "y1", "y1 isn't legal here: it's Blue's turn, and the yellow marble is Yellow's."),
         ("B3/4/4/4 b 0", "B1", "B1 isn't legal here: Blue's joker lies in the channels."),
         ("bbbb/yyyy/bbbb/4 b 0", "b1", "b1 isn't legal here: all of Blue's plain marbles lie in the channels."),
-        ("4/4/4/4 b +5", "b1", "b1 isn't legal here: the game is over."),
+        ("4/4/4/4 b +5", "b1", "b1 isn't legal here: the game is over (1-0)."),
     ],
 )
 def test_what_is_illegal_has_a_reason(position: str, placement: str, reason: str) -> None:

@@ -10,7 +10,7 @@ from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import START, Position
-from eclipse_companion.games.infinity.game.rules import Event, IllegalPlacementError, Reason, Result
+from eclipse_companion.games.infinity.game.rules import Event, IllegalPlacementError, Reason, Refusal, Result, Why
 
 REPETITIONS: Final = 3
 """The game is a draw when a position occurs so often."""
@@ -51,13 +51,20 @@ class Course:
 
     def place(self, placement: Placement) -> "Course":
         """The game after one more placement. Raises `IllegalPlacementError`, also if the game is over."""
-        if self.result is not None:
-            raise IllegalPlacementError(f"{placement} isn't legal here: the game is over ({self.result.value}).")
+        refusal = self.why_illegal(placement)
+        if refusal is not None:
+            raise IllegalPlacementError(f"{placement} isn't legal here: {refusal}.")
         event = rules.place(self.position, placement)
         passed = (*self.before, self.position)
         if not event.over:
             event = replace(event, reason=drawn(passed, event.position))
         return Course(event.position, passed, event)
+
+    def why_illegal(self, placement: Placement) -> Refusal | None:
+        """Why the placement can't be made here; None for a legal one."""
+        if self.result is not None:
+            return Refusal(Why.OVER, self.to_move, placement.marble, self.result)
+        return rules.why_illegal(self.position, placement)
 
     def legal_placements(self) -> list[Placement]:
         """All legal placements, sorted; none if the game is over."""

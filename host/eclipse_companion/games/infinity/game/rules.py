@@ -52,7 +52,7 @@ class Reason(Enum):
 class Why(Enum):
     """Why a placement can't be made; the value is half a sentence about the player and the marble."""
 
-    OVER = "the game is over"
+    OVER = "the game is over ({result})"
     NOT_YOURS = "it's {player}'s turn, and the {marble} marble is {other}'s"
     NO_PLAIN = "all of {player}'s plain marbles lie in the channels"
     NO_JOKER = "{player}'s joker lies in the channels"
@@ -66,10 +66,13 @@ class Refusal:
     player: Player
     """Who is next."""
     marble: Marble
+    result: Result | None = None
+    """If the game is over: how it has ended."""
 
     def __str__(self) -> str:
         names = {"player": self.player.value.capitalize(), "other": self.player.opponent.value.capitalize()}
-        return self.why.value.format(**names, marble=self.marble.name.lower())
+        result = "" if self.result is None else self.result.value
+        return self.why.value.format(**names, marble=self.marble.name.lower(), result=result)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,8 +164,9 @@ def legal_placements(position: Position) -> list[Placement]:
 def why_illegal(position: Position, placement: Placement) -> Refusal | None:
     """Why the placement can't be made here; None for a legal one."""
     marble = placement.marble
-    if winner_by_knob(position.knob) is not None:
-        return Refusal(Why.OVER, position.side, marble)
+    winner = winner_by_knob(position.knob)
+    if winner is not None:
+        return Refusal(Why.OVER, position.side, marble, won_by(winner))
     if marble.owner is not position.side:
         return Refusal(Why.NOT_YOURS, position.side, marble)
     if not position.hands[marble]:

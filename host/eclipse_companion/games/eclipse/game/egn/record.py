@@ -32,6 +32,10 @@ class EclipseFileRules(FileRules):
             raise NotAPositionError(f"the position {text} can't occur: {' '.join(faults)}")
         return position
 
+    def position(self, text: str) -> Position:
+        """Its numbers of pieces aren't judged."""
+        return Position.parse(text)
+
     def turn(self, text: str) -> Turn:
         """White space around the slash is accepted, line ends too."""
         return Turn.parse(_AROUND_SLASH.sub("/", text))
