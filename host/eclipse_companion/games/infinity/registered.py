@@ -11,6 +11,7 @@ GAME: Final = Game(
     title="Infinity",
     saving=f"{_COMMANDS}.saving",
     commands={
+        "play": Command(f"{_COMMANDS}.play", "play a game at a real board: say where you place"),
         "turns": Command(f"{_COMMANDS}.turns", "list the legal placements of a position"),
     },
 )

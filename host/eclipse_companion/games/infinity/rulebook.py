@@ -17,7 +17,10 @@ from eclipse_companion.games.infinity.game.rules import Result
 
 _PART: Final = re.compile(r"[^\W\d_]+|\d+")
 _JOKER: Final = frozenset({"joker", "j"})
-_CHANNEL: Final = frozenset({"channel", "kanal"})
+_BESIDE: Final = frozenset(
+    ("channel", "into", "in", "to", "my", "the", "a", "kanal", "nach", "mein", "meine", "meinen", "der", "den", "die")
+)
+"""Words that a person may type beside the channel and the marble."""
 _MARBLES: Final = {
     **dict.fromkeys(("b", "blue", "blau"), Marble.BLUE),
     **dict.fromkeys(("y", "yellow", "gelb"), Marble.YELLOW),
@@ -53,7 +56,7 @@ class InfinityRules(Rules):
         del edition
         parts = _PART.findall(text)
         numbers = [part for part in parts if part.isdigit()]
-        named = [_marble(word, position.side) for word in parts if not word.isdigit() and word.lower() not in _CHANNEL]
+        named = [_marble(word, position.side) for word in parts if not word.isdigit() and word.lower() not in _BESIDE]
         if len(numbers) != 1 or len(named) > 1 or None in named:
             raise RefusedTurnError("not_a_placement", {"text": quoted(text)})
         if numbers[0] not in map(str, FOUR):

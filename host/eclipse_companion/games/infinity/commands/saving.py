@@ -38,8 +38,7 @@ class InfinityEntries(SavedInFiles):
 
     def ending(self, record: GameRecord) -> str:
         """How the game ended: by which rule, or because somebody said so."""
-        event = record.final().event
-        reason = None if event is None else event.reason
+        reason = record.final().reason
         return super().ending(record) if reason is None else f"{winner_of(record)}: {_REASONS[reason]}"
 
 

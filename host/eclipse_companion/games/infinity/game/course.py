@@ -60,6 +60,11 @@ class Course:
             event = replace(event, reason=drawn(passed, event.position))
         return Course(event.position, passed, event)
 
+    @property
+    def reason(self) -> Reason | None:
+        """Why the last placement has ended the game; None if it goes on, or none was made."""
+        return None if self.event is None else self.event.reason
+
     def why_illegal(self, placement: Placement) -> Refusal | None:
         """Why the placement can't be made here; None for a legal one."""
         if self.result is not None:
