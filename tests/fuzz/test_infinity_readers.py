@@ -1,14 +1,22 @@
 """Any input is accepted or raises the one documented error: the readers of Infinity."""
 
+from contextlib import suppress
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from eclipse_companion.announcements import Notice
 from eclipse_companion.gamekit import files
 from eclipse_companion.gamekit.files import GameFileError
+from eclipse_companion.gamekit.rules import RefusedTurnError
 from eclipse_companion.games.infinity.game import rin
 from eclipse_companion.games.infinity.game.placement import NotAPlacementError, Placement
 from eclipse_companion.games.infinity.game.position import NotAPositionError, Position
 from eclipse_companion.games.infinity.game.reading import NotAReadingError, Reading
+from eclipse_companion.games.infinity.play import corrections
+from eclipse_companion.games.infinity.play.corrections import Said
+from eclipse_companion.games.infinity.rulebook import INFINITY_RULES
+from tests.games.infinity.game.strategies import positions
 
 channels = st.text(alphabet="01234bByW?. ", max_size=5)
 sides = st.sampled_from(["b", "y", "B", "", "by"])
@@ -46,6 +54,20 @@ def test_readings(text: str) -> None:
     except NotAReadingError:
         return
     assert Reading.parse(str(reading)) == reading
+
+
+words = st.sampled_from(["knob", "Knopf", "board", "+2", "-5", "9", "b3/4/4/4", "b5/4/4/4", "/", "blue", "3", "joker"])
+
+
+@given(st.lists(words, max_size=5).map(" ".join) | near_placements | st.text(max_size=40), positions())
+def test_typed_lines(line: str, position: Position) -> None:
+    """Any line is a correction, a notice, a placement that can be judged, or `RefusedTurnError`."""
+    said = corrections.read(line, position)
+    if said is not None:
+        assert isinstance(said, Said | Notice)
+        return
+    with suppress(RefusedTurnError):
+        INFINITY_RULES.check(position, INFINITY_RULES.read(position, line, "infinity"), "infinity")
 
 
 pieces = st.sampled_from(

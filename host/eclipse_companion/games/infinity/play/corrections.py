@@ -15,11 +15,12 @@ from eclipse_companion.games.infinity.game.position import NotAPositionError, Po
 from eclipse_companion.games.infinity.rulebook import course_of
 from eclipse_companion.table.inputs import OwnRequest
 
-_KNOB: Final = re.compile(r"\b(?:knob|knopf)\b", re.IGNORECASE)
-_NUMBER: Final = re.compile(r"(?<![\w+-])([+-]?)(\d+)(?!\w)")
-_BLUE: Final = re.compile(r"\b(?:blue|blau)\b", re.IGNORECASE)
-_YELLOW: Final = re.compile(r"\b(?:yellow|gelb)\b", re.IGNORECASE)
-_BOARD: Final = re.compile(r"(?:.*\s)?(?:board|brett)\b\D*?\s(\S*/\S*)\s*", re.IGNORECASE)
+_WORD: Final = re.compile(r"[^\W\d_]+")
+_NUMBER: Final = re.compile(r"(?<![\w+-])([+-]?)([0-9]{1,3})(?!\w)")
+_KNOB: Final = frozenset({"knob", "knopf"})
+_BOARD: Final = frozenset({"board", "brett"})
+_BLUE: Final = frozenset({"blue", "blau"})
+_YELLOW: Final = frozenset({"yellow", "gelb"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +37,11 @@ class Said(OwnRequest):
 
 def read(line: str, position: Position) -> Said | Notice | None:
     """What a line says of the knob or the channels, a notice if that can't be; None if it is about something else."""
-    board = _BOARD.fullmatch(line)
-    if board is not None:
-        return _board(board[1], position)
-    return _knob(line, position) if _KNOB.search(line) else None
+    words = {word.lower() for word in _WORD.findall(line)}
+    channels = next((part for part in line.split() if "/" in part), None)
+    if channels is not None and words & _BOARD:
+        return _board(channels, position)
+    return _knob(line, words, position) if words & _KNOB else None
 
 
 def explained(said: Said, positions: Sequence[Position], turns: Sequence[Placement]) -> Placement | None:
@@ -58,12 +60,12 @@ def explained(said: Said, positions: Sequence[Position], turns: Sequence[Placeme
     return found[0] if len(found) == 1 else None
 
 
-def _knob(line: str, position: Position) -> Said | Notice:
+def _knob(line: str, words: set[str], position: Position) -> Said | Notice:
     number = _NUMBER.search(line)
     if number is None:
         return Notice("which_knob")
     sign, digits = number.groups()
-    blue, yellow = bool(_BLUE.search(line)), bool(_YELLOW.search(line))
+    blue, yellow = bool(words & _BLUE), bool(words & _YELLOW)
     if int(digits) and not sign and blue is yellow:
         return Notice("which_knob")
     knob = -int(digits) if sign == "-" or (yellow and not sign) else int(digits)
