@@ -9,7 +9,7 @@ from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.infinity.announcements import Differs, Scored
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.placement import Placement
-from eclipse_companion.games.infinity.game.position import Position
+from eclipse_companion.games.infinity.game.position import START, Position
 from eclipse_companion.games.infinity.game.rules import Reason, Result
 from eclipse_companion.games.infinity.play import corrections
 from eclipse_companion.games.infinity.play.corrections import Said
@@ -18,6 +18,7 @@ from eclipse_companion.games.infinity.play.match import InfinityMatch
 from eclipse_companion.games.infinity.rulebook import INFINITY_RULES
 from eclipse_companion.table.effects import Announce, Settle
 from eclipse_companion.table.inputs import Request
+from eclipse_companion.table.searches import Think
 from eclipse_companion.table.seats import parse_seat
 
 
@@ -97,6 +98,14 @@ def test_an_accepted_placement_replaces_the_last_one() -> None:
     effects = game.requests.take(Request.ACCEPT, 2000.0)
     assert [effect.turn for effect in effects if isinstance(effect, Settle)] == [Placement.parse("b2")]
     assert game.match.turns == ()
+
+
+def test_a_search_knows_what_came_before() -> None:
+    """The computer can tell a repetition, which a position alone doesn't show."""
+    seats = [parse_seat(kind, player) for kind, player in zip(("human", "ai:3"), INFINITY_RULES.players, strict=True)]
+    game = InfinityDirector(InfinityMatch(INFINITY_RULES, seats, "infinity"))
+    (think,) = [effect for effect in place(game, "b2") if isinstance(effect, Think)]
+    assert (str(think.position), think.before) == ("4/b3/4/4 y 0", (START,))
 
 
 @pytest.mark.parametrize(
