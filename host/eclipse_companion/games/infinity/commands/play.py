@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from eclipse_companion.commands import playing
 from eclipse_companion.games.infinity.play.director import InfinityDirector
@@ -16,6 +17,9 @@ from eclipse_companion.table.director import Director
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.thinker import Find
 
+if TYPE_CHECKING:
+    from eclipse_companion.outputs.terminal.drawing import BoardDrawing
+
 
 class InfinityPlay(playing.Play):
     """One call of `play --game infinity`."""
@@ -29,6 +33,12 @@ class InfinityPlay(playing.Play):
     def view(self) -> InfinityView:
         """The channels and the knob."""
         return InfinityView(self.sentences)
+
+    def drawing(self) -> "BoardDrawing":
+        """The board's text with coloured marbles."""
+        from eclipse_companion.games.infinity.drawing import INFINITY_DRAWING  # noqa: PLC0415 - Textual is slow to load
+
+        return INFINITY_DRAWING
 
     def director_of(self, seats: list[Seat]) -> Director:
         """The parts of the game."""
