@@ -5,12 +5,14 @@ from collections import Counter
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.course import LONGEST, NEW_GAME, Course
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import START, Position
 from eclipse_companion.games.infinity.game.rules import IllegalPlacementError, Reason, Result
+from tests.games.infinity.game import naive
 from tests.games.infinity.game.strategies import lines_of_play
 
 COUNTS = [8, 64, 384, 2304, 12288, 65536, 328704]
@@ -110,3 +112,27 @@ def test_the_course_has_what_its_placements_make(played: list[Placement]) -> Non
         assert (course.position, str(course), course.to_move) == (position, str(position), position.side)
     assert course.length == len(played)
     assert (course.result is None) is (course.event is None or course.event.reason is None)
+
+
+@given(st.lists(st.integers(0, 7), max_size=40), st.booleans())
+def test_the_twin_ends_games_alike(choices: list[int], circling: bool) -> None:
+    """The event of each placement is the twin's, with its own count of what has come up.
+
+    `circling`: most placements push through channel 1, so positions come up again.
+    """
+    course = Course(Position.parse("byby/ybyb/4/4 b 0" if circling else str(START)))
+    seen = Counter([str(course)])
+    for choice in choices:
+        legal = course.legal_placements()
+        if not legal:
+            break
+        onwards = [each for each in legal if each.channel == 1 and not each.marble.is_joker]
+        placement = onwards[0] if circling and onwards and choice < 7 else legal[choice % len(legal)]
+        due = naive.event(str(course), str(placement))
+        course = course.place(placement)
+        seen[due["position"]] += 1
+        if not due["over"] and seen[due["position"]] == 3:
+            due |= {"over": True, "reason": "repetition"}
+        assert course.event is not None
+        assert course.event.as_json() == due
+    assert (course.result is None) is bool(course.legal_placements())
