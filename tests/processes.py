@@ -1,7 +1,11 @@
 """Helpers for other processes: wait for what they do a moment later."""
 
+import re
+import signal
+import subprocess
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 
@@ -19,3 +23,20 @@ def wait_until(true: Callable[[], object], patience_s: float = 20.0) -> None:
     while not true():
         assert time.monotonic() < end, f"it did not happen within {patience_s} s"
         time.sleep(0.01)
+
+
+@contextmanager
+def page_of(words: Sequence[str]) -> Iterator[str]:
+    """The address of the page that a command serves; at the end the command is interrupted, unless it has ended."""
+    with subprocess.Popen(
+        words, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stderr is not None
+        try:
+            said = process.stderr.readline()
+            found = re.search(r"http://\S+/", said)
+            assert found is not None, said + process.stderr.read()
+            yield found[0]
+        finally:
+            process.send_signal(signal.SIGINT)
+            process.stderr.read()

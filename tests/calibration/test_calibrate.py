@@ -1,6 +1,9 @@
 """`calibrate` as its users meet it: a process, a board on a port, a person who follows instructions."""
 
 import json
+import os
+import pty
+import re
 import shutil
 import signal
 import subprocess
@@ -16,6 +19,8 @@ import serial
 from eclipse_calibration.guided.picture import table
 from eclipse_calibration.kits import kit, kits
 from eclipse_companion.sensing.board_profile import Profile, expected_level
+from tests.outputs.browser import Browser
+from tests.outputs.page.accessible import findings, scrolls_aside, small_targets
 from tests.virtual.wire_lines import ask
 
 PROGRAM = [sys.executable, "-m", "eclipse_companion"]
@@ -54,18 +59,49 @@ def running(*words: str) -> Iterator[tuple[subprocess.Popen[str], Iterator[str]]
             process.kill()
 
 
+class Terminal:
+    """A program at a pseudo-terminal, with what it shows there."""
+
+    def __init__(self, *words: str) -> None:
+        self._master, slave = pty.openpty()
+        self.process = subprocess.Popen([*PROGRAM, *words], stdin=slave, stdout=slave, stderr=slave)
+        os.close(slave)
+        self.shown = ""
+
+    def read_until(self, text: str) -> str:
+        """Read until it shows this; returns all that it has shown since the last time."""
+        while text not in self.shown:
+            self.shown += os.read(self._master, 4096).decode()
+        before, self.shown = self.shown, self.shown.split(text, 1)[1]
+        return before
+
+    def type(self, line: str) -> None:
+        os.write(self._master, f"{line}\n".encode())
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        os.close(self._master)
+
+
 def failed(*words: str) -> tuple[int, str]:
     done = subprocess.run([*PROGRAM, *words], capture_output=True, text=True, check=False)
     assert done.stdout == ""
     return done.returncode, done.stderr
 
 
-def test_a_board_is_calibrated_keeps_it_and_gets_it_back(home: Path, tmp_path: Path) -> None:
-    """Guided by sentences, a person calibrates a board; when its flash is wiped, `play` restores the copy."""
+def test_a_board_is_calibrated_keeps_it_and_gets_it_back(home: Path, tmp_path: Path, window: Browser) -> None:
+    """Guided by sentences, a person calibrates a board; when its flash is wiped, `play` restores the copy.
+
+    The page shows at the end how safely each square is read.
+    """
     state = tmp_path / "state"
     with board(state) as (port, hand):
         assert hand.stdin is not None
-        with running("calibrate", "sensors", "--board", port, "--no-voice") as (process, lines):
+        with running("calibrate", "sensors", "--board", port, "--no-voice", "--screen") as (process, lines):
+            assert process.stderr is not None
+            window.open(process.stderr.readline().split()[1])
+            window.wait_for("document.querySelector('.stages [aria-current=step]')")
             heard = []
             for line in lines:
                 heard.append(line)
@@ -74,6 +110,9 @@ def test_a_board_is_calibrated_keeps_it_and_gets_it_back(home: Path, tmp_path: P
                         hand.stdin.write("".join(f"{deed}\n" for deed in deeds))
                         hand.stdin.flush()
             assert process.wait() == 0
+        assert window.run("document.getElementById('said').innerText") == "The board is ready."
+        assert window.run("document.querySelectorAll('.stages .past').length") == 5
+        assert window.run("document.querySelector('.cells').innerText.match(/ sigmas left/g).length") == 16
         with serial.serial_for_url(port, timeout=0.05) as wire:
             answer = ask(wire, "CAL GET 6")[-1].split()
             frame = ask(wire, "STATE")[-1].split()[-1]
@@ -120,6 +159,50 @@ def test_whoever_stops_it_leaves_the_board_as_it_was(home: Path, tmp_path: Path,
             greeting = [body for body in ask(wire, "HELLO") if body.startswith("HI ")]
             assert " cal=none" in greeting[-1]
     assert not (home / "config").exists()
+
+
+def test_a_person_answers_in_the_terminal_and_on_the_page(tmp_path: Path, window: Browser) -> None:
+    """Both say the same and hear the same: again, done, skip, quit; the page shows what each square still needs."""
+    said = "(document.getElementById('said')?.innerText ?? '')"
+    with board(tmp_path / "state") as (port, hand):
+        assert hand.stdin is not None
+        terminal = Terminal("calibrate", "sensors", "--board", port, "--no-voice", "--screen")
+        try:
+            address = re.search(r"http://\S+/", terminal.read_until("in your browser."))
+            assert address is not None
+            window.open(address[0])
+            window.errors.clear()
+            terminal.read_until("Put a piece on every square")
+            window.wait_for(f"{said}.startsWith('Put a piece on every square')")
+            assert window.run("document.querySelectorAll('.next').length") == 1
+            assert not window.run("Boolean(document.querySelector('#key-skip:not([hidden])'))")
+            terminal.type("what?")
+            terminal.read_until("Or type again, skip or quit.")
+            terminal.type("again")
+            terminal.read_until("Put a piece on every square")
+            terminal.type("s")
+            terminal.read_until("too many squares would be missing")
+
+            hand.stdin.write("".join(f"{deed}\n" for deed in WHAT_TO_DO["Now put"][:15]))
+            hand.stdin.flush()
+            window.wait_for("document.querySelectorAll('.good').length === 15")
+            window.wait_for("document.querySelector('[data-square=\"3\"] .signal').getAttribute('width') > 40")
+            assert findings(window) == small_targets(window) == []
+            assert not scrolls_aside(window)
+            window.click("#key-done")
+            window.wait_for(f"{said}.startsWith('I feel nothing yet on 16.')")
+            terminal.read_until("I feel nothing yet on 16.")
+            window.press("s")
+            window.wait_for(f"{said}.startsWith('Turn over every piece')")
+            terminal.read_until("Turn over every piece")
+            assert window.errors == []
+            window.press("q")
+            window.press("q")
+            terminal.read_until("Nothing was saved")
+            assert terminal.process.wait() == 130
+            window.wait_for(f"{said}.startsWith('Stopped.')")
+        finally:
+            terminal.close()
 
 
 def test_play_that_is_left_before_the_board_is_ready_leaves_it_as_it_was(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from eclipse_calibration.guided import Guide, crosstalk, emptiness, judging
+from eclipse_calibration.guided import SKIP, Guide, crosstalk, emptiness, judging
 from eclipse_calibration.guided.findings import Fault, playable
 from eclipse_calibration.guided.picture import drawing, table
 from eclipse_calibration.guided.stillness import WINDOW, Stillness
@@ -97,6 +97,21 @@ def test_a_fault_is_named_with_its_square(fault: SensorFault, named: str, kept: 
     assert ("CAL SAVE" in board.said) == kept
     assert any(step.startswith("found ") for step in found.steps())
     assert found.steps()[-1] == ("done" if kept else "faulty")
+
+
+def test_whoever_skips_all_the_time_gets_to_the_end() -> None:
+    """Pressing the button again and again leaves out at most a few squares, which are named; nothing is stuck."""
+
+    class Impatient(Quick):
+        def _step(self, now: float, readings: list[int], found: Calibrated) -> None:
+            self._guide.hear(SKIP)
+            super()._step(now, readings, found)
+
+    _, paced, person = setting(8, "one")
+    found = Impatient(paced, person, UNKNOWN).run()
+    assert found.steps()[-1] == "done"
+    assert len(found.faults) <= 4
+    assert {fault.split()[0] for fault in found.faults} <= {"silent", "open"}
 
 
 def test_a_sensor_face_down_is_taken_into_account() -> None:

@@ -7,6 +7,10 @@ import sys
 
 import pytest
 
+from tests.outputs.browser import Browser
+from tests.outputs.page.accessible import findings
+from tests.processes import page_of
+
 PROGRAM = [sys.executable, "-m", "eclipse_companion", "sensors"]
 
 
@@ -37,6 +41,25 @@ def test_bare_readings_need_no_calibration() -> None:
     assert cells[4][1] < 500
     assert all(31_800 < counts < 34_300 for square, counts, _ in cells if square != 5)
     assert all(abs(volts - 3.27 * counts / 65_535) < 0.006 for _, counts, volts in cells)
+
+
+def test_the_page_shows_every_sensor_live(window: Browser) -> None:
+    """With --screen, a browser shows what each square sees, how it is, and a bar that moves with its signal."""
+    words = ["--board", "virtual", "--seed", "3", "--fault", "dead:5", "--screen"]
+    with page_of([*PROGRAM, *words]) as url:
+        window.open(url)
+        window.wait_for("document.querySelectorAll('.place:not([hidden]) .cell').length === 16")
+        fifth = window.run("document.querySelector('[data-square=\"5\"]').innerText").split()
+        assert {"5", "!", "at", "ground"} <= set(fifth)
+        bars = "[...document.querySelectorAll('.signal')].map((each) => each.getAttribute('width')).join()"
+        window.run(f"window.before = {bars}; null")
+        window.wait_for(f"{bars} !== window.before")
+        assert findings(window) == []
+    window.wait_for("document.querySelector('#offline:not([hidden])')")
+    assert window.run("document.getElementById('offline').innerText") == (
+        "The companion has stopped. You can close this page."
+    )
+    assert window.errors == []
 
 
 @pytest.mark.parametrize(

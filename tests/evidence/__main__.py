@@ -10,6 +10,7 @@ import importlib
 import os
 import re
 import shutil
+import signal
 import sys
 import time
 from collections.abc import Callable
@@ -72,6 +73,8 @@ def main() -> int:
     for name in arguments.name:
         if name not in names():
             parser.error(f"{name!r} is none of: {', '.join(names())}")
+    # Programs that a shell starts in the background ignore Ctrl-C, unless they ask for it.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     wanted = names() if arguments.all else arguments.name
     if not wanted:
         print(*names(), sep="\n")

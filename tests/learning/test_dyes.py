@@ -15,19 +15,19 @@ from tests.pictures.plates import plate
 TURNED = "S3/4/4/4"
 """The position of these plates with their piece turned over."""
 
-TOP, SYMBOL = 220, 60
+TOP, SYMBOL = 55, 15
 """The side lengths of a piece and of its symbol in these plates, in pixels."""
 
 
 def painted(kind: str) -> Plate:
     """A plate of grey light: square 1 with a `G`, its symbol in its middle, an empty square, the board, a hand."""
-    shape = (300, 800)
+    shape = (75, 200)
     parts, symbol = np.full(shape, BOARD, np.uint8), np.zeros(shape, np.uint8)
-    parts[10:290, 10:290] = 0
-    parts[40 : 40 + TOP, 40 : 40 + TOP] = 1
-    symbol[120 : 120 + SYMBOL, 120 : 120 + SYMBOL] = 255
-    parts[40:260, 350:570] = FLOOR + 2
-    parts[40:260, 600:780] = HAND
+    parts[2:73, 2:73] = 0
+    parts[10 : 10 + TOP, 10 : 10 + TOP] = 1
+    symbol[30 : 30 + SYMBOL, 30 : 30 + SYMBOL] = 255
+    parts[10:65, 88:143] = FLOOR + 2
+    parts[10:65, 150:195] = HAND
     return replace(
         plate(),
         kind=kind,
@@ -54,7 +54,7 @@ def test_only_colours_change(kind: str, seed: int) -> None:
     assert after.position in {before.position, TURNED if kind == "eclipse" else before.position}
     assert (after.parts == before.parts).all()
     assert (after.symbol == before.symbol).all()
-    assert np.allclose(gains(before, after)[:, 60:240, 620:760], 1.0, atol=1e-3)
+    assert np.allclose(gains(before, after)[:, 15:60, 155:190], 1.0, atol=1e-3)
 
 
 @given(seed=st.integers(0, 10**6))
@@ -62,9 +62,9 @@ def test_a_surface_has_one_colour(seed: int) -> None:
     """A piece's edge changes like its top; empty squares change like the board; every lamp shows the same."""
     before = painted("eclipse")
     gain = gains(before, dyed(before, np.random.default_rng(seed)))
-    top = gain[:, 60, 60]
-    assert np.allclose(gain[:, 30, 100], top, rtol=2e-3)
-    assert np.allclose(gain[:, 150, 460], gain[:, 150, 320], rtol=2e-3)
+    top = gain[:, 15, 15]
+    assert np.allclose(gain[:, 7, 25], top, rtol=2e-3)
+    assert np.allclose(gain[:, 37, 115], gain[:, 37, 80], rtol=2e-3)
     assert np.allclose(top[0], top[1], rtol=2e-3)
 
 
@@ -73,9 +73,9 @@ def test_gold_turns_into_other_gold() -> None:
     before = painted("eclipse")
     plates = [dyed(before, np.random.default_rng(seed)) for seed in range(90)]
     drawn = [gains(before, after) for after in plates if after.position == before.position]
-    foil = np.log(np.array([gain[:, 150, 150, 0] for gain in drawn]))
+    foil = np.log(np.array([gain[:, 37, 37, 0] for gain in drawn]))
     assert abs(foil.mean()) < 0.15
-    assert np.ptp([gain[0, 60, 60] for gain in drawn], axis=0).min() > 0.5
+    assert np.ptp([gain[0, 15, 15] for gain in drawn], axis=0).min() > 0.5
 
 
 def test_a_set_that_must_be_shown_keeps_its_colours_and_its_name() -> None:
@@ -84,7 +84,7 @@ def test_a_set_that_must_be_shown_keeps_its_colours_and_its_name() -> None:
         before = painted(kind)
         after = dyed(before, np.random.default_rng(4))
         assert (after.set_name == before.set_name) == same
-        assert np.allclose(gains(before, after)[:, 60, 60], 1.0, atol=1e-3) == same
+        assert np.allclose(gains(before, after)[:, 15, 15], 1.0, atol=1e-3) == same
 
 
 def test_gold_turns_into_silver() -> None:
@@ -92,10 +92,10 @@ def test_gold_turns_into_silver() -> None:
     before = painted("eclipse")
     turned = [after for seed in range(200) if (after := dyed(before, np.random.default_rng(seed))).position == TURNED]
     assert 40 < len(turned) < 100
-    foil = np.log(np.array([gains(before, after)[0, 150, 150] for after in turned]))
+    foil = np.log(np.array([gains(before, after)[0, 37, 37] for after in turned]))
     gold = draw_scene("eclipse", 7).pieces.looks["G"].symbol.colour
     assert np.allclose(foil.mean(axis=0), np.log(0.83) - np.log(gold), atol=0.15)
-    body = np.array([gains(before, after)[0, 60, 60] for after in turned])
+    body = np.array([gains(before, after)[0, 15, 15] for after in turned])
     assert body.max() < 2.21
 
 

@@ -127,6 +127,19 @@ class Browser:
             self._mouse("mouseMoved", x + (to_x - x) * step / steps, y + (to_y - y) * step / steps, held=True)
         self._mouse("mouseReleased", to_x, to_y)
 
+    def grab(self, selector: str) -> None:
+        """Press the mouse's button on the middle of an element, and begin to drag."""
+        x, y = self.middle(selector)
+        self._mouse("mouseMoved", x, y)
+        self._mouse("mousePressed", x, y)
+        self._mouse("mouseMoved", x + 20, y + 20, held=True)
+
+    def let_go(self, selector: str) -> None:
+        """Let the mouse's button go over the middle of an element."""
+        x, y = self.middle(selector)
+        self._mouse("mouseMoved", x, y, held=True)
+        self._mouse("mouseReleased", x, y)
+
     def tap(self, selector: str) -> None:
         """Tap with a finger on the middle of an element, and wait until the page has seen it: no finger is faster."""
         x, y = self.middle(selector)
@@ -151,10 +164,10 @@ class Browser:
         time.sleep(rest_s)
         self._ask("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
-    def wheel(self, selector: str, down: float) -> None:
+    def wheel(self, selector: str, down: float, aside: float = 0.0) -> None:
         """Turn the mouse's wheel over the middle of an element."""
         x, y = self.middle(selector)
-        self._ask("Input.dispatchMouseEvent", type="mouseWheel", x=x, y=y, deltaX=0, deltaY=down)
+        self._ask("Input.dispatchMouseEvent", type="mouseWheel", x=x, y=y, deltaX=aside, deltaY=down)
 
     def press(self, key: str) -> None:
         """Press a key: a character, or a name such as `Enter`."""

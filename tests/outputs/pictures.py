@@ -5,6 +5,9 @@ import re
 import tempfile
 from pathlib import Path
 
+from eclipse_calibration.guided.page import CalibrationPage
+from eclipse_companion.announcements import BoardFound
+from eclipse_companion.games.eclipse.announcements import Calibration
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.page.answers import answers
 from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
@@ -68,6 +71,26 @@ def pages(folder: Path) -> None:
         served.close()
 
 
+def calibration(folder: Path) -> None:
+    """The guided calibration in a browser, while the pieces are turned over."""
+    signals = [-4300, -4100, -4500, -4200, -3900, 4200, 4400, 4100, 4300, 4000, 4600, 4200, 4100, 4300, 3900, 4200]
+    page = CalibrationPage(VIEW.sentences, lambda _: None, 0)
+    page.tell(BoardFound("/dev/ttyACM0", "pico-hall16", "1.1.0", virtual=False))
+    page.tell(Calibration("turn all"))
+    page.tell(Calibration("progress", faces="ooooo-----------"))
+    page.show(signals, 600, 5000, skips=False)
+    with (
+        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as place,
+        Browser(Path(place) / "desk", 960, 600) as window,
+    ):
+        window.dark(yes=True)
+        window.open(page.url)
+        window.wait_for("document.querySelector('.next')")
+        window.screenshot(folder / "page-calibration.png")
+    page.close()
+
+
 if __name__ == "__main__":
     (ROOT / "docs" / "terminal.svg").write_text(asyncio.run(terminal()), encoding="utf-8")
     pages(ROOT / "docs")
+    calibration(ROOT / "docs")

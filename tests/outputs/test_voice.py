@@ -54,6 +54,8 @@ FAKE = """
         request = json.loads(line)
         with (folder / "said").open("a") as said:
             print(request["text"], file=said)
+        with (folder / "rates").open("a") as rates:
+            print(request["rate"], file=rates)
         {body}
         tell(kind="done", id=request["id"], sound=None)
 """
@@ -66,12 +68,15 @@ WRONG = "print('what?', flush=True)"
 class Rig:
     """A voice on a fake process, and what it did."""
 
-    def __init__(self, folder: Path, body: str = "pass", start: str = "pass", patience_s: float = 10.0) -> None:
+    def __init__(
+        self, folder: Path, body: str = "pass", start: str = "pass", patience_s: float = 10.0, *, on: bool = True
+    ) -> None:
         self.folder = folder
         self.notices: list[Notice] = []
         code = textwrap.dedent(FAKE).format(body=body, start=start)
         command = (sys.executable, "-c", code, str(folder))
-        self.voice = Voice(SENTENCES, rate=6000, notify=self.notices.append, command=command, patience_s=patience_s)
+        notify = self.notices.append
+        self.voice = Voice(SENTENCES, rate=6000, notify=notify, command=command, patience_s=patience_s, on=on)
 
     def tell(self, *announcements: Fact) -> None:
         for announcement in announcements:
@@ -81,8 +86,18 @@ class Rig:
         file = self.folder / "said"
         return file.read_text().splitlines() if file.exists() else []
 
+    def on(self) -> bool:
+        return self.voice.on
+
+    def trouble(self) -> Notice | None:
+        return self.voice.trouble
+
+    def rates(self) -> list[int]:
+        return [int(rate) for rate in (self.folder / "rates").read_text().split()]
+
     def pids(self) -> list[int]:
-        return [int(pid) for pid in (self.folder / "pids").read_text().split()]
+        file = self.folder / "pids"
+        return [int(pid) for pid in file.read_text().split()] if file.exists() else []
 
 
 def say(announcement: Fact) -> str:
@@ -251,6 +266,106 @@ def test_two_people_hear_what_is_wrong_and_the_result_alone(tmp_path: Path) -> N
     assert rig.said() == [named.say(fact) for fact in (PROBLEM, RESULT, alone)]
 
 
+SAMPLE = SENTENCES.page_label("voice_sample")
+
+
+def test_a_voice_that_is_switched_off_is_silent_at_once(tmp_path: Path) -> None:
+    """It breaks off, and forgets what waits and what comes; switched on, it shows that, and speaks what comes then."""
+    rig = Rig(tmp_path, GATED)
+    rig.tell(reply("S1"))
+    wait_until(rig.said)
+    rig.tell(reply("S2"))
+    rig.voice.switch(on=False)
+    assert not rig.on()
+    assert all(gone(pid) for pid in rig.pids())
+    rig.tell(RESULT)
+    (rig.folder / "gate").touch()
+    rig.voice.switch(on=True)
+    rig.voice.switch(on=True)
+    assert rig.on()
+    wait_until(lambda: len(rig.said()) == 2)
+    rig.tell(reply("S3"))
+    wait_until(lambda: len(rig.said()) == 3)
+    rig.voice.close()
+    assert rig.said() == [say(reply("S1")), SAMPLE, say(reply("S3"))]
+    assert rig.notices == []
+    assert len(rig.pids()) == 2
+
+
+def test_a_voice_that_begins_off_needs_no_process(tmp_path: Path) -> None:
+    """It starts one once it is switched on, and then knows the names that it heard before."""
+    rig = Rig(tmp_path, on=False)
+    begun = GameStarted("uuid", "eclipse", ("Ann", "Ben"), EMPTY)
+    rig.tell(begun)
+    assert (rig.pids(), rig.on(), rig.trouble()) == ([], False, None)
+    rig.voice.switch(on=True)
+    wait_until(rig.said)
+    rig.tell(RESULT)
+    rig.voice.close()
+    assert rig.said() == [SAMPLE, SENTENCES.heard(begun).say(RESULT)]
+
+
+def test_a_voice_that_is_missing_is_looked_for_again_when_it_is_switched_on(tmp_path: Path) -> None:
+    """It is named each time that somebody switches it on in vain; once it is there, the voice speaks."""
+    missing = "if not (folder / 'there').exists(): tell(kind='missing', lacks='espeak-ng', detail=''); sys.exit()"
+    rig = Rig(tmp_path, start=missing)
+    changes: list[bool] = []
+    rig.voice.changed = lambda: changes.append(rig.voice.on)
+    wait_until(lambda: not rig.on())
+    rig.voice.switch(on=False)
+    rig.voice.switch(on=True)
+    wait_until(lambda: len(rig.notices) == 2 and not rig.on())
+    assert [notice.key for notice in rig.notices] == ["voice_no_engine"] * 2
+    assert rig.trouble() == rig.notices[0]
+    (tmp_path / "there").touch()
+    rig.voice.switch(on=True)
+    wait_until(rig.said)
+    rig.voice.close()
+    assert (rig.on(), rig.trouble(), rig.said()) == (True, None, [SAMPLE])
+    assert changes[-1]
+
+
+def test_another_rate_is_heard_in_the_next_sentence(tmp_path: Path) -> None:
+    """What is being said ends as it began; then a sentence shows how the newest rate sounds."""
+    rig = Rig(tmp_path, GATED)
+    rig.tell(reply("S1"))
+    wait_until(rig.said)
+    rig.voice.speak_at(200)
+    rig.voice.speak_at(4000)
+    (rig.folder / "gate").touch()
+    wait_until(lambda: len(rig.said()) == 2)
+    rig.voice.close()
+    assert rig.said() == [say(reply("S1")), SAMPLE]
+    assert rig.rates() == [6000, 4000]
+    assert len(rig.pids()) == 1
+
+
+def test_a_voice_may_be_switched_from_several_threads(tmp_path: Path) -> None:
+    """However often it is switched while it speaks, it ends as it was switched last, and leaves nothing behind."""
+    before = threading.active_count()
+    rig = Rig(tmp_path)
+
+    def switch() -> None:
+        for number in range(20):
+            rig.voice.switch(on=bool(number % 2))
+            rig.tell(reply("S1"))
+            rig.voice.speak_at(200 + number)
+
+    threads = [threading.Thread(target=switch) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    rig.voice.switch(on=True)
+    count = len(rig.said())
+    rig.tell(RESULT)
+    wait_until(lambda: say(RESULT) in rig.said()[count:])
+    rig.voice.close()
+    assert all(gone(pid) for pid in rig.pids())
+    assert threading.active_count() == before
+    assert rig.notices == []
+
+
 def test_closing_finishes_the_result_but_no_prompt(tmp_path: Path) -> None:
     """At the end of a game the result is spoken; prompts, and replies from before it, are not waited for."""
     rig = Rig(tmp_path, GATED)
@@ -290,9 +405,9 @@ def test_a_folder_that_cannot_be_written_is_named_once(tmp_path: Path) -> None:
 def test_the_process_answers_each_line_and_ends_with_its_input(tmp_path: Path) -> None:
     """By hand: it answers ready, done for a sentence, failed for an impossible file, and goes on with the next."""
     requests = [
-        {"id": 1, "text": "One to five.", "file": str(tmp_path / "1.wav")},
-        {"id": 2, "text": "Six.", "file": str(tmp_path / "none" / "2.wav")},
-        {"id": 3, "text": '- Ärger, "neun"', "file": str(tmp_path / "3.wav")},
+        {"id": 1, "text": "One to five.", "rate": 165, "file": str(tmp_path / "1.wav")},
+        {"id": 2, "text": "Six.", "rate": 165, "file": str(tmp_path / "none" / "2.wav")},
+        {"id": 3, "text": '- Ärger, "neun"', "rate": 80, "file": str(tmp_path / "3.wav")},
     ]
     lines = "".join(json.dumps(request) + "\n" for request in requests)
     done = subprocess.run(VOICE_PROCESS, input=lines, capture_output=True, text=True, check=True, timeout=60)
@@ -304,21 +419,24 @@ def test_the_process_answers_each_line_and_ends_with_its_input(tmp_path: Path) -
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="espeak-ng is Linux's voice")
 def test_a_language_without_a_voice_is_named(tmp_path: Path) -> None:
-    """The engine's usual voice speaks instead."""
-    speaker = EspeakSpeaker("xx", 165, tmp_path)
+    """The engine's usual voice speaks instead, at the rate that each sentence has."""
+    speaker = EspeakSpeaker("xx", tmp_path)
     assert speaker.voice is None
-    speaker.speak("One to five.", tmp_path / "1.wav")
-    assert loudness(tmp_path / "1.wav")[1] > 300
+    speaker.speak("One to five.", 165, tmp_path / "1.wav")
+    speaker.speak("One to five.", 330, tmp_path / "2.wav")
+    (slow, volume), (fast, _) = (loudness(tmp_path / name) for name in ("1.wav", "2.wav"))
+    assert volume > 300
+    assert fast < 0.7 * slow
 
 
 def test_the_systems_voice_speaks_through_pyttsx3(monkeypatch: pytest.MonkeyPatch) -> None:
     """With pyttsx3's test driver, a voice of the language is chosen, and a sentence is spoken to its end."""
     # pyttsx3 2.98 leaves an importer of an old kind behind: in Python 3.11 it makes later imports warn.
     monkeypatch.setattr(sys, "meta_path", sys.meta_path[:])
-    speaker = SystemSpeaker("en", 165, driver="dummy")
+    speaker = SystemSpeaker("en", driver="dummy")
     assert speaker.voice == "dummy.voice1"
-    speaker.speak("One to five.", None)
-    assert SystemSpeaker("de", 165, driver="dummy").voice is None
+    speaker.speak("One to five.", 165, None)
+    assert SystemSpeaker("de", driver="dummy").voice is None
 
 
 def test_the_voice_chosen_speaks_the_language() -> None:

@@ -63,7 +63,7 @@ def test_the_file_is_read_from_the_folder_of_configuration(home: Path) -> None:
         ),
         ("[play]\npatience_ms = " + "9" * 5000, "isn't TOML"),
         ("[voice]\nspeed = 1", 'has "speed" in [voice], but the keys there are enabled, language, rate'),
-        ("[sound]", 'has "sound" at the top, but its tables are voice, play.'),
+        ("[sound]", 'has "sound" at the top, but its tables are voice, play, lights.'),
         ("voice = 1", "says voice = 1, but voice is a table. Write [voice]."),
         ("[voice", "isn't TOML: Expected ']' at the end of a table declaration (at end of document)."),
         ("a = " + "[" * 9999, "can't be used: its values are nested too deeply."),
@@ -108,6 +108,7 @@ ANY = st.builds(
     Settings,
     st.builds(settings.VoiceSettings, st.booleans(), st.sampled_from(["en", "de"]), st.integers(80, 400), TEXTS),
     st.builds(settings.PlaySettings, st.integers(1000, 120_000), st.sampled_from(["none", "5+3", "90s/10+0"])),
+    st.builds(settings.LightsSettings, st.booleans()),
 )
 
 
@@ -118,7 +119,7 @@ def test_what_is_written_is_read(chosen: Settings) -> None:
     assert parse(text, "there") == chosen
     lines = text.split("\n")
     keys = [number for number, line in enumerate(lines) if line[:1].isalpha()]
-    assert len(keys) == 6
+    assert len(keys) == 7
     for number in keys:
         assert lines[number - 2].startswith("# ")
         assert lines[number - 1].startswith("# Allowed: ")
@@ -150,3 +151,80 @@ def test_a_settings_file_that_is_wrong_is_not_replaced(home: Path, capsys: pytes
     assert main(["settings", "write", "--overwrite"]) == 1
     assert "rate must be a whole number" in capsys.readouterr().err
     assert file.read_text() == "[voice]\nrate = 1\n"
+
+
+FILE = """\
+# Mine.
+[voice]  # how it speaks
+rate = 165          # words a minute
+language = "de"
+
+# Nothing else.
+"""
+
+
+def test_a_change_keeps_the_rest_of_the_file(home: Path) -> None:
+    """Comments and order stay; a table or a setting that isn't there yet is added."""
+    file = home / "config" / "settings.toml"
+    file.parent.mkdir()
+    file.write_text(FILE)
+    settings.change(file, "voice.rate", 200)
+    assert file.read_text() == FILE.replace("165", "200")
+    settings.change(file, "lights.enabled", value=False)
+    assert file.read_text() == FILE.replace("165", "200") + "\n[lights]\nenabled = false\n"
+    assert settings.named_in(file) == {"voice.rate", "voice.language", "lights.enabled"}
+
+
+def test_the_first_change_writes_a_file_with_comments(home: Path) -> None:
+    """It is the file that `settings write` makes, with the other value."""
+    file = home / "config" / "settings.toml"
+    settings.change(file, "voice.rate", 200)
+    assert file.read_text() == settings.written(Settings().changed("voice.rate", 200))
+
+
+@given(ANY, st.booleans(), st.data())
+def test_after_a_change_the_file_says_it_and_all_else_that_it_said(
+    tmp_path_factory: pytest.TempPathFactory, before: Settings, inline: bool, data: st.DataObject
+) -> None:
+    """This holds for all settings, and for tables written on one line."""
+    file = tmp_path_factory.mktemp("changed") / "settings.toml"
+    text = settings.written(before)
+    if inline:
+        text = "lights = { enabled = true }\n" + text.partition("[lights]")[0]
+    file.write_text(text, encoding="utf-8", newline="")
+    before = load(file)
+    name = data.draw(st.sampled_from(list(settings.CHECKS)))
+    value = data.draw(ANY)[name]
+    settings.change(file, name, value)
+    assert load(file) == before.changed(name, value)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "sentence"),
+    [
+        ("voice.rate", 3, "You chose rate = 3 in [voice], but rate must be a whole number from 80 to 400."),
+        ("voice.enabled", "yes", 'You chose enabled = "yes" in [voice], but enabled must be true or false.'),
+        ("play.clock", "soon", 'You chose clock = "soon" in [play], but clock must be a time such as'),
+        ("voice.folder", "\ud800", "but folder must be a folder's path in quotes."),
+    ],
+)
+def test_a_value_that_does_not_fit_changes_nothing(home: Path, name: str, value: object, sentence: str) -> None:
+    """The sentence says what is allowed, as for a file that is wrong; no file is made."""
+    with pytest.raises(SettingsError) as caught:
+        settings.change(home / "config" / "settings.toml", name, value)
+    assert sentence in str(caught.value)
+    assert not (home / "config").exists()
+
+
+def test_a_change_leaves_a_file_that_is_wrong_as_it_is(home: Path) -> None:
+    """Its other values can't be kept, so the fault is reported; a folder in the file's place is, too."""
+    file = home / "config" / "settings.toml"
+    file.parent.mkdir()
+    file.write_text("[voice\n")
+    with pytest.raises(SettingsError, match="isn't TOML"):
+        settings.change(file, "voice.rate", 200)
+    assert file.read_text() == "[voice\n"
+    with pytest.raises(SettingsError, match="can't be written: "):
+        settings.keep(file / "below", "")
+    with pytest.raises(SettingsError, match="can't be written: "):
+        settings.keep(file.parent, "")

@@ -63,6 +63,15 @@ def test_a_name_is_not_endless() -> None:
         parse_seat(f"human:{'n' * (LONGEST_NAME + 1)}", Player.SUN)
 
 
+@pytest.mark.parametrize("sign", ["\n", "\x1b", "\0", "\x9b", "\u2028"])
+def test_a_name_breaks_no_line_and_says_nothing_to_a_terminal(sign: str) -> None:
+    """Letters of all scripts, and what joins them, are names."""
+    with pytest.raises(NoSeatError, match=r"^'A.*' is no name: .* Leave them out\.$"):
+        parse_seat(f"human:A{sign}B", Player.SUN)
+    for name in ("Zoë O'Neil", "\u0646\u200c\u062f", "李雷", "👩\u200d🚀"):
+        assert parse_seat(f"human:{name}", Player.SUN).name == name
+
+
 @pytest.mark.parametrize(
     ("wish", "text"),
     [

@@ -4,9 +4,11 @@ import argparse
 import contextlib
 import hashlib
 import json
+import re
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -14,12 +16,17 @@ from pathlib import Path
 import pytest
 
 from eclipse_companion.commands import cli, firmware
+from eclipse_companion.commands.firmware_page import FirmwarePage, shown_files
+from eclipse_companion.commands.firmware_told import Plan, Step
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.hardware import board_files, resources
 from eclipse_companion.sensing import link
 from eclipse_companion.sensing.link.ports import PortError
 from eclipse_companion.sensing.wire import encode
 from eclipse_companion.upkeep import installer
+from tests.outputs.browser import Browser
+from tests.outputs.page.accessible import findings, scrolls_aside, small_targets
+from tests.processes import wait_until
 from tests.upkeep.prompt import Prompt
 
 HELLO = encode("HI 0 proto=1 fw=9.8.7 board=pico-hall16 id=AB12 coding=one cal=ok leds=16 beep=1 buttons=3 hz=200")
@@ -88,6 +95,85 @@ def test_installs_checks_and_reports(board: Prompt, firmware_files: Path, capsys
     assert board.resets == 1
     said = f"4 files copied and checked; the board at {board.port} runs firmware 9.8.7 (before: 1.2.3).\n"
     assert capsys.readouterr().out == said
+
+
+def test_a_person_installs_on_the_page(
+    board: Prompt,
+    firmware_files: Path,
+    window: Browser,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """It says what is missing and looks again, tells what it would do, does it when asked, and shows each file."""
+    assert firmware_files.is_dir()
+    plugged: list[link.Candidate] = []
+    monkeypatch.setattr(link, "candidates", lambda: plugged)
+    monkeypatch.setattr(firmware, "bootloader_drive", lambda: None)
+    ended: list[int] = []
+    command = threading.Thread(target=lambda: ended.append(cli.main(["firmware", "install", "--screen"])), daemon=True)
+    command.start()
+    said = ""
+
+    def address() -> re.Match[str] | None:
+        nonlocal said
+        said += capsys.readouterr().err
+        return re.search(r"http://\S+/", said)
+
+    wait_until(address)
+    found = address()
+    assert found is not None
+    window.open(found[0])
+    says = "(document.getElementById('said')?.innerText ?? '')"
+    window.wait_for(f"{says}.startsWith('I found no Raspberry Pi Pico')")
+    plugged.append(link.Candidate(board.port, "Board in FS mode"))
+    window.click("#key-retry")
+    window.wait_for(f"{says} === 'Firmware 9.8.7 is ready for your board. Shall I install it?'")
+    before = on_board(board)
+    told = window.run("document.querySelector('.work').innerText")
+    assert all(each in told for each in (board.machine, board.port, "1.2.3", "app.py", "0 of 4 files are done."))
+    assert findings(window) == small_targets(window) == []
+    assert not scrolls_aside(window)
+    assert on_board(board) == before
+    window.press("Enter")
+    window.wait_for(f"{says} === 'Done. The board runs firmware 9.8.7.'")
+    assert window.run("document.querySelectorAll('.files .done').length") == 4
+    assert window.errors == []
+    command.join(20)
+    assert ended == [0]
+    assert on_board(board) == {**WRITTEN, "calibration.txt": "rest=1"}
+
+
+def test_whoever_says_no_changes_nothing(
+    board: Prompt, firmware_files: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What stands in the way is told first; whoever stops then leaves the board as it was, started again."""
+    assert firmware_files.is_dir()
+    board.machine = "Generic ESP32 module with ESP32"
+    before = on_board(board)
+    asked: list[str] = []
+
+    def stop(_: FirmwarePage, wanted: str, *, by_enter: bool) -> None:
+        assert not by_enter
+        asked.append(wanted)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(FirmwarePage, "_wait_for", stop)
+    assert cli.main(["firmware", "install", "--screen", "--board", board.port]) == 130
+    assert asked == ["anyway"]
+    assert on_board(board) == before
+    assert board.resets == 1
+    assert "Stopped. The same command begins again" in capsys.readouterr().err
+    assert cli.main(["firmware", "install", "--screen", "--check", "--board", board.port]) == 2
+
+
+def test_each_file_is_named_when_its_turn_comes(board: Prompt) -> None:
+    """In their order, the main file last, under the names that they have on the board."""
+    named: list[str] = []
+    installer.copy(board.port, DATA, held_by({}), named.append)
+    assert named == list(DATA)
+    plan = Plan(board.port, "", "", None, "9.8.7", list(DATA), ["board.py", "main.py", "old.py"])
+    states = [file["state"] for file in shown_files(plan, Step.COPY, "empty.py")]
+    assert states == ["done", "waiting", "done"]
 
 
 def test_check_changes_nothing(board: Prompt, firmware_files: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -18,7 +18,7 @@ import numpy as np
 from eclipse_calibration.guided import emptiness, judging
 from eclipse_calibration.guided.findings import playable
 from eclipse_calibration.guided.learning import Signals, learn
-from eclipse_calibration.guided.observing import FEW, RAW, Doing
+from eclipse_calibration.guided.observing import DONE, FEW, RAW, Doing
 from eclipse_calibration.guided.questioning import Questioning
 from eclipse_companion.games.eclipse.announcements import Calibration
 from eclipse_companion.games.eclipse.setup.talk import ANSWER_MS, StartOverError, TalkStep
@@ -71,7 +71,7 @@ class Guide(Questioning):
 
     def _emptied(self, steps: list[TalkStep]) -> Doing:
         same: tuple[int, ...] = ()
-        blocks = 0
+        blocks, self._word = 0, ""
         while True:
             self._rows = []
             while len(self._rows) < emptiness.ROWS:
@@ -86,7 +86,7 @@ class Guide(Questioning):
             blocks = blocks + 1 if odd == same else 0
             if blocks >= BLOCKS and len(odd) <= FEW:
                 break
-            if blocks % BLOCKS == 0:
+            if blocks % BLOCKS == 0 or self._taken_word() == DONE:
                 steps = [Calibration("stuck" if blocks else "not empty", squares=self._names(odd))]
             same = odd
         self._take_empty(empty)
@@ -109,7 +109,8 @@ class Guide(Questioning):
         def missing() -> list[int]:
             return np.flatnonzero(self._asked & ~self._faces.any(axis=1)).tolist()
 
-        yield from self._until([self._lay_all], lambda: not missing(), self._reminder("missing", missing))
+        late = self._reminder("missing", missing)
+        yield from self._until([self._lay_all], lambda: not missing(), late, may_skip=lambda: len(missing()) <= FEW)
 
     def _reminder(self, step: str, left: Callable[[], list[int]]) -> Callable[[int], list[TalkStep] | None]:
         """What is said if nothing moves: the squares that are left, if they are few or it has lasted; then no more.
@@ -121,7 +122,7 @@ class Guide(Questioning):
         def late(count: int) -> list[TalkStep] | None:
             nonlocal named
             many = len(left()) > FEW
-            if many and count % PATIENT < PATIENT - 1:  # somebody takes their time
+            if many and not self._urged and count % PATIENT < PATIENT - 1:  # somebody takes their time
                 return []
             if named and not many:
                 return None
@@ -160,7 +161,8 @@ class Guide(Questioning):
 
         steps: list[TalkStep] = [Calibration("reversed")] if self._gold < 0 else []
         late = self._reminder("unturned", unturned)
-        yield from self._until([*steps, Calibration("turn all")], lambda: not unturned(), late)
+        asked = [*steps, Calibration("turn all")]
+        yield from self._until(asked, lambda: not unturned(), late, may_skip=lambda: len(unturned()) <= FEW)
         self._start_over_if_one_lay_there()
 
     def _start_over_if_one_lay_there(self) -> None:

@@ -40,6 +40,11 @@ class Live:
         self._stream.flush()
         self._drawn = len(board)
 
+    def typed(self) -> None:
+        """A line was typed below the board: it is drawn over, too."""
+        if self._drawn:
+            self._drawn += 1
+
     def _row(self, first: int) -> str:
         places = range(first, first + _ROW)
         return "    " + "  ".join(f"{place + 1:>2} {self._marks[self._faces[place]]}" for place in places)

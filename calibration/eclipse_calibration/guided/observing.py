@@ -36,6 +36,8 @@ LOOSE: Final = 3
 """This many breaks make a loose contact."""
 LIES: Final = 0.4
 """The share of its signal from which a piece is on its square; in a hand above it, the share is less."""
+USUAL: Final = 4000.0
+"""A piece's signal, counts, until one is known."""
 HANDLED: Final = 4
 """After this many readings away from what it was, the piece on a square has been picked up."""
 LEAST: Final = 350.0
@@ -45,6 +47,11 @@ LOUD: Final = 1.4
 FOLLOWS: Final = 0.1
 """An open channel's signal is that of the channel before, within this share."""
 IDENTITY: Final = "abcdefghijklmnop"
+
+DONE: Final = "done"
+"""What a person says who has done what was asked: what the board doesn't feel yet is named at once."""
+SKIP: Final = "skip"
+"""What a person says who can't do it: it is left out, as if nothing had moved for long."""
 
 Doing = Generator[list[TalkStep], Message | None, None]
 
@@ -56,10 +63,43 @@ class Observing(Conversation):
         """`base`: what is known of the board; `coding`: what the user says; if None, the pieces decide."""
         super().__init__(hello)
         self.faults: list[Fault] = []
+        self._word = ""
+        self._urged = False
+        """Whether a person has just said that all is done."""
+        self._may_skip: Callable[[], bool] = _never
+        self._newest: tuple[int, ...] = ()
         self._base = base
         self._given = coding
         self._turned_by = base.orientation
         self._clear()
+
+    def hear(self, word: str) -> None:
+        """Take what a person says, `DONE` or `SKIP`; the conversation comes to it with the next reading."""
+        self._word = word
+
+    @property
+    def skips(self) -> bool:
+        """Whether what is asked for now can be left out."""
+        return self._may_skip()
+
+    @property
+    def signals(self) -> list[int]:
+        """Each square's newest reading above its rest, in counts, with gold above 0; empty before there is one."""
+        if not self._newest:
+            return []
+        above = (np.array(self._newest) - self._rest) * self._gold
+        by_square = {self.name(channel): round(float(above[channel])) for channel in range(16)}
+        return [by_square[square] for square in range(1, 17)]
+
+    @property
+    def sizes(self) -> tuple[int, int]:
+        """The size from which a signal is a piece's, and that of the strongest piece so far, in counts."""
+        return round(self._least_felt), round(max(float(self._faces.max()), USUAL))
+
+    def _taken_word(self) -> str:
+        """What was said last, once."""
+        word, self._word = self._word, ""
+        return word
 
     def _clear(self) -> None:
         """Forget everything about the board."""
@@ -110,6 +150,7 @@ class Observing(Conversation):
         message = yield from self._listen(steps, min(due, self._heard + ANSWER_MS))
         if isinstance(message, Raw):
             self._heard = self._now
+            self._newest = message.values
             self._rows = [*self._rows[-4 * emptiness.ROWS :], message.values]
             self._note_handled(message)
             stretch = self._still.add(message)
@@ -129,18 +170,28 @@ class Observing(Conversation):
         done: Callable[[], bool],
         late: Callable[[int], list[TalkStep] | None],
         patience: float = LATE_MS,
+        may_skip: Callable[[], bool] = lambda: True,
     ) -> Doing:
-        """Wait until all is done; if nothing moves for long, `late` says what is wanted, or (None) gives up."""
+        """Wait until all is done; if nothing moves for long, `late` says what is wanted, or (None) gives up.
+
+        A person may say before that it is done, or is to be left out.
+        """
         count, since = 0, self._now
+        self._word, self._may_skip = "", may_skip
         while not done():
             yield from self._next([*steps, *self._progress()], since + patience)
             steps = []
             since = max(since, self._moved)
-            if self._now >= since + patience and not done():
+            word = self._taken_word()
+            self._urged = word == DONE
+            if (self._urged or self._now >= since + patience) and not done():
                 said = late(count)
                 if said is None:
-                    return
+                    break
                 steps, count, since = said, count + 1, self._now
+            if word == SKIP and may_skip():
+                break
+        self._may_skip = _never
 
     def _settled(self, ms: float = SETTLED_MS) -> bool:
         return not self._still.moving and self._now - self._moved >= ms
@@ -191,11 +242,15 @@ class Observing(Conversation):
     @property
     def _felt(self) -> Flags:
         """The channels on which a piece is felt now."""
+        loud = np.where(self._noisy, LOUD * self._hiss, 0.0)
+        return np.asarray((np.abs(self._own) >= np.maximum(self._least_felt, loud)) & self._asked)
+
+    @property
+    def _least_felt(self) -> float:
+        """The size from which a signal is a piece's."""
         seen = judging.sizes(self._faces)
         known = seen[seen > 0]
-        least = judging.FELT if len(known) < FEW else max(LEAST, judging.SILENT * float(np.median(known)))
-        loud = np.where(self._noisy, LOUD * self._hiss, 0.0)
-        return np.asarray((np.abs(self._own) >= np.maximum(least, loud)) & self._asked)
+        return judging.FELT if len(known) < FEW else max(LEAST, judging.SILENT * float(np.median(known)))
 
     def _note_handled(self, raw: Raw) -> None:
         if self._reference is not None:
@@ -245,3 +300,7 @@ class Observing(Conversation):
         found = Fault(kind, self._names(channels), detail)
         if found not in self.faults:
             self.faults.append(found)
+
+
+def _never() -> bool:
+    return False

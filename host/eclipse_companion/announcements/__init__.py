@@ -11,6 +11,7 @@ from typing import Final
 from eclipse_companion.announcements.boards import (
     HELPS,
     INVITATIONS,
+    OF_THE_TERMINAL,
     BoardFound,
     BoardLost,
     CameraFound,
@@ -47,6 +48,7 @@ __all__ = [
     "COMPUTER",
     "HELPS",
     "INVITATIONS",
+    "OF_THE_TERMINAL",
     "SHARED_FACTS",
     "TIME_FORFEIT",
     "BoardFound",

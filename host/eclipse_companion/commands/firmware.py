@@ -2,7 +2,8 @@
 
 It can be interrupted at any moment and repeated: a file that is already there stays as it is, and a board is started
 only when it holds all of them. The calibration on the board stays. Another project's files are moved aside only with
-`--replace`, and a machine that the firmware isn't for is touched only with `--force`.
+`--replace`, and a machine that the firmware isn't for is touched only with `--force`. With `--screen`, a page shows it,
+and a person agrees there.
 """
 
 import argparse
@@ -13,8 +14,10 @@ import time
 from pathlib import Path
 from typing import Final
 
+from eclipse_companion.commands.board_pages import add_page, announce, language_of
 from eclipse_companion.commands.choices import add_choice
-from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.commands.firmware_told import Listener, Plan, Step
+from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.hardware import board_files
 from eclipse_companion.hardware.resources import firmware_dir, firmware_version
@@ -22,6 +25,8 @@ from eclipse_companion.sensing import link
 from eclipse_companion.sensing.wire import Hello
 from eclipse_companion.upkeep import installer
 
+INTERRUPTED: Final = 130
+"""The exit status of who stops it."""
 RESTART_S: Final = 15.0
 """USB goes away at a restart; systems take some seconds to bring the port back."""
 AGAIN_S: Final = 0.5
@@ -55,11 +60,39 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--source", action="store_true", help="copy the files as written, not compiled")
     parser.add_argument("--board", metavar="PORT", help="the board's port, if there are several")
     parser.add_argument("--json", action="store_true", help="print one JSON object per line")
+    add_page(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Install, or compare; 0 if the board then holds this program's firmware, otherwise 1."""
+    if not arguments.screen:
+        return _run(arguments, Listener())
+    if arguments.check or arguments.json:
+        raise UsageError("--screen: a person agrees on the page, and installs. Leave --check and --json out.")
+    from eclipse_companion.commands.firmware_page import FirmwarePage  # noqa: PLC0415 - it loads the server
+
+    language = language_of(arguments)
+    with contextlib.closing(FirmwarePage(language)) as page:
+        announce(page.url, language)
+        page.listen()
+        try:
+            while True:
+                try:
+                    return _run(arguments, page)
+                except CompanionError as error:
+                    _say(str(error))
+                    page.failed(error)
+        except KeyboardInterrupt:
+            page.stopped()
+            _say("Stopped. The same command begins again, and completes it.")
+            return INTERRUPTED
+
+
+def _run(arguments: argparse.Namespace, listener: Listener) -> int:
+    """Do it once. Raises `CompanionError`."""
+    listener.step(Step.FIND)
     port = arguments.board or _port()
+    listener.step(Step.COMPARE)
     folder = firmware_dir()
     files = board_files.sources(folder)
     held = installer.look(port, files)
@@ -73,30 +106,44 @@ def run(arguments: argparse.Namespace) -> int:
         installer.restart(port)
         _tell(arguments.json, report | {"differing": differing}, _compared(differing, before))
         return 1 if differing else 0
-    _object(port, held, arguments)
+    reason = _objection(port, held, arguments)
+    if differing or reason:
+        after = board_files.version(files[board_files.BOARD]) or firmware_version()
+        plan = Plan(port, held.machine, str(report["micropython"]), before, after, list(files), differing, reason)
+        try:
+            agreed = listener.agrees(plan)
+        except KeyboardInterrupt:
+            installer.restart(port)
+            raise
+        if not agreed:
+            installer.restart(port)
+            raise CompanionError(reason)
     if differing:
-        _install(port, files, held, differing)
+        _install(port, files, held, differing, listener)
+    listener.step(Step.START)
     installer.restart(port)
     hello = _started(port)
     report |= {"copied": differing, "firmware": hello.fw, "calibrated": hello.calibrated}
     _tell(arguments.json, report, _installed(port, differing, before, hello))
+    listener.done(hello.fw, copied=bool(differing), calibrated=hello.calibrated)
     return 0
 
 
-def _object(port: str, held: installer.Held, arguments: argparse.Namespace) -> None:
-    """Raises `CompanionError` if something stands in the way and no option allows it."""
+def _objection(port: str, held: installer.Held, arguments: argparse.Namespace) -> str:
+    """What stands in the way, if no option allows it; otherwise empty."""
     found = installer.objection(held)
     if found is None or arguments.force:
-        return
+        return ""
     reason, option = found
     if option == "--replace" and arguments.replace:
-        return
-    installer.restart(port)
+        return ""
     done = "they are set aside as NAME.before" if option == "--replace" else "it is done anyway"
-    raise CompanionError(f"Nothing was copied to the board at {port}. {reason} Use {option} and {done}.")
+    return f"Nothing was copied to the board at {port}. {reason} Use {option} and {done}."
 
 
-def _install(port: str, files: dict[str, bytes], held: installer.Held, differing: list[str]) -> None:
+def _install(
+    port: str, files: dict[str, bytes], held: installer.Held, differing: list[str], listener: Listener
+) -> None:
     size = sum(_room(files[name]) for name in files)
     if held.free + sum(_room(files[name]) for name in files if name in held.digests) < size:
         installer.restart(port)
@@ -105,7 +152,9 @@ def _install(port: str, files: dict[str, bytes], held: installer.Held, differing
             "Remove some of your own files from it, then run the command again."
         )
     _say(f"Copying {_files(len(differing))}: {', '.join(differing)}.")
-    installer.copy(port, files, held)
+    listener.step(Step.COPY)
+    installer.copy(port, files, held, listener.file)
+    listener.step(Step.CHECK)
     wrong = installer.differing(installer.look(port, files), files)
     if wrong:
         raise CompanionError(

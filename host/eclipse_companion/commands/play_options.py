@@ -4,12 +4,11 @@ In: the options' texts. Out: seats, clocks. Raises `CompanionError`s that say wh
 """
 
 import argparse
-from dataclasses import replace
 from pathlib import Path
 
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.common.errors import UsageError
-from eclipse_companion.common.settings import Settings
+from eclipse_companion.common.settings import CHECKS
 from eclipse_companion.gamekit.rules import Rules
 from eclipse_companion.gamekit.terms import Player
 from eclipse_companion.outputs.language import languages
@@ -106,9 +105,10 @@ def _seat(text: str | None, player: Player) -> Seat | None:
         raise UsageError(f"--{player.value}: {error}") from None
 
 
-def with_language(chosen: Settings, language: str | None) -> Settings:
-    """The settings with the requested language, if any."""
-    return chosen if language is None else replace(chosen, voice=replace(chosen.voice, language=language))
+def chosen(arguments: argparse.Namespace) -> dict[str, object]:
+    """What options say in place of settings, by the settings' names; what no setting may be, `control` refuses."""
+    said = {"voice.language": arguments.language, "voice.enabled": arguments.voice, "play.clock": arguments.clock}
+    return {name: value for name, value in said.items() if value is not None and CHECKS[name].fits(value)}
 
 
 def control(asked_for: str | None, usual: str, players: int) -> TimeControl | None:

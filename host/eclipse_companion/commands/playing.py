@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from eclipse_companion.announcements import Notice
 from eclipse_companion.commands import play_options as options
+from eclipse_companion.commands.running_settings import RunningSettings
 from eclipse_companion.commands.showing_page import open_page
 from eclipse_companion.commands.wishes import NotAWishError, read_wish
 from eclipse_companion.common import settings
@@ -28,6 +29,7 @@ from eclipse_companion.log import FILE_NAME as LOG_NAME
 from eclipse_companion.log import GameLog
 from eclipse_companion.outputs import terminal
 from eclipse_companion.outputs.json_lines import JsonLines
+from eclipse_companion.outputs.language import names as language_names
 from eclipse_companion.outputs.page.facts import TEXT_FACTS, PageFacts
 from eclipse_companion.outputs.page.network import Network
 from eclipse_companion.outputs.plain import Plain
@@ -89,7 +91,11 @@ class Play(ABC):
         self.network = options.network(arguments)
         self.arguments = arguments
         self.stack = stack
-        self.settings = options.with_language(settings.load(), arguments.language)
+        self.settings = settings.load()
+        self.options = options.chosen(arguments)
+        """What the options say in place of settings."""
+        for name, value in self.options.items():
+            self.settings = self.settings.changed(name, value)
         self.seed = secrets.randbits(32) if arguments.seed is None else arguments.seed
         self.wanted = options.wanted(arguments, self.rules)
         self.sentences = self.said_in(self.settings.voice.language)
@@ -174,6 +180,10 @@ class Play(ABC):
 
     def answers(self) -> "Mapping[str, Answer]":
         """What the page may ask beside the game that is played."""
+        return {}
+
+    def changes(self) -> "Mapping[str, Answer]":
+        """What the page may have changed."""
         return {}
 
     @property
@@ -308,24 +318,42 @@ class Play(ABC):
     def _outputs(self, shows: Output | Recipient) -> Iterator[Output | Recipient]:
         """Builds one output after the other, each when the one before it is in use."""
         yield shows
-        if self.serves_page:
-            yield self._page()
-        spoken = self.settings.voice
-        if spoken.enabled if self.arguments.voice is None else self.arguments.voice:
-            folder = Path(spoken.folder).expanduser() if spoken.folder else None
-            watched = self.director.match.watched
-            yield Voice(self.sentences, rate=spoken.rate, folder=folder, notify=self.loop.post, watched=watched)
+        voice = self._voice() if self.settings.voice.enabled or self.serves_page else None
+        if voice is not None:
+            yield voice
+        if self.serves_page and voice is not None:
+            yield self._page(voice)
 
-    def _page(self) -> "Page":
+    def _voice(self) -> Voice:
+        """The voice, which the page can switch on and off."""
+        spoken = self.settings.voice
+        return Voice(
+            self.sentences,
+            rate=spoken.rate,
+            folder=Path(spoken.folder).expanduser() if spoken.folder else None,
+            notify=self.loop.post,
+            watched=self.director.match.watched,
+            on=spoken.enabled,
+        )
+
+    def switches(self, voice: Voice) -> "Mapping[str, Callable[[Any], None]]":
+        """By the names of settings, what changes them while play runs; from any thread."""
+        return {"voice.enabled": lambda on: voice.switch(on=on), "voice.rate": voice.speak_at}
+
+    def _page(self, voice: Voice) -> "Page":
         """The page in a browser; announces its address."""
         from eclipse_companion.outputs.page.page import Page  # noqa: PLC0415 - aiohttp is slow to load
 
+        file = settings.file_of_settings()
+        kept = RunningSettings(file, self.settings, self.options, language_names(), self.switches(voice))
         page = Page(
             self.view(),
             self.word,
             typed=self.typed,
             facts=self.facts(),
-            answers=self.answers(),
+            answers={**self.answers(), "settings": kept.shown},
+            changes={**self.changes(), "change-setting": kept.change},
+            voice=voice,
             begin=self.begin,
             choices={
                 "levels": LEVELS,

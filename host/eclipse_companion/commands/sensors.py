@@ -2,7 +2,7 @@
 
 In: which board. Out: a table per second (drawn over itself on a terminal), or a JSON object per second; with
 `--seconds N` one, after that time; with `--readings` the bare readings, for builders of a board, four times a second on
-a terminal.
+a terminal; with `--screen` a page, ten times a second.
 """
 
 import argparse
@@ -14,27 +14,35 @@ import shutil
 import sys
 import textwrap
 import time
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from queue import Empty
-from typing import Final, Never
+from typing import TYPE_CHECKING, Final, Never
 
+from eclipse_companion.commands.board_pages import add_page, announce, language_of
 from eclipse_companion.commands.choices import add_choice
+from eclipse_companion.commands.sensors_told import Told
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.hardware.converter import COUNTS_PER_V, HIGHEST
 from eclipse_companion.sensing.board_profile import USUAL_HEIGHT_MM, ProfileError
 from eclipse_companion.sensing.health.levels import Levels
-from eclipse_companion.sensing.health.survey import HZ, SquareSurvey, Survey, expected_wrong
+from eclipse_companion.sensing.health.survey import HZ, SquareSurvey, Survey
 from eclipse_companion.sensing.kept import load_copy
 from eclipse_companion.sensing.link import BoardLine, Damaged, Link, LinkDown, LinkEvent, LinkUp, Mailbox, find_board
 from eclipse_companion.sensing.wire import Hello, Inbox, Ok, Raw, State
 from eclipse_companion.sensing.wire.commands import CalGet, Stream
 from eclipse_companion.virtual.child import VirtualBoard
 
+if TYPE_CHECKING:
+    from eclipse_companion.commands.sensors_page import SensorsPage
+
 EVERY_S: Final = 1.0
 FOLLOWS_S: Final = 0.25
 """How often bare readings are shown, each a trimmed mean of the last second: a magnet held there shows soon."""
+PAGE_S: Final = 0.1
+"""How often the page is shown something, if anybody looks at it."""
 SILENT_S: Final = 15.0
 """A board that has sent nothing of what was asked for in this time isn't answering."""
 ASK_AGAIN_S: Final = 3.0
@@ -55,6 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_choice(parser, "--coding", ("one", "two"), help="the virtual board's magnets")
     parser.add_argument("--seed", type=int, metavar="N", help="which virtual board")
     parser.add_argument("--fault", metavar="KIND:SQUARE", action="append", default=[], help="on the virtual board")
+    add_page(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -63,13 +72,29 @@ def run(arguments: argparse.Namespace) -> int:
     with ExitStack() as stack:
         tell = _tell_json if arguments.json else _Screen(_bare if arguments.readings else _judged).show
         every = FOLLOWS_S if arguments.readings and not arguments.json and sys.stdout.isatty() else EVERY_S
-        live = _Live(*_board(arguments, stack), tell, every)
-        stack.callback(live.close)
+        page = _page(arguments, stack) if arguments.screen else None
         try:
+            live = _Live(*_board(arguments, stack), tell, every, page)
+            stack.callback(live.close)
             live.run(seconds)
+        except CompanionError as error:
+            if page is not None:
+                page.failed(str(error))
+            raise
         except KeyboardInterrupt:
             return 0
     return 0
+
+
+def _page(arguments: argparse.Namespace, stack: ExitStack) -> "SensorsPage":
+    """The page, served from now on. Raises `PageError` if no port is available."""
+    from eclipse_companion.commands.sensors_page import SensorsPage  # noqa: PLC0415 - it loads the server
+
+    language = language_of(arguments)
+    page = SensorsPage(language)
+    stack.callback(page.close)
+    announce(page.url, language)
+    return page
 
 
 def _seconds(text: str | None) -> float | None:
@@ -104,9 +129,11 @@ def _board(arguments: argparse.Namespace, stack: ExitStack) -> tuple[str, str | 
 class _Live:
     """One board's connection, and what it shows."""
 
-    def __init__(self, port: str, number: str | None, tell: "Callable[[_Told], None]", every_s: float) -> None:
+    def __init__(
+        self, port: str, number: str | None, tell: Callable[[Told], None], every_s: float, page: "SensorsPage | None"
+    ) -> None:
         """`every_s`: how often `tell` is called, in seconds."""
-        self._tell, self._every_s = tell, every_s
+        self._tell, self._every_s, self._page = tell, every_s, page
         self._mailbox: Mailbox[Never] = Mailbox()
         self._link = Link(self._mailbox.post, port, board_id=number)
         self._inbox = Inbox()
@@ -114,8 +141,10 @@ class _Live:
         self._hello: Hello | None = None
         self._port = port
         self._answers: list[Mapping[str, str]] = []
-        self._asked_s = 0.0
+        self._asked_s = self._shown_s = 0.0
         self._survey: Survey | None = None
+        self._came_s: deque[float] = deque(maxlen=2 * HZ)
+        """When the newest readings came."""
 
     def close(self) -> None:
         """Stop the stream, and close the port."""
@@ -125,7 +154,7 @@ class _Live:
 
     def run(self, seconds: float | None) -> None:
         """Print every second, or once after the given number of seconds."""
-        began = heard = time.monotonic()
+        self._began_s = began = heard = time.monotonic()
         due = began + (self._every_s if seconds is None else seconds)
         self._link.start()
         while True:
@@ -138,11 +167,19 @@ class _Live:
                 raise CompanionError(f"The board isn't answering. Check its cable. `{PROGRAM} doctor` tells you more.")
             if self._survey is None and self._hello is not None and now - self._asked_s > ASK_AGAIN_S:
                 self._ask(now)
+            self._show(now)
             if now >= due and self._survey is not None and self._survey.ready:
-                self._tell(self._told(self._survey, now - began))
+                self._tell(self._told(self._survey, now))
                 if seconds is not None:
                     return
                 due = now + self._every_s
+
+    def _show(self, now: float) -> None:
+        """Show the newest on the page, if that is due, and if there are readings and somebody looks."""
+        due = self._page is not None and self._page.watched and now >= self._shown_s + PAGE_S
+        if due and self._page is not None and self._survey is not None and self._survey.ready:
+            self._shown_s = now
+            self._page.show(self._told(self._survey, now))
 
     def _ask(self, now: float) -> None:
         self._asked_s = now
@@ -154,11 +191,15 @@ class _Live:
                 self._hello, self._port = event.hello, event.port
                 self._answers, self._survey = [], None
                 self._ask(time.monotonic())
+                if self._page is not None:
+                    self._page.connected()
             case LinkDown() if self._hello is None:
                 raise CompanionError(event.reason)
             case LinkDown():
                 print(f"The board at {self._port} has stopped answering. {event.reason}", file=sys.stderr)
                 self._hello = self._survey = None
+                if self._page is not None:
+                    self._page.lost()
             case Damaged():
                 self._damaged += 1
             case BoardLine(body):
@@ -172,6 +213,7 @@ class _Live:
         match message:
             case Raw(values=values) if survey is not None:
                 survey.raw(values)
+                self._came_s.append(time.monotonic())
             case State(ms=ms, text=text) if survey is not None:
                 survey.state(ms, text)
             case Ok() if survey is None and message.answers(str(CalGet(len(self._answers)))):
@@ -199,36 +241,27 @@ class _Live:
             copy = None
         return USUAL_HEIGHT_MM if copy is None else copy.magnet_height_mm
 
-    def _told(self, survey: Survey, seconds: float) -> "_Told":
+    def _told(self, survey: Survey, now: float) -> Told:
         assert self._hello is not None
-        lost = self._inbox.lost + self._inbox.bad + self._damaged
-        return _Told(self._port, self._hello, lost, seconds, survey.squares())
-
-
-@dataclasses.dataclass(frozen=True)
-class _Told:
-    """What there is to print: about the connection so far, and about the sensors in the last second."""
-
-    port: str
-    hello: Hello
-    lost: int
-    seconds: float
-    squares: Sequence[SquareSurvey]
-
-    @property
-    def wrong_reads(self) -> float:
-        """How many to expect in a game."""
-        return round(expected_wrong(self.squares), 3)
+        return Told(
+            port=self._port,
+            hello=self._hello,
+            lost=self._inbox.lost + self._inbox.bad + self._damaged,
+            seconds=now - self._began_s,
+            rate=sum(came > now - 1.0 for came in self._came_s),
+            squares=survey.squares(),
+            bars=survey.bars(),
+        )
 
 
 class _Screen:
     """Lines on standard output; on a terminal each batch is drawn over the one before."""
 
-    def __init__(self, lines_of: Callable[[_Told], list[str]]) -> None:
+    def __init__(self, lines_of: Callable[[Told], list[str]]) -> None:
         self._lines_of = lines_of
         self._drawn = 0
 
-    def show(self, told: _Told) -> None:
+    def show(self, told: Told) -> None:
         lines = self._lines_of(told)
         over = sys.stdout.isatty() and self._drawn
         if sys.stdout.isatty():  # a line that the terminal wraps would be two
@@ -238,14 +271,14 @@ class _Screen:
         self._drawn = len(lines)
 
 
-def _tell_json(told: _Told) -> None:
+def _tell_json(told: Told) -> None:
     facts = {"kind": "sensors", "port": told.port, "firmware": told.hello.fw, "calibrated": told.hello.calibrated}
     facts |= {"seconds": round(told.seconds, 1), "hz": told.hello.hz, "lost": told.lost}
     facts |= {"wrong_reads": told.wrong_reads, "squares": [dataclasses.asdict(each) for each in told.squares]}
     print(json.dumps(facts), flush=True)
 
 
-def _judged(told: _Told) -> list[str]:
+def _judged(told: Told) -> list[str]:
     """All that is known of each square, and what follows."""
     calibrated = "calibrated" if told.hello.calibrated else "not calibrated: nominal values"
     return [
@@ -254,11 +287,11 @@ def _judged(told: _Told) -> list[str]:
         "",
         *_table(told.squares),
         f"Expected wrong reads in a game: {told.wrong_reads:g}.",
-        _advice(told.squares, told.hello),
+        _advice(told),
     ]
 
 
-def _bare(told: _Told) -> list[str]:
+def _bare(told: Told) -> list[str]:
     """Readings alone, laid out like the squares: number, counts, volts."""
     cells = [
         f"{each.square:>2} {each.reading:>5} {each.reading / COUNTS_PER_V:.2f} V".ljust(_CELL) for each in told.squares
@@ -284,10 +317,10 @@ def _table(squares: Sequence[SquareSurvey]) -> list[str]:
     return lines
 
 
-def _advice(squares: Sequence[SquareSurvey], hello: Hello) -> str:
-    if not hello.calibrated:
+def _advice(told: Told) -> str:
+    if not told.hello.calibrated:
         return f"Calibrate the board: {PROGRAM} calibrate sensors"
-    wrong = [str(each.square) for each in squares if each.verdict not in {"ok", "moving"}]
+    wrong = ", ".join(map(str, told.doubtful))
     if not wrong:
         return "All sixteen sensors are fine."
-    return f"Check {', '.join(wrong)} (see Trouble in hardware.md), then run `{PROGRAM} calibrate sensors`."
+    return f"Check {wrong} (see Trouble in hardware.md), then run `{PROGRAM} calibrate sensors`."

@@ -21,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Show the settings, or write their file. Raises `CompanionError` if that fails."""
-    file = settings.folders().config / settings.FILE_NAME
+    file = settings.file_of_settings()
     if arguments.action == "write":
         _write(file, overwrite=arguments.overwrite)
         print(f"The settings are in {file}. Open it in a text editor and change what you like.")
@@ -34,14 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _write(file: Path, *, overwrite: bool) -> None:
-    """Write the file, all of it or nothing; keeps the values of an earlier one."""
+    """Write the file; keeps the values of an earlier one."""
     if file.exists() and not overwrite:
         raise CompanionError(f"{file} exists already. Add --overwrite to write it again with its values.")
-    text = settings.written(settings.load())
-    beside = file.with_name(f"{file.name}.new")
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_text(text, encoding="utf-8")
-        beside.replace(file)
-    except OSError as error:
-        raise CompanionError(f"{file} can't be written: {error.strerror}. Check its folder.") from None
+    settings.keep(file, settings.written(settings.load()))

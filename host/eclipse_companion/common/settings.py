@@ -1,8 +1,9 @@
-"""Where the user's files are, and what the user prefers: the only loader of folders and settings.
+"""Where the user's files are, and what the user prefers: the only loader of folders, loader and writer of settings.
 
 In: the environment variable `ECLIPSE_COMPANION_HOME` and the file `settings.toml` in the configuration folder.
 Out: `Folders` and `Settings`, complete and checked. If the file is missing, every setting has its usual value; if it is
-wrong, the error is a sentence that names the file, the key and what is allowed.
+wrong, the error is a sentence that names the file, the key and what is allowed. A setting's name is its table and its
+key: `voice.rate`.
 """
 
 import dataclasses
@@ -10,14 +11,14 @@ import json
 import os
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from platformdirs import PlatformDirs
 
-from eclipse_companion.common import bounded_files
+from eclipse_companion.common import bounded_files, whole_files
 from eclipse_companion.common.errors import CompanionError
 
 HOME_VARIABLE: Final = "ECLIPSE_COMPANION_HOME"
@@ -29,24 +30,28 @@ SHOWN: Final = 60
 HUGE: Final = 10**18
 
 SettingType = TypeVar("SettingType")
-TomlTable = TypeVar("TomlTable", "VoiceSettings", "PlaySettings")
+TomlTable = TypeVar("TomlTable", "VoiceSettings", "PlaySettings", "LightsSettings")
 
 
 class SettingsError(CompanionError):
     """The settings file can't be read, or says something that isn't allowed."""
 
 
-class _Check(Protocol):
+class Check(Protocol):
     """What a setting may be: says whether a value fits, and in words what would fit."""
 
-    def fits(self, value: object) -> bool: ...
+    def fits(self, value: object) -> bool:
+        """Whether the setting may have this value."""
 
     def __str__(self) -> str: ...
 
 
 @dataclass(frozen=True)
-class _Flag:
+class Flag:
+    """On or off."""
+
     def fits(self, value: object) -> bool:
+        """See `Check`."""
         return isinstance(value, bool)
 
     def __str__(self) -> str:
@@ -54,11 +59,14 @@ class _Flag:
 
 
 @dataclass(frozen=True)
-class _Whole:
+class Whole:
+    """A whole number within bounds, both included."""
+
     low: int
     high: int
 
     def fits(self, value: object) -> bool:
+        """See `Check`."""
         return isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
 
     def __str__(self) -> str:
@@ -66,18 +74,21 @@ class _Whole:
 
 
 @dataclass(frozen=True)
-class _Text:
+class Text:
+    """A text that matches a pattern."""
+
     pattern: str
     words: str
 
     def fits(self, value: object) -> bool:
+        """See `Check`."""
         return isinstance(value, str) and re.fullmatch(self.pattern, value) is not None
 
     def __str__(self) -> str:
         return self.words
 
 
-def _setting(usual: SettingType, check: _Check, about: str) -> SettingType:
+def _setting(usual: SettingType, check: Check, about: str) -> SettingType:
     """`about`: what the setting does, a sentence for the file."""
     # A dataclass field is typed as the value that it will hold.
     made: SettingType = field(default=usual, metadata={"check": check, "about": about})
@@ -91,16 +102,16 @@ class VoiceSettings:
     `folder`: each sentence is also saved there as a numbered WAV file; none if it is empty.
     """
 
-    enabled: bool = _setting(usual=True, check=_Flag(), about="Speak.")
+    enabled: bool = _setting(usual=True, check=Flag(), about="Speak.")
     language: str = _setting(
         usual="en",
-        check=_Text("[a-z]{2}", 'two small letters in quotes, such as "en"'),
+        check=Text("[a-z]{2}", 'two small letters in quotes, such as "en"'),
         about='The language of all that is said and shown: "en" or "de".',
     )
-    rate: int = _setting(usual=165, check=_Whole(80, 400), about="How fast it speaks, in words a minute.")
+    rate: int = _setting(usual=165, check=Whole(80, 400), about="How fast it speaks, in words a minute.")
     folder: str = _setting(
         usual="",
-        check=_Text(r"[^\x00]*", "a folder's path in quotes"),
+        check=Text(r"[^\x00\ud800-\udfff]*", "a folder's path in quotes"),
         about="Keep each sentence as a WAV file in this folder. Empty: keep none.",
     )
 
@@ -111,14 +122,21 @@ class PlaySettings:
 
     patience_ms: int = _setting(
         usual=6000,
-        check=_Whole(1000, 120_000),
+        check=Whole(1000, 120_000),
         about="How long a wrong board may stand before you hear of it, in milliseconds.",
     )
     clock: str = _setting(
         usual="none",
-        check=_Text(f"none|{_TIME}(/{_TIME})?", 'a time such as "5+3" or "90s", or "none"'),
+        check=Text(f"none|{_TIME}(/{_TIME})?", 'a time such as "5+3" or "90s", or "none"'),
         about="The clocks of new games: five minutes each and three seconds a turn are 5+3.",
     )
+
+
+@dataclass(frozen=True)
+class LightsSettings:
+    """`[lights]`: what a board that has lights shows with them."""
+
+    enabled: bool = _setting(usual=True, check=Flag(), about="Light the squares, if the board has lights.")
 
 
 @dataclass(frozen=True)
@@ -127,6 +145,26 @@ class Settings:
 
     voice: VoiceSettings = VoiceSettings()
     play: PlaySettings = PlaySettings()
+    lights: LightsSettings = LightsSettings()
+
+    def __getitem__(self, name: str) -> Any:  # noqa: ANN401 - whatever the setting is
+        """The value of the setting with this name."""
+        table, _, key = name.partition(".")
+        return getattr(getattr(self, table), key)
+
+    def changed(self, name: str, value: object) -> "Settings":
+        """The same with another value of one setting. Raises `SettingsError` if it may not have that value."""
+        table, _, key = name.partition(".")
+        _refuse_misfit(key, value, table, CHECKS[name], "You chose")
+        return dataclasses.replace(self, **{table: dataclasses.replace(getattr(self, table), **{key: value})})
+
+
+CHECKS: Final[Mapping[str, Check]] = {
+    f"{table.name}.{each.name}": each.metadata["check"]
+    for table in dataclasses.fields(Settings)
+    for each in dataclasses.fields(getattr(Settings(), table.name))
+}
+"""The names of all settings, in the file's order, and what each may be."""
 
 
 @dataclass(frozen=True)
@@ -148,13 +186,67 @@ def folders(environment: Mapping[str, str] = os.environ) -> Folders:
     return Folders(data=usual.user_data_path, config=usual.user_config_path, cache=usual.user_cache_path)
 
 
+def file_of_settings() -> Path:
+    """The file that has the user's settings, if there is one."""
+    return folders().config / FILE_NAME
+
+
 def load(file: Path | None = None) -> Settings:
     """The settings in `file` (by default the configuration folder's `settings.toml`); `SettingsError` if wrong."""
-    place = folders().config / FILE_NAME if file is None else file
+    place = file_of_settings() if file is None else file
+    text = _read(place)
+    return Settings() if text is None else parse(text, str(place))
+
+
+def named_in(file: Path) -> Collection[str]:
+    """The names of the settings that a file has a value for. Raises `SettingsError` if it is wrong."""
+    text = _read(file) or ""
+    parse(text, str(file))
+    return {f"{table}.{key}" for table, values in tomllib.loads(text).items() for key in values}
+
+
+def keep(file: Path, text: str) -> None:
+    """Write a settings file, all of it or nothing. Raises `SettingsError` if that isn't possible."""
     try:
-        text = bounded_files.read(place, _MOST_BYTES).decode("utf-8")
+        whole_files.keep(file, text.encode())
+    except OSError as error:
+        raise SettingsError(f"{file} can't be written: {error.strerror}. Check its folder.") from None
+
+
+def change(file: Path, name: str, value: object) -> None:
+    """Give one setting another value in its file; the rest of the file stays as it is, with its comments.
+
+    Raises `SettingsError` if the setting may not have that value, or if the file is wrong or can't be written.
+    """
+    text = _read(file)
+    before = Settings() if text is None else parse(text, str(file))
+    after = before.changed(name, value)
+    keep(file, written(after) if text is None else _with(text, name, value, after))
+
+
+def _with(text: str, name: str, value: object, after: Settings) -> str:
+    """A file's text with another value of one setting, so that it says all of `after`."""
+    import tomlkit  # noqa: PLC0415 - only this needs it
+    from tomlkit.exceptions import TOMLKitError  # noqa: PLC0415 - as above
+
+    table, _, key = name.partition(".")
+    try:
+        document = tomlkit.parse(text)
+        document.setdefault(table, tomlkit.table())[key] = value
+        changed = tomlkit.dumps(document)
+        if parse(changed, "") == after:
+            return changed
+    except (TOMLKitError, SettingsError):  # it reads some odd files otherwise than Python does
+        pass
+    return written(after)
+
+
+def _read(place: Path) -> str | None:
+    """The text of a settings file; None if there is none. Raises `SettingsError`."""
+    try:
+        return bounded_files.read(place, _MOST_BYTES).decode("utf-8")
     except FileNotFoundError:
-        return Settings()
+        return None
     except OSError as error:
         raise SettingsError(
             f"The settings file {place} can't be read ({error.strerror}). Fix that, or move it away."
@@ -165,7 +257,6 @@ def load(file: Path | None = None) -> Settings:
         raise SettingsError(
             f"The settings file {place} isn't UTF-8 text (byte {error.start}). Save it as UTF-8."
         ) from error
-    return parse(text, str(place))
 
 
 def parse(text: str, place: str) -> Settings:
@@ -185,6 +276,7 @@ def parse(text: str, place: str) -> Settings:
     return Settings(
         voice=_table(VoiceSettings(), tables.get("voice", {}), "voice", place),
         play=_table(PlaySettings(), tables.get("play", {}), "play", place),
+        lights=_table(LightsSettings(), tables.get("lights", {}), "lights", place),
     )
 
 
@@ -220,12 +312,14 @@ def _table(usual: TomlTable, content: object, name: str, place: str) -> TomlTabl
             raise SettingsError(
                 f"The settings file {place} has {_shown(key)} in [{name}], but the keys there are {', '.join(known)}."
             )
-        check: _Check = known[key].metadata["check"]
-        if not check.fits(value):
-            raise SettingsError(
-                f"The settings file {place} says {key} = {_shown(value)} in [{name}], but {key} must be {check}."
-            )
+        _refuse_misfit(key, value, name, CHECKS[f"{name}.{key}"], f"The settings file {place} says")
     return dataclasses.replace(usual, **content)
+
+
+def _refuse_misfit(key: str, value: object, table: str, check: Check, says: str) -> None:
+    """Raise `SettingsError` for a value that doesn't fit; `says`: who says so."""
+    if not check.fits(value):
+        raise SettingsError(f"{says} {key} = {_shown(value)} in [{table}], but {key} must be {check}.")
 
 
 def _shown(value: object) -> str:

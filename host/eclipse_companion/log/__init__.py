@@ -4,6 +4,8 @@
 stay as branches. Each kind of game has a module of its own that makes the texts, reads them and checks them:
 `games/eclipse/saving`.
 
+A list of games reads them without their turns (`listing`).
+
 **The file** (`schema`). Its version is SQLite's `user_version`. A log of an earlier version is brought up to date when
 it is opened; one of a later version, or another program's file, is refused and stays as it is.
 
@@ -19,6 +21,7 @@ for each game: the log stays small, and is checked and copied fast.
 """
 
 from eclipse_companion.log.game_log import FILE_NAME, GameLog
+from eclipse_companion.log.listing import ListedGame
 from eclipse_companion.log.saved_games import LogError, SavedGame, SavedPlayer, SavedTurn
 
-__all__ = ["FILE_NAME", "GameLog", "LogError", "SavedGame", "SavedPlayer", "SavedTurn"]
+__all__ = ["FILE_NAME", "GameLog", "ListedGame", "LogError", "SavedGame", "SavedPlayer", "SavedTurn"]

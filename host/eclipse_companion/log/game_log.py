@@ -20,6 +20,7 @@ from typing import Final, TypeVar
 
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.log import schema
+from eclipse_companion.log.listing import BEGUN, ListedGame, read_list
 from eclipse_companion.log.saved_games import LogError, NoSuchGameError, SavedGame, SavedTurn
 from eclipse_companion.log.writer import LogWriter
 
@@ -35,9 +36,6 @@ _T = TypeVar("_T")
 
 _BUSY_S: Final = 2.0
 """How long one try to read or write waits for another program, in seconds."""
-
-_BEGUN: Final = "EXISTS (SELECT 1 FROM turn WHERE turn.game = game.id)"
-"""Clearing the board begins a game that may never be played."""
 
 _LEFT_OPEN: Final = "unfinished"
 """The termination of a game that is left for now and may be resumed."""
@@ -117,7 +115,11 @@ class GameLog:
 
         `as_entered`: in the order of entry, which doesn't change when somebody sets the clock.
         """
-        return self._read(f"(finished IS NOT NULL OR {_BEGUN})", as_entered=as_entered)
+        return self._read(f"(finished IS NOT NULL OR {BEGUN})", as_entered=as_entered)
+
+    def listed(self, kind: str, count: int, after: str | None = None) -> list[ListedGame]:
+        """As `read_list`: some of the newest games of a kind, without their turns. Raises `LogError`."""
+        return self._look(lambda connection: read_list(connection, kind, count, after))
 
     def solved(self) -> set[str]:
         """The events of all puzzles and parts of lessons that were solved without help. Raises `LogError`."""
@@ -218,7 +220,7 @@ class GameLog:
     def _knows(self, uuid: str) -> bool:
         """Whether there is such a game; keeps a resumed one in memory too, in case the file is damaged later."""
         if uuid not in self._known:
-            found = self._undamaged(lambda: self._select("uuid = ?", (uuid,), as_entered=False))
+            found = self._undamaged(lambda: self._select(partial(schema.read_games, where="uuid = ?", values=(uuid,))))
             for game in found:
                 self._writes.insert(0, partial(schema.insert_game, game=game))
                 self._written += 1
@@ -253,22 +255,27 @@ class GameLog:
 
     def _read(self, where: str = "1", values: tuple[str, ...] = (), *, as_entered: bool = False) -> list[SavedGame]:
         with self._lock:
-            self._flush()
-            found = self._undamaged(lambda: self._select(where, values, as_entered=as_entered))
+            found = self._look(partial(schema.read_games, where=where, values=values, as_entered=as_entered))
             self._seen |= {game.uuid: game for game in found if game.open}
             return found
 
-    def _select(self, where: str, values: tuple[str, ...], *, as_entered: bool) -> list[SavedGame]:
+    def _look(self, read: Callable[[sqlite3.Connection], list[_T]]) -> list[_T]:
+        """What this reads of the log, once all that was given is written."""
+        with self._lock:
+            self._flush()
+            return self._undamaged(lambda: self._select(read))
+
+    def _select(self, read: Callable[[sqlite3.Connection], list[_T]]) -> list[_T]:
         if not self.path.exists():
             return []
         with self._connected() as connection:
             version = schema.version_of(connection, str(self.path))
             if version == schema.VERSION:
-                return schema.read_games(connection, where, values, as_entered=as_entered)
+                return read(connection)
         if version == 0:
             return []
         self._transact([])
-        return self._select(where, values, as_entered=as_entered)
+        return self._select(read)
 
     @contextmanager
     def _connected(self) -> Iterator[sqlite3.Connection]:

@@ -20,7 +20,7 @@ from typing import Any, Final
 from eclipse_companion.announcements import SHARED_FACTS, Fact
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.outputs.keys import HELP, KEYS
-from eclipse_companion.outputs.page_labels import PAGE_LABELS
+from eclipse_companion.outputs.page_labels import BOARD_LABELS, PAGE_LABELS
 from eclipse_companion.outputs.plurals import FORMS
 from eclipse_companion.outputs.vocabulary import Vocabulary
 
@@ -46,9 +46,11 @@ _SHARED: Final[Mapping[str, str]] = {
     "Screen.small": "width height",
     **{f"Help.{name}": "" for name in KEYS.values()},
     **PAGE_LABELS,
+    **BOARD_LABELS,
 }
 """The words and labels of every game."""
-_TABLES: Final = ("Language", "Screen", "Help", "Page")
+_BOARD: Final = "Board"
+_TABLES: Final = ("Language", "Screen", "Help", "Page", _BOARD)
 """Tables of texts without parts."""
 _NAMES: Final = "Names"
 
@@ -88,6 +90,13 @@ def languages(vocabulary: Vocabulary | None = None) -> list[str]:
     return sorted(codes if vocabulary is None else codes & _codes(vocabulary.package))
 
 
+def names() -> dict[str, str]:
+    """What each available language calls itself, by code."""
+    folder = _folder(_OUTPUTS)
+    files = {code: f"{code}.toml" for code in languages()}
+    return {code: _toml(file, (folder / file).read_text("utf-8"))["Language"]["name"] for code, file in files.items()}
+
+
 @cache
 def load(code: str, vocabulary: Vocabulary) -> Language:
     """A game's language with this code. Raises `LanguageError`, which names every fault of a file."""
@@ -100,10 +109,14 @@ def load(code: str, vocabulary: Vocabulary) -> Language:
 
 def notice(code: str, key: str, words: Mapping[str, str]) -> str:
     """A notice of all games, for commands that speak for none, such as one of the log's. Raises `KeyError`."""
-    name = f"{code}.toml"
-    data = _toml(f"outputs/languages/{name}", (_folder(_OUTPUTS) / name).read_text(encoding="utf-8"))
-    text: str = data["Notice"][key]["say"]
+    text: str = _shared(code)["Notice"][key]["say"]
     return text.format_map(words)
+
+
+def board_labels(code: str) -> dict[str, str]:
+    """The labels of the pages that show work at a board, for commands that speak for no game."""
+    data = _shared(code)
+    return {**{name: data["Screen"][name] for name in ("offline", "stopped")}, **data[_BOARD]}
 
 
 def files(code: str, vocabulary: Vocabulary) -> Files:
@@ -137,6 +150,12 @@ def parse(code: str, vocabulary: Vocabulary, contents: Files) -> Language:
         for name, entry in entries.items()
     }
     return Language(code, data["Language"], data["Screen"], data["Help"], data["Page"], data.get(_NAMES, {}), texts)
+
+
+def _shared(code: str) -> dict[str, Any]:
+    """What the file of all games says."""
+    name = f"{code}.toml"
+    return _toml(f"outputs/languages/{name}", (_folder(_OUTPUTS) / name).read_text(encoding="utf-8"))
 
 
 def _folder(package: str) -> Traversable:

@@ -1,4 +1,4 @@
-"""The labels of the page: what `page/static` reads with `word`, and the names that each label may use."""
+"""The labels of the pages: what `page/static` reads with `word`, and the names that each label may use."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -10,9 +10,19 @@ _PLAIN: Final = (
     *("edition", "coach", "begin", "learn_said", "exercise_on", "other_exercises", "leave_exercises"),
     *("games_said", "explore_said", "no_games", "unfinished", "players", "result", "played", "full", "not_understood"),
     *("who_i_am", "watching", "code_field", "enter_code", "code_wrong", "code_wait", "only_watching", "not_from_here"),
-    *("other_device", "other_device_said"),
+    *("other_device", "other_device_said", "settings", "set_of_voice", "set_of_play", "set_of_lights"),
+    *("set_voice_enabled", "set_voice_language", "set_voice_rate", "set_voice_folder", "set_play_patience_ms"),
+    *("set_play_clock", "set_lights_enabled", "source_default", "source_file", "source_option", "source_here"),
+    *("holds_at_once", "holds_later", "saved", "on", "off", "nothing", "voice_sample"),
+    *("own_board", "own_board_said", "calibrate_sensors_said", "sensors_said", "firmware_install_said"),
 )
-_NAMED: Final = {"playing": "side", "code_of": "who code", "picture_of": "who"}
+_NAMED: Final = {
+    "playing": "side",
+    "code_of": "who code",
+    "picture_of": "who",
+    "settings_kept": "file",
+    "holds_now": "value",
+}
 """Those that name something."""
 
 PAGE_LABELS: Final[Mapping[str, str]] = {
@@ -20,3 +30,50 @@ PAGE_LABELS: Final[Mapping[str, str]] = {
     **{f"Page.{name}": names for name, names in _NAMED.items()},
 }
 """Those of every game."""
+
+_SEEN: Final = ("empty", "gold", "silver", "unsure")
+_VERDICTS: Final = (
+    *("ok", "moving", "at_ground", "at_the_supply", "stands_still", "noisy", "off_its_rest", "near_a_border"),
+)
+_NEEDS: Final = ("fill", "turn", "good", "left_out", "empty", "check", "centre", "exchange", "lift")
+_INSTALLING: Final = ("find", "compare", "copy", "check", "start")
+_STAGES: Final = ("empty", "lay", "turn", "ask", "keep")
+_BOARD_PLAIN: Final = (
+    *("board", "what_to_do", "looking", "connected", "lost", "full", "not_understood"),
+    *("sensors", "fine", "uncalibrated", "no_readings", "side_by_side"),
+    *("calibration", "steps", "done", "skip", "again", "quit", "stopped_early"),
+    *("firmware", "install", "anyway", "retry", "stopped_installing", "no_firmware", "files"),
+    *(f"step_{step}" for step in _INSTALLING),
+    *(f"name_{step}" for step in _INSTALLING),
+    *(f"file_{state}" for state in ("waiting", "now", "done")),
+    *(f"what_{what}" for what in ("copy", "remove")),
+    *(f"sees_{what}" for what in _SEEN),
+    *(f"need_{need}" for need in _NEEDS),
+    *(f"stage_{stage}" for stage in _STAGES),
+    *(f"verdict_{verdict}" for verdict in _VERDICTS),
+)
+_BOARD_NAMED: Final = {
+    "page_at": "url",
+    "plan": "after",
+    "installed": "firmware",
+    "had_it": "firmware",
+    "calibrate_next": "program",
+    "machine_at": "machine port",
+    "micropython": "version",
+    "firmware_before": "firmware",
+    "firmware_after": "firmware",
+    "files_done": "done of",
+    "squares_done": "done of",
+    "sigmas": "count",
+    "check": "squares",
+    "rate": "hz rate",
+    "lines_lost": "count",
+    "wrong_reads": "count",
+    "firmware_of": "firmware port",
+}
+
+BOARD_LABELS: Final[Mapping[str, str]] = {
+    **{f"Board.{name}": "" for name in _BOARD_PLAIN},
+    **{f"Board.{name}": names for name, names in _BOARD_NAMED.items()},
+}
+"""Those of the pages that show work at a board: its sensors, its calibration, its firmware."""

@@ -2,6 +2,7 @@
 
 A thread hands one sentence at a time to `voice_process` and waits for its answer. A process that hangs or dies is
 killed and started again; after a few failures in a row the voice is off, which is announced once, and the game goes on.
+It can be switched off and on at any time, from any thread.
 """
 
 import contextlib
@@ -30,12 +31,17 @@ _START_S: Final = 20.0
 _END_S: Final = 1.0
 _LACKING: Final = {"espeak-ng": "voice_no_engine", "pyttsx3": "voice_no_package"}
 """The notice if the process says that a package is missing."""
+_UNHEARD: Final = (*_LACKING.values(), "voice_no_system_voice", "voice_off", "voice_no_player", "voice_no_sound")
+"""The notices that say why nothing is heard."""
 
 
 @dataclass(frozen=True)
 class _Waiting:
     text: str
-    announcement: Fact
+    announcement: Fact | None
+    """None: it only lets people hear how the voice sounds."""
+    switched: int
+    """How often the voice had been switched when this came: what came before it was switched off isn't said later."""
 
     @property
     def lasting(self) -> bool:
@@ -55,30 +61,74 @@ class Voice:
         command: Sequence[str] = VOICE_PROCESS,
         patience_s: float = 10.0,
         watched: bool = False,
+        on: bool = True,
     ) -> None:
         """`rate`: words per minute; `folder`: each sentence is saved there as a numbered WAV file, heard or not.
 
         `notify` is called, from the voice's thread, once for each thing that is missing. `command` starts the voice's
         process; `patience_s`: how much longer than its words need a sentence may take before the process is killed.
-        `watched`: whether two people play each other, until a game's start says so.
+        `watched`: whether two people play each other, until a game's start says so. `on`: whether it speaks at first.
         """
         self._sentences = sentences
         self._rate = rate
         self._folder = folder
         self._notify = notify
-        self._command = [*command, "--language", sentences.language.words["voice"], "--rate", str(rate)]
+        self._command = [*command, "--language", sentences.language.words["voice"]]
         self._patience_s = patience_s
         self._watched = watched
-        self._told: set[str] = set()
+        self._told: dict[str, Notice] = {}
         self._changed = threading.Condition()
         self._waiting: list[_Waiting] = []
         self._closing = False
-        self._off = False
+        self._on = on
+        self._switched = 0
+        self._given_up = False
         self._failures = 0
         self._child: _Child | None = None
         self._number = 0
+        self.changed: Callable[[], None] = lambda: None
+        """Is called, by whatever thread, after `on` or `trouble` has changed."""
         self._thread = threading.Thread(target=self._run, name="voice", daemon=True)
         self._thread.start()
+
+    @property
+    def on(self) -> bool:
+        """Whether it speaks: it is switched on, and there is an engine that works."""
+        return self._on and not self._given_up
+
+    @property
+    def trouble(self) -> Notice | None:
+        """Why nothing is heard; None if nothing is known to be wrong."""
+        return next(filter(None, map(self._told.get, _UNHEARD)), None)
+
+    def switch(self, *, on: bool) -> None:
+        """Be silent at once; or speak again, beginning with a sentence that shows it, if that is possible now."""
+        with self._changed:
+            if on == self.on or self._closing:
+                return
+            self._on, self._given_up, self._failures = on, False, 0
+            self._switched += 1
+            if on:
+                self._told.clear()  # what was missing may be there now
+            self._waiting.clear()
+            child, self._child = self._child, None
+        if child is not None:
+            child.kill()
+        self._sound_out()
+        self.changed()
+
+    def speak_at(self, rate: int) -> None:
+        """Speak with so many words a minute from the next sentence on, which shows how that sounds."""
+        self._rate = rate
+        self._sound_out()
+
+    def _sound_out(self) -> None:
+        """Say a sentence that shows how it sounds, if it is on; the newest is enough."""
+        with self._changed:
+            if self.on and not self._closing:
+                self._waiting = [waiting for waiting in self._waiting if waiting.announcement is not None]
+                self._waiting.append(_Waiting(self._sentences.page_label("voice_sample"), None, self._switched))
+                self._changed.notify()
 
     def tell(self, announcement: Fact) -> None:
         """Speak an announcement as soon as everything before it has been said; returns at once."""
@@ -90,11 +140,11 @@ class Voice:
         if text is None or about_itself or not spoken(announcement, watched=self._watched):
             return
         with self._changed:
-            if self._off or self._closing:
+            if not self.on or self._closing:
                 return
             if not isinstance(announcement, Notice | TimeLow):
                 self._drop_prompts()
-            self._waiting.append(_Waiting(text, announcement))
+            self._waiting.append(_Waiting(text, announcement, self._switched))
             self._changed.notify()
 
     def close(self, limit_s: float = 12.0) -> None:
@@ -108,14 +158,14 @@ class Voice:
             self._changed.notify()
         self._thread.join(limit_s)
         if self._thread.is_alive():
-            self._switch_off()
+            self._give_up()
             self._thread.join(_END_S)
 
     def _drop_prompts(self) -> None:
         self._waiting = [waiting for waiting in self._waiting if waiting.lasting]
 
     def _run(self) -> None:
-        self._ensure_child()
+        self._ensure_child(0)
         while (waiting := self._next()) is not None:
             self._speak(waiting)
         with self._changed:
@@ -125,19 +175,20 @@ class Voice:
 
     def _next(self) -> _Waiting | None:
         with self._changed:
-            while not self._waiting and not self._closing and not self._off:
+            while not self._waiting and not self._closing:
                 self._changed.wait()
-            return self._waiting.pop(0) if self._waiting and not self._off else None
+            return self._waiting.pop(0) if self._waiting else None
 
     def _speak(self, waiting: _Waiting) -> None:
         """Have the process speak it; speak a reply or a result a second time if the process failed over it."""
         file = self._next_file()
-        words_s = 60.0 * len(waiting.text.split()) / self._rate
+        rate = self._rate
+        words_s = 60.0 * len(waiting.text.split()) / rate
         for _ in range(2 if waiting.lasting else 1):
-            child = self._ensure_child()
+            child = self._ensure_child(waiting.switched)
             if child is None:
                 return
-            request = {"id": self._number, "text": waiting.text, "file": file and str(file)}
+            request = {"id": self._number, "text": waiting.text, "rate": rate, "file": file and str(file)}
             answer = child.ask(request, self._patience_s + 2 * words_s)
             if answer is not None and answer.get("why") == "no_folder":
                 self._tell_once(Notice("voice_no_folder", {"folder": str(self._folder)}))
@@ -148,36 +199,49 @@ class Voice:
                 for notice in _missing(answer, self._sentences):
                     self._tell_once(notice)
                 return
-            self._failed()
+            if not self._failed(child):
+                return
 
-    def _ensure_child(self) -> "_Child | None":
-        while self._child is None:
+    def _ensure_child(self, switched: int) -> "_Child | None":
+        """The process, started if necessary; None if the voice is off, or was since it had been switched so often."""
+        while True:
             with self._changed:
-                if self._off:
+                if not self.on or self._switched != switched:
                     return None
+                if self._child is not None:
+                    return self._child
                 self._child = child = _Child(self._command)
             ready = child.answer(_START_S)
             if ready is None:
-                self._failed()
+                self._failed(child)
                 continue
+            with self._changed:
+                if self._child is not child:
+                    continue
             for notice in _missing(ready, self._sentences):
                 self._tell_once(notice)
             if ready["kind"] == "missing":
-                self._switch_off()
-        return self._child
+                self._give_up()
 
-    def _failed(self) -> None:
+    def _failed(self, child: "_Child") -> bool:
+        """End a process that failed; False if somebody else has ended it, so that it hasn't failed."""
+        with self._changed:
+            if self._child is not child:
+                return False
         self._kill()
         self._failures += 1
         if self._failures >= _FAILURES:
             self._tell_once(Notice("voice_off", {"count": str(self._failures)}))
-            self._switch_off()
+            self._give_up()
+        return True
 
-    def _switch_off(self) -> None:
+    def _give_up(self) -> None:
+        """Be silent until somebody switches the voice on."""
         with self._changed:
-            self._off = True
+            self._given_up = True
             self._waiting.clear()
         self._kill()
+        self.changed()
 
     def _kill(self) -> None:
         with self._changed:
@@ -187,8 +251,9 @@ class Voice:
 
     def _tell_once(self, notice: Notice) -> None:
         if notice.key not in self._told:
-            self._told.add(notice.key)
+            self._told[notice.key] = notice
             self._notify(notice)
+            self.changed()
 
     def _next_file(self) -> Path | None:
         """The file for the next sentence: numbers continue after those in the folder."""

@@ -1,6 +1,7 @@
 """The voice's own process: reads sentences as lines of JSON, speaks them in turn, answers each with a line.
 
-In, on standard input: `{"id": 7, "text": "...", "file": "/path/0007.wav" or null}`. Out, on standard output: first
+In, on standard input: `{"id": 7, "text": "...", "rate": 165, "file": "/path/0007.wav" or null}`, with a rate in words
+per minute. Out, on standard output: first
 `{"kind": "ready", "voice": ..., "language": true, "sound": null}` or `{"kind": "missing", "lacks": ..., "detail": ...}`
 (no speech engine; `lacks` is the missing package, `espeak-ng` or `pyttsx3`, or null), then for each sentence
 `{"kind": "done", "id": 7, "sound": null}` or `{"kind": "failed", "id": 7, "why": ...}`. `sound` says why nothing could
@@ -45,7 +46,7 @@ class Speaker(Protocol):
     sound: str | None
     """Why nothing can be heard, as far as could be tested; None if all is well."""
 
-    def speak(self, text: str, file: Path | None) -> str | None:
+    def speak(self, text: str, rate: int, file: Path | None) -> str | None:
         """Speak to the end, and save a WAV file too if one is given; returns why nothing could be heard, or None.
 
         Raises `EngineError`, and `OSError` if the file can't be written.
@@ -81,12 +82,12 @@ class SoundPlayer:
 class EspeakSpeaker:
     """ESpeak NG, and a player."""
 
-    def __init__(self, language: str, rate: int, folder: Path) -> None:
-        """`language`: such as `en`; `rate`: words per minute; `folder`: for temporary files. Raises `EngineError`."""
+    def __init__(self, language: str, folder: Path) -> None:
+        """`language`: such as `en`; `folder`: for temporary files. Raises `EngineError`."""
         programs = [program for program in ESPEAK if shutil.which(program)]
         if not programs:
             raise EngineError("neither espeak-ng nor espeak is installed", "espeak-ng")
-        self._command = [programs[0], "-s", str(rate)]
+        self._command = [programs[0]]
         self._file = folder / "sentence.wav"
         known = _run(programs[0], "-q", "-v", language, "1").returncode == 0
         self.voice = language if known else None
@@ -95,10 +96,10 @@ class EspeakSpeaker:
         self._player = SoundPlayer()
         self.sound = self._player.try_out(folder)
 
-    def speak(self, text: str, file: Path | None) -> str | None:
+    def speak(self, text: str, rate: int, file: Path | None) -> str | None:
         """See `Speaker`."""
         self._file.unlink(missing_ok=True)
-        done = _run(*self._command, "-w", str(self._file), "--stdin", words=text)
+        done = _run(*self._command, "-s", str(rate), "-w", str(self._file), "--stdin", words=text)
         if done.returncode != 0 or not self._file.exists():
             message = f"{self._command[0]} could not say {text!r}: {done.stderr.strip()}"
             raise EngineError(message)
@@ -112,7 +113,7 @@ class SystemSpeaker:
 
     sound: str | None = None
 
-    def __init__(self, language: str, rate: int, driver: str | None = None) -> None:
+    def __init__(self, language: str, driver: str | None = None) -> None:
         """`driver`: its name in pyttsx3 (default: the system's). Raises `EngineError`, and what pyttsx3 raises."""
         try:
             import pyttsx3  # noqa: PLC0415 - only this process may hang or die in it
@@ -125,10 +126,10 @@ class SystemSpeaker:
         self.voice = choose_voice(voices, language, str(self._engine.getProperty("voice")))
         if self.voice is not None:
             self._engine.setProperty("voice", self.voice)
-        self._engine.setProperty("rate", rate)
 
-    def speak(self, text: str, file: Path | None) -> None:
+    def speak(self, text: str, rate: int, file: Path | None) -> None:
         """See `Speaker`."""
+        self._engine.setProperty("rate", rate)
         if file is not None:
             file.touch()
             self._engine.save_to_file(text, str(file))
@@ -167,7 +168,7 @@ def _run(*command: str, words: str = "") -> subprocess.CompletedProcess[str]:
 def _answer(speaker: Speaker, request: dict[str, Any]) -> dict[str, Any]:
     file = Path(request["file"]) if request.get("file") else None
     try:
-        sound = speaker.speak(str(request["text"]), file)
+        sound = speaker.speak(str(request["text"]), int(request["rate"]), file)
     except Exception as error:  # noqa: BLE001 - whatever the engine raises, the host hears of it and decides
         why = "no_folder" if file is not None and isinstance(error, OSError) else "engine"
         return {"kind": "failed", "id": request["id"], "why": why, "detail": str(error)}
@@ -178,7 +179,6 @@ def main(words: list[str] | None = None) -> None:
     """Serve until the input ends."""
     parser = ArgumentParser(prog="voice_process", description=__doc__)
     parser.add_argument("--language", default="en")
-    parser.add_argument("--rate", type=int, default=165)
     options = parser.parse_args(words)
     # Engines print what they like on standard output, so our lines go to a copy of it.
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
@@ -191,9 +191,9 @@ def main(words: list[str] | None = None) -> None:
         speaker: Speaker
         try:
             if sys.platform in ("darwin", "win32"):
-                speaker = SystemSpeaker(options.language, options.rate)
+                speaker = SystemSpeaker(options.language)
             else:
-                speaker = EspeakSpeaker(options.language, options.rate, Path(folder))
+                speaker = EspeakSpeaker(options.language, Path(folder))
         except Exception as error:  # noqa: BLE001 - each engine has its own errors: the voice is missing
             tell({"kind": "missing", "lacks": getattr(error, "lacks", None), "detail": str(error)})
             return

@@ -112,6 +112,13 @@ Input = AnyRequest | Typed
 
 
 @dataclass(frozen=True, slots=True)
+class SwitchLights:
+    """The lights of a board that has some are switched on or off."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
 class FromSeat:
     """What somebody says who may speak for one player alone, such as from another device."""
 

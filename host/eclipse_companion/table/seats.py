@@ -1,5 +1,6 @@
 """Who plays each side: a person, or the computer at a level."""
 
+import unicodedata
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,6 +12,8 @@ LEVELS: Final = ("1", "2", "3", "4", "5", "6", "7", "perfect")
 USUAL_LEVEL: Final = "5"
 LONGEST_NAME: Final = 60
 """How many characters a name may have: screens and the voice have to get through it."""
+_UNSEEN: Final = {"Cc", "Zl", "Zp"}
+"""Unicode's categories of signs that would break lines, or speak to a terminal."""
 
 
 class NoSeatError(CompanionError):
@@ -54,6 +57,8 @@ def parse_seat(text: str, player: Player) -> Seat:
     detail = printable(detail.strip())
     if kind == "human" and len(detail) > LONGEST_NAME:
         raise NoSeatError(f"{quoted(detail)} is too long for a name. Use {LONGEST_NAME} characters at most.")
+    if kind == "human" and any(unicodedata.category(sign) in _UNSEEN for sign in detail):
+        raise NoSeatError(f"{quoted(detail)} is no name: it has control signs or line breaks. Leave them out.")
     if kind == "human" and (detail or not colon):
         return Seat(detail) if detail else unnamed(player)
     level = detail if colon else USUAL_LEVEL

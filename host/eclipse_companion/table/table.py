@@ -21,6 +21,7 @@ from eclipse_companion.table.inputs import (
     MakeTurn,
     Request,
     SetUpPosition,
+    SwitchLights,
     Typed,
 )
 from eclipse_companion.table.intake import Intake
@@ -32,7 +33,7 @@ if TYPE_CHECKING:  # these load OpenCV: only a table with a camera needs it
     from eclipse_companion.sensing.camera import CameraEvent, Look
     from eclipse_companion.sensing.link import LinkEvent
 
-Posted: TypeAlias = "Input | FromSeat | LinkEvent | CameraEvent | Look | Found | Notice"
+Posted: TypeAlias = "Input | FromSeat | SwitchLights | LinkEvent | CameraEvent | Look | Found | Notice"
 """What the edges post; only tables with a board have a link, or a camera."""
 
 

@@ -89,7 +89,7 @@ def _python() -> AskedBoard:
 
 
 def _settings() -> AskedBoard:
-    file = settings.folders().config / settings.FILE_NAME
+    file = settings.file_of_settings()
     remedy = f"Change that in {file}. `{PROGRAM} settings` shows what is allowed."
     try:
         language = settings.load().voice.language

@@ -10,10 +10,12 @@ starts incomplete firmware, and the same call again completes it.
 
 import hashlib
 import json
+import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping
+import threading
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -41,6 +43,9 @@ NO_PROMPT: Final = (
     "copy the .uf2 file from micropython.org to its drive), then run the command again."
 )
 SILENT: Final = "The board at {port} stopped answering. Unplug it, plug it in again, then run the command again."
+
+_COPIES: Final = re.compile(r"cp (.+) :$")
+"""What mpremote says before it copies a file, or finds that it is there already."""
 
 _PROBE: Final = """
 import os, sys, json
@@ -142,8 +147,17 @@ def objection(held: Held) -> tuple[str, str] | None:
     return None
 
 
-def copy(port: str, files: Mapping[str, bytes], held: Held) -> None:
-    """Replace what the board holds with these files; another project's are put aside. Raises `CompanionError`."""
+def copy(port: str, files: Mapping[str, bytes], held: Held, begun: Callable[[str], None] = lambda _: None) -> None:
+    """Replace what the board holds with these files; another project's are put aside. Raises `CompanionError`.
+
+    `begun` is told the name of each file when its turn comes, in the files' order.
+    """
+
+    def heard(line: str) -> None:
+        if copied := _COPIES.match(line):
+            name = Path(copied[1]).name
+            begun(MAIN if name == COMING else name)
+
     foreign = held.foreign
     superfluous = [] if foreign else sorted(held.digests.keys() - files.keys())
     with tempfile.TemporaryDirectory(prefix="eclipse-firmware-") as folder:
@@ -157,6 +171,7 @@ def copy(port: str, files: Mapping[str, bytes], held: Held) -> None:
             *("+", "fs", "cp", *parts, ":"),
             *("+", "fs", "cp", str(Path(folder, COMING)), ":"),
             *("+", "exec", _BEGIN),
+            heard=heard,
         )
 
 
@@ -165,23 +180,52 @@ def restart(port: str) -> None:
     _mpremote(port, "reset")
 
 
-def _mpremote(port: str, *words: str, within_s: float | None = None, silent: str = SILENT) -> str:
-    """The output of one mpremote call. Raises `CompanionError` if it fails, with `silent` if it doesn't end."""
-    command = [sys.executable, "-m", "mpremote", "connect", port, *words]
-    try:
-        done = subprocess.run(  # noqa: S603 - our own interpreter
-            command,
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=PATIENCE_S if within_s is None else within_s,
-        )
-    except subprocess.TimeoutExpired as error:
-        raise CompanionError(silent.format(port=port)) from error
-    if done.returncode != 0:
-        raise CompanionError(_explain(port, done.stdout + done.stderr))
-    return done.stdout
+def _mpremote(
+    port: str,
+    *words: str,
+    within_s: float | None = None,
+    silent: str = SILENT,
+    heard: Callable[[str], None] = lambda _: None,
+) -> str:
+    """The output of one mpremote call. Raises `CompanionError` if it fails, with `silent` if it doesn't end.
+
+    `heard` is told each line as soon as it is said.
+    """
+    command = [sys.executable, "-u", "-m", "mpremote", "connect", port, *words]
+    said: list[str] = []
+    late = threading.Event()
+    with (
+        tempfile.TemporaryFile("w+") as trouble,
+        subprocess.Popen(  # noqa: S603 - our own interpreter
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=trouble, text=True
+        ) as process,
+    ):
+        assert process.stdout is not None
+
+        def give_up() -> None:
+            late.set()
+            process.kill()
+
+        timer = threading.Timer(PATIENCE_S if within_s is None else within_s, give_up)
+        timer.start()
+        try:
+            for line in process.stdout:
+                said.append(line)
+                heard(line.rstrip())
+            process.wait()
+        except BaseException:
+            process.kill()
+            raise
+        finally:
+            timer.cancel()
+        trouble.seek(0)
+        complaint = trouble.read()
+    if late.is_set():
+        raise CompanionError(silent.format(port=port))
+    output = "".join(said)
+    if process.returncode != 0:
+        raise CompanionError(_explain(port, output + complaint))
+    return output
 
 
 def _explain(port: str, said: str) -> str:

@@ -3,6 +3,7 @@
 import http.client
 import json
 import queue
+import socket
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -25,39 +26,20 @@ TOO_LONG = 1009
 TRY_AGAIN_LATER = 1013
 
 
-class Served:
-    """A page, and the words that it posts."""
+class Clients:
+    """Whoever talks to a page that is served at an address."""
 
-    def __init__(
-        self,
-        port: int = 0,
-        language: str = "en",
-        key: str = "eclipse",
-        *,
-        typed: bool = False,
-        facts: PageFacts | None = None,
-        **parts: Any,
-    ) -> None:
-        self.posted: queue.SimpleQueue[str] = queue.SimpleQueue()
-        view = EclipseView(EclipseSentences(language, edition(key)))
-        facts = EclipsePageFacts() if facts is None else facts
-        self.page = Page(view, self.posted.put, port, typed=typed, facts=facts, **parts)
-        self.port = int(self.page.url.split(":")[2].strip("/"))
+    def __init__(self, url: str) -> None:
+        self.port = int(url.split(":")[2].strip("/"))
         self.host = f"127.0.0.1:{self.port}"
 
-    def show(self, *scenes: str) -> None:
-        for scene in scenes:
-            for announcement in SCENES[scene]:
-                self.page.tell(announcement)
-
-    def word(self) -> str:
-        return self.posted.get(timeout=LIMIT_S)
-
-    def ask(self, path: str, method: str = "GET", **headers: str) -> tuple[int, str, Message]:
+    def ask(
+        self, path: str, method: str = "GET", body: str | bytes | None = None, **headers: str
+    ) -> tuple[int, str, Message]:
         """The status, text and headers of an answer; headers' names have `_` for `-`."""
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         with closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=LIMIT_S)) as connection:
-            connection.request(method, path, headers=named)
+            connection.request(method, path, body, headers=named)
             answer = connection.getresponse()
             return answer.status, answer.read().decode(), answer.headers
 
@@ -89,6 +71,34 @@ class Served:
             yield connected
         finally:
             connected.shutdown()  # type: ignore[no-untyped-call]
+
+
+class Served(Clients):
+    """A page, and the words that it posts."""
+
+    def __init__(
+        self,
+        port: int = 0,
+        language: str = "en",
+        key: str = "eclipse",
+        *,
+        typed: bool = False,
+        facts: PageFacts | None = None,
+        **parts: Any,
+    ) -> None:
+        self.posted: queue.SimpleQueue[str] = queue.SimpleQueue()
+        view = EclipseView(EclipseSentences(language, edition(key)))
+        facts = EclipsePageFacts() if facts is None else facts
+        self.page = Page(view, self.posted.put, port, typed=typed, facts=facts, **parts)
+        super().__init__(self.page.url)
+
+    def show(self, *scenes: str) -> None:
+        for scene in scenes:
+            for announcement in SCENES[scene]:
+                self.page.tell(announcement)
+
+    def word(self) -> str:
+        return self.posted.get(timeout=LIMIT_S)
 
 
 class Listener:
@@ -139,3 +149,14 @@ def code(connected: websocket.WebSocket) -> int:
         if opcode == websocket.ABNF.OPCODE_CLOSE:
             return int.from_bytes(data[:2], "big")
     raise AssertionError("The server doesn't end the connection.")
+
+
+def has_ended(client: socket.socket) -> bool:
+    """Whether the server has ended a client's connection."""
+    client.setblocking(False)  # noqa: FBT003 - socket's own
+    try:
+        return client.recv(1) == b""
+    except BlockingIOError:
+        return False
+    except ConnectionError:
+        return True

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from eclipse_companion.outputs.page.network import LOOPBACK, own_address
 from tests.outputs import browser
 from tests.outputs.browser import Browser
 from tests.outputs.page.served import LIMIT_S
@@ -56,6 +57,17 @@ def test_a_phone_watches_until_its_code_is_entered(page: Visited, phone: Browser
     assert phone.run(FITS)
     phone.run("document.getElementById('key-hint').click()")
     assert page.said.get(timeout=LIMIT_S) == ("sun", "hint")
+
+
+def test_a_phone_has_nothing_to_complain_of(page: Visited, phone: Browser) -> None:
+    """At the machine's address in its network, which browsers don't trust as they do a loopback address."""
+    address = own_address()
+    if address == LOOPBACK:
+        pytest.skip("This machine has no network.")
+    phone.open(f"http://{address}:{page.port}/")
+    phone.wait_for("document.getElementById('who')?.textContent === 'Du siehst zu.'")
+    assert not phone.run("isSecureContext")
+    assert phone.errors == []
 
 
 def test_the_code_of_a_picture_stays_in_no_address(page: Visited, phone: Browser) -> None:

@@ -20,19 +20,20 @@ from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
 from eclipse_companion.games.eclipse.showing import EclipseView
 from eclipse_companion.games.eclipse.words import EclipseSentences
+from eclipse_companion.outputs.page.door import MOST_ENTERING
 from eclipse_companion.outputs.page.guard import Asker, Guard
+from eclipse_companion.outputs.page.listeners import LISTENERS_ELSEWHERE
 from eclipse_companion.outputs.page.network import LOOPBACK, Network, NetworkError, find_network, own_address
-from eclipse_companion.outputs.page.server import LISTENERS_ELSEWHERE
 from eclipse_companion.outputs.page.visitors import Lan, Visitors
 from eclipse_companion.outputs.plain import Plain
-from tests.outputs.page.served import LIMIT_S, TRY_AGAIN_LATER, Served
+from tests.outputs.page.served import LIMIT_S, TRY_AGAIN_LATER, Served, has_ended
 from tests.outputs.page.visiting import ADDRESS, Visited, visited
 
 
 @pytest.fixture
 def page() -> Iterator[Visited]:
     answers = {"public": lambda _: {"known": True}, "secret": lambda _: {"mine": True}}
-    with visited(answers=answers) as made:
+    with visited(answers=answers, changes={"secret": answers["secret"]}) as made:
         yield made
 
 
@@ -101,6 +102,8 @@ def test_answers_that_are_the_owners_are_not_for_others(page: Visited) -> None:
     assert page.visit("/api/public")[0] == 200
     assert page.visit("/api/secret", X_Token=str(token))[0] == 404
     assert page.ask("/api/secret", X_Token=str(token))[0] == 200
+    assert page.visit("/api/secret", "POST", "{}", X_Token=str(token))[0] == 403
+    assert page.ask("/api/secret", "POST", "{}", X_Token=str(token))[0] == 200
 
 
 def test_who_has_a_code_plays_that_seat(page: Visited) -> None:
@@ -282,15 +285,17 @@ def test_with_a_certificate_everything_is_encrypted(certificate: tuple[Path, Pat
             page.visit("/")
 
 
-def test_a_client_that_never_agrees_on_a_cipher_holds_nobody_up(certificate: tuple[Path, Path]) -> None:
-    """Others are served while it is silent."""
+def test_clients_that_never_agree_on_a_cipher_hold_nobody_up(certificate: tuple[Path, Path]) -> None:
+    """Others are served while they are silent; there are few of them, however many come."""
     trusted = ssl.create_default_context(cafile=str(certificate[0]))
     with visited(tls=find_network(*certificate).tls) as page, ExitStack() as stack:
-        for _ in range(200):
-            stack.enter_context(closing(socket.create_connection((ADDRESS, page.port), LIMIT_S)))
+        silent = [
+            stack.enter_context(closing(socket.create_connection((ADDRESS, page.port), LIMIT_S))) for _ in range(200)
+        ]
         with closing(http.client.HTTPSConnection(ADDRESS, page.port, timeout=LIMIT_S, context=trusted)) as connection:
             connection.request("GET", "/page/main.js")
             assert connection.getresponse().status == 200
+        assert all(has_ended(each) for each in silent[:-MOST_ENTERING])
 
 
 def test_files_that_are_no_certificate_are_a_sentence(certificate: tuple[Path, Path], tmp_path: Path) -> None:

@@ -1,14 +1,23 @@
 """The page, in a real browser."""
 
 import json
-from collections.abc import Iterator
+import threading
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from eclipse_companion.announcements import GameStarted, Notice, ToMove
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.games.eclipse.game.position import EMPTY
+from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
+from tests.games.eclipse.page.playing import STATE
 from tests.outputs import browser
 from tests.outputs.browser import Browser
-from tests.outputs.page.served import Served
+from tests.outputs.page.served import LIMIT_S, Served
+from tests.processes import wait_until
 
 
 @pytest.fixture
@@ -79,6 +88,14 @@ def test_buttons_and_keys_post_commands(served: Served, window: Browser) -> None
     window.run("document.dispatchEvent(new KeyboardEvent('keydown', {key: 'u'}))")
     assert served.word() == "undo"
     assert served.posted.empty()
+
+
+def test_what_helps_who_types_is_not_on_the_page(served: Served) -> None:
+    """That Enter moves the hand is said in the terminal; another notice is on both."""
+    served.page.tell(Notice("can_do"))
+    served.page.tell(Notice("no_game"))
+    with served.listener() as listener:
+        assert len(listener.state()["notices"]) == 1
 
 
 def test_a_question_is_answered_by_its_button(served: Served, window: Browser) -> None:
@@ -231,3 +248,115 @@ def test_the_board_fits_the_window(tmp_path: Path, width: int, height: int) -> N
             grounds.append(window.run("getComputedStyle(document.body).backgroundColor"))
         assert grounds[0] != grounds[1]
     served.page.close()
+
+
+def test_another_edition_has_its_own_letters_and_words(window: Browser) -> None:
+    """If a game in another edition begins, the page loads that edition's pieces; it may have been opened before."""
+    served = Served(facts=EclipsePageFacts(makes_turns=True))
+    served.show("start")
+    window.open(f"{served.page.url}play")
+    letters = "[...document.querySelectorAll('.tray .letter')].map(letter => letter.textContent).join(' ')"
+    window.wait_for(f"{letters} === 'G S'")
+    served.page.tell(GameStarted("id", "tac-toe", ("Ann", "Ben"), EMPTY))
+    served.page.tell(ToMove(Player.SUN, human=True, task="place"))
+    window.wait_for(f"{letters} === 'B G'")
+    assert window.run("document.getElementById('brand').textContent") == "Tac Toe"
+    assert window.run("document.title").endswith("· Tac Toe")
+    served.page.close()
+
+
+def test_news_take_the_focus_from_nobody(window: Browser) -> None:
+    """Who has come to a link by keys is still there after news; what stays the same isn't said again."""
+    served = Served(
+        begin=lambda _: None, choices={"levels": ["3"], "editions": [["eclipse", "Eclipse"]], "coached": None}
+    )
+    served.show("start")
+    window.open(served.page.url)
+    way = "document.querySelector('.others a[href=\"/play\"]')"
+    window.wait_for(way)
+    window.run(f"{way}.focus()")
+    window.run("window.said = new MutationObserver(() => { window.heard = true; }); null")
+    window.run("window.said.observe(document.getElementById('link'), { childList: true })")
+    served.show("middle")
+    window.wait_for("document.querySelector('.others p').textContent.startsWith(\"I'm thinking\")")
+    assert window.run(f"document.activeElement === {way}")
+    assert window.run("Boolean(window.heard)") is False
+    served.page.close()
+
+
+def test_a_refusal_stands_until_something_else_is_said(served: Served, window: Browser) -> None:
+    """The sentence is there for whoever looks; the next word, wherever it is said, takes it away."""
+    served.show("middle")
+    window.open(served.page.url)
+    window.wait_for(STATE)
+    wrong = "document.querySelector('.side .wrong').textContent"
+    window.run("window.watched.say('shout')")
+    window.wait_for(f'{wrong} === "I don\'t know what that means."')
+    window.run("document.getElementById('key-hint').click()")
+    assert window.run(wrong) == ""
+    assert served.word() == "hint"
+
+
+def test_who_wins_is_asked_again_if_there_was_no_answer(window: Browser) -> None:
+    """What went wrong stands there until the next news, which asks anew."""
+    asked: list[str] = []
+
+    def explore(query: Mapping[str, str]) -> dict[str, Any]:
+        asked.append(query["position"])
+        if len(asked) == 1:
+            raise CompanionError("Not now.")
+        return {"position": query["position"], "said": "A draw."}
+
+    served = Served(answers={"explore": explore})
+    served.show("middle")
+    window.open(f"{served.page.url}play")
+    said = "document.querySelector('.value .quiet').textContent"
+    window.wait_for("document.querySelector('.turns tr')")
+    window.run("document.querySelector('.value button').click()")
+    window.wait_for(f"{said} === 'Not now.'")
+    served.show("clocks")
+    window.wait_for(f"{said} === 'A draw.'")
+    assert len(set(asked)) == 1
+    served.page.close()
+
+
+def test_a_page_listens_once(served: Served, window: Browser) -> None:
+    """However often it connects, such as for a code that is entered while it tries again, one connection stays."""
+    served.show("middle")
+    window.open(served.page.url)
+    window.wait_for(STATE)
+    window.run("window.watched.listen({ online: () => { window.again = true; } }); null")
+    window.run("window.watched.connect(); window.watched.connect()")
+    window.wait_for("window.again")
+    wait_until(lambda: served.page._server.watching == 1)
+
+
+def test_a_list_that_loads_slowly_has_each_game_once(window: Browser) -> None:
+    """Until the next ones are there, no more can be asked for; without the companion, a sentence says so."""
+    goes_on, asked = threading.Event(), list[str | None]()
+
+    def games(query: Mapping[str, str]) -> dict[str, Any]:
+        asked.append(query.get("before"))
+        if len(asked) > 1:
+            goes_on.wait(LIMIT_S)
+        row = {
+            "id": f"a{len(asked)}",
+            "date": None,
+            "names": ["Ann", "Ben"],
+            "result": "1-0",
+            "turns": 9,
+            "open": False,
+        }
+        return {"games": [row], "more": len(asked) < 3}
+
+    served = Served(answers={"games": games})
+    window.open(f"{served.page.url}games")
+    more = "document.querySelector('main > button')"
+    window.wait_for(f"{more}?.hidden === false && !{more}.disabled")
+    window.run(f"{more}.click(); {more}.click()")
+    goes_on.set()
+    window.wait_for("document.querySelectorAll('.games tbody tr').length === 2 && !document.querySelector(':disabled')")
+    assert asked == [None, "a1"]
+    served.page.close()
+    window.run(f"{more}.click()")
+    window.wait_for("document.querySelector('main [role=status]').textContent.startsWith(\"The companion isn't\")")

@@ -18,10 +18,12 @@ from eclipse_companion.games.eclipse.game.editions import EDITIONS, edition
 from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
 from eclipse_companion.games.eclipse.showing import EclipseView
 from eclipse_companion.games.eclipse.words import EclipseSentences
+from eclipse_companion.outputs.display import Display
 from eclipse_companion.outputs.page.facts import PageFacts
 from eclipse_companion.outputs.page.server import PageError
 from tests.games.eclipse.facts import EVERY
-from tests.outputs.page.served import LIMIT_S, POLICY_VIOLATION, TOO_LONG, TRY_AGAIN_LATER, Served, code
+from tests.outputs.page.served import LIMIT_S, POLICY_VIOLATION, TOO_LONG, TRY_AGAIN_LATER, Served, code, has_ended
+from tests.processes import wait_until
 
 CLIENTS = 32
 CONNECTIONS = 128
@@ -36,17 +38,6 @@ def answer(query: Any) -> dict[str, str]:  # noqa: ANN401 - as the server calls 
     return {"asked": query["q"]}
 
 
-def _has_ended(client: socket.socket) -> bool:
-    """Whether the server has ended a client's connection."""
-    client.setblocking(False)  # noqa: FBT003 - socket's own
-    try:
-        return client.recv(1) == b""
-    except BlockingIOError:
-        return False
-    except ConnectionError:
-        return True
-
-
 @pytest.fixture
 def failures() -> list[Exception]:
     return []
@@ -54,7 +45,7 @@ def failures() -> list[Exception]:
 
 @pytest.fixture
 def served(failures: list[Exception]) -> Iterator[Served]:
-    made = Served(answers={"echo": answer}, failed=failures.append)
+    made = Served(answers={"echo": answer}, changes={"change": answer}, failed=failures.append)
     yield made
     made.page.close()
 
@@ -127,13 +118,13 @@ def test_a_thousand_connections_leave_the_page_alone(served: Served) -> None:
         for number in range(1000):
             idle.append(stack.enter_context(closing(socket.create_connection(("127.0.0.1", served.port), LIMIT_S))))
             idle[-1].sendall(b"" if number % 2 else b"GET / HTTP/1.1\r\nHost: ")
-            if number % 100 == 0:
+            if number % 100 == 99:
                 assert served.ask("/")[0] == 200
         served.show("middle")
         listener.wait_for("I'm thinking about my turn.")
         listener.say("hint")
         assert served.word() == "hint"
-        assert all(_has_ended(each) for each in idle[:-CONNECTIONS])
+        assert all(has_ended(each) for each in idle[:-CONNECTIONS])
 
 
 @pytest.mark.parametrize("said", ["hint", "9", "accept GsG1/4/4/4", "1-5/S16", "S3"])
@@ -167,6 +158,34 @@ def test_what_makes_no_sense_is_refused_with_a_sentence(served: Served, message:
         listener.say("undo")
         assert served.word() == "undo"
     assert served.posted.empty()
+
+
+def test_a_fault_in_what_is_told_or_heard_is_reported_and_listeners_stay(failures: list[Exception]) -> None:
+    """They are told the next state, and what they say next is heard."""
+
+    class Faulty(EclipsePageFacts):
+        def state(self, view: Display) -> dict[str, Any]:
+            if view.standing.startswith("Make my turn"):
+                raise KeyError("told")
+            return super().state(view)
+
+    def begin(wish: Any) -> str | None:  # noqa: ANN401 - as the page calls it
+        raise IndexError(wish)
+
+    served = Served(facts=Faulty(), begin=begin, failed=failures.append)
+    served.show("middle")
+    with served.listener() as listener:
+        listener.wait_for("I'm thinking about my turn.")
+        served.show("reply")
+        wait_until(lambda: bool(failures))
+        served.show("start")
+        listener.wait_for("Ann to move")
+        listener.connected.send('{"begin": {}}')
+        wait_until(lambda: isinstance(failures[-1], IndexError))
+        listener.say("hint")
+        assert served.word() == "hint"
+    assert {type(each) for each in failures} == {KeyError, IndexError}
+    served.page.close()
 
 
 @pytest.mark.parametrize("message", ["", "x", "[]", "[" * 4000, "null"])
@@ -226,7 +245,9 @@ def test_other_sites_see_nothing(served: Served) -> None:
 
 def test_a_page_can_load_nothing_from_elsewhere_and_is_not_framed(served: Served) -> None:
     """Its policy allows its own files alone, and a new nonce is made for each page."""
-    policies = [served.ask("/")[2]["Content-Security-Policy"] for _ in range(2)]
+    pages = [served.ask("/")[2] for _ in range(2)]
+    assert {page["Cross-Origin-Opener-Policy"] for page in pages} == {"same-origin"}
+    policies = [page["Content-Security-Policy"] for page in pages]
     assert policies[0] != policies[1]
     for policy in policies:
         assert "default-src 'none'" in policy
@@ -256,6 +277,24 @@ def test_answers_are_for_the_page_alone(served: Served, failures: list[Exception
     assert served.ask("/api/echo?fails=badly", X_Token=token)[0] == 500
     assert [type(each) for each in failures] == [ZeroDivisionError]
     assert served.ask("/api/echo?q=1", X_Token=token)[0] == 200
+
+
+def test_changes_are_posted_by_the_page_alone(served: Served, failures: list[Exception]) -> None:
+    """Nothing is changed by an address alone, without the token, from elsewhere, or with a body that makes no sense."""
+    token, body = served.setup()["token"], json.dumps({"q": "ä"})
+    assert json.loads(served.ask("/api/change", "POST", body, X_Token=token)[1]) == {"asked": "ä"}
+    assert served.ask("/api/change?q=1", X_Token=token)[0] == 404
+    assert served.ask("/api/change", "POST", body)[0] == 403
+    assert served.ask("/api/change", "POST", body, X_Token=token[:-1])[0] == 403
+    assert served.ask("/api/change", "POST", body, X_Token=token, Origin="http://evil.example")[0] == 403
+    assert served.ask("/api/change", "POST", body, X_Token=token, Host="evil.example")[0] == 403
+    assert served.ask("/api/echo", "POST", body, X_Token=token)[0] == 404
+    for wrong in ("", "[]", "{", '{"q": 1}', '{"q": null}', "[" * 4000, b"\xff", "null"):
+        assert served.ask("/api/change", "POST", wrong, X_Token=token)[0] == 400
+    assert served.ask("/api/change", "POST", json.dumps({"q": "x" * 5000}), X_Token=token)[0] == 413
+    refused = served.ask("/api/change", "POST", json.dumps({"fails": "sentence"}), X_Token=token)[1]
+    assert json.loads(refused) == {"error": "This can't be answered."}
+    assert not failures
 
 
 def test_questions_that_wait_are_bounded(failures: list[Exception]) -> None:

@@ -49,11 +49,11 @@ class Visited(Served):
         """The codes that the host was told since."""
         return dict(self._codes())
 
-    def visit(self, path: str, **headers: str) -> tuple[int, str]:
+    def visit(self, path: str, method: str = "GET", body: str | None = None, **headers: str) -> tuple[int, str]:
         """The status and text of what a device gets; headers' names have `_` for `-`."""
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         with closing(http.client.HTTPConnection(ADDRESS, self.port, timeout=LIMIT_S)) as connection:
-            connection.request("GET", path, headers=named)
+            connection.request(method, path, body, headers=named)
             answer = connection.getresponse()
             return answer.status, answer.read().decode()
 

@@ -47,6 +47,18 @@ def test_a_sound_board_has_sixteen_squares_that_are_well() -> None:
     assert expected_wrong(squares) < 0.1
 
 
+def test_a_bar_follows_a_piece_at_once() -> None:
+    """It shows the newest signal beside the size from which a piece is seen; a spike doesn't show."""
+    found = survey()
+    assert all(abs(bar.signal) < bar.begins < bar.full for bar in found.bars())
+    for _ in range(3):
+        found.raw(tuple(REST + 5000 * (square == 6) for square in range(1, 17)))
+    found.raw((65_535,) * 16)
+    bars = found.bars()
+    assert bars[5].full == bars[5].signal == 5000
+    assert abs(bars[0].signal) < bars[0].begins
+
+
 @pytest.mark.parametrize(
     ("signal", "verdict"),
     [(-REST, "at ground"), (REST - 1, "at the supply"), (700.0, "off its rest"), (-700.0, "off its rest")],

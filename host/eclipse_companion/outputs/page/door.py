@@ -1,20 +1,29 @@
 """Bounds the connections of a server: how many there may be, and how long each may keep it waiting.
 
 A client that takes its time over a request, or doesn't read what it is sent, is shown out; when the house is full,
-whoever has idled longest makes room for the newest. Those that listen or wait for an answer are left in peace.
+whoever has idled longest makes room for the newest. Those that listen or wait for an answer are left in peace. With
+TLS, some may agree on a cipher at the same time; if there are more, whoever has taken longest is shown out.
 """
 
 import asyncio
+import socket
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from aiohttp.web_protocol import RequestHandler
+
+if TYPE_CHECKING:
+    import ssl
 
 MOST: Final = 128
 """Connections at once. Some systems give a program no more than 256 files of all kinds."""
 PATIENCE_S: Final = 10.0
 """How long a client may take to send a request, or to receive an answer."""
+MOST_ENTERING: Final = 32
+"""How many may be about to enter at once."""
+_HANDSHAKE_S: Final = 5.0
+"""How long a client may take to agree on a cipher."""
 _SWEEP_S: Final = 1.0
 
 
@@ -41,6 +50,31 @@ class Door:
         """Since when each client has idled, in the order in which they came."""
         self._busy: dict[RequestHandler, int] = {}
         """How much each client waits for by right."""
+        self._entering: dict[asyncio.Task[None], None] = {}
+        """Clients on their way in, in the order in which they came."""
+
+    async def open(self, listening: socket.socket, tls: "ssl.SSLContext | None") -> None:
+        """Let clients in that come to a socket, until this is cancelled."""
+        listening.setblocking(False)  # noqa: FBT003 - socket's own
+        while True:
+            try:
+                accepted, _ = await self._loop.sock_accept(listening)
+            except OSError:  # the system has no more files, or the client has gone again
+                await asyncio.sleep(_SWEEP_S)
+                continue
+            entering = asyncio.create_task(self._let_in(accepted, tls))
+            self._entering[entering] = None
+            entering.add_done_callback(lambda each: self._entering.pop(each, None))
+            if len(self._entering) > MOST_ENTERING:
+                slowest = next(iter(self._entering))
+                del self._entering[slowest]
+                slowest.cancel()
+            await asyncio.sleep(0.0)  # a rush of clients holds up nobody who is in
+
+    async def _let_in(self, accepted: socket.socket, tls: "ssl.SSLContext | None") -> None:
+        patience_s = None if tls is None else _HANDSHAKE_S
+        with suppress(OSError):  # it has gone, or agrees on no cipher
+            await self._loop.connect_accepted_socket(self, accepted, ssl=tls, ssl_handshake_timeout=patience_s)
 
     def __call__(self) -> RequestHandler:
         """The handler of a new connection."""
@@ -82,6 +116,8 @@ class Door:
 
     def close(self) -> None:
         """Show everybody out."""
+        for entering in list(self._entering):
+            entering.cancel()
         for client in list(self._since):
             self._show_out(client)
 

@@ -15,7 +15,6 @@ from eclipse_companion.outputs.page.network import LOOPBACK, Network
 
 HEADERS: Final[Mapping[str, str]] = {
     "Cross-Origin-Resource-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
@@ -61,14 +60,23 @@ class Guard:
         """Whether this is the token that the page was told."""
         return isinstance(token, str) and secrets.compare_digest(token.encode("utf-8", "replace"), self.token.encode())
 
-    def policy(self, nonce: str, host: str) -> str:
-        """The content security policy of a page: what it may load, and from where; `host`: as the browser named it."""
+    def page_headers(self, nonce: str, host: str, asker: Asker) -> dict[str, str]:
+        """What a page carries: its policy, and that no other site's window holds it; `host`: as the browser named it.
+
+        Elsewhere, without TLS, browsers take no notice of the latter, and complain of it in their consoles.
+        """
+        trusted = asker is Asker.OWN or self.scheme == "https"
+        alone = {"Cross-Origin-Opener-Policy": "same-origin"} if trusted else {}
+        return {"Content-Security-Policy": self._policy(nonce, host), **alone}
+
+    def _policy(self, nonce: str, host: str) -> str:
+        """The content security policy of a page: what it may load, and from where."""
         sockets = "wss" if self.scheme == "https" else "ws"
         return (
             f"default-src 'none'; script-src 'nonce-{nonce}'; style-src 'nonce-{nonce}'; "
             # Safari before 15.4 doesn't count a socket to the same host as 'self'.
-            f"connect-src 'self' {sockets}://{host}; img-src 'self' data: blob:; manifest-src 'self'; "
-            "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+            f"connect-src 'self' {sockets}://{host}; img-src 'self' data:; manifest-src 'self'; "
+            "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
         )
 
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from eclipse_companion.announcements import INVITATIONS, Clocks, Fact, GameStarted, Notice
+from eclipse_companion.announcements import INVITATIONS, OF_THE_TERMINAL, Clocks, Fact, GameStarted, Notice
+from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.outputs.keys import KEYS, OF_A_SEAT
 from eclipse_companion.outputs.page.facts import TEXT_FACTS, PageFacts
 from eclipse_companion.outputs.page.news import News
@@ -15,8 +16,9 @@ from eclipse_companion.outputs.page.site import SHARED, Answer, Elsewhere, Site
 from eclipse_companion.outputs.page.visitors import Lan, Visitors
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.view import View
+from eclipse_companion.outputs.voice import Voice
 
-_VIEWS: Final = ("/", "/play", "/learn", "/games", "/explore")
+_VIEWS: Final = ("/", "/play", "/learn", "/games", "/explore", "/settings")
 
 
 @dataclass(frozen=True)
@@ -40,28 +42,37 @@ class Page:
         typed: bool = False,
         facts: PageFacts = TEXT_FACTS,
         answers: Mapping[str, Answer] | None = None,
+        changes: Mapping[str, Answer] | None = None,
         begin: Callable[[Mapping[str, Any]], str | None] | None = None,
         choices: Mapping[str, Any] | None = None,
         failed: Callable[[Exception], None] | None = None,
         lan: Lan | None = None,
+        voice: Voice | None = None,
     ) -> None:
         """`view`: the game's, before the first announcement; `facts`: what the page shows of it.
 
         `post` receives a command's word (with its position, if any), a digit or a turn; may wait. `port` None: the
         usual one if it is free; 0: any. `typed`: people type their turns in a terminal; the page says so.
-        `answers`: what the page may ask beside the game that is played. `begin` takes a wish for another game, and
+        `answers`: what the page may ask beside the game that is played; `changes`: what it may have changed, and asks
+        in the same way. `begin` takes a wish for another game, and
         returns a sentence if it is refused; `choices`: what can be wished for, which the start page offers; without
         `begin` there is no start page. `failed` takes what goes wrong in the program. `lan`: lets other devices of
-        the network look on, and play from a person's seat; None: the page is for this machine alone.
+        the network look on, and play from a person's seat; None: the page is for this machine alone. `voice`: what
+        speaks beside the page, which shows whether it does.
 
         Raises `PageError` if the port isn't available.
         """
         self._news = News(_Shown(view, view, time.monotonic()), shown=True)
-        self._facts, self._post, self._begin = facts, post, begin
+        self._facts, self._post, self._begin, self._voice = facts, post, begin, voice
         self._accepted = re.compile("|".join([*KEYS.values(), "[1-9]", *facts.ACCEPTED]))
         folders = SHARED if facts.folder is None else {**SHARED, "/game/": facts.folder}
         self._visitors = visitors = None if lan is None else self._expect(lan, view)
-        told = {"answers": sorted(answers or ()), "chooses": begin is not None, **(choices or {})}
+        told = {
+            "answers": sorted(answers or ()),
+            "chooses": begin is not None,
+            "program": PROGRAM,
+            **(choices or {}),
+        }
         site: Site[_Shown] = Site(
             shell=_shell(view.sentences.language.code, facts.STYLE),
             setup=lambda: {**facts.setup(self._news.newest.value.view.sentences, typed=typed), **told},
@@ -70,6 +81,7 @@ class Page:
             views=_VIEWS,
             folders=folders,
             answers=answers or {},
+            changes=changes or {},
             hear=self._hear,
             elsewhere=None if visitors is None or lan is None else self._elsewhere(lan, answers or {}, visitors),
         )
@@ -78,13 +90,15 @@ class Page:
         if self._visitors is not None and self._server.url_elsewhere is not None:
             self._visitors.invite(self._server.url_elsewhere)
         self._server.begin()
+        if voice is not None:
+            voice.changed = lambda: self._news.change(lambda shown: shown)
 
     def tell(self, announcement: Fact) -> None:
         """Show an announcement; returns at once."""
         now = time.monotonic() if isinstance(announcement, Clocks) else None
         notice = announcement if isinstance(announcement, Notice) else None
-        if notice is not None and notice.key in INVITATIONS:
-            return  # its own part of the page shows that
+        if notice is not None and notice.key in INVITATIONS | OF_THE_TERMINAL:
+            return  # the page has parts of its own for that
         if isinstance(announcement, GameStarted) and self._visitors is not None:
             self._visitors.sit_down(announcement.names, _sides(self._words.heard(announcement)))
 
@@ -108,9 +122,15 @@ class Page:
         return self._news.newest.value.view.sentences
 
     def _state(self, shown: _Shown) -> dict[str, Any]:
-        """What the host sees: the game, and how others are invited."""
+        """What the host sees: the game, how others are invited, and whether the voice speaks."""
         state = self._facts.state(shown.view)
-        return state if self._visitors is None else {**state, "lan": self._visitors.invitation()}
+        if self._visitors is not None:
+            state["lan"] = self._visitors.invitation()
+        if self._voice is not None:
+            trouble = self._voice.trouble
+            said = None if trouble is None else shown.view.sentences.say(trouble)
+            state["voice"] = {"on": self._voice.on, "trouble": said or ""}
+        return state
 
     def _expect(self, lan: Lan, view: View) -> Visitors:
         """Those who will look from other devices."""

@@ -1,13 +1,8 @@
 """Serves a site with aiohttp, in a thread of its own, so that it never holds up the game.
 
-`GET` of a view is the shell; `/api/NAME` answers a question, with the page's token in `X-Token`; `/live` is a
-WebSocket. Its first message must be `{"token": ...}`. Then each listener is sent `{"age_ms": ..., "state": ...}`
-at once and whenever it is ready for a newer state, `{"refused": sentence}` if what it says can't be done, and
-`{"stopped": true}` at the end.
-
-On another device the page has no token, and answers need none. The first message is `{}` there, or `{"code": ...}` of a
-seat; a code that isn't taken is answered with `{"wrong_code": sentence}`. Each state comes with `"place"`: the number
-of the player, from 0, whose seat it is, or null.
+`GET` of a view is the shell; `/api/NAME` answers a question, with the page's token in `X-Token`; `POST` there changes
+something, with its values as an object of texts in JSON. `/live` is a WebSocket (`listeners`). On another device the
+page has no token, and answers need none.
 """
 
 import asyncio
@@ -17,41 +12,30 @@ import os
 import secrets
 import socket
 import threading
-import time
-from collections.abc import Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, Generic
 
-from aiohttp import WSCloseCode, WSMsgType, web
+from aiohttp import web
 
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.outputs.page.crowd import Crowd
-from eclipse_companion.outputs.page.door import PATIENCE_S, Door
+from eclipse_companion.outputs.page.door import Door
 from eclipse_companion.outputs.page.files import read_files, sent
 from eclipse_companion.outputs.page.guard import HEADERS, Asker, Guard
+from eclipse_companion.outputs.page.listeners import GOODBYE_S, LONGEST_MESSAGE, Listeners
 from eclipse_companion.outputs.page.network import EVERYWHERE, LOOPBACK
-from eclipse_companion.outputs.page.news import Newest, News
-from eclipse_companion.outputs.page.site import Elsewhere, Hear, Site, Value
+from eclipse_companion.outputs.page.news import News
+from eclipse_companion.outputs.page.site import Answer, Elsewhere, Site, Value
+from eclipse_companion.outputs.page.worker import Worker
 
 USUAL_PORT: Final = 8417
 """The port if nobody names one, so that a bookmark stays true; if another program has it, any free one is taken."""
-LONGEST_MESSAGE: Final = 4096
-"""The most bytes that a listener may say at once."""
 MOST_WAITING: Final = 16
 """How many questions may wait for their answers."""
-LISTENERS_ELSEWHERE: Final = (24, 8)
-"""How many may listen on other devices, in all and at one address: the rest of the places stay free for this one."""
 WAITING_ELSEWHERE: Final = (4, 2)
 """How many of their questions may wait."""
-_GOODBYE_S: Final = 1.0
-"""How long listeners may take to hear that the server is ending, in seconds."""
-_PULSE_S: Final = 15.0
-"""How often listeners are asked whether they are still there, in seconds."""
-_HANDSHAKE_S: Final = 5.0
-"""How long a client may take to agree on a cipher, in seconds; less than `door` has patience for."""
 _BACKLOG: Final = 64
 _QUIET: Final = logging.getLogger(f"{__name__}.quiet")
 """What aiohttp says of broken requests is none of the user's business."""
@@ -61,16 +45,6 @@ _QUIET.propagate = False
 
 class PageError(CompanionError):
     """The page can't be served."""
-
-
-@dataclass(frozen=True)
-class _Listener:
-    """One connection of `/live`."""
-
-    socket: web.WebSocketResponse
-    asker: Asker
-    chair: int | None = None
-    """Where it plays; None: on this machine, or nowhere."""
 
 
 class SiteServer(Generic[Value]):
@@ -92,22 +66,20 @@ class SiteServer(Generic[Value]):
         """The page's address on this machine."""
         self.url_elsewhere: Final = None if network is None else f"{network.scheme}://{network.address}:{number}/"
         """The page's address for other devices; None if there is none."""
-        self.watching = 0
-        """How many listen."""
         self._files = read_files(site.folders)
         self._waiting = 0
-        self._told: dict[Asker, tuple[int, str]] = {}
-        """For whom, the number of the newest state that was written, and its text."""
-        self._listeners_elsewhere = Crowd(*LISTENERS_ELSEWHERE)
         self._waiting_elsewhere = Crowd(*WAITING_ELSEWHERE)
-        self._wakes: set[asyncio.Event] = set()
-        self._answers = ThreadPoolExecutor(1, "page-answers")
-        self._hears = ThreadPoolExecutor(1, "page-hears")
+        self._answers = Worker("page-answers")
+        self._listeners = Listeners(site, news, self._guard)
         self._loop = asyncio.new_event_loop()
         self._ended: asyncio.Event
-        self._nobody_listens: asyncio.Event
         self._door: Door
         self._thread = threading.Thread(target=self._serve, name="page", daemon=True)
+
+    @property
+    def watching(self) -> int:
+        """How many listen."""
+        return self._listeners.watching
 
     def begin(self) -> None:
         """Serve from now on."""
@@ -130,11 +102,11 @@ class SiteServer(Generic[Value]):
             runner.run(self._run())
 
     async def _run(self) -> None:
-        self._ended, self._nobody_listens = asyncio.Event(), asyncio.Event()
-        self._nobody_listens.set()
+        self._ended = asyncio.Event()
         app = web.Application(middlewares=[self._admit], client_max_size=LONGEST_MESSAGE)
         app.router.add_get("/live", self._live)
         app.router.add_get("/api/{name}", self._answer)
+        app.router.add_post("/api/{name}", self._change)
         app.router.add_get("/{path:.*}", self._read)
         served = web.AppRunner(
             app,
@@ -148,34 +120,33 @@ class SiteServer(Generic[Value]):
         server = served.server
         assert server is not None
         self._door = Door(server, lambda: server.connections)
-        patience_s = None if self._tls is None else _HANDSHAKE_S
-        listening = await self._loop.create_server(
-            self._door, sock=self._socket, backlog=_BACKLOG, ssl=self._tls, ssl_handshake_timeout=patience_s
-        )
+        opened = asyncio.create_task(self._door.open(self._socket, self._tls))
         sweep = asyncio.create_task(self._door.sweep())
         self._news.wake = self._wake
         self._begun.set()
         await self._ended.wait()
-        listening.close()
+        opened.cancel()
+        self._socket.close()
         sweep.cancel()
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._nobody_listens.wait(), _GOODBYE_S)
+            await asyncio.wait_for(self._listeners.gone.wait(), GOODBYE_S)
         self._news.wake = lambda: None
         self._door.close()
-        self._answers.shutdown(wait=False, cancel_futures=True)
-        self._hears.shutdown(wait=False, cancel_futures=True)
+        self._answers.shutdown()
+        self._listeners.close()
         await served.cleanup()
 
     def _wake(self) -> None:
         """From any thread."""
         with suppress(RuntimeError):  # the loop has ended meanwhile
-            self._loop.call_soon_threadsafe(self._wake_listeners)
-
-    def _wake_listeners(self) -> None:
-        for wake in self._wakes:
-            wake.set()
+            self._loop.call_soon_threadsafe(self._listeners.wake)
 
     # Requests.
+
+    async def _live(self, request: web.Request) -> web.StreamResponse:
+        """A listener, as long as it is there."""
+        busy = partial(self._door.busy, request.protocol)
+        return await self._listeners.attend(request, self._asker(request), _address(request, "peername"), busy)
 
     @web.middleware
     async def _admit(
@@ -221,18 +192,36 @@ class SiteServer(Generic[Value]):
         setup = json.dumps(told, ensure_ascii=False).replace("<", "\\u003c")
         html = self._site.shell.replace("{{nonce}}", nonce).replace("{{setup}}", setup)
         response = web.Response(text=html, content_type="text/html")
-        response.headers["Content-Security-Policy"] = self._guard.policy(nonce, host)
+        response.headers.update(self._guard.page_headers(nonce, host, asker))
         response.enable_compression()
         return response
 
     async def _answer(self, request: web.Request) -> web.StreamResponse:
         """The answer to a question of the page."""
         asker = self._asker(request)
-        own = asker is Asker.OWN
-        if own and not self._guard.is_ours(request.headers.get("X-Token")):
+        if asker is Asker.OWN and not self._guard.is_ours(request.headers.get("X-Token")):
             return web.Response(status=403)
-        answer = self._shown[asker].answers.get(request.match_info["name"])
-        address = _address(request, "peername")
+        return await self._made(request, asker, self._shown[asker].answers, dict(request.query))
+
+    async def _change(self, request: web.Request) -> web.StreamResponse:
+        """What the page on this machine has changed, and the answer to that."""
+        asker = self._asker(request)
+        if asker is not Asker.OWN or not self._guard.is_ours(request.headers.get("X-Token")):
+            return web.Response(status=403)
+        values = _texts(await request.read())
+        if values is None:
+            return web.Response(status=400)
+        return await self._made(request, asker, self._site.changes, values)
+
+    async def _made(
+        self, request: web.Request, asker: Asker, answers: Mapping[str, Answer], values: Mapping[str, str]
+    ) -> web.StreamResponse:
+        """The answer that the request names, once it's its turn."""
+        answer, own, address = (
+            answers.get(request.match_info["name"]),
+            asker is Asker.OWN,
+            _address(request, "peername"),
+        )
         if answer is None:
             return web.Response(status=404)
         if self._waiting >= MOST_WAITING or not (own or self._waiting_elsewhere.enter(address)):
@@ -240,125 +229,21 @@ class SiteServer(Generic[Value]):
         self._waiting += 1
         try:
             with self._door.busy(request.protocol):
-                return _json(await self._loop.run_in_executor(self._answers, answer, dict(request.query)))
+                return _json(await self._loop.run_in_executor(self._answers, answer, values))
         finally:
             self._waiting -= 1
             if not own:
                 self._waiting_elsewhere.leave(address)
 
-    # Listeners.
 
-    async def _live(self, request: web.Request) -> web.StreamResponse:
-        """A listener, from its first message until it goes."""
-        asker, address = self._asker(request), _address(request, "peername")
-        socket = web.WebSocketResponse(
-            max_msg_size=LONGEST_MESSAGE, heartbeat=_PULSE_S, timeout=_GOODBYE_S, compress=False
-        )
-        await socket.prepare(request)
-        greeting = await _message(socket, PATIENCE_S)
-        if greeting is None or (asker is Asker.OWN and not self._guard.is_ours(greeting.get("token"))):
-            await socket.close(code=WSCloseCode.POLICY_VIOLATION)
-        elif not self._has_room(asker, address):
-            await socket.close(code=WSCloseCode.TRY_AGAIN_LATER)
-        else:
-            self.watching += 1
-            self._nobody_listens.clear()
-            try:
-                with self._door.busy(request.protocol):
-                    await self._attend(await self._entered(socket, asker, greeting, address))
-            finally:
-                self.watching -= 1
-                if asker is Asker.ELSEWHERE:
-                    self._listeners_elsewhere.leave(address)
-                if not self.watching:
-                    self._nobody_listens.set()
-        return socket
-
-    def _has_room(self, asker: Asker, address: str) -> bool:
-        """Whether one more may listen; on another device it has its place from now on."""
-        room = self.watching < self._site.clients
-        return room and (asker is Asker.OWN or self._listeners_elsewhere.enter(address))
-
-    async def _entered(
-        self, socket: web.WebSocketResponse, asker: Asker, greeting: dict[str, Any], address: str
-    ) -> _Listener:
-        """Who listens: at a seat, if the greeting has its code."""
-        elsewhere, code = self._site.elsewhere, greeting.get("code")
-        if asker is Asker.OWN or elsewhere is None or not isinstance(code, str):
-            return _Listener(socket, asker)
-        entered = elsewhere.enter(code, address)
-        if isinstance(entered, int):
-            return _Listener(socket, asker, entered)
-        with suppress(ConnectionError, RuntimeError):  # it has gone
-            await socket.send_str(json.dumps({"wrong_code": entered}, ensure_ascii=False))
-        return _Listener(socket, asker)
-
-    async def _attend(self, listener: _Listener) -> None:
-        """Tells and hears a listener until it goes, or until everything ends."""
-        telling = asyncio.create_task(self._tell(listener))
-        socket, hear = listener.socket, self._hear_of(listener)
-        try:
-            while (message := await _message(socket)) is not None:
-                if hear is None:
-                    break
-                refused = await self._loop.run_in_executor(self._hears, hear, message)
-                if refused:
-                    await socket.send_str(json.dumps({"refused": refused}, ensure_ascii=False))
-            await socket.close(code=WSCloseCode.POLICY_VIOLATION)
-        except (ConnectionError, RuntimeError):
-            pass  # it has gone
-        finally:
-            telling.cancel()
-
-    def _hear_of(self, listener: _Listener) -> Hear | None:
-        """What takes the messages of a listener."""
-        elsewhere = self._site.elsewhere
-        if listener.asker is Asker.OWN or elsewhere is None:
-            return self._site.hear
-        return partial(elsewhere.hear, listener.chair)
-
-    async def _tell(self, listener: _Listener) -> None:
-        seen, wake, socket = 0, asyncio.Event(), listener.socket
-        self._wakes.add(wake)
-        try:
-            while True:
-                newest = self._news.newest
-                if newest.number > seen:
-                    await socket.send_str(self._written(newest, listener))
-                    seen = newest.number
-                elif newest.closed:
-                    await socket.send_str(json.dumps({"stopped": True}))
-                    await socket.close(code=WSCloseCode.GOING_AWAY)
-                    return
-                else:
-                    await wake.wait()
-                    wake.clear()
-        except ConnectionError:
-            pass  # it has gone
-        finally:
-            self._wakes.discard(wake)
-
-    def _written(self, newest: Newest[Value], listener: _Listener) -> str:
-        """The newest state as it is sent; written once for all listeners of a kind."""
-        asker, elsewhere, told_s = listener.asker, self._site.elsewhere, self._site.told_s
-        number, text = self._told.get(asker, (-1, ""))
-        if number != newest.number:
-            text = json.dumps(self._shown[asker].state(newest.value), ensure_ascii=False)
-            self._told[asker] = newest.number, text
-        age_ms = 0 if told_s is None else round((time.monotonic() - told_s(newest.value)) * 1000.0)
-        place = None if elsewhere is None or listener.chair is None else elsewhere.place(listener.chair)
-        seat = "" if asker is Asker.OWN else f'"place": {json.dumps(place)}, '
-        return f'{{"age_ms": {age_ms}, {seat}"state": {text}}}'
-
-
-async def _message(listener: web.WebSocketResponse, patience_s: float | None = None) -> dict[str, Any] | None:
-    """The next message of a listener: an object in JSON; None if it goes, or says something else."""
+def _texts(body: bytes) -> dict[str, str] | None:
+    """An object of texts in JSON; None if it is something else."""
     try:
-        received = await listener.receive(patience_s)
-        message = json.loads(received.data) if received.type is WSMsgType.TEXT else None
-    except (TimeoutError, ValueError, RecursionError):
+        values = json.loads(body)
+    except (ValueError, RecursionError):
         return None
-    return message if isinstance(message, dict) else None
+    texts = isinstance(values, dict) and all(isinstance(value, str) for value in values.values())
+    return values if texts else None
 
 
 def _json(value: Any) -> web.Response:  # noqa: ANN401 - whatever JSON can say

@@ -57,6 +57,8 @@ class Site(Generic[Value]):
     """The folders of static files, by the path below which they are served."""
     answers: Mapping[str, Answer] = field(default_factory=dict)
     """What `GET /api/NAME` answers. One thread makes all answers, one after another."""
+    changes: Mapping[str, Answer] = field(default_factory=dict)
+    """What `POST /api/NAME` changes, and answers; on this machine alone. The same thread does it."""
     hear: Hear | None = None
     """Takes what listeners say; None: they only listen."""
     elsewhere: Elsewhere[Value] | None = None

@@ -20,6 +20,8 @@ from eclipse_companion.sensing.wire import MILLISECONDS
 HZ: Final = 40
 ROWS: Final = HZ
 """A second."""
+NEWEST: Final = 5
+"""So many readings are this moment's: two spikes among them don't show."""
 NOISY_SIGMAS: Final = 6.0
 """Fewer sigmas to the next border are too few."""
 NOISY: Final = 5.0
@@ -55,6 +57,17 @@ class SquareSurvey:
     """`ok`, `moving`, `at ground`, `at the supply`, `stands still`, `noisy`, `off its rest`, `near a border`."""
     wrong: float
     """Misreadings to expect in a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One square's signal at this moment, beside those of its pieces, in counts."""
+
+    signal: int
+    begins: int
+    """The size from which an empty square shows a piece."""
+    full: int
+    """The size of its strongest piece's signal."""
 
 
 class Survey:
@@ -95,6 +108,19 @@ class Survey:
         on_scale = (burst.middle >= LOWEST) & (burst.middle <= HIGHEST)
         signals = self._levels.signals(burst.middle, on_scale)
         return tuple(self._square(burst, index, float(signals[index])) for index in range(16))
+
+    def bars(self) -> tuple[Bar, ...]:
+        """All sixteen, from the newest readings, of which there must be one."""
+        newest = np.median(np.array(self._rows, np.float64)[-NEWEST:], axis=0)
+        signals = self._levels.signals(newest, (newest >= LOWEST) & (newest <= HIGHEST))
+        return tuple(
+            Bar(
+                round(float(signals[index])),
+                round(UP[1] * self._levels.weakest(index)),
+                round(max(self._levels.weakest(index), *self._levels.sizes(index))),
+            )
+            for index in range(16)
+        )
 
     def _square(self, burst: Burst, index: int, signal: float) -> SquareSurvey:
         shows, noise, reading = self._text[index], float(burst.spread[index]), float(burst.middle[index])

@@ -218,4 +218,4 @@ def test_the_page_shows_pictures_and_sentences(tmp_path: Path) -> None:
         served.show(None, ["Camera 0 is frozen."], [], good=False)
         window.wait_for("document.getElementById('picture').hidden")
         served.close()
-        window.wait_for("document.getElementById('offline').innerText.includes('over')")
+        window.wait_for("document.getElementById('offline').innerText.includes('has stopped')")

@@ -10,7 +10,7 @@ from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.page.answers import answers
+from eclipse_companion.games.eclipse.page.answers import answers, changes
 from eclipse_companion.games.eclipse.reply.exact import Oracle
 from eclipse_companion.games.eclipse.saving import new_game, saved_turn
 from eclipse_companion.games.eclipse.words import EclipseSentences
@@ -45,7 +45,7 @@ class Asked:
     def __init__(self, folder: Path, language: str = "en", key: str = "eclipse") -> None:
         self.log = GameLog(folder / "games.sqlite3")
         self.folder = folder
-        self.answers = answers(self.log, folder, sentences(language, key))
+        self.answers = {**answers(self.log, folder, sentences(language, key)), **changes(self.log, folder)}
 
     def __call__(self, name: str, **values: str) -> dict[str, Any]:
         """An answer, as it comes out of JSON; raises `CompanionError`."""

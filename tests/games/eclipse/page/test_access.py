@@ -5,10 +5,21 @@ from pathlib import Path
 
 import pytest
 
+from eclipse_calibration.guided.page import CalibrationPage
+from eclipse_companion.announcements import BoardFound
+from eclipse_companion.commands.firmware_page import FirmwarePage
+from eclipse_companion.commands.firmware_told import Plan, Step
+from eclipse_companion.commands.sensors_page import SensorsPage
+from eclipse_companion.commands.sensors_told import Told
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.eclipse.announcements import Calibration
 from eclipse_companion.games.eclipse.camera.page import CameraPage
-from eclipse_companion.games.eclipse.page.answers import answers
+from eclipse_companion.games.eclipse.game.editions import edition
+from eclipse_companion.games.eclipse.page.answers import answers, changes
 from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
+from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.log import GameLog
+from eclipse_companion.sensing.wire import Hello
 from tests.games.eclipse.page.asked import sentences
 from tests.games.eclipse.vision.scenes import PICTURES
 from tests.log.played import record
@@ -16,10 +27,13 @@ from tests.outputs import browser
 from tests.outputs.browser import Browser
 from tests.outputs.page.accessible import findings, scrolls_aside, small_targets
 from tests.outputs.page.served import Served
+from tests.outputs.page.settable import Settable
+from tests.sensing.health.test_survey import survey
 
 pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
 SIZES = {"desk": (1280, 800), "phone": (360, 740)}
 CHOICES = {"levels": ["1", "3", "perfect"], "editions": [["eclipse", "Eclipse"], ["magic", "Magic"]]}
+HELLO = Hello(0, 1, "1.1.0", "pico-hall16", "E66", "one", calibrated=True, leds=16, beep=True, buttons=3, hz=200)
 
 
 @pytest.fixture(params=SIZES)
@@ -32,10 +46,11 @@ def serve(folder: Path, language: str = "en") -> tuple[Served, str]:
     """A page with everything, and the ID of a game in its log."""
     log = GameLog(folder / "games.sqlite3")
     uuid = record(log)
+    settable = Settable(folder, sentences(language))
     made = Served(
         language=language,
         facts=EclipsePageFacts(makes_turns=True),
-        answers=answers(log, folder, sentences(language)),
+        **settable.parts(answers=answers(log, folder, sentences(language)), changes=changes(log, folder)),
         begin=lambda _: None,
         choices=CHOICES,
     )
@@ -94,8 +109,14 @@ def test_everybody_can_use_every_view(served: tuple[Served, str], window: Browse
         look(" ".join(scenes), shows)
     look("games", "document.querySelector('.games a')", at("games"))
     look("review", "document.querySelector('.line-of-play button')", at(f"games?id={uuid}"))
+    look("no review", "document.querySelector('main [role=status]')?.textContent.includes('ID')", at("games?id=none"))
     look("explore", "document.querySelector('.values button')", at("explore"))
     look("set up", "document.querySelectorAll('.tray').length", lambda: press(window, "set_up"))
+    look("settings", "document.querySelectorAll('.setting').length === 7", at("settings"))
+    rate = "document.querySelector('#set-voice-rate')"
+    act = f"{rate}.value = 3; {rate}.dispatchEvent(new Event('change'))"
+    look("a setting that doesn't fit", "document.querySelector('.setting .wrong')", lambda: window.run(act))
+    look("explore again", "document.querySelector('.values button')", at("explore"))
     look("story", "document.querySelector('.card [disabled]')", lambda: press(window, "story"))
     assert not found, "\n".join(found)
     assert window.errors == []
@@ -136,3 +157,39 @@ def test_everybody_can_see_what_a_camera_sees(window: Browser) -> None:
     window.wait_for("document.querySelector('#picture:not([hidden])')")
     assert faults(window, "camera") == []
     page.close()
+
+
+def test_everybody_can_use_the_pages_of_a_board(window: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its sensors, its calibration and its firmware, each with something that is wrong."""
+    found: list[str] = []
+
+    def look(view: str, url: str, shows: str) -> None:
+        window.open(url)
+        window.wait_for(f"document.querySelector('{shows}')")
+        found.extend(faults(window, view))
+
+    sensors = SensorsPage("de", 0)
+    sensors.show(Told("/dev/ttyACM0", HELLO, 3, 1.0, 40, survey({6: -6000.0}).squares(), survey().bars()))
+    look("sensors", sensors.url, ".wrong-here")
+    sensors.close()
+
+    calibration = CalibrationPage(EclipseSentences("de", edition("eclipse")), lambda _: None, 0)
+    calibration.tell(BoardFound("/dev/ttyACM0", "pico-hall16", "1.1.0", virtual=False))
+    calibration.tell(Calibration("turn all"))
+    calibration.tell(Calibration("progress", faces="oo--------x-----"))
+    calibration.tell(Calibration("found ground", squares=(11,)))
+    calibration.show([4000, -4000] * 8, 600, 5000, skips=True)
+    look("calibration", calibration.url, "#key-skip:not([hidden])")
+    calibration.close()
+
+    firmware = FirmwarePage("de", 0)
+    monkeypatch.setattr(firmware, "_wait_for", lambda *_, **__: None)
+    names = ["app.py", "board.py", "main.py"]
+    firmware.agrees(Plan("/dev/ttyACM0", "Raspberry Pi Pico with RP2040", "1.25.0", None, "1.1.0", names, names))
+    look("firmware, a question", firmware.url, "#key-install:not([hidden])")
+    firmware.step(Step.COPY)
+    firmware.file("board.py")
+    firmware.failed(CompanionError("The board at /dev/ttyACM0 stopped answering. Unplug it, plug it in again."))
+    look("firmware", firmware.url, "#key-retry:not([hidden])")
+    firmware.close()
+    assert not found, "\n".join(found)

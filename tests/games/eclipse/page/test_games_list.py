@@ -1,5 +1,7 @@
 """The games of the log, as the page lists them."""
 
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -9,8 +11,9 @@ import pytest
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.page.games_list import SHOWN, date_of, listed
 from eclipse_companion.games.eclipse.saving import new_game
+from eclipse_companion.log import GameLog, schema
 from eclipse_companion.log.saved_games import ANALYSIS, LESSON
-from tests.games.eclipse.page.asked import Asked
+from tests.games.eclipse.page.asked import Asked, game_of
 from tests.log.played import WHEN, add, booklet, record, start
 
 
@@ -31,22 +34,36 @@ def test_games_are_listed_newest_first(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("count", [0, 1, SHOWN, SHOWN + 1, 2 * SHOWN, 2 * SHOWN + 7])
-def test_asking_again_for_what_comes_before_leads_through_the_whole_list(count: int) -> None:
-    """Fifty at a time, each game once, in order; `more` is said until the last one."""
-    games = [new_game(WHEN - timedelta(minutes=number)) for number in range(count)]
-    answers = [listed(games)]
+def test_asking_again_for_what_comes_before_leads_through_the_whole_list(tmp_path: Path, count: int) -> None:
+    """Fifty at a time, each game once, in order, also if they began at the same time; `more` until the last one."""
+    games = [
+        replace(new_game(WHEN - timedelta(minutes=number // 3)), finished=WHEN) for number in reversed(range(count))
+    ]
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as connection:
+        schema.create(connection)
+        for game in games:
+            schema.insert_game(connection, game)
+        connection.commit()
+    games.reverse()
+    log = GameLog(tmp_path / "games.sqlite3")
+    answers = [listed(log)]
     while answers[-1]["more"]:
-        answers.append(listed(games, answers[-1]["games"][-1]["id"]))
+        answers.append(listed(log, answers[-1]["games"][-1]["id"]))
     assert [game["id"] for answer in answers for game in answer["games"]] == [game.uuid for game in games]
     assert all(len(answer["games"]) == SHOWN for answer in answers[:-1])
     assert len(answers) == max(1, -(-count // SHOWN))
 
 
-def test_only_games_of_eclipse_that_were_played_or_tried_are_listed() -> None:
-    """Other games, puzzles and lessons are left out; an analysis isn't."""
-    played, tried = new_game(WHEN), new_game(WHEN, event=ANALYSIS)
-    others = [replace(new_game(WHEN), kind="noughts"), new_game(WHEN, event=f"{LESSON}flip")]
-    assert [game["id"] for game in listed([played, *others, tried])["games"]] == [played.uuid, tried.uuid]
+def test_only_games_of_eclipse_that_were_played_or_tried_are_listed(tmp_path: Path) -> None:
+    """Other games, puzzles and lessons are left out, and games without a turn; an analysis and a read lesson aren't."""
+    played, tried = game_of(["S1"]), game_of(["S1"], event=ANALYSIS)
+    read = game_of(["S1"], event=f"{LESSON}flip", date="2026.11.20")
+    others = [game_of(["S1"], kind="noughts"), game_of(["S1"], event=f"{LESSON}flip"), game_of([])]
+    log = GameLog(tmp_path / "games.sqlite3")
+    for game in (played, *others, tried, read):
+        assert log.add(game)
+    shown = [(game["id"], game["open"]) for game in listed(log)["games"]]
+    assert shown == [(read.uuid, True), (tried.uuid, False), (played.uuid, True)]
 
 
 def test_a_game_that_is_not_in_the_list_is_refused(tmp_path: Path) -> None:

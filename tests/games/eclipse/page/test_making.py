@@ -60,6 +60,16 @@ def test_taps_make_a_turn(served: Served, window: Browser) -> None:
     assert served.word() == "5-9/S16"
 
 
+@pytest.mark.parametrize("hand", [False], indirect=True)
+def test_nothing_jumps_when_there_is_no_turn_to_make(served: Served, window: Browser) -> None:
+    """The place of the pieces to choose from stays free while somebody else is to move."""
+    height = "document.querySelector('.making').getBoundingClientRect().height"
+    before = window.run(height)
+    served.page.tell(ToMove(Player.SUN, human=False, task="flip"))
+    window.wait_for("!document.querySelector('.tray button')")
+    assert window.run(height) == before
+
+
 def test_the_same_piece_again_or_escape_takes_a_choice_back(served: Served, window: Browser) -> None:
     """Nothing is said before the turn is whole."""
     window.click(square(5))
@@ -71,6 +81,11 @@ def test_the_same_piece_again_or_escape_takes_a_choice_back(served: Served, wind
     assert can(window) == "6 9"
     window.press("Escape")
     assert can(window) == "5"
+    window.click(square(5))
+    window.click(square(9))
+    window.click("[data-face='S']")
+    window.press("Escape")
+    assert can(window) == "6 9"
     assert served.posted.empty()
 
 
@@ -102,12 +117,56 @@ def test_a_piece_that_is_dragged_goes_where_it_is_let_go(served: Served, window:
         assert served.word() == "5-9/G5"
 
 
+@pytest.mark.parametrize("hand", [True], indirect=True)
+def test_a_board_that_is_turned_round_is_the_same_board(served: Served, window: Browser) -> None:
+    """Square 1 is at the bottom right; arrow keys follow what is seen, and the hand what was dragged on the board."""
+    box = "document.querySelector(`[data-square='{}']`).getBoundingClientRect()"
+    first, last = box.format(1), box.format(16)
+    before = window.run(f"[{last}.left, {last}.top]")
+    window.press("f")
+    assert window.run(f"[{first}.left, {first}.top]") == pytest.approx(before, abs=1)
+    assert window.run("document.querySelector('.turning').getAttribute('aria-pressed')") == "true"
+    window.run("document.querySelector('.square').focus()")
+    for key in ("ArrowRight", "ArrowLeft", "ArrowUp"):
+        window.press(key)
+    assert window.run("document.activeElement.dataset.square") == "6"
+    window.drag(square(5), square(9))
+    move = script.parse(served.word())
+    assert isinstance(move, script.Move)
+    assert move.route is not None
+    assert move.route.points[0][:2] == pytest.approx((0.5, 1.5), abs=0.1)
+    assert move.route.points[-1][:2] == pytest.approx((0.5, 2.5), abs=0.1)
+    window.run("window.old = true; location.reload()")
+    window.wait_for(f"!window.old && document.querySelector('.turning') && {first}.left > {last}.left")
+    window.click(".turning")
+    assert window.run(f"{first}.left < {last}.left")
+
+
 def test_a_piece_that_is_let_go_elsewhere_goes_back(served: Served, window: Browser) -> None:
     """A square where it can't go, or none at all."""
     window.drag(square(5), square(16))
     assert can(window) == "5"
     window.drag(square(5), "#standing")
     assert can(window) == "5"
+    assert served.posted.empty()
+
+
+def test_a_piece_in_hand_goes_back_if_the_game_goes_on_without_it(served: Served, window: Browser) -> None:
+    """Nothing is left of it, wherever it is let go: the next game has other pieces, or another view is shown."""
+    window.click(square(5))
+    window.click(square(6))
+    window.grab("[data-face='G']")
+    window.wait_for("document.querySelector('.ghost')")
+    served.page.tell(GameStarted("next", "eclipse", ("Ann", "Ben"), Position.parse("G3/4/4/4")))
+    served.page.tell(ToMove(Player.MOON, human=True, task="flip"))
+    window.wait_for("document.querySelector('[data-face=g]')")
+    window.let_go("#standing")
+    window.wait_for("!document.querySelector('.ghost')")
+    window.grab(square(1))
+    window.wait_for("document.querySelector('.ghost')")
+    window.run("document.getElementById('brand').click()")
+    window.let_go("#brand")
+    window.wait_for("!document.querySelector('.ghost')")
     assert served.posted.empty()
 
 

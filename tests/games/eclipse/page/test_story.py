@@ -1,6 +1,7 @@
 """The story of the solution: every statement holds."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -13,7 +14,7 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.page.story import CORNER, CORNERS, NARROW, told
 from eclipse_companion.games.eclipse.words import ECLIPSE_VOCABULARY
 from eclipse_companion.outputs.language import languages
-from tests.games.eclipse.page.asked import oracle, sentences
+from tests.games.eclipse.page.asked import Asked, oracle, sentences
 
 STEPS = json.loads(json.dumps(told(oracle(), sentences())))["steps"]
 
@@ -83,6 +84,13 @@ def test_the_story_ends_on_a_full_board_with_a_line_each() -> None:
     lines = [rules.locked_lines(last, player) for player in Player]
     assert all(lines)
     assert STEPS[4]["squares"] == sorted({square for each in lines for line in each for square in line})
+
+
+def test_the_story_has_the_words_of_the_edition_that_is_asked_for(tmp_path: Path) -> None:
+    """A game in another edition may have begun since the page was made."""
+    asked = Asked(tmp_path)
+    assert asked("story")["steps"] == STEPS
+    assert asked("story", edition="tac-toe")["steps"][1]["said"].startswith("O must begin in a corner")
 
 
 @pytest.mark.parametrize("language", languages(ECLIPSE_VOCABULARY))

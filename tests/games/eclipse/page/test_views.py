@@ -14,6 +14,7 @@ from tests.outputs.page.served import Served
 
 pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
 NOW = "document.querySelector('.line-of-play [aria-current]')?.textContent ?? ''"
+BOARD = ".making:not([hidden])"
 POSITION = "new URLSearchParams(location.search).get('position')"
 
 
@@ -71,12 +72,46 @@ def test_a_review_is_stepped_through(window: Browser, review: dict[str, Any]) ->
         at_turn(window, "1 1-5/S16")
         window.wheel(square(7), -100)
     at_turn(window, "1 S1")
-    window.wait_for("document.querySelector('.square.can')")  # until then, what stands below the board moves
     hit(window, ".line-of-play li:nth-child(3) button")
     at_turn(window, "2 16-12/G13")
     assert window.run("document.getElementById('standing').textContent") == review["turns"][2]["said"]
     window.press("End")
     at_turn(window, "6 13-14/S11")
+
+
+def test_a_touchpad_steps_once_for_each_notch(window: Browser, review: dict[str, Any]) -> None:
+    """It tells its way in small pieces, which add up; what scrolls aside isn't meant."""
+    if window.touch:
+        pytest.skip("A finger has no wheel.")
+    assert len(review["turns"]) == 12
+    window.press("Home")
+    window.press("ArrowRight")
+    at_turn(window, "1 S1")
+    window.wheel(square(7), 0, aside=200)
+    for _ in range(15):
+        window.wheel(square(7), 10)
+    at_turn(window, "2 5-6/S1")
+    window.wheel(square(7), 0, aside=-200)
+    window.wheel(square(7), -60)
+    at_turn(window, "2 16-12/G13")
+
+
+def test_a_piece_that_a_finger_drags_in_a_review_is_no_swipe(window: Browser, review: dict[str, Any]) -> None:
+    """It is flipped, and waits for the new piece; a finger that goes down rather than aside isn't a swipe either."""
+    if not window.touch:
+        pytest.skip("A mouse doesn't swipe.")
+    assert len(review["turns"]) == 12
+    window.press("Home")
+    window.press("ArrowRight")
+    at_turn(window, "1 S1")
+    window.wait_for("document.querySelectorAll('.square.can').length === 1")
+    window.pull(square(1), square(2))
+    window.wait_for("document.querySelector('.tray.due')")
+    assert window.run(NOW).startswith("1 S1")
+    x, y = window.middle(square(7))
+    window.swipe((x + 25, y - 40), (x - 25, y + 40))
+    window.swipe((x + 60, y), (x - 60, y))
+    at_turn(window, "1 1-5/S16")
 
 
 def test_a_review_leads_from_mistake_to_mistake(window: Browser, review: dict[str, Any]) -> None:
@@ -188,3 +223,61 @@ def test_the_story_is_told_in_five_steps(page: tuple[Served, str, Asked], window
         window.wait_for(f"{POSITION} === {step['position']!r}")
         press(window, "next")
     window.wait_for("document.querySelector('.card[hidden]')")
+
+
+def type_position(window: Browser, text: str) -> None:
+    field = "document.querySelector('[name=position]')"
+    window.run(f"{field}.value = {text!r}; {field}.dispatchEvent(new Event('change'))")
+
+
+def test_what_is_no_position_is_said_until_there_is_one_again(page: tuple[Served, str, Asked], window: Browser) -> None:
+    """The sentence stays, nothing can be chosen, and the position that was there before comes back whole."""
+    window.open(f"{page[0].page.url}explore?position=S3/4/4/4")
+    window.wait_for("document.querySelector('.values button')")
+    type_position(window, "xyz")
+    window.wait_for("document.getElementById('standing').textContent.includes('xyz')")
+    press(window, "values")
+    press(window, "values")
+    assert window.run("document.getElementById('standing').textContent.includes('xyz')")
+    assert window.run(f"document.querySelectorAll('.values button, {BOARD} .square.can').length") == 0
+    type_position(window, "S3/4/4/4")
+    window.wait_for(f"document.querySelector('.values button') && document.querySelector('{BOARD} .square.can')")
+
+
+def test_the_way_back_changes_the_position_alone(page: tuple[Served, str, Asked], window: Browser) -> None:
+    """What was switched off stays off, and whoever uses keys is still at the button; the story is over."""
+    window.open(f"{page[0].page.url}explore")
+    window.wait_for("document.querySelector('.values button')")
+    press(window, "story")
+    window.wait_for("document.querySelector('.card:not([hidden])')")
+    press(window, "values")
+    window.wait_for("!document.querySelector('.values button')")
+    hit(window, square(6))
+    letters = f"document.querySelectorAll('{BOARD} .square .letter').length"
+    window.wait_for(f"{letters} === 1")
+    window.run("document.querySelector('.side .row button').focus()")
+    window.press("Enter")
+    window.wait_for(f"{letters} === 0")
+    assert window.run("document.activeElement === document.querySelector('.side .row button')")
+    assert window.run("document.querySelectorAll('.values button, .card:not([hidden])').length") == 0
+
+
+def test_a_turn_that_keys_choose_in_a_list_leads_on_from_there(
+    page: tuple[Served, str, Asked], window: Browser
+) -> None:
+    """The turn at the same place of the next list has the focus; in a review, the turn itself."""
+    made, uuid, _ = page
+    window.open(f"{made.page.url}explore?position=S3/4/4/4")
+    window.wait_for("document.querySelector('.values button')")
+    window.run("document.querySelector('.values button').focus()")
+    for _ in range(2):
+        before = window.run(POSITION)
+        window.press("Enter")
+        window.wait_for(f"{POSITION} !== {before!r} && document.querySelector('[name=position]').value === {POSITION}")
+        window.wait_for("document.activeElement === document.querySelector('.values button')")
+    window.open(f"{made.page.url}games?id={uuid}")
+    at_turn(window, "6 13-14/S11")
+    window.run("document.querySelector('.line-of-play li:nth-child(3) button').focus()")
+    window.press("Enter")
+    at_turn(window, "2 16-12/G13")
+    assert window.run("document.activeElement.getAttribute('aria-current')") == "step"

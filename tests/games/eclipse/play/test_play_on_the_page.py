@@ -1,18 +1,23 @@
 """`play` at a display: a process at a terminal of its own, and a command that stands in for the browser."""
 
+import http.client
 import json
 import os
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 import websocket
 
 from eclipse_companion.commands.showing_page import VARIABLE
+from eclipse_companion.common import settings
 from eclipse_companion.log import GameLog
+from eclipse_companion.sensing.recording import EntryKind, Reader
 from tests.games.eclipse.play.processes import WAIT_S
 from tests.processes import wait_until
 
@@ -134,6 +139,45 @@ def test_who_plays_elsewhere_has_no_page(
     assert game.quit() == 0
     assert not any("http://" in line for line in game.lines)
     assert not visited.exists()
+
+
+def test_lights_and_voice_are_switched_on_the_page(
+    home: Path,
+    visited: Path,
+    played: list[AtADisplay],
+) -> None:
+    """Lights that are switched off stay dark while the game goes on; what options chose is told, and can be changed."""
+    game = AtADisplay("--language", "de")
+    played.append(game)
+    url = urlsplit(game.until("http://").split()[1])
+    wait_until(visited.exists)
+    with closing(http.client.HTTPConnection(url.netloc, timeout=WAIT_S)) as page:
+        page.request("GET", "/settings")
+        told = json.loads(page.getresponse().read().decode().split('id="setup">')[1].split("</script>")[0])
+
+        def asked(path: str, values: dict[str, str] | None = None) -> dict[str, tuple[object, str]]:
+            method, body = ("GET", None) if values is None else ("POST", json.dumps(values))
+            page.request(method, f"/api/{path}", body, {"X-Token": told["token"]})
+            answer = json.loads(page.getresponse().read())
+            return {each["name"]: (each["now"], each["source"]) for each in answer["settings"]}
+
+        known = asked("settings")
+        assert [known[f"voice.{key}"] for key in ("enabled", "language")] == [(False, "option"), ("de", "option")]
+        game.until("ist am Zug")
+        asked("change-setting", {"name": "voice.enabled", "value": "true"})
+        known = asked("change-setting", {"name": "lights.enabled", "value": "false"})
+        assert (known["lights.enabled"], known["voice.enabled"]) == ((False, "file"), (True, "file"))
+    game.type("S1")
+    game.until("Mein Zug:")
+    assert game.quit() == 0
+    (saved,) = GameLog(home / "data" / "games.sqlite3").games()
+    assert saved.recording is not None
+    with Reader(home / "data" / "recordings" / saved.recording) as reader:
+        said = [entry.text.split() for entry in reader if entry.way is EntryKind.HOST]
+    assert ["BEEP", "880", "120"] in said
+    assert {words[1] for words in said if words[0] == "LED"} <= {"." * 16}
+    assert settings.load().voice.enabled
+    assert not settings.load().lights.enabled
 
 
 def test_a_person_plays_from_another_device(

@@ -53,7 +53,7 @@ from eclipse_companion.sensing.recording import EntryKind, Reader
 from eclipse_companion.sensing.wire import Hello, parse
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.clock import TimeControl
-from eclipse_companion.table.inputs import AnswerQuestion, Request, SetUpPosition, Typed
+from eclipse_companion.table.inputs import AnswerQuestion, Request, SetUpPosition, SwitchLights, Typed
 from eclipse_companion.table.intake import EARLY_MS, MOST_EARLY
 from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.searches import FindHint, ReplyFound, Search, Think, ThinkingFailed
@@ -268,6 +268,17 @@ def test_the_reply_is_sought_told_and_lit(bench: Bench) -> None:
     bench.sent.clear()
     assert kinds(bench.take(ReplyFound(position, Turn.parse("1-5/S16")))) == [ReplyChosen]
     assert [body.split()[0] for body in bench.sent] == ["LED", "BEEP"]
+
+
+def test_lights_are_switched_off_and_on_while_the_game_goes_on(bench: Bench) -> None:
+    """They are dark at once, and show again at once what to do; nothing is announced."""
+    bench.begun().shows(cells(s1="-"))
+    bench.take(ReplyFound(Position.parse("S3/4/4/4"), Turn.parse("1-5/S16")))
+    lit = next(body for body in reversed(bench.sent) if body.startswith("LED"))
+    for on, shown in ((False, "LED ................"), (True, lit)):
+        bench.sent.clear()
+        assert bench.take(SwitchLights(on)) == []
+        assert bench.sent == [shown]
 
 
 def test_what_was_found_after_a_wrong_reply_holds_no_more(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:

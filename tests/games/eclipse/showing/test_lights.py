@@ -124,6 +124,20 @@ def test_lights_return_after_a_mended_problem_and_a_new_connection() -> None:
     assert board.tell(GameStarted("u", "eclipse", ("a", "b"), EMPTY)) == []
 
 
+def test_lights_that_are_off_show_nothing_until_they_are_on() -> None:
+    """The sounder still sounds; switched on, they show at once what the last announcement asked for."""
+    board = lights()
+    assert board.tell(chosen("S1"))[0] == "LED W..............."
+    dark = ["LED ................"]
+    assert board.switch(on=False) == dark
+    assert board.tell(chosen("S2")) == ["BEEP 880 120"]
+    assert board.switch(on=True) == ["LED .W.............."]
+    assert lights(leds=0).switch(on=False) == []
+    off = BoardLights(on=False)
+    off.board(leds=16, beep=0)
+    assert off.tell(chosen("S1")) == dark
+
+
 def test_lights_are_turned_with_the_board_and_dimmed() -> None:
     """The palette is in the board's own order of squares, with the requested brightness."""
     board = BoardLights(turned=lambda cells: cells[::-1], level=30)

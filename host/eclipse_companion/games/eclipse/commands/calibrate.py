@@ -9,6 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final
 
+from eclipse_companion.commands.board_pages import add_page
 from eclipse_companion.commands.by_name import calibration
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.commands.play_options import add_language
@@ -45,6 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     sensors.add_argument("--voice", action=argparse.BooleanOptionalAction, help="speak (default: as the settings say)")
     sensors.add_argument("--fault", metavar="KIND:SQUARE", action="append", default=[], help="on the virtual board")
     sensors.add_argument("--json", action="store_true", help="print one JSON object per line")
+    add_page(sensors, language=False)
     _add_camera(what.add_parser("camera", help="check how well the camera sees the board; show it your pieces"))
 
 

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from eclipse_companion.announcements import Deliver, Envelope, GameStarted, Notice
 from eclipse_companion.commands import playing
@@ -43,11 +43,13 @@ from eclipse_companion.games.eclipse.showing.view import EclipseView
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.log import GameLog
 from eclipse_companion.outputs.page.facts import PageFacts
+from eclipse_companion.outputs.voice import Voice
 from eclipse_companion.sensing.evidence import StateReader, turned
 from eclipse_companion.sensing.link import Link, NoBoardError, PortError, find_board, require_port
 from eclipse_companion.sensing.recording import FOLDER as RECORDINGS
 from eclipse_companion.table.audience import Audience, Output, Recipient
 from eclipse_companion.table.clock import TimeControl
+from eclipse_companion.table.inputs import SwitchLights
 from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.seats import parse_seat
 from eclipse_companion.table.thinker import Find, Thinker
@@ -175,6 +177,16 @@ class EclipsePlay(playing.Play):
 
         return answers(self.open_log(), settings.folders().data, self.said_in(self.settings.voice.language))
 
+    def switches(self, voice: Voice) -> "Mapping[str, Callable[[Any], None]]":
+        """The board's lights, too."""
+        return {**super().switches(voice), "lights.enabled": lambda on: self.loop.post(SwitchLights(on))}
+
+    def changes(self) -> "Mapping[str, Answer]":
+        """The variations that are kept with games."""
+        from eclipse_companion.games.eclipse.page.answers import changes  # noqa: PLC0415 - the searches are slow to load
+
+        return changes(self.open_log(), settings.folders().data)
+
     @property
     def public_answers(self) -> Collection[str]:
         """What is known of the game; games and variations are their owner's."""
@@ -261,7 +273,8 @@ class EclipsePlay(playing.Play):
     def _sensor_table(self, link: Link, camera: "LiveCamera | None", parts: Parts[SensedBoard]) -> EclipseTable:
         """A table whose board has sensors."""
         child, tracked = self._board.child, parts.board
-        lights = BoardLights(turned=lambda cells: turned(cells, -tracked.orientation))
+        on = self.settings.lights.enabled
+        lights = BoardLights(turned=lambda cells: turned(cells, -tracked.orientation), on=on)
         return SensorTable(
             replace(parts, send=link.send, lights=lights),
             boards=Boards(self.loop.post, self.arguments.coding, copies=child is None, attended=self._attended()),

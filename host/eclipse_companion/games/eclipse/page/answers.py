@@ -1,4 +1,4 @@
-"""All that the page can ask of Eclipse beside the game that is played, by name.
+"""All that the page can ask of Eclipse, and have changed, beside the game that is played; by name.
 
 In: the log, the folder with the user's data, the words of the page. Out: functions from a question's values to JSON,
 for one thread at a time. Each raises `CompanionError`, which says in a sentence what is wrong with the question.
@@ -28,7 +28,8 @@ Answer = Callable[[Query], Any]
 
 def answers(log: GameLog, data: Path, words: EclipseSentences) -> Mapping[str, Answer]:
     """The answers by the names of their questions. `data`: the folder with the user's data."""
-    asked = _Answers(log, data, words)
+    asked = _Answers(log, words)
+    kept = _Variations(log, data)
     return {
         "explore": asked.explore,
         "story": asked.story,
@@ -36,18 +37,21 @@ def answers(log: GameLog, data: Path, words: EclipseSentences) -> Mapping[str, A
         "exercises": asked.exercises,
         "review": asked.review,
         "file": asked.file,
-        "variations": asked.variations,
-        "keep-variation": asked.keep_variation,
-        "forget-variation": asked.forget_variation,
+        "variations": kept.variations,
     }
+
+
+def changes(log: GameLog, data: Path) -> Mapping[str, Answer]:
+    """What the page can have changed, by name."""
+    kept = _Variations(log, data)
+    return {"keep-variation": kept.keep_variation, "forget-variation": kept.forget_variation}
 
 
 class _Answers:
     """What all answers need. The tables of the solution are read when the first answer needs them."""
 
-    def __init__(self, log: GameLog, data: Path, words: EclipseSentences) -> None:
+    def __init__(self, log: GameLog, words: EclipseSentences) -> None:
         self._log = log
-        self._variations = Variations(VariationFiles(data / FOLDER))
         self._words = words
 
     @cached_property
@@ -56,20 +60,20 @@ class _Answers:
         oracle.warm()
         return oracle
 
+    def _words_in(self, query: Query) -> EclipseSentences:
+        return EclipseSentences(self._words.language.code, edition_in(query, self._words.edition))
+
     def explore(self, query: Query) -> dict[str, Any]:
         """`position`, and `edition` for other words than the page's: what each turn is worth."""
-        position = position_in(query)
-        words = EclipseSentences(self._words.language.code, edition_in(query, self._words.edition))
-        return explored(position, self._oracle, words)
+        return explored(position_in(query), self._oracle, self._words_in(query))
 
     def story(self, query: Query) -> dict[str, Any]:
-        """The story of the solution."""
-        del query
-        return told(self._oracle, self._words)
+        """The story of the solution; `edition`, as above."""
+        return told(self._oracle, self._words_in(query))
 
     def games(self, query: Query) -> dict[str, Any]:
         """The newest games; with `before`, those that come after this one in the list."""
-        return listed(self._log.games(), query.get("before"))
+        return listed(self._log, query.get("before"))
 
     def exercises(self, query: Query) -> dict[str, Any]:
         """The lessons and the puzzles, with what was solved."""
@@ -84,6 +88,14 @@ class _Answers:
         """`id`: the game as a file, with the file's name."""
         game = game_in(query, self._log)
         return {"name": f"{game.uuid[:8]}.egn", "text": egn.write([as_record(game)])}
+
+
+class _Variations:
+    """The lines that are kept with games of the log."""
+
+    def __init__(self, log: GameLog, data: Path) -> None:
+        self._log = log
+        self._variations = Variations(VariationFiles(data / FOLDER))
 
     def variations(self, query: Query) -> dict[str, Any]:
         """`id`: the variations that are kept with the game."""

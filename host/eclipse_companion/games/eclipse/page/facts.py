@@ -63,6 +63,7 @@ class EclipsePageFacts(PageFacts):
             **super().setup(sentences, typed=typed),
             "edition_key": sentences.edition.key,
             "hand": self.hand,
+            "makes_turns": self.makes_turns,
             "faces": {letter: _face(sentences, face) for letter, face in FACES.items()},
             "rims": {player.value: colours.of(player).rim for player in Player},
             "emblems": {player.value: colours.of(player).emblem for player in Player},

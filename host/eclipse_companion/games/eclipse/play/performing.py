@@ -3,7 +3,7 @@
 In: effects, and the tracker's outcomes, each at the loop's stamp. Out: calls of the parts that were given.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from eclipse_companion.announcements import Deliver, Fact, GameOver, GameStarted, TakenBack, ToMove, TurnSeen
@@ -111,7 +111,11 @@ class BoardPerformer(Performer):
         elif isinstance(announcement, _AS_IT_SHOULD_BE):
             self._cells = None
         super().pass_on(announcement)
-        for body in self._lights.tell(announcement):
+        self.show(self._lights.tell(announcement))
+
+    def show(self, bodies: Iterable[str]) -> None:
+        """Send the board's lights and sounder their commands."""
+        for body in bodies:
             self.send(body)
 
     def look(self) -> None:

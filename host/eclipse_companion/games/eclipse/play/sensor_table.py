@@ -16,7 +16,7 @@ from eclipse_companion.games.eclipse.setup import Setup
 from eclipse_companion.sensing.evidence import turned
 from eclipse_companion.sensing.link import BoardLine, Damaged, LinkDown, LinkUp
 from eclipse_companion.sensing.wire import Button, Hello, State
-from eclipse_companion.table.inputs import button
+from eclipse_companion.table.inputs import SwitchLights, button
 from eclipse_companion.table.phases import Happened, Phase, Use
 from eclipse_companion.table.table import Posted
 
@@ -105,6 +105,8 @@ class SensorTable(EclipseTable):
                 self._board_found(item)
             case LinkDown():
                 self._board_lost(item)
+            case SwitchLights(on):
+                self.game.show(self._lights.switch(on=on))
             case _ if self._camera is not None and self._camera.concerns(item):
                 self._camera.take(item)
             case _:

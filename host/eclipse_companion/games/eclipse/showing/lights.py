@@ -169,12 +169,20 @@ def _turn(turn: Turn, lift: str, to: str) -> dict[Square, str]:
 class BoardLights:
     """The current lights of one board."""
 
-    def __init__(self, *, turned: Callable[[str], str] = lambda cells: cells, level: int | None = None) -> None:
-        """`turned` turns sixteen cells from the Sun player's view to the board's; `level`: brightness 0 to 100."""
+    def __init__(
+        self, *, turned: Callable[[str], str] = lambda cells: cells, level: int | None = None, on: bool = True
+    ) -> None:
+        """`turned` turns sixteen cells from the Sun player's view to the board's; `level`: brightness 0 to 100.
+
+        `on`: whether the lights show anything; the sounder sounds in any case.
+        """
         self._turned = turned
+        self._on = on
         self._level = "" if level is None else f" level={level}"
         self._leds = self._beep = False
         self._standing: _Lit = {}
+        self._lit: _Lit = {}
+        """What they show while they are on."""
         self._sent: str | None = None
 
     def board(self, *, leds: int, beep: int) -> None:
@@ -190,11 +198,20 @@ class BoardLights:
             lit, tone = self._standing, GOOD
         elif lit is not None and not isinstance(announcement, Problem | NextStep | Question | Hint | Threats):
             self._standing = lit
-        commands = [] if lit is None or not self._leds else self._led(lit)
+        commands = [] if lit is None else self._led(lit)
         return [*commands, str(tone)] if tone is not None and self._beep else commands
 
+    def switch(self, *, on: bool) -> list[str]:
+        """Show at once what an announcement has asked for, or nothing from now on; the commands for it."""
+        self._on = on
+        return self._led(self._lit)
+
     def _led(self, lit: _Lit) -> list[str]:
-        palette = self._turned("".join(lit.get(square, ".") for square in SQUARES))
+        """The command that lights these squares, or none if they are lit already, or if the board has no lights."""
+        self._lit = lit
+        if not self._leds:
+            return []
+        palette = self._turned("".join(lit.get(square, ".") if self._on else "." for square in SQUARES))
         if palette == self._sent:
             return []
         self._sent = palette

@@ -113,6 +113,7 @@ LABELS: Final[Mapping[str, str]] = {
     "Screen.anybodys_on": "square side",
     "Screen.to_lie": "label player side",
     **{f"Page.{name}": "" for name in _PAGE},
+    "Page.turn_round": "",
     "Page.can_choose": "square",
     "Page.square_empty": "square",
     "Page.square_piece": "square piece",

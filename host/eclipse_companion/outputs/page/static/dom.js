@@ -22,14 +22,23 @@ export function svg(name, attributes = {}, ...children) {
     return filled(document.createElementNS(SVG, name), attributes, children);
 }
 
-/** A function that draws a node's children from a value, each time that the value isn't the same as before. */
+const FOCUSABLE = "a[href], button, input, select, summary";
+
+/**
+ * A function that draws a node's children from a value, each time that the value isn't the same as before. If one of
+ * them has the focus, the one at its place has it afterwards: who uses keys goes on from there.
+ */
 export function drawn(node, draw) {
     let shown;
     return (value) => {
         const key = JSON.stringify(value);
         if (key === shown) return;
         shown = key;
+        const place = [...node.querySelectorAll(FOCUSABLE)].indexOf(document.activeElement);
         node.replaceChildren(...[draw(value)].flat().filter(Boolean));
+        if (place < 0) return;
+        const now = [...node.querySelectorAll(FOCUSABLE)];
+        (now[place] ?? now.at(-1))?.focus({ preventScroll: true });
     };
 }
 

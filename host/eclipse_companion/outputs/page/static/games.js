@@ -22,6 +22,7 @@ export function showGames(main) {
     let last = "";
 
     async function load() {
+        more.disabled = true;
         try {
             const answer = await ask("games", last ? { before: last } : {});
             rows.append(...answer.games.map(row));
@@ -31,6 +32,7 @@ export function showGames(main) {
         } catch (error) {
             said.textContent = error.message;
         }
+        more.disabled = false;
     }
     main.append(
         el("h1", {}, word("games")),

@@ -27,8 +27,13 @@ class Live {
     #listeners = new Set();
     #socket = null;
     #answered = false;
+    #retry = 0;
 
+    /** Listen from now on, in place of any connection of before. */
     connect() {
+        clearTimeout(this.#retry);
+        if (this.#socket) this.#socket.onclose = null;
+        this.#socket?.close();
         const scheme = location.protocol === "https:" ? "wss" : "ws";
         const socket = new WebSocket(`${scheme}://${location.host}/live`);
         this.#socket = socket;
@@ -42,14 +47,12 @@ class Live {
     /** Take the seat that this code is for: listen anew with it. */
     enter(code) {
         this.#code = code;
-        if (this.#socket) this.#socket.onclose = null;
-        this.#socket?.close();
         this.connect();
     }
 
     /**
-     * Call these for each state, for each sentence that refuses something or a code, and when the connection comes or
-     * goes, or there is no room.
+     * Call these for each state, when something is said, for each sentence that refuses something or a code, and when
+     * the connection comes or goes, or there is no room.
      */
     listen(listener) {
         this.#listeners.add(listener);
@@ -59,7 +62,9 @@ class Live {
 
     /** Say a command's word, a digit that answers a question, or a turn. */
     say(text) {
-        if (this.own || this.place !== null) this.#send({ say: text });
+        if (!this.own && this.place === null) return;
+        this.#tell("said");
+        this.#send({ say: text });
     }
 
     /** Begin another game: { players: { sun: "human:Ann", moon: "ai:3" }, clock, edition }. */
@@ -106,11 +111,11 @@ class Live {
     #lost(code) {
         if (code === FULL) {
             this.#tell("full");
-            setTimeout(() => this.connect(), FULL_RETRY_MS);
+            this.#retry = setTimeout(() => this.connect(), FULL_RETRY_MS);
             return;
         }
         this.#tell("offline");
-        setTimeout(() => (this.#answered ? this.connect() : this.#renew()), RETRY_MS);
+        this.#retry = setTimeout(() => (this.#answered ? this.connect() : this.#renew()), RETRY_MS);
     }
 
     // A companion that was started again refuses this page's token: its own page has another.
@@ -128,10 +133,19 @@ class Live {
 export const live = new Live();
 
 /** Asks the companion for something that isn't part of the game being played; throws what is wrong as a sentence. */
-export async function ask(name, query = {}, signal = undefined) {
-    const answer = await fetch(`/api/${name}?${new URLSearchParams(query)}`, {
-        headers: live.own ? { "X-Token": setup.token } : {},
-        signal,
+export function ask(name, query = {}, signal = undefined) {
+    return fetched(`/api/${name}?${new URLSearchParams(query)}`, { signal });
+}
+
+/** Has the companion change something; `values`: texts. Throws what is wrong as a sentence. */
+export function change(name, values) {
+    return fetched(`/api/${name}`, { method: "POST", body: JSON.stringify(values) });
+}
+
+async function fetched(address, options) {
+    const headers = live.own ? { "X-Token": setup.token } : {};
+    const answer = await fetch(address, { headers, ...options }).catch((error) => {
+        throw error.name === "AbortError" ? error : new Error(setup.words.offline);
     });
     const value = await answer.json().catch(() => ({}));
     if (!answer.ok || value.error) throw new Error(value.error ?? setup.words.offline);

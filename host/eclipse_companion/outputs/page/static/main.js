@@ -1,12 +1,14 @@
 // Starts the page: the connection, the parts that every view has, and the views.
 
-import { el, setText } from "./dom.js";
+import { drawn, el, setText, svg } from "./dom.js";
 import { showGames } from "./games.js";
 import { live } from "./live.js";
 import { showPlay } from "./play.js";
 import { begin, register } from "./router.js";
+import { showSettings } from "./settings.js";
 import { setup, word } from "./setup.js";
 import { showStart } from "./start.js";
+import { createSpeaker } from "./voice.js";
 
 const game = await import(setup.game);
 
@@ -20,12 +22,14 @@ function online(yes, text = word("offline")) {
     document.body.classList.toggle("offline", !yes);
 }
 
+const drawLink = drawn(link, ({ camera, label }) => [camera && el("b", { id: "camera" }, `${camera} `), label]);
+
 live.listen({
     state(state) {
+        // Another edition has other words, letters and looks: all of them come with the page.
+        if (state.edition !== setup.edition) location.reload();
         link.className = state.board;
-        link.replaceChildren(
-            ...[state.camera && el("b", { id: "camera" }, `${state.camera} `), state.board_label].filter(Boolean),
-        );
+        drawLink({ camera: state.camera, label: state.board_label });
     },
     online: () => online(true),
     offline: () => offline.hidden && online(false),
@@ -50,6 +54,23 @@ if (can("games"))
         "games",
     );
 if (game.showExplorer && can("explore")) register("/explore", game.showExplorer, "explore");
+if (can("settings")) {
+    register("/settings", showSettings, "settings", { listed: false });
+    const speaker = createSpeaker();
+    const gear = svg(
+        "svg",
+        { viewBox: "0 0 24 24", "aria-hidden": "true" },
+        svg("circle", { cx: 12, cy: 12, r: 2.6 }),
+        svg("circle", { cx: 12, cy: 12, r: 6.6 }),
+        // Eight teeth around it.
+        svg("circle", { cx: 12, cy: 12, r: 9, "stroke-width": 3, "stroke-linecap": "butt", "stroke-dasharray": "3 4.07" }),
+    );
+    const named = { "aria-label": word("settings"), title: word("settings") };
+    document
+        .getElementById("tools")
+        .append(speaker.button, el("a", { class: "button tool", href: "/settings", ...named }, gear));
+    document.getElementById("top").append(speaker.wrong);
+}
 
 live.connect();
 begin();

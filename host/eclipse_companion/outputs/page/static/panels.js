@@ -127,6 +127,7 @@ export function createControls(accept = () => "accept") {
     const onKey = (event) => {
         if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || event.defaultPrevented) return;
         if (event.target.matches?.("input, select, textarea")) return;
+        if (event.key === "Enter" && event.target.closest?.("button, a, summary")) return; // that is pressed by it
         const command = setup.keys[event.key];
         if (command) press(command);
         else if (/^[1-9]$/.test(event.key)) live.say(event.key);

@@ -28,12 +28,15 @@ function createValue() {
             return;
         }
         if (state.position === position) return;
-        position = state.position;
+        const asked = state.position;
+        position = asked;
         try {
             const answer = await ask("explore", { position, edition: setup.edition_key });
-            if (position === answer.position) said.textContent = answer.said;
+            if (position === asked) said.textContent = answer.said;
         } catch (error) {
+            if (position !== asked) return;
             said.textContent = error.message;
+            position = ""; // the next state asks again
         }
     }
     element.hidden = !setup.answers.includes("explore");
@@ -58,10 +61,7 @@ export function showPlay(main, game) {
     );
     const refused = el("p", { class: "wrong", role: "alert" });
     const board = game.createBoard({
-        say: (text) => {
-            refused.textContent = "";
-            live.say(text);
-        },
+        say: (text) => live.say(text),
         changed: () => tell(),
     });
     const panels = createPanels(game.sideShapes);
@@ -81,7 +81,7 @@ export function showPlay(main, game) {
         refused,
         live.own ? null : devices.element,
         ...panels.elements,
-        value.element,
+        el("div", { class: "row" }, ...(board.tools ?? []), value.element),
         study.element,
         typed,
         live.own ? devices.element : null,
@@ -116,9 +116,8 @@ export function showPlay(main, game) {
             say.classList.toggle("problem", state.problem);
             tell();
         },
-        refused: (sentence) => {
-            refused.textContent = sentence;
-        },
+        said: () => setText(refused, ""),
+        refused: (sentence) => setText(refused, sentence),
         wrong_code: (sentence) => devices.wrong(sentence),
         online: () => online || connected(true),
         offline: () => connected(false),

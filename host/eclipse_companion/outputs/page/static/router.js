@@ -4,10 +4,12 @@ import { setup, word } from "./setup.js";
 
 const views = new Map();
 let leave = null;
+let shown = "";
+let visit = null;
 
-/** Show this view at a path. `label`: its entry in the navigation, if it has one. */
-export function register(path, show, label = "") {
-    views.set(path, { show, label });
+/** Show this view at a path. `label`: its name, if it has one; `listed`: whether the navigation has it. */
+export function register(path, show, label = "", { listed = true } = {}) {
+    views.set(path, { show, label, listed });
 }
 
 /** Go to an address of the page. `replace`: in place of the one that is shown. */
@@ -16,27 +18,38 @@ export function go(address, { replace = false } = {}) {
     route();
 }
 
+/** The view that is shown stays if only the query of its address changes: `take` is called with the other query. */
+export function stays(take) {
+    visit = take;
+}
+
 /** Show the view of the address. */
 export function route() {
     const main = document.getElementById("main");
     const { show, label } = views.get(location.pathname) ?? views.get("/");
+    const query = new URLSearchParams(location.search);
+    if (visit && location.pathname === shown) {
+        visit(query);
+        return;
+    }
     leave?.();
+    [shown, visit] = [location.pathname, null];
     main.replaceChildren();
     main.className = "";
     document.title = label ? `${word(label)} · ${setup.edition}` : `Eclipse Companion · ${setup.edition}`;
-    for (const link of document.querySelectorAll("#nav a")) {
+    for (const link of document.querySelectorAll("#nav a, #tools a")) {
         if (link.pathname === location.pathname) link.setAttribute("aria-current", "page");
         else link.removeAttribute("aria-current");
     }
-    leave = show(main, new URLSearchParams(location.search)) ?? null;
+    leave = show(main, query) ?? null;
 }
 
 /** The navigation's entries, and links everywhere that go to views without loading the page anew. */
 export function begin() {
     const nav = document.getElementById("nav");
     nav.setAttribute("aria-label", word("views"));
-    for (const [path, { label }] of views) {
-        if (!label) continue;
+    for (const [path, { label, listed }] of views) {
+        if (!label || !listed) continue;
         const link = document.createElement("a");
         link.href = path;
         link.textContent = word(label);

@@ -1,7 +1,7 @@
 // The start page: go on with the game, begin another one, or do something else.
 
 import { createDevices } from "./devices.js";
-import { el } from "./dom.js";
+import { drawn, el } from "./dom.js";
 import { live } from "./live.js";
 import { go } from "./router.js";
 import { setup, word } from "./setup.js";
@@ -107,6 +107,25 @@ function newGame(refused) {
     return form;
 }
 
+/** How people get to what is done at a board of their own: commands of the terminal, each with a page. */
+function ownBoard() {
+    const rows = ["calibrate sensors", "sensors", "firmware install"].map((command) =>
+        el(
+            "li",
+            {},
+            el("code", {}, `${setup.program} ${command} --screen`),
+            ` ${word(`${command.replace(" ", "_")}_said`)}`,
+        ),
+    );
+    return el(
+        "details",
+        { class: "card own-board" },
+        el("summary", {}, word("own_board")),
+        el("p", {}, word("own_board_said")),
+        el("ul", {}, ...rows),
+    );
+}
+
 /** Show the start page; `views`: the other views, [path, label, sentence]. */
 export function showStart(main, views) {
     const refused = el("p", { class: "wrong", role: "alert" });
@@ -121,16 +140,18 @@ export function showStart(main, views) {
         ),
     );
     const devices = createDevices();
+    const drawNow = drawn(now, ({ exercise, under_way, standing }) => [
+        el("h2", {}, word(exercise ? "exercise_on" : under_way ? "game_on" : "game_ready")),
+        el("p", {}, standing),
+        el("a", { class: "button", href: "/play" }, word(under_way ? "go_on_playing" : "to_board")),
+    ]);
     main.className = "start";
-    main.append(el("h1", {}, word("welcome")), newGame(refused), el("div", { class: "others" }, now, ...others, devices.element));
+    const beside = el("div", { class: "others" }, now, ...others, ownBoard(), devices.element);
+    main.append(el("h1", {}, word("welcome")), newGame(refused), beside);
     return live.listen({
         state(state) {
-            const under_way = state.begun && !state.over;
-            now.replaceChildren(
-                el("h2", {}, word(state.exercise ? "exercise_on" : under_way ? "game_on" : "game_ready")),
-                el("p", {}, state.standing),
-                el("a", { class: "button", href: "/play" }, word(under_way ? "go_on_playing" : "to_board")),
-            );
+            const { exercise, standing } = state;
+            drawNow({ exercise, under_way: state.begun && !state.over, standing });
             devices.show(state);
         },
         refused: (sentence) => {

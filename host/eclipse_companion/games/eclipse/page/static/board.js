@@ -3,6 +3,7 @@
 import { el, svg } from "/page/dom.js";
 import { word } from "/page/setup.js";
 import { picture, pieceShapes } from "./pieces.js";
+import { isTurned } from "./turning.js";
 
 const SIGNS = { from: "", to: "↻", place: "+", seen: "✓", lifted: "↑", asked: "?", wrong: "!", line: "★", threat: "▲" };
 const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
@@ -87,8 +88,9 @@ export function createBoard({ onPick, onKey = () => false }) {
         const step = STEPS[event.key];
         if (!square || event.ctrlKey || event.altKey || event.metaKey) return;
         if (step) {
-            const row = Math.floor((square - 1) / 4) + step[0];
-            const column = ((square - 1) % 4) + step[1];
+            const way = isTurned() ? -1 : 1;
+            const row = Math.floor((square - 1) / 4) + way * step[0];
+            const column = ((square - 1) % 4) + way * step[1];
             if (row >= 0 && row < 4 && column >= 0 && column < 4) buttons[4 * row + column].focus();
             event.preventDefault();
             event.stopPropagation();
@@ -101,7 +103,6 @@ export function createBoard({ onPick, onKey = () => false }) {
     let shown = [];
     return {
         element,
-        buttons,
         /**
          * Draw the squares: { label, piece, wanted, marks, hint, option, ghost, last, value }, and arrows [from, to].
          * An option is a square that can be chosen now.

@@ -1,6 +1,7 @@
 // Dragging a piece with mouse, finger or pen, and the path that it took.
 
 import { picture } from "./pieces.js";
+import { isTurned } from "./turning.js";
 
 const FAR_PX = 8;
 /** A message to the companion has four kibibytes at most. */
@@ -9,7 +10,7 @@ const LONGEST_MS = 30000;
 /** A mouse that lets go also clicks; that click isn't meant. */
 const SETTLES_MS = 50;
 
-/** Where the pointer is, in squares' widths from the board's top left corner, and when. */
+/** Where the pointer is, in squares' widths from the corner beside square 1, and when. */
 class Path {
     points = [];
 
@@ -24,7 +25,7 @@ class Path {
         if (this.points.length === MOST_POINTS) this.points = this.points.filter((_, index) => index % 2 === 0);
         const across = ((event.clientX - this.board.left) / this.board.width) * 4;
         const down = ((event.clientY - this.board.top) / this.board.height) * 4;
-        const inside = (value) => Math.min(7, Math.max(-3, value)).toFixed(2);
+        const inside = (value) => Math.min(7, Math.max(-3, isTurned() ? 4 - value : value)).toFixed(2);
         this.points.push(`${inside(across)},${inside(down)},${at}`);
     }
 
@@ -55,9 +56,18 @@ export function draggable(area, board, grasp) {
     const follow = (event) => {
         held.ghost.style.transform = `translate(${event.clientX - held.size / 2}px, ${event.clientY - held.size / 2}px)`;
     };
+    const move = (event) => {
+        if (event.pointerId !== held.pointer) return;
+        if (!held.ghost && Math.hypot(event.clientX - held.x, event.clientY - held.y) < FAR_PX) return;
+        held.path.add(event);
+        if (held.ghost) follow(event);
+        else begin(event);
+    };
     const end = (event) => {
-        const { item, ghost, path, source } = held;
+        if (event.pointerId !== held.pointer) return;
+        const { item, ghost, path, source, hearing } = held;
         held = null;
+        hearing.abort();
         source.releasePointerCapture?.(event.pointerId);
         if (!ghost) return;
         ghost.remove();
@@ -65,6 +75,7 @@ export function draggable(area, board, grasp) {
         setTimeout(() => {
             dragged = false;
         }, SETTLES_MS);
+        if (!area.isConnected) return; // another view is shown
         const under = event.type === "pointerup" ? document.elementFromPoint(event.clientX, event.clientY) : null;
         const square = Number(under?.closest?.("[data-square]")?.dataset.square ?? 0);
         if (square) item.drop(square, path.text);
@@ -76,18 +87,20 @@ export function draggable(area, board, grasp) {
         const source = event.target.closest("button");
         const item = source && grasp(source);
         if (!item) return;
-        held = { item, source, x: event.clientX, y: event.clientY, path: new Path(board), ghost: null };
+        const [x, y, pointer, hearing] = [event.clientX, event.clientY, event.pointerId, new AbortController()];
+        held = { item, source, x, y, pointer, hearing, path: new Path(board), ghost: null };
         held.path.add(event);
         source.setPointerCapture?.(event.pointerId);
+        // What is held may leave the page meanwhile: the document hears where it is let go all the same.
+        for (const [kind, hear] of Object.entries({ pointermove: move, pointerup: end, pointercancel: end }))
+            document.addEventListener(kind, hear, { signal: hearing.signal });
     });
-    area.addEventListener("pointermove", (event) => {
-        if (!held) return;
-        if (!held.ghost && Math.hypot(event.clientX - held.x, event.clientY - held.y) < FAR_PX) return;
-        held.path.add(event);
-        if (held.ghost) follow(event);
-        else begin(event);
-    });
-    area.addEventListener("pointerup", (event) => held && end(event));
     area.addEventListener("click", (event) => dragged && event.stopPropagation(), { capture: true });
-    area.addEventListener("pointercancel", (event) => held && end(event));
+
+    return {
+        /** Whether the pointer that let go just now has dragged something. */
+        get dragged() {
+            return dragged;
+        },
+    };
 }

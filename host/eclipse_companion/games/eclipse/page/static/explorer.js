@@ -2,11 +2,13 @@
 
 import { drawn, el, setText } from "/page/dom.js";
 import { ask } from "/page/live.js";
+import { stays } from "/page/router.js";
 import { setup, word } from "/page/setup.js";
 import { createMaking } from "./making.js";
 import { bestWorth, movesOf, squaresOf, turnList } from "./positions.js";
 import { createSetting } from "./setting.js";
 import { createStory } from "./story.js";
+import { createTurning } from "./turning.js";
 
 const EMPTY = "4/4/4/4";
 const SHOWN = 24;
@@ -40,6 +42,7 @@ export function showExplorer(main, query) {
         press("empty_board", () => visit(EMPTY)),
         setsUp,
         values,
+        createTurning(),
         press("story", () => story.begin()),
     );
     const written = el("input", { name: "position", spellcheck: "false", autocomplete: "off", maxlength: 40 });
@@ -55,32 +58,34 @@ export function showExplorer(main, query) {
         const now = answer.result ? answer.said : `${word("side_to_move", { player: side })} ${answer.said}`;
         setText(said, (making.from && stages[making.stage]) || now);
     }
-    function show(squares = marked) {
-        making.show(squaresOf(answer.position, squares), [], movesOf(answer.turns));
+    function show() {
+        making.show(squaresOf(answer.position, marked), [], movesOf(answer.turns));
         setting.show(answer.position);
         written.value = answer.position;
         drawList(shows ? answer.turns : null);
         tell();
     }
-    async function load(position) {
+    async function load(position, squares = []) {
         asking.abort();
         asking = new AbortController();
+        marked = squares;
         try {
             answer = await ask("explore", { position, edition: setup.edition_key }, asking.signal);
             show();
         } catch (error) {
             if (error.name === "AbortError") return;
+            answer = null;
             setText(said, error.message);
-            list.replaceChildren();
-            if (setting.element.hidden) making.show(squaresOf(EMPTY), [], []);
+            written.value = position;
+            drawList(null);
+            making.show(squaresOf(EMPTY), [], []);
         }
     }
     function visit(position, { replace = false, marks = [] } = {}) {
         const address = `/explore?position=${encodeURIComponent(position).replaceAll("%2F", "/")}`;
-        marked = marks;
         if (address !== location.pathname + location.search)
             history[replace ? "replaceState" : "pushState"](null, "", address);
-        load(position);
+        load(position, marks);
     }
     function toggleSetting() {
         const on = setting.element.hidden;
@@ -99,5 +104,9 @@ export function showExplorer(main, query) {
     const side = el("section", { class: "side", "aria-label": word("turns") }, buttons, story.element, list, address);
     main.append(el("h1", { class: "away" }, word("explore")), say, place, side);
     load(query.get("position") ?? EMPTY);
+    stays((other) => {
+        story.end();
+        load(other.get("position") ?? EMPTY);
+    });
     return () => asking.abort();
 }

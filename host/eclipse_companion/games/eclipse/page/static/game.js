@@ -4,6 +4,7 @@ import { el } from "/page/dom.js";
 import { setup, word } from "/page/setup.js";
 import { createMaking } from "./making.js";
 import { createOwners } from "./owners.js";
+import { createTurning } from "./turning.js";
 
 export { sideShapes } from "./pieces.js";
 export { showExplorer } from "./explorer.js";
@@ -18,6 +19,7 @@ export function createBoard({ say, changed }) {
         onTurn: (move) => say(move[0]),
         onAct: setup.hand ? say : null,
         onChange: () => changed(),
+        reserves: setup.makes_turns,
         intercept: (square) => owners.pick(square),
     });
 
@@ -32,6 +34,7 @@ export function createBoard({ say, changed }) {
 
     return {
         element: making.element,
+        tools: [createTurning()],
         show(newest) {
             state = newest;
             owners.show(state.owners);

@@ -3,7 +3,8 @@
 import { svg } from "/page/dom.js";
 import { word } from "/page/setup.js";
 
-const SLIPS = [2, 4];
+/** The marks of mistakes. */
+export const SLIPS = [2, 4];
 const LONGEST = 40;
 
 /** How high a position stands, from -1 to 1: a win that is near stands higher than one that is far. */

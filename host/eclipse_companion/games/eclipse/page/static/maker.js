@@ -3,7 +3,6 @@
 // In: the legal turns, [text, from, to, face, square, ...]; from and to are 0 if nothing is flipped. No rule is known
 // here: a choice is possible if a legal turn agrees with it.
 
-const TEXT = 0;
 const FROM = 1;
 const TO = 2;
 const FACE = 3;
@@ -55,7 +54,7 @@ export class TurnMaker {
         return this.left.filter((move) => move[at] === square && (this.stage !== "place" || move[FACE] === face));
     }
 
-    /** Choose a square: true if that was possible. The text of the whole turn is in `made` once it is complete. */
+    /** Choose a square: true if that was possible. The whole turn is in `made` once it is complete. */
     pick(square, face) {
         if (!this.options(face).has(square)) return false;
         if (this.stage === "from") this.from = square;
@@ -74,9 +73,4 @@ export class TurnMaker {
 
     /** The whole turn once it is made: [text, from, to, face, square, ...]. */
     made = null;
-
-    /** The text of the whole turn, as it is typed. */
-    get text() {
-        return this.made?.[TEXT] ?? "";
-    }
 }

@@ -11,6 +11,7 @@ import { flipped } from "./pieces.js";
  * `onTurn(move)`: a whole turn is made. `onChange()`: another choice is made, so what the page says may change.
  * `onAct(line)`, if it is given: a piece was dragged at a board whose pieces a hand moves; the line says how.
  * `intercept(square)`: true if the tap on a square means something else than a turn.
+ * `reserves`: the place of the pieces beside the board stays free while no turn can be made, so that nothing jumps.
  * `worth(moves)`: what the best of these turns is worth, { kind, text, label }, or null; only the explorer knows.
  */
 export function createMaking({
@@ -19,6 +20,7 @@ export function createMaking({
     onAct = null,
     intercept = () => false,
     worth = () => null,
+    reserves = true,
 }) {
     let maker = new TurnMaker([]);
     let key = "";
@@ -27,7 +29,7 @@ export function createMaking({
     let face = "";
     let flippedByHand = false;
 
-    const board = createBoard({ onPick: (square) => pick(square), onKey: (pressed) => keyed(pressed) });
+    const board = createBoard({ onPick: (square) => pick(square), onKey: (pressed) => pressed === " " && turnOver() });
     const tray = createTray({ onChoose: (chosen) => choose(chosen), label: word("tray") });
     const element = el("div", { class: "making" }, board.element, tray.element);
 
@@ -100,13 +102,8 @@ export function createMaking({
         draw();
     }
 
-    function keyed(pressed) {
-        if (pressed === "Escape") {
-            const back = !flippedByHand && maker.back();
-            if (back) draw();
-            return back;
-        }
-        if (pressed !== " " || maker.stage !== "place") return false;
+    function turnOver() {
+        if (maker.stage !== "place") return false;
         const { faces } = maker;
         choose(faces[(faces.indexOf(face) + 1) % faces.length]);
         return true;
@@ -150,7 +147,12 @@ export function createMaking({
             },
         };
     }
-    draggable(element, board.element, grasp);
+    const dragging = draggable(element, board.element, grasp);
+    element.addEventListener("keydown", (event) => {
+        if (event.key !== "Escape" || flippedByHand || !maker.back()) return;
+        event.preventDefault();
+        draw();
+    });
 
     return {
         element,
@@ -160,6 +162,10 @@ export function createMaking({
         },
         get from() {
             return maker.from;
+        },
+        /** Whether the pointer that let go just now has dragged a piece. */
+        get dragged() {
+            return dragging.dragged;
         },
         /** Show these squares and arrows; `moves`: the turns that can be made now, as `TurnMaker` takes them. */
         show(newSquares, newArrows, moves) {
@@ -174,7 +180,7 @@ export function createMaking({
             } else {
                 maker.moves = moves;
             }
-            tray.element.hidden = !moves.length;
+            tray.element.hidden = !reserves && !moves.length;
             draw();
         },
     };

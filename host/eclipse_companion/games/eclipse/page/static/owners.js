@@ -39,13 +39,11 @@ export function createOwners({ onChange }) {
             onChange();
             return true;
         },
-        get chosen() {
-            return !cells || !cells.some((cell) => OPEN.includes(cell));
-        },
         /** What accepting says; empty as long as an owner isn't chosen. */
         get accept() {
             if (!cells) return "accept";
-            return this.chosen ? `accept ${positionOf(cells.map((cell) => (cell === "." ? null : cell)))}` : "";
+            if (cells.some((cell) => OPEN.includes(cell))) return "";
+            return `accept ${positionOf(cells.map((cell) => (cell === "." ? null : cell)))}`;
         },
     };
 }

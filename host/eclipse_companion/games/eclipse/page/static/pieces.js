@@ -53,10 +53,9 @@ export function sideShapes(owner) {
 
 /** The faces on squares 1 to 16 of a position such as S3/4/4/4; null for an empty square. */
 export function facesOf(position) {
-    const cells = [...position.replaceAll("/", "")].flatMap((sign) =>
+    return [...position.replaceAll("/", "")].flatMap((sign) =>
         /\d/.test(sign) ? Array(Number(sign)).fill(null) : [sign],
     );
-    return cells.map((sign) => sign);
 }
 
 /** The position of sixteen faces. */

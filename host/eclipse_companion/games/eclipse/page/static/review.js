@@ -3,14 +3,14 @@
 import { download, drawn, el, setText } from "/page/dom.js";
 import { ask } from "/page/live.js";
 import { word } from "/page/setup.js";
-import { createGraph } from "./graph.js";
+import { SLIPS, createGraph } from "./graph.js";
 import { createMaking } from "./making.js";
 import { bestWorth, movesOf, squaresOf, squaresOfTurn } from "./positions.js";
+import { followSwipes, followWheel } from "./stepping.js";
 import { createTries } from "./tries.js";
+import { createTurning } from "./turning.js";
 
 const MARKS = { 1: "!", 2: "?", 3: "!!", 4: "??", 6: "?!" };
-const SLIPS = [2, 4];
-const SWIPE_PX = 40;
 
 function heading(review) {
     const accuracy = review.players.map((player, at) => {
@@ -66,7 +66,7 @@ async function steps(main, review) {
         press("save_file", () => saveFile()),
     );
     const explore = el("a", { class: "button" }, word("explore_this"));
-    buttons.append(explore);
+    buttons.append(createTurning(), explore);
 
     async function saveFile() {
         try {
@@ -121,26 +121,8 @@ async function steps(main, review) {
         event.preventDefault();
     };
     document.addEventListener("keydown", onKey);
-    making.board.element.addEventListener(
-        "wheel",
-        (event) => {
-            event.preventDefault();
-            step(event.deltaY > 0 ? 1 : -1);
-        },
-        { passive: false },
-    );
-    let touched = null;
-    making.board.element.addEventListener(
-        "touchstart",
-        (event) => {
-            touched = event.touches[0].clientX;
-        },
-        { passive: true },
-    );
-    making.board.element.addEventListener("touchend", (event) => {
-        const moved = event.changedTouches[0].clientX - touched;
-        if (Math.abs(moved) > SWIPE_PX) step(moved < 0 ? 1 : -1);
-    });
+    followWheel(making.board.element, step);
+    followSwipes(making.board.element, step, () => making.dragged);
 
     main.className = "table";
     const place = el("div", { class: "place" }, making.element);
@@ -165,10 +147,12 @@ export function showReview(main, id) {
     const wait = el("p", { role: "status" }, word("wait"));
     let end = () => {};
     let left = false;
-    main.append(wait);
+    const title = el("h1", { class: "away" }, word("games"));
+    main.append(title, wait);
     ask("review", { id })
         .then(async (review) => {
             if (left) return;
+            title.remove();
             wait.remove();
             end = await steps(main, review);
             if (left) end();

@@ -2,7 +2,7 @@
 
 import { el, setText } from "/page/dom.js";
 import { ask } from "/page/live.js";
-import { word } from "/page/setup.js";
+import { setup, word } from "/page/setup.js";
 
 /** `onStep(position, squares)`: a step is shown, with these squares marked. */
 export function createStory({ onStep }) {
@@ -30,9 +30,10 @@ export function createStory({ onStep }) {
     }
     return {
         element,
+        end: () => show(steps.length),
         async begin() {
             try {
-                ({ steps } = await ask("story"));
+                ({ steps } = await ask("story", { edition: setup.edition_key }));
                 show(0);
             } catch (error) {
                 element.hidden = false;

@@ -1,7 +1,7 @@
 // Other turns that are tried in a review, and the ones that are kept with the game.
 
 import { el } from "/page/dom.js";
-import { ask } from "/page/live.js";
+import { ask, change } from "/page/live.js";
 import { word } from "/page/setup.js";
 
 /** Lines that leave the game `id`; `onShow()`: another position is to be shown. */
@@ -47,12 +47,13 @@ export function createTries({ id, onShow }) {
         draw();
     }
     async function save() {
-        await change("keep-variation", { id, from, turns: turns.map((turn) => turn.turn).join(" ") });
+        const line = turns.map((turn) => turn.turn).join(" ");
+        await listFrom(change("keep-variation", { id, from: String(from), turns: line }));
     }
-    async function change(name, query) {
+    async function listFrom(asked) {
         wrong.textContent = "";
         try {
-            list((await ask(name, query)).variations);
+            list((await asked).variations);
         } catch (error) {
             wrong.textContent = error.message;
         }
@@ -66,7 +67,7 @@ export function createTries({ id, onShow }) {
                     {
                         type: "button",
                         "aria-label": word("forget_line", { turns: each.turns.join(" ") }),
-                        onclick: () => change("forget-variation", { id, index }),
+                        onclick: () => listFrom(change("forget-variation", { id, index: String(index) })),
                     },
                     "×",
                 );
@@ -101,6 +102,6 @@ export function createTries({ id, onShow }) {
             return true;
         },
         leave,
-        load: () => change("variations", { id }),
+        load: () => listFrom(ask("variations", { id })),
     };
 }

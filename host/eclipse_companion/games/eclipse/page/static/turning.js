@@ -1,0 +1,34 @@
+// Boards that are shown turned round, as the player on the other side sees them. The browser remembers it.
+
+import { el } from "/page/dom.js";
+import { word } from "/page/setup.js";
+
+const KEY = "f";
+const KEPT = "turned";
+const page = document.documentElement;
+
+/** Whether boards are turned round now: what is right on the screen is left on the board, and what is up is down. */
+export const isTurned = () => page.classList.contains(KEPT);
+
+function show(yes) {
+    page.classList.toggle(KEPT, yes);
+    for (const button of document.querySelectorAll(".turning")) button.setAttribute("aria-pressed", String(yes));
+}
+
+function turn() {
+    show(!isTurned());
+    localStorage.setItem(KEPT, isTurned() ? "yes" : "");
+}
+
+/** A button that turns boards round. */
+export function createTurning() {
+    const shown = { type: "button", class: "turning", "aria-pressed": String(isTurned()), "aria-keyshortcuts": KEY };
+    return el("button", { ...shown, onclick: turn }, word("turn_round"));
+}
+
+show(Boolean(localStorage.getItem(KEPT)));
+document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || event.defaultPrevented) return;
+    if (event.key !== KEY || event.target.matches?.("input, select, textarea")) return;
+    if (document.querySelector(".turning")) turn();
+});

@@ -1,0 +1,66 @@
+"""The log's games as a list shows them, some at a time and without their turns: reading those takes long.
+
+In: an open SQLite connection. Out: `ListedGame`, the newest first.
+"""
+
+import sqlite3
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from eclipse_companion.common.errors import quoted
+from eclipse_companion.log.saved_games import ANALYSIS, LESSON, PUZZLE, NonsenseError, NoSuchGameError
+
+BEGUN: Final = "EXISTS (SELECT 1 FROM turn WHERE turn.game = game.id)"
+"""Clearing the board begins a game that may never be played."""
+_LISTED: Final = (
+    f"kind = ? AND (finished IS NOT NULL OR {BEGUN})"
+    f" AND NOT (date IS NULL AND (event GLOB '{PUZZLE}*' OR event GLOB '{LESSON}*'))"
+)
+"""Exercises that were played here are left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListedGame:
+    """What a list shows of a game; each field is as in `SavedGame`."""
+
+    uuid: str
+    started: datetime
+    date: str | None
+    names: tuple[str, ...]
+    event: str
+    result: str | None
+    turns: int
+    """How many turns count."""
+    open: bool
+
+
+def read_list(connection: sqlite3.Connection, kind: str, count: int, after: str | None = None) -> list[ListedGame]:
+    """So many games of a kind that were played or tried, the newest first; with `after`, those that follow this one.
+
+    Raises `LogError` if the list has no such game, or for rows that make no sense.
+    """
+    where, values = _LISTED, [kind]
+    if after is not None:
+        sql = f"SELECT started, id FROM game WHERE uuid = ? AND {_LISTED}"  # noqa: S608 - all is ours
+        last = connection.execute(sql, (after, kind)).fetchone()
+        if last is None:
+            raise NoSuchGameError(f"The list has no game {quoted(after)}. Load the list again.")
+        where, values = f"{_LISTED} AND (started, game.id) < (?, ?)", [kind, *last]
+    rows = connection.execute(
+        "SELECT game.id, uuid, started, date, event, result, finished, coalesce(number, 0)"  # noqa: S608 - all is ours
+        f" FROM game LEFT JOIN turn ON turn.id = head WHERE {where} ORDER BY started DESC, game.id DESC LIMIT ?",
+        (*values, count),
+    ).fetchall()
+    return [_listed(connection, row) for row in rows]
+
+
+def _listed(connection: sqlite3.Connection, row: tuple[Any, ...]) -> ListedGame:
+    number, uuid, started, date, event, result, finished, turns = row
+    names = connection.execute("SELECT name FROM player WHERE game = ? ORDER BY seat", (number,)).fetchall()
+    try:
+        began = datetime.fromisoformat(started)
+    except ValueError as error:
+        raise NonsenseError(uuid, error) from error
+    is_open = finished is None and event != ANALYSIS
+    return ListedGame(uuid, began, date, tuple(name for (name,) in names), event, result, turns, is_open)

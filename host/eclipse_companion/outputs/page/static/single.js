@@ -1,0 +1,56 @@
+// What every page of one view has: whether the companion answers, what to do now, and how the board is connected.
+
+import { el, setText } from "./dom.js";
+import { live } from "./live.js";
+import { word } from "./setup.js";
+
+const LONG = 110;
+
+/** The largest sentence, which a screen reader says when it changes. */
+export function createSaying() {
+    const said = el("p", { id: "said" });
+    const element = el(
+        "section",
+        { class: "say", role: "status", "aria-live": "polite", "aria-label": word("what_to_do") },
+        said,
+    );
+    return {
+        element,
+        show(text, problem) {
+            setText(said, text);
+            element.classList.toggle("long", text.length > LONG);
+            element.classList.toggle("problem", problem);
+        },
+    };
+}
+
+/** Show each state with `show`; `changed(online)` hears whether the companion does. */
+export function begin(show, changed = () => {}) {
+    const link = document.getElementById("link");
+    const offline = document.getElementById("offline");
+    let over = false;
+
+    function tell(text) {
+        setText(offline, text);
+        offline.hidden = !text;
+        changed(!text);
+    }
+    live.listen({
+        state(state) {
+            setText(link, state.link);
+            link.className = state.well ? "" : "lost";
+            show(state);
+        },
+        online() {
+            over = false;
+            tell("");
+        },
+        offline: () => over || tell(word("offline")),
+        full: () => tell(word("full")),
+        stopped() {
+            over = true;
+            tell(word("stopped"));
+        },
+    });
+    live.connect();
+}

@@ -1,0 +1,74 @@
+"""The list of the log's games, beside what is read of the games themselves."""
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from uuid import UUID
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from eclipse_companion.log import GameLog, ListedGame, LogError, SavedGame, schema
+from eclipse_companion.log.listing import read_list
+from eclipse_companion.log.saved_games import ANALYSIS, EVENT, LESSON, PUZZLE
+from tests.log.played import record
+from tests.log.test_schema import games
+
+KINDS = ("eclipse", "noughts")
+EVENTS = (EVENT, ANALYSIS, f"{PUZZLE}7", f"{LESSON}flip", PUZZLE.lower(), PUZZLE.strip())
+FEW = tuple(datetime(2026, 11, day, tzinfo=UTC) for day in (1, 2))
+
+
+@st.composite
+def alike(draw: st.DrawFn) -> SavedGame:
+    """A game of a few kinds, events and moments."""
+    kind, event = draw(st.sampled_from(KINDS)), draw(st.sampled_from(EVENTS))
+    return replace(draw(games()), kind=kind, event=event, started=draw(st.sampled_from(FEW)))
+
+
+def listed(game: SavedGame) -> ListedGame:
+    """What a list shows of a game, from all that is known of it."""
+    names = tuple(player.name for player in game.players)
+    return ListedGame(
+        game.uuid, game.started, game.date, names, game.event, game.result, len(game.turns), open=game.open
+    )
+
+
+@given(st.lists(alike(), max_size=6, unique_by=lambda game: UUID(game.uuid)), st.integers(1, 4))
+def test_a_list_is_read_as_the_games_are(written: list[SavedGame], count: int) -> None:
+    """However many are asked for at once: those of a kind that were begun, but no exercises, the newest first."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as memory:
+        schema.create(memory)
+        for game in written:
+            schema.insert_game(memory, game)
+        known = [game for game in schema.read_games(memory) if game.kind == KINDS[0] and not game.exercise]
+        wanted = [listed(game) for game in known if game.finished is not None or game.tree]
+        found: list[ListedGame] = []
+        while some := read_list(memory, KINDS[0], count, found[-1].uuid if found else None):
+            found += some
+        assert found == wanted
+
+
+def test_a_game_that_the_list_has_not_is_refused(tmp_path: Path) -> None:
+    """One that is unknown, and one of another kind."""
+    log = GameLog(tmp_path / "games.sqlite3")
+    assert log.listed("eclipse", 9) == []
+    uuid = record(log)
+    assert [game.uuid for game in log.listed("eclipse", 9)] == [uuid]
+    for kind, after in (("eclipse", "nothing"), ("noughts", uuid)):
+        with pytest.raises(LogError, match="Load the list again"):
+            log.listed(kind, 9, after)
+
+
+def test_a_date_that_makes_no_sense_is_named(tmp_path: Path) -> None:
+    """The sentence has the game's ID."""
+    log = GameLog(tmp_path / "games.sqlite3")
+    uuid = record(log)
+    with closing(sqlite3.connect(log.path)) as connection:
+        connection.execute("UPDATE game SET started = 'soon'")
+        connection.commit()
+    with pytest.raises(LogError, match=f"entry of game {uuid} makes no sense"):
+        log.listed("eclipse", 9)

@@ -1,0 +1,141 @@
+"""The settings on the page, in a real browser: what is shown, and what a change does to the file and to the voice."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from eclipse_companion.common import settings
+from eclipse_companion.games.eclipse.game.editions import edition
+from eclipse_companion.games.eclipse.words import EclipseSentences
+from tests.outputs.browser import Browser
+from tests.outputs.page.served import Served
+from tests.outputs.page.settable import Settable
+from tests.outputs.page.visiting import visited
+from tests.processes import wait_until
+
+SENTENCES = EclipseSentences("en", edition("eclipse"))
+SAMPLE = SENTENCES.page_label("voice_sample")
+SPEAKER = "document.getElementById('speaker')"
+VOICE = "document.getElementById('set-voice-enabled')"
+Opened = tuple[Settable, Served]
+
+
+@pytest.fixture
+def opened(tmp_path: Path, window: Browser) -> Iterator[Callable[..., Opened]]:
+    """Opens a view of a page whose settings can be changed."""
+    made: list[Opened] = []
+
+    def opens(view: str, *, missing: bool = False) -> Opened:
+        settable = Settable(tmp_path, SENTENCES, missing=missing)
+        served = Served(**settable.parts())
+        made.append((settable, served))
+        window.errors.clear()
+        window.open(f"{served.page.url}{view}")
+        window.wait_for(f"{SPEAKER}?.hidden === false")
+        return settable, served
+
+    yield opens
+    for settable, served in made:
+        settable.voice.close()
+        served.page.close()
+    assert window.errors == []
+
+
+def choose(window: Browser, name: str, value: str) -> None:
+    """Choose a value, and leave the field."""
+    field = f"document.getElementById('set-{name}')"
+    window.wait_for(field)
+    window.run(f"{field}.value = {value!r}; {field}.dispatchEvent(new Event('change')); null")
+
+
+def said_of(window: Browser, name: str) -> str:
+    """What stands below a setting."""
+    said: str = window.run(f"document.getElementById('set-{name}-said').textContent")
+    return said
+
+
+def result_of(name: str) -> str:
+    """What a change of a setting has led to, as a script."""
+    return f"document.getElementById('set-{name}-said').nextSibling.textContent"
+
+
+def test_a_change_is_kept_and_holds_at_once_or_later(opened: Callable[..., Opened], window: Browser) -> None:
+    """The page says which, and where each value comes from."""
+    settable, _ = opened("settings")
+    window.wait_for(VOICE)
+    assert said_of(window, "voice-enabled") == "An option of this start says so. A change holds at once."
+    window.click("#set-voice-enabled")
+    window.wait_for(f"{result_of('voice-enabled')} === 'Saved.'")
+    assert said_of(window, "voice-enabled") == "Your settings file says so. A change holds at once."
+    choose(window, "voice-rate", "300")
+    window.wait_for(f"{result_of('voice-rate')} === 'Saved.'")
+    wait_until(lambda: settable.said[-1:] == [f"300 {SAMPLE}"])
+    choose(window, "voice-language", "de")
+    window.wait_for(f"{result_of('voice-language')} === 'Saved.'")
+    later = "Now: English. This is the default. A change holds from the next start."
+    assert said_of(window, "voice-language") == later
+    window.click("#set-lights-enabled")
+    window.wait_for(f"{result_of('lights-enabled')} === 'Saved.'")
+    assert settable.lights == [False]
+    kept = settings.load(settable.file)
+    assert (kept.voice.enabled, kept.voice.rate, kept.voice.language, kept.lights.enabled) == (True, 300, "de", False)
+
+
+def test_what_does_not_fit_can_be_put_right(opened: Callable[..., Opened], window: Browser) -> None:
+    """The sentence stands at the setting, and what was typed stays; a file that can't be used is named, too."""
+    settable, _ = opened("settings")
+    choose(window, "play-clock", "soon")
+    window.wait_for(f"{result_of('play-clock')}.includes('clock must be a time such as')")
+    assert window.run("document.getElementById('set-play-clock').value") == "soon"
+    choose(window, "play-clock", "5+3")
+    window.wait_for(f"{result_of('play-clock')} === 'Saved.'")
+    settable.file.write_text("[voice\n")
+    window.click("#set-voice-enabled")
+    window.wait_for(f"{result_of('voice-enabled')}.includes('TOML')")
+    window.wait_for("document.querySelector('.settings > .wrong').textContent.includes('TOML')")
+    assert settable.voice.on
+    assert window.run(f"{VOICE}.checked")
+
+
+def test_the_voice_is_switched_from_every_view(opened: Callable[..., Opened], window: Browser) -> None:
+    """By its button and by its key; the button tells a screen reader how it is, and the settings show the same."""
+    settable, _ = opened("play")
+    pressed = f"{SPEAKER}.getAttribute('aria-pressed')"
+    assert window.run(pressed) == "false"
+    window.click("#speaker")
+    window.wait_for(f"{pressed} === 'true'")
+    assert settable.voice.on
+    window.press("v")
+    window.wait_for(f"{pressed} === 'false'")
+    window.click("#tools a")
+    window.wait_for(f"{VOICE}?.checked === false")
+    window.click("#speaker")
+    window.wait_for(f"{VOICE}.checked")
+    assert settings.load(settable.file).voice.enabled
+
+
+def test_a_voice_that_is_missing_is_named(opened: Callable[..., Opened], window: Browser) -> None:
+    """At its button, which isn't pressed, and in the settings, where it is wanted."""
+    opened("settings", missing=True)
+    window.click("#speaker")
+    window.wait_for(f"{SPEAKER}.getAttribute('aria-label').includes('Install the package espeak-ng')")
+    window.wait_for(f"{SPEAKER}.getAttribute('aria-pressed') === 'false'")
+    window.wait_for("document.getElementById('set-voice-enabled-said').textContent.includes('espeak-ng')")
+    assert window.run(f"{VOICE}.checked")
+
+
+def test_other_devices_see_no_settings(tmp_path: Path) -> None:
+    """They are asked for and changed on this machine alone, and whether the voice speaks is its own business."""
+    settable = Settable(tmp_path, SENTENCES)
+    with visited(**settable.parts()) as page:
+        token = page.setup()["token"]
+        assert "settings" in page.setup()["answers"]
+        assert page.visit("/api/settings", X_Token=token)[0] == 404
+        assert page.visit("/api/change-setting", "POST", '{"name": "lights.enabled"}', X_Token=token)[0] == 403
+        with page.visitor({}) as watcher:
+            assert "voice" not in watcher.next()["state"]
+        with page.listener() as own:
+            assert own.next()["state"]["voice"] == {"on": False, "trouble": ""}
+    settable.voice.close()
+    assert settable.lights == []
