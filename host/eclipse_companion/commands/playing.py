@@ -38,7 +38,7 @@ from eclipse_companion.outputs.view import View
 from eclipse_companion.outputs.voice import Voice
 from eclipse_companion.sensing.recording import FOLDER as RECORDINGS
 from eclipse_companion.table.audience import Audience, Output, Recipient
-from eclipse_companion.table.board_port import TypedBoard
+from eclipse_companion.table.board_port import BoardPort, TypedBoard
 from eclipse_companion.table.clock import TimeControl
 from eclipse_companion.table.director import Director
 from eclipse_companion.table.failures import FILE_NAME as FAILURES
@@ -48,7 +48,7 @@ from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.loop import Loop
 from eclipse_companion.table.match import Match
 from eclipse_companion.table.performing import Performer
-from eclipse_companion.table.seats import LEVELS, USUAL_LEVEL, parse_seat
+from eclipse_companion.table.seats import LEVELS, USUAL_LEVEL, Seat, parse_seat
 from eclipse_companion.table.table import Table
 from eclipse_companion.table.thinker import Find, Thinker
 
@@ -126,7 +126,15 @@ class Play(ABC):
         first, *others = self.rules.players
         usual = {first: "human", **dict.fromkeys(others, f"ai:{USUAL_LEVEL}")}
         seats = [self.wanted[player] or parse_seat(usual[player], player) for player in self.rules.players]
+        return self.director_of(seats)
+
+    def director_of(self, seats: list[Seat]) -> Director:
+        """The director of a game that these play."""
         return Director(Match(self.rules, seats, self.edition))
+
+    def board(self) -> BoardPort:
+        """What is played on."""
+        return TypedBoard(self.rules)
 
     def make_control(self) -> TimeControl | None:
         """The clocks of new games."""
@@ -231,7 +239,7 @@ class Play(ABC):
             stack.callback(thinker.close)
             game = Performer(
                 self.director,
-                TypedBoard(self.rules),
+                self.board(),
                 keeper,
                 thinker=thinker,
                 deliver=audience.deliver,

@@ -6,7 +6,7 @@ In: what `view` has gathered from announcements. Out: answers to what the termin
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final
+from typing import ClassVar, Final
 
 from eclipse_companion.announcements import Clocks, Fact, Notice, Offer, ReplyChosen
 from eclipse_companion.gamekit.terms import Player, Position, Result, Turn
@@ -82,6 +82,9 @@ class Display:
     """The clocks as last announced; None in a game without clocks."""
 
     # What a game's own view may say otherwise.
+
+    lacking: ClassVar[frozenset[str]] = frozenset({"turn", "wrong", "pause"})
+    """The words that make no sense where turns are typed."""
 
     def board_text(self) -> str:
         """The board in lines of plain text: what everybody who plays may see of it."""

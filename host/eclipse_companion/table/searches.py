@@ -3,7 +3,7 @@
 A game adds searches and finds of its own; its `find` carries out all of them.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from eclipse_companion.gamekit.terms import Position, Turn
@@ -28,6 +28,8 @@ class Think(Awaited):
     level: str
     number: int
     """The turns made, plus the rules' `longest` for each game before; with the seed, it makes the choice repeatable."""
+    before: tuple[Position, ...] = field(default=(), compare=False)
+    """The positions before this one in the game, as the player knows them: some games forbid or count repetitions."""
 
 
 @dataclass(frozen=True, slots=True)
