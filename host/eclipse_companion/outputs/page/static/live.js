@@ -139,7 +139,9 @@ export function change(name, values) {
 
 async function fetched(address, options) {
     const headers = live.own ? { "X-Token": setup.token } : {};
-    const answer = await fetch(address, { headers, ...options });
+    const answer = await fetch(address, { headers, ...options }).catch((error) => {
+        throw error.name === "AbortError" ? error : new Error(setup.words.offline);
+    });
     const value = await answer.json().catch(() => ({}));
     if (!answer.ok || value.error) throw new Error(value.error ?? setup.words.offline);
     return value;
