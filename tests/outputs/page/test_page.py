@@ -91,11 +91,13 @@ def test_buttons_and_keys_post_commands(served: Served, window: Browser) -> None
 
 
 def test_what_helps_who_types_is_not_on_the_page(served: Served) -> None:
-    """That Enter moves the hand is said in the terminal; another notice is on both."""
+    """That Enter moves the hand and how turns are typed is said in the terminal; another notice is on both."""
     served.page.tell(Notice("can_do"))
+    served.page.tell(Notice("typed"))
     served.page.tell(Notice("no_game"))
     with served.listener() as listener:
-        assert len(listener.state()["notices"]) == 1
+        shown = listener.state()
+    assert (len(shown["notices"]), shown["board"]) == (1, "none")
 
 
 def test_a_question_is_answered_by_its_button(served: Served, window: Browser) -> None:
