@@ -89,6 +89,17 @@ def test_a_refused_correction_changes_nothing() -> None:
     assert str(game.match.position) == "b3/4/4/4 y 0"
 
 
+def test_what_was_offered_last_is_accepted() -> None:
+    """A draw that is offered after a correction takes its place."""
+    game = director("b1", "y2")
+    said = corrections.read("knob -2", game.match.position)
+    assert isinstance(said, Said)
+    game.requests.take(said, 0.0)
+    game.requests.take(Request.DRAW, 1000.0)
+    effects = game.requests.take(Request.ACCEPT, 3000.0)
+    assert [fact.termination for fact in told(effects) if isinstance(fact, GameOver)] == ["agreed"]
+
+
 def test_an_accepted_placement_replaces_the_last_one() -> None:
     """The last one is taken back, and the other one made."""
     game = director("b1")

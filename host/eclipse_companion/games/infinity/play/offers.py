@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from eclipse_companion.announcements import OfferOver
+from eclipse_companion.announcements import Offer, OfferOver
 from eclipse_companion.games.infinity.announcements import Differs
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
@@ -52,6 +52,11 @@ class InfinityOffers(Offers):
         if self._open_correction() is None:
             return super().refuse()
         return [self._match.announce(OfferOver("refused")), *self._match.next_player(again=True)]
+
+    def _make(self, offer: Offer, now: float) -> list[Effect]:
+        """Something else is offered, which takes the correction's place."""
+        self._correction = None
+        return super()._make(offer, now)
 
     def _open_correction(self) -> _Correction | None:
         """The correction that is offered in this position; it is offered only once."""
