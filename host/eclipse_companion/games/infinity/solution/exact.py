@@ -17,12 +17,17 @@ from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import START, Position
 from eclipse_companion.games.infinity.solution import forcing, placing
 from eclipse_companion.games.infinity.solution.boards import board_of, knob_of
+from eclipse_companion.games.infinity.solution.coding import BOUNDS
 from eclipse_companion.games.infinity.solution.forcing import ENDS, GAP, ILLEGAL, LOSS, NEITHER, OUTCOME, WIN
 from eclipse_companion.games.infinity.solution.layout import CHANNELS
 from eclipse_companion.games.infinity.solution.lengths import KNOBS
 from eclipse_companion.games.infinity.solution.tables import Known, load
 
 VALUES: Final = {WIN: "win", NEITHER: "draw", LOSS: "loss"}
+
+SURE: Final = BOUNDS[0] + 1
+"""Up to this length of a win no placement outside the lowest band is quicker."""
+UNKNOWN: Final = 1000
 
 
 @dataclass(frozen=True)
@@ -106,12 +111,12 @@ class Oracle:
         """The placement to make, and the length of the forced end, if it is known."""
         if told[:, ENDS].any():
             return int(told[:, ENDS].argmax()), 1
-        band = forcing.start_band(fields, knob, self._known)
+        band = forcing.start_band(fields, knob, self._search)
         found = forcing.way(fields, knob, max(band, 0), self._search)
         if found < 0:  # too much to look at: at least the win is kept
             return int((told[:, OUTCOME] == WIN).argmax()), None
         number, length = divmod(found, 1 << forcing.LENGTH_BITS)
-        return number, length if band <= 0 else None
+        return number, length if band <= 0 and length <= SURE else None
 
     def _lost(self, fields: Integers, knob: int) -> tuple[int, int | None]:
         """The same for the loser."""
@@ -122,16 +127,15 @@ class Oracle:
         rows = np.zeros((placing.MOST_PLACEMENTS, placing.COLUMNS), np.int64)
         placing.write_placements(fields, self._known.shown, rows)
         turns = [self._after(row, knob) if row[placing.LEGAL] else 0 for row in rows]
-        return int(np.argmax(turns)), max(turns)
+        return int(np.argmax(turns)), None if UNKNOWN in turns else max(turns)
 
     def _after(self, row: Integers, knob: int) -> int:
-        """How many placements the loser's end takes with this one."""
+        """How many placements the loser's end takes with this one; `UNKNOWN` if there is too much to look at."""
         seen, fields = knob + int(row[placing.GAIN]), np.ascontiguousarray(row[placing.BOARD :])
         if seen < 0:
             return 1
         after = self._lost(fields, seen) if row[placing.AGAIN] else self._won_after(fields, KNOBS - 1 - seen)
-        assert after[1] is not None
-        return 1 + after[1]
+        return UNKNOWN if after[1] is None else 1 + after[1]
 
     def _won_after(self, fields: Integers, knob: int) -> tuple[int, int | None]:
         return self._won(fields, knob, self._judged(fields, knob))

@@ -2,9 +2,9 @@
 
 In and out: numbers and arrays. The tables tell the band of each lost state's length (`coding.BOUNDS`). From a won state
 whose best placement leads to a certain band, `force` finds the fewest placements after which the winner reaches a lower
-band, or the end, whatever the loser does. The winner never leaves the band upwards, and with each placement of that way
-there are fewer left. So nothing repeats, and a win of at most 200 placements is carried out within 200 (but for one
-more in a band where somebody places twice running).
+band, or the end, whatever the loser does. The winner never goes to a higher band, and after each placement of that way
+fewer are left. So no position comes twice. Each band costs the winner at most its width, or one placement more if
+somebody places twice running there, so a win of at most 200 placements takes about 200 at most.
 """
 
 from typing import Final, NamedTuple
@@ -24,6 +24,7 @@ from eclipse_companion.games.infinity.solution.placing import (
     may_place,
     place,
     read_board,
+    write_board,
 )
 from eclipse_companion.games.infinity.solution.tables import Known, look
 
@@ -32,7 +33,7 @@ OUTCOME, GAP, ENDS = range(3)
 """What `judge` tells of a placement: its outcome, by how much the knob is short of winning, whether it wins at once."""
 LENGTH_BITS: Final = 5
 LENGTHS: Final = (1 << LENGTH_BITS) - 1
-WIDEST: Final = 24
+WIDEST: Final = LENGTHS
 """No way through a band is longer."""
 FOUND_BITS: Final = 18
 FOUND: Final = 1 << FOUND_BITS
@@ -42,6 +43,9 @@ KEY, DONE, FAILED, REFUTED = range(4)
 """What a search remembers of a state: its number and the search's; in how many placements it is known to be done; in
 how many it is known not to be; which placement showed that."""
 KEY_BITS: Final = 28
+FIELDS: Final = 5
+QUEUED: Final = 1000
+"""At most so many states are looked at in which a winner places again and again."""
 EXPANDED, PLACES, SEARCH = range(3)
 """What is counted: states looked at in a search, places of its memory in use, and searches."""
 
@@ -53,6 +57,8 @@ class Search(NamedTuple):
     """(`FOUND`, 4)."""
     counts: Integers
     """(3,)."""
+    queue: Integers
+    """(`QUEUED`, 6): boards and knobs."""
     known: Known
 
 
@@ -132,23 +138,6 @@ def direct_band(board: Board, knob: int, known: Known) -> int:
 
 
 @compiled
-def start_band(fields: Integers, knob: int, known: Known) -> int:
-    """The lowest band to which a won state leads, also by two placements if the other player is empty-handed.
-
-    -1 if one placement ends the game, `BANDS` if it leads to no band so soon.
-    """
-    board = read_board(fields)
-    best = direct_band(board, knob, known)
-    for placement in range(MOST_PLACEMENTS):
-        if best >= 0 and may_place(board, placement // CHANNELS):
-            placed = place(board, placement % CHANNELS, placement // CHANNELS, known.shown)
-            seen = knob + placed.gain
-            if placed.again and seen >= 0 and seen >= (look(placed.board, known) >> 4) & 15:
-                best = min(best, max(0, direct_band(placed.board, seen, known)))
-    return best
-
-
-@compiled
 def resist(fields: Integers, knob: int, known: Known, into: Integers) -> None:
     """Tell of each placement of a lost state how long the loser holds out with it, in an array (8,).
 
@@ -164,6 +153,13 @@ def resist(fields: Integers, knob: int, known: Known, into: Integers) -> None:
                 into[placement] = band_of(look(placed.board, known), seen)
             elif seen >= 0:
                 into[placement] = direct_band(placed.board, KNOBS - 1 - seen, known)
+
+
+@compiled
+def begin(search: Search) -> None:
+    """Forget what other searches have found."""
+    search.counts[SEARCH] += 1
+    search.counts[EXPANDED] = search.counts[PLACES] = 0
 
 
 @compiled
@@ -253,15 +249,43 @@ def stays(placed: Placed, seen: int, band: int, known: Known) -> bool:
 
 
 @compiled
+def start_band(fields: Integers, knob: int, search: Search) -> int:
+    """The lowest band to which a won state leads, also by several placements while the other player is empty-handed.
+
+    -1 if one placement ends the game; 0 also if several do, one after another.
+    """
+    begin(search)
+    queue, known = search.queue, search.known
+    write_board(read_board(fields), queue[0])
+    queue[0, FIELDS] = knob
+    waiting, best, number = 1, BANDS, 0
+    while number < waiting:
+        board, seen_here = read_board(queue[number]), queue[number, FIELDS]
+        band = direct_band(board, seen_here, known)
+        if band < 0 and number == 0:
+            return -1
+        best = min(best, max(0, band))
+        for placement in range(MOST_PLACEMENTS):
+            possible, after, seen, wins = lead(board, seen_here, placement, (1, BANDS), known)
+            places = search.counts[PLACES]
+            if possible and wins and waiting < QUEUED:
+                place_in(index_of(after, known.shown) * KNOBS + seen, search)
+                if search.counts[PLACES] > places:
+                    write_board(after, queue[waiting])
+                    queue[waiting, FIELDS] = seen
+                    waiting += 1
+        number += 1
+    return best
+
+
+@compiled
 def way(fields: Integers, knob: int, band: int, search: Search) -> int:
     """The placement of a won state that begins the shortest way down, times 32, plus the way's length.
 
     -1 if the search finds none, because there is too much to look at. `band`: from `start_band`, 0 or more. The length
     is odd, or one less if the way leads to the end and can be so much shorter.
     """
-    counts = search.counts
-    counts[SEARCH] += 1
-    counts[EXPANDED] = counts[PLACES] = 0
+    begin(search)
     board = read_board(fields)
     found = -1
     for length in range(1, WIDEST, 2):
@@ -269,7 +293,7 @@ def way(fields: Integers, knob: int, band: int, search: Search) -> int:
         if found >= 0:
             found = found << LENGTH_BITS | length
             break
-        if counts[PLACES] > MOST_LOOKED_AT:
+        if search.counts[PLACES] > MOST_LOOKED_AT:
             break
     if found >= 0 and band == 0 and found & LENGTHS > 1:
         shorter = first_step(board, knob, (found & LENGTHS) - 1, band, search)
@@ -299,4 +323,6 @@ def first_step(board: Board, knob: int, length: int, band: int, search: Search) 
 
 def search_with(known: Known) -> Search:
     """The memory for searches in these tables."""
-    return Search(np.zeros((FOUND, 4), np.int64), np.zeros(3, np.int64), known)
+    return Search(
+        np.zeros((FOUND, 4), np.int64), np.zeros(3, np.int64), np.zeros((QUEUED, FIELDS + 1), np.int64), known
+    )

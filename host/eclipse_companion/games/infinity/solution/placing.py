@@ -220,10 +220,15 @@ def board_at(block: Block, owners: int, shown: Geometry) -> Board:
 
 
 @compiled
-def write_board(block: Block, owners: int, shown: Geometry, into: Integers) -> None:
-    """Write the fields of `board_at` into an array (5,)."""
-    board = board_at(block, owners, shown)
+def write_board(board: Board, into: Integers) -> None:
+    """Write a board's five fields at the beginning of an array."""
     into[0], into[1], into[2], into[3], into[4] = board.shape, board.own, board.other, board.mine, board.theirs
+
+
+@compiled
+def write_board_at(block: Block, owners: int, shown: Geometry, into: Integers) -> None:
+    """Write the fields of `board_at` into an array (5,)."""
+    write_board(board_at(block, owners, shown), into)
 
 
 @compiled
@@ -242,10 +247,8 @@ def write_placements(fields: Integers, shown: Geometry, into: Integers) -> None:
         row[LEGAL] = 1 if may_place(board, with_joker) else 0
         if row[LEGAL]:
             placed = place(board, channel, with_joker, shown)
-            after = placed.board
             row[WON], row[GAIN], row[AGAIN] = placed.won, placed.gain, placed.again
-            row[BOARD], row[BOARD + 1], row[BOARD + 2] = after.shape, after.own, after.other
-            row[BOARD + 3], row[BOARD + 4] = after.mine, after.theirs
+            write_board(placed.board, row[BOARD:])
 
 
 @compiled
