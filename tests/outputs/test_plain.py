@@ -184,7 +184,7 @@ def test_the_summary_has_position_turns_and_ending() -> None:
     assert summary(shown(*opening()[:2])) == ""
     assert summary(shown(*opening()[:2], Goodbye(unfinished=False))) == "Goodbye.\n"
     goodbye = Goodbye(unfinished=True)
-    assert summary(shown(*opening(), goodbye)).endswith(f"\n\n{SENTENCES.say(goodbye)}\n")
+    assert summary(shown(*opening(), goodbye)).endswith(f"\n\n{SENTENCES.standing(goodbye)}\n")
     assert summary(shown(*opening(), half, GameOver(Result.SUN_WINS, (), "resigned"))) == (
         "   1   2   3   4\n   5   6   s   8\n   9   G  11  12\n  13  14  15   S\n\n"
         "  1. S6         6-10/G3\n  2. 3-7/S16\n\nBen resigns. Ann wins.\n"

@@ -295,7 +295,7 @@ def test_a_folder_that_cannot_be_written_ends_nothing(bench: GuardedBench, monke
     assert len(failures_told(bench)) == 1
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "The game goes on"), ("de", "Die Partie geht weiter")])
+@pytest.mark.parametrize(("language", "words"), [("en", "The game goes on"), ("de", "Das Spiel geht weiter")])
 def test_the_sentence_says_that_the_game_goes_on(language: str, words: str) -> None:
     """It also names the file with the details."""
     said = EclipseSentences(language, edition("eclipse")).say(Notice("failure", {"path": "there/failures.txt"}))

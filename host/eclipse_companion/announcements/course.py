@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final, Self
 
 from eclipse_companion.announcements.fact import ClockEffect, Fact, Heard, Wording, Words
+from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.gamekit.terms import Place, Player, Position, Result, Turn
 
 _MINUTE_S: Final = 60
@@ -306,7 +307,7 @@ class Reviewed(Fact):
             "player": words.player(player),
             "number": self.number,
             "turn": words.turn(player, turn),
-            "better": words.turn(player, better),
+            "better": words.instruction(player, better),
         }
 
 
@@ -314,13 +315,13 @@ class Reviewed(Fact):
 class Goodbye(Fact):
     """Play ends because somebody asked for it. `unfinished`: the current game can go on another time."""
 
-    TEXTS: ClassVar[Mapping[str, str]] = {"unfinished": "", "done": ""}
+    TEXTS: ClassVar[Mapping[str, str]] = {"unfinished": "program", "done": ""}
 
     unfinished: bool
 
     def wording(self, words: Words) -> Wording:  # noqa: ARG002 - it has no names
         """Goodbye, and how to go on."""
-        return ("unfinished" if self.unfinished else "done"), {}
+        return ("unfinished", {"program": PROGRAM}) if self.unfinished else ("done", {})
 
 
 @dataclass(frozen=True, slots=True)

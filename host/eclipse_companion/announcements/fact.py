@@ -47,6 +47,9 @@ class Words(Protocol):
     def turn(self, player: Player, turn: Turn) -> str:
         """A turn in the form used inside a sentence."""
 
+    def instruction(self, player: Player, turn: Turn) -> str:
+        """A turn as something to do."""
+
     def reasons(self, player: Player, reasons: Iterable[Any]) -> str:
         """What a game's advice gives as reasons, in sentences; `player` is to move in the position."""
 

@@ -32,7 +32,7 @@ from eclipse_companion.table.games_in_use import FOLDER as PLAYING
 from eclipse_companion.table.games_in_use import GamesInUse
 
 ID_SHOWN: Final = 8
-NAME_SHOWN: Final = 16
+NAME_SHOWN: Final = 15
 _ACTIONS: Final = "list|show|export|recording|import|delete|recover"
 
 

@@ -366,7 +366,7 @@ class Play(ABC):
         )
         self.loop.post(Notice("page", {"url": page.url}))
         if self.opens_page:
-            open_page(page.url, self.loop.post)
+            open_page(f"{page.url}play" if self.director.match.studying else page.url, self.loop.post)
         return page
 
     def _lan(self, network: Network) -> "Lan":

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar, Final
 
-from eclipse_companion.announcements import Clocks, Fact, Notice, Offer, ReplyChosen
+from eclipse_companion.announcements import Clocks, Fact, Goodbye, Notice, Offer, ReplyChosen
 from eclipse_companion.gamekit.terms import Player, Position, Result, Turn
 from eclipse_companion.outputs.picture import BLANK, ScreenPicture
 from eclipse_companion.outputs.sentences import Sentences
@@ -91,8 +91,12 @@ class Display:
         return "" if self.game is None else str(self.game)
 
     def line(self, announcement: Fact) -> str:
-        """What is printed for an announcement if there is no screen: what is said, or else what to do."""
-        return self.sentences.say(announcement) or self.sentences.standing(announcement) or ""
+        """What is printed for an announcement if there is no screen: what is said, or else what to do.
+
+        Commands are hard to hear: goodbye names one only where it is read.
+        """
+        said, stands = self.sentences.say(announcement), self.sentences.standing(announcement)
+        return (stands if isinstance(announcement, Goodbye) else said or stands) or ""
 
     def details(self, announcement: Fact) -> Sequence[str]:
         """What is printed below that line, such as the answers to a question, or a picture that phones read."""

@@ -83,6 +83,10 @@ class Sentences(ABC):
     def examples(self, player: Player) -> Mapping[str, object]:
         """Examples of what a player types: at least `example`, a turn."""
 
+    def instruction(self, player: Player, turn: Turn) -> str:
+        """A turn as something to do; the same, if the game has no other form."""
+        return self.turn(player, turn)
+
     def written(self, player: Player, turn: Turn) -> str:
         """A turn as it is typed, and as lists show it."""
         del player

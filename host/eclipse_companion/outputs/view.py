@@ -139,7 +139,7 @@ class View(Display):
             case OfferOver():
                 return replace(self, picture=self.lasting, offer=None).noticed(said)
             case Goodbye():
-                return replace(self.lastingly(said), goodbye=self.sentences.say(said) or "")
+                return replace(self.lastingly(said), goodbye=self.sentences.standing(said) or "")
             case Paused():
                 return replace(self.lastingly(said), paused=True)
 

@@ -39,7 +39,7 @@ _SETS_ASIDE: Final = {*_OF_THE_BOARD, Request.DRAW, Request.PAUSE, Request.TURN_
 """What says that the game isn't to end now, when that was asked."""
 _ONWARDS: Final = {Request.NEXT, Request.NEW}
 """What leads to the next exercise at any time."""
-_AGREES: Final = {Request.ACCEPT, Request.TURN}
+_AGREES: Final = {Request.ACCEPT, Request.TURN, Request.GO_ON}
 """What leads there once the current one is over; a board's button can say it too."""
 
 

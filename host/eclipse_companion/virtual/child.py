@@ -14,7 +14,7 @@ from types import TracebackType
 from typing import IO, Final, Self
 
 from eclipse_companion.common.errors import CompanionError, UsageError
-from eclipse_companion.common.program import NAME
+from eclipse_companion.common.program import NAME, PROGRAM
 
 START_S: Final = 150.0
 """The first start may fetch the engine, which has its own time limit."""
@@ -22,7 +22,7 @@ END_S: Final = 5.0
 _WHY: Final = f"{NAME}: "
 """How a command's final sentence begins. `_WRONG_USAGE` is the exit status of a command that was called wrongly."""
 _WRONG_USAGE: Final = 2
-ENDED: Final = "The virtual board has stopped, and its pieces are gone. Quit, then start play again."
+ENDED: Final = f"The virtual board has stopped, and its pieces are gone. Quit, then run `{PROGRAM} play` again."
 
 
 class VirtualBoard:

@@ -147,7 +147,7 @@ def test_the_sentences_of_a_game_read_as_they_should() -> None:
     assert say(BoardStands(90)) == "The board is turned by 90 degrees. That's fine: I'll follow it."
     assert say(GameOver(Result.MOON_WINS, ((1, 6, 11),), position=FINAL)) == "Moon wins with silver on 1, 6 and 11."
     assert EclipseSentences("de", edition("eclipse")).say(ReplyChosen(Player.MOON, FLIP, FINAL)) == (
-        "Mein Zug: Drehe 1 nach 5 um, Gold oben. Dann setze Silber auf 16."
+        "Mein Zug: Drehe den Stein von 1 nach 5 um, Gold oben. Dann setze Silber auf 16."
     )
     german = EclipseSentences("de", edition("eclipse")).say
     assert german(Problem(Fault.OUT_OF_STEP, (5,), STEPS[:2])) == (

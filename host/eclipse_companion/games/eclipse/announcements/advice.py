@@ -16,6 +16,9 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 THREATS_SAID: Final = 3
 """How many threats are spoken; the screen shows all of them."""
 
+_HELPED: Final = "solved_helped"
+"""The text that says that an exercise doesn't count yet."""
+
 
 @dataclass(frozen=True, slots=True)
 class Hint(Fact):
@@ -148,6 +151,7 @@ class Evaluation(Fact):
 class Teaching(Fact):
     """What a puzzle or a lesson says to the learner."""
 
+    TEXTS: ClassVar[Mapping[str, str]] = {_HELPED: ""}
     TO_DO: ClassVar[bool] = True
     OPEN: ClassVar[bool] = True
     OPEN_NAMES: ClassVar[str | None] = (
@@ -172,6 +176,8 @@ class Teaching(Fact):
     """How many of the learner's own turns the win takes."""
     answered: Turn | None = None
     """What the computer has just played, if nobody had to make it on a board."""
+    helped: bool = False
+    """The exercise is over, but was solved with a hint, so that it doesn't count."""
     again: bool = False
     """It was announced before, and is on the screen again."""
 
@@ -190,6 +196,13 @@ class Teaching(Fact):
             return ""
         return words.part("Phrase.answered", "text", {"turn": words.turn(self.player.opponent, self.answered)})
 
+    def composed(self, words: EclipseWords) -> str | None:
+        """The text that the exercise names, and that it doesn't count."""
+        if not self.helped:
+            return None
+        name, values = self.wording(words)
+        return " ".join(words.part(f"Teaching.{each}", "say", values) for each in (name, _HELPED))
+
     def wording(self, words: EclipseWords) -> Wording:
         """The text that the exercise names."""
         player, nowhere = self.player, words.word("nowhere")
@@ -199,7 +212,7 @@ class Teaching(Fact):
             "gold": words.side(player, Side.GOLD),
             "silver": words.side(player, Side.SILVER),
             "turn": nowhere if self.turn is None else words.turn(player, self.turn),
-            "reply": nowhere if self.reply is None else words.turn(player.opponent, self.reply),
+            "reply": nowhere if self.reply is None else words.deed(player.opponent, self.reply, "mine"),
             "squares": words.listed(self.squares),
             "either": words.alternatives(self.squares),
             "number": self.number,

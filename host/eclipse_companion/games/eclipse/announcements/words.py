@@ -23,8 +23,8 @@ class EclipseWords(Words, Protocol):
     def piece(self, player: Player) -> str:
         """The word for a player's piece."""
 
-    def instruction(self, player: Player, turn: Turn) -> str:
-        """A turn as something to do."""
+    def deed(self, player: Player, turn: Turn, whose: str) -> str:
+        """A turn as what somebody does: `mine`, behind "I"; `theirs`, behind a name."""
 
 
 def of_player(words: EclipseWords, player: Player) -> dict[str, object]:

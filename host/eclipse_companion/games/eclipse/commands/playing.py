@@ -345,10 +345,10 @@ class EclipsePlay(playing.Play):
             try:
                 found = find_board()
             except (NoBoardError, PortError):
+                self.opens_page = opens_by_itself(arguments, os.environ, sys.stdin)
                 if self.director.match.studying:
                     return _Board(None, none=True)
                 self.loop.post(Notice("no_board"))
-                self.opens_page = opens_by_itself(arguments, os.environ, sys.stdin)
             else:
                 return _Board(None, found.hello.id if found.hello else None)
         child = self._virtual_board(watched)

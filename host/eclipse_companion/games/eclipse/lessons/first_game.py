@@ -48,6 +48,9 @@ REASONS: Final[tuple[_Reason, ...]] = (
 class FirstGame:
     """The exercise. The learner is Sun, and begins."""
 
+    again: bool = False
+    """Whether the learner has played it before."""
+
     event = f"{LESSON}game 1"
     position = EMPTY
     learner = Player.SUN
@@ -65,6 +68,7 @@ class FirstGame:
     def advise(self, position: Position, answer: Answer) -> Teaching:
         """A best turn, with a reason that is true of it."""
         turn, reason = advice(position, answer)
+        reason = "corner_first" if reason == "first" and self.again else reason
         line = rules.first_locked(rules.apply(position, turn), self.learner)
         said = Teaching(f"game_{reason}", "advice", self.learner, turn, squares=line)
         self._known[position] = answer, said

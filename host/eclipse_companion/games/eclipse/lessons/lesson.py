@@ -120,8 +120,12 @@ class Lessons:
         else:
             first = next((event for event in events if event not in done), events[0])
         self._at = events.index(first) - 1
+        self._played = FirstGame.event in done
 
     def next(self, tries: int | None) -> Part | FirstGame:  # noqa: ARG002 - a part may end in any way
         """The next part."""
         self._at = min(self._at + 1, len(self._parts) - 1)
-        return self._parts[self._at]
+        part = self._parts[self._at]
+        if isinstance(part, FirstGame):
+            part, self._played = FirstGame(again=self._played), True
+        return part

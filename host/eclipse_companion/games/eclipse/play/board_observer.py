@@ -1,5 +1,7 @@
 """What the board shows: outcomes of reconstruction enter the match, or wait for the computer's turn."""
 
+from typing import Final
+
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.eclipse.announcements import (
     BoardStands,
@@ -30,6 +32,22 @@ from eclipse_companion.games.eclipse.turns.outcomes import (
 from eclipse_companion.table.effects import Effect, Restart, Settle
 from eclipse_companion.table.observer import Observer
 
+ILLEGAL: Final = frozenset(
+    {
+        Fault.NOT_TURNED,
+        Fault.OWN_PIECE_MOVED,
+        Fault.TOO_FAR,
+        Fault.DIAGONAL,
+        Fault.NO_FLIP,
+        Fault.TURNED_IN_PLACE,
+        Fault.TWO_FLIPS,
+        Fault.TWO_PLACED,
+        Fault.NINTH_PIECE,
+        Fault.WRONG_PLAYER,
+    }
+)
+"""What somebody did against the rules. With other faults, a turn may have been misread, or a piece is in a hand."""
+
 
 class BoardObserver(Observer):
     """What was seen of the current turn and isn't a turn yet."""
@@ -46,6 +64,8 @@ class BoardObserver(Observer):
         self.question: Question | None = None
         self._refused: Turn | None = None
         self.out_of_step = False
+        self.illegal = False
+        """Whether what was announced last is something on the board that is no part of a turn."""
         self.clearing = False
         """Whether the last game's pieces still have to be taken off."""
 
@@ -98,6 +118,12 @@ class BoardObserver(Observer):
         self.question = question
         return [self._match.announce(question)]
 
+    def put_back(self) -> list[Effect]:
+        """Nothing of the current turn counts; the board then has to be put back as it was before it."""
+        self.forget()
+        self._match.taken_back = True
+        return [Restart(self._match.position), *self._match.next_player(again=True)]
+
     def _take_in_turn(
         self,
         outcome: TurnGiven | Prompt | PromptOver | QuestionAsked | ProblemFound | StepsLeft | BoardTurned | Mended,
@@ -108,6 +134,7 @@ class BoardObserver(Observer):
             case Prompt():
                 return self._half_turn(outcome)
             case PromptOver():
+                self.illegal = False
                 return [] if self._match.undecided else self._match.next_player(again=True)
             case QuestionAsked():
                 return self._asks(outcome)
@@ -124,7 +151,7 @@ class BoardObserver(Observer):
             case BoardTurned(degrees=degrees):
                 return [TurnBoard(degrees), self._match.announce(BoardStands(degrees))]
             case Mended():
-                self.out_of_step = self._match.taken_back = False
+                self.out_of_step = self.illegal = self._match.taken_back = False
                 return [self._match.announce(Corrected()), *self._match.in_step(), *self.put_up()]
 
     def _turn_given(self, given: TurnGiven) -> list[Effect]:
@@ -154,6 +181,7 @@ class BoardObserver(Observer):
         player, reply = self._match.position.to_move, self._match.reply
         if reply is not None and not _belongs(prompt, reply):
             return self._refuse(reply)
+        self.illegal = reply is None and prompt.fault in ILLEGAL
         made = (prompt.flip, prompt.placed, prompt.squares)
         return [self._match.announce(HalfTurn(player, *made, reply=reply, fault=prompt.fault, late=prompt.late))]
 
@@ -181,7 +209,7 @@ class BoardObserver(Observer):
         elif fault is Fault.OUT_OF_STEP and not self._match.turns:
             fault = Fault.NOT_EMPTY_AT_START if self._match.start == EMPTY else Fault.NOT_SET_UP
         problem = Problem(fault, found.squares, steps, turn, self._match.position.to_move)
-        self.out_of_step = True
+        self.out_of_step, self.illegal = True, reply is None and fault in ILLEGAL
         put_up = fault is Fault.NOT_EMPTY_AT_START and not self.clearing and not self._match.studying
         offer: list[Effect] = [OfferBoard()] if put_up else []
         return [self._match.announce(problem), *offer]

@@ -25,6 +25,10 @@ class BoardRequests(Requests):
             return self._board.take_back(1)
         return notice("no_question")
 
+    def _undo(self) -> list[Effect]:
+        """Undo what was done last: what breaks the rules on the board is put right before any turn is taken back."""
+        return self._board.put_back() if self._board.illegal else super()._undo()
+
     def _wrong(self) -> list[Effect]:
         """The last turn was another: ask which. An open question has to be answered first."""
         if self._board.question is not None:

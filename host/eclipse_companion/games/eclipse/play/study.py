@@ -153,7 +153,7 @@ class Study(EclipseMatch):
         """Help from the exercise, otherwise in steps; a learner who hears the whole turn hasn't solved it alone."""
         said = self._exercise.hint(self.position)
         if said is not None:
-            self._helped = True
+            self._helped |= said != self._exercise.task(self.position)  # what everybody is told is no help
             return [self.announce(said)]
         effects = super().hint()
         told = [effect.announcement for effect in effects if isinstance(effect, Announce)]
@@ -185,4 +185,5 @@ class Study(EclipseMatch):
     def _done(self, said: Teaching) -> list[Effect]:
         self._solved = True
         termination = HELPED if self._helped else "normal"
-        return [Expect(None), *self.end(rules.result(self.position), termination), self.announce(said)]
+        told = self.announce(replace(said, helped=self._helped))
+        return [Expect(None), *self.end(rules.result(self.position), termination), told]

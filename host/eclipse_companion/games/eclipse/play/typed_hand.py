@@ -20,12 +20,24 @@ from eclipse_companion.announcements import (
     TurnSeen,
 )
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.games.eclipse.announcements import Corrected, Fault, HalfTurn, NextStep, Problem, Question, Step
+from eclipse_companion.games.eclipse.announcements import (
+    BoardShows,
+    Corrected,
+    Fault,
+    HalfTurn,
+    NextStep,
+    Problem,
+    Question,
+    Step,
+)
 from eclipse_companion.games.eclipse.game.editions import ECLIPSE, EDITIONS, Edition
 from eclipse_companion.games.eclipse.game.pieces import PIECES, Player
+from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.hand import script
 from eclipse_companion.games.eclipse.play.automatic_hand import helps, line_of
+from eclipse_companion.games.eclipse.play.board_observer import ILLEGAL
+from eclipse_companion.games.eclipse.turns.steps import steps_between
 from eclipse_companion.outputs.keys import HELP
 from eclipse_companion.table.inputs import AnswerQuestion
 
@@ -93,6 +105,11 @@ class TypedHand:
         """The turn that the computer has said."""
         self._irregular = False
         """Whether half a turn is on the board, or something else than what should be."""
+        self._position = EMPTY
+        self._shown = ""
+        """What the board shows, as announced last."""
+        self._faulty = False
+        """Whether that breaks the rules, and nobody has said yet how to put it right."""
 
     def tell(self, announcement: Fact) -> None:
         """Remember what to do now."""
@@ -182,11 +199,18 @@ class TypedHand:
                 self._mover, self._made = position.to_move, None
                 self._game, self._exercise = not (exercise or analysis), exercise
                 self._ask((), reply=True)
+                self._helped = bool(position.count and self._others)  # the other hand sets it up
             case TurnSeen(position=position) | TakenBack(position=position):
                 self._mover, self._made = position.to_move, None
                 self._ask((), reply=True)
             case ToMove(human=human):
+                if self._faulty:  # the board is right again
+                    self._ask(self._reply)
                 self._thinking = not human
+            case BoardShows(cells=cells):
+                self._shown = cells
+                if self._faulty and not self._doing:
+                    self._ask_back()
             case ReplyChosen(player=player, turn=turn):
                 self._ask((self._edition.written(player, turn),), reply=True)
                 self._due, self._thinking = turn, False
@@ -199,6 +223,9 @@ class TypedHand:
                 self._asked = () if self._helped else self._lines_of(steps)
             case NextStep(steps=steps):
                 self._mend(steps, helped=False)
+            case HalfTurn(reply=None, fault=fault) if fault in ILLEGAL - {Fault.NO_FLIP} and not self._by_itself:
+                if not self._doing:
+                    self._ask_back()
             case HalfTurn(reply=reply) if not self._doing or announcement.late:
                 self._ask(() if reply is None else _other_half(announcement, self._edition))
             case Corrected():
@@ -213,7 +240,9 @@ class TypedHand:
                 self._doing = False
 
     def _note_lying(self, announcement: Fact) -> None:
-        """Note whether half a turn or something wrong is on the board."""
+        """Note what should be on the board, and whether half a turn or something wrong is there."""
+        if isinstance(announcement, GameStarted | TurnSeen | TakenBack):
+            self._position = announcement.position
         if isinstance(announcement, HalfTurn | Problem | NextStep):
             self._irregular = True
         elif isinstance(announcement, GameStarted | TurnSeen | TakenBack | Corrected):
@@ -225,6 +254,12 @@ class TypedHand:
                 self._unflipped = square
             case GameStarted() | TurnSeen() | TakenBack() | HalfTurn() | Problem() | Corrected():
                 self._unflipped = None
+
+    def _ask_back(self) -> None:
+        """What is due puts the board back as it was before the turn; nothing does while a piece is in a hand."""
+        steps = steps_between(self._shown, self._position.cells)
+        self._ask(() if any(step.kind == "place" for step in steps) else self._lines_of(steps))
+        self._faulty, self._wrong = True, bool(self._asked)
 
     def _mend(self, steps: tuple[Step, ...], *, helped: bool) -> None:
         self._ask(() if helped else self._lines_of(steps))
@@ -241,7 +276,7 @@ class TypedHand:
         """
         self._coming = lines if self._by_itself and not waits else ()
         self._asked, self._doing, self._helped = lines, bool(self._coming), False
-        self._wrong = False
+        self._wrong = self._faulty = False
         if reply:
             self._reply, self._due, self._thinking = lines, None, False
         if lines and not self._by_itself and self._told < _TOLD:

@@ -48,15 +48,21 @@ TextEntry = tuple[str, dict[str, object]]
 
 _EVERY: Final = "_every"
 """What the name of a text ends with that speaks of every turn there is."""
+_TOO: Final = "_too"
+"""What the name of a text ends with that goes on with the same idea, and doesn't name it again."""
 NAMED: Final = 3
 """How many flips are named one by one."""
 _PLACED: Final = {Feature.PLACES_GOLD: Side.GOLD, Feature.PLACES_SILVER: Side.SILVER}
 
 
-def claim_text(words: EclipseWords, player: Player, claim: Claim) -> str:
-    """What a claim says. `player`: the player to move in its position."""
-    texts = (words.filled(f"Claim.{name}", values) for name, values in _Claimed(words, player).entries(claim))
-    return " ".join(map(as_sentence, texts))
+def claims_text(words: EclipseWords, player: Player, claims: Iterable[Claim]) -> str:
+    """What claims say, in their order. `player`: the player to move in their position."""
+    claimed, entries = _Claimed(words, player), list[TextEntry]()
+    for claim in claims:
+        for name, values in claimed.entries(claim):
+            too = name == "controls" and any(before == "takes_corner" for before, _ in entries)
+            entries.append((f"{name}{_TOO}" if too else name, values))
+    return " ".join(as_sentence(words.filled(f"Claim.{name}", values)) for name, values in entries)
 
 
 class _Claimed:
@@ -167,7 +173,11 @@ class _Claimed:
                 return "refuted_itself", {**self._opponent, "locks": self._named(locks[0])}
             case Refuted(reply=reply, distance=distance, locks=locks):
                 assert reply is not None
-                values = {**self._opponent, "turn": self._words.turn(self._player.opponent, reply), "count": distance}
+                values = {
+                    **self._opponent,
+                    "turn": self._words.deed(self._player.opponent, reply, "theirs"),
+                    "count": distance,
+                }
                 return ("refuted", {**values, "locks": self._named(locks[0])}) if locks else ("refuted_later", values)
             case Better(turn=turn):
                 return "better", {"turn": self._words.turn(self._player, turn)}

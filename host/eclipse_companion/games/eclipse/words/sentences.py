@@ -9,7 +9,7 @@ from eclipse_companion.games.eclipse.game.claims import Claim
 from eclipse_companion.games.eclipse.game.editions import Edition, edition
 from eclipse_companion.games.eclipse.game.pieces import PIECES, Player, Side
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.words.advised import claim_text
+from eclipse_companion.games.eclipse.words.advised import claims_text
 from eclipse_companion.games.eclipse.words.vocabulary import ECLIPSE_VOCABULARY
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.vocabulary import Vocabulary
@@ -49,6 +49,10 @@ class EclipseSentences(Sentences):
         """A turn as something to do: `flip 1 to 5, then place silver on 16`."""
         return self.filled("Turn.make_flip" if turn.flip else "Turn.make_place", of_turn(self, player, turn))
 
+    def deed(self, player: Player, turn: Turn, whose: str) -> str:
+        """A turn as what somebody does: `mine`, behind "I"; `theirs`, behind a name: `flips 1 to 5, ...`."""
+        return self.filled(f"Turn.{whose}_{'flip' if turn.flip else 'place'}", of_turn(self, player, turn))
+
     def written(self, player: Player, turn: Turn) -> str:
         """A turn in the edition's letters, such as `1-5/S16`."""
         return self.edition.written(player, turn)
@@ -69,7 +73,7 @@ class EclipseSentences(Sentences):
 
     def reasons(self, player: Player, reasons: Iterable[Claim]) -> str:
         """What claims say of a position in which this player is to move, a sentence or two each."""
-        return " ".join(claim_text(self, player, claim) for claim in reasons)
+        return claims_text(self, player, reasons)
 
     def side_of(self, player: Player) -> str:
         """What a player's side of the board, and each of its pieces, is called in this language and edition."""
