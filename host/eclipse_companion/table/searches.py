@@ -4,7 +4,7 @@ A game adds searches and finds of its own; its `find` carries out all of them.
 """
 
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, Protocol
 
 from eclipse_companion.gamekit.terms import Position, Turn
 
@@ -40,6 +40,19 @@ class FindHint(Search):
 
 
 @dataclass(frozen=True, slots=True)
+class Examine(Awaited):
+    """Search for the value of this position and all its best turns, to teach from."""
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeTurn(Search):
+    """Search for what the turn, made in this position, has given away."""
+
+    position: Position
+    turn: Turn
+
+
+@dataclass(frozen=True, slots=True)
 class Judge(Search):
     """Search for the value of this position, since a draw is offered to the computer."""
 
@@ -65,6 +78,31 @@ class ValueFound(Found):
 
     position: Position
     value: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class HintFound(Found):
+    """The advice for a hint in this position, as the game's match understands it."""
+
+    position: Position
+    advice: Any
+
+
+@dataclass(frozen=True, slots=True)
+class PositionExamined(Found):
+    """Everything about this position, in which the game goes on, as the game's exercises understand it."""
+
+    position: Position
+    answer: Any
+
+
+@dataclass(frozen=True, slots=True)
+class TurnJudged(Found):
+    """What the turn, made in this position, has given away; no claims if that is nothing."""
+
+    position: Position
+    turn: Turn
+    claims: tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import pytest
 
 from eclipse_companion.announcements import Fact, GameOver, Offer, OfferOver
 from eclipse_companion.gamekit.turn_given import TurnGiven
-from eclipse_companion.games.infinity.announcements import Differs, Scored
+from eclipse_companion.games.infinity.announcements import Differs, Hint, Scored
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import START, Position
@@ -15,11 +15,13 @@ from eclipse_companion.games.infinity.play import corrections
 from eclipse_companion.games.infinity.play.corrections import Said
 from eclipse_companion.games.infinity.play.director import InfinityDirector
 from eclipse_companion.games.infinity.play.match import InfinityMatch
+from eclipse_companion.games.infinity.play.searches import find
 from eclipse_companion.games.infinity.rulebook import INFINITY_RULES
 from eclipse_companion.table.effects import Announce, Settle
 from eclipse_companion.table.inputs import Request
-from eclipse_companion.table.searches import Think
+from eclipse_companion.table.searches import FindHint, JudgeTurn, Think
 from eclipse_companion.table.seats import parse_seat
+from tests.games.infinity.reply.claimed import oracle
 
 
 def director(*placements: str, start: str | None = None) -> InfinityDirector:
@@ -142,3 +144,30 @@ def test_what_cannot_be_gets_a_notice(line: str) -> None:
 def test_other_lines_are_no_correction(line: str) -> None:
     """They are read as placements and words."""
     assert corrections.read(line, Position.parse("b3/4/4/4 y 0")) is None
+
+
+def test_a_coach_offers_to_take_back_what_gave_a_draw_away() -> None:
+    """The placement is judged before the game goes on; who accepts places again."""
+    game = director(start="bWbb/byyy/ybyb/ybby b +2")
+    game.match.coached = True
+    effects = place(game, "B2")
+    (judging,) = [effect for effect in effects if isinstance(effect, JudgeTurn)]
+    judged = find(judging, oracle())
+    (offer,) = told(game.found(judged, 1000.0))
+    assert isinstance(offer, Offer)
+    assert offer.kind == "take_back"
+    assert offer.claims
+    game.requests.take(Request.UNDO, 3000.0)
+    assert (game.match.turns, str(game.match.position)) == ((), "bWbb/byyy/ybyb/ybby b +2")
+
+
+def test_a_hint_comes_in_steps_and_ends_with_the_placement() -> None:
+    """Each request says a step more; after the last one the placement is said again."""
+    game = director(start="Wbby/yB2/yby1/bby1 y +2")
+    (search,) = game.requests.take(Request.HINT, 0.0)
+    assert isinstance(search, FindHint)
+    found = told(game.found(find(search, oracle()), 100.0))
+    while len(found) < 4:
+        found += told(game.requests.take(Request.HINT, 1000.0 * len(found)))
+    turns = [fact.turn for fact in found if isinstance(fact, Hint)]
+    assert turns == [None, None, Placement.parse("y4"), Placement.parse("y4")]

@@ -7,6 +7,7 @@ from typing import ClassVar, Final, Self
 from eclipse_companion.announcements import Fact, Wording, as_sentence
 from eclipse_companion.announcements.fact import GameWords
 from eclipse_companion.games.infinity.game.channels import FOUR
+from eclipse_companion.games.infinity.game.claims import Claim
 from eclipse_companion.games.infinity.game.marbles import Marble, Player
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
@@ -100,20 +101,13 @@ class Scored(Fact):
 
     def _rows(self, words: GameWords, player: Player, rows: tuple[Row, ...], *, both: bool) -> str:
         points = dict(zip(Player, self.points, strict=True))[player]
-        told = words.listed(self._row(words, row) for row in rows)
+        told = words.listed(row_said(words, row) for row in rows)
         values = {"player": words.player(player), "rows": told, "points": points}
         if not self.silenced:
             return counted(words, "counts", values)
         if player is not self.player:
             return counted(words, "silenced", values)
         return counted(words, "only" if both else "counts", values)
-
-    def _row(self, words: GameWords, row: Row) -> str:
-        kind = {"r": "row", "c": "column", "d": "diagonal"}[row.line[0]]
-        # The diagonals begin at the base of channel 1, and of channel 4.
-        number = {"d1": 1, "d2": 4}.get(row.line, int(row.line[1]))
-        text = counted(words, kind, {"number": number})
-        return counted(words, "with_joker", {"row": text}) if row.joker else text
 
     def _knob(self, words: GameWords) -> str:
         if self.reason is Reason.TWO_ROWS or not any(self.rows):
@@ -169,6 +163,44 @@ class Differs(Fact):
         return self.how, {"knob": knob_said(words, self.position.knob), "said": knob_said(words, self.said.knob)}
 
 
+@dataclass(frozen=True, slots=True)
+class Hint(Fact):
+    """One step of advice for the side to place: what matters; what a good placement does; the placement (`turn`)."""
+
+    TO_DO: ClassVar[bool] = True
+    TEXTS: ClassVar[Mapping[str, str]] = {
+        "unnamed": "reasons",
+        **dict.fromkeys(("win", "draw", "loss"), "turn reasons"),
+    }
+
+    player: Player
+    turn: Placement | None
+    value: str
+    """The position's: `win`, `draw` or `loss`."""
+    claims: tuple[Claim, ...]
+
+    def wording(self, words: GameWords) -> Wording:
+        """The step of the advice."""
+        reasons = words.reasons(self.player, self.claims)
+        if self.turn is None:
+            return "unnamed", {"reasons": reasons}
+        return self.value, {"turn": words.turn(self.player, self.turn), "reasons": reasons}
+
+
+def row_said(words: GameWords, row: Row) -> str:
+    """A row, inside a sentence: `row two`, `column one with the joker`."""
+    text = line_said(words, row.line)
+    return counted(words, "with_joker", {"row": text}) if row.joker else text
+
+
+def line_said(words: GameWords, line: str) -> str:
+    """A line, inside a sentence."""
+    kind = {"r": "row", "c": "column", "d": "diagonal"}[line[0]]
+    # The diagonals begin at the base of channel 1, and of channel 4.
+    number = {"d1": 1, "d2": 4}.get(line, int(line[1]))
+    return counted(words, kind, {"number": number})
+
+
 def knob_said(words: GameWords, knob: int) -> str:
     """Where the knob stands, inside a sentence: `two for Blue`, `zero`."""
     if not knob:
@@ -182,5 +214,5 @@ def counted(words: GameWords, name: str, values: Mapping[str, object]) -> str:
     return str(words.filled(f"Count.{name}", values))
 
 
-INFINITY_FACTS: Final[tuple[type[Fact], ...]] = (Scored, Differs)
+INFINITY_FACTS: Final[tuple[type[Fact], ...]] = (Scored, Differs, Hint)
 """Infinity's own announcements."""

@@ -5,10 +5,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from eclipse_companion.commands import playing
+from eclipse_companion.commands.play_options import add_coach
 from eclipse_companion.games.infinity.play.director import InfinityDirector
 from eclipse_companion.games.infinity.play.match import InfinityMatch
 from eclipse_companion.games.infinity.play.real_board import RealBoard
-from eclipse_companion.games.infinity.reply.find import Finder
+from eclipse_companion.games.infinity.play.searches import preparation
 from eclipse_companion.games.infinity.rulebook import INFINITY_RULES
 from eclipse_companion.games.infinity.view import InfinityView
 from eclipse_companion.games.infinity.words import InfinitySentences
@@ -42,20 +43,29 @@ class InfinityPlay(playing.Play):
 
     def director_of(self, seats: list[Seat]) -> Director:
         """The parts of the game."""
-        return InfinityDirector(InfinityMatch(self.rules, seats, self.edition))
+        match = InfinityMatch(self.rules, seats, self.edition)
+        match.coached = self.coached
+        return InfinityDirector(match)
 
     def board(self) -> BoardPort:
         """People have the real board, and place the computer's marbles."""
         return RealBoard(self.rules)
 
     def preparation(self) -> Callable[[], Find]:
-        """Nothing has to be prepared."""
-        return lambda: Finder(self.seed)
+        """The computer's choices, and exact values for advice."""
+        return preparation(self.seed)
+
+    @property
+    def coached(self) -> bool:
+        """As the options say."""
+        wanted: bool = self.arguments.coach
+        return wanted
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options that every game has."""
+    """The options that every game has, and a coach."""
     playing.add_arguments(parser, INFINITY_RULES)
+    add_coach(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:

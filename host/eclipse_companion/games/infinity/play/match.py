@@ -1,18 +1,31 @@
 """A game of Infinity at a table: each placement is told with what it did."""
 
+from collections.abc import Sequence
+
 from eclipse_companion.announcements import Notice
 from eclipse_companion.gamekit.turn_given import TurnGiven
-from eclipse_companion.games.infinity.announcements import Scored
+from eclipse_companion.games.infinity.announcements import Hint, Scored
 from eclipse_companion.games.infinity.game import rules
+from eclipse_companion.games.infinity.game.claims import Claim
 from eclipse_companion.games.infinity.play import corrections
+from eclipse_companion.games.infinity.play.advising import steps
 from eclipse_companion.games.infinity.play.corrections import Said
+from eclipse_companion.games.infinity.reply.hinting import Advice
 from eclipse_companion.games.infinity.rulebook import course_of
+from eclipse_companion.table.advising import AdvisedMatch
 from eclipse_companion.table.effects import Effect
-from eclipse_companion.table.match import Match
 
 
-class InfinityMatch(Match):
+class InfinityMatch(AdvisedMatch):
     """One game after another."""
+
+    def steps(self, advice: Advice) -> list[Hint]:
+        """What matters, what a good placement does, the placement."""
+        return steps(self.position.side, advice)
+
+    def gave_away(self, claims: Sequence[Claim]) -> bool:
+        """The coach speaks only of placements that did."""
+        return bool(claims)
 
     def seen(self, given: TurnGiven) -> list[Effect]:
         """The placement, and what it did."""
