@@ -104,6 +104,8 @@ class Page:
 
         def shown(before: _Shown) -> _Shown:
             after = before.view.after(announcement)
+            if notice is not None and notice.key in self._facts.unsaid:
+                after = replace(after, notices=before.view.notices)
             told_s = before.told_s if now is None else now
             if self._visitors is None:
                 return _Shown(after, after, told_s)
