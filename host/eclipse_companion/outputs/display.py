@@ -53,6 +53,8 @@ class Display:
     """How many players come before the one who made, or makes, the game's first turn."""
     names: tuple[str, ...] = ()
     """Who plays each side, in the order of the players; empty before a game."""
+    uuid: str = ""
+    """The game's ID in the log; empty before a game."""
     to_move: Player | None = None
     thinking: bool = False
     """Whether the computer is looking for its turn."""

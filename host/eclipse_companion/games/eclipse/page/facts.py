@@ -1,5 +1,6 @@
 """What the page shows of Eclipse: squares, pieces and marks, how they look, and what turns can be made. Pure."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -9,6 +10,7 @@ from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.pieces import FACES, PIECES, Piece, Player, Side
 from eclipse_companion.games.eclipse.game.squares import NEIGHBOURS, SQUARES, Square
 from eclipse_companion.games.eclipse.hand.routes import MOST_POINTS, POINT
+from eclipse_companion.games.eclipse.page.at_work import done_by_a_hand, ended_on_the_page
 from eclipse_companion.games.eclipse.showing.display import EclipseDisplay
 from eclipse_companion.games.eclipse.showing.looks import ink, look
 from eclipse_companion.games.eclipse.showing.lying import Lying
@@ -68,6 +70,22 @@ class EclipsePageFacts(PageFacts):
             "rims": {player.value: colours.of(player).rim for player in Player},
             "emblems": {player.value: colours.of(player).emblem for player in Player},
         }
+
+    def state(self, view: Display) -> dict[str, Any]:
+        """The same as of every game. Where the page moves the pieces, nobody is asked to move them at a board."""
+        assert isinstance(view, EclipseDisplay)
+        mending = bool(view.picture.steps)
+        if self.hand and not self.hand_waits:
+            view = done_by_a_hand(view)
+        if self.makes_turns and view.ending:
+            view = ended_on_the_page(view)
+        state = {**super().state(view), "mending": mending}
+        return {**state, "board_label": ""} if self.makes_turns and view.typed else state
+
+    @property
+    def unsaid(self) -> Collection[str]:
+        """How turns are typed, where they are made on the page."""
+        return {"typed"} if self.makes_turns else ()
 
     def board(self, view: Display) -> dict[str, Any]:
         """The squares, the arrows between them, the turns that can be made, and whose pieces the page asks for."""

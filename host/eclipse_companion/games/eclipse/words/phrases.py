@@ -97,6 +97,7 @@ _PAGE: Final = (
     *("board", "tray", "pick_to", "pick_place", "worth_draw", "set_up", "set_pieces", "values", "empty_board", "story"),
     *("next", "turns", "graph", "accuracy", "first", "previous", "following", "last", "next_mistake", "game_begins"),
     *("tries", "tries_said", "keep_line", "back_to_game", "do_it", "save_file", "explore_this", "position"),
+    *("hand_clears", "hand_sets_up", "hand_puts_back", "turn_made"),
     *("lessons", "puzzles", "next_lesson", "next_puzzle", "exercise", "solved"),
     *(
         f"lesson_{name}"
@@ -120,6 +121,8 @@ LABELS: Final[Mapping[str, str]] = {
     "Page.square_empty": "square",
     "Page.square_piece": "square piece",
     "Page.pick_from": "opponent",
+    "Page.hand_flips": _TURN,
+    "Page.hand_places": "side square",
     "Page.all_turns": "count",
     "Page.side_to_move": "player",
     "Page.worth_win": "count",

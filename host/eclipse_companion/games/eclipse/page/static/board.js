@@ -17,7 +17,10 @@ function squareShapes(square, number) {
         shapes.push(svg("rect", { class: `tint ${kind}`, width: 100, height: 100 }));
         shapes.push(svg("rect", { class: `mark ${kind}`, x: 3.5, y: 3.5, width: 93, height: 93, rx: 4 }));
     }
-    if (square.last) shapes.push(svg("rect", { class: "tint last", width: 100, height: 100 }));
+    if (square.last) {
+        shapes.push(svg("rect", { class: "tint last", width: 100, height: 100 }));
+        shapes.push(svg("rect", { class: "edge last", x: 2, y: 2, width: 96, height: 96 }));
+    }
     shapes.push(svg("text", { class: "number", x: 8, y: 18 }, number));
     const shown = square.piece ?? square.wanted;
     if (shown) shapes.push(...pieceShapes(shown, 50, 53, 74, { wanted: !square.piece || square.ghost }));

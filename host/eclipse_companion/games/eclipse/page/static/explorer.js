@@ -1,8 +1,9 @@
 // The explorer: what each turn of a position is worth, from the solution. The address holds the position.
 
-import { drawn, el, setText } from "/page/dom.js";
+import { drawn, el } from "/page/dom.js";
 import { ask } from "/page/live.js";
 import { stays } from "/page/router.js";
+import { createSay } from "/page/say.js";
 import { setup, word } from "/page/setup.js";
 import { createMaking } from "./making.js";
 import { bestWorth, movesOf, squaresOf, turnList } from "./positions.js";
@@ -15,8 +16,7 @@ const SHOWN = 24;
 
 /** Show the explorer in `main`, at the position of the address. */
 export function showExplorer(main, query) {
-    const said = el("p", { id: "standing" });
-    const say = el("section", { class: "say", role: "status", "aria-label": word("value") }, said);
+    const say = createSay(word("value"));
     const making = createMaking({
         onTurn: (move) => visit(move[5].position),
         worth: (moves) => (shows ? bestWorth(moves) : null),
@@ -56,7 +56,7 @@ export function showExplorer(main, query) {
         const stages = { to: word("pick_to"), place: word("pick_place") };
         const side = setup.players.find((player) => player.owner === answer.to_move)?.side;
         const now = answer.result ? answer.said : `${word("side_to_move", { player: side })} ${answer.said}`;
-        setText(said, (making.from && stages[making.stage]) || now);
+        say.tell((making.from && stages[making.stage]) || now);
     }
     function show() {
         making.show(squaresOf(answer.position, marked), [], movesOf(answer.turns));
@@ -75,7 +75,7 @@ export function showExplorer(main, query) {
         } catch (error) {
             if (error.name === "AbortError") return;
             answer = null;
-            setText(said, error.message);
+            say.tell(error.message);
             written.value = position;
             drawList(null);
             making.show(squaresOf(EMPTY), [], []);
@@ -102,7 +102,7 @@ export function showExplorer(main, query) {
     setting.element.hidden = true;
     main.className = "table";
     const side = el("section", { class: "side", "aria-label": word("turns") }, buttons, story.element, list, address);
-    main.append(el("h1", { class: "away" }, word("explore")), say, place, side);
+    main.append(el("h1", { class: "away" }, word("explore")), say.element, place, side);
     load(query.get("position") ?? EMPTY);
     stays((other) => {
         story.end();

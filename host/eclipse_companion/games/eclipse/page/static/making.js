@@ -9,6 +9,7 @@ import { flipped } from "./pieces.js";
 
 /**
  * `onTurn(move)`: a whole turn is made. `onChange()`: another choice is made, so what the page says may change.
+ * `onMade()`: a whole turn is made, in one of these ways.
  * `onAct(line)`, if it is given: a piece was dragged at a board whose pieces a hand moves; the line says how.
  * `intercept(square)`: true if the tap on a square means something else than a turn.
  * `reserves`: the place of the pieces beside the board stays free while no turn can be made, so that nothing jumps.
@@ -17,6 +18,7 @@ import { flipped } from "./pieces.js";
 export function createMaking({
     onTurn,
     onChange = () => {},
+    onMade = () => {},
     onAct = null,
     intercept = () => false,
     worth = () => null,
@@ -94,6 +96,7 @@ export function createMaking({
         } else {
             onTurn(move);
         }
+        onMade();
         draw();
     }
 

@@ -1,7 +1,8 @@
 // A game of the log, step by step: what each turn was worth, where it was lost, and what could have been tried.
 
-import { download, drawn, el, setText } from "/page/dom.js";
+import { download, drawn, el } from "/page/dom.js";
 import { ask } from "/page/live.js";
+import { createSay } from "/page/say.js";
 import { word } from "/page/setup.js";
 import { SLIPS, createGraph } from "./graph.js";
 import { createMaking } from "./making.js";
@@ -28,7 +29,7 @@ function heading(review) {
 async function steps(main, review) {
     let at = review.turns.length;
     let shows = false;
-    const standing = el("p", { id: "standing" });
+    const say = createSay(word("value"));
     const making = createMaking({
         onTurn: (move) => tries.make(move[5]),
         worth: (moves) => (shows ? bestWorth(moves) : null),
@@ -73,7 +74,7 @@ async function steps(main, review) {
             const file = await ask("file", { id: review.id });
             download(file.name, file.text);
         } catch (error) {
-            setText(standing, error.message);
+            say.tell(error.message);
         }
     }
     function toggle() {
@@ -100,15 +101,14 @@ async function steps(main, review) {
         graph.show(at);
         drawLine(at);
         making.show(squaresOf(position, squaresOfTurn(turn)), [], []);
-        setText(
-            standing,
+        say.tell(
             tried ? tried.said : turn?.said || (at ? `${turn.number} ${turn.text}` : word("game_begins")),
         );
         wanted = position;
         const answer = await ask("explore", { position, edition: review.edition }).catch(() => null);
         if (!answer || wanted !== position) return;
         making.show(squaresOf(position, squaresOfTurn(turn)), [], movesOf(answer.turns));
-        if (tried) setText(standing, answer.said);
+        if (tried) say.tell(answer.said);
     }
 
     const onKey = (event) => {
@@ -136,7 +136,7 @@ async function steps(main, review) {
         line,
         tries.element,
     );
-    main.append(el("section", { class: "say", role: "status", "aria-label": word("value") }, standing), place, side);
+    main.append(say.element, place, side);
     await tries.load();
     show();
     return () => document.removeEventListener("keydown", onKey);
