@@ -12,8 +12,8 @@ from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.page.games_list import SHOWN, date_of, listed
 from eclipse_companion.games.eclipse.saving import new_game
 from eclipse_companion.log import GameLog, schema
-from eclipse_companion.log.saved_games import ANALYSIS, LESSON
-from tests.games.eclipse.page.asked import Asked, game_of
+from eclipse_companion.log.saved_games import ANALYSIS, LESSON, SavedPlayer
+from tests.games.eclipse.page.asked import Asked, game_of, sentences
 from tests.log.played import WHEN, add, booklet, record, start
 
 
@@ -27,7 +27,9 @@ def test_games_are_listed_newest_first(tmp_path: Path) -> None:
     second = start(asked.log, WHEN + timedelta(hours=1))
     add(asked.log, second, booklet(1)[0])
     newer = {"id": second, "date": "2026-11-20T21:15:00+00:00", "names": ["Sun", "Moon"], "result": "*", "open": True}
+    newer["ended"] = "not finished yet"
     older = {"id": first, "date": "2026-11-20T20:15:00+00:00", "names": ["Ann", "Bob"], "result": "1-0", "open": False}
+    older["ended"] = "Ann won"
     both = {"turns": 1, "event": "Eclipse Companion"}
     assert asked("games") == {"games": [{**newer, **both}, {**older, **both}], "more": False}
     assert asked("games", before=second) == {"games": [{**older, **both}], "more": False}
@@ -46,9 +48,9 @@ def test_asking_again_for_what_comes_before_leads_through_the_whole_list(tmp_pat
         connection.commit()
     games.reverse()
     log = GameLog(tmp_path / "games.sqlite3")
-    answers = [listed(log)]
+    answers = [listed(log, sentences())]
     while answers[-1]["more"]:
-        answers.append(listed(log, answers[-1]["games"][-1]["id"]))
+        answers.append(listed(log, sentences(), answers[-1]["games"][-1]["id"]))
     assert [game["id"] for answer in answers for game in answer["games"]] == [game.uuid for game in games]
     assert all(len(answer["games"]) == SHOWN for answer in answers[:-1])
     assert len(answers) == max(1, -(-count // SHOWN))
@@ -62,8 +64,19 @@ def test_only_games_of_eclipse_that_were_played_or_tried_are_listed(tmp_path: Pa
     log = GameLog(tmp_path / "games.sqlite3")
     for game in (played, *others, tried, read):
         assert log.add(game)
-    shown = [(game["id"], game["open"]) for game in listed(log)["games"]]
+    shown = [(game["id"], game["open"]) for game in listed(log, sentences())["games"]]
     assert shown == [(read.uuid, True), (tried.uuid, False), (played.uuid, True)]
+
+
+def test_a_list_tells_how_games_ended_and_how_strong_the_computer_was(tmp_path: Path) -> None:
+    """In words: who won, a draw, or that the game was left."""
+    log = GameLog(tmp_path / "games.sqlite3")
+    seats = (SavedPlayer("sun", "Ann"), SavedPlayer("moon", "Computer", "ai:3"))
+    for result in ("0-1", "1/2-1/2", None):
+        assert log.add(replace(game_of(["S1"]), players=seats, result=result, finished=WHEN))
+    shown = listed(log, sentences())["games"]
+    assert {game["ended"] for game in shown} == {"Computer won", "draw", "abandoned"}
+    assert all(game["names"] == ["Ann", "Computer (3)"] for game in shown)
 
 
 def test_a_game_that_is_not_in_the_list_is_refused(tmp_path: Path) -> None:

@@ -60,15 +60,12 @@ class EclipsePageFacts(PageFacts):
     def setup(self, sentences: Sentences, *, typed: bool = False) -> dict[str, Any]:
         """What stays the same until another game begins: words, keys, and how the pieces look."""
         assert isinstance(sentences, EclipseSentences)
-        colours = look(sentences.edition.key)
         return {
             **super().setup(sentences, typed=typed),
             "edition_key": sentences.edition.key,
             "hand": self.hand,
             "makes_turns": self.makes_turns,
-            "faces": {letter: _face(sentences, face) for letter, face in FACES.items()},
-            "rims": {player.value: colours.of(player).rim for player in Player},
-            "emblems": {player.value: colours.of(player).emblem for player in Player},
+            **looks(sentences),
         }
 
     def state(self, view: Display) -> dict[str, Any]:
@@ -105,6 +102,16 @@ class EclipsePageFacts(PageFacts):
         """Whether what to do now puts something right: a lost board, or a square that is wrong."""
         assert isinstance(view, EclipseDisplay)
         return super().is_problem(view) or any(mark.mark is Mark.WRONG for mark in view.picture.marks)
+
+
+def looks(words: EclipseSentences) -> dict[str, Any]:
+    """How the pieces of an edition look, and what they are called."""
+    colours = look(words.edition.key)
+    return {
+        "faces": {letter: _face(words, face) for letter, face in FACES.items()},
+        "rims": {player.value: colours.of(player).rim for player in Player},
+        "emblems": {player.value: colours.of(player).emblem for player in Player},
+    }
 
 
 def _moves(view: EclipseDisplay, *, replies: bool) -> list[list[Any]]:

@@ -98,6 +98,7 @@ _PAGE: Final = (
     *("next", "turns", "graph", "accuracy", "first", "previous", "following", "last", "next_mistake", "game_begins"),
     *("tries", "tries_said", "keep_line", "back_to_game", "do_it", "save_file", "explore_this", "position"),
     *("hand_clears", "hand_sets_up", "hand_puts_back", "turn_made"),
+    *("setting_said", "setting_goes_on", "worth_said"),
     *("lessons", "puzzles", "next_lesson", "next_puzzle", "exercise", "solved"),
     *(
         f"lesson_{name}"
@@ -127,7 +128,8 @@ LABELS: Final[Mapping[str, str]] = {
     "Page.side_to_move": "player",
     "Page.worth_win": "count",
     "Page.worth_loss": "count",
-    "Page.kept_line": "number turns",
+    "Page.kept_line": "number turn turns",
+    "Page.kept_at_start": "turns",
     "Page.forget_line": "turns",
     "Page.solved_of": "count total",
 }

@@ -5,7 +5,7 @@ import { setup, word } from "/page/setup.js";
 import { createBoard, createTray } from "./board.js";
 import { draggable } from "./dragging.js";
 import { TurnMaker } from "./maker.js";
-import { flipped } from "./pieces.js";
+import { flipped, looks } from "./pieces.js";
 
 /**
  * `onTurn(move)`: a whole turn is made. `onChange()`: another choice is made, so what the page says may change.
@@ -37,8 +37,8 @@ export function createMaking({
 
     function faceOn(square) {
         const piece = squares[square - 1]?.piece;
-        return Object.keys(setup.faces).find(
-            (each) => piece && setup.faces[each].letter === piece.letter && setup.faces[each].owner === piece.owner,
+        return Object.keys(looks.faces).find(
+            (each) => piece && looks.faces[each].letter === piece.letter && looks.faces[each].owner === piece.owner,
         );
     }
 
@@ -54,7 +54,7 @@ export function createMaking({
         if (from && !flippedByHand) {
             const lifted = shown[from - 1];
             if (to) {
-                const over = setup.faces[flipped(faceOn(from))];
+                const over = looks.faces[flipped(faceOn(from))];
                 shown[from - 1] = { ...lifted, piece: null, wanted: null };
                 shown[to - 1] = { ...shown[to - 1], piece: over, ghost: true, option: false };
             } else {
@@ -66,7 +66,7 @@ export function createMaking({
 
     function draw() {
         board.show(shownSquares(), maker.from ? [] : arrows);
-        const names = Object.fromEntries(Object.entries(setup.faces).map(([each, look]) => [each, look.side]));
+        const names = Object.fromEntries(Object.entries(looks.faces).map(([each, { side }]) => [each, side]));
         tray.show(maker.faces, maker.stage === "place" ? face : null, names);
         tray.element.classList.toggle("due", maker.stage === "place");
         onChange();
@@ -92,7 +92,7 @@ export function createMaking({
         flippedByHand = false;
         if (onAct && (path || !whole)) {
             if (whole && move[1]) onAct(`flip ${move[1]} ${move[2]}`);
-            onAct(`place ${setup.faces[move[3]].typed} ${move[4]}${path && ` along ${path}`}`);
+            onAct(`place ${looks.faces[move[3]].typed} ${move[4]}${path && ` along ${path}`}`);
         } else {
             onTurn(move);
         }
