@@ -25,6 +25,8 @@ EARLY_MS: Final = 1000.0
 """How long after a game's beginning what was said before is done: an offer that is made then can be answered."""
 MOST_EARLY: Final = 64
 """How much is kept until then."""
+_ONWARDS: Final = {Request.TURN, Request.GO_ON}
+"""What leads to the next exercise once one is over, whatever the board."""
 _ANSWERS: Final = {Request.ACCEPT, Request.NO}
 """What may be said before the offer that it answers: to go on with an unfinished game."""
 
@@ -105,7 +107,7 @@ class Intake:
             item = read
         if isinstance(item, MakeTurn) and self._hand is not None:
             self._hand(match.rules.written(match.position, item.turn, match.edition))
-        elif self._lacks(item) and not (item is Request.TURN and match.over):
+        elif self._lacks(item) and not (item in _ONWARDS and match.over):
             game.tell(Notice("no_such_board"))
         else:
             game.perform(game.director.requests.take(item, game.stamp))

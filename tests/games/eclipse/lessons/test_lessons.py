@@ -254,6 +254,13 @@ def test_the_first_advice_needs_no_search() -> None:
     assert (said.key, str(said.turn)) == ("game_first", "G1")
 
 
+def test_only_the_first_of_the_first_games_is_called_the_first() -> None:
+    """The next ones, and those of somebody who has played one before, begin without that sentence."""
+    lessons, later = Lessons((), "game"), Lessons({FirstGame.event}, "game")
+    begun = [each.next(None).task(EMPTY) for each in (lessons, lessons, later)]
+    assert [said and said.key for said in begun] == ["game_first", "game_corner_first", "game_corner_first"]
+
+
 def test_how_a_first_game_ended_is_told_with_the_line() -> None:
     """The learner, who is Sun, won, lost or drew."""
     won = Position.parse("ss2/4/Gs2/GS2")

@@ -38,8 +38,10 @@ from eclipse_companion.games.eclipse.turns.outcomes import (
     BoardTurned,
     Cleared,
     Mended,
+    Outcome,
     ProblemFound,
     Prompt,
+    PromptOver,
     QuestionAsked,
     StepsLeft,
     TakeBack,
@@ -394,6 +396,36 @@ def test_undo_at_the_start_has_nothing_to_take_back() -> None:
     """There is no turn yet, and the computer's opening turn isn't a person's turn."""
     assert notices(Game().asked(Request.UNDO)) == ["nothing_to_take_back"]
     assert notices(Game(COMPUTER, ANNA).play("G1").asked(Request.UNDO)) == ["nothing_to_take_back"]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        Prompt(2.0, None, None, Fault.OWN_PIECE_MOVED, (1, 2)),
+        ProblemFound(3.0, Fault.TWO_PLACED, (6, 7), (Step("remove", 6),)),
+    ],
+    ids=["at once", "after a while"],
+)
+def test_undo_puts_right_what_breaks_the_rules_before_it_takes_turns_back(wrong: Outcome) -> None:
+    """The first undo takes no turn back: only the pieces that lie wrong go back. The next one does."""
+    game = Game().play("S1", "1-5/S16")
+    game.director.board.take(wrong)
+    effects = game.asked(Request.UNDO)
+    assert kinds(effects)[:2] == [do.Restart, ToMove]
+    assert effects[0] == do.Restart(after("S1", "1-5/S16"))
+    (problem,) = told(game.director.board.take(ProblemFound(4.0, Fault.OUT_OF_STEP, (2,), (Step("remove", 2),))))
+    assert isinstance(problem, Problem)
+    assert problem.fault is Fault.TAKEN_BACK
+    assert TakenBack in kinds(game.asked(Request.UNDO))
+
+
+def test_undo_after_something_wrong_was_put_right_takes_a_turn_back() -> None:
+    """Once the board is right again, nothing of it is left."""
+    for right in (PromptOver(3.0), Mended(3.0)):
+        game = Game().play("S1", "1-5/S16")
+        game.director.board.take(Prompt(2.0, None, None, Fault.OWN_PIECE_MOVED, (1, 2)))
+        game.director.board.take(right)
+        assert TakenBack in kinds(game.asked(Request.UNDO))
 
 
 def test_undo_with_two_people_takes_one_turn_back() -> None:

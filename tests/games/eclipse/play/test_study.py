@@ -210,14 +210,17 @@ def test_who_was_told_the_turn_has_not_solved_it(tmp_path: Path) -> None:
     desk = Desk(tmp_path, given)
     for _ in range(3):
         desk.take(Request.HINT)
-    desk.take(str(puzzle.turn))
+    said = desk.take(str(puzzle.turn))[-1]
+    assert isinstance(said, Teaching)
+    assert said.helped
+    assert (SENTENCES.say(said) or "").endswith("You had a hint, so this doesn't count yet. Solve it once without.")
     assert desk.log.solved() == set()
     assert desk.log.games()[0].termination == "helped"
     desk.take(Request.NEXT)
     desk.take(Request.HINT)
     desk.take(str(puzzle.turn))
     assert desk.log.solved() == {f"Puzzle {puzzle.number}"}
-    desk.take(Request.ACCEPT)
+    desk.take(Request.GO_ON)
     assert given.tries == [None, None, 0]
 
 

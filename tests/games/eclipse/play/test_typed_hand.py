@@ -5,7 +5,16 @@ from dataclasses import replace
 import pytest
 
 from eclipse_companion.announcements import Fact, GameOver, GameStarted, Notice, Paused, ReplyChosen, ToMove, TurnSeen
-from eclipse_companion.games.eclipse.announcements import Corrected, Fault, HalfTurn, NextStep, Problem, Question, Step
+from eclipse_companion.games.eclipse.announcements import (
+    BoardShows,
+    Corrected,
+    Fault,
+    HalfTurn,
+    NextStep,
+    Problem,
+    Question,
+    Step,
+)
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.pieces import Player, Side
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
@@ -239,3 +248,33 @@ def test_nobody_is_told_to_press_enter_where_the_hand_acts_by_itself() -> None:
     for heard in (started(), CHOSEN, PROBLEM, over()):
         hand.tell(heard)
     assert told == []
+
+
+OWN_MOVED = HalfTurn(Player.MOON, None, None, (1, 2), reply=None, fault=Fault.OWN_PIECE_MOVED)
+
+
+def test_enter_puts_back_what_breaks_the_rules() -> None:
+    """Before any step is announced, it undoes what the board shows; a turn typed meanwhile has to wait."""
+    start = replace(started(), position=Position.parse("gS2/4/4/4"))
+    assert typed(start, BoardShows(".--............."), OWN_MOVED, "do")[0] == ["flip 3 1"]
+    shown = (BoardShows(".-.............."), BoardShows(".-.............+"))
+    assert typed(start, BoardShows(".--............."), OWN_MOVED, *shown, "do")[0] == ["move 16 1"]
+    did, told = typed(start, BoardShows(".--............."), OWN_MOVED, "2-3/G16")
+    assert (did, told[-1]) == ([], "right_first")
+
+
+def test_enter_leaves_what_is_in_a_hand() -> None:
+    """A lifted piece has no square to be moved back from; once the board is right, nothing is asked."""
+    start = replace(started(), position=Position.parse("gS2/4/4/4"))
+    assert typed(start, BoardShows(".-.............."), OWN_MOVED, "do")[0] == []
+    moved = (BoardShows(".--............."), OWN_MOVED)
+    assert typed(start, *moved, ToMove(Player.MOON, human=True), "do")[1][-1] == "nothing_asked"
+
+
+def test_a_position_is_set_up_by_the_other_hand() -> None:
+    """As long as that lasts, nothing is anybody's choice."""
+    told: list[str] = []
+    hand = TypedHand(lambda _: None, lambda notice: told.append(notice.key), {Fault.NOT_SET_UP})
+    hand.tell(replace(started(), position=Position.parse("gS2/4/4/4")))
+    hand.take("do")
+    assert told == ["hand_busy"]
