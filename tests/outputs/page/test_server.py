@@ -345,13 +345,14 @@ def test_any_bytes_are_answered_or_dropped(served: Served, failures: list[Except
 
 @pytest.mark.parametrize("key", EDITIONS)
 def test_every_view_is_json(key: str) -> None:
-    """Whatever was announced, the state has sixteen squares and can be written as JSON."""
+    """Whatever was announced, the state has sixteen squares and can be written as JSON; at a board it says the same."""
     view = EclipseView(EclipseSentences("de", edition(key)))
     for announcement in EVERY:
         view = view.after(announcement)
-        state = json.loads(json.dumps(EclipsePageFacts(makes_turns=True).state(view)))
-        assert len(state["squares"]) == 16
-        assert state["standing"] == view.standing
+        for makes_turns in (False, True):
+            state = json.loads(json.dumps(EclipsePageFacts(makes_turns=makes_turns).state(view)))
+            assert len(state["squares"]) == 16
+            assert makes_turns or state["standing"] == view.standing
 
 
 def test_a_port_that_is_taken_is_a_sentence(served: Served) -> None:

@@ -5,14 +5,12 @@ import textwrap
 import tomllib
 from contextlib import suppress
 from dataclasses import replace
-from pathlib import Path
 from typing import get_args
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import eclipse_companion
 from eclipse_companion.announcements import (
     SHARED_FACTS,
     BoardLost,
@@ -288,21 +286,6 @@ def test_a_language_translates_every_word_of_every_edition(language: str) -> Non
     words = {words.player(player) for words in EDITIONS.values() for player in Player}
     words |= {words.side(player, side) for words in EDITIONS.values() for player in Player for side in Side}
     assert words <= set(load(language, ECLIPSE_VOCABULARY).names)
-
-
-def test_every_notice_that_the_program_gives_has_its_sentence() -> None:
-    """Each key of a `Notice(...)` in the source is known in every language; the languages know the same keys."""
-    source = Path(eclipse_companion.__file__).parent.rglob("*.py")
-    keys = {
-        key.replace(" ", "_") for file in source for key in re.findall(r'Notice\(\s*"([^"]+)"', file.read_text("utf-8"))
-    }
-    known = [
-        {name for name in load(code, ECLIPSE_VOCABULARY).texts if name.startswith("Notice.")}
-        for code in languages(ECLIPSE_VOCABULARY)
-    ]
-    assert all(names == known[0] for names in known)
-    assert {f"Notice.{key}" for key in keys} <= known[0]
-    assert keys
 
 
 def test_notices_of_all_languages_fill_the_same_words() -> None:
