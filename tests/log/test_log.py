@@ -12,6 +12,7 @@ from dataclasses import replace
 from datetime import timedelta
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -20,7 +21,7 @@ from hypothesis import strategies as st
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.log import GameLog, LogError, SavedPlayer
+from eclipse_companion.log import GameLog, LogError, SavedGame, SavedPlayer, schema
 from tests.log.played import BOOKLET, WHEN, add, booklet, open_games, record, start, texts, told_by
 
 
@@ -190,6 +191,22 @@ def test_a_resumed_game_is_whole_after_damage(path: Path) -> None:
     add(log, uuid, played[4])
     log.close()
     assert texts(GameLog(path), uuid) == BOOKLET[:5]
+
+
+def test_a_damaged_length_is_damage(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If SQLite finds a length that is too big, the file is set aside, and what was known is written again."""
+    log, told = told_by(path)
+    uuid = record(log, 3)
+    reading = schema.read_games
+
+    def too_big(connection: sqlite3.Connection, *args: Any, **options: Any) -> list[SavedGame]:
+        if not told:
+            connection.execute("SELECT zeroblob(2000000000)").fetchone()
+        return reading(connection, *args, **options)
+
+    monkeypatch.setattr(schema, "read_games", too_big)
+    assert texts(log, uuid) == BOOKLET[:3]
+    assert [key for key, _ in told] == ["log_set_aside"]
 
 
 def test_a_file_damaged_before_the_start_is_set_aside(path: Path) -> None:

@@ -354,11 +354,15 @@ def _check(connection: sqlite3.Connection) -> None:
 
 
 def _damaged(error: Exception) -> bool:
-    """Whether the file is to blame. SQLite quotes damaged names in its messages, which Python then can't decode."""
+    """Whether the file is to blame. SQLite quotes damaged names in its messages, which Python then can't decode.
+
+    What we write is never too big for SQLite; a length that was damaged may be.
+    """
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     return isinstance(error, _DamagedError | UnicodeDecodeError) or code in {
         sqlite3.SQLITE_CORRUPT,
         sqlite3.SQLITE_NOTADB,
+        sqlite3.SQLITE_TOOBIG,
     }
 
 
