@@ -13,7 +13,7 @@ from eclipse_companion.games.eclipse.page.games_list import SHOWN, date_of, list
 from eclipse_companion.games.eclipse.saving import new_game
 from eclipse_companion.log import GameLog, schema
 from eclipse_companion.log.saved_games import ANALYSIS, LESSON
-from tests.games.eclipse.page.asked import Asked, game_of
+from tests.games.eclipse.page.asked import Asked, game_of, sentences
 from tests.log.played import WHEN, add, booklet, record, start
 
 
@@ -33,6 +33,15 @@ def test_games_are_listed_newest_first(tmp_path: Path) -> None:
     assert asked("games", before=second) == {"games": [{**older, **both}], "more": False}
 
 
+def test_who_gave_no_name_is_called_by_the_side_in_the_pages_language(tmp_path: Path) -> None:
+    """A name that somebody gave stays, also if it is the other side's."""
+    log = GameLog(tmp_path / "games.sqlite3")
+    for names in (("Sun", "Computer"), ("Moon", "Moon"), ("Ann", "Sun")):
+        add(log, start(log, WHEN, sun=names[0], moon=names[1]), booklet(1)[0])
+    found = [game["names"] for game in listed(log, sentences("de"))["games"]]
+    assert sorted(found) == [["Ann", "Sun"], ["Moon", "Mond"], ["Sonne", "Computer"]]
+
+
 @pytest.mark.parametrize("count", [0, 1, SHOWN, SHOWN + 1, 2 * SHOWN, 2 * SHOWN + 7])
 def test_asking_again_for_what_comes_before_leads_through_the_whole_list(tmp_path: Path, count: int) -> None:
     """Fifty at a time, each game once, in order, also if they began at the same time; `more` until the last one."""
@@ -46,9 +55,9 @@ def test_asking_again_for_what_comes_before_leads_through_the_whole_list(tmp_pat
         connection.commit()
     games.reverse()
     log = GameLog(tmp_path / "games.sqlite3")
-    answers = [listed(log)]
+    answers = [listed(log, sentences())]
     while answers[-1]["more"]:
-        answers.append(listed(log, answers[-1]["games"][-1]["id"]))
+        answers.append(listed(log, sentences(), answers[-1]["games"][-1]["id"]))
     assert [game["id"] for answer in answers for game in answer["games"]] == [game.uuid for game in games]
     assert all(len(answer["games"]) == SHOWN for answer in answers[:-1])
     assert len(answers) == max(1, -(-count // SHOWN))
@@ -62,7 +71,7 @@ def test_only_games_of_eclipse_that_were_played_or_tried_are_listed(tmp_path: Pa
     log = GameLog(tmp_path / "games.sqlite3")
     for game in (played, *others, tried, read):
         assert log.add(game)
-    shown = [(game["id"], game["open"]) for game in listed(log)["games"]]
+    shown = [(game["id"], game["open"]) for game in listed(log, sentences())["games"]]
     assert shown == [(read.uuid, True), (tried.uuid, False), (played.uuid, True)]
 
 

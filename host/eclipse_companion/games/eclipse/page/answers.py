@@ -73,7 +73,7 @@ class _Answers:
 
     def games(self, query: Query) -> dict[str, Any]:
         """The newest games; with `before`, those that come after this one in the list."""
-        return listed(self._log, query.get("before"))
+        return listed(self._log, self._words, query.get("before"))
 
     def exercises(self, query: Query) -> dict[str, Any]:
         """The lessons and the puzzles, with what was solved."""

@@ -3,26 +3,29 @@
 In: the log. Out: a page of the list, as JSON.
 """
 
+from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime
 from typing import Any, Final
 
 from eclipse_companion.games.eclipse.game.egn import result_text
+from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.games.eclipse.saving import KIND
+from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.log import GameLog, ListedGame, SavedGame
 
 SHOWN: Final = 50
 """How many games an answer has."""
 
 
-def listed(log: GameLog, before: str | None = None) -> dict[str, Any]:
+def listed(log: GameLog, words: EclipseSentences, before: str | None = None) -> dict[str, Any]:
     """The games of Eclipse that were played or tried, in the log's order: the first ones, or those after a game.
 
     Raises `LogError` if the log has no such game, or can't be read.
     """
     games = log.listed(KIND, SHOWN + 1, before)
-    return {"games": [_row(game) for game in games[:SHOWN]], "more": len(games) > SHOWN}
+    return {"games": [_row(game, words) for game in games[:SHOWN]], "more": len(games) > SHOWN}
 
 
 def names_of(game: SavedGame) -> list[str]:
@@ -39,11 +42,19 @@ def date_of(game: SavedGame | ListedGame) -> str | None:
     return None
 
 
-def _row(game: ListedGame) -> dict[str, Any]:
+def in_words(names: Iterable[str], words: EclipseSentences) -> list[str]:
+    """The names of players, in the order of the seats: who gave none is called by the side, in the page's language."""
+    return [
+        words.name(name) if name == player.value.capitalize() else name
+        for player, name in zip(Player, names, strict=False)
+    ]
+
+
+def _row(game: ListedGame, words: EclipseSentences) -> dict[str, Any]:
     return {
         "id": game.uuid,
         "date": date_of(game),
-        "names": list(game.names),
+        "names": in_words(game.names, words),
         "result": result_text(Result(game.result) if game.result else None),
         "turns": game.turns,
         "event": game.event,

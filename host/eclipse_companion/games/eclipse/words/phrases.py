@@ -121,6 +121,7 @@ LABELS: Final[Mapping[str, str]] = {
     "Page.square_piece": "square piece",
     "Page.pick_from": "opponent",
     "Page.all_turns": "count",
+    "Page.accuracy_of": "name percent",
     "Page.side_to_move": "player",
     "Page.worth_win": "count",
     "Page.worth_loss": "count",
