@@ -57,7 +57,8 @@ def test_a_command_is_for_eclipse_unless_another_game_is_named(
 def test_an_unknown_game_is_wrong_usage(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     """A sentence names the games that there are, and the status is 2."""
     assert cli.main(words) == 2
-    assert capsys.readouterr().err == "eclipse-companion: There's no game 'chess'. Choose one of eclipse, tiny.\n"
+    known = ", ".join(registry.names())
+    assert capsys.readouterr().err == f"eclipse-companion: There's no game 'chess'. Choose one of {known}.\n"
 
 
 @pytest.mark.usefixtures("tiny")
@@ -109,15 +110,17 @@ def test_help_lists_the_commands_of_all_games(capsys: pytest.CaptureFixture[str]
 @pytest.mark.usefixtures("tiny")
 def test_a_commands_help_names_the_games_that_have_it(capsys: pytest.CaptureFixture[str]) -> None:
     """`--help` of a game's command tells about `--game`."""
-    for words, games in ((["turns", "--help"], "eclipse"), (["count", "--help"], "tiny")):
+    for words, games in ((["turns", "--help"], "eclipse, infinity"), (["count", "--help"], "tiny")):
         with pytest.raises(SystemExit):
             cli.main(words)
-        assert f"--game NAME  the game: {games} (default: {games})" in capsys.readouterr().out
+        usual = games.split(",")[0]
+        assert f"--game NAME  the game: {games} (default: {usual})" in capsys.readouterr().out
 
 
 def test_games_are_found_by_their_folders() -> None:
-    """Eclipse is there, and nothing but its folder says so."""
+    """Eclipse and Infinity are there, and nothing but their folders says so."""
     assert registry.names()[0] == registry.USUAL == "eclipse"
+    assert registry.find("infinity").title == "Infinity"
     assert registry.find("eclipse").title == "Eclipse"
 
 
@@ -143,8 +146,10 @@ def test_shared_commands_import_no_game() -> None:
 
 
 def test_a_command_loads_only_its_own_modules() -> None:
-    """A start of `settings` loads nothing of Eclipse but what registers it."""
+    """A start of `settings` loads nothing of any game but what registers it."""
     shown = "print(*(name for name in sys.modules if name.startswith('eclipse_companion.games.')))"
     code = f"import sys; from eclipse_companion.commands.cli import main; main(['settings']); {shown}"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines()[-1] == "eclipse_companion.games.eclipse eclipse_companion.games.eclipse.registered"
+    rooms = [f"eclipse_companion.games.{name}" for name in ("eclipse", "infinity")]
+    loaded = [name for room in rooms for name in (room, f"{room}.registered")]
+    assert done.stdout.splitlines()[-1].split() == loaded

@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from eclipse_companion.games.eclipse.game import egn
-from eclipse_companion.games.eclipse.game.egn import EgnError, GameRecord, NotReadableError
+from eclipse_companion.games.eclipse.game.egn import GameFileError, GameRecord, NotReadableError
 from eclipse_companion.games.eclipse.game.position import NotAPositionError, Position
 from eclipse_companion.games.eclipse.game.reading import NotAReadingError, Reading
 from eclipse_companion.games.eclipse.game.turn import NotATurnError, Turn
@@ -58,7 +58,7 @@ def games_of(text: str) -> list[GameRecord]:
     """The valid games; each wrong one has a place within the text."""
     records = []
     for found in egn.scan(text):
-        if isinstance(found, EgnError):
+        if isinstance(found, GameFileError):
             assert 1 <= found.place.line <= text.count("\n") + text.count("\r") + 1
             assert 1 <= found.place.column <= len(text) + 1
         else:

@@ -32,9 +32,9 @@ def alike(draw: st.DrawFn) -> SavedGame:
 def listed(game: SavedGame) -> ListedGame:
     """What a list shows of a game, from all that is known of it."""
     names = tuple(player.name for player in game.players)
-    return ListedGame(
-        game.uuid, game.started, game.date, names, game.event, game.result, len(game.turns), open=game.open
-    )
+    types = tuple(player.type for player in game.players)
+    turns = len(game.turns)
+    return ListedGame(game.uuid, game.started, game.date, names, types, game.event, game.result, turns, game.open)
 
 
 @given(st.lists(alike(), max_size=6, unique_by=lambda game: UUID(game.uuid)), st.integers(1, 4))

@@ -96,6 +96,11 @@ class Browser:
     def open(self, url: str) -> None:
         self._ask("Page.navigate", url=url)
 
+    def first(self, script: str) -> None:
+        """Run a script in every page that is opened from now on, before the page's own."""
+        self._ask("Page.enable")
+        self._ask("Page.addScriptToEvaluateOnNewDocument", source=script)
+
     def run(self, script: str) -> Any:  # noqa: ANN401 - whatever the script returns
         """The value of a script's last expression, run in the page."""
         answer = self._ask("Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True)

@@ -12,14 +12,23 @@ from eclipse_companion.announcements import Goodbye, Notice
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.play.searches import HintFound, JudgeTurn, TurnJudged, preparation
+from eclipse_companion.games.eclipse.play.searches import preparation
 from eclipse_companion.games.eclipse.play.table import EclipseTable
 from eclipse_companion.sensing.link import BoardLine
 from eclipse_companion.sensing.link.mailbox import MOST_KEPT
 from eclipse_companion.table.failures import Failures
 from eclipse_companion.table.inputs import Request, Typed
 from eclipse_companion.table.loop import Loop
-from eclipse_companion.table.searches import FindHint, Found, ReplyFound, Think, ThinkingFailed
+from eclipse_companion.table.searches import (
+    FindHint,
+    Found,
+    HintFound,
+    JudgeTurn,
+    ReplyFound,
+    Think,
+    ThinkingFailed,
+    TurnJudged,
+)
 from eclipse_companion.table.table import Posted
 from eclipse_companion.table.thinker import Thinker
 from tests.games.eclipse.play.test_table import Bench

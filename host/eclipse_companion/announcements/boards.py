@@ -17,10 +17,10 @@ _BY_THE_WAY: Final = frozenset({"setting_up", "no_board", "page", "camera_known"
 INVITATIONS: Final = frozenset({"lan", "lan_code"})
 """Notices that tell the host how others can look and play from other devices: they have secret codes."""
 
-OF_THE_TERMINAL: Final = frozenset({"can_do"})
-"""Notices that help only who types there: the page has buttons in place of that."""
+OF_THE_TERMINAL: Final = frozenset({"can_do", "typed", "see_all"})
+"""Notices that help only who types there: the page has a board and buttons in place of that."""
 
-_TO_BE_READ: Final = frozenset({"typed", "see_all", "wrong_code", "not_yours"}) | HELPS | INVITATIONS | OF_THE_TERMINAL
+_TO_BE_READ: Final = frozenset({"wrong_code", "not_yours"}) | HELPS | INVITATIONS | OF_THE_TERMINAL
 """Notices that show how things are written or typed, or what somebody tried on another device."""
 
 _OF_THE_HOST: Final = frozenset({"page", "page_not_opened", "wrong_code"}) | INVITATIONS

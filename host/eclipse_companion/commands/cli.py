@@ -24,6 +24,7 @@ from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.common.program import NAME, PROGRAM
 
 SHARED: Final[Mapping[str, Command]] = {
+    "check": Command("eclipse_companion.commands.check", "check the games of game files"),
     "games": Command(
         "eclipse_companion.commands.games", "list, show and export the games played, and their recordings"
     ),

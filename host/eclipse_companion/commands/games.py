@@ -14,10 +14,10 @@ from typing import Any, Final
 
 from eclipse_companion.commands import registry
 from eclipse_companion.commands.file_bytes import bytes_of
-from eclipse_companion.commands.saving import UNFINISHED
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.common.program import PROGRAM
+from eclipse_companion.gamekit.files import UNFINISHED, decode
 from eclipse_companion.log import FILE_NAME, GameLog, LogError, SavedGame
 from eclipse_companion.log.recovery import recover
 from eclipse_companion.log.saved_games import UNKNOWN_DATE
@@ -290,10 +290,11 @@ def _write_new(name: str, data: bytes) -> None:
 
 def _import(log: GameLog, name: str, kind: str | None) -> int:
     """Add the games of a file; 1 if one of them is wrong. `kind`: which games it holds, if that was said."""
-    saving = registry.saving(kind or registry.kind_of(name))
     status, number = 0, 0
     try:
-        for number, found in enumerate(saving.read(bytes_of(name)), start=1):
+        data = bytes_of(name)
+        saving = registry.saving(kind or registry.kind_in(name, decode(data)))
+        for number, found in enumerate(saving.read(data), start=1):
             where = f"{name}: game {number}"
             if isinstance(found, CompanionError):
                 print(f"{where} was skipped. {found}", file=sys.stderr)

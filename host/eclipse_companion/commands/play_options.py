@@ -30,6 +30,15 @@ def add_players(parser: argparse.ArgumentParser, rules: Rules) -> None:
         parser.add_argument(f"--{player.value}", metavar="PLAYER", help=f"the same for {name} (default: ai)")
 
 
+def add_coach(parser: argparse.ArgumentParser) -> None:
+    """Whether a coach watches, in a game that has one."""
+    parser.add_argument(
+        "--coach",
+        action="store_true",
+        help="tell people when a turn gives away a win or a draw, and offer to take it back",
+    )
+
+
 def add_clock(parser: argparse.ArgumentParser, rules: Rules) -> None:
     """`--clock`: the time of each player."""
     names = " and ".join(f"{player.value.capitalize()}'s" for player in rules.players)

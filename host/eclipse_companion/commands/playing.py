@@ -14,12 +14,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TextIO
+from typing import TYPE_CHECKING, Any, Final
 
 from eclipse_companion.announcements import Notice
 from eclipse_companion.commands import play_options as options
 from eclipse_companion.commands.running_settings import RunningSettings
 from eclipse_companion.commands.showing_page import open_page
+from eclipse_companion.commands.typing_in import beside, read_lines
 from eclipse_companion.commands.wishes import NotAWishError, read_wish
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, quoted
@@ -38,7 +39,7 @@ from eclipse_companion.outputs.view import View
 from eclipse_companion.outputs.voice import Voice
 from eclipse_companion.sensing.recording import FOLDER as RECORDINGS
 from eclipse_companion.table.audience import Audience, Output, Recipient
-from eclipse_companion.table.board_port import TypedBoard
+from eclipse_companion.table.board_port import BoardPort, TypedBoard
 from eclipse_companion.table.clock import TimeControl
 from eclipse_companion.table.director import Director
 from eclipse_companion.table.failures import FILE_NAME as FAILURES
@@ -48,7 +49,7 @@ from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.loop import Loop
 from eclipse_companion.table.match import Match
 from eclipse_companion.table.performing import Performer
-from eclipse_companion.table.seats import LEVELS, USUAL_LEVEL, parse_seat
+from eclipse_companion.table.seats import LEVELS, USUAL_LEVEL, Seat, parse_seat
 from eclipse_companion.table.table import Table
 from eclipse_companion.table.thinker import Find, Thinker
 
@@ -126,7 +127,15 @@ class Play(ABC):
         first, *others = self.rules.players
         usual = {first: "human", **dict.fromkeys(others, f"ai:{USUAL_LEVEL}")}
         seats = [self.wanted[player] or parse_seat(usual[player], player) for player in self.rules.players]
+        return self.director_of(seats)
+
+    def director_of(self, seats: list[Seat]) -> Director:
+        """The director of a game that these play."""
         return Director(Match(self.rules, seats, self.edition))
+
+    def board(self) -> BoardPort:
+        """What is played on."""
+        return TypedBoard(self.rules)
 
     def make_control(self) -> TimeControl | None:
         """The clocks of new games."""
@@ -208,11 +217,11 @@ class Play(ABC):
                 # Without a typist, a virtual board's hand never moves; at a real board people play without keys.
                 ended = self.loop.drain if empty is not None and not self.opens_page else None
                 typed = empty if sys.stdin is not None and sys.stdin.isatty() else None
-                words = (sys.stdin, ended, typed)
-                threading.Thread(target=self._read_lines, args=words, name="keyboard", daemon=True).start()
+                words = (sys.stdin, self.word, ended, typed)
+                threading.Thread(target=read_lines, args=words, name="keyboard", daemon=True).start()
             self.play(JsonLines(self.sentences, sys.stdout) if self.arguments.json else Plain(self.view(), sys.stdout))
         else:
-            _beside(screen, lambda: self.play(screen, LINGERS_MS), lambda: self.loop.post(Request.QUIT))
+            beside(screen, lambda: self.play(screen, LINGERS_MS), lambda: self.loop.post(Request.QUIT))
 
     def play(self, shows: Output | Recipient, lingers_ms: float = 0.0) -> None:
         """From the first game until somebody leaves, or `lingers_ms` after the last game.
@@ -231,7 +240,7 @@ class Play(ABC):
             stack.callback(thinker.close)
             game = Performer(
                 self.director,
-                TypedBoard(self.rules),
+                self.board(),
                 keeper,
                 thinker=thinker,
                 deliver=audience.deliver,
@@ -380,41 +389,3 @@ class Play(ABC):
         from eclipse_companion.outputs.terminal.screen import Screen  # noqa: PLC0415 - Textual is slow to load
 
         return Screen(self.view(), self.word, empty=empty, drawing=self.drawing())
-
-    def _read_lines(self, stream: TextIO | None, ended: Callable[[], None] | None, empty: str | None = None) -> None:
-        """Typed lines: commands of play, turns, lines for a hand; `empty`: what an empty one says, if anything.
-
-        `ended` is called when no more can come.
-        """
-        try:
-            for line in stream or ():
-                word = line.strip() or empty
-                if word is not None:
-                    self.word(word)
-        except (OSError, ValueError):  # closed, or gone
-            pass
-        if ended is not None:
-            ended()
-
-
-def _beside(screen: "Screen", play: Callable[[], None], leave: Callable[[], None]) -> None:
-    """Play in a thread beside the screen, which owns the main one. Raises what the thread raises."""
-    failures: list[BaseException] = []
-
-    def work() -> None:
-        try:
-            play()
-        except BaseException as error:  # noqa: BLE001 - the main thread raises it
-            failures.append(error)
-        finally:
-            screen.close()
-
-    thread = threading.Thread(target=work, name="play")
-    thread.start()
-    try:
-        screen.run()
-    finally:
-        leave()
-        thread.join()
-    if failures:
-        raise failures[0]

@@ -12,6 +12,7 @@ from typing import Final
 from eclipse_companion.commands.game import Game
 from eclipse_companion.commands.saving import Saving
 from eclipse_companion.common.errors import UsageError, quoted
+from eclipse_companion.gamekit.files import game_named
 
 USUAL: Final = "eclipse"
 """The game that a command is for, unless `--game` says otherwise."""
@@ -53,6 +54,12 @@ def saving(name: str) -> Saving:
 def kind_of(file: str) -> str:
     """The game whose files' names end like this one's; the usual game if none is known."""
     return next((name for name in names() if file.endswith(saving(name).suffix)), USUAL)
+
+
+def kind_in(file: str, text: str) -> str:
+    """The game that a file holds: its text says it in the tag `Game`, or else its name does. Raises `UsageError`."""
+    named = game_named(text)
+    return kind_of(file) if named is None else find(named).name
 
 
 @cache

@@ -5,17 +5,17 @@ more, or whose board is drawn, has its own.
 """
 
 from collections.abc import Iterator, Sequence
-from datetime import UTC
+from datetime import UTC, datetime
 from typing import Any, Protocol
 
 from eclipse_companion.common.errors import CompanionError, UsageError
+from eclipse_companion.gamekit import files
+from eclipse_companion.gamekit.files import UNFINISHED, GameFileError, GameRecord
 from eclipse_companion.gamekit.rules import Rules
 from eclipse_companion.gamekit.terms import Position, Turn
-from eclipse_companion.log import SavedGame, recovery
+from eclipse_companion.log import SavedGame, game_files, recovery
 from eclipse_companion.log.saved_games import NonsenseError
 
-UNFINISHED = "*"
-"""The result of a game without one, in files."""
 _WIDTH = 80
 """The longest line of a file's turns."""
 
@@ -41,6 +41,12 @@ class Saving(recovery.KindOfGame, Protocol):
 
     def read(self, data: bytes) -> Iterator[SavedGame | CompanionError]:
         """The games of a file, and what is wrong with the others. Raises `CompanionError` for something else."""
+
+    def records(self, text: str) -> Iterator[GameRecord | GameFileError]:
+        """The games of a file as `check` reads them. Raises `CompanionError` if this kind has no files to check."""
+
+    def verdict(self, record: GameRecord) -> dict[str, object]:
+        """What `check` tells of a legal game: at least `players`, `result`, `turns` and `ending`, which are texts."""
 
 
 class SavedByRules:
@@ -76,7 +82,7 @@ class SavedByRules:
     def body(self, game: SavedGame) -> list[str]:
         """The position after the last turn, and the turns."""
         self.check(game)
-        return [*game.position.splitlines(), "", *self._rows(game)]
+        return [*game.position.splitlines(), "", *self.rows(game)]
 
     def written(self, games: Sequence[SavedGame]) -> str:
         """A game's tags, an empty line, its turns; a number stands before each player's turns."""
@@ -86,6 +92,27 @@ class SavedByRules:
         """No files are read for this game."""
         del data
         raise UsageError(f"Games of {self._rules.kind} can't be imported yet.")
+
+    def records(self, text: str) -> Iterator[GameRecord | GameFileError]:
+        """No files are read for this game."""
+        del text
+        raise UsageError(f"Games of {self._rules.kind} can't be checked yet.")
+
+    def verdict(self, record: GameRecord) -> dict[str, object]:
+        """Who played, how long, and how it ended."""
+        sides = [side.capitalize() for side in self.sides]
+        result, final = record.result, record.final()
+        return {
+            "players": players(record, sides),
+            "result": files.result_text(result),
+            "turns": len(record.line),
+            "position": str(final),
+            "ending": "unfinished" if result is None else self.ending(record),
+        }
+
+    def ending(self, record: GameRecord) -> str:
+        """How a finished game ended."""
+        return f"{winner_of(record)}: {record.tags.get('Termination', 'resigned or agreed')}"
 
     def _after(self, position: Position, text: str) -> tuple[Turn, Position]:
         """A turn that may be chance's, and what it leads to. Raises `CompanionError`."""
@@ -104,7 +131,7 @@ class SavedByRules:
             raise NonsenseError(game.uuid, error) from error
         return turns
 
-    def _rows(self, game: SavedGame) -> list[str]:
+    def rows(self, game: SavedGame) -> list[str]:
         """The turns, as many in a line as there are players."""
         texts = [str(turn) for turn in self._line(game)]
         step = len(self.sides)
@@ -126,8 +153,44 @@ class SavedByRules:
             **({"SetUp": "1", "Position": game.start} if game.start != self.start else {}),
         }
         lines = [f'[{name} "{_quoted(str(value))}"]' for name, value in tags.items()]
-        words = [word for row in self._rows(game) for word in row.split(" ")]
+        words = [word for row in self.rows(game) for word in row.split(" ")]
         return "\n".join([*lines, "", *_wrapped([*words, game.result or UNFINISHED]), ""])
+
+
+class SavedInFiles(SavedByRules):
+    """The entries of a game whose files are read, too."""
+
+    def __init__(self, rules: Rules, suffix: str, kind: type[GameRecord]) -> None:
+        super().__init__(rules, suffix)
+        self._kind = kind
+
+    def written(self, games: Sequence[SavedGame]) -> str:
+        """The games as game files, with the turns that were taken back."""
+        return files.write([game_files.as_record(game, self._kind) for game in games])
+
+    def read(self, data: bytes) -> Iterator[SavedGame | CompanionError]:
+        """The games of a game file."""
+        now = datetime.now(UTC)
+        for found in self.records(files.decode(data)):
+            if isinstance(found, GameFileError):
+                yield found
+            else:
+                yield game_files.from_record(found, self._rules.kind, self.sides, now, edition=self.edition)
+
+    def records(self, text: str) -> Iterator[GameRecord | GameFileError]:
+        """The games of a file, and what is wrong with the others."""
+        return files.scan(text, self._kind)
+
+
+def players(record: GameRecord, tags: Sequence[str]) -> list[str]:
+    """The names of those who played, as these tags give them; an unknown one is left out."""
+    return [name for tag in tags if (name := record.tags.get(tag, "?")) != "?"]
+
+
+def winner_of(record: GameRecord) -> str:
+    """Who has won a finished game, by the name of the side: `Blue wins`."""
+    winner = None if record.result is None else record.result.winner
+    return "a draw" if winner is None else f"{winner.value.capitalize()} wins"
 
 
 def _quoted(text: str) -> str:

@@ -64,6 +64,14 @@ class Rules(ABC):
     def result(self, position: Position) -> Result | None:
         """How the rules end the game here; None if it goes on."""
 
+    def ended(self, positions: Sequence[Position], turns: Sequence[Turn]) -> Result | None:
+        """How the rules end a game after these turns; None if it goes on. There is one position more than turns.
+
+        A game says it here if its end depends on more than the last position, such as on what has come up before.
+        """
+        del turns
+        return self.result(positions[-1])
+
     @abstractmethod
     def lost_by(self, player: Player) -> Result:
         """The result if this player resigns or runs out of time."""

@@ -29,6 +29,8 @@ class ListedGame:
     started: datetime
     date: str | None
     names: tuple[str, ...]
+    types: tuple[str, ...]
+    """`human`, or `ai:` and its level, for each of the names."""
     event: str
     result: str | None
     turns: int
@@ -58,10 +60,11 @@ def read_list(connection: sqlite3.Connection, kind: str, count: int, after: str 
 
 def _listed(connection: sqlite3.Connection, row: tuple[Any, ...]) -> ListedGame:
     number, uuid, started, date, event, result, finished, turns = row
-    names = connection.execute("SELECT name FROM player WHERE game = ? ORDER BY seat", (number,)).fetchall()
+    names = connection.execute("SELECT name, type FROM player WHERE game = ? ORDER BY seat", (number,)).fetchall()
     try:
         began = datetime.fromisoformat(started)
     except ValueError as error:
         raise NonsenseError(uuid, error) from error
     is_open = finished is None and event != ANALYSIS
-    return ListedGame(uuid, began, date, tuple(name for (name,) in names), event, result, turns, is_open)
+    who, types = (tuple(column) for column in zip(*names, strict=True)) if names else ((), ())
+    return ListedGame(uuid, began, date, who, types, event, result, turns, is_open)

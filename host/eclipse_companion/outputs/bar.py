@@ -1,11 +1,6 @@
 """Which words are useful now: the bar of words that screens show."""
 
-from typing import Final
-
 from eclipse_companion.outputs.display import Display
-
-_OF_A_BOARD: Final = {"turn", "wrong", "pause"}
-"""What makes no sense where turns are typed, and there are no pieces."""
 
 
 def useful(view: Display) -> tuple[str, ...]:
@@ -23,5 +18,5 @@ def useful(view: Display) -> tuple[str, ...]:
     else:
         words = {"hint", "threats", "undo", "turn", "wrong", "again", "draw", "resign", "pause", "new", "quit"}
     if view.typed:
-        words -= _OF_A_BOARD
+        words -= view.lacking
     return tuple(word for word in view.sentences.keys.values() if word in words)

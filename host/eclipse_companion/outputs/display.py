@@ -6,7 +6,7 @@ In: what `view` has gathered from announcements. Out: answers to what the termin
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final
+from typing import ClassVar, Final
 
 from eclipse_companion.announcements import Clocks, Fact, Goodbye, Notice, Offer, ReplyChosen
 from eclipse_companion.gamekit.terms import Player, Position, Result, Turn
@@ -53,6 +53,8 @@ class Display:
     """How many players come before the one who made, or makes, the game's first turn."""
     names: tuple[str, ...] = ()
     """Who plays each side, in the order of the players; empty before a game."""
+    uuid: str = ""
+    """The game's ID in the log; empty before a game."""
     to_move: Player | None = None
     thinking: bool = False
     """Whether the computer is looking for its turn."""
@@ -82,6 +84,9 @@ class Display:
     """The clocks as last announced; None in a game without clocks."""
 
     # What a game's own view may say otherwise.
+
+    lacking: ClassVar[frozenset[str]] = frozenset({"turn", "wrong", "pause"})
+    """The words that make no sense where turns are typed."""
 
     def board_text(self) -> str:
         """The board in lines of plain text: what everybody who plays may see of it."""

@@ -101,7 +101,7 @@ class View(Display):
                 first = next((mover for mover in movers if mover in self.sentences.players), step.position.to_move)
                 view = replace(self, game=step.position, turns=step.turns, movers=movers)
                 view = replace(view.lastingly(step), names=step.names, skipped=self.place_of(first))
-                view = replace(view, to_move=None, thinking=False, reply=None, result=None, ending="")
+                view = replace(view, uuid=step.uuid, to_move=None, thinking=False, reply=None, result=None, ending="")
                 notices = () if step.exercise else view.notices
                 view = replace(view, exercise=step.exercise, done=False, notices=notices)
                 return replace(view, offer=None, paused=False, clocks=None)
@@ -117,7 +117,7 @@ class View(Display):
                 left = max(0, len(self.turns) - step.count)
                 view = replace(self, game=step.position, turns=self.turns[:left], movers=self.movers[:left])
                 view = replace(view.lastingly(step), reply=None, result=None, ending="", offer=None, done=False)
-                return view.noticed(step)
+                return replace(view, notices=()).noticed(step)
             case ReplyChosen():
                 return replace(self.lastingly(step), reply=step, thinking=False)
 
@@ -127,6 +127,7 @@ class View(Display):
         if isinstance(told, Reviewed):
             return replace(self, ending=f"{self.ending} {said}".strip()).noticed(told)
         view = replace(self.lastingly(told), result=told.result, ending=said, to_move=None, reply=None, thinking=False)
+        view = replace(view, notices=())
         if told.result is None:  # left unfinished: the next game begins at once
             view = view.noticed(told)
         return replace(view, offer=None, paused=False)

@@ -98,10 +98,14 @@ class Typed:
     line: str
 
 
+class OwnRequest:
+    """A request that only one game knows, which has a subclass for it; `str` of it is what recordings keep."""
+
+
 Wish = BeginGame | BeginStudy
 """What is to begin."""
 
-AnyRequest = Request | AnswerQuestion | SetUpPosition | MakeTurn | Wish
+AnyRequest = Request | AnswerQuestion | SetUpPosition | MakeTurn | OwnRequest | Wish
 """A request that reaches the director."""
 
 Input = AnyRequest | Typed
@@ -154,7 +158,7 @@ def button(name: str, *, long: bool, offered: str | None) -> Request | None:
     return meant.get((name, long)) or BUTTONS.get((name, long))
 
 
-def recorded(request: AnyRequest) -> str | int:
+def recorded(request: AnyRequest) -> str | int:  # noqa: PLR0911 - a table
     """A request as a game's recording keeps it."""
     match request:
         case AnswerQuestion(number=number):
@@ -167,6 +171,8 @@ def recorded(request: AnyRequest) -> str | int:
             return _wish(request)
         case BeginStudy(name=name):
             return f"{Request.NEW.value} {name}"
+        case OwnRequest():
+            return str(request)
         case _:
             return request.value
 

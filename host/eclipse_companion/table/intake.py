@@ -19,7 +19,7 @@ from eclipse_companion.table.inputs import (
 )
 from eclipse_companion.table.performing import Performer
 from eclipse_companion.table.phases import Phases, Use
-from eclipse_companion.table.typed_turns import read_turn
+from eclipse_companion.table.typed_turns import read_line
 
 EARLY_MS: Final = 1000.0
 """How long after a game's beginning what was said before is done: an offer that is made then can be answered."""
@@ -100,7 +100,7 @@ class Intake:
             if self._hand is not None:
                 self._hand(item.line)
                 return
-            read = read_turn(item.line, match, board=not game.board.typed)
+            read = read_line(item.line, match, board=not game.board.typed)
             if isinstance(read, Notice):
                 game.tell(read)
                 return

@@ -33,7 +33,7 @@ from eclipse_companion.table.effects import (
     StopThinking,
     ThrowDice,
 )
-from eclipse_companion.table.inputs import BeginGame
+from eclipse_companion.table.inputs import BeginGame, OwnRequest
 from eclipse_companion.table.resuming import OpenGame
 from eclipse_companion.table.searches import Awaited, Think
 from eclipse_companion.table.seats import Seat, unnamed
@@ -213,12 +213,21 @@ class Match:
 
     def made(self, given: TurnGiven) -> list[Effect]:
         """One more turn counts: its record, the news, and the player to move or the end of the game."""
+        return [*self.seen(given), *self.go_on()]
+
+    def seen(self, given: TurnGiven) -> list[Effect]:
+        """A turn's record and the news; a game adds what it has to tell of it."""
         is_reply, mover = self.reply is not None, self.position.to_move
         self._turns.append(given.turn)
         self._positions.append(given.position)
         seen = TurnSeen(mover, self.public_turns[-1], self.public, len(self._turns), given.t_ms, is_reply)
         record = RecordTurn(mover, given.turn, given.position, given.t_ms, given.complete_ms)
-        return [record, self.announce(seen), *self.go_on()]
+        return [record, self.announce(seen)]
+
+    def own_request(self, line: str) -> OwnRequest | Notice | None:
+        """What a typed line asks for that only this game knows, or why it can't; None if it is something else."""
+        del line
+        return None
 
     def drop(self, count: int, *, seen: bool = False) -> list[Effect]:
         """The last `count` turns no longer count; a game that they ended is open again.
@@ -261,7 +270,8 @@ class Match:
         level = self.seat.level
         if level is None or self.over or not self.undecided:
             return []
-        return [Think(self.known, level, self._number)]
+        before = tuple(self.rules.known_to(each, self.position.to_move) for each in self._positions[:-1])
+        return [Think(self.known, level, self._number, before)]
 
     @property
     def _number(self) -> int:
@@ -308,7 +318,7 @@ class Match:
 
     def go_on(self) -> list[Effect]:
         """Announce the player to move, or how the game ended."""
-        result = self.rules.result(self.position)
+        result = self.rules.ended(self._positions, self._turns)
         if result is not None:
             return self.end(result, "normal")
         self._ended = None

@@ -17,7 +17,15 @@ from eclipse_companion.table.effects import (
     StopThinking,
     notice,
 )
-from eclipse_companion.table.inputs import AnswerQuestion, AnyRequest, MakeTurn, Request, SetUpPosition, Wish
+from eclipse_companion.table.inputs import (
+    AnswerQuestion,
+    AnyRequest,
+    MakeTurn,
+    OwnRequest,
+    Request,
+    SetUpPosition,
+    Wish,
+)
 from eclipse_companion.table.match import Match
 from eclipse_companion.table.observer import Observer
 from eclipse_companion.table.offers import Offers
@@ -61,6 +69,9 @@ class Requests:
             return self._make(request.turn)
         if isinstance(request, Wish):
             return self._offers.begin_with(request, now)
+        return self.own(request) if isinstance(request, OwnRequest) else self._word(request, now)
+
+    def _word(self, request: Request, now: float) -> list[Effect]:
         if request in _OFFERS:
             return self._offered(request, now)
         return {
@@ -75,6 +86,10 @@ class Requests:
             Request.TURN_BOARD: self._turn_board,
             Request.QUIT: self._quit,
         }[request]()
+
+    def own(self, request: OwnRequest) -> list[Effect]:
+        """A request that only this game knows (`Match.own_request`)."""
+        raise TypeError(request)
 
     def _refused(self, request: AnyRequest) -> str | None:
         """Why the request makes no sense now, as a notice's key."""

@@ -3,8 +3,8 @@
 A game adds searches and finds of its own; its `find` carries out all of them.
 """
 
-from dataclasses import dataclass
-from typing import Protocol
+from dataclasses import dataclass, field
+from typing import Any, Protocol
 
 from eclipse_companion.gamekit.terms import Position, Turn
 
@@ -28,6 +28,8 @@ class Think(Awaited):
     level: str
     number: int
     """The turns made, plus the rules' `longest` for each game before; with the seed, it makes the choice repeatable."""
+    before: tuple[Position, ...] = field(default=(), compare=False)
+    """The positions before this one in the game, as the player knows them: some games forbid or count repetitions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,19 @@ class FindHint(Search):
     """Search for the best turn here."""
 
     position: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Examine(Awaited):
+    """Search for the value of this position and all its best turns, to teach from."""
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeTurn(Search):
+    """Search for what the turn, made in this position, has given away."""
+
+    position: Position
+    turn: Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +78,31 @@ class ValueFound(Found):
 
     position: Position
     value: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class HintFound(Found):
+    """The advice for a hint in this position, as the game's match understands it."""
+
+    position: Position
+    advice: Any
+
+
+@dataclass(frozen=True, slots=True)
+class PositionExamined(Found):
+    """Everything about this position, in which the game goes on, as the game's exercises understand it."""
+
+    position: Position
+    answer: Any
+
+
+@dataclass(frozen=True, slots=True)
+class TurnJudged(Found):
+    """What the turn, made in this position, has given away; no claims if that is nothing."""
+
+    position: Position
+    turn: Turn
+    claims: tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,7 +80,7 @@ def test_buttons_and_keys_post_commands(served: Served, window: Browser) -> None
     window.run("document.getElementById('key-hint').click()")
     assert served.word() == "hint"
     window.run("document.getElementById('key-quit').click()")
-    assert window.run("document.getElementById('key-quit').textContent") == "quit?"
+    assert window.run("document.getElementById('key-quit').classList.contains('armed')")
     window.run("document.getElementById('key-quit').click()")
     assert served.word() == "quit"
     window.run("document.getElementById('key-resign').click()")
@@ -91,11 +91,13 @@ def test_buttons_and_keys_post_commands(served: Served, window: Browser) -> None
 
 
 def test_what_helps_who_types_is_not_on_the_page(served: Served) -> None:
-    """That Enter moves the hand is said in the terminal; another notice is on both."""
+    """That Enter moves the hand and how turns are typed is said in the terminal; another notice is on both."""
     served.page.tell(Notice("can_do"))
+    served.page.tell(Notice("typed"))
     served.page.tell(Notice("no_game"))
     with served.listener() as listener:
-        assert len(listener.state()["notices"]) == 1
+        shown = listener.state()
+    assert (len(shown["notices"]), shown["board"]) == (1, "none")
 
 
 def test_a_question_is_answered_by_its_button(served: Served, window: Browser) -> None:
@@ -221,6 +223,30 @@ def test_the_page_finds_its_way_back(window: Browser) -> None:
     window.run("document.getElementById('key-hint').click()")
     assert second.word() == "hint"
     second.page.close()
+
+
+def test_a_browser_that_keeps_nothing_shows_the_page(served: Served, window: Browser) -> None:
+    """Where cookies are blocked, asking for what is kept fails; the page does without."""
+    window.first(
+        "for (const name of ['localStorage', 'sessionStorage'])"
+        " Object.defineProperty(window, name, { get() { throw new DOMException('blocked', 'SecurityError'); } });"
+    )
+    served.show("middle")
+    window.open(served.page.url)
+    window.wait_for("document.querySelector('.turns tr')")
+
+
+def test_a_page_whose_connection_is_always_refused_stays(served: Served, window: Browser) -> None:
+    """It tries again, and doesn't load itself again: the same page would come."""
+    window.first(
+        "window.tries = 0; window.WebSocket = class { constructor() { window.tries += 1;"
+        " setTimeout(() => this.onclose({ code: 1006 }), 0); } close() {} };"
+    )
+    window.open(served.page.url)
+    window.wait_for("window.tries")
+    window.run("window.first = true")
+    window.wait_for("window.tries > 1")
+    assert window.run("window.first")
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1080), (600, 1000)])

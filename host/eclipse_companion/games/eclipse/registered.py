@@ -19,7 +19,6 @@ GAME: Final = Game(
         "turns": Command(f"{_COMMANDS}.turns", "list the legal turns of a position"),
         "best": Command(f"{_COMMANDS}.best", "tell the exact value of positions and their best turns"),
         "solve": Command(f"{_COMMANDS}.solve", "solve the whole game on this machine"),
-        "check": Command(f"{_COMMANDS}.check", "check the games of .egn files"),
         "annotate": Command(f"{_COMMANDS}.annotate", "tell the exact value of each turn of a game, and mark mistakes"),
         "puzzles": Command(f"{_COMMANDS}.puzzles", "solve puzzles: find the one turn that wins"),
         "learn": Command(f"{_COMMANDS}.learn", "learn the game: short lessons, and a first game with advice"),

@@ -3,9 +3,11 @@
 In: a view. Out: what the modules in `static` read: once how the page is set up, then the state after each announcement.
 """
 
+from collections.abc import Collection
 from importlib.resources.abc import Traversable
 from typing import Any, ClassVar, Final
 
+from eclipse_companion.announcements import TurnSeen
 from eclipse_companion.gamekit.terms import Player
 from eclipse_companion.outputs.bar import useful
 from eclipse_companion.outputs.display import BoardState, Display, TurnRow
@@ -40,6 +42,11 @@ class PageFacts:
         return None
 
     @property
+    def unsaid(self) -> Collection[str]:
+        """The keys of notices that the page doesn't show, beside those that help only who types in a terminal."""
+        return ()
+
+    @property
     def elsewhere(self) -> "PageFacts":
         """What the page shows on other devices of the network, where people say whole turns of their own."""
         return self
@@ -67,6 +74,7 @@ class PageFacts:
             **self.board(view),
             "edition": view.sentences.title,
             "standing": view.standing,
+            "last_turn": _last_turn(view),
             "problem": self.is_problem(view),
             "choices": [{"number": choice.number, "text": choice.text} for choice in view.picture.choices],
             "steps": list(view.picture.steps),
@@ -78,6 +86,7 @@ class PageFacts:
             "camera": view.sentences.label("camera") if view.camera else "",
             "notices": list(view.notices),
             "over": bool(view.ending),
+            "uuid": view.uuid,
             "begun": bool(view.turns),
             "exercise": view.exercise,
         }
@@ -95,6 +104,13 @@ TEXT_FACTS: Final = PageFacts()
 """They serve every game that draws no board of its own on the page."""
 
 
+def _last_turn(view: Display) -> str:
+    """The last turn, in a sentence; empty before the first one, and if chance made it."""
+    if not view.turns or view.movers[-1] not in view.sentences.players:
+        return ""
+    return view.sentences.say(TurnSeen(view.movers[-1], view.turns[-1], view.game, len(view.turns), 0.0)) or ""
+
+
 def _row(view: Display, row: TurnRow) -> list[Any]:
     """The row's number, and a text for each player: empty for who hasn't made a turn yet."""
     written = view.written(row)
@@ -102,7 +118,7 @@ def _row(view: Display, row: TurnRow) -> list[Any]:
 
 
 def _player(view: Display, player: Player) -> dict[str, Any]:
-    turn = view.to_move is player
+    turn = view.to_move is player and not view.done
     return {
         "owner": player.value,
         "side": view.sentences.side_of(player),

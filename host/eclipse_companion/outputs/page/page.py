@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -97,18 +97,18 @@ class Page:
         """Show an announcement; returns at once."""
         now = time.monotonic() if isinstance(announcement, Clocks) else None
         notice = announcement if isinstance(announcement, Notice) else None
-        if notice is not None and notice.key in INVITATIONS | OF_THE_TERMINAL:
-            return  # the page has parts of its own for that
+        if notice is not None and notice.key in INVITATIONS:
+            return  # its own part of the page shows that
         if isinstance(announcement, GameStarted) and self._visitors is not None:
             self._visitors.sit_down(announcement.names, _sides(self._words.heard(announcement)))
 
         def shown(before: _Shown) -> _Shown:
-            after = before.view.after(announcement)
+            after = _told(before.view, announcement, self._facts.unsaid)
             told_s = before.told_s if now is None else now
             if self._visitors is None:
                 return _Shown(after, after, told_s)
             private = notice is not None and notice.private
-            elsewhere = before.elsewhere if private else before.elsewhere.after(announcement)
+            elsewhere = before.elsewhere if private else _told(before.elsewhere, announcement)
             return _Shown(after, elsewhere, told_s)
 
         self._news.change(shown)
@@ -166,6 +166,13 @@ class Page:
         if isinstance(wish, dict) and self._begin is not None:
             return self._begin(wish)
         return self._words.page_label("not_understood")
+
+
+def _told(view: View, announcement: Fact, unsaid: Collection[str] = ()) -> View:
+    """The view after an announcement, without the notices `unsaid` and those for people who type in the terminal."""
+    after = view.after(announcement)
+    left_out = isinstance(announcement, Notice) and (announcement.key in OF_THE_TERMINAL or announcement.key in unsaid)
+    return replace(after, notices=view.notices) if left_out else after
 
 
 def _sides(words: Sentences) -> list[str]:

@@ -116,15 +116,15 @@ def test_check_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> No
         "file": str(BOOKLET),
         "game": 1,
         "players": ["Ann", "Computer"],
-        "legal": True,
+        "ok": True,
         "result": "0-1",
         "turns": 12,
         "position": "ss2/GsG1/Gssg/1SGS",
         "ending": "Moon wins: 1-6-11 locked",
     }
-    assert [rows[1][key] for key in ("legal", "line", "column", "turn", "player")] == [False, 1, 7, 1, "moon"]
+    assert [rows[1][key] for key in ("ok", "line", "column", "turn", "player")] == [False, 1, 7, 1, "moon"]
     assert "there is no piece on 2" in rows[1]["error"]
-    assert rows[2] == {"file": str(tmp_path / "none.egn"), "error": "There's no such file."}
+    assert rows[2] == {"file": str(tmp_path / "none.egn"), "ok": False, "error": "There's no such file."}
     assert rows[3]["error"].startswith("It can't be read: ")
 
 
@@ -133,7 +133,7 @@ def test_no_files(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as caught:
         main(["check"])
     assert caught.value.code == 2
-    assert "FILE.egn" in capsys.readouterr().err
+    assert "FILE" in capsys.readouterr().err
 
 
 def test_as_a_process(tmp_path: Path) -> None:

@@ -2,16 +2,16 @@
 
 import pytest
 
+from eclipse_companion.gamekit.files.reader import DEEPEST
 from eclipse_companion.games.eclipse.game import egn
 from eclipse_companion.games.eclipse.game.egn import (
     Comment,
-    EgnError,
+    GameFileError,
     GameRecord,
     IllegalGameError,
     Nag,
     NotReadableError,
 )
-from eclipse_companion.games.eclipse.game.egn.reader import DEEPEST
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.rules import Result
@@ -26,8 +26,8 @@ def one(text: str) -> GameRecord:
     return record
 
 
-def fault(text: str) -> EgnError:
-    with pytest.raises(EgnError) as caught:
+def fault(text: str) -> GameFileError:
+    with pytest.raises(GameFileError) as caught:
         egn.read(text)
     return caught.value
 
@@ -217,7 +217,7 @@ def test_deep_variations() -> None:
 
 def found_in(text: str) -> list[str]:
     """Each game as its number of turns, each faulty one as `wrong`."""
-    return ["wrong" if isinstance(found, EgnError) else str(len(found.line)) for found in egn.scan(text)]
+    return ["wrong" if isinstance(found, GameFileError) else str(len(found.line)) for found in egn.scan(text)]
 
 
 @pytest.mark.parametrize(
@@ -290,5 +290,5 @@ def test_hostile(name: str) -> None:
     """Long runs of anything are read through to the end, and the errors stay short."""
     piece = HOSTILE[name]
     for found in egn.scan("1. S1 " + piece * (30_000 // len(piece))):
-        if isinstance(found, EgnError):
+        if isinstance(found, GameFileError):
             assert len(str(found)) < 400

@@ -12,7 +12,7 @@ from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.page.games_list import SHOWN, date_of, listed
 from eclipse_companion.games.eclipse.saving import new_game
 from eclipse_companion.log import GameLog, schema
-from eclipse_companion.log.saved_games import ANALYSIS, LESSON
+from eclipse_companion.log.saved_games import ANALYSIS, LESSON, SavedPlayer
 from tests.games.eclipse.page.asked import Asked, game_of, sentences
 from tests.log.played import WHEN, add, booklet, record, start
 
@@ -27,7 +27,9 @@ def test_games_are_listed_newest_first(tmp_path: Path) -> None:
     second = start(asked.log, WHEN + timedelta(hours=1))
     add(asked.log, second, booklet(1)[0])
     newer = {"id": second, "date": "2026-11-20T21:15:00+00:00", "names": ["Sun", "Moon"], "result": "*", "open": True}
+    newer["ended"] = "not finished yet"
     older = {"id": first, "date": "2026-11-20T20:15:00+00:00", "names": ["Ann", "Bob"], "result": "1-0", "open": False}
+    older["ended"] = "Ann won"
     both = {"turns": 1, "event": "Eclipse Companion"}
     assert asked("games") == {"games": [{**newer, **both}, {**older, **both}], "more": False}
     assert asked("games", before=second) == {"games": [{**older, **both}], "more": False}
@@ -73,6 +75,17 @@ def test_only_games_of_eclipse_that_were_played_or_tried_are_listed(tmp_path: Pa
         assert log.add(game)
     shown = [(game["id"], game["open"]) for game in listed(log, sentences())["games"]]
     assert shown == [(read.uuid, True), (tried.uuid, False), (played.uuid, True)]
+
+
+def test_a_list_tells_how_games_ended_and_how_strong_the_computer_was(tmp_path: Path) -> None:
+    """In words: who won, a draw, or that the game was left."""
+    log = GameLog(tmp_path / "games.sqlite3")
+    seats = (SavedPlayer("sun", "Ann"), SavedPlayer("moon", "Computer", "ai:3"))
+    for result in ("0-1", "1/2-1/2", None):
+        assert log.add(replace(game_of(["S1"]), players=seats, result=result, finished=WHEN))
+    shown = listed(log, sentences())["games"]
+    assert {game["ended"] for game in shown} == {"Computer won", "draw", "abandoned"}
+    assert all(game["names"] == ["Ann", "Computer (3)"] for game in shown)
 
 
 def test_a_game_that_is_not_in_the_list_is_refused(tmp_path: Path) -> None:

@@ -4,10 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from eclipse_companion.announcements import GameStarted, ToMove
+from eclipse_companion.announcements import GameStarted, ToMove, TurnSeen
 from eclipse_companion.games.eclipse.announcements import HalfTurn
+from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
+from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.hand import script
 from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
 from tests.outputs.browser import Browser
@@ -58,6 +60,24 @@ def test_taps_make_a_turn(served: Served, window: Browser) -> None:
     assert can(window) == "2 3 4 5 6 7 8 10 11 12 13 14 15 16"
     window.click(square(16))
     assert served.word() == "5-9/S16"
+
+
+@pytest.mark.parametrize("hand", [True], indirect=True)
+def test_a_turn_that_a_hand_makes_is_not_asked_for_again(served: Served, window: Browser) -> None:
+    """Until it is seen the sentence says that it is being made, and nothing can be chosen; then the game goes on."""
+    for each in (5, 9, 16):
+        window.click(square(each))
+    assert served.word().startswith("5-9/")
+    said = "document.getElementById('standing').textContent"
+    assert window.run(said) == "One moment, your turn is being made."
+    served.page.tell(HalfTurn(Player.SUN, (5, 9), None, (9,)))
+    window.wait_for("document.querySelector('.mark.seen')")
+    assert (window.run(said), can(window)) == ("One moment, your turn is being made.", "")
+    turn = Turn.parse("5-9/G16")
+    served.page.tell(TurnSeen(Player.SUN, turn, rules.apply(POSITION, turn), 3, 1.0))
+    served.page.tell(ToMove(Player.MOON, human=True, task="flip"))
+    window.wait_for(f"{said}.startsWith('Ben to move')")
+    assert can(window) != ""
 
 
 @pytest.mark.parametrize("hand", [False], indirect=True)

@@ -8,14 +8,17 @@ from typing import Any
 import pytest
 
 from eclipse_companion.games.eclipse.game import egn, rules
+from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.egn import GameRecord
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.games.eclipse.page.facts import looks
 from eclipse_companion.games.eclipse.page.reviewing import reviewed
 from eclipse_companion.games.eclipse.reply.annotating import annotate
 from eclipse_companion.games.eclipse.saving import as_record, from_record
+from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.log import LogError
-from tests.games.eclipse.page.asked import Asked, game_of, oracle
+from tests.games.eclipse.page.asked import Asked, game_of, oracle, sentences
 from tests.games.eclipse.reply.games import random_position
 from tests.log.played import BOOKLET, WHEN, record
 
@@ -53,6 +56,7 @@ def test_a_review_has_what_the_page_draws(asked: Asked) -> None:
     assert (found["result"], found["edition"]) == ("0-1", "eclipse")
     assert found["date"] == "2026-11-20T20:15:00+00:00"
     assert found["ended"] == "Moon wins with silver on 1, 6 and 11."
+    assert found["line"] == [1, 6, 11]
     assert found["lost"] == "Ann lost the game with turn 6: 9 to 10, gold on 9."
     assert found["accuracy"] == {"sun": 47, "moon": 60}
     assert [turn["turn"] for turn in found["turns"]] == BOOKLET
@@ -69,6 +73,17 @@ def test_a_review_has_what_the_page_draws(asked: Asked) -> None:
     )
     assert third["best"][:2] == ["16-12/G16", "16-12/G2"]
     assert found["turns"][-1]["said"].endswith("Moon wins with silver on 1, 6 and 11.")
+
+
+def test_a_review_has_the_looks_of_its_own_edition(tmp_path: Path) -> None:
+    """The page may be that of another edition, with other pieces and letters."""
+    asked = Asked(tmp_path)
+    game = game_of(["S1"], edition="magic")
+    assert asked.log.add(game)
+    found = asked("review", id=game.uuid)
+    words = EclipseSentences("en", edition("magic"))
+    assert found["looks"] == looks(words)
+    assert found["looks"] != looks(sentences())
 
 
 @pytest.mark.parametrize("seed", range(8))

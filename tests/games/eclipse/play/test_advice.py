@@ -29,7 +29,6 @@ from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.play.advising import steps
 from eclipse_companion.games.eclipse.play.director import EclipseDirector
-from eclipse_companion.games.eclipse.play.searches import HintFound, JudgeTurn, TurnJudged
 from eclipse_companion.games.eclipse.reply.coaching import slip
 from eclipse_companion.games.eclipse.reply.hinting import advise
 from eclipse_companion.games.eclipse.saving import read_game
@@ -40,7 +39,7 @@ from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.inputs import AnswerQuestion, Request, button
 from eclipse_companion.table.offers import TAKE_BACK_MS
-from eclipse_companion.table.searches import FindHint, Think
+from eclipse_companion.table.searches import FindHint, HintFound, JudgeTurn, Think, TurnJudged
 from eclipse_companion.table.seats import Seat
 from tests.games.eclipse.play.games import BOOKLET, advice
 from tests.games.eclipse.play.simulated import Simulation

@@ -17,7 +17,6 @@ from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.play.automatic_hand import AutomaticHand
 from eclipse_companion.games.eclipse.play.director import EclipseDirector
-from eclipse_companion.games.eclipse.play.searches import HintFound
 from eclipse_companion.games.eclipse.reply.exact import Oracle
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
 from eclipse_companion.games.eclipse.saving import as_record
@@ -26,7 +25,7 @@ from eclipse_companion.outputs.spoken import spoken
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.resuming import open_game
-from eclipse_companion.table.searches import FindHint
+from eclipse_companion.table.searches import FindHint, HintFound
 from eclipse_companion.table.seats import unnamed
 from eclipse_companion.virtual.engine import Engine
 from tests.games.eclipse.play.games import BOOKLET, SHORT, advice

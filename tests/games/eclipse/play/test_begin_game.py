@@ -29,7 +29,6 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.play.board_ports import TypedEclipseBoard
 from eclipse_companion.games.eclipse.play.director import EclipseDirector
 from eclipse_companion.games.eclipse.play.parts import Parts
-from eclipse_companion.games.eclipse.play.searches import JudgeTurn
 from eclipse_companion.games.eclipse.play.table import EclipseTable
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
@@ -42,7 +41,7 @@ from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.offers import CONFIRM_MS
 from eclipse_companion.table.phases import Phase
 from eclipse_companion.table.resuming import OpenGame
-from eclipse_companion.table.searches import ReplyFound, Search, Think
+from eclipse_companion.table.searches import JudgeTurn, ReplyFound, Search, Think
 from eclipse_companion.table.seats import Seat
 from tests.envelopes import opened
 from tests.games.eclipse.play.games import BOOKLET

@@ -33,7 +33,7 @@ from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.play.director import EclipseDirector
 from eclipse_companion.games.eclipse.play.effects import AskOthers, GiveLikeliest, TurnBoard
-from eclipse_companion.games.eclipse.play.searches import HintFound, Review
+from eclipse_companion.games.eclipse.play.searches import Review
 from eclipse_companion.games.eclipse.turns.outcomes import (
     BoardTurned,
     Cleared,
@@ -48,7 +48,7 @@ from eclipse_companion.games.eclipse.turns.outcomes import (
 )
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.inputs import AnswerQuestion, AnyRequest, Request
-from eclipse_companion.table.searches import FindHint, ReplyFound, Think
+from eclipse_companion.table.searches import FindHint, HintFound, ReplyFound, Think
 from eclipse_companion.table.seats import Seat
 from tests.games.eclipse.play.games import BOOKLET, FULL, advice
 from tests.games.eclipse.showing.test_view import SENTENCES

@@ -16,7 +16,6 @@ from eclipse_companion.games.eclipse.game.reading import faces_only
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.play.director import EclipseDirector
 from eclipse_companion.games.eclipse.play.effects import AskOthers, OfferBoard, TakeBoard
-from eclipse_companion.games.eclipse.play.searches import HintFound, JudgeTurn, TurnJudged
 from eclipse_companion.games.eclipse.reply.search import Value
 from eclipse_companion.games.eclipse.turns.outcomes import (
     Cleared,
@@ -29,7 +28,7 @@ from eclipse_companion.games.eclipse.turns.outcomes import (
 )
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.inputs import AnswerQuestion, AnyRequest, BeginGame, Request, SetUpPosition
-from eclipse_companion.table.searches import Judge, ReplyFound, Think
+from eclipse_companion.table.searches import HintFound, Judge, JudgeTurn, ReplyFound, Think, TurnJudged
 from eclipse_companion.table.seats import Seat
 from tests.games.eclipse.play.games import advice
 

@@ -14,7 +14,7 @@ import pytest
 
 from eclipse_companion.announcements import Fact
 from eclipse_companion.commands.cli import main
-from eclipse_companion.commands.playing import _beside
+from eclipse_companion.commands.typing_in import beside, read_lines
 from eclipse_companion.games.eclipse.commands import playing
 from eclipse_companion.games.eclipse.commands.playing import EclipsePlay, _Board
 from eclipse_companion.games.eclipse.game import egn
@@ -196,10 +196,10 @@ def test_only_where_a_person_types_for_the_hand_does_the_end_of_input_end_play(h
     with ExitStack() as stack:
         play = EclipsePlay(arguments, stack)
         ended: list[str] = []
-        play._read_lines(io.StringIO("hint\n\n"), None)
-        play._read_lines(None, None)
+        read_lines(io.StringIO("hint\n\n"), play.word, None)
+        read_lines(None, play.word, None)
         assert not play.loop._draining
-        play._read_lines(io.StringIO("hint\n"), lambda: ended.append("ended"))
+        read_lines(io.StringIO("hint\n"), play.word, lambda: ended.append("ended"))
         assert ended == ["ended"]
         assert [play.loop._mailbox.get(0.0) for _ in range(2)] == [Request.HINT] * 2
 
@@ -221,7 +221,7 @@ def test_a_screen_that_fails_ends_the_game_beside_it() -> None:
     """The game leaves and is waited for; then the failure is reported."""
     screen, left = BrokenScreen(), threading.Event()
     with pytest.raises(RuntimeError, match="no terminal"):
-        _beside(cast("Screen", screen), lambda: assert_waits(left), left.set)
+        beside(cast("Screen", screen), lambda: assert_waits(left), left.set)
     assert screen.closed
     assert not any(thread.name == "play" for thread in threading.enumerate())
 

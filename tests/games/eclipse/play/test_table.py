@@ -40,7 +40,6 @@ from eclipse_companion.games.eclipse.play.boards import Boards
 from eclipse_companion.games.eclipse.play.director import EclipseDirector
 from eclipse_companion.games.eclipse.play.looking import forgotten
 from eclipse_companion.games.eclipse.play.parts import Parts
-from eclipse_companion.games.eclipse.play.searches import HintFound, JudgeTurn
 from eclipse_companion.games.eclipse.play.sensor_table import SensorTable
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay
 from eclipse_companion.games.eclipse.saving import as_record, read_game
@@ -56,7 +55,7 @@ from eclipse_companion.table.clock import TimeControl
 from eclipse_companion.table.inputs import AnswerQuestion, Request, SetUpPosition, SwitchLights, Typed
 from eclipse_companion.table.intake import EARLY_MS, MOST_EARLY
 from eclipse_companion.table.keeper import Keeper
-from eclipse_companion.table.searches import FindHint, ReplyFound, Search, Think, ThinkingFailed
+from eclipse_companion.table.searches import FindHint, HintFound, JudgeTurn, ReplyFound, Search, Think, ThinkingFailed
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.table import Posted
 from tests.envelopes import opened

@@ -13,7 +13,7 @@ from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.saving import new_game, read_game, saved_result, saved_turn
+from eclipse_companion.games.eclipse.saving import new_game, read_game, saved_turn
 from eclipse_companion.log import GameLog, LogError, SavedGame, SavedPlayer, SavedTurn
 from tests.log.played import WHEN, record
 
@@ -30,7 +30,7 @@ def saved(choices: list[int], result: Result | None = None) -> tuple[SavedGame, 
         node = saved_turn(turns[-1], positions[-1], 1.5 * number, WHEN, (1000, 2000))
         tree.append(replace(node, parent=number - 1 if number else None))
     game = replace(new_game(WHEN), tree=tuple(tree), head=len(tree) - 1 if tree else None)
-    return replace(game, result=saved_result(result)), turns, positions
+    return replace(game, result=None if result is None else result.value), turns, positions
 
 
 @given(st.lists(st.integers(0, 1000), max_size=32), st.none() | st.sampled_from(Result))

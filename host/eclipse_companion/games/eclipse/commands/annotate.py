@@ -28,7 +28,7 @@ def run(arguments: argparse.Namespace) -> int:
         number = 0
         try:
             for number, found in enumerate(egn.scan(text_of(name)), start=1):
-                if isinstance(found, egn.EgnError):
+                if isinstance(found, egn.GameFileError):
                     complaints += _complain(f"{name}: game {number} was skipped. {found}")
                     continue
                 print(("\n" if printed else "") + egn.write([annotate(found, oracle)]), end="", flush=True)

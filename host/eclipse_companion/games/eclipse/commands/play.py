@@ -48,11 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="try turns for both sides, take them back, and hear each position's value",
     )
-    parser.add_argument(
-        "--coach",
-        action="store_true",
-        help="tell people when a turn gives away a win or a draw, and offer to take it back",
-    )
+    options.add_coach(parser)
     options.add_clock(parser, ECLIPSE_RULES)
     parser.add_argument("--position", metavar="POSITION", help="start the first game from here, such as GsG1/4/4/4")
     options.add_outputs(parser)

@@ -5,11 +5,13 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Final
 
+from eclipse_companion.commands.saving import players
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.commands.diagram import diagram
-from eclipse_companion.games.eclipse.game import egn
+from eclipse_companion.games.eclipse.game import egn, rules
 from eclipse_companion.games.eclipse.game.editions import Edition, edition
 from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.saving import EclipseGame, EclipseSaving, as_record, from_record, read_game
 from eclipse_companion.log import SavedGame
 
@@ -41,10 +43,38 @@ class EclipseEntries(EclipseSaving):
     def read(self, data: bytes) -> Iterator[SavedGame | CompanionError]:
         """The games of a game file, or of a score sheet that was typed in."""
         for found in egn.scan(egn.decode(data), sheets=True):
-            yield found if isinstance(found, egn.EgnError) else from_record(found, datetime.now(UTC))
+            yield found if isinstance(found, egn.GameFileError) else from_record(found, datetime.now(UTC))
+
+    def records(self, text: str) -> Iterator[egn.GameRecord | egn.GameFileError]:
+        """The games of a game file."""
+        return egn.scan(text)
+
+    def verdict(self, record: egn.GameRecord) -> dict[str, object]:
+        """Who played, the position after the last turn, and how it ended."""
+        final = record.final()
+        return {
+            "players": players(record, ("Sun", "Moon")),
+            "result": egn.result_text(record.result),
+            "turns": len(record.line),
+            "position": str(final),
+            "ending": _ending(record, final),
+        }
 
 
 ENTRIES: Final = EclipseEntries()
+
+
+def _ending(record: egn.GameRecord, final: Position) -> str:
+    """How the game ended, in the words of its edition."""
+    if record.result is None:
+        return "unfinished"
+    winner = record.result.winner
+    who = "a draw" if winner is None else f"{record.edition.player(winner)} wins"
+    if rules.result(final) is None:
+        return f"{who}: {record.tags.get('Termination', 'resigned or agreed')}"
+    locked = [line for player in Player for line in rules.locked_lines(final, player)]
+    lines = " and ".join("-".join(map(str, line)) for line in locked)
+    return f"{who}: {lines} locked" if locked else f"{who}: the board is full"
 
 
 def _turns(game: EclipseGame, words: Edition) -> list[str]:

@@ -1,1 +1,4 @@
-"""The game itself: squares, pieces, positions, turns, rules, notation. Imports nothing of ours but `errors`."""
+"""The game itself: squares, pieces, positions, turns, rules, notation.
+
+Imports nothing of ours but errors, and the layout of game files.
+"""

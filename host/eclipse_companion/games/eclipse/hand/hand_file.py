@@ -24,7 +24,7 @@ def read_games(name: str) -> list[egn.GameRecord]:
     except OSError as error:
         reason = f"I can't read that file ({error.strerror}). Use auto, type, or the name of a game file."
         raise CompanionError(f"--hand {name}: {reason}") from error
-    except (egn.EgnError, bounded_files.TooLargeError) as error:
+    except (egn.GameFileError, bounded_files.TooLargeError) as error:
         raise CompanionError(f"--hand {name}: {error}") from error
     if not games:
         raise CompanionError(f"--hand {name}: there's no game in that file.")

@@ -10,6 +10,7 @@ from eclipse_companion.games.eclipse.announcements import Evaluation
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.pieces import PIECES
 from eclipse_companion.games.eclipse.game.position import Position
+from eclipse_companion.games.eclipse.game.squares import Square
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.reply.exact import Oracle
 from eclipse_companion.games.eclipse.reply.search import Answer, distance_of, value_of
@@ -18,7 +19,7 @@ from eclipse_companion.games.eclipse.words import EclipseSentences
 
 
 def explored(position: Position, oracle: Oracle, words: EclipseSentences) -> dict[str, Any]:
-    """The position's value, and what each turn is worth for the player who makes it.
+    """The position's value, and what each turn is worth for the player who makes it: the best first, then by squares.
 
     A `length` counts both players' turns from this position to the end; None for a draw. If the game is over, there is
     neither a value nor a turn.
@@ -27,7 +28,7 @@ def explored(position: Position, oracle: Oracle, words: EclipseSentences) -> dic
     result = rules.result(position)
     top = max(scores.values(), default=0)
     value, length = (value_of(top), distance_of(position, top)) if scores else (None, None)
-    ranked = sorted(scores.items(), key=lambda scored: -scored[1])
+    ranked = sorted(scores.items(), key=lambda scored: (-scored[1], *_by_squares(scored[0])))
     turns = [
         {
             **described(position, turn, words),
@@ -48,6 +49,11 @@ def explored(position: Position, oracle: Oracle, words: EclipseSentences) -> dic
         "said": standing(position, Answer(next(iter(best), None), best, value, length), words),
         "turns": turns,
     }
+
+
+def _by_squares(turn: Turn) -> tuple[tuple[Square, ...], str, Square]:
+    """How turns of the same worth are sorted: by their flip, side and square."""
+    return turn.flip or (), turn.side.value, turn.square
 
 
 def described(position: Position, turn: Turn, words: EclipseSentences) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """What the page shows of Eclipse: squares, pieces and marks, how they look, and what turns can be made. Pure."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -9,6 +10,7 @@ from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.pieces import FACES, PIECES, Piece, Player, Side
 from eclipse_companion.games.eclipse.game.squares import NEIGHBOURS, SQUARES, Square
 from eclipse_companion.games.eclipse.hand.routes import MOST_POINTS, POINT
+from eclipse_companion.games.eclipse.page.at_work import done_by_a_hand, ended_on_the_page
 from eclipse_companion.games.eclipse.showing.display import EclipseDisplay
 from eclipse_companion.games.eclipse.showing.looks import ink, look
 from eclipse_companion.games.eclipse.showing.lying import Lying
@@ -58,16 +60,29 @@ class EclipsePageFacts(PageFacts):
     def setup(self, sentences: Sentences, *, typed: bool = False) -> dict[str, Any]:
         """What stays the same until another game begins: words, keys, and how the pieces look."""
         assert isinstance(sentences, EclipseSentences)
-        colours = look(sentences.edition.key)
         return {
             **super().setup(sentences, typed=typed),
             "edition_key": sentences.edition.key,
             "hand": self.hand,
             "makes_turns": self.makes_turns,
-            "faces": {letter: _face(sentences, face) for letter, face in FACES.items()},
-            "rims": {player.value: colours.of(player).rim for player in Player},
-            "emblems": {player.value: colours.of(player).emblem for player in Player},
+            **looks(sentences),
         }
+
+    def state(self, view: Display) -> dict[str, Any]:
+        """The same as of every game. Where the page moves the pieces, nobody is asked to move them at a board."""
+        assert isinstance(view, EclipseDisplay)
+        mending = bool(view.picture.steps)
+        if self.hand and not self.hand_waits:
+            view = done_by_a_hand(view)
+        if self.makes_turns and view.ending:
+            view = ended_on_the_page(view)
+        state = {**super().state(view), "mending": mending}
+        return {**state, "board_label": ""} if self.makes_turns and view.typed else state
+
+    @property
+    def unsaid(self) -> Collection[str]:
+        """How turns are typed, where they are made on the page."""
+        return {"typed"} if self.makes_turns else ()
 
     def board(self, view: Display) -> dict[str, Any]:
         """The squares, the arrows between them, the turns that can be made, and whose pieces the page asks for."""
@@ -87,6 +102,16 @@ class EclipsePageFacts(PageFacts):
         """Whether what to do now puts something right: a lost board, or a square that is wrong."""
         assert isinstance(view, EclipseDisplay)
         return super().is_problem(view) or any(mark.mark is Mark.WRONG for mark in view.picture.marks)
+
+
+def looks(words: EclipseSentences) -> dict[str, Any]:
+    """How the pieces of an edition look, and what they are called."""
+    colours = look(words.edition.key)
+    return {
+        "faces": {letter: _face(words, face) for letter, face in FACES.items()},
+        "rims": {player.value: colours.of(player).rim for player in Player},
+        "emblems": {player.value: colours.of(player).emblem for player in Player},
+    }
 
 
 def _moves(view: EclipseDisplay, *, replies: bool) -> list[list[Any]]:

@@ -3,7 +3,7 @@
 In: the log. Out: a page of the list, as JSON.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime
 from typing import Any, Final
@@ -14,7 +14,9 @@ from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.games.eclipse.saving import KIND
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.log import GameLog, ListedGame, SavedGame
+from eclipse_companion.log.saved_games import ANALYSIS
 
+_COMPUTER: Final = "ai:"
 SHOWN: Final = 50
 """How many games an answer has."""
 
@@ -51,12 +53,33 @@ def in_words(names: Iterable[str], words: EclipseSentences) -> list[str]:
 
 
 def _row(game: ListedGame, words: EclipseSentences) -> dict[str, Any]:
+    result, names = Result(game.result) if game.result else None, in_words(game.names, words)
     return {
         "id": game.uuid,
         "date": date_of(game),
-        "names": in_words(game.names, words),
-        "result": result_text(Result(game.result) if game.result else None),
+        "names": [_who(name, kind, words) for name, kind in zip(names, game.types, strict=True)],
+        "result": result_text(result),
+        "ended": _ended(game, result, names, words),
         "turns": game.turns,
         "event": game.event,
         "open": game.open,
     }
+
+
+def _who(name: str, kind: str, words: EclipseSentences) -> str:
+    """A player's name; a computer's with its level."""
+    if not kind.startswith(_COMPUTER):
+        return name
+    level = kind.removeprefix(_COMPUTER)
+    return f"{name} ({words.page_label('perfect') if level == 'perfect' else level})"
+
+
+def _ended(game: ListedGame, result: Result | None, names: Sequence[str], words: EclipseSentences) -> str:
+    """The result in words."""
+    if game.open:
+        return words.page_label("unfinished")
+    if result is None:
+        return "" if game.event == ANALYSIS else words.page_label("left_unfinished")
+    if result.winner is None:
+        return words.page_label("drawn")
+    return words.page_label("won_by", player=names[tuple(Player).index(result.winner)])

@@ -13,6 +13,7 @@ from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.page.exploring import described, standing
+from eclipse_companion.games.eclipse.page.facts import looks
 from eclipse_companion.games.eclipse.page.games_list import date_of, in_words, names_of
 from eclipse_companion.games.eclipse.reply.annotating import SHOWN, Judged, accuracy, judge, lost_with
 from eclipse_companion.games.eclipse.reply.exact import Oracle
@@ -51,10 +52,12 @@ def reviewed(game: SavedGame, oracle: Oracle, language: str) -> dict[str, Any]:
         "names": in_words(names_of(game), words),
         "players": [player.value for player in Player],
         "edition": record.edition.key,
+        "looks": looks(words),
         "result": result_text(record.result),
         "ended": _ended(game, record, positions[-1], words),
         "positions": [str(position) for position in positions],
         "turns": turns,
+        "line": sorted({square for line in ECLIPSE_RULES.decisive(positions[-1]) for square in line}),
         "lost": _lost(record, positions, judged, words),
         "accuracy": {player.value: share for player, share in accuracy(judged).items()},
     }

@@ -13,34 +13,6 @@ from eclipse_companion.games.eclipse.reply.hinting import Advice
 from eclipse_companion.games.eclipse.reply.threats import threats
 
 
-class HintSteps:
-    """How much of the advice about one position has been announced."""
-
-    def __init__(self) -> None:
-        self._position: Position | None = None
-        self._steps: list[Hint] = []
-        self._of_turn: list[Hint] = []
-
-    def begin(self, position: Position, advice: Advice) -> Hint:
-        """The first step of the advice about a position."""
-        self._position, self._steps = position, steps(position.to_move, advice)
-        self._of_turn = [step for step in self._steps if step.turn is not None]
-        return self._steps[0]
-
-    def forget(self) -> None:
-        """Another position is on the board, or the same one again."""
-        self._position = None
-
-    def following(self, position: Position) -> Hint | None:
-        """The next step about this position; after the last one, the turn again. None if no hint was started."""
-        if position != self._position:
-            return None
-        del self._steps[0]
-        if not self._steps:
-            self._steps = list(self._of_turn)
-        return self._steps[0]
-
-
 def steps(player: Player, advice: Advice) -> list[Hint]:
     """What matters, which piece to flip if the turn flips one, the whole turn, how the game goes on.
 

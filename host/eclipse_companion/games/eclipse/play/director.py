@@ -1,36 +1,23 @@
 """Eclipse's director: the parts of a game whose board is watched, and what follows from what searches find."""
 
-from collections.abc import Sequence
-
-from eclipse_companion.announcements import Fact, Notice
-from eclipse_companion.games.eclipse.announcements import Coached
-from eclipse_companion.games.eclipse.game.claims import Claim, GaveAway
 from eclipse_companion.games.eclipse.game.pieces import Player
-from eclipse_companion.games.eclipse.game.position import Position
-from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.play.analysis import Analysis
 from eclipse_companion.games.eclipse.play.board_observer import BoardObserver
 from eclipse_companion.games.eclipse.play.match import EclipseMatch
 from eclipse_companion.games.eclipse.play.offers import BoardOffers
 from eclipse_companion.games.eclipse.play.requests import BoardRequests
-from eclipse_companion.games.eclipse.play.searches import (
-    GameJudged,
-    HintFound,
-    JudgeTurn,
-    PositionExamined,
-    TurnJudged,
-)
+from eclipse_companion.games.eclipse.play.searches import GameJudged
 from eclipse_companion.games.eclipse.play.study import Exercises, Study
 from eclipse_companion.games.eclipse.reply.search import Answer
+from eclipse_companion.table.advising import AdvisedDirector
 from eclipse_companion.table.clock import Kept, TimeControl
-from eclipse_companion.table.director import Director
-from eclipse_companion.table.effects import Announce, Effect, Expect, OpenRecord, Restart
+from eclipse_companion.table.effects import Effect, Expect, OpenRecord, Restart
 from eclipse_companion.table.inputs import BeginStudy, Wish
-from eclipse_companion.table.searches import Found, ThinkingFailed
+from eclipse_companion.table.searches import Found, PositionExamined
 from eclipse_companion.table.seats import Seat, unnamed
 
 
-class EclipseDirector(Director):
+class EclipseDirector(AdvisedDirector):
     """One game of Eclipse after another at one board."""
 
     match: EclipseMatch
@@ -89,18 +76,11 @@ class EclipseDirector(Director):
     def found(self, found: Found, now: float) -> list[Effect]:
         """What follows from a search's result; nothing if it no longer fits the game."""
         match found:
-            case HintFound(position, advice):
-                return self.match.hinted(advice) if self.awaited(position) else []
-            case TurnJudged(position, turn, claims):
-                return self._judged(position, turn, claims, now)
             case PositionExamined(position, answer):
                 return self._examined(answer) if self.awaited(position) else []
             case GameJudged(turns, where):
                 # Nothing is announced if that game no longer counts.
                 return self.match.reviewed(where) if self.match.over and turns == self.match.turns else []
-            case ThinkingFailed(reason, JudgeTurn(position, turn)):  # the computer waits for the coach
-                told = Announce(Notice("search_failed", {"reason": reason}))
-                return [told, *self._judged(position, turn, (), now)]
             case _:
                 return super().found(found, now)
 
@@ -110,14 +90,3 @@ class EclipseDirector(Director):
         if any(isinstance(effect, Restart) for effect in effects):
             self.board.forget()
         return effects
-
-    def _judged(self, position: Position, turn: Turn, claims: Sequence[Claim], now: float) -> list[Effect]:
-        """What a turn has given away; it is dropped if the turn no longer counts."""
-        match = self.match
-        if match.positions[-2:-1] != (position,) or match.turns[-1] != turn or match.called_off:
-            return []
-        if any(isinstance(claim, GaveAway) for claim in claims) and not match.paused:
-            return self.offers.offer_take_back(claims, now)
-        said: Fact = Coached(match.position.to_move.opponent, tuple(claims))
-        told: list[Effect] = [Announce(said)] if claims and not match.over else []
-        return [*told, *match.think()]

@@ -1,24 +1,24 @@
 """A match of Eclipse: a match as all games have it, with hints, threats, a coach, and a review at the end."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from eclipse_companion.announcements import GameOver, Notice, Reviewed
 from eclipse_companion.gamekit.turn_given import TurnGiven
-from eclipse_companion.games.eclipse.announcements import Threats
+from eclipse_companion.games.eclipse.announcements import Coached, Hint, Threats
+from eclipse_companion.games.eclipse.game.claims import Claim, GaveAway
 from eclipse_companion.games.eclipse.game.pieces import FACES, Side
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.games.eclipse.game.squares import Square
-from eclipse_companion.games.eclipse.play.advising import HintSteps, threats_in
-from eclipse_companion.games.eclipse.play.searches import JudgeTurn, Review
+from eclipse_companion.games.eclipse.play.advising import steps, threats_in
+from eclipse_companion.games.eclipse.play.searches import Review
 from eclipse_companion.games.eclipse.reply.annotating import Decided
 from eclipse_companion.games.eclipse.reply.hinting import Advice
 from eclipse_companion.games.eclipse.reply.search import Answer
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
+from eclipse_companion.table.advising import AdvisedMatch
 from eclipse_companion.table.effects import Announce, Effect
-from eclipse_companion.table.inputs import BeginGame
-from eclipse_companion.table.match import Match
-from eclipse_companion.table.searches import FindHint, Think
 from eclipse_companion.table.seats import Seat
 
 _REVIEWED: Final = {"normal", "resigned"}
@@ -27,14 +27,11 @@ _ID_SHOWN: Final = 8
 """How many characters of a game's identifier are enough to name it."""
 
 
-class EclipseMatch(Match):
+class EclipseMatch(AdvisedMatch):
     """One game of Eclipse after another."""
 
     def __init__(self, sun: Seat, moon: Seat, edition: str) -> None:
-        self.coached = False
-        """Whether people hear when their turn has given something away, and may take it back."""
         self.shows_threats = False
-        self._hints = HintSteps()
         super().__init__(ECLIPSE_RULES, (sun, moon), edition)
 
     def begin(self, position: Position | None = None) -> None:
@@ -42,44 +39,36 @@ class EclipseMatch(Match):
         super().begin(position)
         self.taken_back = False
         """Whether a turn was taken back and its pieces may still be on the board."""
-        self._hints.forget()
         self._result: Result | None = None
         self._reviewed: Reviewed | None = None
 
-    def sit_down(self, wish: BeginGame) -> None:
-        """From now on these play this edition, with or without a coach."""
-        super().sit_down(wish)
-        self.coached = self.coached if wish.coached is None else wish.coached
-
     def made(self, given: TurnGiven) -> list[Effect]:
-        """The coach judges a person's turn; the computer waits until it is known whether that is taken back."""
-        before, self.taken_back = self.position, False
-        self._hints.forget()
-        effects = super().made(given)
-        if not (self.coached and self.seats[before.to_move].human):
-            return effects
-        return [*(effect for effect in effects if not isinstance(effect, Think)), JudgeTurn(before, given.turn)]
+        """One more turn counts; nothing that was taken back lies on the board any more."""
+        self.taken_back = False
+        return super().made(given)
 
     def drop(self, count: int, *, seen: bool = False) -> list[Effect]:
-        """A hint about the position that was there begins anew; the pieces may still lie there."""
+        """The pieces of what was taken back may still lie there."""
         effects = super().drop(count, seen=seen)
         if effects:
             self.taken_back = not seen
-            self._hints.forget()
         return effects
+
+    def steps(self, advice: Advice) -> list[Hint]:
+        """What matters, the piece to flip, the turn, how it goes on."""
+        return steps(self.position.to_move, advice)
+
+    def gave_away(self, claims: Sequence[Claim]) -> bool:
+        """Whether one of them says so."""
+        return any(isinstance(claim, GaveAway) for claim in claims)
+
+    def coach_says(self, claims: Sequence[Claim]) -> Coached | None:
+        """What a turn that couldn't save a lost game was worth."""
+        return Coached(self.position.to_move.opponent, tuple(claims)) if claims else None
 
     def asked_again(self) -> list[Effect]:
         """The threats, if somebody has asked for them."""
         return [self.announce(threats_in(self.position, again=True))] if self.shows_threats else []
-
-    def hint(self) -> list[Effect]:
-        """Announce the next step of the hint; the first one has to be found before."""
-        step = self._hints.following(self.position)
-        return [FindHint(self.position) if step is None else self.announce(step)]
-
-    def hinted(self, advice: Advice) -> list[Effect]:
-        """The search has found the hint: announce its first step."""
-        return [self.announce(self._hints.begin(self.position, advice))]
 
     def toggle_threats(self) -> list[Effect]:
         """Show each player's threats to win at once, here and from now on; or stop showing them."""

@@ -9,31 +9,29 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.games.eclipse.game.claims import Claim
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.reply.annotating import Decided, decided
 from eclipse_companion.games.eclipse.reply.coaching import slip
 from eclipse_companion.games.eclipse.reply.exact import Oracle
-from eclipse_companion.games.eclipse.reply.hinting import Advice, advise
+from eclipse_companion.games.eclipse.reply.hinting import advise
 from eclipse_companion.games.eclipse.reply.opponent import Opponent, level_named
-from eclipse_companion.games.eclipse.reply.search import Answer
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
-from eclipse_companion.table.searches import Awaited, FindHint, Found, Judge, ReplyFound, Search, Think, ValueFound
+from eclipse_companion.table.searches import (
+    Examine,
+    FindHint,
+    Found,
+    HintFound,
+    Judge,
+    JudgeTurn,
+    PositionExamined,
+    ReplyFound,
+    Search,
+    Think,
+    TurnJudged,
+    ValueFound,
+)
 from eclipse_companion.table.thinker import Find
-
-
-@dataclass(frozen=True, slots=True)
-class Examine(Awaited):
-    """Search for the value of this position and all its best turns, to teach from."""
-
-
-@dataclass(frozen=True, slots=True)
-class JudgeTurn(Search):
-    """Search for what the turn, made in this position, has given away."""
-
-    position: Position
-    turn: Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,31 +41,6 @@ class Review(Search):
     positions: tuple[Position, ...]
     """From the start; one more than there are turns."""
     turns: tuple[Turn, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class HintFound(Found):
-    """The advice for a hint in this position."""
-
-    position: Position
-    advice: Advice
-
-
-@dataclass(frozen=True, slots=True)
-class PositionExamined(Found):
-    """Everything about this position, in which the game goes on."""
-
-    position: Position
-    answer: Answer
-
-
-@dataclass(frozen=True, slots=True)
-class TurnJudged(Found):
-    """What the turn, made in this position, has given away; no claims if that is nothing."""
-
-    position: Position
-    turn: Turn
-    claims: tuple[Claim, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,9 +14,9 @@ from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.play.match import EclipseMatch
-from eclipse_companion.games.eclipse.play.searches import Examine
 from eclipse_companion.games.eclipse.reply.search import Answer
 from eclipse_companion.table.effects import Announce, CloseRecord, Effect, Expect, Restart, StopThinking
+from eclipse_companion.table.searches import Examine
 from eclipse_companion.table.seats import Seat, unnamed
 
 HELPED = "helped"

@@ -85,7 +85,7 @@ def write(puzzles: Iterable[Puzzle]) -> str:
 
 
 def read(text: str) -> tuple[Puzzle, ...]:
-    """The puzzles of a file's text. Raises `EgnError`, and `PuzzlesError` for a game that isn't a puzzle."""
+    """The puzzles of a file's text. Raises `GameFileError`, and `PuzzlesError` for a game that isn't a puzzle."""
     return tuple(map(_puzzle, egn.read(text)))
 
 

@@ -7,7 +7,6 @@ from eclipse_companion.games.eclipse.saving.values import (
     EclipseSaving,
     new_game,
     read_game,
-    saved_result,
     saved_turn,
 )
 
@@ -19,6 +18,5 @@ __all__ = [
     "from_record",
     "new_game",
     "read_game",
-    "saved_result",
     "saved_turn",
 ]

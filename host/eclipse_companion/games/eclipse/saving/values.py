@@ -19,7 +19,7 @@ from eclipse_companion.log.saved_games import EVENT, NonsenseError, SavedGame, S
 
 KIND: Final = "eclipse"
 """The log's name for games with Eclipse's rules, in any edition."""
-_SIDES: Final = tuple(player.value for player in Player)
+SIDES: Final = tuple(player.value for player in Player)
 _EDITION: Final = "eclipse"
 
 
@@ -41,7 +41,7 @@ class EclipseGame:
 
 def read_game(game: SavedGame) -> EclipseGame:
     """A game of the log. Raises `LogError` if it isn't Eclipse's or any of its turns and positions makes no sense."""
-    if game.kind != KIND or tuple(player.side for player in game.players) != _SIDES:
+    if game.kind != KIND or tuple(player.side for player in game.players) != SIDES:
         raise NonsenseError(game.uuid, "it isn't a game of Sun and Moon.")
     try:
         start = Position.parse(game.start)
@@ -90,15 +90,10 @@ def saved_turn(
     return SavedTurn(str(turn), str(position), t_ms, given, clocks=clocks)
 
 
-def saved_result(result: Result | None) -> str | None:
-    """A result as the log has it; None for an open end."""
-    return None if result is None else result.value
-
-
 class EclipseSaving:
     """What recovering a damaged log must know of Eclipse."""
 
-    sides: Final = _SIDES
+    sides: Final = SIDES
     start: Final = str(EMPTY)
     edition: Final = _EDITION
 

@@ -97,6 +97,8 @@ _PAGE: Final = (
     *("board", "tray", "pick_to", "pick_place", "worth_draw", "set_up", "set_pieces", "values", "empty_board", "story"),
     *("next", "turns", "graph", "accuracy", "first", "previous", "following", "last", "next_mistake", "game_begins"),
     *("tries", "tries_said", "keep_line", "back_to_game", "do_it", "save_file", "explore_this", "position"),
+    *("hand_clears", "hand_sets_up", "hand_puts_back", "turn_made"),
+    *("setting_said", "setting_goes_on", "worth_said"),
     *("lessons", "puzzles", "next_lesson", "next_puzzle", "exercise", "solved"),
     *(
         f"lesson_{name}"
@@ -120,12 +122,15 @@ LABELS: Final[Mapping[str, str]] = {
     "Page.square_empty": "square",
     "Page.square_piece": "square piece",
     "Page.pick_from": "opponent",
+    "Page.hand_flips": _TURN,
+    "Page.hand_places": "side square",
     "Page.all_turns": "count",
     "Page.accuracy_of": "name percent",
     "Page.side_to_move": "player",
     "Page.worth_win": "count",
     "Page.worth_loss": "count",
-    "Page.kept_line": "number turns",
+    "Page.kept_line": "number turn turns",
+    "Page.kept_at_start": "turns",
     "Page.forget_line": "turns",
     "Page.solved_of": "count total",
 }

@@ -9,7 +9,7 @@ function row(game) {
         ? new Date(game.date).toLocaleString(setup.language, { dateStyle: "medium", timeStyle: "short" })
         : "";
     const link = el("a", { href: `/games?${new URLSearchParams({ id: game.id })}` }, game.names.join(" – "));
-    const cells = [link, game.open ? word("unfinished") : game.result, String(game.turns), date];
+    const cells = [link, game.ended, String(game.turns), date];
     return el("tr", {}, ...cells.map((cell) => el("td", {}, cell)));
 }
 

@@ -1,8 +1,11 @@
 // The connection to the companion: what there is to see comes in, and what people ask for goes out.
 
+import { keep, kept } from "./kept.js";
 import { setup } from "./setup.js";
 
 const RETRY_MS = 1000;
+/** Who is always refused asks less and less often. */
+const LONGEST_RETRY_MS = 30000;
 const FULL_RETRY_MS = 5000;
 /** The code that ends a connection if too many listen. */
 const FULL = 1013;
@@ -23,11 +26,12 @@ class Live {
     own = Boolean(setup.token);
     /** Which player this device plays, counted from 0; null: none. */
     place = null;
-    #code = codeOfAddress() ?? sessionStorage.getItem(CODE);
+    #code = codeOfAddress() ?? kept("sessionStorage", CODE);
     #listeners = new Set();
     #socket = null;
     #answered = false;
     #retry = 0;
+    #wait = RETRY_MS;
 
     /** Listen from now on, in place of any connection of before. */
     connect() {
@@ -79,15 +83,16 @@ class Live {
     #hear(message) {
         if (message.state) {
             this.#answered = true;
+            this.#wait = RETRY_MS;
             this.place = message.place ?? null;
-            if (this.place !== null) sessionStorage.setItem(CODE, this.#code);
+            if (this.place !== null) keep("sessionStorage", CODE, this.#code);
             this.state = { ...this.#mine(message.state), told_at: performance.now() - (message.age_ms ?? 0) };
             this.#tell("online");
             this.#tell("state", this.state);
         }
         if (message.wrong_code) {
             this.#code = null;
-            sessionStorage.removeItem(CODE);
+            keep("sessionStorage", CODE, null);
             this.#tell("wrong_code", message.wrong_code);
         }
         if (message.refused) this.#tell("refused", message.refused);
@@ -115,14 +120,23 @@ class Live {
             return;
         }
         this.#tell("offline");
-        this.#retry = setTimeout(() => (this.#answered ? this.connect() : this.#renew()), RETRY_MS);
+        this.#retry = setTimeout(() => (this.#answered ? this.connect() : this.#renew()), this.#wait);
     }
 
-    // A companion that was started again refuses this page's token: its own page has another.
+    // A companion that was started again refuses this page's token: its own page has another. Else it is the connection
+    // alone that is refused, and the same page would come again.
     #renew() {
         fetch("/", { cache: "no-store" })
-            .then((answer) => (answer.ok ? location.reload() : this.connect()))
-            .catch(() => this.connect());
+            .then(async (answer) => {
+                const same = !answer.ok || (await answer.text()).includes(JSON.stringify(setup.token ?? ""));
+                if (!same) return location.reload();
+                this.#wait = Math.min(2 * this.#wait, LONGEST_RETRY_MS);
+                return this.connect();
+            })
+            .catch(() => {
+                this.#wait = RETRY_MS;
+                this.connect();
+            });
     }
 
     #tell(what, ...values) {

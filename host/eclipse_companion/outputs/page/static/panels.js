@@ -91,7 +91,6 @@ export function createControls(accept = () => "accept") {
         if (!armed) return;
         clearTimeout(armed.timer);
         armed.button.classList.remove("armed");
-        armed.button.textContent = armed.text;
         armed = null;
     };
     // Leaving takes two presses while a game is on; the game itself asks twice about everything else that ends it.
@@ -106,9 +105,8 @@ export function createControls(accept = () => "accept") {
         } else if (again || command !== "quit" || !state?.begun || state.over) {
             live.say(command);
         } else {
-            armed = { button, text: button.textContent, timer: setTimeout(disarm, 4000) };
+            armed = { button, timer: setTimeout(disarm, 4000) };
             button.classList.add("armed");
-            button.textContent = `${armed.text}?`;
         }
     };
     const buttons = Object.fromEntries(

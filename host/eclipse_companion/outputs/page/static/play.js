@@ -1,12 +1,11 @@
 // The game that is being played: what to do now, the board, and what stands beside it.
 
 import { createDevices } from "./devices.js";
-import { el, setText } from "./dom.js";
+import { drawn, el, setText } from "./dom.js";
 import { ask, live } from "./live.js";
 import { createControls, createPanels } from "./panels.js";
+import { createSay } from "./say.js";
 import { setup, word } from "./setup.js";
-
-const LONG = 150;
 
 /** What the position is worth, if somebody wants to see it. */
 function createValue() {
@@ -51,14 +50,21 @@ function createStudy() {
     return { element, show: (state) => (element.hidden = !state.exercise) };
 }
 
+/** What can be done after a game: to see where it was decided, and to choose another one. */
+function createEnd() {
+    const element = el("div", { class: "row", id: "ended" });
+    const link = (href, label) => el("a", { class: "button", href }, word(label));
+    const draw = drawn(element, ({ uuid, over }) => [
+        over && setup.answers.includes("review") && link(`/games?${new URLSearchParams({ id: uuid })}`, "review_game"),
+        over && setup.chooses && link("/", "new_game"),
+    ]);
+    return { element, show: ({ uuid, over, exercise }) => draw({ uuid, over: over && !exercise }) };
+}
+
 /** Show the game in `main`, with the board of this game's module; returns what ends the view. */
 export function showPlay(main, game) {
-    const standing = el("p", { id: "standing" });
-    const say = el(
-        "section",
-        { class: "say", role: "status", "aria-live": "polite", "aria-label": word("what_to_do") },
-        standing,
-    );
+    const lastTurn = el("p", { id: "last-turn" });
+    const say = createSay(word("what_to_do"), lastTurn);
     const refused = el("p", { class: "wrong", role: "alert" });
     const board = game.createBoard({
         say: (text) => live.say(text),
@@ -68,6 +74,7 @@ export function showPlay(main, game) {
     const controls = createControls(() => board.accept);
     const value = createValue();
     const study = createStudy();
+    const end = createEnd();
     const devices = createDevices();
     const typed = el(
         "p",
@@ -79,6 +86,7 @@ export function showPlay(main, game) {
         "section",
         { class: "side", "aria-label": word("game") },
         refused,
+        end.element,
         live.own ? null : devices.element,
         ...panels.elements,
         el("div", { class: "row" }, ...(board.tools ?? []), value.element),
@@ -87,15 +95,15 @@ export function showPlay(main, game) {
         live.own ? devices.element : null,
         controls.element,
     );
-    main.append(el("h1", { class: "away" }, word("play")), say, place, side);
+    main.append(el("h1", { class: "away" }, word("play")), say.element, place, side);
     main.className = "table";
 
     let state = null;
     let online = true;
     function tell() {
         if (!state) return;
-        setText(standing, board.instruction || state.standing);
-        say.classList.toggle("long", standing.textContent.length > LONG);
+        setText(lastTurn, state.last_turn);
+        say.tell(board.instruction || state.standing);
         controls.show(state, Boolean(board.accept), online);
     }
     // As long as the companion doesn't hear, nothing can be done: no turn, no button.
@@ -112,8 +120,9 @@ export function showPlay(main, game) {
             panels.show(state);
             value.show(state);
             study.show(state);
+            end.show(state);
             devices.show(state);
-            say.classList.toggle("problem", state.problem);
+            say.element.classList.toggle("problem", state.problem);
             tell();
         },
         said: () => setText(refused, ""),

@@ -1,18 +1,27 @@
-"""Game files (`.egn`): reading, writing, and the game records in between. `docs/formats.md` describes the format.
+"""Eclipse's game files (`.egn`): reading, and the game records. `docs/formats.md` describes the format.
 
 In: text (`decode` makes it from a file's bytes). Out: game records, or errors that name line, column and turn; and
-back.
+back. `gamekit/files` has what the files of all games share.
 """
 
-from eclipse_companion.games.eclipse.game.egn.errors import EgnError, IllegalGameError, NotReadableError
-from eclipse_companion.games.eclipse.game.egn.lexer import decode
+from eclipse_companion.gamekit.files import (
+    Comment,
+    GameFileError,
+    IllegalGameError,
+    Nag,
+    NotReadableError,
+    Played,
+    Variation,
+    decode,
+    result_text,
+    write,
+)
 from eclipse_companion.games.eclipse.game.egn.reader import read, scan
-from eclipse_companion.games.eclipse.game.egn.record import Comment, GameRecord, Nag, Played, Variation, result_text
-from eclipse_companion.games.eclipse.game.egn.writer import write
+from eclipse_companion.games.eclipse.game.egn.record import GameRecord
 
 __all__ = [
     "Comment",
-    "EgnError",
+    "GameFileError",
     "GameRecord",
     "IllegalGameError",
     "Nag",

@@ -1,134 +1,84 @@
-"""One game as a file holds it: tags, turns with their comments, marks and variations, and the result.
+"""Eclipse's rules as its game files ask for them, and its game records."""
 
-In: turns and tags, from the reader or from play. Out: the positions that they lead through. The lists may be changed to
-annotate a game.
-"""
+import re
+from collections.abc import Mapping
+from typing import ClassVar, Final
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-
+from eclipse_companion.common.errors import quoted
+from eclipse_companion.gamekit import files
+from eclipse_companion.gamekit.files import FileRules, results_of
 from eclipse_companion.games.eclipse.game import rules
-from eclipse_companion.games.eclipse.game.editions import Edition, edition
-from eclipse_companion.games.eclipse.game.position import EMPTY, Position
-from eclipse_companion.games.eclipse.game.rules import Result
+from eclipse_companion.games.eclipse.game.editions import EDITIONS, Edition, edition
+from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.games.eclipse.game.position import EMPTY, NotAPositionError, Position
+from eclipse_companion.games.eclipse.game.rules import Refusal, Result
 from eclipse_companion.games.eclipse.game.turn import Turn
 
-UNFINISHED = "*"
-"""What files write for a game without a result."""
-
-RESULTS: dict[str, Result | None] = {**{result.value: result for result in Result}, UNFINISHED: None}
-"""The four results that files may hold."""
+_AROUND_SLASH: Final = re.compile(r"\s*/\s*")
 
 
-def result_text(result: Result | None) -> str:
-    """What files write for a result: `1-0`, `0-1`, `1/2-1/2`, or `*` for None."""
-    return UNFINISHED if result is None else result.value
+class EclipseFileRules(FileRules):
+    """What `.egn` files ask of Eclipse."""
+
+    new_tags: Mapping[str, str] = {"Event": "?", "Date": "????.??.??", "Sun": "?", "Moon": "?"}
+    results: Mapping[str, Result | None] = results_of(Result)
+    start = EMPTY
+    turn_begins = r"[0-9]++-[0-9]++\s*+/\s*+"
+
+    def set_up(self, text: str) -> Position:
+        """A position that can occur."""
+        position = Position.parse(text)
+        if faults := position.faults():
+            raise NotAPositionError(f"the position {text} can't occur: {' '.join(faults)}")
+        return position
+
+    def position(self, text: str) -> Position:
+        """Its numbers of pieces aren't judged."""
+        return Position.parse(text)
+
+    def turn(self, text: str) -> Turn:
+        """White space around the slash is accepted, line ends too."""
+        return Turn.parse(_AROUND_SLASH.sub("/", text))
+
+    def why_illegal(self, position: Position, turn: Turn) -> Refusal | None:
+        """As the rules say."""
+        return rules.why_illegal(position, turn)
+
+    def after(self, position: Position, turn: Turn) -> Position:
+        """As the rules say."""
+        return rules.apply(position, turn)
+
+    def play(self, position: Position, turn: Turn) -> Position:
+        """Raises `IllegalTurnError`."""
+        return rules.play(position, turn)
+
+    def result(self, position: Position) -> Result | None:
+        """As the rules say."""
+        return rules.result(position)
+
+    def first_ply(self, position: Position) -> int:
+        """If Moon moves first after a set-up, the first number is `1...`."""
+        return 1 if position.to_move is Player.MOON else 0
+
+    def mover(self, position: Position, ply: int) -> Player:
+        """Sun has the first of the two turns that a number counts."""
+        del position
+        return Player.MOON if ply % 2 else Player.SUN
+
+    def wrong_tag(self, tags: Mapping[str, str]) -> tuple[str, str] | None:
+        """Only known editions are read."""
+        if "Edition" in tags and tags["Edition"] not in EDITIONS:
+            return "Edition", f"there's no edition {quoted(tags['Edition'])}; write one of {', '.join(EDITIONS)}"
+        return None
 
 
-@dataclass(frozen=True, slots=True)
-class Comment:
-    """Words about the turn before. Line breaks count as spaces; spaces around the words are dropped."""
+class GameRecord(files.GameRecord):
+    """One game of Eclipse, as a file holds it."""
 
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Nag:
-    """A numeric annotation, 0 to 255, as in PGN: `$1` good, `$2` a mistake, `$4` a blunder, `$6` dubious..."""
-
-    number: int
-
-
-@dataclass(slots=True)
-class Played:
-    """A turn of a line and whatever follows it, in order: comments, marks, and other lines in its place."""
-
-    turn: Turn
-    after: list["Comment | Nag | Variation"] = field(default_factory=list)
-
-    @property
-    def comments(self) -> list[str]:
-        """The comments' words."""
-        return [remark.text for remark in self.after if isinstance(remark, Comment)]
-
-    @property
-    def nags(self) -> list[int]:
-        """The marks' numbers."""
-        return [remark.number for remark in self.after if isinstance(remark, Nag)]
-
-    @property
-    def variations(self) -> list["Variation"]:
-        """The lines that could have been played instead of this turn."""
-        return [remark for remark in self.after if isinstance(remark, Variation)]
-
-
-@dataclass(slots=True)
-class Variation:
-    """A line in place of a turn, with whatever stands before its first turn."""
-
-    line: list[Played]
-    opening: list[Comment | Nag] = field(default_factory=list)
-
-
-@dataclass(slots=True)
-class GameRecord:
-    """One game. `tags` keep their order; `opening` stands before the first turn, `closing` after the result."""
-
-    tags: dict[str, str]
-    line: list[Played]
-    result: Result | None
-    opening: list[Comment | Nag] = field(default_factory=list)
-    closing: list[Comment] = field(default_factory=list)
-
-    @classmethod
-    def of(
-        cls,
-        turns: Iterable[Turn],
-        tags: Mapping[str, str] | None = None,
-        *,
-        start: Position = EMPTY,
-        result: Result | None = None,
-    ) -> "GameRecord":
-        """The record of these turns; tags for the result and for a set-up position are added.
-
-        `result` counts if the rules gave none: resigned or agreed. Raises `IllegalTurnError`.
-        """
-        record = cls({"Event": "?", "Date": "????.??.??", "Sun": "?", "Moon": "?", "Result": UNFINISHED}, [], result)
-        record.tags |= tags or {}
-        if start != EMPTY:
-            record.tags |= {"SetUp": "1", "Position": str(start)}
-        position = start
-        for turn in turns:
-            position = rules.play(position, turn)
-            record.line.append(Played(turn))
-        record.result = rules.result(position) or result
-        record.tags["Result"] = result_text(record.result)
-        return record
-
-    @property
-    def start(self) -> Position:
-        """The position before the first turn."""
-        return Position.parse(self.tags["Position"]) if "Position" in self.tags else EMPTY
-
-    @property
-    def turns(self) -> tuple[Turn, ...]:
-        """The turns played, without variations."""
-        return tuple(played.turn for played in self.line)
+    __slots__ = ()
+    RULES: ClassVar[FileRules] = EclipseFileRules()
 
     @property
     def edition(self) -> Edition:
         """The edition played; Eclipse if no tag tells."""
         return edition(self.tags.get("Edition", "eclipse"))
-
-    def positions(self) -> Iterator[Position]:
-        """The position at the start, and after each turn."""
-        position = self.start
-        yield position
-        for played in self.line:
-            position = rules.play(position, played.turn)
-            yield position
-
-    def final(self) -> Position:
-        """The position after the last turn."""
-        *_, last = self.positions()
-        return last

@@ -8,6 +8,14 @@ import { isTurned } from "./turning.js";
 const SIGNS = { from: "", to: "↻", place: "+", seen: "✓", lifted: "↑", asked: "?", wrong: "!", line: "★", threat: "▲" };
 const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
+/** A ring on the rim of the piece, in its shape; in an empty square, a small circle. */
+function optionShape(piece) {
+    const look = { class: "option" };
+    if (piece && piece.owner !== "sun")
+        return svg("rect", { ...look, x: 15.5, y: 18.5, width: 69, height: 69, rx: 8 });
+    return svg("circle", { ...look, cx: 50, cy: 53, r: piece ? 36 : 13 });
+}
+
 function squareShapes(square, number) {
     const shapes = [];
     const marks = square.marks ?? [];
@@ -17,11 +25,14 @@ function squareShapes(square, number) {
         shapes.push(svg("rect", { class: `tint ${kind}`, width: 100, height: 100 }));
         shapes.push(svg("rect", { class: `mark ${kind}`, x: 3.5, y: 3.5, width: 93, height: 93, rx: 4 }));
     }
-    if (square.last) shapes.push(svg("rect", { class: "tint last", width: 100, height: 100 }));
-    shapes.push(svg("text", { class: "number", x: 8, y: 18 }, number));
+    if (square.last) {
+        shapes.push(svg("rect", { class: "tint last", width: 100, height: 100 }));
+        shapes.push(svg("rect", { class: "edge last", x: 2, y: 2, width: 96, height: 96 }));
+    }
+    shapes.push(svg("text", { class: "number", x: 6, y: 13 }, number));
     const shown = square.piece ?? square.wanted;
     if (shown) shapes.push(...pieceShapes(shown, 50, 53, 74, { wanted: !square.piece || square.ghost }));
-    if (square.option) shapes.push(svg("circle", { class: "option", cx: 50, cy: 53, r: shown ? 45 : 13 }));
+    if (square.option) shapes.push(optionShape(shown));
     // If something else still lies here, the letter of the wanted piece is beside the sign.
     const wanted = square.piece && square.wanted ? square.wanted.letter : "";
     const sign = marks.map((mark) => SIGNS[mark]).join("") + wanted;

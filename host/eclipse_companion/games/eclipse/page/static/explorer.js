@@ -1,8 +1,9 @@
 // The explorer: what each turn of a position is worth, from the solution. The address holds the position.
 
-import { drawn, el, setText } from "/page/dom.js";
+import { drawn, el } from "/page/dom.js";
 import { ask } from "/page/live.js";
 import { stays } from "/page/router.js";
+import { createSay } from "/page/say.js";
 import { setup, word } from "/page/setup.js";
 import { createMaking } from "./making.js";
 import { bestWorth, movesOf, squaresOf, turnList } from "./positions.js";
@@ -15,8 +16,7 @@ const SHOWN = 24;
 
 /** Show the explorer in `main`, at the position of the address. */
 export function showExplorer(main, query) {
-    const said = el("p", { id: "standing" });
-    const say = el("section", { class: "say", role: "status", "aria-label": word("value") }, said);
+    const say = createSay(word("value"));
     const making = createMaking({
         onTurn: (move) => visit(move[5].position),
         worth: (moves) => (shows ? bestWorth(moves) : null),
@@ -49,14 +49,20 @@ export function showExplorer(main, query) {
     const address = el("label", {}, word("position"), written);
     written.addEventListener("change", () => visit(written.value.trim()));
 
-    const drawList = drawn(list, (shown) => (shown ? turnList(shown, SHOWN, (turn) => visit(turn.position)) : []));
+    const drawList = drawn(list, (shown) =>
+        shown?.length
+            ? [el("p", { class: "quiet" }, word("worth_said")), ...turnList(shown, SHOWN, (turn) => visit(turn.position))]
+            : [],
+    );
 
+    const sets = () => !setting.element.hidden;
     function tell() {
         if (!answer) return;
         const stages = { to: word("pick_to"), place: word("pick_place") };
         const side = setup.players.find((player) => player.owner === answer.to_move)?.side;
         const now = answer.result ? answer.said : `${word("side_to_move", { player: side })} ${answer.said}`;
-        setText(said, (making.from && stages[making.stage]) || now);
+        if (sets()) say.tell(`${word("setting_said")} ${now}`);
+        else say.tell((making.from && stages[making.stage]) || now);
     }
     function show() {
         making.show(squaresOf(answer.position, marked), [], movesOf(answer.turns));
@@ -69,14 +75,15 @@ export function showExplorer(main, query) {
         asking.abort();
         asking = new AbortController();
         marked = squares;
+        written.value = position;
         try {
             answer = await ask("explore", { position, edition: setup.edition_key }, asking.signal);
             show();
         } catch (error) {
             if (error.name === "AbortError") return;
             answer = null;
-            setText(said, error.message);
-            written.value = position;
+            // Pieces that are put down one by one come to a possible position only in the end.
+            say.tell(sets() ? `${word("setting_said")} ${word("setting_goes_on")}` : error.message);
             drawList(null);
             making.show(squaresOf(EMPTY), [], []);
         }
@@ -92,6 +99,7 @@ export function showExplorer(main, query) {
         setting.element.hidden = !on;
         making.element.hidden = on;
         setsUp.setAttribute("aria-pressed", String(on));
+        tell();
     }
     function toggleValues() {
         shows = !shows;
@@ -102,7 +110,7 @@ export function showExplorer(main, query) {
     setting.element.hidden = true;
     main.className = "table";
     const side = el("section", { class: "side", "aria-label": word("turns") }, buttons, story.element, list, address);
-    main.append(el("h1", { class: "away" }, word("explore")), say, place, side);
+    main.append(el("h1", { class: "away" }, word("explore")), say.element, place, side);
     load(query.get("position") ?? EMPTY);
     stays((other) => {
         story.end();

@@ -11,12 +11,17 @@ export { showExplorer } from "./explorer.js";
 export { showLearn } from "./learn.js";
 export { showReview } from "./review.js";
 
+/** How long a hand may take for a turn before the page asks for one again. */
+const LONGEST_MS = 30000;
+
 /** The board of a game that is played. `say(text)` says a turn or a line; `changed()`: what to do has changed. */
 export function createBoard({ say, changed }) {
     let state = null;
+    let made = null;
     const owners = createOwners({ onChange: () => draw() });
     const making = createMaking({
         onTurn: (move) => say(move[0]),
+        onMade: () => setup.hand && begin(),
         onAct: setup.hand ? say : null,
         onChange: () => changed(),
         reserves: setup.makes_turns,
@@ -26,10 +31,26 @@ export function createBoard({ say, changed }) {
     const doing = el("button", { type: "button", hidden: true, onclick: () => say("do") }, word("do_it"));
     making.element.append(doing);
 
+    // A hand takes its time: until the turn is seen, or something comes in between, the next one isn't asked for.
+    function begin() {
+        made = { ...state, timer: setTimeout(end, LONGEST_MS) };
+        draw();
+    }
+    function end() {
+        clearTimeout(made?.timer);
+        made = null;
+        draw();
+    }
+    function isSettled() {
+        const { position, over, mending, problem, choices, notices } = state;
+        const same = position === made.position && String(notices) === String(made.notices);
+        return !same || over || mending || problem || choices.length > 0;
+    }
+
     function draw() {
         const last = new Set(state.last);
         const squares = state.squares.map((shown, index) => ({ ...shown, last: last.has(index + 1) }));
-        making.show(owners.over(squares), state.arrows, state.moves);
+        making.show(owners.over(squares), state.arrows, made ? [] : state.moves);
     }
 
     return {
@@ -39,10 +60,12 @@ export function createBoard({ say, changed }) {
             state = newest;
             owners.show(state.owners);
             doing.hidden = !state.do;
-            draw();
+            if (made && isSettled()) end();
+            else draw();
         },
         /** What to do for the next choice of a turn that was begun; empty if what the companion says still holds. */
         get instruction() {
+            if (made) return word("turn_made");
             return state?.moves.length && making.from ? state.stages[making.stage] : "";
         },
         /** What accepting says now; empty as long as something has to be chosen first. */

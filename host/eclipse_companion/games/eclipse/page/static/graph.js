@@ -31,7 +31,7 @@ export function createGraph(review, onPick) {
     const now = svg("line", { class: "now", y1: 0, y2: 100 });
     const slips = turns.flatMap((turn, at) =>
         SLIPS.includes(turn.mark)
-            ? [svg("ellipse", { class: "slip", cx: x(at + 1), cy: y(heights[at + 1]), rx: 3, ry: 4 })]
+            ? [svg("path", { class: "slip", d: `M${x(at + 1)} ${y(heights[at + 1])}h0` })]
             : [],
     );
     const element = svg(

@@ -5,10 +5,11 @@ import { setup, word } from "/page/setup.js";
 import { createBoard, createTray } from "./board.js";
 import { draggable } from "./dragging.js";
 import { TurnMaker } from "./maker.js";
-import { flipped } from "./pieces.js";
+import { flipped, looks } from "./pieces.js";
 
 /**
  * `onTurn(move)`: a whole turn is made. `onChange()`: another choice is made, so what the page says may change.
+ * `onMade()`: a whole turn is made, in one of these ways.
  * `onAct(line)`, if it is given: a piece was dragged at a board whose pieces a hand moves; the line says how.
  * `intercept(square)`: true if the tap on a square means something else than a turn.
  * `reserves`: the place of the pieces beside the board stays free while no turn can be made, so that nothing jumps.
@@ -17,6 +18,7 @@ import { flipped } from "./pieces.js";
 export function createMaking({
     onTurn,
     onChange = () => {},
+    onMade = () => {},
     onAct = null,
     intercept = () => false,
     worth = () => null,
@@ -35,8 +37,8 @@ export function createMaking({
 
     function faceOn(square) {
         const piece = squares[square - 1]?.piece;
-        return Object.keys(setup.faces).find(
-            (each) => piece && setup.faces[each].letter === piece.letter && setup.faces[each].owner === piece.owner,
+        return Object.keys(looks.faces).find(
+            (each) => piece && looks.faces[each].letter === piece.letter && looks.faces[each].owner === piece.owner,
         );
     }
 
@@ -52,7 +54,7 @@ export function createMaking({
         if (from && !flippedByHand) {
             const lifted = shown[from - 1];
             if (to) {
-                const over = setup.faces[flipped(faceOn(from))];
+                const over = looks.faces[flipped(faceOn(from))];
                 shown[from - 1] = { ...lifted, piece: null, wanted: null };
                 shown[to - 1] = { ...shown[to - 1], piece: over, ghost: true, option: false };
             } else {
@@ -64,7 +66,7 @@ export function createMaking({
 
     function draw() {
         board.show(shownSquares(), maker.from ? [] : arrows);
-        const names = Object.fromEntries(Object.entries(setup.faces).map(([each, look]) => [each, look.side]));
+        const names = Object.fromEntries(Object.entries(looks.faces).map(([each, { side }]) => [each, side]));
         tray.show(maker.faces, maker.stage === "place" ? face : null, names);
         tray.element.classList.toggle("due", maker.stage === "place");
         onChange();
@@ -90,10 +92,11 @@ export function createMaking({
         flippedByHand = false;
         if (onAct && (path || !whole)) {
             if (whole && move[1]) onAct(`flip ${move[1]} ${move[2]}`);
-            onAct(`place ${setup.faces[move[3]].typed} ${move[4]}${path && ` along ${path}`}`);
+            onAct(`place ${looks.faces[move[3]].typed} ${move[4]}${path && ` along ${path}`}`);
         } else {
             onTurn(move);
         }
+        onMade();
         draw();
     }
 

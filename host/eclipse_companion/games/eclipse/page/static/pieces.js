@@ -3,6 +3,15 @@
 import { svg } from "/page/dom.js";
 import { setup } from "/page/setup.js";
 
+/** How the pieces look: as in the edition of the page, or in that of a game that is reviewed. */
+export const looks = {};
+
+/** Show the pieces of another edition, { faces, rims, emblems }; without one, the page's own again. */
+export function wear({ faces, rims, emblems } = setup) {
+    Object.assign(looks, { faces, rims, emblems });
+}
+wear();
+
 /** The other side of a face: G and S are Sun's gold and silver, g and s Moon's. */
 export function flipped(face) {
     return { G: "S", S: "G", g: "s", s: "g" }[face];
@@ -12,7 +21,7 @@ export function flipped(face) {
 export function pieceShapes(what, x, y, size, { wanted = false, plain = false } = {}) {
     const rim = size / 11;
     const half = size / 2;
-    const look = { fill: what.face, stroke: setup.rims[what.owner] || "currentColor", "stroke-width": rim };
+    const look = { fill: what.face, stroke: looks.rims[what.owner] || "currentColor", "stroke-width": rim };
     if (wanted) Object.assign(look, { "fill-opacity": 0.35, "stroke-dasharray": `${size / 8} ${size / 11}` });
     const inset = {
         x: x - half + rim,
@@ -31,7 +40,7 @@ export function pieceShapes(what, x, y, size, { wanted = false, plain = false } 
     return [
         outline,
         letter,
-        svg("text", { class: "emblem", x, y: y - size / 3.2, fill }, setup.emblems[what.owner] ?? ""),
+        svg("text", { class: "emblem", x, y: y - size / 3.2, fill }, looks.emblems[what.owner] ?? ""),
     ];
 }
 
@@ -40,14 +49,14 @@ export function picture(face, attributes = {}) {
     return svg(
         "svg",
         { viewBox: "0 0 80 80", "aria-hidden": "true", ...attributes },
-        ...pieceShapes(setup.faces[face], 40, 40, 72),
+        ...pieceShapes(looks.faces[face], 40, 40, 72),
     );
 }
 
 /** The sign of a side beside a player's name. */
 export function sideShapes(owner) {
     const outline = pieceShapes({ owner, face: "transparent" }, 20, 20, 40, { plain: true });
-    const sign = svg("text", { class: "emblem small", x: 20, y: 21, fill: "currentColor" }, setup.emblems[owner] ?? "");
+    const sign = svg("text", { class: "emblem small", x: 20, y: 21, fill: "currentColor" }, looks.emblems[owner] ?? "");
     return [...outline, sign];
 }
 

@@ -1,23 +1,23 @@
 // Positions that the companion was asked about: their squares, and what their turns are worth.
 
 import { el } from "/page/dom.js";
-import { setup, word } from "/page/setup.js";
-import { facesOf } from "./pieces.js";
+import { word } from "/page/setup.js";
+import { facesOf, looks } from "./pieces.js";
 
 const RANK = { win: 2, draw: 1, loss: 0 };
 
-/** The squares of a position, as a board shows them; `last`: squares to mark as those of the last turn. */
-export function squaresOf(position, last = []) {
+/** The squares of a position, as a board shows them; `last`: squares to mark as those of the last turn; `won`: those of a line. */
+export function squaresOf(position, last = [], won = []) {
     return facesOf(position).map((face, index) => {
         const square = index + 1;
         const label = face
-            ? word("square_piece", { square, piece: setup.faces[face].name })
+            ? word("square_piece", { square, piece: looks.faces[face].name })
             : word("square_empty", { square });
         return {
             label,
-            piece: face ? setup.faces[face] : null,
+            piece: face ? looks.faces[face] : null,
             wanted: null,
-            marks: [],
+            marks: won.includes(square) ? ["line"] : [],
             hint: false,
             last: last.includes(square),
         };

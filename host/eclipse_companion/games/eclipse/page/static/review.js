@@ -1,10 +1,12 @@
 // A game of the log, step by step: what each turn was worth, where it was lost, and what could have been tried.
 
-import { download, drawn, el, setText } from "/page/dom.js";
+import { download, drawn, el } from "/page/dom.js";
 import { ask } from "/page/live.js";
+import { createSay } from "/page/say.js";
 import { word } from "/page/setup.js";
 import { SLIPS, createGraph } from "./graph.js";
 import { createMaking } from "./making.js";
+import { wear } from "./pieces.js";
 import { bestWorth, movesOf, squaresOf, squaresOfTurn } from "./positions.js";
 import { followSwipes, followWheel } from "./stepping.js";
 import { createTries } from "./tries.js";
@@ -26,14 +28,15 @@ function heading(review) {
 }
 
 async function steps(main, review) {
+    wear(review.looks);
     let at = review.turns.length;
     let shows = false;
-    const standing = el("p", { id: "standing" });
+    const say = createSay(word("value"));
     const making = createMaking({
         onTurn: (move) => tries.make(move[5]),
         worth: (moves) => (shows ? bestWorth(moves) : null),
     });
-    const tries = createTries({ id: review.id, onShow: () => show() });
+    const tries = createTries({ id: review.id, turns: review.turns, onShow: () => show() });
     const graph = createGraph(review, (number) => visit(number));
     const line = el("ol", { class: "line-of-play" });
     const lost = el("p", {}, review.lost);
@@ -47,7 +50,8 @@ async function steps(main, review) {
                 "aria-current": current,
                 onclick: () => visit(index + 1),
             };
-            return el("li", {}, el("button", shown, `${turn.number} ${turn.text}${mark}`));
+            const number = el("span", { class: "turn-number" }, String(turn.number));
+            return el("li", {}, el("button", shown, number, ` ${turn.text}${mark}`));
         }),
     );
 
@@ -73,7 +77,7 @@ async function steps(main, review) {
             const file = await ask("file", { id: review.id });
             download(file.name, file.text);
         } catch (error) {
-            setText(standing, error.message);
+            say.tell(error.message);
         }
     }
     function toggle() {
@@ -99,16 +103,17 @@ async function steps(main, review) {
         explore.href = `/explore?position=${position}`;
         graph.show(at);
         drawLine(at);
-        making.show(squaresOf(position, squaresOfTurn(turn)), [], []);
-        setText(
-            standing,
+        const won = !tried && at === review.turns.length ? review.line : [];
+        const squares = squaresOf(position, squaresOfTurn(turn), won);
+        making.show(squares, [], []);
+        say.tell(
             tried ? tried.said : turn?.said || (at ? `${turn.number} ${turn.text}` : word("game_begins")),
         );
         wanted = position;
         const answer = await ask("explore", { position, edition: review.edition }).catch(() => null);
         if (!answer || wanted !== position) return;
-        making.show(squaresOf(position, squaresOfTurn(turn)), [], movesOf(answer.turns));
-        if (tried) setText(standing, answer.said);
+        making.show(squares, [], movesOf(answer.turns));
+        if (tried) say.tell(answer.said);
     }
 
     const onKey = (event) => {
@@ -136,10 +141,13 @@ async function steps(main, review) {
         line,
         tries.element,
     );
-    main.append(el("section", { class: "say", role: "status", "aria-label": word("value") }, standing), place, side);
+    main.append(say.element, place, side);
     await tries.load();
     show();
-    return () => document.removeEventListener("keydown", onKey);
+    return () => {
+        document.removeEventListener("keydown", onKey);
+        wear();
+    };
 }
 
 /** Show a game's review in `main`; the log knows the game by `id`. */

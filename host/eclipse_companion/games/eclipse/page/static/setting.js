@@ -21,7 +21,7 @@ export function createSetting({ onPosition }) {
             draw();
         },
     });
-    const element = el("div", { class: "making" }, board.element, tray.element);
+    const element = el("div", { class: "making setting-up" }, board.element, tray.element);
 
     function draw() {
         board.show(squaresOf(positionOf(faces)).map((square) => ({ ...square, option: true })));

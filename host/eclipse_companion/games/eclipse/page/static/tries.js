@@ -4,8 +4,8 @@ import { el } from "/page/dom.js";
 import { ask, change } from "/page/live.js";
 import { word } from "/page/setup.js";
 
-/** Lines that leave the game `id`; `onShow()`: another position is to be shown. */
-export function createTries({ id, onShow }) {
+/** Lines that leave the game `id` with these `turns`; `onShow()`: another position is to be shown. */
+export function createTries({ id, turns: played, onShow }) {
     const line = el("p", { class: "tried" });
     const wrong = el("p", { class: "wrong", role: "alert" });
     const kept = el("ul", { class: "kept" });
@@ -61,7 +61,11 @@ export function createTries({ id, onShow }) {
     function list(variations) {
         kept.replaceChildren(
             ...variations.map((each, index) => {
-                const texts = word("kept_line", { number: each.from, turns: each.turns.join("  ") });
+                const before = played[each.from - 1];
+                const tried = { turns: each.turns.join("  ") };
+                const texts = before
+                    ? word("kept_line", { ...tried, number: before.number, turn: before.text })
+                    : word("kept_at_start", tried);
                 const forget = el(
                     "button",
                     {

@@ -1,6 +1,7 @@
 // Boards that are shown turned round, as the player on the other side sees them. The browser remembers it.
 
 import { el } from "/page/dom.js";
+import { keep, kept } from "/page/kept.js";
 import { word } from "/page/setup.js";
 
 const KEY = "f";
@@ -17,7 +18,7 @@ function show(yes) {
 
 function turn() {
     show(!isTurned());
-    localStorage.setItem(KEPT, isTurned() ? "yes" : "");
+    keep("localStorage", KEPT, isTurned() ? "yes" : null);
 }
 
 /** A button that turns boards round. */
@@ -26,7 +27,7 @@ export function createTurning() {
     return el("button", { ...shown, onclick: turn }, word("turn_round"));
 }
 
-show(Boolean(localStorage.getItem(KEPT)));
+show(Boolean(kept("localStorage", KEPT)));
 document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || event.defaultPrevented) return;
     if (event.key !== KEY || event.target.matches?.("input, select, textarea")) return;

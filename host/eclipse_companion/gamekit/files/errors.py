@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.gamekit.terms import Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class TextPlace:
         return text
 
 
-class EgnError(CompanionError):
+class GameFileError(CompanionError):
     """A faulty game: `place` in the file, and `reason`, a clause without a full stop."""
 
     def __init__(self, place: TextPlace, reason: str) -> None:
@@ -31,9 +31,9 @@ class EgnError(CompanionError):
         self.reason = reason
 
 
-class NotReadableError(EgnError):
+class NotReadableError(GameFileError):
     """The text isn't a game file: brackets, tags, numbers, or something that isn't a turn."""
 
 
-class IllegalGameError(EgnError):
+class IllegalGameError(GameFileError):
     """The text is readable, but the rules forbid the turn or give another result."""

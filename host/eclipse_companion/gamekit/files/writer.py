@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from eclipse_companion.games.eclipse.game.egn.record import Comment, GameRecord, Nag, Played, Variation, result_text
-from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.gamekit.files.file_rules import result_text
+from eclipse_companion.gamekit.files.record import Comment, GameRecord, Nag, Played, Variation
 
 COLUMNS: Final = 80
 
@@ -27,7 +27,7 @@ def _game(record: GameRecord) -> str:
     tags = "".join(f'[{name} "{_escaped(value)}"]\n' for name, value in record.tags.items())
     layout = _Layout()
     _remarks(layout, record.opening)
-    _line(layout, record.line, 1 if record.start.to_move is Player.MOON else 0)
+    _line(layout, record.line, record.RULES.first_ply(record.start))
     layout.put(result_text(record.result))
     _remarks(layout, record.closing)
     return f"{tags}\n{layout.text()}" if tags else layout.text()
@@ -43,7 +43,7 @@ def _clean(text: str) -> str:
 
 
 def _line(layout: "_Layout", line: Sequence[Played], ply: int) -> None:
-    """Turns with their numbers; `ply` is 0 if the first is Sun's first."""
+    """Turns with their numbers; `ply`: how many come before the first, counted as numbers do."""
     numbered = False
     for number, played in enumerate(line, start=ply):
         if number % 2 == 0:

@@ -6,14 +6,14 @@ file holds: patterns never backtrack (`*+`), and lines are counted from the last
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Final, NamedTuple
 
-from eclipse_companion.games.eclipse.game.egn.errors import NotReadableError, TextPlace
+from eclipse_companion.gamekit.files.errors import NotReadableError, TextPlace
 
 _WORD: Final = r"[^\s{}()\[\];$!?*]++"
 _TAG: Final = r'\[\s*+([A-Za-z0-9_]++)\s++"([^"\\\n]*+(?:\\[^\n][^"\\\n]*+)*+)"\s*+\]'
-_TOKEN: Final = re.compile(
-    rf"""
+_TOKEN: Final = rf"""
     [\s\ufeff]*+
     (?:
         (?P<escape>^%[^\n]*+)
@@ -26,19 +26,17 @@ _TOKEN: Final = re.compile(
       | (?P<close>\))
       | (?P<result>(?:\*|(?:1-0|0-1|1/2-1/2)(?!{_WORD})))
       | (?P<number>[0-9]++(?:(?:\s*+\.++)++|(?=\s)))
-      | (?P<word>(?:[0-9]++-[0-9]++\s*+/\s*+)?{_WORD})
+      | (?P<word>(?:WORD_BEGINS)?{_WORD})
       | (?P<end>\Z)
       | (?P<bad>.)
     )
-    """,
-    re.VERBOSE | re.MULTILINE | re.DOTALL,
-)
+    """
 _TAG_PARTS: Final = re.compile(_TAG)
 _ESCAPED: Final = re.compile(r'\\(["\\])')
 _CONTROL: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 
-class EgnToken(NamedTuple):
+class FileToken(NamedTuple):
     """A piece of the text, its kind (a group's name above), and the offset where it begins."""
 
     kind: str
@@ -52,7 +50,7 @@ class EgnToken(NamedTuple):
         return parts[1], _ESCAPED.sub(r"\1", parts[2])
 
     def number(self) -> tuple[str, str]:
-        """The digits of a number token, and `.` for Sun's turn, `...` for Moon's, or nothing without dots."""
+        """The digits of a number token, and its dots: `.` for the first of two turns, `...` for the second, or none."""
         dots = self.text.count(".")
         return self.text.replace(".", " ").split(maxsplit=1)[0], "..." if dots > 1 else "." * dots
 
@@ -70,24 +68,26 @@ class EgnToken(NamedTuple):
 class Tokens:
     """The tokens of a text, looking one token ahead."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, turn_begins: str = "") -> None:
+        """`turn_begins`: a pattern of what a turn may begin with before its last word."""
         self._text = _with_plain_ends(text)
+        self._pattern = _pattern(turn_begins)
         self._coming = self._cut()
         self._line, self._line_start, self._counted = 1, 0, 0
         self._last_at = 0
         self.next = next(self._coming)
 
-    def _cut(self) -> Iterator[EgnToken]:
-        for match in _TOKEN.finditer(self._text):
+    def _cut(self) -> Iterator[FileToken]:
+        for match in self._pattern.finditer(self._text):
             kind = match.lastgroup
             assert kind is not None
             if kind != "escape":
-                yield EgnToken(kind, match[kind], match.start(kind))
+                yield FileToken(kind, match[kind], match.start(kind))
             if kind == "unclosed":
                 # The comment swallows the rest; nobody asks for a token after the end.
-                yield EgnToken("end", "", len(self._text))
+                yield FileToken("end", "", len(self._text))
 
-    def take(self) -> EgnToken:
+    def take(self) -> FileToken:
         """The next token, which isn't the end; moves on to the one after it."""
         token = self.next
         self._last_at = token.at
@@ -107,6 +107,11 @@ class Tokens:
         self._line_start = max(self._line_start, self._text.rfind("\n", self._counted, at) + 1)
         self._counted = at
         return self._line, at - self._line_start + 1
+
+
+@cache
+def _pattern(turn_begins: str) -> re.Pattern[str]:
+    return re.compile(_TOKEN.replace("WORD_BEGINS", turn_begins), re.VERBOSE | re.MULTILINE | re.DOTALL)
 
 
 def decode(data: bytes) -> str:

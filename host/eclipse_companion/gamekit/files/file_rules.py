@@ -1,0 +1,75 @@
+"""What the files of a game need to know of the game. Each game makes one `FileRules` value."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+
+from eclipse_companion.gamekit.terms import Player, Position, Result, Turn
+
+UNFINISHED = "*"
+"""What files write for a game without a result."""
+
+
+class FileRules(ABC):
+    """One game, as its files have it. A position may know what came before it in the game."""
+
+    new_tags: Mapping[str, str]
+    """The tags of a record that play makes, before anything is known: `{"Event": "?", ...}`."""
+    results: Mapping[str, Result | None]
+    """All results that files may hold."""
+    start: Position
+    """The position before the first turn, if no tag gives another."""
+    turn_begins: str = ""
+    """A pattern of what a turn may begin with before its last word: `1-5 / ` in `1-5 / S16`."""
+
+    @abstractmethod
+    def set_up(self, text: str) -> Position:
+        """The position that a tag `Position` gives. Raises `CompanionError`: a sentence that says what is wrong."""
+
+    def position(self, text: str) -> Position:
+        """The position that a text stands for, even if it can't occur. Raises `CompanionError`."""
+        return self.set_up(text)
+
+    @abstractmethod
+    def turn(self, text: str) -> Turn:
+        """The turn that a text stands for. Raises `CompanionError`."""
+
+    @abstractmethod
+    def why_illegal(self, position: Position, turn: Turn) -> object | None:
+        """Why the turn can't be made here, as a text (`str` of it) that is half a sentence; None for a legal turn."""
+
+    @abstractmethod
+    def after(self, position: Position, turn: Turn) -> Position:
+        """The position after a legal turn."""
+
+    @abstractmethod
+    def play(self, position: Position, turn: Turn) -> Position:
+        """The position after a turn. Raises `CompanionError` for an illegal one."""
+
+    @abstractmethod
+    def result(self, position: Position) -> Result | None:
+        """How the rules end the game here; None if it goes on."""
+
+    def first_ply(self, position: Position) -> int:
+        """How many turns count as made before the first from here, for the numbers: 1 if the first number is `1...`."""
+        del position
+        return 0
+
+    def mover(self, position: Position, ply: int) -> Player:
+        """Who makes the turn from a position; `ply`: how many come before it, as numbers count."""
+        del ply
+        return position.to_move
+
+    def wrong_tag(self, tags: Mapping[str, str]) -> tuple[str, str] | None:
+        """The first faulty tag among those that only this game has, and the reason, a clause; None if all are well."""
+        del tags
+        return None
+
+
+def results_of(results: Iterable[Result]) -> dict[str, Result | None]:
+    """The results that files may hold, by what files write: those of a game's rules, and `*`."""
+    return {**{result.value: result for result in results}, UNFINISHED: None}
+
+
+def result_text(result: Result | None) -> str:
+    """What files write for a result: `1-0`, `0-1`, `1/2-1/2`, or `*` for None."""
+    return UNFINISHED if result is None else str(result.value)

@@ -1,0 +1,123 @@
+"""One game as a file holds it: tags, turns with their comments, marks and variations, and the result.
+
+In: turns and tags, from the reader or from play. Out: the positions that they lead through. The lists may be changed to
+annotate a game.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar, Self
+
+from eclipse_companion.gamekit.files.file_rules import UNFINISHED, FileRules, result_text
+from eclipse_companion.gamekit.terms import Position, Result, Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Comment:
+    """Words about the turn before. Line breaks count as spaces; spaces around the words are dropped."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Nag:
+    """A numeric annotation, 0 to 255, as in PGN: `$1` good, `$2` a mistake, `$4` a blunder, `$6` dubious..."""
+
+    number: int
+
+
+@dataclass(slots=True)
+class Played:
+    """A turn of a line and whatever follows it, in order: comments, marks, and other lines in its place."""
+
+    turn: Turn
+    after: list["Comment | Nag | Variation"] = field(default_factory=list)
+
+    @property
+    def comments(self) -> list[str]:
+        """The comments' words."""
+        return [remark.text for remark in self.after if isinstance(remark, Comment)]
+
+    @property
+    def nags(self) -> list[int]:
+        """The marks' numbers."""
+        return [remark.number for remark in self.after if isinstance(remark, Nag)]
+
+    @property
+    def variations(self) -> list["Variation"]:
+        """The lines that could have been played instead of this turn."""
+        return [remark for remark in self.after if isinstance(remark, Variation)]
+
+
+@dataclass(slots=True)
+class Variation:
+    """A line in place of a turn, with whatever stands before its first turn."""
+
+    line: list[Played]
+    opening: list[Comment | Nag] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class GameRecord:
+    """One game. `tags` keep their order; `opening` stands before the first turn, `closing` after the result.
+
+    A game has a subclass, which names its rules.
+    """
+
+    RULES: ClassVar[FileRules]
+
+    tags: dict[str, str]
+    line: list[Played]
+    result: Result | None
+    opening: list[Comment | Nag] = field(default_factory=list)
+    closing: list[Comment] = field(default_factory=list)
+
+    @classmethod
+    def of(
+        cls,
+        turns: Iterable[Turn],
+        tags: Mapping[str, str] | None = None,
+        *,
+        start: Position = None,
+        result: Result | None = None,
+    ) -> Self:
+        """The record of these turns; tags for the result and for a set-up position are added.
+
+        `start` None: the usual one. `result` counts if the rules gave none: resigned or agreed. Raises what the rules'
+        `play` raises.
+        """
+        rules = cls.RULES
+        record = cls({**rules.new_tags, "Result": UNFINISHED}, [], result)
+        record.tags |= tags or {}
+        position = rules.start if start is None else start
+        if position != rules.start:
+            record.tags |= {"SetUp": "1", "Position": str(position)}
+        for turn in turns:
+            position = rules.play(position, turn)
+            record.line.append(Played(turn))
+        record.result = rules.result(position) or result
+        record.tags["Result"] = result_text(record.result)
+        return record
+
+    @property
+    def start(self) -> Position:
+        """The position before the first turn."""
+        return self.RULES.position(self.tags["Position"]) if "Position" in self.tags else self.RULES.start
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """The turns played, without variations."""
+        return tuple(played.turn for played in self.line)
+
+    def positions(self) -> Iterator[Position]:
+        """The position at the start, and after each turn."""
+        position = self.start
+        yield position
+        for played in self.line:
+            position = self.RULES.play(position, played.turn)
+            yield position
+
+    def final(self) -> Position:
+        """The position after the last turn."""
+        *_, last = self.positions()
+        return last

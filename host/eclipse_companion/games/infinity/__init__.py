@@ -1,0 +1,1 @@
+"""Rubik's Infinity: the game, and what the companion adds to it."""

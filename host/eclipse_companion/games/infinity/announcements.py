@@ -1,0 +1,218 @@
+"""What only Infinity announces: what a placement did, and where a person's board differs from the game's."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Final, Self
+
+from eclipse_companion.announcements import Fact, Wording, as_sentence
+from eclipse_companion.announcements.fact import GameWords
+from eclipse_companion.games.infinity.game.channels import FOUR
+from eclipse_companion.games.infinity.game.claims import Claim
+from eclipse_companion.games.infinity.game.marbles import Marble, Player
+from eclipse_companion.games.infinity.game.placement import Placement
+from eclipse_companion.games.infinity.game.position import Position
+from eclipse_companion.games.infinity.game.rules import Event, Reason, Row
+
+COUNTED: Final[Mapping[str, str]] = {
+    "Count.off": "owner",
+    "Count.off_joker": "owner",
+    "Count.row": "number",
+    "Count.column": "number",
+    "Count.diagonal": "number",
+    "Count.with_joker": "row",
+    "Count.counts": "player rows #points",
+    "Count.silenced": "player rows",
+    "Count.only": "player rows points",
+    "Count.moves": "knob",
+    "Count.stays": "knob",
+    "Count.zero": "",
+    "Count.side": "player number",
+    "Count.again": "player other",
+    "Count.two_rows": "player",
+    "Count.knob": "",
+    "Count.repetition": "",
+    "Count.length": "",
+}
+"""The texts that tell of a placement, and the names that each may use, as in `Fact.TEXTS`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scored(Fact):
+    """What a placement did beside lying there: what came off, the rows that count, the knob, who is next.
+
+    Nobody can see at a glance what counts, so it is said in every game.
+    """
+
+    BY_PLAYER: ClassVar[Mapping[str, str]] = {"rows": "{player}_rows", "points": "{player}_points"}
+
+    player: Player
+    """Who placed."""
+    turn: Placement
+    position: Position
+    pushed: Marble | None
+    rows: tuple[tuple[Row, ...], ...]
+    """All rows that stand, in the order of the players."""
+    points: tuple[int, ...]
+    """What each player got."""
+    silenced: bool
+    """Whether the other player's rows count nothing, by the joker's exception."""
+    knob_before: int
+    knob: int
+    again: bool
+    """Whether the same player places again, since the other has no marble in hand."""
+    reason: Reason | None
+    """Why the game is over; None if it goes on."""
+
+    @classmethod
+    def of(cls, event: Event, knob_before: int, reason: Reason | None) -> Self:
+        """The announcement of an event; `reason` also knows draws, which an event of the rules alone doesn't."""
+        player, position = event.placer, event.position
+        return cls(
+            player,
+            event.placement,
+            position,
+            event.pushed,
+            tuple(event.rows[player] for player in Player),
+            tuple(event.points[player] for player in Player),
+            event.silenced,
+            knob_before,
+            position.knob,
+            position.side is player and reason is None,
+            reason,
+        )
+
+    def composed(self, words: GameWords) -> str:
+        """A sentence for each thing that has happened; nothing if nothing has."""
+        told = [self._off(words), *self._counted(words), self._knob(words), self._next(words)]
+        return " ".join(as_sentence(text) for text in told if text)
+
+    def _off(self, words: GameWords) -> str:
+        if self.pushed is None:
+            return ""
+        name = "off_joker" if self.pushed.is_joker else "off"
+        return counted(words, name, {"owner": words.player(self.pushed.owner)})
+
+    def _counted(self, words: GameWords) -> list[str]:
+        """The rows of each player that has some; of one who is silenced first."""
+        order = (self.player.opponent, self.player) if self.silenced else tuple(Player)
+        rows = dict(zip(Player, self.rows, strict=True))
+        having = [player for player in order if rows[player]]
+        return [self._rows(words, player, rows[player], both=len(having) > 1) for player in having]
+
+    def _rows(self, words: GameWords, player: Player, rows: tuple[Row, ...], *, both: bool) -> str:
+        points = dict(zip(Player, self.points, strict=True))[player]
+        told = words.listed(row_said(words, row) for row in rows)
+        values = {"player": words.player(player), "rows": told, "points": points}
+        if not self.silenced:
+            return counted(words, "counts", values)
+        if player is not self.player:
+            return counted(words, "silenced", values)
+        return counted(words, "only" if both else "counts", values)
+
+    def _knob(self, words: GameWords) -> str:
+        if self.reason is Reason.TWO_ROWS or not any(self.rows):
+            return ""
+        return counted(
+            words, "stays" if self.knob == self.knob_before else "moves", {"knob": knob_said(words, self.knob)}
+        )
+
+    def _next(self, words: GameWords) -> str:
+        if self.reason is not None:
+            return counted(words, self.reason.value.replace("-", "_"), {"player": words.player(self.player)})
+        if not self.again:
+            return ""
+        return counted(
+            words, "again", {"player": words.player(self.player), "other": words.player(self.player.opponent)}
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Differs(Fact):
+    """A person says where the knob stands, or what lies in the channels; and how that is put right.
+
+    `how`: `same_knob`, `same_board`; `other_turn`, the last placement may have been another one; `knob`, `board`.
+    """
+
+    TO_DO: ClassVar[bool] = True
+    TEXTS: ClassVar[Mapping[str, str]] = {
+        "same_knob": "knob",
+        "same_board": "",
+        "other_turn": "player turn",
+        "knob": "knob said",
+        "board": "channels #count",
+    }
+
+    how: str
+    position: Position
+    """As the game has it."""
+    said: Position
+    """As the person says."""
+    turn: Placement | None = None
+    """The placement that would explain it."""
+
+    def wording(self, words: GameWords) -> Wording:
+        """What the game has, and what the person may say now."""
+        turn = self.turn
+        if turn is not None:
+            player = turn.marble.owner
+            return self.how, {"player": words.player(player), "turn": words.turn(player, turn)}
+        if self.how in {"board", "same_board"}:
+            pairs = zip(FOUR, self.position.channels, self.said.channels, strict=True)
+            differing = [number for number, mine, said in pairs if mine != said]
+            return self.how, {"channels": words.listed(differing), "count": len(differing)}
+        return self.how, {"knob": knob_said(words, self.position.knob), "said": knob_said(words, self.said.knob)}
+
+
+@dataclass(frozen=True, slots=True)
+class Hint(Fact):
+    """One step of advice for the side to place: what matters; what a good placement does; the placement (`turn`)."""
+
+    TO_DO: ClassVar[bool] = True
+    TEXTS: ClassVar[Mapping[str, str]] = {
+        "unnamed": "reasons",
+        **dict.fromkeys(("win", "draw", "loss"), "turn reasons"),
+    }
+
+    player: Player
+    turn: Placement | None
+    value: str
+    """The position's: `win`, `draw` or `loss`."""
+    claims: tuple[Claim, ...]
+
+    def wording(self, words: GameWords) -> Wording:
+        """The step of the advice."""
+        reasons = words.reasons(self.player, self.claims)
+        if self.turn is None:
+            return "unnamed", {"reasons": reasons}
+        return self.value, {"turn": words.turn(self.player, self.turn), "reasons": reasons}
+
+
+def row_said(words: GameWords, row: Row) -> str:
+    """A row, inside a sentence: `row two`, `column one with the joker`."""
+    text = line_said(words, row.line)
+    return counted(words, "with_joker", {"row": text}) if row.joker else text
+
+
+def line_said(words: GameWords, line: str) -> str:
+    """A line, inside a sentence."""
+    kind = {"r": "row", "c": "column", "d": "diagonal"}[line[0]]
+    # The diagonals begin at the base of channel 1, and of channel 4.
+    number = {"d1": 1, "d2": 4}.get(line, int(line[1]))
+    return counted(words, kind, {"number": number})
+
+
+def knob_said(words: GameWords, knob: int) -> str:
+    """Where the knob stands, inside a sentence: `two for Blue`, `zero`."""
+    if not knob:
+        return counted(words, "zero", {})
+    player = Player.BLUE if knob > 0 else Player.YELLOW
+    return counted(words, "side", {"player": words.player(player), "number": abs(knob)})
+
+
+def counted(words: GameWords, name: str, values: Mapping[str, object]) -> str:
+    """One of the texts of `COUNTED`, inside a sentence."""
+    return str(words.filled(f"Count.{name}", values))
+
+
+INFINITY_FACTS: Final[tuple[type[Fact], ...]] = (Scored, Differs, Hint)
+"""Infinity's own announcements."""

@@ -1,0 +1,73 @@
+"""`play --game infinity`: a game at a real board that nothing watches, where people say what they place."""
+
+import argparse
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from eclipse_companion.commands import playing
+from eclipse_companion.commands.play_options import add_coach
+from eclipse_companion.games.infinity.play.director import InfinityDirector
+from eclipse_companion.games.infinity.play.match import InfinityMatch
+from eclipse_companion.games.infinity.play.real_board import RealBoard
+from eclipse_companion.games.infinity.play.searches import preparation
+from eclipse_companion.games.infinity.rulebook import INFINITY_RULES
+from eclipse_companion.games.infinity.view import InfinityView
+from eclipse_companion.games.infinity.words import InfinitySentences
+from eclipse_companion.table.board_port import BoardPort
+from eclipse_companion.table.director import Director
+from eclipse_companion.table.seats import Seat
+from eclipse_companion.table.thinker import Find
+
+if TYPE_CHECKING:
+    from eclipse_companion.outputs.terminal.drawing import BoardDrawing
+
+
+class InfinityPlay(playing.Play):
+    """One call of `play --game infinity`."""
+
+    rules = INFINITY_RULES
+
+    def said_in(self, language: str) -> InfinitySentences:
+        """Infinity's sentences."""
+        return InfinitySentences(language)
+
+    def view(self) -> InfinityView:
+        """The channels and the knob."""
+        return InfinityView(self.sentences)
+
+    def drawing(self) -> "BoardDrawing":
+        """The board's text with coloured marbles."""
+        from eclipse_companion.games.infinity.drawing import INFINITY_DRAWING  # noqa: PLC0415 - Textual is slow to load
+
+        return INFINITY_DRAWING
+
+    def director_of(self, seats: list[Seat]) -> Director:
+        """The parts of the game."""
+        match = InfinityMatch(self.rules, seats, self.edition)
+        match.coached = self.coached
+        return InfinityDirector(match)
+
+    def board(self) -> BoardPort:
+        """People have the real board, and place the computer's marbles."""
+        return RealBoard(self.rules)
+
+    def preparation(self) -> Callable[[], Find]:
+        """The computer's choices, and exact values for advice."""
+        return preparation(self.seed)
+
+    @property
+    def coached(self) -> bool:
+        """As the options say."""
+        wanted: bool = self.arguments.coach
+        return wanted
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options that every game has, and a coach."""
+    playing.add_arguments(parser, INFINITY_RULES)
+    add_coach(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play until somebody leaves, or the requested games are over."""
+    return playing.run(InfinityPlay, arguments)

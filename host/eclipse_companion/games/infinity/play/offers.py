@@ -1,0 +1,64 @@
+"""What is offered in Infinity: to put the game right if a person's knob or marbles are otherwise."""
+
+from dataclasses import dataclass
+
+from eclipse_companion.announcements import Offer, OfferOver
+from eclipse_companion.games.infinity.announcements import Differs
+from eclipse_companion.games.infinity.game.placement import Placement
+from eclipse_companion.games.infinity.game.position import Position
+from eclipse_companion.games.infinity.play.corrections import Said, explained
+from eclipse_companion.table.effects import Effect, OpenRecord, Restart, Settle
+from eclipse_companion.table.offers import Offers
+
+
+@dataclass(frozen=True, slots=True)
+class _Correction:
+    """What becomes of the game if the person agrees: another last placement, or a game from another position."""
+
+    turns: tuple[Placement, ...]
+    """The turns for which it was offered."""
+    said: Position
+    instead: Placement | None
+
+
+class InfinityOffers(Offers):
+    """The open offer, or the open correction, whichever came last."""
+
+    _correction: _Correction | None = None
+
+    def differs(self, said: Said) -> list[Effect]:
+        """A person has said where the knob stands, or what lies in the channels."""
+        match = self._match
+        self._correction = None
+        if said.position == match.position:
+            return [match.announce(Differs(f"same_{said.what}", match.position, said.position))]
+        instead = explained(said, match.positions, match.turns)
+        self._correction = _Correction(match.turns, said.position, instead)
+        how = said.what if instead is None else "other_turn"
+        return [match.announce(Differs(how, match.position, said.position, instead))]
+
+    def accept(self, now: float, position: Position | None = None) -> list[Effect]:
+        """Accept the correction, or what else is offered."""
+        correction = self._open_correction()
+        if correction is None or position is not None:
+            return super().accept(now, position)
+        if correction.instead is not None:
+            return [*self._board.take_back(1), Settle(correction.instead)]
+        effects = self._board.leave_game(correction.said)
+        return [*effects, OpenRecord(), Restart(self._match.position)]
+
+    def refuse(self) -> list[Effect]:
+        """Refuse the correction, or what else is offered."""
+        if self._open_correction() is None:
+            return super().refuse()
+        return [self._match.announce(OfferOver("refused")), *self._match.next_player(again=True)]
+
+    def _make(self, offer: Offer, now: float) -> list[Effect]:
+        """Something else is offered, which takes the correction's place."""
+        self._correction = None
+        return super()._make(offer, now)
+
+    def _open_correction(self) -> _Correction | None:
+        """The correction that is offered in this position; it is offered only once."""
+        correction, self._correction = self._correction, None
+        return correction if correction is not None and correction.turns == self._match.turns else None

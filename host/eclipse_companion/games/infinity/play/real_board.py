@@ -1,0 +1,19 @@
+"""A real board that nothing watches: people say where they place, and place the computer's marbles as well."""
+
+from collections.abc import Collection
+
+from eclipse_companion.announcements import Fact, ReplyChosen, TurnSeen
+from eclipse_companion.table.board_port import TypedBoard
+from eclipse_companion.table.inputs import Request
+
+
+class RealBoard(TypedBoard):
+    """The computer's turn is said once, when it is known: then a person makes it."""
+
+    lacks: Collection[Request] = frozenset({Request.TURN_BOARD, Request.TURN})
+
+    def heard(self, announcement: Fact) -> Fact | None:
+        """The computer's turn is a reply that a person has to make."""
+        if isinstance(announcement, TurnSeen):
+            return announcement
+        return None if isinstance(announcement, ReplyChosen) else super().heard(announcement)

@@ -1,0 +1,50 @@
+"""Infinity's searches: those about exact values, and the computer's placements."""
+
+import threading
+from collections.abc import Callable
+
+from eclipse_companion.games.infinity.reply.coaching import slip
+from eclipse_companion.games.infinity.reply.find import Finder
+from eclipse_companion.games.infinity.reply.hinting import advise
+from eclipse_companion.games.infinity.solution.exact import Oracle
+from eclipse_companion.table.searches import (
+    Examine,
+    FindHint,
+    Found,
+    HintFound,
+    JudgeTurn,
+    PositionExamined,
+    Search,
+    TurnJudged,
+)
+from eclipse_companion.table.thinker import Find
+
+
+def preparation(seed: int) -> Callable[[], Find]:
+    """What prepares the searches. `seed` makes the computer's choices repeatable."""
+
+    def prepare() -> Find:
+        finder = Finder(seed)
+        oracle: Oracle | None = None
+
+        def search(wanted: Search, stop: threading.Event) -> Found:
+            nonlocal oracle
+            if not isinstance(wanted, FindHint | JudgeTurn | Examine):
+                return finder(wanted, stop)
+            oracle = Oracle() if oracle is None else oracle
+            return find(wanted, oracle)
+
+        return search
+
+    return prepare
+
+
+def find(search: FindHint | JudgeTurn | Examine, oracle: Oracle) -> Found:
+    """The result of a search for exact values."""
+    match search:
+        case FindHint(position):
+            return HintFound(position, advise(position, oracle))
+        case JudgeTurn(position, turn):
+            return TurnJudged(position, turn, slip(position, turn, oracle))
+        case Examine(position):
+            return PositionExamined(position, oracle.answer(position))

@@ -1,0 +1,19 @@
+"""Registers Infinity. The program reads this at each start, so this only names modules and imports none of them."""
+
+from typing import Final
+
+from eclipse_companion.commands.game import Command, Game
+
+_COMMANDS: Final = "eclipse_companion.games.infinity.commands"
+
+GAME: Final = Game(
+    name="infinity",
+    title="Infinity",
+    saving=f"{_COMMANDS}.saving",
+    commands={
+        "play": Command(f"{_COMMANDS}.play", "play a game at a real board: say where you place"),
+        "turns": Command(f"{_COMMANDS}.turns", "list the legal placements of a position"),
+        "best": Command(f"{_COMMANDS}.best", "tell the exact value of positions and their best placements"),
+        "solve": Command(f"{_COMMANDS}.solve", "solve the whole game on this machine"),
+    },
+)

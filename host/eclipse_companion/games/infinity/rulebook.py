@@ -1,0 +1,107 @@
+"""Infinity's rules, as everything that serves all games asks for them. The rules themselves are in `game`."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from eclipse_companion.common.errors import quoted
+from eclipse_companion.gamekit.rules import RefusedTurnError, Rules
+from eclipse_companion.games.infinity.game import rules
+from eclipse_companion.games.infinity.game.channels import FOUR
+from eclipse_companion.games.infinity.game.course import Course
+from eclipse_companion.games.infinity.game.marbles import Marble, Player
+from eclipse_companion.games.infinity.game.placement import Placement
+from eclipse_companion.games.infinity.game.position import START, Position
+from eclipse_companion.games.infinity.game.rin import KIND
+from eclipse_companion.games.infinity.game.rules import Result
+
+_PART: Final = re.compile(r"[^\W\d_]+|\d+")
+_JOKER: Final = frozenset({"joker", "j"})
+_BESIDE: Final = frozenset(
+    ("channel", "into", "in", "to", "my", "the", "a", "kanal", "nach", "mein", "meine", "meinen", "der", "den", "die")
+)
+"""Words that a person may type beside the channel and the marble."""
+_MARBLES: Final = {
+    **dict.fromkeys(("b", "blue", "blau"), Marble.BLUE),
+    **dict.fromkeys(("y", "yellow", "gelb"), Marble.YELLOW),
+    **dict.fromkeys(("black", "schwarz"), Marble.BLACK),
+    **dict.fromkeys(("w", "white", "weiß", "weiss"), Marble.WHITE),
+}
+_CAPITAL_B: Final = "B"
+"""The black joker: of all letters, only this one's size matters."""
+
+
+class InfinityRules(Rules):
+    """Nothing is hidden in Infinity, and nothing is left to chance. A draw depends on all that came before."""
+
+    kind = KIND
+    players: Sequence[Player] = tuple(Player)
+    start = START
+    drawn = Result.DRAW
+    longest = 256
+
+    def position(self, text: str) -> Position:
+        """As `Position.parse` reads it."""
+        return Position.parse(text)
+
+    def turn(self, text: str) -> Placement:
+        """As `Placement.parse` reads it."""
+        return Placement.parse(text)
+
+    def read(self, position: Position, text: str, edition: str) -> Placement:
+        """A channel, `3`, with the marble's name or letter if it isn't a plain one: `joker 3`, `B3`, `white 3`.
+
+        Words of any language count. Who has only the joker in hand needn't name it.
+        """
+        del edition
+        parts = _PART.findall(text)
+        numbers = [part for part in parts if part.isdigit()]
+        named = [_marble(word, position.side) for word in parts if not word.isdigit() and word.lower() not in _BESIDE]
+        if len(numbers) != 1 or len(named) > 1 or None in named:
+            raise RefusedTurnError("not_a_placement", {"text": quoted(text)})
+        if numbers[0] not in map(str, FOUR):
+            raise RefusedTurnError("no_channel", {"text": quoted(numbers[0])[1:-1]})
+        only_joker = not position.hands[position.side.plain]
+        usual = position.side.joker if only_joker else position.side.plain
+        return Placement(named[0] if named and named[0] is not None else usual, int(numbers[0]))
+
+    def check(self, position: Position, turn: Placement, edition: str) -> None:
+        """Each reason has a notice of its own."""
+        del edition
+        refusal = rules.why_illegal(position, turn)
+        if refusal is not None:
+            raise RefusedTurnError(f"illegal_{refusal.why.name.lower()}")
+
+    def after(self, position: Position, turn: Placement) -> Position:
+        """The position after a legal placement."""
+        return rules.place(position, turn).position
+
+    def result(self, position: Position) -> Result | None:
+        """Who has won by the knob; two rows and draws can't be seen in a position."""
+        return Course(position).result
+
+    def ended(self, positions: Sequence[Position], turns: Sequence[Placement]) -> Result | None:
+        """How the last placement has ended the game: by the knob, two rows, repetition, or length."""
+        return course_of(positions, turns).result
+
+    def lost_by(self, player: Player) -> Result:
+        """The opponent wins."""
+        return rules.won_by(player.opponent)
+
+
+def course_of(positions: Sequence[Position], turns: Sequence[Placement]) -> Course:
+    """The game up to here; the positions are one more than the turns."""
+    if not turns:
+        return Course(positions[-1])
+    return Course(positions[-2], tuple(positions[:-2])).place(turns[-1])
+
+
+def _marble(word: str, side: Player) -> Marble | None:
+    """The marble that a word names; None if it names none."""
+    if word == _CAPITAL_B:
+        return Marble.BLACK
+    return side.joker if word.lower() in _JOKER else _MARBLES.get(word.lower())
+
+
+INFINITY_RULES: Final = InfinityRules()
+"""The rules of the game."""

@@ -1,0 +1,41 @@
+"""Infinity's sentences: placements, rows, the knob."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import ClassVar, get_args
+
+from eclipse_companion.games.infinity.announcements import COUNTED, INFINITY_FACTS
+from eclipse_companion.games.infinity.game.claims import Claim
+from eclipse_companion.games.infinity.game.marbles import Player
+from eclipse_companion.games.infinity.game.placement import Placement
+from eclipse_companion.games.infinity.words.advised import ADVISED, claim_text
+from eclipse_companion.outputs.sentences import Sentences
+from eclipse_companion.outputs.vocabulary import Vocabulary
+
+
+class InfinitySentences(Sentences):
+    """The sentences of one language."""
+
+    VOCABULARY: ClassVar[Vocabulary] = Vocabulary(
+        package=__package__,
+        facts=INFINITY_FACTS,
+        texts={**COUNTED, **ADVISED, "Turn.plain": "channel", "Turn.joker": "channel"},
+        counted=("number", "points", "own", "other", "good", "bad", "total"),
+        unused=frozenset({"threats", "turn", "turn board", "next"}),
+        named={"claim": get_args(Claim)},
+    )
+    title = "Infinity"
+    players: Sequence[Player] = tuple(Player)
+
+    def turn(self, player: Player, turn: Placement) -> str:
+        """A placement in the form used inside a sentence: `channel 3`, `the joker in channel 3`."""
+        del player
+        return self.filled("Turn.joker" if turn.marble.is_joker else "Turn.plain", {"channel": turn.channel})
+
+    def reasons(self, player: Player, reasons: Iterable[Claim]) -> str:
+        """What claims say of a position in which this player is to place, a sentence each."""
+        return " ".join(claim_text(self, player, claim) for claim in reasons)
+
+    def examples(self, player: Player) -> Mapping[str, object]:
+        """Examples of what a player types: a channel."""
+        del player
+        return {"example": "3", "joker_example": "joker 3"}

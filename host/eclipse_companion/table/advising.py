@@ -1,0 +1,152 @@
+"""Advice at a table: hints step by step, and a coach who judges people's turns. A game with advice has these parts.
+
+In: what the game's searches have found. Out: announcements; an offer to take a turn back that gave something away. The
+steps of a hint start again with every position.
+"""
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from eclipse_companion.announcements import Fact, Notice
+from eclipse_companion.gamekit.rules import Rules
+from eclipse_companion.gamekit.terms import Position, Turn
+from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.table.director import Director
+from eclipse_companion.table.effects import Announce, Effect
+from eclipse_companion.table.inputs import BeginGame
+from eclipse_companion.table.match import Match
+from eclipse_companion.table.searches import (
+    FindHint,
+    Found,
+    HintFound,
+    JudgeTurn,
+    Think,
+    ThinkingFailed,
+    TurnJudged,
+)
+from eclipse_companion.table.seats import Seat
+
+
+class HintStep(Protocol):
+    """One announcement of a hint."""
+
+    @property
+    def turn(self) -> Turn | None:
+        """The turn that is advised, in the steps that tell it."""
+
+
+class HintSteps:
+    """How much of the advice about one position has been announced."""
+
+    def __init__(self) -> None:
+        self._position: Position | None = None
+        self._steps: list[Any] = []
+        self._of_turn: list[Any] = []
+
+    def begin(self, position: Position, steps: Sequence[HintStep]) -> Any:  # noqa: ANN401 - each game has its own
+        """The first step of the advice about a position."""
+        self._position, self._steps = position, list(steps)
+        self._of_turn = [step for step in self._steps if step.turn is not None]
+        return self._steps[0]
+
+    def forget(self) -> None:
+        """Another position is on the board, or the same one again."""
+        self._position = None
+
+    def following(self, position: Position) -> Any:  # noqa: ANN401 - as above
+        """The next step about this position; after the last one, the turn again. None if no hint was started."""
+        if position != self._position:
+            return None
+        del self._steps[0]
+        if not self._steps:
+            self._steps = list(self._of_turn)
+        return self._steps[0]
+
+
+class AdvisedMatch(Match):
+    """A match with hints and a coach."""
+
+    def __init__(self, rules: Rules, seats: Sequence[Seat], edition: str) -> None:
+        self.coached = False
+        """Whether people hear when their turn has given something away, and may take it back."""
+        self._hints = HintSteps()
+        super().__init__(rules, seats, edition)
+
+    @abstractmethod
+    def steps(self, advice: Any) -> Sequence[HintStep]:  # noqa: ANN401 - each game has its own
+        """The advice about the position, as announcements."""
+
+    @abstractmethod
+    def gave_away(self, claims: Sequence[Any]) -> bool:
+        """Whether these claims say that a turn has given away a win or a draw."""
+
+    def coach_says(self, claims: Sequence[Any]) -> Fact | None:
+        """What the coach says of the last turn if it has given nothing away, if anything."""
+        del claims
+        return None
+
+    def begin(self, position: Position | None = None) -> None:
+        """Begin another game, without a turn yet."""
+        super().begin(position)
+        self._hints.forget()
+
+    def sit_down(self, wish: BeginGame) -> None:
+        """From now on these play this edition, with or without a coach."""
+        super().sit_down(wish)
+        self.coached = self.coached if wish.coached is None else wish.coached
+
+    def made(self, given: TurnGiven) -> list[Effect]:
+        """The coach judges a person's turn; the computer waits until it is known whether that is taken back."""
+        before = self.position
+        self._hints.forget()
+        effects = super().made(given)
+        if not (self.coached and self.seats[before.to_move].human):
+            return effects
+        return [*(effect for effect in effects if not isinstance(effect, Think)), JudgeTurn(before, given.turn)]
+
+    def drop(self, count: int, *, seen: bool = False) -> list[Effect]:
+        """A hint about the position that was there begins anew."""
+        effects = super().drop(count, seen=seen)
+        if effects:
+            self._hints.forget()
+        return effects
+
+    def hint(self) -> list[Effect]:
+        """Announce the next step of the hint; the first one has to be found before."""
+        step = self._hints.following(self.position)
+        return [FindHint(self.position) if step is None else self.announce(step)]
+
+    def hinted(self, advice: Any) -> list[Effect]:  # noqa: ANN401 - each game has its own
+        """The search has found the hint: announce its first step."""
+        return [self.announce(self._hints.begin(self.position, self.steps(advice)))]
+
+
+class AdvisedDirector(Director):
+    """The parts of a game with advice."""
+
+    match: AdvisedMatch
+
+    def found(self, found: Found, now: float) -> list[Effect]:
+        """What follows from a search's result; nothing if it no longer fits the game."""
+        match found:
+            case HintFound(position, advice):
+                return self.match.hinted(advice) if self.awaited(position) else []
+            case TurnJudged(position, turn, claims):
+                return self._judged(position, turn, claims, now)
+            case ThinkingFailed(reason, JudgeTurn(position, turn)):  # the computer waits for the coach
+                told = Announce(Notice("search_failed", {"reason": reason}))
+                return [told, *self._judged(position, turn, (), now)]
+            case _:
+                return super().found(found, now)
+
+    def _judged(self, position: Position, turn: Turn, claims: Sequence[Any], now: float) -> list[Effect]:
+        """What a turn has given away; it is dropped if the turn no longer counts."""
+        match = self.match
+        if match.positions[-2:-1] != (position,) or match.turns[-1] != turn or match.called_off:
+            return []
+        if match.gave_away(claims) and not match.paused:
+            return self.offers.offer_take_back(claims, now)
+        said = match.coach_says(claims)
+        told: list[Effect] = [] if said is None or match.over else [Announce(said)]
+        return [*told, *match.think()]

@@ -1,0 +1,76 @@
+"""Hints in steps, their reasons, and the coach: what they say is true, and comes at the right step."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from eclipse_companion.announcements import Offer
+from eclipse_companion.games.infinity.game import claims as c
+from eclipse_companion.games.infinity.game.marbles import Player
+from eclipse_companion.games.infinity.game.placement import Placement
+from eclipse_companion.games.infinity.game.position import Position
+from eclipse_companion.games.infinity.game.rules import Row
+from eclipse_companion.games.infinity.reply.coaching import slip
+from eclipse_companion.games.infinity.reply.hinting import advise
+from eclipse_companion.games.infinity.words import InfinitySentences
+from tests.games.infinity.reply.claimed import check, oracle
+from tests.games.infinity.reply.proving import Truth
+
+at = Position.parse
+
+
+@settings(max_examples=25)
+@given(st.integers(0, 10_000), st.integers(0, 1_000_000))
+def test_every_claim_is_true(seed: int, number: int) -> None:
+    """Plain rules and exact values agree; the first step doesn't name the channel; sentences are short."""
+    checked = check(seed, number)
+    assert (checked.false, checked.told_early) == ([], [])
+    assert max(checked.words.values()) <= 25
+
+
+@pytest.mark.parametrize(
+    ("position", "step", "claim"),
+    [
+        ("byb1/byb1/yb2/byb1 b -4", "matters", c.CanWin(two_rows=True)),
+        ("yybb/byyb/yybb/bbWB y +2", "matters", c.OthersHandEmpty()),
+        ("bWbb/byyy/ybyb/ybby b +2", "matters", c.OnlyJoker()),
+        ("Wbby/yB2/yby1/bby1 y +2", "matters", c.Standing(0, 2)),
+        ("bWbb/yyB1/yby1/ybby b 0", "matters", c.ThreatOfTwo()),
+        ("Wbby/yB2/yby1/bby1 y +2", "aim", c.Every("draw", c.Feature.SILENCES, 1)),
+        ("bWbb/Bbyy/ybyb/ybby y +2", "aim", c.Every("win", c.Feature.STARVES, 1)),
+        ("byb1/byb1/yb2/byb1 b -4", "aim", c.Every("win", c.Feature.TWO_ROWS, 2)),
+        ("bWbb/Bbyy/ybyb/ybby y +2", "whole", c.Starves(Placement.parse("y2"))),
+    ],
+)
+def test_a_hint_names_what_the_booklet_advises(position: str, step: str, claim: c.Claim) -> None:
+    """Two rows at once, standing rows, the joker's exception, empty hands: each is told where it decides."""
+    assert claim in getattr(advise(at(position), oracle()), step)
+
+
+def test_the_coach_says_what_was_given_away_and_what_is_better() -> None:
+    """In a drawn position a placement that loses is named with the answer; one that keeps the draw is passed over."""
+    position = at("bWbb/byyy/ybyb/ybby b +2")
+    claims = slip(position, Placement.parse("B2"), oracle())
+    assert [type(claim) for claim in claims] == [c.GaveAway, c.Refuted, c.Better]
+    said = InfinitySentences("en").say(Offer("take_back", Player.BLUE, claims=claims))
+    assert said is not None
+    assert said.startswith("Now Yellow can win.")
+    assert said.endswith("Say undo to take it back, or no to play on.")
+    assert slip(position, Placement.parse("B3"), oracle()) == ()
+
+
+@pytest.mark.parametrize(
+    ("position", "claim"),
+    [
+        ("4/4/4/4 b 0", c.CanWin(two_rows=True)),
+        ("4/4/4/4 b 0", c.Stands("win", None)),
+        ("4/4/4/4 b 0", c.Endangered(1, 8)),
+        ("4/4/4/4 b 0", c.OthersHandEmpty()),
+        ("bbb1/yyyy/4/4 b 0", c.Scores(Placement.parse("b1"), 2, 1)),
+        ("bbb1/yyyy/4/4 b 0", c.Silences(Placement.parse("b1"))),
+        ("b3/b3/bbb1/b3 b 0", c.Makes(Placement.parse("b3"), Row("r1", joker=False))),
+    ],
+)
+def test_the_twin_finds_what_is_false(position: str, claim: c.Claim) -> None:
+    """Claims that don't hold are told from those that do."""
+    assert Truth(at(position), oracle()).false([claim]) == [claim]

@@ -1,0 +1,173 @@
+"""The parts of a table of Infinity, without a program around them: draws, resignation, corrections, what they cost."""
+
+from typing import Any
+
+import pytest
+
+from eclipse_companion.announcements import Fact, GameOver, Offer, OfferOver
+from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.games.infinity.announcements import Differs, Hint, Scored
+from eclipse_companion.games.infinity.game import rules
+from eclipse_companion.games.infinity.game.placement import Placement
+from eclipse_companion.games.infinity.game.position import START, Position
+from eclipse_companion.games.infinity.game.rules import Reason, Result
+from eclipse_companion.games.infinity.play import corrections
+from eclipse_companion.games.infinity.play.corrections import Said
+from eclipse_companion.games.infinity.play.director import InfinityDirector
+from eclipse_companion.games.infinity.play.match import InfinityMatch
+from eclipse_companion.games.infinity.play.searches import find
+from eclipse_companion.games.infinity.rulebook import INFINITY_RULES
+from eclipse_companion.table.effects import Announce, Settle
+from eclipse_companion.table.inputs import Request
+from eclipse_companion.table.searches import FindHint, JudgeTurn, Think
+from eclipse_companion.table.seats import parse_seat
+from tests.games.infinity.reply.claimed import oracle
+
+
+def director(*placements: str, start: str | None = None) -> InfinityDirector:
+    seats = [parse_seat("human", player) for player in INFINITY_RULES.players]
+    made = InfinityDirector(InfinityMatch(INFINITY_RULES, seats, "infinity"))
+    made.match.begin(None if start is None else Position.parse(start))
+    for text in placements:
+        place(made, text)
+    return made
+
+
+def place(at: InfinityDirector, text: str) -> list[Any]:
+    turn = Placement.parse(text)
+    after = rules.place(at.match.position, turn).position
+    return at.board.take(TurnGiven(0.0, turn, after))
+
+
+def told(effects: list[Any]) -> list[Fact]:
+    return [effect.announcement for effect in effects if isinstance(effect, Announce)]
+
+
+def test_a_draw_is_agreed() -> None:
+    """One offers it, the other accepts."""
+    game = director("b1", "y2")
+    assert any(isinstance(fact, Offer) for fact in told(game.requests.take(Request.DRAW, 0.0)))
+    effects = game.requests.take(Request.ACCEPT, 2000.0)
+    (over,) = [fact for fact in told(effects) if isinstance(fact, GameOver)]
+    assert (over.result, over.termination) == (Result.DRAW, "agreed")
+
+
+def test_who_resigns_has_lost() -> None:
+    """It is asked twice, and the player to move loses."""
+    game = director("b1")
+    game.requests.take(Request.RESIGN, 0.0)
+    (over,) = [fact for fact in told(game.requests.take(Request.RESIGN, 2000.0)) if isinstance(fact, GameOver)]
+    assert (over.result, over.termination) == (Result.BLUE_WINS, "resigned")
+
+
+def test_a_repetition_counts_what_was_taken_back_no_more() -> None:
+    """A position that was taken back didn't come up."""
+    game = director("y1", "b1", "y1", start="byby/4/4/4 y 0")
+    game.board.take_back(1)
+    assert [fact.reason for fact in told(place(game, "y1")) if isinstance(fact, Scored)] == [None]
+    effects = place(game, "b1")
+    assert [fact.reason for fact in told(effects) if isinstance(fact, Scored)] == [Reason.REPETITION]
+    assert game.match.over
+
+
+def test_a_correction_is_for_the_position_in_which_it_was_said() -> None:
+    """Once something else was placed, there is nothing to accept any more."""
+    game = director("b1")
+    said = corrections.read("knob -2", game.match.position)
+    assert isinstance(said, Said)
+    assert isinstance(told(game.requests.take(said, 0.0))[0], Differs)
+    place(game, "y1")
+    effects = game.requests.take(Request.ACCEPT, 5000.0)
+    assert [getattr(fact, "key", "") for fact in told(effects)] == ["no_offer"]
+
+
+def test_a_refused_correction_changes_nothing() -> None:
+    """The game goes on as it was."""
+    game = director("b1")
+    said = corrections.read("knob -2", game.match.position)
+    assert isinstance(said, Said)
+    game.requests.take(said, 0.0)
+    assert any(isinstance(fact, OfferOver) for fact in told(game.requests.take(Request.NO, 2000.0)))
+    assert str(game.match.position) == "b3/4/4/4 y 0"
+
+
+def test_what_was_offered_last_is_accepted() -> None:
+    """A draw that is offered after a correction takes its place."""
+    game = director("b1", "y2")
+    said = corrections.read("knob -2", game.match.position)
+    assert isinstance(said, Said)
+    game.requests.take(said, 0.0)
+    game.requests.take(Request.DRAW, 1000.0)
+    effects = game.requests.take(Request.ACCEPT, 3000.0)
+    assert [fact.termination for fact in told(effects) if isinstance(fact, GameOver)] == ["agreed"]
+
+
+def test_an_accepted_placement_replaces_the_last_one() -> None:
+    """The last one is taken back, and the other one made."""
+    game = director("b1")
+    said = corrections.read("board 4/b3/4/4", game.match.position)
+    assert isinstance(said, Said)
+    game.requests.take(said, 0.0)
+    effects = game.requests.take(Request.ACCEPT, 2000.0)
+    assert [effect.turn for effect in effects if isinstance(effect, Settle)] == [Placement.parse("b2")]
+    assert game.match.turns == ()
+
+
+def test_a_search_knows_what_came_before() -> None:
+    """The computer can tell a repetition, which a position alone doesn't show."""
+    seats = [parse_seat(kind, player) for kind, player in zip(("human", "ai:3"), INFINITY_RULES.players, strict=True)]
+    game = InfinityDirector(InfinityMatch(INFINITY_RULES, seats, "infinity"))
+    (think,) = [effect for effect in place(game, "b2") if isinstance(effect, Think)]
+    assert (str(think.position), think.before) == ("4/b3/4/4 y 0", (START,))
+
+
+@pytest.mark.parametrize(
+    ("line", "knob"),
+    [("knob +2", 2), ("my knob says -3", -3), ("knob 2 yellow", -2), ("Knopf 4 blau", 4), ("the knob is at 0", 0)],
+)
+def test_the_knob_is_said_in_several_ways(line: str, knob: int) -> None:
+    """With a sign, or with a side, in any language."""
+    said = corrections.read(line, Position.parse("b3/4/4/4 y 0"))
+    assert isinstance(said, Said)
+    assert (said.position.knob, said.what) == (knob, "knob")
+
+
+@pytest.mark.parametrize("line", ["knob", "knob 3", "knob +7", "knob 2 blue or yellow", "board b5/4/4/4"])
+def test_what_cannot_be_gets_a_notice(line: str) -> None:
+    """A knob without a side, or beyond its end; marbles that can't lie so."""
+    said = corrections.read(line, Position.parse("b3/4/4/4 y 0"))
+    assert said is not None
+    assert not isinstance(said, Said)
+
+
+@pytest.mark.parametrize("line", ["3", "joker 3", "hint", "b3", ""])
+def test_other_lines_are_no_correction(line: str) -> None:
+    """They are read as placements and words."""
+    assert corrections.read(line, Position.parse("b3/4/4/4 y 0")) is None
+
+
+def test_a_coach_offers_to_take_back_what_gave_a_draw_away() -> None:
+    """The placement is judged before the game goes on; who accepts places again."""
+    game = director(start="bWbb/byyy/ybyb/ybby b +2")
+    game.match.coached = True
+    effects = place(game, "B2")
+    (judging,) = [effect for effect in effects if isinstance(effect, JudgeTurn)]
+    judged = find(judging, oracle())
+    (offer,) = told(game.found(judged, 1000.0))
+    assert isinstance(offer, Offer)
+    assert offer.kind == "take_back"
+    assert offer.claims
+    game.requests.take(Request.UNDO, 3000.0)
+    assert (game.match.turns, str(game.match.position)) == ((), "bWbb/byyy/ybyb/ybby b +2")
+
+
+def test_a_hint_comes_in_steps_and_ends_with_the_placement() -> None:
+    """Each request says a step more; after the last one the placement is said again."""
+    game = director(start="Wbby/yB2/yby1/bby1 y +2")
+    (search,) = game.requests.take(Request.HINT, 0.0)
+    assert isinstance(search, FindHint)
+    found = told(game.found(find(search, oracle()), 100.0))
+    while len(found) < 4:
+        found += told(game.requests.take(Request.HINT, 1000.0 * len(found)))
+    turns = [fact.turn for fact in found if isinstance(fact, Hint)]
+    assert turns == [None, None, Placement.parse("y4"), Placement.parse("y4")]
