@@ -11,7 +11,7 @@ from eclipse_companion.gamekit.terms import Player
 HELPS: Final = frozenset({"help", "hand_help", "typed_help"})
 """Notices that list what can be typed: at a board, for the virtual board's hand, with no board."""
 
-_BY_THE_WAY: Final = frozenset({"setting_up", "no_board", "page", "camera_known"})
+_BY_THE_WAY: Final = frozenset({"setting_up", "no_board", "page", "camera_known", "hand_plays"})
 """Notices about what is going on, not about what is wrong or was asked for."""
 
 INVITATIONS: Final = frozenset({"lan", "lan_code"})

@@ -35,6 +35,15 @@ def test_games_are_listed_newest_first(tmp_path: Path) -> None:
     assert asked("games", before=second) == {"games": [{**older, **both}], "more": False}
 
 
+def test_who_gave_no_name_is_called_by_the_side_in_the_pages_language(tmp_path: Path) -> None:
+    """A name that somebody gave stays, also if it is the other side's."""
+    log = GameLog(tmp_path / "games.sqlite3")
+    for names in (("Sun", "Computer"), ("Moon", "Moon"), ("Ann", "Sun")):
+        add(log, start(log, WHEN, sun=names[0], moon=names[1]), booklet(1)[0])
+    found = [game["names"] for game in listed(log, sentences("de"))["games"]]
+    assert sorted(found) == [["Ann", "Sun"], ["Moon", "Mond"], ["Sonne", "Computer"]]
+
+
 @pytest.mark.parametrize("count", [0, 1, SHOWN, SHOWN + 1, 2 * SHOWN, 2 * SHOWN + 7])
 def test_asking_again_for_what_comes_before_leads_through_the_whole_list(tmp_path: Path, count: int) -> None:
     """Fifty at a time, each game once, in order, also if they began at the same time; `more` until the last one."""

@@ -197,8 +197,16 @@ class EclipsePlay(playing.Play):
         self._board = self._find_board()
         self._tell_noted()
         virtual = self._board.child is not None
+        if virtual and not self._typing and self.arguments.hand is None:
+            self._tell_who_plays()
         typed = self._board.none and self._camera is None
         self.go("" if typed else DO if virtual and self._typing else None, listens=not virtual or self._typing)
+
+    def _tell_who_plays(self) -> None:
+        """Nobody asked for the automatic hand, but without a terminal it plays for people."""
+        people = [self.sentences.side_of(player) for player, seat in self.director.match.seats.items() if seat.human]
+        if people:
+            self.loop.post(Notice("hand_plays", {"who": self.sentences.listed(people)}))
 
     def _tell_noted(self) -> None:
         """What is used of the notes on the camera."""

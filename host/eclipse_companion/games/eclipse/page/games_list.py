@@ -3,6 +3,7 @@
 In: the log. Out: a page of the list, as JSON.
 """
 
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime
 from typing import Any, Final
@@ -43,14 +44,22 @@ def date_of(game: SavedGame | ListedGame) -> str | None:
     return None
 
 
+def in_words(names: Iterable[str], words: EclipseSentences) -> list[str]:
+    """The names of players, in the order of the seats: who gave none is called by the side, in the page's language."""
+    return [
+        words.name(name) if name == player.value.capitalize() else name
+        for player, name in zip(Player, names, strict=False)
+    ]
+
+
 def _row(game: ListedGame, words: EclipseSentences) -> dict[str, Any]:
-    result = Result(game.result) if game.result else None
+    result, names = Result(game.result) if game.result else None, in_words(game.names, words)
     return {
         "id": game.uuid,
         "date": date_of(game),
-        "names": [_who(name, kind, words) for name, kind in zip(game.names, game.types, strict=True)],
+        "names": [_who(name, kind, words) for name, kind in zip(names, game.types, strict=True)],
         "result": result_text(result),
-        "ended": _ended(game, result, words),
+        "ended": _ended(game, result, names, words),
         "turns": game.turns,
         "event": game.event,
         "open": game.open,
@@ -65,7 +74,7 @@ def _who(name: str, kind: str, words: EclipseSentences) -> str:
     return f"{name} ({words.page_label('perfect') if level == 'perfect' else level})"
 
 
-def _ended(game: ListedGame, result: Result | None, words: EclipseSentences) -> str:
+def _ended(game: ListedGame, result: Result | None, names: Sequence[str], words: EclipseSentences) -> str:
     """The result in words."""
     if game.open:
         return words.page_label("unfinished")
@@ -73,4 +82,4 @@ def _ended(game: ListedGame, result: Result | None, words: EclipseSentences) -> 
         return "" if game.event == ANALYSIS else words.page_label("left_unfinished")
     if result.winner is None:
         return words.page_label("drawn")
-    return words.page_label("won_by", player=game.names[tuple(Player).index(result.winner)])
+    return words.page_label("won_by", player=names[tuple(Player).index(result.winner)])

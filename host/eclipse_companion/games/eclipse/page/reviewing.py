@@ -14,7 +14,7 @@ from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.page.exploring import described, standing
 from eclipse_companion.games.eclipse.page.facts import looks
-from eclipse_companion.games.eclipse.page.games_list import date_of, names_of
+from eclipse_companion.games.eclipse.page.games_list import date_of, in_words, names_of
 from eclipse_companion.games.eclipse.reply.annotating import SHOWN, Judged, accuracy, judge, lost_with
 from eclipse_companion.games.eclipse.reply.exact import Oracle
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
@@ -49,7 +49,7 @@ def reviewed(game: SavedGame, oracle: Oracle, language: str) -> dict[str, Any]:
     return {
         "id": game.uuid,
         "date": date_of(game),
-        "names": names_of(game),
+        "names": in_words(names_of(game), words),
         "players": [player.value for player in Player],
         "edition": record.edition.key,
         "looks": looks(words),

@@ -125,6 +125,7 @@ LABELS: Final[Mapping[str, str]] = {
     "Page.hand_flips": _TURN,
     "Page.hand_places": "side square",
     "Page.all_turns": "count",
+    "Page.accuracy_of": "name percent",
     "Page.side_to_move": "player",
     "Page.worth_win": "count",
     "Page.worth_loss": "count",

@@ -16,8 +16,8 @@ const MARKS = { 1: "!", 2: "?", 3: "!!", 4: "??", 6: "?!" };
 
 function heading(review) {
     const accuracy = review.players.map((player, at) => {
-        const share = review.accuracy[player];
-        return share === undefined ? review.names[at] : `${review.names[at]} ${share} %`;
+        const [name, percent] = [review.names[at], review.accuracy[player]];
+        return percent === undefined ? name : word("accuracy_of", { name, percent });
     });
     return el(
         "div",
