@@ -127,6 +127,8 @@ def test_json_is_one_object_a_line_for_every_kind_of_announcement() -> None:
                 "cells": "",
                 "squares": [],
                 "claims": [],
+                "names": [],
+                "last": "",
                 "say": SENTENCES.say(Offer("draw")),
             },
         ),

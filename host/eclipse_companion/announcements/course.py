@@ -185,6 +185,10 @@ class Offer(Fact):
     squares: tuple[Place, ...] = ()
     claims: tuple[Any, ...] = ()
     """Why it is offered: what the game's advice says of the turn in the position before it."""
+    names: tuple[str, ...] = ()
+    """Who plays a game that was left, in the order of the players."""
+    last: str = ""
+    """When its last turn was made, in ISO's form; empty if that isn't known."""
 
     def wording(self, words: Words) -> Wording:
         """What is offered."""

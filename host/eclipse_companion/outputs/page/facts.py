@@ -85,6 +85,7 @@ class PageFacts:
             "board_label": view.sentences.label(_STATES[view.board]),
             "camera": view.sentences.label("camera") if view.camera else "",
             "notices": list(view.notices),
+            "offer": _offer(view),
             "over": bool(view.ending),
             "uuid": view.uuid,
             "begun": bool(view.turns),
@@ -109,6 +110,12 @@ def _last_turn(view: Display) -> str:
     if not view.turns or view.movers[-1] not in view.sentences.players:
         return ""
     return view.sentences.say(TurnSeen(view.movers[-1], view.turns[-1], view.game, len(view.turns), 0.0)) or ""
+
+
+def _offer(view: Display) -> dict[str, Any] | None:
+    """What is offered; of a game that was left, who plays it, and when its last turn was made."""
+    offer = view.offer
+    return None if offer is None else {"kind": offer.kind, "names": list(offer.names), "last": offer.last}
 
 
 def _row(view: Display, row: TurnRow) -> list[Any]:

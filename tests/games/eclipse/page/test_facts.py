@@ -1,6 +1,8 @@
 """What the page is told of Eclipse."""
 
-from eclipse_companion.announcements import ToMove, TurnSeen
+from dataclasses import replace
+
+from eclipse_companion.announcements import Notice, Offer, TakenBack, ToMove, TurnSeen
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY
@@ -8,9 +10,39 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
 from eclipse_companion.games.eclipse.showing import EclipseView
 from tests.games.eclipse.page.asked import sentences
-from tests.games.eclipse.showing.scenes import START
+from tests.games.eclipse.showing.scenes import SCENES, START
 
 FACTS = EclipsePageFacts(makes_turns=True)
+
+
+def test_a_game_that_was_left_is_offered_with_its_players_and_its_date() -> None:
+    """The page shows them beside the sentence; other offers have neither."""
+    view = EclipseView(sentences()).after(START)
+    assert FACTS.state(view)["offer"] is None
+    left = Offer("unfinished", Player.SUN, names=("Ann", "Computer"), last="2026-11-20T20:15:00+00:00")
+    shown = FACTS.state(view.after(left))
+    assert shown["offer"] == {
+        "kind": "unfinished",
+        "names": ["Ann", "Computer"],
+        "last": "2026-11-20T20:15:00+00:00",
+    }
+    assert {"accept", "no"} <= set(shown["words"])
+
+
+def test_nobody_is_to_move_in_an_exercise_that_is_done() -> None:
+    """After "Solved!" the next one waits."""
+    view = EclipseView(sentences()).after(replace(START, exercise=True))
+    view = view.after(ToMove(Player.SUN, human=True, task="place"))
+    turns = [[player["turn"] for player in FACTS.state(replace(view, done=done))["players"]] for done in (False, True)]
+    assert turns == [[True, False], [False, False]]
+
+
+def test_old_notes_go_when_a_turn_is_taken_back_or_the_game_ends() -> None:
+    """What was said of a turn that is no longer there doesn't stay."""
+    noted = EclipseView(sentences()).after(START).after(Notice("reply_as_it_is"))
+    assert len(FACTS.state(noted)["notices"]) == 1
+    for fact in (TakenBack(1, EMPTY, Turn.parse("S1")), SCENES["over"][0]):
+        assert FACTS.state(noted)["notices"][0] not in FACTS.state(noted.after(fact))["notices"]
 
 
 def test_nobody_can_make_the_next_turn_before_it_is_told_whose_it_is() -> None:

@@ -3,6 +3,7 @@
 import { createDevices } from "./devices.js";
 import { drawn, el, setText } from "./dom.js";
 import { ask, live } from "./live.js";
+import { offeredGame } from "./offers.js";
 import { createControls, createPanels } from "./panels.js";
 import { createSay } from "./say.js";
 import { setup, word } from "./setup.js";
@@ -102,7 +103,7 @@ export function showPlay(main, game) {
     let online = true;
     function tell() {
         if (!state) return;
-        setText(lastTurn, state.last_turn);
+        setText(lastTurn, offeredGame(state.offer) || state.last_turn);
         say.tell(board.instruction || state.standing);
         controls.show(state, Boolean(board.accept), online);
     }

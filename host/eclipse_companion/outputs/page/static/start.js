@@ -3,6 +3,7 @@
 import { createDevices } from "./devices.js";
 import { drawn, el } from "./dom.js";
 import { live } from "./live.js";
+import { answerButtons, offeredGame } from "./offers.js";
 import { go } from "./router.js";
 import { setup, word } from "./setup.js";
 
@@ -140,9 +141,15 @@ export function showStart(main, views) {
         ),
     );
     const devices = createDevices();
-    const drawNow = drawn(now, ({ exercise, under_way, standing }) => [
-        el("h2", {}, word(exercise ? "exercise_on" : under_way ? "game_on" : "game_ready")),
+    const heading = ({ exercise, under_way, mending }) => {
+        if (mending) return "wait";
+        return exercise ? "exercise_on" : under_way ? "game_on" : "game_ready";
+    };
+    const drawNow = drawn(now, ({ standing, under_way, ...shown }) => [
+        el("h2", {}, word(heading({ ...shown, under_way }))),
         el("p", {}, standing),
+        offeredGame(shown.offer) && el("p", { class: "quiet" }, offeredGame(shown.offer)),
+        el("div", { class: "row" }, ...answerButtons(shown)),
         el("a", { class: "button", href: "/play" }, word(under_way ? "go_on_playing" : "to_board")),
     ]);
     main.className = "start";
@@ -150,8 +157,9 @@ export function showStart(main, views) {
     main.append(el("h1", {}, word("welcome")), newGame(refused), beside);
     return live.listen({
         state(state) {
-            const { exercise, standing } = state;
-            drawNow({ exercise, under_way: state.begun && !state.over, standing });
+            const { exercise, standing, mending, offer, words } = state;
+            const answers = offer ? words : [];
+            drawNow({ exercise, under_way: state.begun && !state.over, standing, mending, offer, words: answers });
             devices.show(state);
         },
         refused: (sentence) => {

@@ -1,0 +1,23 @@
+// What is offered, on every view that shows it.
+
+import { el } from "./dom.js";
+import { live } from "./live.js";
+import { setup, word } from "./setup.js";
+
+const ANSWERS = ["accept", "undo", "no"];
+
+/** Which game is offered, if it is one that was left: its players, and when it stopped. */
+export function offeredGame(offer) {
+    if (!offer?.names.length) return "";
+    const when = { dateStyle: "medium", timeStyle: "short" };
+    const date = offer.last ? new Date(offer.last).toLocaleString(setup.language, when) : "";
+    return [offer.names.join(" – "), date].filter(Boolean).join(", ");
+}
+
+/** Buttons that answer an offer. Whose pieces lie there is marked on the board: that isn't answered here. */
+export function answerButtons({ offer, words }) {
+    if (!offer || offer.kind === "owners") return [];
+    return words
+        .filter((each) => ANSWERS.includes(each))
+        .map((each) => el("button", { type: "button", "data-say": each, onclick: () => live.say(each) }, word(each)));
+}
