@@ -5,8 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
+from eclipse_companion.common import range_coding
+from eclipse_companion.common.range_coding import Bytes
 from eclipse_companion.games.eclipse.solution import coding
-from eclipse_companion.games.eclipse.solution.coding import Bytes, Counts
+from eclipse_companion.games.eclipse.solution.coding import Counts
 
 BITS = 5
 
@@ -26,7 +28,7 @@ def counted(each: Bytes) -> Counts:
 @given(blocks())
 def test_what_was_coded_reads_back(each: Bytes) -> None:
     """Blocks of any symbols read back as they were coded."""
-    places, shares = coding.shares_of(counted(each))
+    places, shares = range_coding.shares_of(counted(each))
     for block in each:
         room = np.zeros(4 * block.size + 16, np.uint8)
         begin = coding.encode(block, BITS, places, shares, room)
@@ -39,8 +41,8 @@ def test_what_was_coded_reads_back(each: Bytes) -> None:
 def test_every_symbol_that_comes_has_a_share(each: Bytes) -> None:
     """All shares of a context fill the scale, and a symbol that never comes there has none."""
     counts = counted(each)
-    places, shares = coding.shares_of(counts)
-    assert (shares[:, -1] == coding.SCALE).all()
+    places, shares = range_coding.shares_of(counts)
+    assert (shares[:, -1] == range_coding.SCALE).all()
     for context in np.flatnonzero(places >= 0).tolist():
         widths = np.diff(shares[places[context]].astype(int))
         assert ((widths > 0) == (counts[context] > 0)).all()
@@ -51,6 +53,6 @@ def test_what_is_alike_takes_hardly_any_room() -> None:
     """A block of one symbol, coded with statistics of such blocks, takes little more than the last state."""
     each = np.full((20, 1 << BITS), 3, np.uint8)
     each[0, 7] = 5
-    places, shares = coding.shares_of(counted(each))
+    places, shares = range_coding.shares_of(counted(each))
     room = np.zeros(200, np.uint8)
-    assert room.size - coding.encode(each[1], BITS, places, shares, room) <= coding.STATE_BYTES + 1
+    assert room.size - coding.encode(each[1], BITS, places, shares, room) <= range_coding.STATE_BYTES + 1

@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 from eclipse_companion.common.arrays import Integers, Keys
 from eclipse_companion.common.compiled import compiled
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.range_coding import Bytes, Places, Shares, shares_of
 from eclipse_companion.games.eclipse.solution import coding
-from eclipse_companion.games.eclipse.solution.coding import Bytes, Places, Shares
 from eclipse_companion.games.eclipse.solution.kernels import Scores, bits_below
 from eclipse_companion.games.eclipse.solution.layout import Geometry, geometry, layer
 
@@ -122,7 +122,7 @@ def pack(pieces: int, scores: Scores) -> dict[str, NDArray[np.generic]]:
     blocks = np.searchsorted(symbols, scores).astype(np.uint8).reshape(-1, 1 << bits)
     counts = np.zeros((coding.CONTEXTS, coding.SYMBOLS), np.int64)
     coding.count(blocks, bits, counts)
-    places, shares = coding.shares_of(counts)
+    places, shares = shares_of(counts)
     lengths, code = np.zeros(len(blocks), np.int64), np.zeros(scores.size + 16 * len(blocks), np.uint8)
     size = encode_all(blocks, bits, places, shares, (code, lengths))
     return {
