@@ -7,12 +7,11 @@ object each.
 import argparse
 import json
 import sys
-from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from eclipse_companion.commands.asked import texts_of
 from eclipse_companion.commands.progress import Progress
 from eclipse_companion.common.errors import CompanionError, printable
-from eclipse_companion.games.eclipse.commands.game_files import lines_of_input
 from eclipse_companion.games.eclipse.commands.turns import POSITION_HELP
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import Position
@@ -34,7 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
     Progress()
     oracle = Oracle()
     status = 0
-    for given, text in _texts(arguments.positions):
+    for given, text in texts_of(arguments.positions):
         try:
             position = Position.possible(text)
         except CompanionError as error:
@@ -48,18 +47,6 @@ def run(arguments: argparse.Namespace) -> int:
         shown = json.dumps(_object(position, answer, result)) if arguments.json else _line(position, answer, result)
         print(shown, flush=True)
     return status
-
-
-def _texts(words: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Each text as it was given, and without the blanks that may surround it on a line of standard input."""
-    for word in words:
-        if word != "-":
-            yield word, word
-            continue
-        for number, line in enumerate(lines_of_input()):
-            given = line.decode("utf-8-sig" if number == 0 else "utf-8", errors="replace").rstrip("\r\n")
-            if text := given.strip():
-                yield given, text
 
 
 def _object(position: Position, answer: Answer, result: rules.Result | None) -> dict[str, Any]:
