@@ -13,5 +13,7 @@ GAME: Final = Game(
     commands={
         "play": Command(f"{_COMMANDS}.play", "play a game at a real board: say where you place"),
         "turns": Command(f"{_COMMANDS}.turns", "list the legal placements of a position"),
+        "best": Command(f"{_COMMANDS}.best", "tell the exact value of positions and their best placements"),
+        "solve": Command(f"{_COMMANDS}.solve", "solve the whole game on this machine"),
     },
 )

@@ -31,7 +31,7 @@ def by_the_rules(position: Position, placement: Placement) -> list[int]:
 def test_kernels_place_as_the_rules_do(position: Position) -> None:
     """Every placement gives the board, the points, the next player and the win by two rows that the rules give."""
     found = np.zeros((placing.MOST_PLACEMENTS, placing.COLUMNS), np.int64)
-    placing.write_placements(board_of(position), geometry(), found)
+    placing.write_placements(np.array(board_of(position)), geometry(), found)
     rows = {
         (marble, channel): found[4 * joker + channel - 1].tolist()
         for joker, marble in enumerate(position.side.marbles)

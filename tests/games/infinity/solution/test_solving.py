@@ -10,7 +10,6 @@ from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.games.infinity.solution import kernels
 from eclipse_companion.games.infinity.solution.boards import board_of
-from eclipse_companion.games.infinity.solution.kernels import Thresholds
 from eclipse_companion.games.infinity.solution.layout import geometry, shapes, size
 from eclipse_companion.games.infinity.solution.placing import index_of
 from eclipse_companion.games.infinity.solution.solving import (
@@ -20,24 +19,13 @@ from eclipse_companion.games.infinity.solution.solving import (
     counted,
     solve_shape,
 )
-from tests.games.infinity.solution.twin import KNOBS, Twin
-
-SEED = 26
-
-
-@pytest.fixture(scope="module")
-def drawn() -> Thresholds:
-    """Thresholds drawn at random: a shape must follow from the fuller ones, whatever these are."""
-    chance = np.random.default_rng(SEED)
-    first, second = chance.integers(0, 10, (2, size()))
-    found: Thresholds = (np.maximum(first, second) << 4 | np.minimum(first, second)).astype(np.uint8)
-    return found
+from tests.games.infinity.solution.twin import KNOBS, Twin, drawn
 
 
 @pytest.mark.parametrize("heights", [(4, 0, 0, 0), (0, 4, 0, 0), (1, 1, 0, 1)])
-def test_a_shape_is_what_passes_over_all_knobs_find(heights: tuple[int, ...], drawn: Thresholds) -> None:
+def test_a_shape_is_what_passes_over_all_knobs_find(heights: tuple[int, ...]) -> None:
     """Two thresholds a board tell the same as nine knobs; each win and loss is forced in finitely many placements."""
-    shown, values = geometry(), drawn.copy()
+    shown, values = geometry(), drawn()
     shape = int(np.flatnonzero((shown.heights == heights).all(axis=1))[0])
     solve_shape(shape, values, threading.Event())
 
@@ -66,10 +54,10 @@ def test_solving_can_be_stopped() -> None:
         next(solving.run())
 
 
-def test_a_wrong_value_is_found(drawn: Thresholds) -> None:
+def test_a_wrong_value_is_found() -> None:
     """Boards drawn at random are worked out again by the rules, so a wrong solution is told."""
     with pytest.raises(CompanionError, match="The solution is wrong"):
-        check(3, drawn)
+        check(3, drawn())
 
 
 def test_mirrored_boards_are_counted_as_two() -> None:

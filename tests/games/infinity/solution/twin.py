@@ -6,14 +6,27 @@ pass that found it.
 
 from itertools import product
 
+import numpy as np
+
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.position import Channels, NotAPositionError, Position
+from eclipse_companion.games.infinity.solution.kernels import Thresholds
+from eclipse_companion.games.infinity.solution.layout import size
 from eclipse_companion.games.infinity.solution.plain import Look
+
+SEED = 26
 
 KNOBS = range(-4, 5)
 State = tuple[Channels, Player, int]
 """What lies in the channels, who is to place, and the knob."""
+
+
+def drawn() -> Thresholds:
+    """Thresholds drawn at random: a shape must follow from the fuller ones, whatever these are."""
+    first, second = np.random.default_rng(SEED).integers(0, 10, (2, size()))
+    found: Thresholds = (np.maximum(first, second) << 4 | np.minimum(first, second)).astype(np.uint8)
+    return found
 
 
 def boards_of(heights: tuple[int, ...]) -> list[Channels]:

@@ -8,14 +8,29 @@ import os
 import signal
 import threading
 import time
+from pathlib import Path
+from typing import Final
+
+import numpy as np
 
 from eclipse_companion.commands.progress import Progress
-from eclipse_companion.common.errors import UsageError
+from eclipse_companion.common.errors import CompanionError, UsageError
+from eclipse_companion.games.infinity.solution.lengths import measure
 from eclipse_companion.games.infinity.solution.solving import Counted, Solving
+from eclipse_companion.games.infinity.solution.tables import write
+
+VALUES: Final = "infinity-values.npy"
+"""The thresholds of all boards, as `solution.layout` orders them."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Where the values go, and what the command may use."""
+    parser.add_argument(
+        "--out", type=Path, metavar="DIR", help="keep the values there, 18 MB (default: only count them)"
+    )
+    parser.add_argument(
+        "--tables", type=Path, metavar="FILE", help="also write the tables that the program ships with; takes longer"
+    )
     parser.add_argument("--workers", type=int, metavar="N", help="how many cores to use (default: all)")
 
 
@@ -24,6 +39,10 @@ def run(arguments: argparse.Namespace) -> int:
     workers = (os.cpu_count() or 1) if arguments.workers is None else arguments.workers
     if workers < 1:
         raise UsageError(f"--workers takes a number from 1 up, not {workers}.")
+    if arguments.out is not None:
+        _make_folder(arguments.out)
+    if arguments.tables is not None:
+        _make_folder(arguments.tables.absolute().parent)
     stop = threading.Event()
     before = signal.signal(signal.SIGINT, lambda *_: stop.set())
     started = time.monotonic()
@@ -42,11 +61,27 @@ def run(arguments: argparse.Namespace) -> int:
             _print(str(counted.marbles), [counted])
             every.append(counted)
         _print("all", every)
+        if arguments.out is not None:
+            np.save(arguments.out / VALUES, solving.values, allow_pickle=False)
+        if arguments.tables is not None:
+            progress.say("Solved. Now I work out how long the forced ends take.")
+            write(arguments.tables, solving.values, measure(solving.values, workers=workers, progress=show, stop=stop))
     finally:
         progress.clear()
         signal.signal(signal.SIGINT, before)
     progress.say(f"Solved and checked in {time.monotonic() - started:.0f} s.")
     return 0
+
+
+def _make_folder(folder: Path) -> None:
+    """Make sure, before the work begins, that there is a folder that can be written. Raises `CompanionError`."""
+    probe = folder / "probe"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        probe.touch()
+        probe.unlink()
+    except OSError as error:
+        raise CompanionError(f"I can't write into {folder}: {error.strerror}. Choose another folder.") from None
 
 
 def _print(name: str, every: list[Counted]) -> None:

@@ -52,7 +52,7 @@ def board_at(index: int) -> Board:
     plain = marbles - (first < marbles) - (second < marbles)
     owners = int(shown.sets[shown.owners[plain, int(first < marbles)] + index - int(begins[block])])
     fields = np.zeros(len(Board._fields), np.int64)
-    placing.write_board(Block(shape, first, second), owners, shown, fields)
+    placing.write_board_at(Block(shape, first, second), owners, shown, fields)
     return Board(*fields.tolist())
 
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from eclipse_companion.common.arrays import Integers
 from eclipse_companion.common.compiled import compiled
-from eclipse_companion.games.infinity.solution.layout import CHANNELS, DEPTH, HAND, MIRRORED, PLAIN, Geometry
+from eclipse_companion.games.infinity.solution.layout import CHANNELS, DEPTH, HAND, MIRRORED, NOWHERE, PLAIN, Geometry
 
 MOST_PLACEMENTS: Final = 2 * CHANNELS
 COLUMNS: Final = 9
@@ -157,31 +157,38 @@ def number_of(space: int, shape: int, shown: Geometry) -> int:
 
 
 @compiled
-def index_of(board: Board, shown: Geometry) -> int:
-    """Where a board stands, or its mirror image."""
+def stand_of(board: Board, shown: Geometry) -> tuple[int, int]:
+    """The number of the block in which a board stands, or its mirror image, and its rank there."""
     shape, own = board.shape, board.own
     way = shown.kept[shape]
     mine, theirs = board.mine, board.theirs
     if way == MIRRORED:
         height = shown.heights[shape]
-        shape = ((height[0] * BASE + height[1]) * BASE + height[2]) * BASE + height[3]
+        shape = signed(((height[0] * BASE + height[1]) * BASE + height[2]) * BASE + height[3])
         own, mine, theirs = mirror(own), mirror_joker(mine), mirror_joker(theirs)
-    marbles = shown.marbles[shape]
+    marbles = signed(shown.marbles[shape])
     first, second = number_of(mine, shape, shown), number_of(theirs, shape, shown)
-    begin = signed(shown.begins[shown.blocks[shape] + first * (marbles + 1) + second])
-    if begin < 0:
+    block = signed(shown.blocks[shape]) + first * (marbles + 1) + second
+    if shown.begins[block] == NOWHERE:
         own = mirror(own)
         first, second = number_of(mirror_joker(mine), shape, shown), number_of(mirror_joker(theirs), shape, shown)
-        begin = signed(shown.begins[shown.blocks[shape] + first * (marbles + 1) + second])
+        block = signed(shown.blocks[shape]) + first * (marbles + 1) + second
     owners = 0
     for channel in range(CHANNELS):
-        owners |= ((own >> DEPTH * channel) & FULL) << shown.first[shape, channel]
+        owners |= ((own >> DEPTH * channel) & FULL) << signed(shown.first[shape, channel])
     if max(first, second) < marbles:
         owners = without(owners, max(first, second))
     if min(first, second) < marbles:
         owners = without(owners, min(first, second))
     plain = marbles - (1 if first < marbles else 0) - (1 if second < marbles else 0)
-    return begin + signed(shown.rank[shown.ranks[plain, 1 if first < marbles else 0] + owners])
+    return block, signed(shown.rank[shown.ranks[plain, 1 if first < marbles else 0] + owners])
+
+
+@compiled
+def index_of(board: Board, shown: Geometry) -> int:
+    """Where a board stands, or its mirror image."""
+    block, rank = stand_of(board, shown)
+    return signed(shown.begins[block]) + rank
 
 
 @compiled
@@ -213,25 +220,35 @@ def board_at(block: Block, owners: int, shown: Geometry) -> Board:
 
 
 @compiled
-def write_board(block: Block, owners: int, shown: Geometry, into: Integers) -> None:
-    """Write the fields of `board_at` into an array (5,)."""
-    board = board_at(block, owners, shown)
+def write_board(board: Board, into: Integers) -> None:
+    """Write a board's five fields at the beginning of an array."""
     into[0], into[1], into[2], into[3], into[4] = board.shape, board.own, board.other, board.mine, board.theirs
 
 
 @compiled
-def write_placements(board: Board, shown: Geometry, into: Integers) -> None:
+def write_board_at(block: Block, owners: int, shown: Geometry, into: Integers) -> None:
+    """Write the fields of `board_at` into an array (5,)."""
+    write_board(board_at(block, owners, shown), into)
+
+
+@compiled
+def read_board(fields: Integers) -> Board:
+    """A board from its five fields."""
+    return Board(fields[0], fields[1], fields[2], fields[3], fields[4])
+
+
+@compiled
+def write_placements(fields: Integers, shown: Geometry, into: Integers) -> None:
     """Write what each placement leads to into an array (8, `COLUMNS`): plain marbles first, then the joker."""
+    board = read_board(fields)
     for placement in range(MOST_PLACEMENTS):
         with_joker, channel = placement // CHANNELS, placement % CHANNELS
         row = into[placement]
         row[LEGAL] = 1 if may_place(board, with_joker) else 0
         if row[LEGAL]:
             placed = place(board, channel, with_joker, shown)
-            after = placed.board
             row[WON], row[GAIN], row[AGAIN] = placed.won, placed.gain, placed.again
-            row[BOARD], row[BOARD + 1], row[BOARD + 2] = after.shape, after.own, after.other
-            row[BOARD + 3], row[BOARD + 4] = after.mine, after.theirs
+            write_board(placed.board, row[BOARD:])
 
 
 @compiled
