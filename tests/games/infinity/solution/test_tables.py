@@ -23,12 +23,13 @@ STAND = chunks()
 
 def drawn_cells(chunk: Chunk, seed: int) -> Integers:
     """Cells that a chunk may have, drawn at random; bands never fall from knob to knob."""
-    chance = np.random.default_rng(seed)
+    chance, shown = np.random.default_rng(seed), geometry()
+    frame = coding.frame_of(chunk, shown)
     cells = np.zeros(CHUNK, np.int64)
     for number in range(chunk.boards):
         holds = int(chance.integers(0, 10))
         cell = holds
-        if coding.wins_coded(chunk, number, geometry()):
+        if coding.wins_coded(frame, int(shown.sets[frame.sets + number]).bit_count()):
             cell |= int(chance.integers(holds, 10)) << 4
         for knob, band in enumerate(sorted(chance.integers(0, len(BOUNDS) + 1, holds).tolist())):
             cell |= band << coding.FIRST_BAND + coding.BAND_BITS * knob

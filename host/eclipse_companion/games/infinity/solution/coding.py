@@ -32,7 +32,7 @@ from eclipse_companion.games.infinity.solution.layout import PLAIN, SPACES, Geom
 from eclipse_companion.games.infinity.solution.lengths import Lengths
 from eclipse_companion.games.infinity.solution.placing import Block, count_bits, signed
 
-CHUNK_BITS: Final = 8
+CHUNK_BITS: Final = 7
 CHUNK: Final = 1 << CHUNK_BITS
 """How many boards are coded together, at most."""
 BOUNDS: Final = tuple(range(8, 280, 16))
@@ -76,39 +76,61 @@ class Chunk(NamedTuple):
     """How many."""
 
 
+class Frame(NamedTuple):
+    """What the boards of a chunk have in common."""
+
+    plain: int
+    """How many marbles are no jokers."""
+    theirs: int
+    """Whether the other player's joker lies on the board."""
+    rest: int
+    """The part of the contexts that depends on the block."""
+    sets: int
+    """Where the sets of owners begin."""
+    ranks: int
+    """Where the ranks of all sets begin."""
+    rank: int
+    """The first board's rank."""
+
+
 @compiled
-def threshold_context(chunk: Chunk, number: int, cells: Integers, shown: Geometry) -> tuple[int, int]:
-    """The context of a board's lower threshold, and the mean in it; `cells`: those of the chunk before it."""
+def frame_of(chunk: Chunk, shown: Geometry) -> Frame:
+    """What the boards of a chunk have in common."""
     marbles = signed(shown.marbles[chunk.block.shape])
     mine = 1 if chunk.block.mine < marbles else 0
     theirs = 1 if chunk.block.theirs < marbles else 0
     plain = marbles - mine - theirs
-    owners = signed(shown.sets[shown.owners[plain, mine] + chunk.rank + number])
+    sets, ranks = signed(shown.owners[plain, mine]) + chunk.rank, signed(shown.ranks[plain, mine])
+    return Frame(plain, theirs, (2 * mine + theirs) * (SPACES + 1) + marbles, sets, ranks, chunk.rank)
+
+
+@compiled
+def threshold_context(frame: Frame, number: int, cells: Integers, shown: Geometry) -> tuple[int, int, int]:
+    """The context of a board's lower threshold, the mean in it, and the number of the mover's plain marbles.
+
+    `cells`: those of the chunk before it.
+    """
+    owners = signed(shown.sets[frame.sets + number])
     own = count_bits(owners)
     seen = total = 0
     left = owners
     # With one marble less of the mover's the other player has one more, who has only eight.
-    while left and plain - own < PLAIN:
+    while left and frame.plain - own < PLAIN:
         lowest = left & -left
         left ^= lowest
-        before = signed(shown.rank[shown.ranks[plain, mine] + (owners ^ lowest)]) - chunk.rank
+        before = signed(shown.rank[frame.ranks + (owners ^ lowest)]) - frame.rank
         if before < 0:
             break
         seen += 1
-        total += signed(cells[before]) & 15
+        total += cells[before] & 15
     mean = 3 * total // seen if seen else UNSEEN
-    return ((mean * (PLAIN + 1) + own) * 4 + 2 * mine + theirs) * (SPACES + 1) + marbles, mean
+    return (mean * (PLAIN + 1) + own) * 4 * (SPACES + 1) + frame.rest, mean, own
 
 
 @compiled
-def wins_coded(chunk: Chunk, number: int, shown: Geometry) -> bool:
+def wins_coded(frame: Frame, own: int) -> bool:
     """Whether the upper threshold is coded: the other player is empty-handed."""
-    marbles = signed(shown.marbles[chunk.block.shape])
-    mine = 1 if chunk.block.mine < marbles else 0
-    plain = marbles - mine - 1
-    if chunk.block.theirs == marbles or plain < PLAIN:
-        return False
-    return plain - count_bits(signed(shown.sets[shown.owners[plain, mine] + chunk.rank + number])) == PLAIN
+    return frame.theirs == 1 and frame.plain - own == PLAIN
 
 
 @compiled
@@ -130,12 +152,13 @@ def cell_of(value: int, lengths: Lengths, index: int, bands: Bytes) -> int:
 @compiled
 def count(chunk: Chunk, cells: Integers, counts: tuple[Integers, Integers, Integers], shown: Geometry) -> None:
     """Count how often each symbol comes in each context; `counts`: an array (contexts, symbols) for each kind."""
+    frame = frame_of(chunk, shown)
     for number in range(chunk.boards):
         cell = cells[number]
-        context, mean = threshold_context(chunk, number, cells, shown)
+        context, mean, own = threshold_context(frame, number, cells, shown)
         holds = cell & 15
         counts[HOLDS][context, holds] += 1
-        if wins_coded(chunk, number, shown):
+        if wins_coded(frame, own):
             counts[WINS][holds * MEANS + mean, (cell >> 4) & 15] += 1
         before = 0
         for knob in range(holds):
@@ -147,17 +170,17 @@ def count(chunk: Chunk, cells: Integers, counts: tuple[Integers, Integers, Integ
 @compiled
 def encode(chunk: Chunk, cells: Integers, statistics: Statistics, into: Bytes, shown: Geometry) -> int:
     """Write a chunk's bytes at the end of `into`; returns the index at which they begin."""
-    at, state = into.size, LEAST
+    at, state, frame = into.size, LEAST, frame_of(chunk, shown)
     for number in range(chunk.boards - 1, -1, -1):
         cell = cells[number]
-        context, mean = threshold_context(chunk, number, cells, shown)
+        context, mean, own = threshold_context(frame, number, cells, shown)
         holds = cell & 15
         for knob in range(holds - 1, -1, -1):
             band = (cell >> FIRST_BAND + BAND_BITS * knob) & (1 << BAND_BITS) - 1
             before = (cell >> FIRST_BAND + BAND_BITS * (knob - 1)) & (1 << BAND_BITS) - 1 if knob else 0
             row = statistics.bands[statistics.band_places[band_context(before, holds - 1 - knob, context)]]
             state, at = put(state, row, band, at, into)
-        if wins_coded(chunk, number, shown):
+        if wins_coded(frame, own):
             row = statistics.wins[statistics.wins_places[holds * MEANS + mean]]
             state, at = put(state, row, (cell >> 4) & 15, at, into)
         state, at = put(state, statistics.holds[statistics.holds_places[context]], holds, at, into)
@@ -167,12 +190,12 @@ def encode(chunk: Chunk, cells: Integers, statistics: Statistics, into: Bytes, s
 @compiled
 def decode(chunk: Chunk, code: Bytes, statistics: Statistics, cells: Integers, shown: Geometry) -> None:
     """Read a chunk's cells from its bytes."""
-    state, at = opened(code), STATE_BYTES
+    state, at, frame = opened(code), STATE_BYTES, frame_of(chunk, shown)
     for number in range(chunk.boards):
-        context, mean = threshold_context(chunk, number, cells, shown)
+        context, mean, own = threshold_context(frame, number, cells, shown)
         holds, state, at = take(state, statistics.holds[statistics.holds_places[context]], at, code)
         cell = holds
-        if wins_coded(chunk, number, shown):
+        if wins_coded(frame, own):
             row = statistics.wins[statistics.wins_places[holds * MEANS + mean]]
             wins, state, at = take(state, row, at, code)
             cell |= wins << 4

@@ -38,7 +38,7 @@ from eclipse_companion.games.infinity.solution.placing import Block, Board, sign
 
 FILE: Final = Path(__file__).with_name("values.npz")
 """Made by `solve --game infinity --tables`."""
-SLOT_BITS: Final = 13
+SLOT_BITS: Final = 14
 SLOTS: Final = 1 << SLOT_BITS
 KINDS: Final = ("holds", "wins", "bands")
 """The names of the kinds of symbols, in the order of `coding.HOLDS` and so on."""
