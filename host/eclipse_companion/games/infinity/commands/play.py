@@ -49,8 +49,14 @@ class InfinityPlay(playing.Play):
         return RealBoard(self.rules)
 
     def preparation(self) -> Callable[[], Find]:
-        """Nothing has to be prepared."""
-        return lambda: Finder(self.seed)
+        """The first start compiles for some seconds, while the game is being set up."""
+
+        def prepare() -> Find:
+            finder = Finder(self.seed)
+            finder.warm()
+            return finder
+
+        return prepare
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

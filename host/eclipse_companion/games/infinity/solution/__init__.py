@@ -5,7 +5,7 @@ each board stands, and `boards` turns positions into boards. `placing` makes pla
 shape; `solving` goes through all 18 million boards (mirrored ones counted once), on all cores. `plain` is the slow way
 to the same values, placement by placement from the rules.
 
-The program carries what answers every position (`values.npz`, 14 MB, made by `solve --tables`): `lengths` tells how long
-forced ends take, `coding` puts thresholds and lengths into few bytes, and `tables` looks them up. `forcing` searches for
-ways to win that get on, and `exact` answers about positions.
+The program carries what answers every position (`values.npz`, 14 MB, made by `solve --tables`): `lengths` tells how
+long forced ends take, `coding` puts thresholds and lengths into few bytes, and `tables` looks them up. `forcing`
+searches for ways to win that get on, and `exact` answers about positions.
 """
