@@ -15,8 +15,10 @@ Chooser = Callable[[Course], Placement]
 
 @cache
 def opponent() -> Opponent:
-    """One opponent for all games of a process: it keeps what it has looked up."""
-    return Opponent()
+    """One opponent for all games of a process, ready: it keeps what it has looked up."""
+    made = Opponent()
+    made.warm()
+    return made
 
 
 def at_level(level: Level, seed: str) -> Chooser:

@@ -40,7 +40,7 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
 def _game(seed: int, number: int) -> tuple[str, str, int, list[float]]:
     """The colour of `perfect`, the result for it, the game's length, and the times of its placements in ms."""
     colour = Player.BLUE if number % 2 == 0 else Player.YELLOW
-    opponent().warm()
+    opponent()  # what isn't ready yet isn't timed
     chosen = at_level("perfect", f"{seed} {number}")
     times: list[float] = []
 
