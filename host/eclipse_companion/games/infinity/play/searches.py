@@ -24,15 +24,14 @@ def preparation(seed: int) -> Callable[[], Find]:
     """What prepares the searches. `seed` makes the computer's choices repeatable."""
 
     def prepare() -> Find:
+        """The first start compiles for some seconds, while the game is being set up."""
         finder = Finder(seed)
-        oracle: Oracle | None = None
+        finder.warm()
 
         def search(wanted: Search, stop: threading.Event) -> Found:
-            nonlocal oracle
-            if not isinstance(wanted, FindHint | JudgeTurn | Examine):
-                return finder(wanted, stop)
-            oracle = Oracle() if oracle is None else oracle
-            return find(wanted, oracle)
+            if isinstance(wanted, FindHint | JudgeTurn | Examine):
+                return find(wanted, finder.oracle())
+            return finder(wanted, stop)
 
         return search
 

@@ -1,1 +1,1 @@
-"""The computer's placements."""
+"""The computer's placements: what looks good, what is hard to answer, and which of them a level makes."""

@@ -1,37 +1,44 @@
 """Carries out the searches of a table: the computer's placement, and whether it agrees to a draw."""
 
-import random
 import threading
-from typing import Final
+from contextlib import suppress
 
-from eclipse_companion.games.infinity.game import rules
-from eclipse_companion.games.infinity.reply.searching import WON, choose
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.infinity.game.course import Course
+from eclipse_companion.games.infinity.reply.opponent import Opponent, level_named
+from eclipse_companion.games.infinity.solution.exact import Oracle
 from eclipse_companion.table.searches import Found, Judge, ReplyFound, Search, Think, ValueFound
-
-DEPTHS: Final = {"1": 1, "2": 1, "3": 2, "4": 2, "5": 3, "6": 3, "7": 4, "perfect": 4}
-"""How many placements each level looks ahead."""
-CARELESS: Final = {"1": 0.5, "2": 0.25, "3": 0.25, "4": 0.1, "5": 0.1}
-"""How often a level places anywhere."""
-_JUDGES: Final = 4
-"""How far it looks before it agrees to a draw."""
 
 
 class Finder:
     """Searches for one call of play; `seed` makes the choices repeatable."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, oracle: Oracle | None = None) -> None:
+        """The tables of exact values are read when they are needed, unless an oracle is given."""
         self._seed = seed
+        self._oracle = oracle
+
+    def warm(self) -> None:
+        """Get everything ready; the first time, that takes many seconds."""
+        with suppress(CompanionError):  # reported when it is asked for
+            Opponent(self.oracle()).warm()
 
     def __call__(self, search: Search, stop: threading.Event) -> Found:
-        """What a search finds."""
+        """What a search finds. It takes less than a second, so nothing stops it."""
+        del stop
         match search:
             case Think(position, level, number, before):
-                source = random.Random(f"{self._seed} {number}")  # noqa: S311 - no secret
-                if source.random() < CARELESS.get(level, 0.0):
-                    return ReplyFound(position, source.choice(rules.legal_placements(position)))
-                return ReplyFound(position, choose(position, before, DEPTHS[level], source, stop)[0])
+                chosen = Opponent(self.oracle()).choose(
+                    Course(position, before), level_named(level), f"{self._seed} {number}"
+                )
+                return ReplyFound(position, chosen)
             case Judge(position):
-                _, worth = choose(position, (), _JUDGES, random.Random(self._seed), stop)  # noqa: S311 - no secret
-                return ValueFound(position, "win" if worth >= WON else "loss" if worth <= -WON else "draw")
+                return ValueFound(position, self.oracle().answer(position).value)
             case _:
                 raise TypeError(search)
+
+    def oracle(self) -> Oracle:
+        """The oracle. Raises `TablesError` if the tables that come with the program can't be read."""
+        if self._oracle is None:
+            self._oracle = Oracle()
+        return self._oracle

@@ -4,6 +4,7 @@ In: positions. Out: answers, from the tables that ship with the program. No rule
 """
 
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -44,6 +45,8 @@ class Answer:
     """One of the best that gets on: see `Oracle.answer`."""
 
 
+Teller = Callable[[Integers, int, Known, Integers], None]
+"""A kernel: it takes a board's fields, the knob and the tables, and writes a number of each placement."""
 NOTHING: Final = Answer(None, (), None, None)
 
 
@@ -95,6 +98,15 @@ class Oracle:
                 chosen, turns = min(best.values(), key=lambda number: int(told[number, GAP])), None
         names = {number: placement for placement, number in best.items()}
         return Answer(VALUES[value], tuple(best), turns, names[chosen])
+
+    def told(self, position: Position, kernel: Teller) -> dict[Placement, int]:
+        """What a kernel tells of each legal placement, sorted. The game must not be over."""
+        fields, knob = _fields(position), knob_of(position)
+        into = np.zeros(placing.MOST_PLACEMENTS, np.int64)
+        with self._lock:
+            legal = self._judged(fields, knob)
+            kernel(fields, knob, self._known, into)
+        return {placement: int(into[number]) for placement, number in _numbered(position.side, legal)}
 
     def warm(self) -> None:
         """Compile everything that is needed, or load it from disk; the first time, that takes many seconds."""
