@@ -235,7 +235,8 @@ class Play(ABC):
             stack.callback(log.close)
             keeper = Keeper(log, settings.folders().data / RECORDINGS, self.loop.post)
             stack.callback(keeper.close)
-            self.find_open_game(keeper)
+            if not self.director.match.casual:
+                self.find_open_game(keeper)
             thinker = Thinker(self.loop.post, self.preparation())
             stack.callback(thinker.close)
             game = Performer(

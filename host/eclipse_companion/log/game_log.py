@@ -121,9 +121,10 @@ class GameLog:
         """As `read_list`: some of the newest games of a kind, without their turns. Raises `LogError`."""
         return self._look(lambda connection: read_list(connection, kind, count, after))
 
-    def solved(self) -> set[str]:
-        """The events of all puzzles and parts of lessons that were solved without help. Raises `LogError`."""
-        return {game.event for game in self._read("termination = 'normal' AND date IS NULL") if game.solved}
+    def solved(self, kind: str) -> set[str]:
+        """The events of a game's puzzles and parts of lessons that were solved without help. Raises `LogError`."""
+        found = self._read("termination = 'normal' AND date IS NULL")
+        return {game.event for game in found if game.solved and game.kind == kind}
 
     def game(self, start_of_uuid: str) -> SavedGame:
         """The one game whose UUID begins with this. Raises `LogError` if there is none, or several."""

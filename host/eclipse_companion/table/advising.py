@@ -13,7 +13,7 @@ from eclipse_companion.gamekit.rules import Rules
 from eclipse_companion.gamekit.terms import Position, Turn
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.table.director import Director
-from eclipse_companion.table.effects import Announce, Effect
+from eclipse_companion.table.effects import Announce, Effect, Restart
 from eclipse_companion.table.inputs import BeginGame
 from eclipse_companion.table.match import Match
 from eclipse_companion.table.searches import (
@@ -21,6 +21,7 @@ from eclipse_companion.table.searches import (
     Found,
     HintFound,
     JudgeTurn,
+    PositionExamined,
     Think,
     ThinkingFailed,
     TurnJudged,
@@ -112,6 +113,11 @@ class AdvisedMatch(Match):
             self._hints.forget()
         return effects
 
+    def examined(self, answer: Any) -> list[Effect]:  # noqa: ANN401 - each game has its own
+        """The current position's value and best turns were found, as an effect asked; exercises ask."""
+        del answer
+        return []
+
     def hint(self) -> list[Effect]:
         """Announce the next step of the hint; the first one has to be found before."""
         step = self._hints.following(self.position)
@@ -134,11 +140,20 @@ class AdvisedDirector(Director):
                 return self.match.hinted(advice) if self.awaited(position) else []
             case TurnJudged(position, turn, claims):
                 return self._judged(position, turn, claims, now)
+            case PositionExamined(position, answer):
+                return self._examined(answer) if self.awaited(position) else []
             case ThinkingFailed(reason, JudgeTurn(position, turn)):  # the computer waits for the coach
                 told = Announce(Notice("search_failed", {"reason": reason}))
                 return [told, *self._judged(position, turn, (), now)]
             case _:
                 return super().found(found, now)
+
+    def _examined(self, answer: Any) -> list[Effect]:  # noqa: ANN401 - each game has its own
+        """Everything about the position, to teach from."""
+        effects = self.match.examined(answer)
+        if any(isinstance(effect, Restart) for effect in effects):
+            self.board.forget()
+        return effects
 
     def _judged(self, position: Position, turn: Turn, claims: Sequence[Any], now: float) -> list[Effect]:
         """What a turn has given away; it is dropped if the turn no longer counts."""

@@ -1,7 +1,7 @@
 """What only Infinity announces: what a placement did, and where a person's board differs from the game's."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Self
 
 from eclipse_companion.announcements import Fact, Wording, as_sentence
@@ -34,6 +34,9 @@ COUNTED: Final[Mapping[str, str]] = {
     "Count.length": "",
 }
 """The texts that tell of a placement, and the names that each may use, as in `Fact.TEXTS`."""
+
+_HELPED: Final = "solved_helped"
+"""The text that says that an exercise doesn't count yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +190,65 @@ class Hint(Fact):
         return self.value, {"turn": words.turn(self.player, self.turn), "reasons": reasons}
 
 
+@dataclass(frozen=True, slots=True)
+class Teaching(Fact):
+    """What a puzzle or a lesson says to the learner."""
+
+    TEXTS: ClassVar[Mapping[str, str]] = {_HELPED: ""}
+    TO_DO: ClassVar[bool] = True
+    OPEN: ClassVar[bool] = True
+    OPEN_NAMES: ClassVar[str | None] = "player opponent turn reply number grade count"
+
+    key: str
+    """The name of its text, such as `rows_1_task`."""
+    stage: str
+    """`task`; the outcome of a placement: `right`, `wrong`, `done` (the exercise is over); `advice`."""
+    player: Player
+    """The learner."""
+    turn: Placement | None = None
+    """The placement that was made, or is advised."""
+    reply: Placement | None = None
+    """The other player's answer to it."""
+    number: int = 0
+    """The puzzle's number."""
+    grade: int = 0
+    count: int = 0
+    """How many of the learner's own placements the win takes."""
+    helped: bool = False
+    """The exercise is over, but was solved with a hint, so that it doesn't count."""
+    again: bool = False
+    """It was announced before, and is on the screen again."""
+
+    @property
+    def silent(self) -> bool:
+        """Whether it was said before."""
+        return self.again
+
+    def asked_for(self) -> Self:
+        """It is said."""
+        return replace(self, again=False)
+
+    def composed(self, words: GameWords) -> str | None:
+        """The text that the exercise names, and that it doesn't count."""
+        if not self.helped:
+            return None
+        name, values = self.wording(words)
+        return " ".join(words.part(f"Teaching.{each}", "say", values) for each in (name, _HELPED))
+
+    def wording(self, words: GameWords) -> Wording:
+        """The text that the exercise names."""
+        player, nowhere = self.player, words.word("nowhere")
+        return self.key, {
+            "player": words.player(player),
+            "opponent": words.player(player.opponent),
+            "turn": nowhere if self.turn is None else words.turn(player, self.turn),
+            "reply": nowhere if self.reply is None else words.turn(player.opponent, self.reply),
+            "number": self.number,
+            "grade": self.grade,
+            "count": self.count,
+        }
+
+
 def row_said(words: GameWords, row: Row) -> str:
     """A row, inside a sentence: `row two`, `column one with the joker`."""
     text = line_said(words, row.line)
@@ -214,5 +276,5 @@ def counted(words: GameWords, name: str, values: Mapping[str, object]) -> str:
     return str(words.filled(f"Count.{name}", values))
 
 
-INFINITY_FACTS: Final[tuple[type[Fact], ...]] = (Scored, Differs, Hint)
+INFINITY_FACTS: Final[tuple[type[Fact], ...]] = (Scored, Differs, Hint, Teaching)
 """Infinity's own announcements."""

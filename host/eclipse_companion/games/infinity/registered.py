@@ -12,6 +12,8 @@ GAME: Final = Game(
     saving=f"{_COMMANDS}.saving",
     commands={
         "play": Command(f"{_COMMANDS}.play", "play a game at a real board: say where you place"),
+        "learn": Command(f"{_COMMANDS}.learn", "learn the rules and the ideas, one lesson after the other"),
+        "puzzles": Command(f"{_COMMANDS}.puzzles", "find the one placement that wins"),
         "turns": Command(f"{_COMMANDS}.turns", "list the legal placements of a position"),
         "best": Command(f"{_COMMANDS}.best", "tell the exact value of positions and their best placements"),
         "solve": Command(f"{_COMMANDS}.solve", "solve the whole game on this machine"),

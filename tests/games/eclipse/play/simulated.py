@@ -26,7 +26,6 @@ from eclipse_companion.games.eclipse.play.director import EclipseDirector
 from eclipse_companion.games.eclipse.play.parts import Parts
 from eclipse_companion.games.eclipse.play.searches import find
 from eclipse_companion.games.eclipse.play.sensor_table import SensorTable
-from eclipse_companion.games.eclipse.play.study import Exercises
 from eclipse_companion.games.eclipse.reply.exact import Oracle
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
 from eclipse_companion.log import GameLog
@@ -34,6 +33,7 @@ from eclipse_companion.sensing.evidence import StateReader
 from eclipse_companion.sensing.link import BoardLine, Damaged, LinkUp
 from eclipse_companion.sensing.wire import Decoder, Hello, encode, parse, sequence
 from eclipse_companion.table.clock import TimeControl
+from eclipse_companion.table.exercises import Exercises
 from eclipse_companion.table.inputs import AnswerQuestion, Request
 from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.searches import Search

@@ -87,7 +87,7 @@ def test_the_log_keeps_exercises_as_learn_does(tmp_path: Path) -> None:
     desk.take("1-2/G5")
     desk.take(AS_BEFORE)
     desk.take("S1")
-    assert desk.log.solved() == {"Lesson line 1", "Lesson line 2", "Lesson corners 1"}
+    assert desk.log.solved("eclipse") == {"Lesson line 1", "Lesson line 2", "Lesson corners 1"}
     newest, *exercises = desk.log.games()
     assert [game.event for game in exercises] == ["Lesson corners 1", "Lesson line 2", "Lesson line 1"]
     assert (newest.event, newest.start, newest.open) == ("Eclipse Companion", str(EMPTY), True)
@@ -255,5 +255,5 @@ def test_lessons_begin_with_what_the_log_says_is_not_done(home: Path) -> None:
     (home / "data").mkdir(parents=True, exist_ok=True)
     desk = Desk(home / "data", Lessons(set(), "turn"))
     desk.take("1-2/G5")
-    assert GameLog(home / "data" / FILE_NAME).solved() == {"Lesson turn 1"}
+    assert GameLog(home / "data" / FILE_NAME).solved("eclipse") == {"Lesson turn 1"}
     assert studies.named("lessons", None).next(None).event == "Lesson turn 2"

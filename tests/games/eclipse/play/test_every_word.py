@@ -16,11 +16,11 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.lessons import Lessons
 from eclipse_companion.games.eclipse.play.director import EclipseDirector
 from eclipse_companion.games.eclipse.play.searches import find
-from eclipse_companion.games.eclipse.play.study import Exercises
 from eclipse_companion.games.eclipse.puzzles.exercise import PuzzleExercise
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.sensing.link import BoardLine, LinkDown
 from eclipse_companion.table import effects as do
+from eclipse_companion.table.exercises import Exercises
 from eclipse_companion.table.inputs import AnswerQuestion, AnyRequest, BeginGame, Request, SetUpPosition, Typed
 from eclipse_companion.table.searches import ReplyFound, Think
 from eclipse_companion.table.seats import Seat

@@ -86,7 +86,7 @@ def test_a_puzzle_is_solved_by_typing_and_does_not_come_again(home: Path, typed:
     assert first.taught("done")["say"].startswith("Solved!")
     assert first.quit() == 0
     log = GameLog(home / "data" / "games.sqlite3")
-    assert log.solved() == {f"Puzzle {puzzle.number}"}
+    assert log.solved("eclipse") == {f"Puzzle {puzzle.number}"}
     second = Typed("puzzles", "--board", "none", "--grade", "1", "--seed", "3")
     typed.append(second)
     assert second.taught("task")["number"] != puzzle.number
@@ -101,7 +101,7 @@ def test_exercises_are_not_among_the_games(home: Path, capsys: pytest.CaptureFix
     lesson.type("2-6/G5")
     assert lesson.taught("done")["squares"] == [5, 9, 13]
     assert lesson.quit() == 0
-    assert GameLog(home / "data" / "games.sqlite3").solved() == {"Lesson line 1"}
+    assert GameLog(home / "data" / "games.sqlite3").solved("eclipse") == {"Lesson line 1"}
     assert main(["games", "list"]) == 0
     assert capsys.readouterr().out == ""
 
@@ -197,7 +197,7 @@ def test_a_lesson_is_taken_at_the_virtual_board(home: Path, typed: list[Typed]) 
     lesson.type("15-11/G5")
     assert lesson.taught("done")["key"] == "control_1_right"
     assert lesson.quit() == 0
-    assert GameLog(home / "data" / "games.sqlite3").solved() == {"Lesson control 1"}
+    assert GameLog(home / "data" / "games.sqlite3").solved("eclipse") == {"Lesson control 1"}
 
 
 def test_every_lesson_can_be_named(capsys: pytest.CaptureFixture[str]) -> None:

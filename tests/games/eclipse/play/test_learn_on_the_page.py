@@ -77,7 +77,7 @@ def test_a_lesson_is_begun_and_its_first_part_done(home: Path, played: Typed, wi
     window.tap('#nav a[href="/play"]')
     window.tap("#key-next")
     stands(window, "Flip the Moon piece")
-    assert GameLog(home / "data" / "games.sqlite3").solved() == {"Lesson turn 1"}
+    assert GameLog(home / "data" / "games.sqlite3").solved("eclipse") == {"Lesson turn 1"}
     assert window.errors == []
 
 

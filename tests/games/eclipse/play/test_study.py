@@ -18,10 +18,9 @@ from eclipse_companion.games.eclipse.play.board_ports import TypedEclipseBoard
 from eclipse_companion.games.eclipse.play.director import EclipseDirector
 from eclipse_companion.games.eclipse.play.parts import Parts
 from eclipse_companion.games.eclipse.play.searches import find
-from eclipse_companion.games.eclipse.play.study import Exercise, Exercises
 from eclipse_companion.games.eclipse.play.table import EclipseTable
 from eclipse_companion.games.eclipse.puzzles import Puzzle, load
-from eclipse_companion.games.eclipse.puzzles.exercise import PuzzleExercise, Selection, solved_in
+from eclipse_companion.games.eclipse.puzzles.exercise import PuzzleExercise, Selection
 from eclipse_companion.games.eclipse.reply.exact import Oracle
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
 from eclipse_companion.games.eclipse.showing import EclipseView
@@ -31,6 +30,7 @@ from eclipse_companion.log import GameLog
 from eclipse_companion.outputs.display import BoardState
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.clock import TimeControl
+from eclipse_companion.table.exercises import Exercise, Exercises, solved_in
 from eclipse_companion.table.inputs import AnyRequest, Request, SetUpPosition, Typed
 from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.resuming import open_game
@@ -140,7 +140,7 @@ def test_the_one_turn_that_wins_at_once_solves_its_puzzle(tmp_path: Path) -> Non
     (done,) = taught(desk.take(str(puzzle.turn)))
     assert (done.key, done.stage) == ("puzzle_done", "done")
     assert done.squares in rules.locked_lines(rules.apply(puzzle.position, puzzle.turn), puzzle.solver)
-    assert desk.log.solved() == {f"Puzzle {puzzle.number}"}
+    assert desk.log.solved("eclipse") == {f"Puzzle {puzzle.number}"}
     assert given.tries == [None]
     assert [said.key for said in taught(desk.take(Request.NEXT))] == ["puzzle_task"]
     assert given.tries == [None, 0]
@@ -158,7 +158,7 @@ def test_a_long_puzzle_is_won_against_the_longest_defence(tmp_path: Path, length
     assert said[0].key == "puzzle_right"
     assert said[-1].key == ("puzzle_done_forced" if length % 2 == 0 else "puzzle_done")
     assert len(desk.director.match.turns) == length
-    assert desk.log.solved() == {f"Puzzle {puzzle.number}"}
+    assert desk.log.solved("eclipse") == {f"Puzzle {puzzle.number}"}
     seen = [fact for fact in desk.told if isinstance(fact, TurnSeen)]
     assert len(seen) == length
     assert not any(fact.is_reply or isinstance(fact, ReplyChosen) for fact in seen)
@@ -214,12 +214,12 @@ def test_who_was_told_the_turn_has_not_solved_it(tmp_path: Path) -> None:
     assert isinstance(said, Teaching)
     assert said.helped
     assert (SENTENCES.say(said) or "").endswith("You had a hint, so this doesn't count yet. Solve it once without.")
-    assert desk.log.solved() == set()
+    assert desk.log.solved("eclipse") == set()
     assert desk.log.games()[0].termination == "helped"
     desk.take(Request.NEXT)
     desk.take(Request.HINT)
     desk.take(str(puzzle.turn))
-    assert desk.log.solved() == {f"Puzzle {puzzle.number}"}
+    assert desk.log.solved("eclipse") == {f"Puzzle {puzzle.number}"}
     desk.take(Request.GO_ON)
     assert given.tries == [None, None, 0]
 
@@ -359,7 +359,7 @@ def test_exercises_are_no_games_that_go_on(tmp_path: Path) -> None:
     desk.take(Request.QUIT)
     assert desk.table.leaving
     assert desk.log.games()[0].termination == "abandoned"
-    assert desk.log.solved() == set()
+    assert desk.log.solved("eclipse") == set()
 
 
 def test_next_is_no_wish_in_a_game() -> None:
@@ -398,7 +398,7 @@ def test_a_lesson_part_is_done_by_a_turn_that_the_rules_find_right(tmp_path: Pat
     assert (said.key, said.stage, said.squares) == ("line_1_right", "done", (5, 9, 13))
     assert [said.key for said in taught(desk.take(Request.NEXT))] == ["line_2_task"]
     desk.take("6-2/G12")
-    assert desk.log.solved() == {"Lesson line 2"}
+    assert desk.log.solved("eclipse") == {"Lesson line 2"}
 
 
 def test_the_first_game_is_advised_turn_by_turn_to_its_end(tmp_path: Path) -> None:
@@ -534,7 +534,7 @@ def test_puzzles_are_put_up_tried_mended_and_solved_at_the_board(
     faults = [fact.fault for fact in facts if isinstance(fact, Problem)]
     assert faults == [Fault.NOT_SET_UP, Fault.TAKEN_BACK] * 2
     assert played.lying == rules.apply(puzzles[1].position, puzzles[1].turn)
-    assert played.log.solved() == {f"Puzzle {puzzle.number}" for puzzle in puzzles}
+    assert played.log.solved("eclipse") == {f"Puzzle {puzzle.number}" for puzzle in puzzles}
     assert all(game.recording is not None for game in played.log.games())
 
 

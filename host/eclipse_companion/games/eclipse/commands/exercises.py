@@ -9,7 +9,7 @@ from eclipse_companion.games.eclipse.commands.play_options import add_terminal
 from eclipse_companion.games.eclipse.commands.playing import EclipsePlay
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
 from eclipse_companion.games.eclipse.hand.styles import SCALE
-from eclipse_companion.games.eclipse.play.study import Exercises
+from eclipse_companion.table.exercises import Exercises
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

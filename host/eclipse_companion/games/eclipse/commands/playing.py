@@ -33,7 +33,6 @@ from eclipse_companion.games.eclipse.play.looking import forgotten
 from eclipse_companion.games.eclipse.play.parts import Parts
 from eclipse_companion.games.eclipse.play.searches import preparation
 from eclipse_companion.games.eclipse.play.sensor_table import SensorTable
-from eclipse_companion.games.eclipse.play.study import Exercises
 from eclipse_companion.games.eclipse.play.table import EclipseTable
 from eclipse_companion.games.eclipse.play.typed_hand import DO, TypedHand
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
@@ -49,6 +48,7 @@ from eclipse_companion.sensing.link import Link, NoBoardError, PortError, find_b
 from eclipse_companion.sensing.recording import FOLDER as RECORDINGS
 from eclipse_companion.table.audience import Audience, Output, Recipient
 from eclipse_companion.table.clock import TimeControl
+from eclipse_companion.table.exercises import Exercises
 from eclipse_companion.table.inputs import SwitchLights
 from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.seats import parse_seat

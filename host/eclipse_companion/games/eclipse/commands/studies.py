@@ -11,10 +11,10 @@ from eclipse_companion.commands.wishes import NotAWishError
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import quoted
 from eclipse_companion.games.eclipse.lessons import LESSONS, Lessons
-from eclipse_companion.games.eclipse.play.study import Exercises
 from eclipse_companion.games.eclipse.puzzles import GRADES, load
-from eclipse_companion.games.eclipse.puzzles.exercise import Selection, solved_in
+from eclipse_companion.games.eclipse.puzzles.exercise import Selection
 from eclipse_companion.log import FILE_NAME, GameLog
+from eclipse_companion.table.exercises import Exercises, solved_in
 
 NAMES: Final = tuple(lesson.name for lesson in LESSONS)
 """The lessons, in the recommended order."""
@@ -46,4 +46,4 @@ def puzzles(grade: int | None, seed: int | None) -> Selection:
 
 def _solved() -> set[str]:
     """The log's names for the exercises that were solved."""
-    return GameLog(settings.folders().data / FILE_NAME).solved()
+    return GameLog(settings.folders().data / FILE_NAME).solved("eclipse")

@@ -18,6 +18,7 @@ from eclipse_companion.games.eclipse.lessons.first_game import FirstGame
 from eclipse_companion.games.eclipse.lessons.goals import MadeTurn, Need, flip_from, hold, place_on
 from eclipse_companion.games.eclipse.reply.search import Answer
 from eclipse_companion.log.saved_games import LESSON
+from eclipse_companion.table.exercises import Exercise, InOrder
 
 
 @dataclass(frozen=True)
@@ -108,24 +109,19 @@ LESSONS: Final = (
 """In the recommended order."""
 
 
-class Lessons:
+class Lessons(InOrder):
     """One part after the other; the first game, which is the last of them, repeats."""
 
     def __init__(self, done: Collection[str], lesson: str | None = None) -> None:
         """`done`: the log's names of the finished parts; it begins with the first unfinished one, or with a lesson."""
-        self._parts = [part for each in LESSONS for part in each.parts]
-        events = [part.event for part in self._parts]
-        if lesson is not None:
-            first = next(each.parts[0].event for each in LESSONS if each.name == lesson)
-        else:
-            first = next((event for event in events if event not in done), events[0])
-        self._at = events.index(first) - 1
+        parts = [part for each in LESSONS for part in each.parts]
+        first = None if lesson is None else next(each.parts[0].event for each in LESSONS if each.name == lesson)
+        super().__init__(parts, done, first)
         self._played = FirstGame.event in done
 
-    def next(self, tries: int | None) -> Part | FirstGame:  # noqa: ARG002 - a part may end in any way
+    def next(self, tries: int | None) -> Exercise:
         """The next part."""
-        self._at = min(self._at + 1, len(self._parts) - 1)
-        part = self._parts[self._at]
+        part = super().next(tries)
         if isinstance(part, FirstGame):
             part, self._played = FirstGame(again=self._played), True
         return part

@@ -78,7 +78,7 @@ class _Answers:
     def exercises(self, query: Query) -> dict[str, Any]:
         """The lessons and the puzzles, with what was solved."""
         del query
-        return listed_exercises(self._log.solved(), self._words)
+        return listed_exercises(self._log.solved("eclipse"), self._words)
 
     def review(self, query: Query) -> dict[str, Any]:
         """`id`, or the start of it: the game with the truth about each turn."""

@@ -8,8 +8,8 @@ from typing import Any
 
 from eclipse_companion.games.eclipse.lessons import LESSONS
 from eclipse_companion.games.eclipse.puzzles import GRADES, load
-from eclipse_companion.games.eclipse.puzzles.exercise import solved_in
 from eclipse_companion.games.eclipse.words import EclipseSentences
+from eclipse_companion.table.exercises import solved_in
 
 
 def listed(solved: Collection[str], words: EclipseSentences) -> dict[str, Any]:

@@ -7,13 +7,13 @@ from eclipse_companion.games.eclipse.play.match import EclipseMatch
 from eclipse_companion.games.eclipse.play.offers import BoardOffers
 from eclipse_companion.games.eclipse.play.requests import BoardRequests
 from eclipse_companion.games.eclipse.play.searches import GameJudged
-from eclipse_companion.games.eclipse.play.study import Exercises, Study
-from eclipse_companion.games.eclipse.reply.search import Answer
+from eclipse_companion.games.eclipse.play.study import Study
 from eclipse_companion.table.advising import AdvisedDirector
 from eclipse_companion.table.clock import Kept, TimeControl
 from eclipse_companion.table.effects import Effect, Expect, OpenRecord, Restart
+from eclipse_companion.table.exercises import Exercises
 from eclipse_companion.table.inputs import BeginStudy, Wish
-from eclipse_companion.table.searches import Found, PositionExamined
+from eclipse_companion.table.searches import Found
 from eclipse_companion.table.seats import Seat, unnamed
 
 
@@ -76,17 +76,8 @@ class EclipseDirector(AdvisedDirector):
     def found(self, found: Found, now: float) -> list[Effect]:
         """What follows from a search's result; nothing if it no longer fits the game."""
         match found:
-            case PositionExamined(position, answer):
-                return self._examined(answer) if self.awaited(position) else []
             case GameJudged(turns, where):
                 # Nothing is announced if that game no longer counts.
                 return self.match.reviewed(where) if self.match.over and turns == self.match.turns else []
             case _:
                 return super().found(found, now)
-
-    def _examined(self, answer: Answer) -> list[Effect]:
-        """Everything about the position, to teach from."""
-        effects = self.match.examined(answer)
-        if any(isinstance(effect, Restart) for effect in effects):
-            self.board.forget()
-        return effects

@@ -15,7 +15,6 @@ from eclipse_companion.games.eclipse.play.advising import steps, threats_in
 from eclipse_companion.games.eclipse.play.searches import Review
 from eclipse_companion.games.eclipse.reply.annotating import Decided
 from eclipse_companion.games.eclipse.reply.hinting import Advice
-from eclipse_companion.games.eclipse.reply.search import Answer
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
 from eclipse_companion.table.advising import AdvisedMatch
 from eclipse_companion.table.effects import Announce, Effect
@@ -100,10 +99,6 @@ class EclipseMatch(AdvisedMatch):
 
     def in_step(self) -> list[Effect]:
         """A fault on the board is put right: what to announce about the position."""
-        return []
-
-    def examined(self, answer: Answer) -> list[Effect]:  # noqa: ARG002 - no game asks for it
-        """The current position's value and best turns were found, as an effect asked."""
         return []
 
     def _decided(self, decided: Decided) -> Reviewed:

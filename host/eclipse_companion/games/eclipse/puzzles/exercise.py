@@ -3,17 +3,15 @@
 In: a puzzle, turns, exact answers. Out: comments. The puzzles solved so far decide which ones come next.
 """
 
-import random
-from collections.abc import Collection, Sequence
-
 from eclipse_companion.games.eclipse.announcements import Teaching
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.puzzles.puzzle import GRADES, Puzzle
+from eclipse_companion.games.eclipse.puzzles.puzzle import Puzzle
 from eclipse_companion.games.eclipse.reply.search import Answer
 from eclipse_companion.log.saved_games import PUZZLE
+from eclipse_companion.table import exercises as table
 
 
 class PuzzleExercise:
@@ -88,40 +86,9 @@ class PuzzleExercise:
         )
 
 
-class Selection:
-    """Chooses the next puzzle: an unsolved one, as long as there is one.
-
-    Without a grade it begins with the easiest, goes up a grade after a puzzle that was solved at once, and down after
-    one that wasn't.
-    """
-
-    def __init__(self, puzzles: Sequence[Puzzle], solved: Collection[int], grade: int | None, seed: int) -> None:
-        """`solved`: numbers of puzzles; `grade`: of all puzzles to come; without it, the grade adapts."""
-        self._puzzles = puzzles
-        self._solved = set(solved)
-        self._fixed = grade is not None
-        self._grade = grade or GRADES[0]
-        self._chance = random.Random(seed)  # noqa: S311 - for variety, not for secrets
-        self._last: int | None = None
+class Selection(table.Selection[Puzzle]):
+    """Chooses the next puzzle."""
 
     def next(self, tries: int | None) -> PuzzleExercise:
-        """The next puzzle. `tries`: wrong turns in the last one; None if it wasn't solved without help."""
-        if self._last is not None:
-            if tries is not None:
-                self._solved.add(self._last)
-            if not self._fixed:
-                self._grade = min(GRADES[-1], self._grade + 1) if tries == 0 else max(GRADES[0], self._grade - 1)
-        puzzle = self._chance.choice(self._candidates())
-        self._last = puzzle.number
-        return PuzzleExercise(puzzle)
-
-    def _candidates(self) -> list[Puzzle]:
-        """Unsolved puzzles of the grade, otherwise others of the grade; never the last one again."""
-        of_grade = [each for each in self._puzzles if each.grade == self._grade and each.number != self._last]
-        return [each for each in of_grade if each.number not in self._solved] or of_grade
-
-
-def solved_in(events: Collection[str]) -> set[int]:
-    """The numbers of the puzzles among the log's names of solved exercises."""
-    numbers = (event.removeprefix(PUZZLE) for event in events if event.startswith(PUZZLE))
-    return {int(number) for number in numbers if number.isdecimal()}
+        """The next puzzle, as an exercise."""
+        return PuzzleExercise(self.choose(tries))

@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Callable
+from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from eclipse_companion.commands import playing
@@ -10,11 +11,13 @@ from eclipse_companion.games.infinity.play.director import InfinityDirector
 from eclipse_companion.games.infinity.play.match import InfinityMatch
 from eclipse_companion.games.infinity.play.real_board import RealBoard
 from eclipse_companion.games.infinity.play.searches import preparation
+from eclipse_companion.games.infinity.play.study import Study
 from eclipse_companion.games.infinity.rulebook import INFINITY_RULES
 from eclipse_companion.games.infinity.view import InfinityView
 from eclipse_companion.games.infinity.words import InfinitySentences
 from eclipse_companion.table.board_port import BoardPort
 from eclipse_companion.table.director import Director
+from eclipse_companion.table.exercises import Exercises
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.thinker import Find
 
@@ -26,6 +29,11 @@ class InfinityPlay(playing.Play):
     """One call of `play --game infinity`."""
 
     rules = INFINITY_RULES
+
+    def __init__(self, arguments: argparse.Namespace, stack: ExitStack, exercises: Exercises | None = None) -> None:
+        """`exercises`: puzzles or lessons in place of games."""
+        self._exercises = exercises
+        super().__init__(arguments, stack)
 
     def said_in(self, language: str) -> InfinitySentences:
         """Infinity's sentences."""
@@ -42,7 +50,9 @@ class InfinityPlay(playing.Play):
         return INFINITY_DRAWING
 
     def director_of(self, seats: list[Seat]) -> Director:
-        """The parts of the game."""
+        """The parts of the game, or of exercises."""
+        if self._exercises is not None:
+            return InfinityDirector(Study(self._exercises, seats[0], self.rules, seats, self.edition))
         match = InfinityMatch(self.rules, seats, self.edition)
         match.coached = self.coached
         return InfinityDirector(match)

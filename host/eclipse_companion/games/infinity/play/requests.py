@@ -15,6 +15,8 @@ class InfinityRequests(Requests):
     def own(self, request: OwnRequest) -> list[Effect]:
         """A person says how the knob or the marbles are."""
         assert isinstance(request, Said)
+        if self._match.studying:
+            return notice("exercise_only")
         return self._ended() if self._match.over else self._offers.differs(request)
 
     def _wrong(self) -> list[Effect]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, get_args
 
-from eclipse_companion.games.infinity.announcements import COUNTED, INFINITY_FACTS
+from eclipse_companion.games.infinity.announcements import COUNTED, INFINITY_FACTS, Teaching
 from eclipse_companion.games.infinity.game.claims import Claim
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
@@ -20,7 +20,8 @@ class InfinitySentences(Sentences):
         facts=INFINITY_FACTS,
         texts={**COUNTED, **ADVISED, "Turn.plain": "channel", "Turn.joker": "channel"},
         counted=("number", "points", "own", "other", "good", "bad", "total"),
-        unused=frozenset({"threats", "turn", "turn board", "next"}),
+        unused=frozenset({"threats", "turn", "turn board"}),
+        folders={"lessons": Teaching},
         named={"claim": get_args(Claim)},
     )
     title = "Infinity"

@@ -1,0 +1,22 @@
+"""`learn --game infinity [LESSON]`: the lessons in turn, from the first one not done yet.
+
+In: a lesson's name. Out: comments on each placement; the log of games keeps what was done.
+"""
+
+import argparse
+
+from eclipse_companion.commands.choices import add_choice
+from eclipse_companion.games.infinity.commands import exercises
+from eclipse_companion.games.infinity.lessons import LESSONS, Lessons
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Which lesson first."""
+    listed = f"start with one of {', '.join(LESSONS)} (default: the first you haven't done)"
+    add_choice(parser, "lesson", tuple(LESSONS), nargs="?", metavar="LESSON", help=listed)
+    exercises.add_arguments(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Give lessons until somebody leaves."""
+    return exercises.run(arguments, Lessons(exercises.solved(), arguments.lesson))

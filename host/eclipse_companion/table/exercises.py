@@ -1,0 +1,157 @@
+"""Exercises, one after the other: what a puzzle or a part of a lesson is to the match, and which one comes next.
+
+In: a game's exercises, and what the log says of those done before. Out: the next one.
+"""
+
+import random
+from collections.abc import Collection, Sequence
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+from eclipse_companion.gamekit.terms import Player, Position, Turn
+from eclipse_companion.log.saved_games import PUZZLE
+
+
+class Taught(Protocol):
+    """What an exercise says, as one of the game's announcements: a dataclass.
+
+    `again` is set to repeat it, and `helped` when it is over.
+    """
+
+    @property
+    def stage(self) -> str:
+        """`task`; the outcome of a turn: `right`, `wrong`, `done` (the exercise is over); `advice`, a turn to make."""
+
+    @property
+    def helped(self) -> bool:
+        """Whether the exercise is over, but was solved with a hint, so that it doesn't count."""
+
+    @property
+    def again(self) -> bool:
+        """Whether it was announced before, and is on the screen again."""
+
+
+Said: TypeAlias = Any
+"""`Taught`, or None."""
+Known: TypeAlias = Any
+"""What a search for everything about a position finds in this game, or None."""
+
+
+class Exercise(Protocol):
+    """One puzzle, or one part of a lesson. Its verdicts on turns have the stage `right`, `wrong` or `done`."""
+
+    @property
+    def event(self) -> str:
+        """The log's name for the event."""
+
+    @property
+    def position(self) -> Position:
+        """Its first position."""
+
+    @property
+    def learner(self) -> Player:
+        """The player who has to find turns; the computer makes the other's."""
+
+    @property
+    def level(self) -> str:
+        """The level at which the computer plays."""
+
+    @property
+    def exact(self) -> bool:
+        """Whether judging a turn requires exact values."""
+
+    def task(self, position: Position) -> Said:
+        """What the learner has to do here; None if that depends on a search: see `advise`."""
+
+    def advise(self, position: Position, answer: Known) -> Said:
+        """The same, with everything about the position known."""
+
+    def judge(self, before: Position, turn: Turn, answer: Known) -> Said:
+        """The verdict on the learner's turn.
+
+        `answer`: about the position after it; None if the game is over there or the exercise isn't `exact`.
+        """
+
+    def ended(self, position: Position) -> Said:
+        """What to announce if the opponent's turn ended the game."""
+
+    def hint(self, position: Position) -> Said:
+        """Help, if it is something other than the best turn."""
+
+
+class Exercises(Protocol):
+    """Exercises, one after the other, without end."""
+
+    def next(self, tries: int | None) -> Exercise:
+        """The next one. `tries`: wrong turns in the last one; None if it wasn't solved, or only with help."""
+
+
+class Graded(Protocol):
+    """A puzzle of some grade."""
+
+    @property
+    def number(self) -> int:
+        """Its number, from 1."""
+
+    @property
+    def grade(self) -> int:
+        """How hard it is."""
+
+
+PuzzleT = TypeVar("PuzzleT", bound=Graded)
+
+
+class Selection(Generic[PuzzleT]):
+    """Chooses the next puzzle: an unsolved one, as long as there is one.
+
+    Without a grade it begins with the easiest, goes up a grade after a puzzle that was solved at once, and down after
+    one that wasn't.
+    """
+
+    def __init__(self, puzzles: Sequence[PuzzleT], solved: Collection[int], grade: int | None, seed: int) -> None:
+        """`solved`: numbers of puzzles; `grade`: of all puzzles to come; without it, the grade adapts."""
+        self._puzzles = puzzles
+        self._solved = set(solved)
+        self._fixed = grade is not None
+        self._grades = range(min(each.grade for each in puzzles), max(each.grade for each in puzzles) + 1)
+        self._grade = grade or self._grades[0]
+        self._chance = random.Random(seed)  # noqa: S311 - for variety, not for secrets
+        self._last: int | None = None
+
+    def choose(self, tries: int | None) -> PuzzleT:
+        """The next puzzle. `tries`: wrong turns in the last one; None if it wasn't solved without help."""
+        if self._last is not None:
+            if tries is not None:
+                self._solved.add(self._last)
+            if not self._fixed:
+                up = tries == 0
+                self._grade = min(self._grades[-1], self._grade + 1) if up else max(self._grades[0], self._grade - 1)
+        puzzle = self._chance.choice(self._candidates())
+        self._last = puzzle.number
+        return puzzle
+
+    def _candidates(self) -> list[PuzzleT]:
+        """Unsolved puzzles of the grade, otherwise others of the grade; never the last one again."""
+        of_grade = [each for each in self._puzzles if each.grade == self._grade and each.number != self._last]
+        return [each for each in of_grade if each.number not in self._solved] or of_grade
+
+
+def solved_in(events: Collection[str]) -> set[int]:
+    """The numbers of the puzzles among the log's names of solved exercises."""
+    numbers = (event.removeprefix(PUZZLE) for event in events if event.startswith(PUZZLE))
+    return {int(number) for number in numbers if number.isdecimal()}
+
+
+class InOrder:
+    """One part of the lessons after the other; the last of them repeats."""
+
+    def __init__(self, parts: Sequence[Exercise], done: Collection[str], first: str | None = None) -> None:
+        """`done`: the log's names of the finished parts; it begins with the first unfinished one, or with `first`."""
+        self._parts = parts
+        events = [part.event for part in parts]
+        begins = next((event for event in events if event not in done), events[0]) if first is None else first
+        self._at = events.index(begins) - 1
+
+    def next(self, tries: int | None) -> Exercise:  # noqa: ARG002 - a part may end in any way
+        """The next part."""
+        self._at = min(self._at + 1, len(self._parts) - 1)
+        return self._parts[self._at]

@@ -1,0 +1,155 @@
+"""A match of puzzles and lessons: positions are set up, turns judged, and the opponent's answers made.
+
+An exercise says what to do and what a turn achieved; this module has only the order of events and the requests to
+the board, the record and the search. A wrong turn is announced as wrong and taken back. What an exercise says is an
+announcement of the game's, with a `stage`: see `exercises.Taught`.
+"""
+
+from dataclasses import replace
+from typing import Any
+
+from eclipse_companion.announcements import COMPUTER, Fact, ToMove
+from eclipse_companion.gamekit.terms import Position, Result
+from eclipse_companion.table.advising import AdvisedMatch
+from eclipse_companion.table.effects import Announce, CloseRecord, Effect, Expect, Restart, StopThinking
+from eclipse_companion.table.exercises import Exercises, Known, Said
+from eclipse_companion.table.searches import Examine
+from eclipse_companion.table.seats import Seat, unnamed
+
+HELPED = "helped"
+"""The termination of an exercise that was solved after a hint."""
+ABANDONED = "abandoned"
+
+
+class Study(AdvisedMatch):
+    """One exercise after the other. A game mixes it with its match: `class MyStudy(Study, MyMatch)`."""
+
+    studying = True
+    left = ABANDONED
+
+    def __init__(self, exercises: Exercises, learner: Seat, *match: Any) -> None:
+        """`match`: what the game's match is made of, besides."""
+        self._exercises = exercises
+        self._learner = learner
+        self._exercise = exercises.next(None)
+        self._started = self._solved = self._helped = False
+        self._tries = 0
+        super().__init__(*match)
+
+    @property
+    def event(self) -> str:  # type: ignore[override]
+        """The log's name for the exercise."""
+        return self._exercise.event
+
+    def begin(self, position: Position | None = None) -> None:  # noqa: ARG002 - the exercise has its own first position
+        """The next exercise, once the current one was set."""
+        if self._started:
+            solved = self.over and self._solved and not self._helped
+            self._exercise = self._exercises.next(self._tries if solved else None)
+        self._started = self._solved = self._helped = False
+        self._tries = 0
+        self._examining: Position | None = None
+        self._judging = False
+        """Whether the learner's last turn waits for its verdict."""
+        self._advice: tuple[Position, Any] | None = None
+        super().begin(self._exercise.position)
+        learner = self._exercise.learner
+        # A person without a name is called by the side.
+        person = unnamed(learner) if self._learner == unnamed(self.rules.players[0]) else self._learner
+        self.seats |= {learner: person, learner.opponent: Seat(COMPUTER, self._exercise.level)}
+
+    def started(self, uuid: str) -> list[Effect]:
+        """The exercise's record is open."""
+        self._started = True
+        return [self.announce(self.who_plays(uuid, exercise=True))]
+
+    def next_player(self, *, again: bool = False) -> list[Effect]:
+        """Announce what to do, or have the computer make its turn."""
+        told = super().next_player(again=again)
+        self._judging = False
+        if not self.seat.human:
+            return told
+        if self._advice is not None and self._advice[0] == self.position:
+            return [*told, self.announce(replace(self._advice[1], again=again))]
+        said = self._exercise.task(self.position)
+        if said is None:
+            return [*told, *self._examine()]
+        return [*told, self.announce(replace(said, again=again))]
+
+    def go_on(self) -> list[Effect]:
+        """Judge the learner's turn; otherwise announce what to do, or that the exercise is over."""
+        ended = self._result_here is not None
+        if not (self._turns and self.moved(len(self._turns) - 1)):
+            return self._done(self._exercise.ended(self.position)) if ended else self.next_player()
+        if ended or not self._exercise.exact:
+            return self._judged(None)
+        self._judging = True
+        if self.seat.human:  # the learner is to move again
+            return self._examine()
+        next_one = ToMove(self.position.to_move, human=False, task=self.rules.task(self.position))
+        return [self.announce(next_one), *self._examine()]
+
+    def examined(self, answer: Known) -> list[Effect]:
+        """Everything about the position is known: advise, or judge the turn that led to it."""
+        if self._examining != self.position:
+            return []
+        self._examining = None
+        if self._judging:
+            return self._judged(answer)
+        advice = self._exercise.advise(self.position, answer)
+        self._advice = self.position, advice
+        return [self.announce(advice)]
+
+    def in_step(self) -> list[Effect]:
+        """The position is on the board: now the task is announced."""
+        said = None if self._turns or self._tries else self._exercise.task(self.position)
+        return [] if said is None else [self.announce(said)]
+
+    def hint(self) -> list[Effect]:
+        """Help from the exercise, otherwise in steps; a learner who hears the whole turn hasn't solved it alone."""
+        said = self._exercise.hint(self.position)
+        if said is not None:
+            self._helped |= said != self._exercise.task(self.position)  # what everybody is told is no help
+            return [self.announce(said)]
+        effects = super().hint()
+        told = [effect.announcement for effect in effects if isinstance(effect, Announce)]
+        self._helped |= any(self.tells_turn(each) for each in told)
+        return effects
+
+    def tells_turn(self, said: Fact) -> bool:
+        """Whether an announcement of a hint tells the whole turn."""
+        raise NotImplementedError
+
+    @property
+    def _result_here(self) -> Result | None:
+        """How the rules end the game here; None if it goes on."""
+        return self.rules.ended(self._positions, self._turns)
+
+    def end(self, result: Result | None, termination: str) -> list[Effect]:
+        """The exercise is left; `ended` and `judge` handle its own ends."""
+        self.over = True
+        return [StopThinking(), CloseRecord(result, termination)]
+
+    def _examine(self) -> list[Effect]:
+        self._examining = self.position
+        return [Examine(self.position)]
+
+    def _judged(self, answer: Known) -> list[Effect]:
+        """The learner's last turn was right, or wrong and is taken back, or the exercise is over."""
+        self._judging = False
+        said = self._exercise.judge(self._positions[-2], self._turns[-1], answer)
+        match said.stage:
+            case "done":
+                return self._done(said)
+            case "wrong":
+                self._tries += 1
+                taken = self.drop(1)
+                return [*taken, Restart(self.position), *super().next_player(), self.announce(said)]
+            case _:
+                return [self.announce(said), *self.next_player()]
+
+    def _done(self, said: Said) -> list[Effect]:
+        self._solved = True
+        termination = HELPED if self._helped else "normal"
+        told = self.announce(replace(said, helped=self._helped))
+        return [Expect(None), *self.end(self._result_here, termination), told]
