@@ -100,20 +100,13 @@ class Scored(Fact):
 
     def _rows(self, words: GameWords, player: Player, rows: tuple[Row, ...], *, both: bool) -> str:
         points = dict(zip(Player, self.points, strict=True))[player]
-        told = words.listed(self._row(words, row) for row in rows)
+        told = words.listed(row_said(words, row) for row in rows)
         values = {"player": words.player(player), "rows": told, "points": points}
         if not self.silenced:
             return counted(words, "counts", values)
         if player is not self.player:
             return counted(words, "silenced", values)
         return counted(words, "only" if both else "counts", values)
-
-    def _row(self, words: GameWords, row: Row) -> str:
-        kind = {"r": "row", "c": "column", "d": "diagonal"}[row.line[0]]
-        # The diagonals begin at the base of channel 1, and of channel 4.
-        number = {"d1": 1, "d2": 4}.get(row.line, int(row.line[1]))
-        text = counted(words, kind, {"number": number})
-        return counted(words, "with_joker", {"row": text}) if row.joker else text
 
     def _knob(self, words: GameWords) -> str:
         if self.reason is Reason.TWO_ROWS or not any(self.rows):
@@ -156,6 +149,11 @@ class Differs(Fact):
     turn: Placement | None = None
     """The placement that would explain it."""
 
+    @property
+    def agrees(self) -> bool:
+        """Whether the game has it as the person says."""
+        return self.how in {"same_knob", "same_board"}
+
     def wording(self, words: GameWords) -> Wording:
         """What the game has, and what the person may say now."""
         turn = self.turn
@@ -167,6 +165,15 @@ class Differs(Fact):
             differing = [number for number, mine, said in pairs if mine != said]
             return self.how, {"channels": words.listed(differing), "count": len(differing)}
         return self.how, {"knob": knob_said(words, self.position.knob), "said": knob_said(words, self.said.knob)}
+
+
+def row_said(words: GameWords, row: Row) -> str:
+    """A row, inside a sentence: `row two`, `column one with the joker`."""
+    kind = {"r": "row", "c": "column", "d": "diagonal"}[row.line[0]]
+    # The diagonals begin at the base of channel 1, and of channel 4.
+    number = {"d1": 1, "d2": 4}.get(row.line, int(row.line[1]))
+    text = counted(words, kind, {"number": number})
+    return counted(words, "with_joker", {"row": text}) if row.joker else text
 
 
 def knob_said(words: GameWords, knob: int) -> str:

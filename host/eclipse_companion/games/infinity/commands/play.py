@@ -1,10 +1,15 @@
 """`play --game infinity`: a game at a real board that nothing watches, where people say what they place."""
 
 import argparse
+import os
+import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from eclipse_companion.commands import play_options as options
 from eclipse_companion.commands import playing
+from eclipse_companion.commands.showing_page import opens_by_itself
+from eclipse_companion.games.infinity.page.facts import InfinityPageFacts
 from eclipse_companion.games.infinity.play.director import InfinityDirector
 from eclipse_companion.games.infinity.play.match import InfinityMatch
 from eclipse_companion.games.infinity.play.real_board import RealBoard
@@ -40,6 +45,15 @@ class InfinityPlay(playing.Play):
 
         return INFINITY_DRAWING
 
+    def facts(self) -> InfinityPageFacts:
+        """The device, and where marbles can be placed."""
+        return InfinityPageFacts()
+
+    def run(self) -> None:
+        """Where there is a display, people place on the page, or say there what they placed."""
+        self.opens_page = opens_by_itself(self.arguments, os.environ, sys.stdin)
+        super().run()
+
     def director_of(self, seats: list[Seat]) -> Director:
         """The parts of the game."""
         return InfinityDirector(InfinityMatch(self.rules, seats, self.edition))
@@ -54,8 +68,9 @@ class InfinityPlay(playing.Play):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options that every game has."""
+    """The options that every game has, and where people play."""
     playing.add_arguments(parser, INFINITY_RULES)
+    options.add_terminal(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:

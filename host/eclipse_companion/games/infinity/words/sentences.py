@@ -1,13 +1,30 @@
 """Infinity's sentences: placements, rows, the knob."""
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from eclipse_companion.games.infinity.announcements import COUNTED, INFINITY_FACTS
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.vocabulary import Vocabulary
+
+_PLAIN: Final = (
+    *("board", "place_here", "plain", "joker", "choose_marble", "marble_blue", "marble_black", "marble_yellow"),
+    *("marble_white", "knob_at", "otherwise", "my_knob", "my_board", "space_empty", "that_is_mine", "rows_standing"),
+)
+_PAGE: Final[Mapping[str, str]] = {
+    **{f"Page.{name}": "" for name in _PLAIN},
+    "Page.channel_empty": "channel",
+    "Page.channel_with": "channel marbles",
+    "Page.place_plain": "player",
+    "Page.place_joker": "player",
+    "Page.hand_plain": "player count",
+    "Page.hand_joker": "player count",
+    "Page.counts_nothing": "row",
+    "Page.space": "channel space",
+}
+"""The labels of Infinity's part of the page."""
 
 
 class InfinitySentences(Sentences):
@@ -16,7 +33,7 @@ class InfinitySentences(Sentences):
     VOCABULARY: ClassVar[Vocabulary] = Vocabulary(
         package=__package__,
         facts=INFINITY_FACTS,
-        texts={**COUNTED, "Turn.plain": "channel", "Turn.joker": "channel"},
+        texts={**COUNTED, **_PAGE, "Turn.plain": "channel", "Turn.joker": "channel"},
         counted=("number", "points"),
         unused=frozenset({"hint", "threats", "turn", "turn board", "next"}),
     )
