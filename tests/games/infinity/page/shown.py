@@ -12,9 +12,6 @@ from eclipse_companion.games.infinity.view import InfinityView
 from eclipse_companion.games.infinity.words import InfinitySentences
 from eclipse_companion.outputs.page.page import Page
 
-ROWS = "byb1/byW1/yb2/bBb1 y +1"
-"""Yellow makes row one by placing in the third channel."""
-
 
 def told(*texts: str, start: str = str(START), names: tuple[str, str] = ("Ann", "Ben")) -> list[Fact]:
     """What is announced in a game from a position in which these placements are made."""

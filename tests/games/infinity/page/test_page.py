@@ -17,7 +17,7 @@ from tests.processes import wait_until
 pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
 needs_terminals = pytest.mark.skipif(os.name != "posix", reason="terminals of their own")
 SIZES = {"desk": (1280, 800), "phone": (360, 740)}
-PEOPLE = ("--game", "infinity", "--screen", "--blue", "human:Ann", "--yellow", "human:Ben")
+PEOPLE = ("--game", "infinity", "--blue", "human:Ann", "--yellow", "human:Ben")
 SHORT = ["B1", "y2", "b1", "y3", "b1", "y4", "b1", "y2", "b1"]
 """A game that Blue wins by the knob: +2, +4, +5."""
 
@@ -88,7 +88,10 @@ def test_a_whole_game_is_played(home: Path, tmp_path: Path, *, keys: bool) -> No
 
 @needs_terminals
 def test_a_knob_that_stands_otherwise_is_put_right(home: Path, tmp_path: Path) -> None:  # noqa: ARG001 - a fixture
-    """A small control says where it stands; the page asks, and goes on from there once that is accepted."""
+    """A small control says where it stands; the page asks, and goes on from there once that is accepted.
+
+    Nobody has to ask for the page at a display.
+    """
     with Playing(tmp_path, *PEOPLE) as game, Browser(tmp_path / "chromium") as window:
         window.open(f"{game.url}play")
         place(window, "b2", keys=False)
