@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 
 from eclipse_calibration.guided.page import CalibrationPage
-from eclipse_companion.announcements import BoardFound
+from eclipse_companion.announcements import BoardFound, Notice
 from eclipse_companion.games.eclipse.announcements import Calibration
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.page.answers import answers
@@ -19,6 +19,8 @@ from eclipse_companion.outputs.page.page import Page
 from eclipse_companion.outputs.terminal.screen import Screen
 from tests.conftest import ROOT
 from tests.games.eclipse.showing.scenes import SCENES
+from tests.games.infinity.page.shown import serve as infinity_page
+from tests.games.infinity.page.shown import told as infinity_told
 from tests.log.played import record
 from tests.outputs.browser import Browser
 
@@ -90,7 +92,25 @@ def calibration(folder: Path) -> None:
     page.close()
 
 
+def infinity(folder: Path) -> None:
+    """The device of Infinity in a browser, with a new row of the joker's, and one that counts nothing this time."""
+    page = infinity_page()
+    page.tell(Notice("typed"))
+    for announcement in infinity_told("b3", start="byb1/By2/yWbb/byy1 b -1"):
+        page.tell(announcement)
+    with (
+        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as place,
+        Browser(Path(place) / "desk", 960, 600) as window,
+    ):
+        window.dark(yes=False)
+        window.open(f"{page.url}play")
+        window.wait_for("document.querySelector('.ring') && !document.getAnimations().length")
+        window.screenshot(folder / "infinity-page.png")
+    page.close()
+
+
 if __name__ == "__main__":
     (ROOT / "docs" / "terminal.svg").write_text(asyncio.run(terminal()), encoding="utf-8")
     pages(ROOT / "docs")
     calibration(ROOT / "docs")
+    infinity(ROOT / "docs")

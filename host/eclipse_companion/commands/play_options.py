@@ -66,6 +66,12 @@ def add_screen(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--screen", action=argparse.BooleanOptionalAction, help=words)
 
 
+def add_terminal(parser: argparse.ArgumentParser) -> None:
+    """`--terminal`: whether people play there."""
+    words = "play in the terminal, also where the page would open in a browser by itself"
+    parser.add_argument("--terminal", action="store_true", help=words)
+
+
 def add_lan(parser: argparse.ArgumentParser) -> None:
     """`--lan`: whether other devices may see the page; and with which certificate."""
     words = "let other devices of your network see the page, and play there with a code (default: this computer alone)"

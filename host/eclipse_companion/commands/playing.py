@@ -314,8 +314,9 @@ class Play(ABC):
 
     @property
     def serves_page(self) -> bool:
-        """Whether there is a page."""
-        return bool(self.arguments.screen or self.arguments.lan)
+        """Whether there is a page: asked for, or where people play."""
+        wanted: bool | None = self.arguments.screen
+        return self.opens_page or bool(self.arguments.lan) if wanted is None else wanted
 
     def _outputs(self, shows: Output | Recipient) -> Iterator[Output | Recipient]:
         """Builds one output after the other, each when the one before it is in use."""

@@ -26,8 +26,9 @@ def has_display(environment: Mapping[str, str], platform: str = sys.platform) ->
 
 
 def opens_by_itself(arguments: argparse.Namespace, environment: Mapping[str, str], stdin: TextIO | None) -> bool:
-    """Whether a person who plays without a real board plays on the page; a script has no terminal, and plays on."""
-    elsewhere = arguments.terminal or arguments.json or arguments.screen is False or arguments.hand is not None
+    """Whether a person who plays without sensors plays on the page; a script has no terminal, and plays on."""
+    hand = getattr(arguments, "hand", None)  # only a game with a virtual board has one
+    elsewhere = arguments.terminal or arguments.json or arguments.screen is False or hand is not None
     return not elsewhere and stdin is not None and stdin.isatty() and has_display(environment)
 
 

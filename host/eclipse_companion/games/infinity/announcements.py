@@ -153,6 +153,11 @@ class Differs(Fact):
     turn: Placement | None = None
     """The placement that would explain it."""
 
+    @property
+    def agrees(self) -> bool:
+        """Whether the game has it as the person says."""
+        return self.how in {"same_knob", "same_board"}
+
     def wording(self, words: GameWords) -> Wording:
         """What the game has, and what the person may say now."""
         turn = self.turn

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Self
 
-from eclipse_companion.announcements import Fact, GameStarted, TakenBack, TurnSeen
-from eclipse_companion.games.infinity.announcements import Scored
+from eclipse_companion.announcements import Fact, GameStarted, OfferOver, TakenBack, TurnSeen
+from eclipse_companion.games.infinity.announcements import Differs, Scored
 from eclipse_companion.games.infinity.board_text import board_text
 from eclipse_companion.outputs.view import View
 
@@ -20,21 +20,33 @@ class InfinityView(View):
 
     account: tuple[str, ...] = ()
     """What the last placement of a person did, and what the computer placed since then, a text each."""
+    scored: Scored | None = None
+    """What the last placement did; None before the first one, and after one was taken back."""
+    correction: Differs | None = None
+    """How the game is put right if the person agrees; None if nothing has to be."""
 
     def board_text(self) -> str:
         """The channels, what is in hand, and the knob; nothing before a game."""
         return "" if self.game is None else board_text(self.game)
 
     def told(self, announcement: Fact) -> Self:
-        """What placements did stays to be read until a person places again."""
+        """What placements did stays to be read until a person places again.
+
+        Who is next after a placement is known once it is told: it may be the same player again.
+        """
         if isinstance(announcement, Scored):
-            return self._accounted(announcement)
+            return replace(self._accounted(announcement), scored=announcement)
         view = super().told(announcement)
         match announcement:
-            case TurnSeen(is_reply=True):
-                return view._accounted(announcement)  # noqa: SLF001 - a view like this one
-            case GameStarted() | TakenBack() | TurnSeen():
-                return replace(view, account=())
+            case TurnSeen():
+                told = view._accounted(announcement) if announcement.is_reply else replace(view, account=())  # noqa: SLF001
+                return replace(told, scored=None, correction=None, to_move=None)
+            case GameStarted() | TakenBack():
+                return replace(view, account=(), scored=None, correction=None)
+            case Differs():
+                return replace(view, correction=None if announcement.agrees else announcement)
+            case OfferOver():
+                return replace(view, correction=None)
             case _:
                 return view
 

@@ -4,8 +4,7 @@ import argparse
 from contextlib import ExitStack
 
 from eclipse_companion.commands.choices import add_choice
-from eclipse_companion.commands.play_options import add_language, add_screen
-from eclipse_companion.games.eclipse.commands.play_options import add_terminal
+from eclipse_companion.commands.play_options import add_language, add_screen, add_terminal
 from eclipse_companion.games.eclipse.commands.playing import EclipsePlay
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
 from eclipse_companion.games.eclipse.hand.styles import SCALE

@@ -7,7 +7,7 @@ from eclipse_companion.commands import playing
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.common.errors import UsageError
 from eclipse_companion.games.eclipse.commands import cameras
-from eclipse_companion.games.eclipse.commands.play_options import SCREEN, add_terminal
+from eclipse_companion.games.eclipse.commands.play_options import SCREEN
 from eclipse_companion.games.eclipse.commands.playing import EclipsePlay
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
 from eclipse_companion.games.eclipse.hand.styles import SCALE
@@ -52,7 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     options.add_clock(parser, ECLIPSE_RULES)
     parser.add_argument("--position", metavar="POSITION", help="start the first game from here, such as GsG1/4/4/4")
     options.add_outputs(parser)
-    add_terminal(parser)
+    options.add_terminal(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -1,6 +1,5 @@
 """What the options of `play` ask for that only Eclipse has, as values. Raises `CompanionError`s."""
 
-import argparse
 import sys
 from collections.abc import Sequence
 from typing import Final
@@ -13,12 +12,6 @@ from eclipse_companion.games.eclipse.hand.hand_file import read_games
 
 SCREEN: Final = "screen"
 """No board: turns are made on the page, or typed."""
-
-
-def add_terminal(parser: argparse.ArgumentParser) -> None:
-    """`--terminal`: whether people play there."""
-    words = "play in the terminal, also where the page would open in a browser by itself"
-    parser.add_argument("--terminal", action="store_true", help=words)
 
 
 def position(wanted: str | None) -> Position:

@@ -3,7 +3,7 @@
 import argparse
 from contextlib import ExitStack
 
-from eclipse_companion.commands.play_options import add_language, add_screen
+from eclipse_companion.commands.play_options import add_language, add_screen, add_terminal
 from eclipse_companion.common import settings
 from eclipse_companion.games.infinity.commands.play import InfinityPlay
 from eclipse_companion.games.infinity.game.rin import KIND
@@ -17,6 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_language(parser)
     parser.add_argument("--voice", action=argparse.BooleanOptionalAction, help="speak (default: as the settings say)")
     add_screen(parser)
+    add_terminal(parser)
     parser.add_argument("--json", action="store_true", help="print only one line of JSON per announcement")
     nobody = {"blue": None, "yellow": None, "clock": "none", "games": None, "coach": False}
     parser.set_defaults(**nobody, lan=False, tls_certificate=None, tls_key=None)

@@ -1,12 +1,16 @@
 """`play --game infinity`: a game at a real board that nothing watches, where people say what they place."""
 
 import argparse
+import os
+import sys
 from collections.abc import Callable
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
+from eclipse_companion.commands import play_options as options
 from eclipse_companion.commands import playing
-from eclipse_companion.commands.play_options import add_coach
+from eclipse_companion.commands.showing_page import opens_by_itself
+from eclipse_companion.games.infinity.page.facts import InfinityPageFacts
 from eclipse_companion.games.infinity.play.director import InfinityDirector
 from eclipse_companion.games.infinity.play.match import InfinityMatch
 from eclipse_companion.games.infinity.play.real_board import RealBoard
@@ -49,6 +53,15 @@ class InfinityPlay(playing.Play):
 
         return INFINITY_DRAWING
 
+    def facts(self) -> InfinityPageFacts:
+        """The device, and where marbles can be placed."""
+        return InfinityPageFacts()
+
+    def run(self) -> None:
+        """Where there is a display, people place on the page, or say there what they placed."""
+        self.opens_page = opens_by_itself(self.arguments, os.environ, sys.stdin)
+        super().run()
+
     def director_of(self, seats: list[Seat]) -> Director:
         """The parts of the game, or of exercises."""
         if self._exercises is not None:
@@ -73,9 +86,10 @@ class InfinityPlay(playing.Play):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options that every game has, and a coach."""
+    """The options that every game has, a coach, and where people play."""
     playing.add_arguments(parser, INFINITY_RULES)
-    add_coach(parser)
+    options.add_coach(parser)
+    options.add_terminal(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -1,7 +1,7 @@
 """Infinity's sentences: placements, rows, the knob."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import ClassVar, get_args
+from typing import ClassVar, Final, get_args
 
 from eclipse_companion.games.infinity.announcements import COUNTED, INFINITY_FACTS, Teaching
 from eclipse_companion.games.infinity.game.claims import Claim
@@ -11,6 +11,23 @@ from eclipse_companion.games.infinity.words.advised import ADVISED, claim_text
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.vocabulary import Vocabulary
 
+_PLAIN: Final = (
+    *("board", "place_here", "plain", "joker", "choose_marble", "marble_blue", "marble_black", "marble_yellow"),
+    *("marble_white", "knob_at", "otherwise", "my_knob", "my_board", "space_empty", "that_is_mine", "rows_standing"),
+)
+_PAGE: Final[Mapping[str, str]] = {
+    **{f"Page.{name}": "" for name in _PLAIN},
+    "Page.channel_empty": "channel",
+    "Page.channel_with": "channel marbles",
+    "Page.place_plain": "player",
+    "Page.place_joker": "player",
+    "Page.hand_plain": "player count",
+    "Page.hand_joker": "player count",
+    "Page.counts_nothing": "row",
+    "Page.space": "channel space",
+}
+"""The labels of Infinity's part of the page."""
+
 
 class InfinitySentences(Sentences):
     """The sentences of one language."""
@@ -18,7 +35,7 @@ class InfinitySentences(Sentences):
     VOCABULARY: ClassVar[Vocabulary] = Vocabulary(
         package=__package__,
         facts=INFINITY_FACTS,
-        texts={**COUNTED, **ADVISED, "Turn.plain": "channel", "Turn.joker": "channel"},
+        texts={**COUNTED, **ADVISED, **_PAGE, "Turn.plain": "channel", "Turn.joker": "channel"},
         counted=("number", "points", "own", "other", "good", "bad", "total"),
         unused=frozenset({"threats", "turn", "turn board"}),
         folders={"lessons": Teaching},

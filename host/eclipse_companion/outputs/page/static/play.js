@@ -135,6 +135,7 @@ export function showPlay(main, game) {
     });
     return () => {
         stop();
+        board.end?.();
         panels.end();
         controls.end();
     };

@@ -1,0 +1,134 @@
+"""What the page shows of Infinity: channels, rows, the knob and both hands, and where marbles can be placed. Pure."""
+
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Any, ClassVar, Final
+
+from eclipse_companion.games.infinity.announcements import knob_said, row_said
+from eclipse_companion.games.infinity.game import rules
+from eclipse_companion.games.infinity.game.channels import FOUR, LINES
+from eclipse_companion.games.infinity.game.marbles import MARBLES, Player
+from eclipse_companion.games.infinity.game.position import KNOB_END, Position, knob_text
+from eclipse_companion.games.infinity.view import InfinityView
+from eclipse_companion.outputs.display import Display
+from eclipse_companion.outputs.page.facts import PageFacts
+from eclipse_companion.outputs.sentences import Sentences
+
+_KNOBS: Final = range(-KNOB_END, KNOB_END + 1)
+"""Where the knob can stand, from Yellow's end to Blue's."""
+
+
+class InfinityPageFacts(PageFacts):
+    """What the page draws of Infinity. Nothing is hidden in this game: every device sees the same."""
+
+    ACCEPTED: ClassVar[tuple[str, ...]] = ("[bByW][1-4]", f"knob (?:0|[+-][1-{KNOB_END}])", "board [bByW1-4/]{7,23}")
+    """A placement; where a person's knob stands; what lies in a person's channels."""
+    MODULE: ClassVar[str] = "/game/game.js"
+    STYLE: ClassVar[str] = "/game/game.css"
+
+    @property
+    def folder(self) -> Traversable:
+        """The modules that draw the device."""
+        return resources.files(__package__) / "static"
+
+    def setup(self, sentences: Sentences, *, typed: bool = False) -> dict[str, Any]:
+        """What stays the same until another game begins: words, keys, the ten lines, what marbles are called."""
+        return {
+            **super().setup(sentences, typed=typed),
+            "lines": LINES,
+            "marbles": {letter: sentences.page_label(f"marble_{_key(letter)}") for letter in MARBLES},
+            "knobs": [knob_text(knob) for knob in _KNOBS],
+        }
+
+    def state(self, view: Display) -> dict[str, Any]:
+        """What the page shows; an open correction can be accepted or refused."""
+        assert isinstance(view, InfinityView)
+        told = super().state(view)
+        answers = ["accept", "no"] if view.correction is not None else []
+        return {**told, "words": list(dict.fromkeys([*told["words"], *answers]))}
+
+    def board(self, view: Display) -> dict[str, Any]:
+        """The device, what the last placement did, and what can be placed now."""
+        assert isinstance(view, InfinityView)
+        position: Position | None = view.game
+        if position is None:
+            return {"channels": None, "moves": []}
+        words = view.sentences
+        return {
+            "position": str(position),
+            "channels": list(position.channels),
+            "labels": [_label(words, position, channel) for channel in FOUR],
+            "hands": [_hand(words, position, player) for player in Player],
+            "knob": position.knob,
+            "knobs": [knob_said(words, knob) for knob in _KNOBS],
+            "rows": _rows(view, position),
+            "placed": view.turns[-1].channel if view.turns else 0,
+            "pushed": view.scored.pushed.value if view.scored is not None and view.scored.pushed is not None else "",
+            "count": len(view.turns),
+            "moves": _moves(view, position),
+            "stages": _stages(view, position),
+            "account": list(view.account),
+            "corrects": view.result is None and not view.paused,
+        }
+
+
+def _moves(view: InfinityView, position: Position) -> list[list[Any]]:
+    """What a person may place now: the placement as it is typed, the marble's letter, and the channel."""
+    mover = view.to_move
+    if mover is not position.side or view.thinking or view.paused or view.result is not None:
+        return []
+    return [[str(each), each.marble.value, each.channel] for each in rules.legal_placements(position)]
+
+
+def _stages(view: InfinityView, position: Position) -> dict[str, str]:
+    """What to do with each kind of marble; nothing while something else is said, such as a question."""
+    if view.picture is not view.lasting:
+        return {}
+    plain, joker = position.side.marbles
+    told = {"player": view.sentences.player(position.side)}
+    return {
+        plain.value: view.sentences.page_label("place_plain", **told),
+        joker.value: view.sentences.page_label("place_joker", **told),
+    }
+
+
+def _label(words: Sentences, position: Position, channel: int) -> str:
+    """What lies in a channel, from the base, for people who don't see the picture."""
+    marbles = [words.page_label(f"marble_{_key(letter)}") for letter in position.spaces(channel)]
+    if not marbles:
+        return words.page_label("channel_empty", channel=channel)
+    return words.page_label("channel_with", channel=channel, marbles=", ".join(marbles))
+
+
+def _hand(words: Sentences, position: Position, player: Player) -> dict[str, Any]:
+    """How many marbles a player has in hand."""
+    plain, joker = (position.hands[marble] for marble in player.marbles)
+    label = "hand_joker" if joker else "hand_plain"
+    return {
+        "owner": player.value,
+        "marbles": [marble.value for marble in player.marbles],
+        "plain": plain,
+        "joker": joker,
+        "said": words.page_label(label, player=words.player(player), count=plain),
+    }
+
+
+def _rows(view: InfinityView, position: Position) -> list[dict[str, Any]]:
+    """The rows that stand, Blue's first; the rows of a player who was silenced count nothing this time."""
+    scored = view.scored
+    silent = scored.player.opponent if scored is not None and scored.silenced else None
+    return [
+        {
+            "line": row.line,
+            "owner": player.value,
+            "said": row_said(view.sentences, row),
+            "points": 0 if player is silent else row.points,
+        }
+        for player in Player
+        for row in rules.rows(position.channels, player)
+    ]
+
+
+def _key(letter: str) -> str:
+    """A marble in the names of labels."""
+    return MARBLES[letter].name.lower()

@@ -1,0 +1,84 @@
+// Where a person says that the own knob or the own marbles are otherwise; the companion puts the game right.
+
+import { drawn, el } from "/page/dom.js";
+import { live } from "/page/live.js";
+import { setup, word } from "/page/setup.js";
+import { marblePicture } from "./marbles.js";
+
+const KINDS = ["", "b", "y", "B", "W"];
+const FOUR = [1, 2, 3, 4];
+
+/** The channels' spaces as a text: b3/4/4/4. */
+function written(spaces) {
+    return spaces.map((channel) => channel.map((each) => each || ".").join("").replace(/\.+/g, (run) => run.length)).join("/");
+}
+
+/** `say(line)` says how it is. */
+export function createCorrecting({ say }) {
+    let spaces = FOUR.map(() => ["", "", "", ""]);
+    let lying = "";
+    const knob = el("div", { class: "knobs" });
+    const board = el("div", { class: "spaces" });
+    const element = el(
+        "details",
+        { class: "correcting", hidden: true },
+        el("summary", {}, word("otherwise")),
+        el("p", {}, word("my_knob")),
+        knob,
+        el("p", {}, word("my_board")),
+        board,
+        el("button", { type: "button", class: "mine", onclick: () => tell(`board ${written(spaces)}`) }, word("that_is_mine")),
+    );
+
+    function tell(line) {
+        element.open = false;
+        say(line);
+    }
+
+    const drawKnob = drawn(knob, ({ now, said }) =>
+        setup.knobs.map((text, at) =>
+            el(
+                "button",
+                {
+                    type: "button",
+                    "aria-label": said[at],
+                    "aria-pressed": String(at - 5 === now),
+                    "data-knob": at - 5,
+                    onclick: () => tell(`knob ${text}`),
+                },
+                text.replace("-", "−"),
+            ),
+        ),
+    );
+    // From the back to the base, as the device is drawn.
+    const drawBoard = drawn(board, (shown) =>
+        [3, 2, 1, 0].flatMap((space) =>
+            shown.map((channel, at) => {
+                const letter = channel[space];
+                const name = letter ? setup.marbles[letter] : word("space_empty");
+                const label = `${word("space", { channel: at + 1, space: space + 1 })}: ${name}`;
+                const attributes = { type: "button", "aria-label": label, onclick: () => change(at, space) };
+                return el("button", attributes, letter ? marblePicture(letter) : "");
+            }),
+        ),
+    );
+
+    function change(channel, space) {
+        const kind = KINDS.indexOf(spaces[channel][space]);
+        spaces[channel][space] = KINDS[(kind + 1) % KINDS.length];
+        drawBoard(spaces);
+    }
+
+    return {
+        element,
+        show(state) {
+            element.hidden = !state.corrects || !(live.own || live.place !== null);
+            drawKnob({ now: state.knob, said: state.knobs });
+            const now = state.channels.join("/");
+            if (now === lying) return;
+            lying = now;
+            spaces = state.channels.map((letters) => [0, 1, 2, 3].map((at) => letters[at] ?? ""));
+            drawBoard(spaces);
+        },
+    };
+}

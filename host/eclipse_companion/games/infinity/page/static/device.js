@@ -1,0 +1,242 @@
+// The device: four channels with their marbles, the knob, and both hands. What has changed moves.
+
+import { el, svg } from "/page/dom.js";
+import { setup, word } from "/page/setup.js";
+import { glass, marbleShapes } from "./marbles.js";
+import { HEIGHT, TOP, WIDTH, grooveOf, knobAt, lineOf, pointOf, trackOf } from "./places.js";
+
+/** How long a marble rolls: as long as in the style sheet. */
+const ROLLS_MS = 520;
+const FOUR = [1, 2, 3, 4];
+const SMALL = 9;
+/** How small a marble is drawn that has come out. */
+const OUT = 0.6;
+
+const moves = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
+const put = (node, [x, y], scale = 1) => {
+    node.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
+};
+
+function body() {
+    const shades = [
+        ["case", [0, 1], ["top", "bottom"]],
+        ["groove", [0, 1], ["deep", "base"]],
+    ].map(([name, offsets, classes]) =>
+        svg(
+            "linearGradient",
+            { id: `shade-${name}`, x1: 0, y1: 0, x2: 0, y2: 1 },
+            ...offsets.map((offset, at) => svg("stop", { offset, class: `${name}-${classes[at]}` })),
+        ),
+    );
+    const grooves = FOUR.flatMap((channel) => {
+        const [x, y] = pointOf(channel, 1);
+        const d = grooveOf(channel);
+        return [
+            svg("path", { class: "groove-rim", d }),
+            svg("path", { class: "groove", d }),
+            svg("path", { class: "groove-light", d }),
+            svg("path", { class: "lip", d: `M${x - 33} ${y + 10}A35 35 0 0 0 ${x + 33} ${y + 10}` }),
+        ];
+    });
+    const depths = FOUR.map((space) => {
+        const [x, y] = pointOf(1, space);
+        return svg("text", { class: "engraved", x: x - 47, y: y + 1 }, space);
+    });
+    return [
+        svg("defs", {}, ...glass(), ...shades),
+        svg("path", {
+            class: "case",
+            d: "M48 6H352C386 6 398 40 396 92C394 150 400 210 400 262C400 330 398 436 352 438H48C2 436 0 330 0 262C0 210 6 150 4 92C2 40 14 6 48 6Z",
+        }),
+        ...grooves,
+        ...depths,
+    ];
+}
+
+function scale() {
+    const ticks = setup.knobs.map((text, at) => {
+        const [x, y] = knobAt(at - 5);
+        const end = at === 0 ? "end-yellow" : at === 10 ? "end-blue" : "";
+        return svg(
+            "g",
+            {},
+            svg("circle", { class: `tick ${end}`, cx: x, cy: y, r: at % 5 ? 3 : 5 }),
+            svg("text", { class: "number", x, y: y + 25 }, text.replace("-", "−")),
+        );
+    });
+    return [svg("path", { class: "track", d: trackOf(-5, 5) }), ...ticks];
+}
+
+/** `onPick(channel)`: a channel is tapped. */
+export function createDevice({ onPick }) {
+    const layers = Object.fromEntries(
+        ["lit", "marbles", "marks", "gained", "hands"].map((name) => [name, svg("g", { class: name })]),
+    );
+    const knob = svg("g", { class: "knob" }, svg("circle", { r: 17 }), svg("path", { d: "M0 -11V-3" }));
+    const entries = FOUR.map((channel) => {
+        const [x, y] = pointOf(channel, 1);
+        const shape = svg("path", { class: "chevron", d: `M${x - 9} ${y + 51}l9 -9l9 9` });
+        const label = svg("text", { class: "engraved", x, y: y + 51 }, channel);
+        return svg("g", { class: "entry" }, label, shape);
+    });
+    const picture = svg(
+        "svg",
+        { viewBox: `-2 ${TOP} ${WIDTH + 4} ${HEIGHT - TOP}`, "aria-hidden": "true" },
+        ...body(),
+        layers.lit,
+        ...entries,
+        layers.marbles,
+        layers.marks,
+        ...scale(),
+        layers.gained,
+        knob,
+        layers.hands,
+    );
+    const buttons = FOUR.map((channel) =>
+        el("button", { type: "button", class: "channel", "data-channel": channel, onclick: () => onPick(channel) }),
+    );
+    const channels = el("div", { class: "channels" }, ...buttons);
+    const known = el("div", { class: "away" });
+    const element = el("div", { class: "device", role: "group", "aria-label": word("board") }, picture, channels, known);
+    channels.addEventListener("keydown", (event) => {
+        const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+        const at = buttons.indexOf(event.target);
+        if (!step || at < 0 || event.ctrlKey || event.altKey || event.metaKey) return;
+        event.preventDefault();
+        buttons[at + step]?.focus();
+    });
+
+    let lying = null;
+    let nodes = FOUR.map(() => []);
+    let out = null;
+    let count = -1;
+
+    function made(letter, at, size = 1) {
+        const node = svg("g", { class: "lies" }, ...marbleShapes(letter));
+        put(node, at, size);
+        layers.marbles.append(node);
+        return node;
+    }
+
+    function laid(shown) {
+        layers.marbles.replaceChildren();
+        out = null;
+        nodes = shown.channels.map((letters, at) =>
+            [...letters].map((letter, index) => made(letter, pointOf(at + 1, index + 1))),
+        );
+    }
+
+    // The channel into which one marble was placed since the last picture; 0: something else has happened.
+    function rolledIn(shown) {
+        if (!lying || shown.count !== count + 1 || !shown.placed) return 0;
+        const fits = shown.channels.every((letters, at) =>
+            at + 1 === shown.placed ? letters === (letters[0] + lying[at]).slice(0, 4) : letters === lying[at],
+        );
+        return fits ? shown.placed : 0;
+    }
+
+    function roll(shown, channel) {
+        out?.remove();
+        out = null;
+        const own = nodes[channel - 1];
+        const node = made(shown.channels[channel - 1][0], pointOf(channel, 0));
+        node.classList.add("new");
+        node.getBoundingClientRect(); // it is there before it rolls
+        own.unshift(node);
+        node.classList.remove("new");
+        own.forEach((each, index) => {
+            each.classList.add("rolls");
+            put(each, pointOf(channel, index + 1), index === 4 ? OUT : 1);
+        });
+        setTimeout(() => own.forEach((each) => each.classList.remove("rolls")), ROLLS_MS);
+        if (own.length > 4) out = own.pop();
+    }
+
+    // A marble that has come out lies behind its channel until the next placement.
+    function comeOut(shown) {
+        if (shown.pushed && shown.placed) out ??= made(shown.pushed, pointOf(shown.placed, 5), OUT);
+        out?.classList.add("out");
+    }
+
+    function light(rows) {
+        layers.lit.replaceChildren(
+            ...rows.map(({ line, owner, points }) =>
+                svg("polyline", { class: `row-of ${owner} ${points ? "" : "silent"}`, points: lineOf(setup.lines[line]) }),
+            ),
+        );
+        // A marble in rows of both kinds, lit and silent, is lit.
+        const rings = new Map();
+        for (const { line, owner, points } of [...rows].sort((one, two) => one.points - two.points))
+            for (const space of setup.lines[line]) rings.set(String(space), { owner, points, space });
+        layers.marks.replaceChildren(
+            ...[...rings.values()].map(({ owner, points, space }) => {
+                const [cx, cy] = pointOf(...space);
+                return svg("circle", { class: `ring ${owner} ${points ? "" : "silent"}`, cx, cy, r: 33 });
+            }),
+        );
+    }
+
+    function markLast(shown) {
+        if (!shown.placed || !shown.channels[shown.placed - 1]) return;
+        const [cx, cy] = pointOf(shown.placed, 1);
+        layers.marks.append(svg("circle", { class: "newest", cx, cy, r: 37 }));
+    }
+
+    function turnKnob(number) {
+        put(knob, knobAt(number));
+        knob.setAttribute("class", `knob ${number > 0 ? "blue" : number < 0 ? "yellow" : ""}`);
+        const gained = number ? [svg("path", { class: `gain ${number > 0 ? "blue" : "yellow"}`, d: trackOf(0, number) })] : [];
+        layers.gained.replaceChildren(...gained);
+    }
+
+    function fill(hands) {
+        layers.hands.replaceChildren(
+            ...hands.flatMap(({ owner, marbles: [plain, joker], plain: many, joker: one }) => {
+                const letters = [...Array(one).fill(joker), ...Array(many).fill(plain)];
+                const aside = (at) => (owner === "yellow" ? 12 + 19.6 * at : WIDTH - 12 - 19.6 * at);
+                const holes = [...Array(9)].map((_, at) => svg("circle", { class: "hole", cx: aside(at), cy: 464, r: SMALL }));
+                const marbles = letters.map((letter, at) =>
+                    svg("g", { transform: `translate(${aside(at)} 464)` }, ...marbleShapes(letter, SMALL + 0.4)),
+                );
+                return [...holes, ...marbles];
+            }),
+        );
+        known.replaceChildren(...hands.map(({ said }) => el("p", {}, said)));
+    }
+
+    return {
+        element,
+        /** Draw a state; how long its marbles roll, in milliseconds. */
+        show(shown) {
+            element.classList.toggle("moving", Boolean(lying)); // the first picture stands still
+            const channel = moves() ? rolledIn(shown) : 0;
+            const same = lying && lying.join("/") === shown.channels.join("/") && shown.count === count;
+            if (channel) roll(shown, channel);
+            else if (!same) laid(shown);
+            [lying, count] = [shown.channels, shown.count];
+            comeOut(shown);
+            light(shown.rows);
+            markLast(shown);
+            turnKnob(shown.knob);
+            fill(shown.hands);
+            const knobSaid = el("p", {}, `${word("knob_at")} ${shown.knobs[shown.knob + 5]}`);
+            known.append(knobSaid);
+            return channel ? ROLLS_MS : 0;
+        },
+        /** Let the keyboard begin at the first channel. */
+        focus() {
+            buttons[0].focus();
+        },
+        /** In which channels a marble can be placed now, and what each is called. */
+        offer(labels, open) {
+            buttons.forEach((button, at) => {
+                const can = open.has(at + 1);
+                const label = can ? `${labels[at]}; ${word("place_here")}` : labels[at];
+                if (button.getAttribute("aria-label") !== label) button.setAttribute("aria-label", label);
+                button.setAttribute("aria-disabled", String(!can));
+                button.classList.toggle("can", can);
+                entries[at].setAttribute("class", can ? "entry can" : "entry");
+            });
+        },
+    };
+}

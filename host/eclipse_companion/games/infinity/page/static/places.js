@@ -1,0 +1,36 @@
+// Where things are on the device, in the units of its picture: channels bow outward, and space 1 is at the bottom.
+
+export const WIDTH = 400;
+export const HEIGHT = 478;
+export const TOP = -18;
+const ENDS = 5;
+
+/** A point of a channel: 1 to 4 are its spaces; 0 is where marbles are put in, and 5 where they come out. */
+export function pointOf(channel, space) {
+    const across = channel - 2.5;
+    const bow = 79 + 10 * Math.sin((Math.PI * (space - 0.3)) / 5);
+    return [200 + across * bow, 318 - 75 * (space - 1) - 5 * (2.25 - across * across)];
+}
+
+/** The middle of a channel's groove. */
+export function grooveOf(channel) {
+    const points = [...Array(14)].map((_, at) => pointOf(channel, 0.97 + (3.06 * at) / 13));
+    return `M${points.map((point) => point.map((each) => each.toFixed(1)).join(" ")).join("L")}`;
+}
+
+/** The line through the spaces of a row; a bit longer at both ends. */
+export function lineOf(spaces) {
+    return spaces.map(([channel, space]) => pointOf(channel, space).join(",")).join(" ");
+}
+
+/** Where the knob stands at a number, -5 to 5: Yellow's end is on the left. */
+export function knobAt(number) {
+    const part = number / ENDS;
+    return [200 + 142 * part, 403 - 9 * part * part];
+}
+
+/** The track of the knob from one number to another. */
+export function trackOf(from, to) {
+    const points = [...Array(21)].map((_, at) => knobAt(from + ((to - from) * at) / 20));
+    return `M${points.map((point) => point.map((each) => each.toFixed(1)).join(" ")).join("L")}`;
+}

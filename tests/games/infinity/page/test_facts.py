@@ -1,0 +1,112 @@
+"""What the page is told of Infinity."""
+
+import re
+
+import pytest
+from hypothesis import given
+
+from eclipse_companion.announcements import Offer, OfferOver
+from eclipse_companion.games.infinity.announcements import Differs
+from eclipse_companion.games.infinity.game import rules
+from eclipse_companion.games.infinity.game.placement import Placement
+from eclipse_companion.games.infinity.game.position import Position
+from eclipse_companion.games.infinity.page.facts import InfinityPageFacts
+from eclipse_companion.games.infinity.play import corrections
+from eclipse_companion.games.infinity.play.corrections import Said
+from eclipse_companion.games.infinity.rulebook import INFINITY_RULES
+from eclipse_companion.games.infinity.view import InfinityView
+from eclipse_companion.games.infinity.words import InfinitySentences
+from tests.games.infinity.game.strategies import positions
+from tests.games.infinity.page.shown import told, view
+
+FACTS = InfinityPageFacts()
+ACCEPTED = re.compile("|".join(FACTS.ACCEPTED))
+
+
+def test_nobody_can_place_before_it_is_told_who_is_next() -> None:
+    """Between a placement and the announcement of who is next, the page offers nothing, even to who goes again."""
+    shown, offered = InfinityView(InfinitySentences("en")), []
+    for fact in told("y3", start="yybb/byyb/bbyy/bbWB y 0"):
+        shown = shown.after(fact)
+        offered.append([move[0] for move in FACTS.state(shown)["moves"]])
+    again = ["y1", "y2", "y3", "y4"]
+    assert offered == [[], again, [], [], again]
+
+
+@given(positions())
+def test_what_can_be_placed_is_said_as_the_game_reads_it(position: Position) -> None:
+    """Each legal placement, and no other, is offered; the page may post it, and it means itself."""
+    moves = FACTS.state(view(start=str(position)))["moves"]
+    assert [move[0] for move in moves] == [str(each) for each in rules.legal_placements(position)]
+    for text, letter, channel in moves:
+        assert ACCEPTED.fullmatch(text)
+        assert INFINITY_RULES.read(position, text, "infinity") == Placement.parse(f"{letter}{channel}")
+
+
+@given(positions())
+def test_knob_and_marbles_can_be_said_as_the_page_says_them(position: Position) -> None:
+    """What the page posts of them may be posted, and means what was shown."""
+    board, _, knob = str(position).split(" ")
+    for what, line in (("board", f"board {board}"), ("knob", f"knob {knob}")):
+        assert ACCEPTED.fullmatch(line)
+        assert corrections.read(line, position) == Said(position, what)
+
+
+def test_each_channel_has_a_name_for_people_who_dont_see_it() -> None:
+    """It tells the marbles from the base on."""
+    assert FACTS.state(view(start="bW2/4/yB2/4 b 0"))["labels"] == [
+        "Channel 1: blue, white joker",
+        "Channel 2: empty",
+        "Channel 3: yellow, black joker",
+        "Channel 4: empty",
+    ]
+
+
+def test_rows_that_stand_have_names_and_whether_they_count() -> None:
+    """A new row with a joker silences the other player's; the first state that is shown later has its rows, too."""
+    shown = FACTS.state(view("B1", start="bbb1/yyyy/4/4 b 0"))
+    assert [(row["owner"], row["said"], row["points"]) for row in shown["rows"]] == [
+        ("blue", "column one with the joker", 2),
+        ("yellow", "column two", 0),
+    ]
+    assert (shown["knob"], shown["knobs"][shown["knob"] + 5]) == (2, "two for Ann")
+    resumed = FACTS.state(view(start="Bbbb/yyyy/4/4 y +2"))
+    assert [row["line"] for row in resumed["rows"]] == ["c1", "c2"]
+
+
+def test_a_marble_that_rolls_off_and_the_newest_one_are_shown() -> None:
+    """The page marks where the last marble was placed, and shows which one came out; hands are counted."""
+    shown = FACTS.state(view("y3", start="4/4/yyyb/4 y 0"))
+    assert (shown["placed"], shown["pushed"], shown["count"]) == (3, "b", 1)
+    assert [(hand["owner"], hand["plain"], hand["joker"]) for hand in shown["hands"]] == [
+        ("blue", 8, 1),
+        ("yellow", 4, 1),
+    ]
+    assert shown["hands"][1]["said"] == "Ben, in hand: plain marbles 4, and the joker"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_largest_sentence_says_what_to_do_with_each_marble(language: str) -> None:
+    """It does so as long as nothing else is said, such as an offer."""
+    shown = view(language=language)
+    assert set(FACTS.state(shown)["stages"]) == {"b", "B"}
+    assert all(text.startswith("Ann") for text in FACTS.state(shown)["stages"].values())
+    assert FACTS.state(shown.after(Offer("resign", None)))["stages"] == {}
+
+
+def test_a_correction_can_be_accepted_or_refused() -> None:
+    """Its buttons come with it and go with it."""
+    position = Position.parse("4/4/4/4 b 0")
+    said = Position.parse("4/4/4/4 b +2")
+    shown = view()
+    asked = shown.after(Differs("knob", position, said))
+    assert {"accept", "no"} <= set(FACTS.state(asked)["words"])
+    assert FACTS.state(asked)["stages"] == {}
+    for after in (asked.after(OfferOver("refused")), shown.after(Differs("same_knob", position, position))):
+        assert not {"accept", "no"} & set(FACTS.state(after)["words"])
+
+
+def test_before_a_game_there_is_nothing_to_show() -> None:
+    """The page has no device yet, and offers nothing."""
+    state = FACTS.state(InfinityView(InfinitySentences("en")))
+    assert (state["channels"], state["moves"]) == (None, [])

@@ -1,0 +1,105 @@
+"""Infinity on the page, in a real browser: everybody can use it, and whole games are played."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from eclipse_companion.log import FILE_NAME, GameLog
+from tests.games.eclipse.page.playing import WAIT_S, Playing, made, state, tab_to, turn_due
+from tests.games.eclipse.page.test_first_view import LOADED, MOST_BYTES
+from tests.games.infinity.page.shown import serve, told
+from tests.outputs import browser
+from tests.outputs.browser import Browser
+from tests.outputs.page.accessible import findings, scrolls_aside, small_targets
+from tests.processes import wait_until
+
+pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
+needs_terminals = pytest.mark.skipif(os.name != "posix", reason="terminals of their own")
+SIZES = {"desk": (1280, 800), "phone": (360, 740)}
+PEOPLE = ("--game", "infinity", "--blue", "human:Ann", "--yellow", "human:Ben")
+SHORT = ["B1", "y2", "b1", "y3", "b1", "y4", "b1", "y2", "b1"]
+"""A game that Blue wins by the knob: +2, +4, +5."""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_everybody_can_use_it(tmp_path: Path, size: str) -> None:
+    """With rows that stand, and with what puts knob and marbles right, in light and in dark; it loads little."""
+    page = serve("de" if size == "phone" else "en")
+    for fact in told("B1", start="bbb1/yyyy/yb2/4 b 0"):
+        page.tell(fact)
+    with Browser(tmp_path / "chromium", *SIZES[size], touch=size == "phone") as window:
+        window.open(f"{page.url}play")
+        window.wait_for("document.querySelectorAll('.row-of').length === 2")
+        loaded = window.run(LOADED)
+        window.run("document.querySelector('.correcting').open = true; null")
+        found = [*small_targets(window), *window.errors]
+        for dark in (False, True):
+            window.dark(yes=dark)
+            found += findings(window)
+        assert found == []
+        assert not scrolls_aside(window)
+    page.close()
+    assert sum(size for _, size in loaded) <= MOST_BYTES
+
+
+def channel(number: int) -> str:
+    """The selector of a channel."""
+    return f'[data-channel="{number}"]'
+
+
+def place(window: Browser, text: str, *, keys: bool) -> None:
+    """Place by taps, or by keys, and wait until it counts."""
+    shown = turn_due(window)
+    window.wait_for("document.querySelector('.channel.can')")
+    if keys:
+        if text[0] in "BW":
+            window.press("j")
+        if text[0] in "bB":
+            window.press(text[1])
+        else:
+            tab_to(window, channel(1))
+            for _ in range(int(text[1]) - 1):
+                window.press("ArrowRight")
+            window.press("Enter")
+    else:
+        window.tap(f".tray [data-letter='{text[0]}']")
+        window.tap(channel(int(text[1])))
+    wait_until(lambda: len(made(state(window))) > len(made(shown)), WAIT_S)
+
+
+@needs_terminals
+@pytest.mark.parametrize("keys", [False, True], ids=["taps", "keys"])
+def test_a_whole_game_is_played(home: Path, tmp_path: Path, *, keys: bool) -> None:
+    """By taps on a phone, or by keys alone; the log has all placements, and how the game ended."""
+    size = SIZES["desk" if keys else "phone"]
+    with Playing(tmp_path, *PEOPLE) as game, Browser(tmp_path / "chromium", *size, touch=not keys) as window:
+        window.open(f"{game.url}play")
+        for text in SHORT:
+            place(window, text, keys=keys)
+        wait_until(lambda: state(window).get("over"), WAIT_S)
+        window.wait_for("document.querySelector('.rows').textContent === 'bcolumn one'")
+        assert window.run(f"document.querySelector('{channel(1)}').getAttribute('aria-disabled')") == "true"
+        assert window.errors == []
+    (saved,) = GameLog(home / "data" / FILE_NAME).games()
+    assert [str(each.turn) for each in saved.turns] == SHORT
+    assert (saved.result, saved.termination) == ("1-0", "normal")
+
+
+@needs_terminals
+def test_a_knob_that_stands_otherwise_is_put_right(home: Path, tmp_path: Path) -> None:  # noqa: ARG001 - a fixture
+    """A small control says where it stands; the page asks, and goes on from there once that is accepted.
+
+    Nobody has to ask for the page at a display.
+    """
+    with Playing(tmp_path, *PEOPLE) as game, Browser(tmp_path / "chromium") as window:
+        window.open(f"{game.url}play")
+        place(window, "b2", keys=False)
+        window.click(".correcting summary")
+        window.click("[data-knob='2']")
+        window.wait_for(
+            "document.getElementById('standing').textContent.startsWith('By my count the knob stands at zero')"
+        )
+        window.click("#key-accept:not([hidden])")
+        wait_until(lambda: state(window).get("knob") == 2, WAIT_S)
+        assert state(window)["channels"] == ["", "b", "", ""]
