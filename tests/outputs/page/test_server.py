@@ -351,7 +351,8 @@ def test_every_view_is_json(key: str) -> None:
         view = view.after(announcement)
         state = json.loads(json.dumps(EclipsePageFacts(makes_turns=True).state(view)))
         assert len(state["squares"]) == 16
-        assert state["standing"] == view.standing
+        assert view.standing.startswith(state["standing"])  # the page leaves out what is done at a board
+        assert state["standing"] or not view.standing
 
 
 def test_a_port_that_is_taken_is_a_sentence(served: Served) -> None:
