@@ -78,12 +78,16 @@ def test_the_shipped_file_is_small() -> None:
     assert FILE.stat().st_size < MOST_MEGABYTES * 1_000_000
 
 
-@pytest.mark.parametrize("damage", ["missing", "cut", "short", "other"])
+@pytest.mark.parametrize("damage", ["missing", "cut", "short", "other", "flipped"])
 def test_damaged_tables_are_told(damage: str, tmp_path: Path) -> None:
     """Missing and damaged tables are reported in a sentence that names the file and says what to do."""
     file = tmp_path / "values.npz"
     if damage == "cut":
         file.write_bytes(FILE.read_bytes()[:1_000_000])
+    elif damage == "flipped":
+        data = bytearray(FILE.read_bytes())
+        data[len(data) // 2] ^= 1
+        file.write_bytes(data)
     elif damage == "other":
         np.savez(file, code=np.zeros(3, np.uint8))
     elif damage == "short":

@@ -75,9 +75,8 @@ class Oracle:
         """All about a position.
 
         `play` in a won position leads to the end: by the fewest placements if at most 9 are needed, and else to a lower
-        band of lengths by the fewest placements (`forcing`). So a win of at most 200 placements is carried out within
-        200, and no position comes twice. In a lost position it leads to the highest band; where neither side can force
-        an end, to the place nearest to a win.
+        band of lengths by the fewest placements (`forcing`). So no position comes twice. In a lost position it leads to
+        the highest band; where neither side can force an end, to the place nearest to a win.
         """
         if rules.winner_by_knob(position.knob) is not None:
             return NOTHING

@@ -3,8 +3,8 @@
 In and out: numbers and arrays. The tables tell the band of each lost state's length (`coding.BOUNDS`). From a won state
 whose best placement leads to a certain band, `force` finds the fewest placements after which the winner reaches a lower
 band, or the end, whatever the loser does. The winner never goes to a higher band, and after each placement of that way
-fewer are left. So no position comes twice. Each band costs the winner at most its width, or one placement more if
-somebody places twice running there, so a win of at most 200 placements takes about 200 at most.
+fewer are left. So no position comes twice. A band costs the winner at most its width, or one placement more if somebody
+places twice running there: a win takes hardly longer than the quickest one.
 """
 
 from typing import Final, NamedTuple
