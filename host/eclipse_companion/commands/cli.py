@@ -25,6 +25,9 @@ from eclipse_companion.common.program import NAME, PROGRAM
 
 SHARED: Final[Mapping[str, Command]] = {
     "check": Command("eclipse_companion.commands.check", "check the games of game files"),
+    "annotate": Command(
+        "eclipse_companion.commands.annotate", "tell the exact value of each turn of a game, and mark mistakes"
+    ),
     "games": Command(
         "eclipse_companion.commands.games", "list, show and export the games played, and their recordings"
     ),

@@ -1,7 +1,11 @@
 """What a game is to the program: its name and what it offers. Each game has a `Game` of its own, and registers it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+Annotate: TypeAlias = Callable[[Any], Any]
+"""Makes of a game's record the same with marks and comments."""
 
 
 @dataclass(frozen=True)
@@ -27,3 +31,5 @@ class Game:
     """The game's own commands, by the word that people type."""
     saving: str
     """The module that has its `ENTRIES`: the game's entries in the log, a `commands.saving.Saving`."""
+    annotating: str | None = None
+    """The module whose `annotator()` gives an `Annotate` for its game files; None if they can't be annotated."""

@@ -10,6 +10,7 @@ GAME: Final = Game(
     name="eclipse",
     title="Eclipse",
     saving=f"{_COMMANDS}.saving",
+    annotating="eclipse_companion.games.eclipse.reply.annotating",
     commands={
         "play": Command(f"{_COMMANDS}.play", "play a game, on a real board or a virtual one"),
         "virtual-board": Command(f"{_COMMANDS}.virtual_board", "start a virtual board and print its port"),
@@ -19,7 +20,6 @@ GAME: Final = Game(
         "turns": Command(f"{_COMMANDS}.turns", "list the legal turns of a position"),
         "best": Command(f"{_COMMANDS}.best", "tell the exact value of positions and their best turns"),
         "solve": Command(f"{_COMMANDS}.solve", "solve the whole game on this machine"),
-        "annotate": Command(f"{_COMMANDS}.annotate", "tell the exact value of each turn of a game, and mark mistakes"),
         "puzzles": Command(f"{_COMMANDS}.puzzles", "solve puzzles: find the one turn that wins"),
         "learn": Command(f"{_COMMANDS}.learn", "learn the game: short lessons, and a first game with advice"),
         "calibrate": Command(f"{_COMMANDS}.calibrate", "calibrate the board"),

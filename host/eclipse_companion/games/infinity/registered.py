@@ -10,6 +10,7 @@ GAME: Final = Game(
     name="infinity",
     title="Infinity",
     saving=f"{_COMMANDS}.saving",
+    annotating="eclipse_companion.games.infinity.reply.annotating",
     commands={
         "play": Command(f"{_COMMANDS}.play", "play a game at a real board: say where you place"),
         "learn": Command(f"{_COMMANDS}.learn", "learn the rules and the ideas, one lesson after the other"),

@@ -9,7 +9,7 @@ first half by a plain look two turns ahead.
 
 import re
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
@@ -68,6 +68,12 @@ class Judged:
     def credit(self) -> Fraction:
         """1 for a best turn; a twelfth less for each turn given away; 0 if the value is lost."""
         return max(Fraction(0), 1 - Fraction(self.given_away, 12)) if self.kept else Fraction(0)
+
+
+def annotator() -> Callable[[GameRecord], GameRecord]:
+    """What annotates the games of one call."""
+    oracle = Oracle()
+    return lambda record: annotate(record, oracle)
 
 
 def annotate(record: GameRecord, oracle: Oracle) -> GameRecord:

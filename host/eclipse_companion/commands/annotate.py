@@ -1,0 +1,66 @@
+"""`annotate FILE...`: games with exact values, what each mistake cost, and where they were lost.
+
+In: game files; `-` reads standard input. Out: the same games, with marks and comments. A file's tag `Game`, or else the
+end of its name, tells which game it holds.
+"""
+
+import argparse
+import sys
+from importlib import import_module
+
+from eclipse_companion.commands import registry
+from eclipse_companion.commands.file_bytes import bytes_of
+from eclipse_companion.commands.game import Annotate
+from eclipse_companion.commands.progress import Progress
+from eclipse_companion.common.errors import CompanionError, UsageError
+from eclipse_companion.gamekit import files
+from eclipse_companion.gamekit.files import GameFileError
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The files."""
+    parser.add_argument("files", metavar="FILE", nargs="+", help="a game file; - is standard input")
+    having = ", ".join(game.name for game in registry.games() if game.annotating is not None)
+    parser.add_argument("--game", metavar="NAME", help=f"which game they hold: {having} (default: as each file says)")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the games; 1 if a game is wrong or a file can't be read. The others are annotated anyway."""
+    Progress()
+    if arguments.game is not None:
+        registry.find(arguments.game)
+    annotators: dict[str, Annotate] = {}
+    complaints = printed = 0
+    for name in arguments.files:
+        number = 0
+        try:
+            text = files.decode(bytes_of(name))
+            kind = arguments.game or registry.kind_in(name, text)
+            if kind not in annotators:
+                annotators[kind] = _annotator_of(kind)
+            for number, found in enumerate(registry.saving(kind).records(text), start=1):
+                if isinstance(found, GameFileError):
+                    complaints += _complain(f"{name}: game {number} was skipped. {found}")
+                    continue
+                print(("\n" if printed else "") + files.write([annotators[kind](found)]), end="", flush=True)
+                printed += 1
+        except CompanionError as error:
+            complaints += _complain(f"{name}: {error}")
+        else:
+            if number == 0:
+                complaints += _complain(f"{name}: there's no game in this file.")
+    return 1 if complaints else 0
+
+
+def _annotator_of(kind: str) -> Annotate:
+    """What annotates a game's records. Raises `UsageError` if nothing does."""
+    game = registry.find(kind)
+    if game.annotating is None:
+        raise UsageError(f"Games of {game.title} can't be annotated.")
+    annotate: Annotate = import_module(game.annotating).annotator()
+    return annotate
+
+
+def _complain(sentence: str) -> int:
+    print(sentence, file=sys.stderr, flush=True)
+    return 1
