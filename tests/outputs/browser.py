@@ -7,7 +7,7 @@ import json
 import shutil
 import subprocess
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -96,10 +96,13 @@ class Browser:
     def open(self, url: str) -> None:
         self._ask("Page.navigate", url=url)
 
-    def first(self, script: str) -> None:
-        """Run a script in every page that is opened from now on, before the page's own."""
+    @contextlib.contextmanager
+    def first(self, script: str) -> Iterator[None]:
+        """Run a script in every page that is opened meanwhile, before the page's own."""
         self._ask("Page.enable")
-        self._ask("Page.addScriptToEvaluateOnNewDocument", source=script)
+        number = self._ask("Page.addScriptToEvaluateOnNewDocument", source=script)["identifier"]
+        yield
+        self._ask("Page.removeScriptToEvaluateOnNewDocument", identifier=number)
 
     def run(self, script: str) -> Any:  # noqa: ANN401 - whatever the script returns
         """The value of a script's last expression, run in the page."""

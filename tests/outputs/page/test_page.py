@@ -227,26 +227,28 @@ def test_the_page_finds_its_way_back(window: Browser) -> None:
 
 def test_a_browser_that_keeps_nothing_shows_the_page(served: Served, window: Browser) -> None:
     """Where cookies are blocked, asking for what is kept fails; the page does without."""
-    window.first(
+    blocked = (
         "for (const name of ['localStorage', 'sessionStorage'])"
         " Object.defineProperty(window, name, { get() { throw new DOMException('blocked', 'SecurityError'); } });"
     )
     served.show("middle")
-    window.open(served.page.url)
-    window.wait_for("document.querySelector('.turns tr')")
+    with window.first(blocked):
+        window.open(served.page.url)
+        window.wait_for("document.querySelector('.turns tr')")
 
 
 def test_a_page_whose_connection_is_always_refused_stays(served: Served, window: Browser) -> None:
     """It tries again, and doesn't load itself again: the same page would come."""
-    window.first(
+    refused = (
         "window.tries = 0; window.WebSocket = class { constructor() { window.tries += 1;"
         " setTimeout(() => this.onclose({ code: 1006 }), 0); } close() {} };"
     )
-    window.open(served.page.url)
-    window.wait_for("window.tries")
-    window.run("window.first = true")
-    window.wait_for("window.tries > 1")
-    assert window.run("window.first")
+    with window.first(refused):
+        window.open(served.page.url)
+        window.wait_for("window.tries")
+        window.run("window.same = true")
+        window.wait_for("window.tries > 1")
+        assert window.run("window.same")
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1080), (600, 1000)])
