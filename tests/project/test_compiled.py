@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from eclipse_companion.common import machine_code
 from eclipse_companion.common.compiled import Kernel, compiled
 from eclipse_companion.common.machine_code import MachineCode, kind_of
+from eclipse_companion.common.sources import closure
 
 Array = np.ndarray[Any, np.dtype[Any]]
 Weigh = Callable[..., int]
@@ -136,6 +137,52 @@ def test_code_of_other_makers_is_left_alone(tmp_path: Path, kernels: dict[str, A
     assert len(places) == 2
     assert kernels["double"](1) == 2
     assert machine_code.place_of(Path("<string>"), "double", "(i8)") is None
+
+
+PARTS = {
+    "__init__": "",
+    "base": "HEIGHT = 3\n",
+    "middle": "from tower.base import HEIGHT\nfrom eclipse_companion.common.compiled import compiled\n"
+    "@compiled\ndef height():\n    return HEIGHT\n",
+    "top": "import tower.middle\nfrom tower.middle import height\n"
+    "from eclipse_companion.common.compiled import compiled\n"
+    "@compiled\ndef twice(number):\n    return 2 * height() + number\n",
+}
+
+
+def said_by(folder: Path, text: str) -> str:
+    """What a process prints that has this folder's modules."""
+    environment = {**os.environ, "PYTHONPATH": str(folder)}
+    done = subprocess.run([sys.executable, "-c", text], env=environment, check=True, capture_output=True, text=True)
+    return done.stdout.strip()
+
+
+def test_code_is_compiled_again_if_what_it_uses_has_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A constant in another file, of a function in another file, counts as well; so two versions never mix."""
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    folder = tmp_path / "tower"
+    folder.mkdir()
+    for name, text in PARTS.items():
+        (folder / f"{name}.py").write_text(text)
+    ask = "from tower.top import twice; print(twice.dispatcher(1))"
+    assert [said_by(tmp_path, ask) for _ in range(2)] == ["7", "7"]
+    (folder / "base.py").write_text("HEIGHT = 50\n")
+    assert said_by(tmp_path, ask) == "101"
+    assert {each.name for each in closure(folder / "top.py")} >= {"top.py", "middle.py", "base.py", "compiled.py"}
+    assert len(list(folder.glob("__pycache__/numba-top-*"))) == 1
+
+
+def test_files_of_the_same_name_keep_their_own_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One folder can hold the code of many files."""
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "all"))
+    for number in (1, 2):
+        (tmp_path / f"part{number}").mkdir()
+        (tmp_path / f"part{number}" / "kernels.py").write_text(
+            "from eclipse_companion.common.compiled import compiled\n"
+            f"@compiled\ndef add(number):\n    return number + {number}\n"
+        )
+    ask = "from kernels import add; print(add(10))"
+    assert [said_by(tmp_path / f"part{number}", ask) for number in (1, 2, 1, 2)] == ["11", "12", "11", "12"]
 
 
 @given(st.integers(min_value=-(1 << 62), max_value=(1 << 62) - 1))

@@ -5,6 +5,7 @@ that Python calls are kept on disk as machine code, and run later without it (`m
 """
 
 import os
+import shutil
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +13,9 @@ from typing import Any, TypeVar, cast
 
 from eclipse_companion.common import machine_code
 from eclipse_companion.common.machine_code import Loaded, MachineCode
+from eclipse_companion.common.sources import fingerprint
+
+_CHOOSING_FOLDERS = threading.Lock()
 
 Compiled = TypeVar("Compiled", bound=Callable[..., Any])
 
@@ -97,10 +101,19 @@ class Kernel:
 
 
 def _with_numba(function: Callable[..., Any]) -> Any:
-    try:
-        return _numba().njit(cache=True, nogil=True)(function)
-    except RuntimeError:  # no folder to keep it in: every process compiles it again
-        return _numba().njit(nogil=True)(function)
+    """Numba's own cache looks at a function's file alone; but other files have what it calls, and their constants."""
+    numba, source = _numba(), Path(function.__code__.co_filename)
+    folder = machine_code.folder_of(source)
+    if folder is None or not source.is_file():  # every process compiles it again
+        return numba.njit(nogil=True)(function)
+    name = f"numba-{machine_code.label_of(source)}"
+    own = folder / f"{name}-{fingerprint(source)[:16]}"
+    with _CHOOSING_FOLDERS:
+        numba.config.CACHE_DIR = str(own)
+        made = numba.njit(cache=True, nogil=True)(function)
+    for old in set(folder.glob(f"{name}-*")) - {own}:
+        shutil.rmtree(old, ignore_errors=True)
+    return made
 
 
 def _numba() -> Any:

@@ -24,8 +24,10 @@ from typing import Any, Final
 import llvmlite.binding as llvm
 import numpy as np
 
+from eclipse_companion.common.settings import folders
+from eclipse_companion.common.sources import SOURCES
+
 _TOO_LARGE: Final = 1 << 63
-SOURCES: Final = Path(__file__).resolve().parents[1]
 RESULTS: Final = {"none": ctypes.c_void_p, "int64": ctypes.c_int64, "uint64": ctypes.c_uint64}
 """The results that a function may return, by numba's names."""
 NEVER_CALLED: Final = "NRT_MemInfo_call_dtor"
@@ -80,21 +82,30 @@ def of(compiled: Any) -> MachineCode | None:
 
 def place_of(source: Path, name: str, kind: str) -> Path | None:
     """The file for a function of a source file and arguments of this kind; None if there is no folder for it."""
-    folder = _folder(source) if source.is_file() else None
+    folder = folder_of(source) if source.is_file() else None
     if folder is None:
         return None
-    digest = hashlib.sha256(f"{_made_for()} {kind}".encode()).hexdigest()[:24]
+    digest = hashlib.sha256(f"{source} {_made_for()} {kind}".encode()).hexdigest()[:24]
     return folder / f"{source.stem}.{name}-{digest}.machine"
 
 
-def _folder(source: Path) -> Path | None:
-    """The folder that numba would use: as its variable says, or else beside the source."""
+def label_of(source: Path) -> str:
+    """A name for a source file that no other one has."""
+    return f"{source.stem}-{hashlib.sha256(str(source).encode()).hexdigest()[:8]}"
+
+
+def folder_of(source: Path) -> Path | None:
+    """The folder for compiled code: as numba's variable says, or else beside the source or in the user's cache.
+
+    None if it isn't writable.
+    """
     named = os.environ.get("NUMBA_CACHE_DIR")
-    folder = Path(named) if named else source.parent / "__pycache__"
-    with suppress(OSError):
-        folder.mkdir(parents=True, exist_ok=True)
-        if os.access(folder, os.W_OK):
-            return folder
+    usual = (source.parent / "__pycache__", folders().cache / "compiled")
+    for folder in (Path(named),) if named else usual:
+        with suppress(OSError):
+            folder.mkdir(parents=True, exist_ok=True)
+            if os.access(folder, os.W_OK):
+                return folder
     return None
 
 
