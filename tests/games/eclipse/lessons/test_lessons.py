@@ -164,7 +164,8 @@ def test_every_text_is_there_in_every_language_and_none_is_idle() -> None:
     wanted |= {f"need_{name}" for name in NEEDS} | {"lesson_hint"}
     wanted |= {f"game_{name}" for name, _ in REASONS}
     wanted |= {
-        f"game_{name}" for name in ("first", "wins", "plain", "best", "seen", "good", "slip", "won", "lost", "drawn")
+        f"game_{name}"
+        for name in ("first", "corner_first", "wins", "plain", "best", "seen", "good", "slip", "won", "lost", "drawn")
     }
     wanted |= {
         "puzzle_task_one",
@@ -175,7 +176,7 @@ def test_every_text_is_there_in_every_language_and_none_is_idle() -> None:
         "puzzle_done",
         "puzzle_done_forced",
     }
-    wanted |= {"puzzle_wrong_loss", "puzzle_wrong_draw", "puzzle_locks_theirs", "puzzle_draws"}
+    wanted |= {"puzzle_wrong_loss", "puzzle_wrong_draw", "puzzle_locks_theirs", "puzzle_draws", "solved_helped"}
     for code in languages():
         assert {
             key.partition(".")[2] for key in load(code, ECLIPSE_VOCABULARY).texts if key.startswith("Teaching.")

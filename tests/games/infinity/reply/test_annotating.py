@@ -51,7 +51,7 @@ def test_a_mistake_is_marked_with_what_was_better() -> None:
     record = rin.GameRecord.of([Placement.parse("B2")], start=start)
     (played,) = annotate(record, oracle()).line
     assert played.nags == [2]
-    assert played.comments == ["Value: draw, now Yellow wins. Best: B1 B3 B4."]
+    assert played.comments == ["Value: draw, now Yellow wins in 3. Best: B1 B3 B4."]
     assert lost_with(judge(record, oracle())) == 0
 
 

@@ -55,7 +55,7 @@ def test_the_coach_says_what_was_given_away_and_what_is_better() -> None:
     said = InfinitySentences("en").say(Offer("take_back", Player.BLUE, claims=claims))
     assert said is not None
     assert said.startswith("Now Yellow can win.")
-    assert said.endswith("Say undo to take it back, or no to play on.")
+    assert said.endswith("Say “undo” to take it back, or “no” to play on.")
     assert slip(position, Placement.parse("B3"), oracle()) == ()
 
 
