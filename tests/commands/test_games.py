@@ -65,7 +65,7 @@ def test_an_unknown_game_is_wrong_usage(words: list[str], capsys: pytest.Capture
 def test_a_command_that_the_game_lacks_is_wrong_usage(capsys: pytest.CaptureFixture[str]) -> None:
     """A sentence names the games that have it, and the status is 2."""
     assert cli.main(["solve", "--game", "tiny"]) == 2
-    assert capsys.readouterr().err == "eclipse-companion: Tiny has no `solve`. Games that have it: eclipse.\n"
+    assert capsys.readouterr().err == "eclipse-companion: Tiny has no `solve`. Games that have it: eclipse, infinity.\n"
     assert cli.main(["count", "--game", "eclipse", "up", "4"]) == 2
     assert capsys.readouterr().err == "eclipse-companion: Eclipse has no `count`. Games that have it: tiny.\n"
 

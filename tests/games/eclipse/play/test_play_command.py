@@ -183,6 +183,7 @@ def test_only_where_a_person_types_for_the_hand_does_the_end_of_input_end_play(h
         seed=1,
         edition="eclipse",
         language=None,
+        voice=None,
         hand=None,
         sun="human",
         moon="ai",

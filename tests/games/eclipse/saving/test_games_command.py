@@ -382,7 +382,7 @@ def test_a_game_after_a_set_up_and_with_odd_names_survives(capsys: pytest.Captur
     again = from_record(read, WHEN + timedelta(days=1))
     assert (again.uuid, again.position) == (uuid, log.game(uuid).position)
     assert main(["games", "list"]) == 0
-    assert "Ü" * 15 + "…" in capsys.readouterr().out
+    assert "Ü" * 14 + "…" in capsys.readouterr().out
     assert main(["games", "show", uuid]) == 0
     assert "   1. ...        1-5/S16" in capsys.readouterr().out
 
