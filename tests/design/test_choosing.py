@@ -92,7 +92,7 @@ def test_the_most_margin_is_chosen_when_none_has_enough() -> None:
 def test_no_kit_as_gentle_with_as_usual_a_sensor_has_more_margin(measures: Measures, coding: str) -> None:
     """Among all kits that are sure enough, no rougher and with a sensor no rarer than the chosen one's, none has more.
 
-    The example has a smaller magnet that pulls its neighbours more: it has more margin, and isn't chosen.
+    In the example a smaller magnet has more margin, but isn't sure enough.
     """
     choice = choose(coding, measures, sensors=DRV5055)
     if not choice.works:
