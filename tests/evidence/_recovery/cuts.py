@@ -69,7 +69,8 @@ def game(seed: int, number: int) -> Row:
     """One game: how it was played, whether nothing was lost, and each cut with the time until it went on."""
     chance = random.Random(f"{seed} {number}")
     moment = list(MOMENTS)[number % len(MOMENTS)]
-    with_firmware = number // len(MOMENTS) % FIRMWARE_EVERY == 0
+    # One in ten of each moment's games; a hundredth of all games has some of them, too.
+    with_firmware = (number // len(MOMENTS) + 3 * (number % len(MOMENTS))) % FIRMWARE_EVERY == 0
     coding = chance.choice(("one", "two"))
     turns = random_game(chance)
     alone = moment in COMPUTERS or chance.random() < 1 / 3
