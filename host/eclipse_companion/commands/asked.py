@@ -1,14 +1,15 @@
 """What a command is asked about: texts on the command line, and lines of standard input.
 
-In: words; `-` stands for standard input. Out: texts, in order.
+In: words; `-` stands for standard input. Out: texts, in order; an answer to each, printed.
 """
 
+import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from eclipse_companion.common.bounded_files import MEGABYTE
-from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError, printable
 
 _LONGEST_LINE: Final = MEGABYTE
 
@@ -26,6 +27,28 @@ def texts_of(words: Sequence[str]) -> Iterator[tuple[str, str]]:
             given = line.decode("utf-8-sig" if number == 0 else "utf-8", errors="replace").rstrip("\r\n")
             if text := given.strip():
                 yield given, text
+
+
+def answer_each(
+    positions: Sequence[str], answer: Callable[[str], tuple[Mapping[str, object], str]], *, as_json: bool
+) -> int:
+    """Print an answer to each text: an object for JSON, or a line; 1 if one of them has none, else 0.
+
+    `answer` raises `CompanionError` for a text that has none: its sentence is printed, and the others are answered.
+    """
+    status = 0
+    for given, text in texts_of(positions):
+        try:
+            shown, line = answer(text)
+        except CompanionError as error:
+            status = 1
+            if as_json:
+                print(json.dumps({"position": printable(given), "error": str(error)}), flush=True)
+            else:
+                print(error, file=sys.stderr, flush=True)
+            continue
+        print(json.dumps(shown) if as_json else line, flush=True)
+    return status
 
 
 def _lines_of_input() -> Iterator[bytes]:

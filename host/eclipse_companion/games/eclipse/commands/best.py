@@ -5,13 +5,10 @@ object each.
 """
 
 import argparse
-import json
-import sys
 from typing import Any, Final
 
-from eclipse_companion.commands.asked import texts_of
+from eclipse_companion.commands.asked import answer_each
 from eclipse_companion.commands.progress import Progress
-from eclipse_companion.common.errors import CompanionError, printable
 from eclipse_companion.games.eclipse.commands.turns import POSITION_HELP
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import Position
@@ -32,21 +29,13 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the answers; 1 if a text isn't a position, or a position can't occur. The others are answered anyway."""
     Progress()
     oracle = Oracle()
-    status = 0
-    for given, text in texts_of(arguments.positions):
-        try:
-            position = Position.possible(text)
-        except CompanionError as error:
-            status = 1
-            if arguments.json:
-                print(json.dumps({"position": printable(given), "error": str(error)}), flush=True)
-            else:
-                print(error, file=sys.stderr, flush=True)
-            continue
-        answer, result = oracle.answer(position), rules.result(position)
-        shown = json.dumps(_object(position, answer, result)) if arguments.json else _line(position, answer, result)
-        print(shown, flush=True)
-    return status
+
+    def answer(text: str) -> tuple[dict[str, Any], str]:
+        position = Position.possible(text)
+        found, result = oracle.answer(position), rules.result(position)
+        return _object(position, found, result), _line(position, found, result)
+
+    return answer_each(arguments.positions, answer, as_json=arguments.json)
 
 
 def _object(position: Position, answer: Answer, result: rules.Result | None) -> dict[str, Any]:

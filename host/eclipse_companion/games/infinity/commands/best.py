@@ -5,13 +5,10 @@ object each. The value is that of endless play: repetition and length don't coun
 """
 
 import argparse
-import json
-import sys
 from typing import Any, Final
 
-from eclipse_companion.commands.asked import texts_of
+from eclipse_companion.commands.asked import answer_each
 from eclipse_companion.commands.progress import Progress
-from eclipse_companion.common.errors import CompanionError, printable
 from eclipse_companion.games.infinity.commands.turns import POSITION_HELP
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.position import Position
@@ -31,20 +28,13 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the answers; 1 if a text isn't a position. The others are answered anyway."""
     Progress()
     oracle = Oracle()
-    status = 0
-    for given, text in texts_of(arguments.positions):
-        try:
-            position = Position.parse(text)
-        except CompanionError as error:
-            status = 1
-            if arguments.json:
-                print(json.dumps({"position": printable(given), "error": str(error)}), flush=True)
-            else:
-                print(error, file=sys.stderr, flush=True)
-            continue
-        answer = oracle.answer(position)
-        print(json.dumps(_object(position, answer)) if arguments.json else _line(position, answer), flush=True)
-    return status
+
+    def answer(text: str) -> tuple[dict[str, Any], str]:
+        position = Position.parse(text)
+        found = oracle.answer(position)
+        return _object(position, found), _line(position, found)
+
+    return answer_each(arguments.positions, answer, as_json=arguments.json)
 
 
 def _object(position: Position, answer: Answer) -> dict[str, Any]:
