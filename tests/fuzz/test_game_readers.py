@@ -4,10 +4,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from eclipse_companion.games.eclipse.game import egn
-from eclipse_companion.games.eclipse.game.egn import GameFileError, GameRecord, NotReadableError
+from eclipse_companion.games.eclipse.game.egn import NotReadableError
 from eclipse_companion.games.eclipse.game.position import NotAPositionError, Position
 from eclipse_companion.games.eclipse.game.reading import NotAReadingError, Reading
 from eclipse_companion.games.eclipse.game.turn import NotATurnError, Turn
+from tests.fuzz.scanned import games_of
 from tests.games.eclipse.game.golden import DATA
 
 MANY = (DATA / "games" / "many.egn").read_text(encoding="utf-8")
@@ -54,23 +55,11 @@ def test_readings(text: str) -> None:
     assert str(reading) == text.strip()
 
 
-def games_of(text: str) -> list[GameRecord]:
-    """The valid games; each wrong one has a place within the text."""
-    records = []
-    for found in egn.scan(text):
-        if isinstance(found, GameFileError):
-            assert 1 <= found.place.line <= text.count("\n") + text.count("\r") + 1
-            assert 1 <= found.place.column <= len(text) + 1
-        else:
-            records.append(found)
-    return records
-
-
 @settings(max_examples=500)
 @given(near_games)
 def test_games(text: str) -> None:
     """Any text is games, which read back, and errors that have a place."""
-    for record in games_of(text):
+    for record in games_of(text, egn.scan):
         assert egn.read(egn.write([record])) == [record]
 
 
@@ -78,7 +67,7 @@ def test_games(text: str) -> None:
 @given(st.integers(0, len(MANY)), st.integers(0, 20), pieces)
 def test_damaged_games(at: int, dropped: int, put: str) -> None:
     """A file with a piece torn out, and another one put there, is errors and games, which read back."""
-    for record in games_of(MANY[:at] + put + MANY[at + dropped :]):
+    for record in games_of(MANY[:at] + put + MANY[at + dropped :], egn.scan):
         assert egn.read(egn.write([record])) == [record]
 
 
@@ -89,4 +78,4 @@ def test_bytes(data: bytes) -> None:
         text = egn.decode(data)
     except NotReadableError:
         return
-    games_of(text)
+    games_of(text, egn.scan)

@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 
 from eclipse_companion.announcements import Notice
 from eclipse_companion.gamekit import files
-from eclipse_companion.gamekit.files import GameFileError
 from eclipse_companion.gamekit.rules import RefusedTurnError
 from eclipse_companion.games.infinity.game import rin
 from eclipse_companion.games.infinity.game.placement import NotAPlacementError, Placement
@@ -16,6 +15,7 @@ from eclipse_companion.games.infinity.game.reading import NotAReadingError, Read
 from eclipse_companion.games.infinity.play import corrections
 from eclipse_companion.games.infinity.play.corrections import Said
 from eclipse_companion.games.infinity.rulebook import INFINITY_RULES
+from tests.fuzz.scanned import games_of
 from tests.games.infinity.game.strategies import positions
 
 channels = st.text(alphabet="01234bByW?. ", max_size=5)
@@ -83,9 +83,5 @@ pieces = st.sampled_from(
 @given(st.lists(pieces, max_size=40).map("".join) | st.text(max_size=60))
 def test_games(text: str) -> None:
     """Any text is games, which read back, and errors that have a place."""
-    for found in rin.scan(text):
-        if isinstance(found, GameFileError):
-            assert 1 <= found.place.line <= text.count("\n") + text.count("\r") + 1
-            assert 1 <= found.place.column <= len(text) + 1
-        else:
-            assert list(rin.scan(files.write([found]))) == [found]
+    for record in games_of(text, rin.scan):
+        assert list(rin.scan(files.write([record]))) == [record]
