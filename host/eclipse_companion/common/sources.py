@@ -14,6 +14,7 @@ SOURCES: Final = Path(__file__).resolve().parents[1]
 """The program's package."""
 
 
+@cache
 def fingerprint(source: Path) -> str:
     """Identifies the texts of a source file and of all that it imports."""
     digest = hashlib.sha256()
