@@ -7,7 +7,7 @@ announcements of its own, and wordings of its own for those that all games share
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
-from typing import Any, ClassVar, Protocol, Self, TypeAlias
+from typing import Any, ClassVar, Final, Protocol, Self, TypeAlias
 
 from eclipse_companion.gamekit.terms import Player, Turn
 
@@ -133,6 +133,16 @@ class Fact:
         """A sentence that is shown before the standing line; empty if there is none."""
         del words
         return ""
+
+
+HELPED: Final = "solved_helped"
+"""The text that says that an exercise doesn't count yet."""
+
+
+def uncounted(said: Fact, words: GameWords) -> str:
+    """What an announcement says at the end of an exercise that was solved with a hint: also that it doesn't count."""
+    name, values = said.wording(words)
+    return " ".join(words.part(f"{type(said).__name__}.{each}", "say", values) for each in (name, HELPED))
 
 
 def as_sentence(text: str) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Self
 
 from eclipse_companion.announcements import Fact, Wording, as_sentence
-from eclipse_companion.announcements.fact import GameWords
+from eclipse_companion.announcements.fact import HELPED, GameWords, uncounted
 from eclipse_companion.games.infinity.game.channels import FOUR
 from eclipse_companion.games.infinity.game.claims import Claim
 from eclipse_companion.games.infinity.game.marbles import Marble, Player
@@ -34,9 +34,6 @@ COUNTED: Final[Mapping[str, str]] = {
     "Count.length": "",
 }
 """The texts that tell of a placement, and the names that each may use, as in `Fact.TEXTS`."""
-
-_HELPED: Final = "solved_helped"
-"""The text that says that an exercise doesn't count yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +196,7 @@ class Hint(Fact):
 class Teaching(Fact):
     """What a puzzle or a lesson says to the learner."""
 
-    TEXTS: ClassVar[Mapping[str, str]] = {_HELPED: ""}
+    TEXTS: ClassVar[Mapping[str, str]] = {HELPED: ""}
     TO_DO: ClassVar[bool] = True
     OPEN: ClassVar[bool] = True
     OPEN_NAMES: ClassVar[str | None] = "player opponent turn reply number grade count"
@@ -235,10 +232,7 @@ class Teaching(Fact):
 
     def composed(self, words: GameWords) -> str | None:
         """The text that the exercise names, and that it doesn't count."""
-        if not self.helped:
-            return None
-        name, values = self.wording(words)
-        return " ".join(words.part(f"Teaching.{each}", "say", values) for each in (name, _HELPED))
+        return uncounted(self, words) if self.helped else None
 
     def wording(self, words: GameWords) -> Wording:
         """The text that the exercise names."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Self
 
 from eclipse_companion.announcements import Fact
-from eclipse_companion.announcements.fact import Wording
+from eclipse_companion.announcements.fact import HELPED, Wording, uncounted
 from eclipse_companion.games.eclipse.announcements.words import EclipseWords, of_player
 from eclipse_companion.games.eclipse.game.claims import Claim, Threat
 from eclipse_companion.games.eclipse.game.pieces import Player, Side
@@ -15,9 +15,6 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 
 THREATS_SAID: Final = 3
 """How many threats are spoken; the screen shows all of them."""
-
-_HELPED: Final = "solved_helped"
-"""The text that says that an exercise doesn't count yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +148,7 @@ class Evaluation(Fact):
 class Teaching(Fact):
     """What a puzzle or a lesson says to the learner."""
 
-    TEXTS: ClassVar[Mapping[str, str]] = {_HELPED: ""}
+    TEXTS: ClassVar[Mapping[str, str]] = {HELPED: ""}
     TO_DO: ClassVar[bool] = True
     OPEN: ClassVar[bool] = True
     OPEN_NAMES: ClassVar[str | None] = (
@@ -198,10 +195,7 @@ class Teaching(Fact):
 
     def composed(self, words: EclipseWords) -> str | None:
         """The text that the exercise names, and that it doesn't count."""
-        if not self.helped:
-            return None
-        name, values = self.wording(words)
-        return " ".join(words.part(f"Teaching.{each}", "say", values) for each in (name, _HELPED))
+        return uncounted(self, words) if self.helped else None
 
     def wording(self, words: EclipseWords) -> Wording:
         """The text that the exercise names."""
