@@ -1,14 +1,18 @@
 """The shipped puzzles: exact values and the plain rules confirm what each promises."""
 
 from collections import Counter
+from dataclasses import replace
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from eclipse_companion.games.infinity.announcements import Teaching
 from eclipse_companion.games.infinity.game import rules
+from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.puzzles import GRADES, load
 from eclipse_companion.games.infinity.puzzles.making import likeness_of, puzzle_at
 from eclipse_companion.games.infinity.puzzles.puzzle import FILE, read, write
+from eclipse_companion.games.infinity.words import InfinitySentences
 from tests.games.infinity.reply.claimed import oracle, some_position
 from tests.games.infinity.reply.proving import NAMED_TURNS, Truth, ends_in
 
@@ -58,3 +62,11 @@ def test_a_puzzle_is_found_only_where_one_placement_wins(seed: int, number: int)
     puzzle, values = puzzle_at(position, oracle()), Truth(position, oracle()).values
     winning = [move for move, value in values.items() if value > 0]
     assert puzzle is None or winning == [str(puzzle.line[0])]
+
+
+def test_a_puzzle_that_was_solved_with_a_hint_says_that_it_does_not_count() -> None:
+    """The same sentences as without a hint come first."""
+    solved = Teaching("puzzle_done", "done", Player.BLUE)
+    words = InfinitySentences("en")
+    alone, helped = (words.say(replace(solved, helped=yes)) for yes in (False, True))
+    assert helped == f"{alone} You had a hint, so this doesn't count yet. Solve it once without."
