@@ -3,7 +3,6 @@
 In: a view. Out: what the modules in `static` read: once how the page is set up, then the state after each announcement.
 """
 
-from collections.abc import Collection
 from importlib.resources.abc import Traversable
 from typing import Any, ClassVar, Final
 
@@ -40,11 +39,6 @@ class PageFacts:
     def folder(self) -> Traversable | None:
         """The game's own files for the page, served below `/game/`; None if it has none."""
         return None
-
-    @property
-    def unsaid(self) -> Collection[str]:
-        """The keys of notices that the page doesn't show, beside those that help only who types in a terminal."""
-        return ()
 
     @property
     def elsewhere(self) -> "PageFacts":

@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -103,7 +103,7 @@ class Page:
             self._visitors.sit_down(announcement.names, _sides(self._words.heard(announcement)))
 
         def shown(before: _Shown) -> _Shown:
-            after = _told(before.view, announcement, self._facts.unsaid)
+            after = _told(before.view, announcement)
             told_s = before.told_s if now is None else now
             if self._visitors is None:
                 return _Shown(after, after, told_s)
@@ -168,11 +168,11 @@ class Page:
         return self._words.page_label("not_understood")
 
 
-def _told(view: View, announcement: Fact, unsaid: Collection[str] = ()) -> View:
-    """The view after an announcement, without the notices `unsaid` and those for people who type in the terminal."""
+def _told(view: View, announcement: Fact) -> View:
+    """The view after an announcement, without a notice for those who type in the terminal."""
     after = view.after(announcement)
-    left_out = isinstance(announcement, Notice) and (announcement.key in OF_THE_TERMINAL or announcement.key in unsaid)
-    return replace(after, notices=view.notices) if left_out else after
+    typist = isinstance(announcement, Notice) and announcement.key in OF_THE_TERMINAL
+    return replace(after, notices=view.notices) if typist else after
 
 
 def _sides(words: Sentences) -> list[str]:

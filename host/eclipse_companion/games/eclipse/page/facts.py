@@ -1,6 +1,5 @@
 """What the page shows of Eclipse: squares, pieces and marks, how they look, and what turns can be made. Pure."""
 
-from collections.abc import Collection
 from dataclasses import dataclass, replace
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -78,11 +77,6 @@ class EclipsePageFacts(PageFacts):
             view = ended_on_the_page(view)
         state = {**super().state(view), "mending": mending}
         return {**state, "board_label": ""} if self.makes_turns and view.typed else state
-
-    @property
-    def unsaid(self) -> Collection[str]:
-        """How turns are typed, where they are made on the page."""
-        return {"typed"} if self.makes_turns else ()
 
     def board(self, view: Display) -> dict[str, Any]:
         """The squares, the arrows between them, the turns that can be made, and whose pieces the page asks for."""
