@@ -51,7 +51,7 @@ class InfinityRules(Rules):
     def read(self, position: Position, text: str, edition: str) -> Placement:
         """A channel, `3`, with the marble's name or letter if it isn't a plain one: `joker 3`, `B3`, `white 3`.
 
-        Words of any language count. Who has only the joker in hand needn't name it.
+        Words of any language count. A player with only the joker in hand needn't name it.
         """
         del edition
         parts = _PART.findall(text)

@@ -153,7 +153,7 @@ def placeable(position: Position) -> list[Marble]:
 def legal_placements(position: Position) -> list[Placement]:
     """All legal placements, sorted by the code points of their text; none if the knob shows the game's end.
 
-    Our reading: nobody can pass. Who has only the joker in hand must place it.
+    Our reading: nobody can pass. A player with only the joker in hand must place it.
     """
     if winner_by_knob(position.knob) is not None:
         return []

@@ -1,4 +1,4 @@
-"""A person says that the knob, or the marbles, are otherwise than the game has them; and what may explain it.
+"""A person says that the knob, or the marbles, differ from the game; and what may explain it.
 
 In: a typed line; the game. Out: the position as the person sees it, and another last placement that leads there.
 """

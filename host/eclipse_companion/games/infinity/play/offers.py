@@ -1,4 +1,4 @@
-"""What is offered in Infinity: to put the game right if a person's knob or marbles are otherwise."""
+"""What is offered in Infinity: to put the game right if a person's knob or marbles are different."""
 
 from dataclasses import dataclass
 
