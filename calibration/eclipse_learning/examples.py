@@ -9,11 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.games.eclipse.game.board_text import read_cells
-from eclipse_companion.games.eclipse.vision import pose
-from eclipse_companion.games.eclipse.vision.mat import Mat, Points, lifted
+from eclipse_companion.games.eclipse.vision.mat import Mat
 from eclipse_companion.games.eclipse.vision.network import CLASSES
-from eclipse_companion.games.eclipse.vision.pose import Camera
 from eclipse_companion.games.eclipse.vision.rectify import MARGIN_PX, SQUARE_PX, Placing, Views, board_to_picture, views
+from eclipse_companion.sensing.sight import pose
+from eclipse_companion.sensing.sight.layout import Points, lifted
+from eclipse_companion.sensing.sight.pose import Camera
 from eclipse_learning.dyes import dyed
 from eclipse_pictures.camera import Photograph, draw_shot, photograph
 from eclipse_pictures.plates import FRAME, MAT, Plate

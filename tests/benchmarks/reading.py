@@ -18,7 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.games.eclipse.camera.eye import Eye
-from eclipse_companion.games.eclipse.vision import markers, network, picture, reader
+from eclipse_companion.games.eclipse.vision import network, reader
+from eclipse_companion.sensing.sight import markers, picture
 
 PICTURES = Path(__file__).resolve().parents[1] / "data" / "pictures"
 ROUNDS = 15

@@ -23,8 +23,10 @@ from numpy.typing import NDArray
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.game.board_text import read_cells
 from eclipse_companion.games.eclipse.game.reading import GOLD_UP, SILVER_UP, UNREADABLE
-from eclipse_companion.games.eclipse.vision import finding, network, reader, sets
-from eclipse_companion.games.eclipse.vision.mat import Mat, Points, lifted
+from eclipse_companion.games.eclipse.vision import network, reader, sets
+from eclipse_companion.games.eclipse.vision.mat import Mat
+from eclipse_companion.sensing.sight import finding
+from eclipse_companion.sensing.sight.layout import Points, lifted
 from eclipse_learning.examples import bare, true_camera
 from eclipse_pictures.camera import Photograph, draw_shot, photograph
 from eclipse_pictures.lighting import KINDS

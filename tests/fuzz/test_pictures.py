@@ -6,9 +6,10 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from eclipse_companion.games.eclipse.vision import picture, reader
-from eclipse_companion.games.eclipse.vision.finding import NoBoardInPictureError
-from eclipse_companion.games.eclipse.vision.picture import NotAPictureError
+from eclipse_companion.games.eclipse.vision import reader
+from eclipse_companion.sensing.sight import picture
+from eclipse_companion.sensing.sight.finding import NoBoardInPictureError
+from eclipse_companion.sensing.sight.picture import NotAPictureError
 
 SAMPLE = (Path(__file__).resolve().parents[1] / "data" / "pictures" / "daylight_a.jpg").read_bytes()
 COORDINATE = st.floats(-1e6, 1e6, allow_nan=False)

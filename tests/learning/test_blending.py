@@ -4,7 +4,8 @@ import numpy as np
 
 from eclipse_companion.games.eclipse.vision import network
 from eclipse_companion.games.eclipse.vision.network import Network
-from eclipse_companion.games.eclipse.vision.rectify import AROUND_PX, BOARD_PX, Views
+from eclipse_companion.games.eclipse.vision.rectify import BOARD_PX, Views
+from eclipse_companion.sensing.sight.covering import AROUND_PX
 from eclipse_learning.blending import NEW, blended
 
 

@@ -7,9 +7,10 @@ import cv2
 import numpy as np
 import pytest
 
-from eclipse_companion.games.eclipse.vision.mat import Mat, lifted
+from eclipse_companion.games.eclipse.vision.mat import Mat
 from eclipse_companion.games.eclipse.vision.network import CLASSES
 from eclipse_companion.games.eclipse.vision.rectify import MARGIN_PX, SQUARE_PX, Placing, board_to_picture
+from eclipse_companion.sensing.sight.layout import lifted
 from eclipse_learning.examples import LEFT_OUT, bare, classes, examples, guessed, offsets, true_camera
 from eclipse_pictures.camera import draw_shot, photograph
 from eclipse_pictures.plates import MAT, Plate, as_data

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from eclipse_companion.games.eclipse.vision.network import Network
-from eclipse_companion.games.eclipse.vision.rectify import AROUND_PX, BOARD_PX, Views
+from eclipse_companion.games.eclipse.vision.rectify import BOARD_PX, Views
+from eclipse_companion.sensing.sight.covering import AROUND_PX
 
 if TYPE_CHECKING:
     from eclipse_learning.model import Model

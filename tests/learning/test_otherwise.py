@@ -4,7 +4,8 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from eclipse_companion.games.eclipse.vision.rectify import AROUND_PX, BOARD_PX, MARGIN_PX, SQUARE_PX
+from eclipse_companion.games.eclipse.vision.rectify import BOARD_PX, MARGIN_PX, SQUARE_PX
+from eclipse_companion.sensing.sight.covering import AROUND_PX
 from eclipse_learning.examples import LEFT_OUT
 from eclipse_learning.gathering import Examples
 from eclipse_learning.otherwise import covered, seen_otherwise, shifted, shuffled, toned, turned

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from eclipse_companion.games.eclipse.game.position import Position
-from eclipse_companion.games.eclipse.vision.mat import lifted
+from eclipse_companion.sensing.sight.layout import lifted
 from eclipse_pictures.drawings import NAMES, Drawing, coverage
 from eclipse_pictures.geometry import (
     MARKERS_MM,

@@ -21,9 +21,9 @@ from eclipse_companion.games.eclipse.hand import script
 from eclipse_companion.games.eclipse.hand.driver import HandDriver
 from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, BoardModel, Kit
 from eclipse_companion.games.eclipse.vision import network
-from eclipse_companion.games.eclipse.vision.finding import NoBoardInPictureError
 from eclipse_companion.games.eclipse.vision.seeing import NoColoursError
 from eclipse_companion.sensing.camera import Board
+from eclipse_companion.sensing.sight.finding import NoBoardInPictureError
 from tests.games.eclipse.camera.pictures import BESIDE, BLANK, CELLS, KIT, OVER, Pixels, an_eye, picture, shown
 from tests.games.eclipse.filming.shots import MIDDLE_GAME, stage
 

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from eclipse_companion.games.eclipse.camera.likelihood import LEAST, rows_of
-from eclipse_companion.games.eclipse.vision.exposures import PRIOR, Shares
-from eclipse_companion.games.eclipse.vision.network import CLASSES
+from eclipse_companion.games.eclipse.vision.network import CLASSES, PRIOR
 from eclipse_companion.sensing.evidence import CAMERA, STATES, Changes, Evidence
+from eclipse_companion.sensing.sight.exposures import Shares
 
 KINDS = len(STATES)
 

@@ -10,10 +10,11 @@ from eclipse_companion.games.eclipse.camera.measuring import Measured, measure
 from eclipse_companion.games.eclipse.filming import kit
 from eclipse_companion.games.eclipse.filming.sight import Sight
 from eclipse_companion.games.eclipse.game.position import Position
-from eclipse_companion.games.eclipse.vision import finding
-from eclipse_companion.games.eclipse.vision.mat import Mat, lifted
-from eclipse_companion.games.eclipse.vision.pose import Camera
+from eclipse_companion.games.eclipse.vision.mat import Mat
 from eclipse_companion.games.eclipse.vision.rectify import Placing, views
+from eclipse_companion.sensing.sight import finding
+from eclipse_companion.sensing.sight.layout import lifted
+from eclipse_companion.sensing.sight.pose import Camera
 from tests.games.eclipse.filming.shots import photographed, stage
 from tests.games.eclipse.vision.scenes import camera_at, seen
 

@@ -7,8 +7,8 @@ from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.camera.eye import Eye
 from eclipse_companion.games.eclipse.camera.troubles import trouble_of
 from eclipse_companion.games.eclipse.vision import network
-from eclipse_companion.games.eclipse.vision.mat import Points
 from eclipse_companion.sensing.camera import Trouble
+from eclipse_companion.sensing.sight.layout import Points
 from tests.games.eclipse.camera.pictures import BLANK, Pixels, an_eye, picture
 
 CORNERS = np.array([(100.0, 100.0), (300.0, 100.0), (300.0, 300.0), (100.0, 300.0)])

@@ -11,11 +11,12 @@ from numpy.typing import NDArray
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.camera.eye import Glance, Reading
 from eclipse_companion.games.eclipse.camera.watcher import AGAIN_MS, MOST_READS, REPEATED_MS, SURE, Watcher
-from eclipse_companion.games.eclipse.vision.finding import MirroredError, NoBoardInPictureError
-from eclipse_companion.games.eclipse.vision.rectify import AROUND_PX, BOARD_PX, MARGIN_PX, SQUARE_PX, Views
+from eclipse_companion.games.eclipse.vision.rectify import BOARD_PX, MARGIN_PX, SQUARE_PX, Views
 from eclipse_companion.games.eclipse.vision.seeing import EmptyPlaceError
 from eclipse_companion.sensing.camera import Board, Look, Trouble
 from eclipse_companion.sensing.evidence import STATES, Rows
+from eclipse_companion.sensing.sight.covering import AROUND_PX
+from eclipse_companion.sensing.sight.finding import MirroredError, NoBoardInPictureError
 
 STEP_MS = 100.0
 EMPTY = "." * 16

@@ -8,8 +8,10 @@ import pytest
 from eclipse_companion.games.eclipse.filming import kit
 from eclipse_companion.games.eclipse.filming.kit import Codes
 from eclipse_companion.games.eclipse.filming.sight import Sight
-from eclipse_companion.games.eclipse.vision import markers, reader
-from eclipse_companion.games.eclipse.vision.mat import Mat, lifted
+from eclipse_companion.games.eclipse.vision import reader
+from eclipse_companion.games.eclipse.vision.mat import Mat
+from eclipse_companion.sensing.sight import markers
+from eclipse_companion.sensing.sight.layout import lifted
 from tests.games.eclipse.filming.shots import EVEN, developed, photographed, random_position, stage
 
 CHECKS = Path(__file__).with_name("checks")

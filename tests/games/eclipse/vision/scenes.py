@@ -8,8 +8,9 @@ from numpy.typing import NDArray
 
 from eclipse_calibration.printing.paper import Sheet
 from eclipse_calibration.printing.sheet import sheet
-from eclipse_companion.games.eclipse.vision.mat import Mat, Points, lifted
-from eclipse_companion.games.eclipse.vision.pose import Camera
+from eclipse_companion.games.eclipse.vision.mat import Mat
+from eclipse_companion.sensing.sight.layout import Points, lifted
+from eclipse_companion.sensing.sight.pose import Camera
 
 SIZE = (1280, 720)
 PICTURES = Path(__file__).resolve().parents[3] / "data" / "pictures"

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from eclipse_companion.games.eclipse.vision import network
 from eclipse_companion.games.eclipse.vision.network import Network
-from eclipse_companion.games.eclipse.vision.rectify import AROUND_PX, BOARD_PX, Views
+from eclipse_companion.games.eclipse.vision.rectify import BOARD_PX, Views
+from eclipse_companion.sensing.sight.covering import AROUND_PX
 
 WIDTH, HIDDEN = 8, 12
 SHAPES = {

@@ -18,8 +18,9 @@ from numpy.typing import NDArray
 from eclipse_calibration.printing.paper import Box, Sheet, Words
 from eclipse_calibration.printing.pdf import pdf, width_mm
 from eclipse_calibration.printing.sheet import PAPERS, sheet
-from eclipse_companion.games.eclipse.vision import markers
-from eclipse_companion.games.eclipse.vision.mat import MARKER_COUNT, Mat
+from eclipse_companion.games.eclipse.vision.mat import Mat
+from eclipse_companion.sensing.sight import markers
+from eclipse_companion.sensing.sight.layout import MARKER_COUNT
 from tests.games.eclipse.vision.scenes import apart
 
 poppler = pytest.mark.skipif(shutil.which("pdftoppm") is None, reason="needs poppler-utils")

@@ -14,11 +14,13 @@ import pytest
 from eclipse_companion.games.eclipse.commands.diagram import diagram
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
 from eclipse_companion.games.eclipse.game.reading import GOLD_UP, SILVER_UP, UNREADABLE, Reading
-from eclipse_companion.games.eclipse.vision import finding, network, picture, reader, sets
-from eclipse_companion.games.eclipse.vision.finding import NoBoardInPictureError
-from eclipse_companion.games.eclipse.vision.mat import Mat, lifted
-from eclipse_companion.games.eclipse.vision.picture import NotAPictureError
+from eclipse_companion.games.eclipse.vision import network, reader, sets
+from eclipse_companion.games.eclipse.vision.mat import Mat
 from eclipse_companion.games.eclipse.vision.seeing import NoColoursError
+from eclipse_companion.sensing.sight import finding, picture
+from eclipse_companion.sensing.sight.finding import NoBoardInPictureError
+from eclipse_companion.sensing.sight.layout import lifted
+from eclipse_companion.sensing.sight.picture import NotAPictureError
 from tests.games.eclipse.vision.labelled import Labelled, labelled
 from tests.games.eclipse.vision.scenes import PICTURES, apart, camera_at, seen
 

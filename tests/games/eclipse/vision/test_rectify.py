@@ -6,17 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from eclipse_companion.games.eclipse.vision.mat import Mat, lifted
+from eclipse_companion.games.eclipse.vision.mat import Mat
 from eclipse_companion.games.eclipse.vision.rectify import (
-    AROUND_PX,
     BOARD_PX,
     MARGIN_PX,
     SQUARE_PX,
     Placing,
     board_to_picture,
-    moved,
     views,
 )
+from eclipse_companion.sensing.sight.covering import AROUND_PX
+from eclipse_companion.sensing.sight.layout import lifted
+from eclipse_companion.sensing.sight.placing import moved
 from tests.games.eclipse.vision.scenes import SIZE, apart, camera_at
 
 MAT = Mat()

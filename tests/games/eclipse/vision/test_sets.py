@@ -13,12 +13,15 @@ from eclipse_companion.commands.cli import main
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
 from eclipse_companion.games.eclipse.game.reading import Reading
-from eclipse_companion.games.eclipse.vision import finding, network, picture, reader, sets
-from eclipse_companion.games.eclipse.vision.finding import NoBoardInPictureError
-from eclipse_companion.games.eclipse.vision.mat import Mat, lifted
+from eclipse_companion.games.eclipse.vision import network, reader, sets
+from eclipse_companion.games.eclipse.vision.mat import Mat
 from eclipse_companion.games.eclipse.vision.reader import UnclearSetError
-from eclipse_companion.games.eclipse.vision.rectify import AROUND_PX, BOARD_PX, Views
+from eclipse_companion.games.eclipse.vision.rectify import BOARD_PX, Views
 from eclipse_companion.games.eclipse.vision.sets import UnknownSetError
+from eclipse_companion.sensing.sight import finding, picture
+from eclipse_companion.sensing.sight.covering import AROUND_PX
+from eclipse_companion.sensing.sight.finding import NoBoardInPictureError
+from eclipse_companion.sensing.sight.layout import lifted
 from tests.games.eclipse.vision.scenes import PICTURES
 
 BARE = PICTURES / "daylight_b.jpg"

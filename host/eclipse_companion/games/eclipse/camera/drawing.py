@@ -15,9 +15,10 @@ from eclipse_companion.games.eclipse.camera.measuring import Pixels
 from eclipse_companion.games.eclipse.game.editions import Edition
 from eclipse_companion.games.eclipse.game.pieces import FACES
 from eclipse_companion.games.eclipse.vision import network
-from eclipse_companion.games.eclipse.vision.mat import SQUARES_A_SIDE, Points
+from eclipse_companion.games.eclipse.vision.mat import SQUARES_A_SIDE
 from eclipse_companion.games.eclipse.vision.reader import LETTER_FROM
 from eclipse_companion.games.eclipse.vision.rectify import Placing
+from eclipse_companion.sensing.sight.layout import Points
 
 _Colour = tuple[int, int, int]
 SURE: Final[_Colour] = (90, 220, 70)

@@ -14,17 +14,19 @@ from numpy.typing import NDArray
 
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.camera.likelihood import rows_of
-from eclipse_companion.games.eclipse.vision import network, picture
-from eclipse_companion.games.eclipse.vision.covering import Paper
-from eclipse_companion.games.eclipse.vision.exposures import Scene, Shares
-from eclipse_companion.games.eclipse.vision.following import Follower
-from eclipse_companion.games.eclipse.vision.mat import Mat, Points
+from eclipse_companion.games.eclipse.vision import network
+from eclipse_companion.games.eclipse.vision.mat import Mat
 from eclipse_companion.games.eclipse.vision.network import Array
-from eclipse_companion.games.eclipse.vision.picture import Picture
 from eclipse_companion.games.eclipse.vision.rectify import Placing, Views, views
 from eclipse_companion.games.eclipse.vision.seeing import BOARD_FROM, CLICKED_FROM, see
 from eclipse_companion.sensing.camera.looks import Board
 from eclipse_companion.sensing.evidence import Rows
+from eclipse_companion.sensing.sight import picture
+from eclipse_companion.sensing.sight.covering import Paper
+from eclipse_companion.sensing.sight.exposures import Scene, Shares
+from eclipse_companion.sensing.sight.following import Follower
+from eclipse_companion.sensing.sight.layout import Points
+from eclipse_companion.sensing.sight.picture import Picture
 
 HIDDEN_FROM: Final = 0.3
 """From this probability on, something is in front of a square."""
@@ -76,7 +78,7 @@ class Eye:
         self._follower = Follower(self._mat)
         self._sure = BOARD_FROM if corners is None else CLICKED_FROM
         self._paper = Paper()
-        self._scene = Scene()
+        self._scene = Scene(network.PRIOR)
         self._hides: tuple[int, ...] = ()
         self._hides_since = 0.0
 

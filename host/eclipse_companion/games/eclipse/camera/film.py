@@ -10,8 +10,8 @@ import numpy as np
 
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.camera import FPS, LOOKS
-from eclipse_companion.games.eclipse.vision import picture
-from eclipse_companion.games.eclipse.vision.picture import NotAPictureError, Picture
+from eclipse_companion.sensing.sight import picture
+from eclipse_companion.sensing.sight.picture import NotAPictureError, Picture
 
 DARK: Final = ".dark"
 """`NAME.dark.jpg` is the same instant as `NAME.jpg` at the darker exposure."""

@@ -9,7 +9,7 @@ from enum import Enum
 from typing import Final
 
 from eclipse_companion.games.eclipse.camera.measuring import Measured, Whole
-from eclipse_companion.games.eclipse.vision.mat import MARKER_COUNT
+from eclipse_companion.sensing.sight.layout import MARKER_COUNT
 
 MOST_TROUBLES: Final = 3
 """At most this many things are told at a time."""

@@ -4,8 +4,9 @@ from typing import Final
 
 import numpy as np
 
-from eclipse_companion.games.eclipse.vision.exposures import PRIOR, Shares
+from eclipse_companion.games.eclipse.vision.network import PRIOR
 from eclipse_companion.sensing.evidence import Rows, normalised
+from eclipse_companion.sensing.sight.exposures import Shares
 
 LEAST: Final = 0.003
 """No kind of piece gets less than this share in one look: the network is surely wrong about this often."""

@@ -13,13 +13,15 @@ import numpy as np
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.camera.judging import Found
 from eclipse_companion.games.eclipse.camera.measuring import Pixels, measure, measure_whole
-from eclipse_companion.games.eclipse.vision import network, picture, reader
-from eclipse_companion.games.eclipse.vision.exposures import Shares
-from eclipse_companion.games.eclipse.vision.following import Follower
-from eclipse_companion.games.eclipse.vision.mat import Mat, Points
+from eclipse_companion.games.eclipse.vision import network, reader
+from eclipse_companion.games.eclipse.vision.mat import Mat
 from eclipse_companion.games.eclipse.vision.network import Array
 from eclipse_companion.games.eclipse.vision.rectify import Placing, views
 from eclipse_companion.games.eclipse.vision.seeing import BOARD_FROM, CLICKED_FROM, NoColoursError, Seen, see
+from eclipse_companion.sensing.sight import picture
+from eclipse_companion.sensing.sight.exposures import Shares
+from eclipse_companion.sensing.sight.following import Follower
+from eclipse_companion.sensing.sight.layout import Points
 
 LASTS: Final = 3
 """A square shows the mean of so many looks: one alone flickers."""

@@ -7,10 +7,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.games.eclipse.vision import markers
-from eclipse_companion.games.eclipse.vision.mat import MARKER_COUNT, SQUARES_A_SIDE, Mat, Points, lifted
-from eclipse_companion.games.eclipse.vision.pose import Camera
+from eclipse_companion.games.eclipse.vision.mat import SQUARES_A_SIDE, Mat
 from eclipse_companion.games.eclipse.vision.rectify import MARGIN_PX, SQUARE_PX, Placing
+from eclipse_companion.sensing.sight import markers
+from eclipse_companion.sensing.sight.layout import MARKER_COUNT, Points, lifted
+from eclipse_companion.sensing.sight.pose import Camera
 
 Pixels = NDArray[np.uint8]
 """(H, W, 3): blue, green, red."""

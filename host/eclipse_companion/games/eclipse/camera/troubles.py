@@ -1,9 +1,9 @@
 """Why a picture shows no board, as the eye raises it -> what a look tells the game of it."""
 
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.games.eclipse.vision.finding import CrookedMatError, MirroredError, WrongCornersError
 from eclipse_companion.games.eclipse.vision.seeing import EmptyPlaceError, NoColoursError
 from eclipse_companion.sensing.camera.looks import Trouble
+from eclipse_companion.sensing.sight.finding import CrookedMatError, MirroredError, WrongCornersError
 
 
 def trouble_of(error: CompanionError) -> Trouble:

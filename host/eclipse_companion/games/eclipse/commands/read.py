@@ -21,7 +21,8 @@ from eclipse_companion.common.errors import CompanionError, UsageError, printabl
 from eclipse_companion.games.eclipse.commands.board_in_picture import add_corners, add_mat, corners_of, mat_of
 from eclipse_companion.games.eclipse.commands.diagram import diagram
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
-from eclipse_companion.games.eclipse.vision import network, picture, reader, sets
+from eclipse_companion.games.eclipse.vision import network, reader, sets
+from eclipse_companion.sensing.sight import picture
 
 _DIGITS: Final = 4
 _MANY: Final = 3

@@ -9,9 +9,10 @@ from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.games.eclipse.commands.board_in_picture import corners_of, mat_of
-from eclipse_companion.games.eclipse.vision import picture, reader, sets
+from eclipse_companion.games.eclipse.vision import reader, sets
 from eclipse_companion.games.eclipse.vision.network import SHOWN
-from eclipse_companion.games.eclipse.vision.picture import NotAPictureError
+from eclipse_companion.sensing.sight import picture
+from eclipse_companion.sensing.sight.picture import NotAPictureError
 
 
 def run(arguments: argparse.Namespace) -> int:

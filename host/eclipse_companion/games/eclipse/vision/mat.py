@@ -1,21 +1,16 @@
 """The printed mat around the board, in millimetres: where its markers lie (docs/formats.md, "The camera mat").
 
-Mat coordinates: the origin is below the outer corner of square 1, x points to square 4, y to square 13. So z points
-into the table: whatever stands `h` millimetres above the mat has z = -h.
+The origin is below the outer corner of square 1, x points to square 4, y to square 13 (`sensing.sight.layout`).
 """
 
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
+
+from eclipse_companion.sensing.sight.layout import Points, around
 
 SQUARES_A_SIDE: Final = 4
-
-MARKER_COUNT: Final = 4
-
-Points = NDArray[np.float64]
-"""(N, 2) or (N, 3): pixels, or millimetres on and above the mat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +26,11 @@ class Mat:
     piece_height: float = 5.0
     marker_size: float = 20.0
     marker_distance: float = 20.0
+
+    @property
+    def corners_are(self) -> str:
+        """What the playing area's corners are, in words."""
+        return "squares 1, 4, 16, 13"
 
     @property
     def side(self) -> float:
@@ -49,12 +49,4 @@ class Mat:
 
     def marker_corners(self, number: int) -> Points:
         """(4, 2): a marker's corners, clockwise from its own upper left."""
-        half = self.marker_size / 2.0
-        around = np.array([[-half, -half], [half, -half], [half, half], [-half, half]])
-        corners: Points = self.marker_centres()[number] + around
-        return corners
-
-
-def lifted(points: Points, height: float) -> Points:
-    """(N, 3) of (N, 2): points of the mat's plane, lifted this many millimetres above it."""
-    return np.column_stack([points, np.full(len(points), -height)])
+        return around(self.marker_centres()[number], self.marker_size)

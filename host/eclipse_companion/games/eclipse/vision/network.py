@@ -27,6 +27,9 @@ FILE: Final = Path(__file__).with_name("reader.npz")
 CLASSES: Final = (".", "G", "S", "g", "s", "?")
 """What a square may be judged to hold; `?`: something else is in front of it."""
 
+PRIOR: Final = np.array([0.45, 0.13, 0.13, 0.13, 0.13, 0.03])
+"""How often the pictures that the network learned from show each of CLASSES: what it expects before it looks."""
+
 SHOWN: Final = (6, 7, 10, 11)
 """The squares that show a set's faces G, S, g, s."""
 

@@ -9,12 +9,13 @@ from numpy.typing import NDArray
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.game.reading import GOLD_UP, SILVER_UP, UNREADABLE, Reading
 from eclipse_companion.games.eclipse.vision import network
-from eclipse_companion.games.eclipse.vision.exposures import together
-from eclipse_companion.games.eclipse.vision.finding import NoBoardInPictureError, by_corners, by_markers
-from eclipse_companion.games.eclipse.vision.mat import Mat, Points
+from eclipse_companion.games.eclipse.vision.mat import Mat
 from eclipse_companion.games.eclipse.vision.network import Array
 from eclipse_companion.games.eclipse.vision.rectify import Placing, Views
 from eclipse_companion.games.eclipse.vision.seeing import CLICKED_FROM, NoColoursError, Seen, see
+from eclipse_companion.sensing.sight.exposures import together
+from eclipse_companion.sensing.sight.finding import NoBoardInPictureError, by_corners, by_markers
+from eclipse_companion.sensing.sight.layout import Points
 
 LETTER_FROM: Final = 0.93
 """A square is named if this much of the probability agrees. A wrong name does more harm than a `?`."""
@@ -63,7 +64,7 @@ def read(  # noqa: PLR0913 - each says one more thing of the picture
     set that was shown. Raises `NoBoardInPictureError`, `NoColoursError`.
     """
     looks = [pixels] if darker is None else [pixels, darker]
-    shares = together([seen.judgement.shares for seen in _seen(looks, known, corners, mat or Mat())])
+    shares = together([seen.judgement.shares for seen in _seen(looks, known, corners, mat or Mat())], network.PRIOR)
     told = [_told(each, letter_from) for each in shares]
     hidden = shares[:, network.CLASSES.index(UNREADABLE)] > 1 / 2
     unclear = (k for k, (cell, _) in enumerate(told, 1) if cell in _NOT_TOLD and not hidden[k - 1])

@@ -8,10 +8,11 @@ from numpy.typing import NDArray
 
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.vision import network
-from eclipse_companion.games.eclipse.vision.finding import NoBoardInPictureError, WrongCornersError
-from eclipse_companion.games.eclipse.vision.mat import Points
 from eclipse_companion.games.eclipse.vision.network import Array, Judgement
-from eclipse_companion.games.eclipse.vision.rectify import SQUARE_PX, Placing, Views, moved, views
+from eclipse_companion.games.eclipse.vision.rectify import SQUARE_PX, Placing, Views, views
+from eclipse_companion.sensing.sight.finding import NoBoardInPictureError, WrongCornersError
+from eclipse_companion.sensing.sight.layout import Points
+from eclipse_companion.sensing.sight.placing import moved
 
 BOARD_FROM: Final = 0.5
 CLICKED_FROM: Final = 0.99

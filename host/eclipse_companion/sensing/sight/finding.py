@@ -8,10 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.games.eclipse.vision import markers, missed, pose
-from eclipse_companion.games.eclipse.vision.markers import FoundMarkers
-from eclipse_companion.games.eclipse.vision.mat import MARKER_COUNT, Mat, Points, lifted
-from eclipse_companion.games.eclipse.vision.pose import Camera, Fit
+from eclipse_companion.sensing.sight import markers, missed, pose
+from eclipse_companion.sensing.sight.layout import MARKER_COUNT, Layout, Points, lifted
+from eclipse_companion.sensing.sight.markers import FoundMarkers
+from eclipse_companion.sensing.sight.pose import Camera, Fit
 
 FEWEST_MARKERS: Final = 2
 _FITS_PX: Final = 4.0
@@ -21,7 +21,7 @@ _FITS_WELL_PX: Final = 1.0
 """A camera has as many unknowns as two markers have corners: two that fit no better than this were seen badly."""
 
 _SMALLEST_PX: Final = 40
-"""The side of the smallest board whose squares have ten pixels each way."""
+"""The side of the smallest board of four by four whose places have ten pixels each way."""
 
 
 class NoBoardInPictureError(CompanionError):
@@ -40,7 +40,7 @@ class WrongCornersError(NoBoardInPictureError):
     """The given corners aren't those of a board."""
 
 
-def by_markers(pixels: NDArray[np.uint8], mat: Mat) -> Camera:
+def by_markers(pixels: NDArray[np.uint8], mat: Layout) -> Camera:
     """The camera that a picture, (H, W, 3), was taken with, from the mat's markers.
 
     Raises `NoBoardInPictureError`; `MirroredError` if the picture is mirrored, `CrookedMatError` if markers don't fit.
@@ -63,7 +63,7 @@ def by_markers(pixels: NDArray[np.uint8], mat: Mat) -> Camera:
     raise CrookedMatError("The markers don't fit the mat. Lay the mat flat, and print it at full size.")
 
 
-def _of_markers(grey: NDArray[np.uint8], found: FoundMarkers, mat: Mat) -> Camera | None:
+def _of_markers(grey: NDArray[np.uint8], found: FoundMarkers, mat: Layout) -> Camera | None:
     """The camera that sees these markers, or some of them, and the missed ones; None if they fit no camera."""
     size = (grey.shape[1], grey.shape[0])
     uncertain: Camera | None = None
@@ -93,8 +93,8 @@ def _choices(numbers: list[int]) -> list[tuple[int, ...]]:
     return [choice for size in sizes for choice in combinations(numbers, size)]
 
 
-def by_corners(size: tuple[int, int], corners: Points, mat: Mat) -> Camera:
-    """The camera of a picture of this size, (width, height), that shows the playing area's corners here, (4, 2) pixels.
+def by_corners(size: tuple[int, int], corners: Points, mat: Layout) -> Camera:
+    """The camera of a picture of this size, (width, height), that shows the area's corners here, (4, 2) pixels.
 
     Raises `WrongCornersError`.
     """
@@ -106,7 +106,7 @@ def by_corners(size: tuple[int, int], corners: Points, mat: Mat) -> Camera:
         fit = pose.fit(lifted(mat.area(), mat.height), corners, size)
     if fit is None:
         raise WrongCornersError(
-            "These four corners can't be a board seen from above. Give them in the order of squares 1, 4, 16, 13."
+            f"These four corners can't be a board seen from above. Give them in the order of {mat.corners_are}."
         )
     return fit.camera
 

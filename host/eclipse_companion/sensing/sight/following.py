@@ -6,17 +6,17 @@ are there, since the table was knocked or a hand covers them, the whole picture 
 """
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, Generic
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.games.eclipse.vision import finding, markers, pose
-from eclipse_companion.games.eclipse.vision.mat import MARKER_COUNT, Mat, Points, lifted
-from eclipse_companion.games.eclipse.vision.pose import Camera
-from eclipse_companion.games.eclipse.vision.rectify import Placing
+from eclipse_companion.sensing.sight import finding, markers, pose
+from eclipse_companion.sensing.sight.layout import MARKER_COUNT, Points, lifted
+from eclipse_companion.sensing.sight.placing import Mat, Placing
+from eclipse_companion.sensing.sight.pose import Camera
 
 _STOOD_PX: Final = 1.0
 """A marker whose corners lie no farther, on average, from where they were has not moved: noise moves one by 0.3 pixels.
@@ -35,35 +35,35 @@ _MISSED_MS: Final = 2500.0
 
 
 @dataclass(frozen=True, slots=True)
-class Located:
+class Located(Generic[Mat]):
     """Where the board lies in a picture.
 
     `placing`: None if it isn't known; `moved`: it isn't where it was before; `sure`: a marker confirms it; `trouble`:
     why the board can't be found.
     """
 
-    placing: Placing | None
+    placing: Placing[Mat] | None
     moved: bool = False
     sure: bool = True
     trouble: CompanionError | None = None
 
 
-class Follower:
+class Follower(Generic[Mat]):
     """One board through many pictures of one size."""
 
     def __init__(self, mat: Mat, corners: Points | None = None) -> None:
-        """`corners`, (4, 2) pixels: the playing area's as clicked, if there are no markers; then nothing moves."""
+        """`corners`, (4, 2) pixels: the area's as clicked, if there are no markers; then nothing moves."""
         self._mat = mat
         self._corners = corners
-        self._placing: Placing | None = None
+        self._placing: Placing[Mat] | None = None
         self._seen_ms = 0.0
         self._searched_ms = -np.inf
         self._trouble: CompanionError | None = None
         self.mirrored = False
         """Whether the pictures were found to be mirrored: they are turned round before anything else."""
 
-    def settle(self, placing: Placing) -> None:
-        """The network saw the board here: beside its expected place on the mat, or higher or lower."""
+    def settle(self, placing: Placing[Mat]) -> None:
+        """The board was seen here: beside its expected place on the mat, or higher or lower."""
         if self._placing is not None:
             self._placing = replace(self._placing, offset=placing.offset)
 
@@ -71,7 +71,7 @@ class Follower:
         """The picture, turned round if the camera mirrors."""
         return np.ascontiguousarray(pixels[:, ::-1]) if self.mirrored else pixels
 
-    def locate(self, pixels: NDArray[np.uint8], t_ms: float) -> Located:
+    def locate(self, pixels: NDArray[np.uint8], t_ms: float) -> Located[Mat]:
         """Where the board lies in a picture, (H, W, 3), that was turned `upright`."""
         if self._corners is not None:
             return self._clicked(pixels)
@@ -86,7 +86,7 @@ class Follower:
         self._searched_ms = t_ms
         return self._searched(pixels, t_ms)
 
-    def _clicked(self, pixels: NDArray[np.uint8]) -> Located:
+    def _clicked(self, pixels: NDArray[np.uint8]) -> Located[Mat]:
         if self._placing is None:
             assert self._corners is not None
             size = (pixels.shape[1], pixels.shape[0])
@@ -96,7 +96,7 @@ class Follower:
                 return Located(None, sure=False, trouble=error)
         return Located(self._placing)
 
-    def _confirmed(self, grey: NDArray[np.uint8], before: Placing) -> Located | None:
+    def _confirmed(self, grey: NDArray[np.uint8], before: Placing[Mat]) -> Located[Mat] | None:
         """The board is where it was, or a little beside it, if its markers say so."""
         found: dict[int, Points] = {}
         for number in range(MARKER_COUNT):
@@ -116,7 +116,7 @@ class Follower:
             return None
         return self._at(fit.camera)
 
-    def _searched(self, pixels: NDArray[np.uint8], t_ms: float) -> Located:
+    def _searched(self, pixels: NDArray[np.uint8], t_ms: float) -> Located[Mat]:
         try:
             camera = finding.by_markers(pixels, self._mat)
         except finding.MirroredError as error:
@@ -128,13 +128,13 @@ class Follower:
         self._seen_ms = t_ms
         return self._at(camera)
 
-    def _missing(self, t_ms: float, trouble: CompanionError | None) -> Located:
+    def _missing(self, t_ms: float, trouble: CompanionError | None) -> Located[Mat]:
         self._trouble = trouble
         if self._placing is not None and t_ms - self._seen_ms < _MISSED_MS:
             return Located(self._placing, sure=False)
         return Located(None, sure=False, trouble=trouble)
 
-    def _at(self, camera: Camera) -> Located:
+    def _at(self, camera: Camera) -> Located[Mat]:
         """The board as this camera sees it."""
         before = self._placing
         self._placing = Placing(camera, self._mat, None if before is None else before.offset)
@@ -143,6 +143,6 @@ class Follower:
 
 
 def _apart(one: Camera, other: Camera, mat: Mat) -> float:
-    """How far apart two cameras see the playing area's corners, on average, in pixels."""
+    """How far apart two cameras see the area's corners, on average, in pixels."""
     area = lifted(mat.area(), mat.height)
     return float(np.linalg.norm(one.project(area) - other.project(area), axis=1).mean())

@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.games.eclipse.vision.mat import Points
+from eclipse_companion.sensing.sight.layout import Points
 
 _FOCAL_A_SIDE: Final = 0.87
 """Focal length in units of the picture's longer side: a field of view of 60 degrees."""

@@ -1,4 +1,4 @@
-"""`vision.covering`: whether something reaches over the paper to the board."""
+"""`sight.covering`: whether something reaches over the paper to the board."""
 
 from collections.abc import Iterable
 
@@ -8,8 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from eclipse_companion.games.eclipse.vision.covering import Paper
-from eclipse_companion.games.eclipse.vision.rectify import AROUND_PX
+from eclipse_companion.sensing.sight.covering import AROUND_PX, Paper
 
 Around = NDArray[np.uint8]
 

@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.games.eclipse.vision.mat import MARKER_COUNT, Points
+from eclipse_companion.sensing.sight.layout import MARKER_COUNT, Points
 
 FoundMarkers = dict[int, Points]
 """A marker's number -> its corners, (4, 2) pixels, clockwise from the marker's own upper left."""

@@ -16,12 +16,15 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.games.eclipse.vision.mat import SQUARES_A_SIDE
-from eclipse_companion.games.eclipse.vision.rectify import AROUND_PX, AROUND_REACH
+AROUND_PX: Final = 40
+"""The side of a view of the mat: it reaches three eighths of the board's side beyond the board on each side."""
 
-_SIDE: Final = round(AROUND_PX * SQUARES_A_SIDE / (SQUARES_A_SIDE + 2 * AROUND_REACH))
+AROUND_REACH: Final = 3 / 8
+"""How many of the board's sides it shows beyond the board on each side."""
+
+_SIDE: Final = round(AROUND_PX / (1 + 2 * AROUND_REACH))
 _RIM: Final = (AROUND_PX - _SIDE) // 2
-"""How many pixels of the view lie beyond the playing area on each side."""
+"""How many pixels of the view lie beyond the board on each side."""
 
 _DARK: Final = 8.0
 """Added to each brightness, so that noise in the dark isn't taken for a change."""
@@ -88,7 +91,7 @@ class Paper:
         self._known, self._last, self._still, self._alike = [], None, None, None
 
     def covered(self, around: NDArray[np.uint8], t_ms: float) -> bool:
-        """Whether something reaches across the paper to the board, in a view of the mat (`rectify`)."""
+        """Whether something reaches across the paper to the board, in a view of the mat, (AROUND_PX, AROUND_PX, 3)."""
         now = _seen(around)
         if self._still is None or not _stands(now, self._still):
             self._still, self._still_since = now, t_ms

@@ -11,9 +11,6 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-PRIOR: Final = np.array([0.45, 0.13, 0.13, 0.13, 0.13, 0.03])
-"""How often the pictures that the network learned from show each of its classes: what it expects before it looks."""
-
 TEMPERED: Final = 0.7
 """How much of an exposure's evidence counts, if there are several. With all of it (1.0), twice as many squares in hard
 light get a wrong name (4 of 1,536), for as many right ones.
@@ -26,15 +23,20 @@ _HARDLY: Final = 0.1
 """A look that gives this much to something that got so little before shows that the square has changed."""
 
 Shares = NDArray[np.float64]
-"""(16, 6): the probability of each of the network's CLASSES for each square."""
+"""(16, 6): the probability of each of a network's classes for each square.
+
+A network expects each class as often as the pictures show it that it learned from: that is its prior, (6,).
+"""
 
 
-def together(looks: Sequence[Shares], says: Sequence[NDArray[np.bool_]] | None = None) -> Shares:
+def together(
+    looks: Sequence[Shares], expected: NDArray[np.float64], says: Sequence[NDArray[np.bool_]] | None = None
+) -> Shares:
     """The probabilities given one look at each exposure; at least one look.
 
-    `says` (16,) for each: which squares it says anything of; by default all.
+    `expected` (6,): the network's prior. `says` (16,) for each: which squares it says anything of; by default all.
     """
-    prior = np.log(PRIOR)
+    prior = np.log(expected)
     shown = [np.ones(len(look), bool) for look in looks] if says is None else list(says)
     count = np.sum(shown, axis=0)
     weight = np.where(count > 1, TEMPERED, 1.0)
@@ -52,7 +54,9 @@ def together(looks: Sequence[Shares], says: Sequence[NDArray[np.bool_]] | None =
 class Scene:
     """One scene, look by look: each exposure's mean, square by square, since the square changed."""
 
-    def __init__(self) -> None:
+    def __init__(self, expected: NDArray[np.float64]) -> None:
+        """`expected` (6,): the network's prior."""
+        self._expected = expected
         self._means: dict[bool, Shares] = {}
         self._counts: dict[bool, NDArray[np.float64]] = {}
 
@@ -80,4 +84,4 @@ class Scene:
 
         An exposure without a look since a square changed says nothing of it.
         """
-        return together(list(self._means.values()), [counts > 0 for counts in self._counts.values()])
+        return together(list(self._means.values()), self._expected, [counts > 0 for counts in self._counts.values()])

@@ -1,12 +1,13 @@
-"""`vision.pose`: cameras found from what they see."""
+"""`sight.pose`: cameras found from what they see."""
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from eclipse_companion.games.eclipse.vision import pose
-from eclipse_companion.games.eclipse.vision.mat import MARKER_COUNT, Mat, lifted
+from eclipse_companion.games.eclipse.vision.mat import Mat
+from eclipse_companion.sensing.sight import pose
+from eclipse_companion.sensing.sight.layout import MARKER_COUNT, lifted
 from tests.games.eclipse.vision.scenes import SIZE, apart, camera_at
 
 MAT = Mat()

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from eclipse_companion.common import bounded_files
 from eclipse_companion.common.bounded_files import MEGABYTE
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.games.eclipse.vision import MOST_PIXELS
-from eclipse_companion.games.eclipse.vision.mat import Points
+from eclipse_companion.sensing.sight import MOST_PIXELS
+from eclipse_companion.sensing.sight.layout import Points
 
 _LONGEST_PX: Final = 1280
 _NARROWEST_PX: Final = 64

@@ -13,10 +13,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.games.eclipse.vision import pose
-from eclipse_companion.games.eclipse.vision.markers import CELLS, FoundMarkers, drawing
-from eclipse_companion.games.eclipse.vision.mat import MARKER_COUNT, Mat, Points, lifted
-from eclipse_companion.games.eclipse.vision.pose import Camera, Fit
+from eclipse_companion.sensing.sight import pose
+from eclipse_companion.sensing.sight.layout import MARKER_COUNT, Layout, Points, lifted
+from eclipse_companion.sensing.sight.markers import CELLS, FoundMarkers, drawing
+from eclipse_companion.sensing.sight.pose import Camera, Fit
 
 _PX_A_MM: Final = 2.0
 
@@ -39,13 +39,13 @@ _STOP: Final = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_COUNT, 60, 1e-4)
 _SMOOTHING: Final = 3
 
 
-def fit(found: FoundMarkers, mat: Mat, size: tuple[int, int]) -> Fit | None:
+def fit(found: FoundMarkers, mat: Layout, size: tuple[int, int]) -> Fit | None:
     """The camera that sees these markers there, or None. `size`: the picture's, (width, height)."""
     points = np.vstack([lifted(mat.marker_corners(number), 0.0) for number in found])
     return pose.fit(points, np.vstack(list(found.values())), size)
 
 
-def find(grey: NDArray[np.uint8], seen: FoundMarkers, mat: Mat) -> FoundMarkers:
+def find(grey: NDArray[np.uint8], seen: FoundMarkers, mat: Layout) -> FoundMarkers:
     """The markers seen, at least one, and those that they help to find in a picture's brightness, (H, W).
 
     Each one found makes the place of the next more certain.
@@ -72,7 +72,7 @@ def find(grey: NDArray[np.uint8], seen: FoundMarkers, mat: Mat) -> FoundMarkers:
     return found
 
 
-def _looked_for(grey: NDArray[np.uint8], camera: Camera, number: int, mat: Mat, reach_mm: float) -> Points | None:
+def _looked_for(grey: NDArray[np.uint8], camera: Camera, number: int, mat: Layout, reach_mm: float) -> Points | None:
     """A marker's corners, (4, 2) pixels, if it lies no farther than this from its expected place."""
     drawn = _drawn(number, mat.marker_size)
     side = len(drawn) / _PX_A_MM

@@ -1,14 +1,16 @@
-"""`vision.missed`: markers that the detector misses are found from those that it has seen."""
+"""`sight.missed`: markers that the detector misses are found from those that it has seen."""
 
 import cv2
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from eclipse_companion.games.eclipse.vision import markers, missed, picture, reader
-from eclipse_companion.games.eclipse.vision.mat import MARKER_COUNT, Mat, lifted
+from eclipse_companion.games.eclipse.vision import reader
+from eclipse_companion.games.eclipse.vision.mat import Mat
+from eclipse_companion.sensing.sight import markers, missed, picture
+from eclipse_companion.sensing.sight.layout import MARKER_COUNT, lifted
 from tests.games.eclipse.vision.scenes import PICTURES, apart, camera_at, seen
-from tests.games.eclipse.vision.test_markers import VIEWS
+from tests.sensing.sight.test_markers import VIEWS
 
 MAT = Mat()
 

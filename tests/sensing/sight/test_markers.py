@@ -1,11 +1,12 @@
-"""`vision.markers`: finding the mat's markers in pictures."""
+"""`sight.markers`: finding the mat's markers in pictures."""
 
 import cv2
 import numpy as np
 import pytest
 
-from eclipse_companion.games.eclipse.vision import markers
-from eclipse_companion.games.eclipse.vision.mat import MARKER_COUNT, Mat, lifted
+from eclipse_companion.games.eclipse.vision.mat import Mat
+from eclipse_companion.sensing.sight import markers
+from eclipse_companion.sensing.sight.layout import MARKER_COUNT, lifted
 from tests.games.eclipse.vision.scenes import apart, camera_at, seen
 
 VIEWS = [(88, 10, 450), (70, 100, 600), (55, 200, 650), (45, 300, 700), (45, 45, 800)]

@@ -1,4 +1,4 @@
-"""`vision.following`: one board through many pictures."""
+"""`sight.following`: one board through many pictures."""
 
 from functools import lru_cache
 
@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.games.eclipse.vision.finding import MirroredError, NoBoardInPictureError
-from eclipse_companion.games.eclipse.vision.following import Follower, Located
-from eclipse_companion.games.eclipse.vision.mat import MARKER_COUNT, Mat, Points, lifted
-from eclipse_companion.games.eclipse.vision.pose import Camera
+from eclipse_companion.games.eclipse.vision.mat import Mat
 from eclipse_companion.games.eclipse.vision.rectify import Placing
+from eclipse_companion.sensing.sight.finding import MirroredError, NoBoardInPictureError
+from eclipse_companion.sensing.sight.following import Follower, Located
+from eclipse_companion.sensing.sight.layout import MARKER_COUNT, Points, lifted
+from eclipse_companion.sensing.sight.pose import Camera
 from tests.games.eclipse.vision.scenes import apart, camera_at, seen
 
 MAT = Mat()
@@ -53,18 +54,20 @@ def covered(*numbers: int, share: float = 1.0, grey: int = 120) -> NDArray[np.ui
     return pixels
 
 
-def placed(located: Located) -> Placing:
+def placed(located: Located[Mat]) -> Placing:
     assert located.placing is not None
     return located.placing
 
 
-def off(located: Located, shift_mm: float = 0.0) -> float:
+def off(located: Located[Mat], shift_mm: float = 0.0) -> float:
     """How far the playing area's corners lie from where they are, at most, in pixels."""
     area = lifted(MAT.area(), MAT.height)
     return apart(placed(located).camera.project(area), camera(shift_mm).project(area))
 
 
-def following(pixels: NDArray[np.uint8] | None = None, corners: Points | None = None) -> tuple[Follower, Located]:
+def following(
+    pixels: NDArray[np.uint8] | None = None, corners: Points | None = None
+) -> tuple[Follower[Mat], Located[Mat]]:
     """A follower that has seen one picture, at 0 ms."""
     follower = Follower(MAT, corners)
     return follower, follower.locate(picture() if pixels is None else pixels, 0.0)
