@@ -1,0 +1,53 @@
+"""A cheap look at each picture: where the device stands, and whether something reaches over it."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.infinity.vision.device import Device
+from eclipse_companion.games.infinity.vision.finding import Follower, Pose
+from eclipse_companion.games.infinity.vision.views import sheet
+from eclipse_companion.sensing.sight.covering import Paper
+from eclipse_companion.sensing.sight.layout import Points
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Glance:
+    """What a glance tells.
+
+    `pixels` (H, W, 3): the picture, upright. `pose`: None if the device is lost, and then `trouble` says why. `moved`:
+    it isn't where it was. `covered`: something reaches over the sheet to the device, or no marker is in sight.
+    """
+
+    t_ms: float
+    pixels: NDArray[np.uint8]
+    pose: Pose | None
+    moved: bool = False
+    covered: bool = False
+    trouble: CompanionError | None = None
+
+
+class Glances:
+    """Looks at one device, picture by picture. Pictures and times are arguments; nothing here waits."""
+
+    def __init__(self, device: Device | None = None, corners: Points | None = None) -> None:
+        """`corners`, (4, 2) pixels, as `find` takes them. All pictures have one size."""
+        self._follower = Follower(device, corners)
+        self._paper = Paper()
+
+    def glance(self, pixels: NDArray[np.uint8], t_ms: float) -> Glance:
+        """Where the device stands in a picture, (H, W, 3), and whether something covers it."""
+        pixels = self._follower.upright(pixels)
+        there = self._follower.locate(pixels, t_ms)
+        if there.pose is None:
+            return Glance(t_ms, pixels, None, trouble=there.trouble)
+        if there.moved:
+            self._paper.forget()
+        covered = self._paper.covered(sheet(pixels, there.pose), t_ms) and not self._paper.may_be_table(t_ms)
+        return Glance(t_ms, pixels, there.pose, there.moved, covered or not there.sure)
+
+    def learn(self, t_ms: float) -> None:
+        """The last glance was at a device with nothing over it: its sheet looks like this."""
+        self._paper.learn(t_ms)
