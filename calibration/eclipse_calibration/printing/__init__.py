@@ -1,1 +1,1 @@
-"""The printed mat for under the board: `sheet` lays it out in millimetres, `writing` writes it to files."""
+"""The printed mat for under the board."""

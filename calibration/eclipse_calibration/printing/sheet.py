@@ -10,9 +10,9 @@ from typing import Final
 import cv2
 import numpy as np
 
-from eclipse_calibration.printing.paper import Box, Sheet, Words
 from eclipse_companion.common.errors import UsageError
 from eclipse_companion.games.eclipse.vision.mat import Mat
+from eclipse_companion.printing.paper import Box, Sheet, Words
 from eclipse_companion.sensing.sight.layout import MARKER_COUNT
 
 PAPERS: Final = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a3": (297.0, 420.0)}

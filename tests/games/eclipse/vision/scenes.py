@@ -6,9 +6,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_calibration.printing.paper import Sheet
 from eclipse_calibration.printing.sheet import sheet
 from eclipse_companion.games.eclipse.vision.mat import Mat
+from eclipse_companion.printing.paper import Sheet
 from eclipse_companion.sensing.sight.layout import Points, lifted
 from eclipse_companion.sensing.sight.pose import Camera
 

@@ -15,10 +15,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from eclipse_calibration.printing.paper import Box, Sheet, Words
-from eclipse_calibration.printing.pdf import pdf, width_mm
 from eclipse_calibration.printing.sheet import PAPERS, sheet
 from eclipse_companion.games.eclipse.vision.mat import Mat
+from eclipse_companion.printing.paper import Box, Sheet, Words
+from eclipse_companion.printing.pdf import pdf, width_mm
 from eclipse_companion.sensing.sight import markers
 from eclipse_companion.sensing.sight.layout import MARKER_COUNT
 from tests.games.eclipse.vision.scenes import apart

@@ -8,10 +8,10 @@ from xml.dom import minidom
 
 import pytest
 
-from eclipse_calibration.printing import writing
 from eclipse_calibration.printing.sheet import PAPERS, RULER_MM, sheet
 from eclipse_companion.common.errors import UsageError
 from eclipse_companion.games.eclipse.vision.mat import Mat
+from eclipse_companion.printing import writing
 from eclipse_companion.sensing.sight import markers
 from eclipse_companion.sensing.sight.layout import MARKER_COUNT
 from tests.games.eclipse.vision.scenes import PIXELS_A_MM, apart, drawn

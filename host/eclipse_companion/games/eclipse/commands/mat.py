@@ -8,6 +8,7 @@ from eclipse_companion.commands.by_name import calibration
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.common.errors import UsageError
 from eclipse_companion.games.eclipse.commands.board_in_picture import add_mat, mat_of
+from eclipse_companion.printing import writing
 
 _ENDINGS: Final = (".pdf", ".svg")
 
@@ -24,7 +25,7 @@ def run(arguments: argparse.Namespace) -> int:
     path: Path = arguments.file
     if path.suffix.lower() not in _ENDINGS:
         raise UsageError(f"A mat is a .pdf or .svg file; {path} is neither. Choose another name.")
-    sheet, writing = calibration("printing.sheet"), calibration("printing.writing")
+    sheet = calibration("printing.sheet")
     writing.write(sheet.sheet(mat_of(arguments), arguments.paper), path)
     print(f"{path} is the mat. Print it at 100 %, then measure its 100 mm line.")
     return 0

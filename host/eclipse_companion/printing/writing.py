@@ -4,9 +4,9 @@ from pathlib import Path
 from typing import Final
 from xml.sax.saxutils import escape
 
-from eclipse_calibration.printing.paper import LINE_MM, Sheet
-from eclipse_calibration.printing.pdf import pdf
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.printing.paper import LINE_MM, Sheet
+from eclipse_companion.printing.pdf import pdf
 
 _TITLE: Final = "Mat for the camera"
 

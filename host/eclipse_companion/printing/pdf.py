@@ -7,7 +7,7 @@ any character of Windows code page 1252.
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from eclipse_calibration.printing.paper import LINE_MM, Sheet, Words
+from eclipse_companion.printing.paper import LINE_MM, Sheet, Words
 
 _POINTS_A_MM: Final = 72 / 25.4
 _ENCODING: Final = "cp1252"
