@@ -1,6 +1,8 @@
-"""Sheets of paper and what is printed on them, in millimetres, origin at the upper left. Everything is black."""
+"""Sheets of paper and what is printed on them, in millimetres, origin at the upper left. Boxes and words are black."""
 
-from dataclasses import dataclass
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Final
 
 LINE_MM: Final = 0.3
@@ -28,11 +30,59 @@ class Words:
     size: float
 
 
+Point = tuple[float, float]
+Step = tuple[Point] | tuple[Point, Point, Point]
+"""A straight line to a point, or a cubic curve: two control points, then where it ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A line of steps from `start`; `closed`: it ends with a straight line back to there."""
+
+    start: Point
+    steps: tuple[Step, ...]
+    closed: bool = True
+
+    def mapped(self, to: Callable[[Point], Point]) -> "Outline":
+        """The outline with each of its points mapped."""
+        steps: list[Step] = []
+        for step in self.steps:
+            if len(step) == 1:
+                steps.append((to(step[0]),))
+            else:
+                steps.append((to(step[0]), to(step[1]), to(step[2])))
+        return Outline(to(self.start), tuple(steps), self.closed)
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """Outlines that are painted together.
+
+    They are filled with `fill` (what lies inside an odd number of them), then drawn with `stroke`, round at ends and
+    corners, `line` millimetres wide. Colours are `#rrggbb`.
+    """
+
+    outlines: tuple[Outline, ...]
+    fill: str | None = None
+    stroke: str | None = None
+    line: float = LINE_MM
+
+    def placed(self, x: float, y: float, *, size: float = 1.0, turn: float = 0.0) -> "Shape":
+        """The shape, `size` times as large, turned clockwise by `turn` degrees, its origin moved to (x, y)."""
+        across, down = size * math.cos(math.radians(turn)), size * math.sin(math.radians(turn))
+
+        def to(point: Point) -> Point:
+            return (x + across * point[0] - down * point[1], y + down * point[0] + across * point[1])
+
+        return replace(self, outlines=tuple(each.mapped(to) for each in self.outlines), line=self.line * size)
+
+
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A page of boxes and words."""
+    """A page of shapes, and of boxes and words over them."""
 
     width: float
     height: float
     boxes: tuple[Box, ...]
     words: tuple[Words, ...]
+    shapes: tuple[Shape, ...] = ()

@@ -1,13 +1,14 @@
-"""Sheets -> a PDF that prints at its true size (ISO 32000-1, PDF 1.6): boxes, and words in Helvetica.
+"""Sheets -> a PDF that prints at its true size (ISO 32000-1, PDF 1.6): shapes, boxes, and words in Helvetica.
 
 Every PDF reader has Helvetica, so no font is embedded. Its widths come from Adobe's Core 14 font metrics. Text may hold
 any character of Windows code page 1252.
 """
 
+import zlib
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from eclipse_companion.printing.paper import LINE_MM, Sheet, Words
+from eclipse_companion.printing.paper import LINE_MM, Outline, Point, Shape, Sheet, Words
 
 _POINTS_A_MM: Final = 72 / 25.4
 _ENCODING: Final = "cp1252"
@@ -69,7 +70,7 @@ def pdf(sheets: Sequence[Sheet], title: str) -> bytes:
         objects += [
             f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 {size}] /Contents {page + 1} 0 R "
             "/Resources << /Font << /F1 3 0 R >> >> >>".encode(),
-            f"<< /Length {len(marks)} >>\nstream\n".encode() + marks + b"\nendstream",
+            _stream(marks, packed=bool(sheet.shapes)),
         ]
     return _file(objects)
 
@@ -84,6 +85,10 @@ def width_mm(words: Words) -> float:
 
 def _marks(sheet: Sheet) -> Iterable[bytes]:
     """The commands that draw the sheet. A page's origin is at its lower left."""
+    for shape in sheet.shapes:
+        yield _painted(shape, sheet.height)
+    if sheet.shapes:
+        yield b"0 g 0 G 0 J 0 j"
     yield f"{_points(LINE_MM)} w".encode()
     for box in sheet.boxes:
         corner = f"{_points(box.x)} {_points(sheet.height - box.y - box.height)}"
@@ -93,6 +98,40 @@ def _marks(sheet: Sheet) -> Iterable[bytes]:
         yield (
             f"BT /F1 {_points(words.size)} Tf {_points(x)} {_points(y)} Td ".encode() + _string(words.text) + b" Tj ET"
         )
+
+
+def _painted(shape: Shape, height: float) -> bytes:
+    """The commands that fill and draw a shape."""
+    commands = []
+    if shape.fill is not None:
+        commands.append(f"{_colour(shape.fill)} rg")
+    if shape.stroke is not None:
+        commands.append(f"{_colour(shape.stroke)} RG {_points(shape.line)} w 1 J 1 j")
+    commands += [_path(outline, height) for outline in shape.outlines]
+    commands.append(
+        {(False, False): "n", (True, False): "f*", (False, True): "S", (True, True): "B*"}[
+            shape.fill is not None, shape.stroke is not None
+        ]
+    )
+    return "\n".join(commands).encode()
+
+
+def _path(outline: Outline, height: float) -> str:
+    def at(point: Point) -> str:
+        return f"{_points(point[0])} {_points(height - point[1])}"
+
+    steps = [f"{' '.join(map(at, step))} {'l' if len(step) == 1 else 'c'}" for step in outline.steps]
+    return " ".join([f"{at(outline.start)} m", *steps, *(["h"] if outline.closed else [])])
+
+
+def _colour(colour: str) -> str:
+    """Red, green and blue from 0 to 1."""
+    return " ".join(f"{int(colour[place : place + 2], 16) / 255:.3f}" for place in (1, 3, 5))
+
+
+def _stream(marks: bytes, *, packed: bool) -> bytes:
+    data, how = (zlib.compress(marks, 9), " /Filter /FlateDecode") if packed else (marks, "")
+    return f"<< /Length {len(data)}{how} >>\nstream\n".encode() + data + b"\nendstream"
 
 
 def _points(millimetres: float) -> str:

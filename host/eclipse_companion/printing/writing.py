@@ -1,14 +1,12 @@
-"""A mat's sheet -> a file for the printer, at its true size: PDF or SVG."""
+"""Sheets -> files for the printer, at their true size: PDF or SVG."""
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
 from xml.sax.saxutils import escape
 
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.printing.paper import LINE_MM, Sheet
+from eclipse_companion.printing.paper import LINE_MM, Outline, Point, Shape, Sheet
 from eclipse_companion.printing.pdf import pdf
-
-_TITLE: Final = "Mat for the camera"
 
 
 def svg(sheet: Sheet) -> str:
@@ -18,6 +16,7 @@ def svg(sheet: Sheet) -> str:
         f'  viewBox="0 0 {sheet.width:g} {sheet.height:g}">',
         '<rect width="100%" height="100%" fill="white"/>',
     ]
+    lines += [painted(shape) for shape in sheet.shapes]
     for box in sheet.boxes:
         paint = f'fill="none" stroke="black" stroke-width="{LINE_MM:g}"' if box.outlined else 'fill="black"'
         lines.append(
@@ -31,9 +30,31 @@ def svg(sheet: Sheet) -> str:
     return "\n".join([*lines, "</svg>\n"])
 
 
-def write(sheet: Sheet, path: Path) -> None:
-    """Write the file, of the kind that its extension names. Raises `CompanionError` if it can't be written."""
-    data = pdf([sheet], _TITLE) if path.suffix.lower() == ".pdf" else svg(sheet).encode()
+def painted(shape: Shape) -> str:
+    """A shape as an SVG element."""
+    drawn = " ".join(_path(outline) for outline in shape.outlines)
+    paint = f'fill="{shape.fill or "none"}" fill-rule="evenodd"'
+    if shape.stroke is not None:
+        paint += (
+            f' stroke="{shape.stroke}" stroke-width="{shape.line:.4g}" stroke-linecap="round" stroke-linejoin="round"'
+        )
+    return f'<path d="{drawn}" {paint}/>'
+
+
+def _path(outline: Outline) -> str:
+    def at(point: Point) -> str:
+        return f"{point[0]:.5g},{point[1]:.5g}"
+
+    steps = [f"{'L' if len(step) == 1 else 'C'}{' '.join(map(at, step))}" for step in outline.steps]
+    return "".join([f"M{at(outline.start)}", *steps, "Z" if outline.closed else ""])
+
+
+def write(sheets: Sequence[Sheet], path: Path, title: str) -> None:
+    """Write the file, of the kind that its extension names; an SVG file holds the first sheet alone.
+
+    Raises `CompanionError` if it can't be written.
+    """
+    data = pdf(sheets, title) if path.suffix.lower() == ".pdf" else svg(sheets[0]).encode()
     try:
         path.write_bytes(data)
     except OSError as error:

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from eclipse_calibration.printing.sheet import PAPERS, sheet
 from eclipse_companion.games.eclipse.vision.mat import Mat
-from eclipse_companion.printing.paper import Box, Sheet, Words
+from eclipse_companion.printing.paper import Box, Outline, Shape, Sheet, Words
 from eclipse_companion.printing.pdf import pdf, width_mm
 from eclipse_companion.sensing.sight import markers
 from eclipse_companion.sensing.sight.layout import MARKER_COUNT
@@ -33,12 +33,18 @@ LETTERS = [bytes([code]).decode("cp1252", "ignore") for code in (*range(32, 127)
 MILLIMETRES = st.floats(0, 500)
 BOXES = st.builds(Box, MILLIMETRES, MILLIMETRES, MILLIMETRES, MILLIMETRES, st.booleans())
 WORDS = st.builds(Words, MILLIMETRES, MILLIMETRES, st.text([each for each in LETTERS if each]), st.floats(0.5, 50))
+POINTS = st.tuples(MILLIMETRES, MILLIMETRES)
+STEPS = st.one_of(st.tuples(POINTS), st.tuples(POINTS, POINTS, POINTS))
+OUTLINES = st.builds(Outline, POINTS, st.lists(STEPS, max_size=3).map(tuple), st.booleans())
+COLOURS = st.none() | st.integers(0, 0xFFFFFF).map("#{:06x}".format)
+SHAPES = st.builds(Shape, st.lists(OUTLINES, max_size=2).map(tuple), COLOURS, COLOURS, MILLIMETRES)
 SHEETS = st.builds(
     Sheet,
     st.floats(10, 500),
     st.floats(10, 500),
     st.lists(BOXES, max_size=3).map(tuple),
     st.lists(WORDS, max_size=3).map(tuple),
+    st.lists(SHAPES, max_size=3).map(tuple),
 )
 
 
@@ -89,7 +95,7 @@ def test_the_table_names_the_place_of_each_object_and_each_stream_is_as_long_as_
         assert re.fullmatch(rb"\d{10} 00000 n \n", entry)
         place = int(entry[:10])
         assert data[place:].startswith(f"{number} 0 obj\n".encode())
-        length = re.match(rb"\d+ 0 obj\n<< /Length (\d+) >>\nstream\n", data[place:])
+        length = re.match(rb"\d+ 0 obj\n<< /Length (\d+)(?: /Filter /FlateDecode)? >>\nstream\n", data[place:])
         assert (length is not None) == (number > 4 and number % 2 == 0)
         if length is not None:
             assert data[place + length.end() + int(length[1]) :].startswith(b"\nendstream\nendobj\n")
@@ -184,3 +190,18 @@ def test_the_file_asks_not_to_be_scaled(tmp_path: Path) -> None:
     file.write_bytes(pdf([sheet(Mat(), "a4")], "Mat"))
     assert b"/ViewerPreferences << /PrintScaling /None >>" in file.read_bytes()
     assert "PDF version:     1.6" in run("pdfinfo", str(file))
+
+
+@poppler
+def test_shapes_are_painted_as_they_are_placed(tmp_path: Path) -> None:
+    """A square with a hole, turned by 45 degrees and enlarged: paint and hole are where the sheet has them."""
+    outer, inner = (
+        Outline((-half, -half), (((half, -half),), ((half, half),), ((-half, half),))) for half in (2.0, 1.0)
+    )
+    shape = Shape((outer, inner), fill="#000000").placed(30, 20, size=5, turn=45)
+    (page,) = rendered(pdf([Sheet(60, 40, (), (), (shape,))], "Shapes"), tmp_path)
+    dark = page < 128
+    along = np.flatnonzero(dark[200])  # a diagonal of 20 mm, and of 10 mm for the hole
+    assert along[[0, -1]] / PIXELS_A_MM == pytest.approx([30 - 10 * 2**0.5, 30 + 10 * 2**0.5], abs=0.15)
+    assert not dark[200, 240:360].any()
+    assert dark.sum() / PIXELS_A_MM**2 == pytest.approx(20**2 - 10**2, rel=0.01)

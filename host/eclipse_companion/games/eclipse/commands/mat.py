@@ -11,6 +11,7 @@ from eclipse_companion.games.eclipse.commands.board_in_picture import add_mat, m
 from eclipse_companion.printing import writing
 
 _ENDINGS: Final = (".pdf", ".svg")
+_TITLE: Final = "Mat for the camera"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -26,6 +27,6 @@ def run(arguments: argparse.Namespace) -> int:
     if path.suffix.lower() not in _ENDINGS:
         raise UsageError(f"A mat is a .pdf or .svg file; {path} is neither. Choose another name.")
     sheet = calibration("printing.sheet")
-    writing.write(sheet.sheet(mat_of(arguments), arguments.paper), path)
+    writing.write([sheet.sheet(mat_of(arguments), arguments.paper)], path, _TITLE)
     print(f"{path} is the mat. Print it at 100 %, then measure its 100 mm line.")
     return 0
