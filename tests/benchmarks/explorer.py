@@ -8,9 +8,10 @@ from collections.abc import Callable
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.editions import ECLIPSE
 from eclipse_companion.games.eclipse.game.position import Position
-from eclipse_companion.games.eclipse.page.exploring import explored
+from eclipse_companion.games.eclipse.page.reviewer import EclipseReviewer
 from eclipse_companion.games.eclipse.reply.exact import Oracle
 from eclipse_companion.games.eclipse.words import EclipseSentences
+from eclipse_companion.reviewing.exploring import explored
 from tests.games.eclipse.reply.games import random_position
 
 SEED = 7
@@ -48,7 +49,7 @@ def run() -> str:
 
 def _explored(position: Position, oracle: Oracle, words: EclipseSentences) -> None:
     """The answer, as the page gets it."""
-    json.dumps(explored(position, oracle, words))
+    json.dumps(explored(position, EclipseReviewer(oracle), words))
 
 
 def _one_by_one(position: Position, oracle: Oracle) -> None:

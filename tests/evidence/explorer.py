@@ -14,9 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from eclipse_companion.games.eclipse.game.editions import ECLIPSE
-from eclipse_companion.games.eclipse.page.exploring import explored
+from eclipse_companion.games.eclipse.page.reviewer import EclipseReviewer
 from eclipse_companion.games.eclipse.reply.exact import Oracle
 from eclipse_companion.games.eclipse.words import EclipseSentences
+from eclipse_companion.reviewing.exploring import explored
 from tests.evidence.cases import Progress, gather
 from tests.games.eclipse.reply.games import random_position
 
@@ -26,10 +27,10 @@ MOST = 15
 
 
 @cache
-def _parts() -> tuple[Oracle, EclipseSentences]:
+def _parts() -> tuple[EclipseReviewer, EclipseSentences]:
     oracle = Oracle()
     oracle.warm()
-    return oracle, EclipseSentences("en", ECLIPSE)
+    return EclipseReviewer(oracle), EclipseSentences("en", ECLIPSE)
 
 
 def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
@@ -48,9 +49,9 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
 def _case(seed: int, number: int) -> tuple[float, int, dict[str, Any]]:
     """How long the answer took, how many turns it has, and what `best` would print for it."""
     position = random_position(number % (MOST + 1), random.Random(f"{seed} {number}"))
-    oracle, words = _parts()
+    reviewer, words = _parts()
     started = time.perf_counter()
-    answer = explored(position, oracle, words)
+    answer = explored(position, reviewer, words)
     took = 1000 * (time.perf_counter() - started)
     best = sorted(turn["turn"] for turn in answer["turns"] if turn["best"])
     same = {name: answer[name] for name in ("position", "value", "result")}

@@ -45,7 +45,7 @@ def pages(folder: Path) -> None:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as place:
         log = GameLog(Path(place) / "games.sqlite3")
         uuid = record(log)
-        asked = answers(log, Path(place), VIEW.sentences)
+        asked = answers(log, Path(place), VIEW.sentences).answers
         served = Page(VIEW, lambda _: None, 0, facts=EclipsePageFacts(makes_turns=True), answers=asked)
         for announcement in SHOWN:
             served.tell(announcement)

@@ -55,10 +55,10 @@ from eclipse_companion.table.thinker import Find, Thinker
 
 if TYPE_CHECKING:
     from eclipse_companion.outputs.page.page import Page
-    from eclipse_companion.outputs.page.site import Answer
     from eclipse_companion.outputs.page.visitors import Lan
     from eclipse_companion.outputs.terminal.drawing import BoardDrawing
     from eclipse_companion.outputs.terminal.screen import Screen
+    from eclipse_companion.reviewing.answers import Answers
 
 LINGERS_MS: Final = 6000.0
 """How long the screen still shows a game's end if play ends by itself."""
@@ -179,18 +179,13 @@ class Play(ABC):
         """What the page shows of the board."""
         return TEXT_FACTS
 
-    def answers(self) -> "Mapping[str, Answer]":
-        """What the page may ask beside the game that is played."""
-        return {}
+    def answers(self, log: GameLog, data: Path) -> "Answers | None":
+        """What the page may ask and have changed beside the game that is played; None: nothing.
 
-    def changes(self) -> "Mapping[str, Answer]":
-        """What the page may have changed."""
-        return {}
-
-    @property
-    def public_answers(self) -> Collection[str]:
-        """The names of those that people on other devices may have, too."""
-        return ()
+        `data`: the folder with the user's data.
+        """
+        del log, data
+        return None
 
     # Playing.
 
@@ -348,14 +343,16 @@ class Play(ABC):
         from eclipse_companion.outputs.page.page import Page  # noqa: PLC0415 - aiohttp is slow to load
 
         file = settings.file_of_settings()
+        asked = self.answers(self.open_log(), settings.folders().data)
+        answers, changes = ({}, {}) if asked is None else (asked.answers, asked.changes)
         kept = RunningSettings(file, self.settings, self.options, language_names(), self.switches(voice))
         page = Page(
             self.view(),
             self.word,
             typed=self.typed,
             facts=self.facts(),
-            answers={**self.answers(), "settings": kept.shown},
-            changes={**self.changes(), "change-setting": kept.change},
+            answers={**answers, "settings": kept.shown},
+            changes={**changes, "change-setting": kept.change},
             voice=voice,
             begin=self.begin,
             choices={
@@ -374,13 +371,14 @@ class Play(ABC):
     def _lan(self, network: Network) -> "Lan":
         """How the page is served on the network."""
         from eclipse_companion.outputs.page.visitors import Lan  # noqa: PLC0415 - it loads what draws its pictures
+        from eclipse_companion.reviewing.answers import PUBLIC  # noqa: PLC0415 - not needed without a page
 
         return Lan(
             network,
             [self.director.match.seats[player].name for player in self.rules.players],
             self.word_of,
             self.loop.post,
-            self.public_answers,
+            PUBLIC,
             draws=self.prints,
         )
 

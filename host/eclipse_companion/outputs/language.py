@@ -20,7 +20,7 @@ from typing import Any, Final
 from eclipse_companion.announcements import SHARED_FACTS, Fact
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.outputs.keys import HELP, KEYS
-from eclipse_companion.outputs.page_labels import BOARD_LABELS, PAGE_LABELS
+from eclipse_companion.outputs.page_labels import BOARD_LABELS, PAGE_LABELS, REVIEW_TEXTS
 from eclipse_companion.outputs.plurals import FORMS
 from eclipse_companion.outputs.vocabulary import Vocabulary
 
@@ -47,6 +47,7 @@ _SHARED: Final[Mapping[str, str]] = {
     **{f"Help.{name}": "" for name in KEYS.values()},
     **PAGE_LABELS,
     **BOARD_LABELS,
+    **REVIEW_TEXTS,
 }
 """The words and labels of every game."""
 _BOARD: Final = "Board"

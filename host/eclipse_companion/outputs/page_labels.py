@@ -1,4 +1,4 @@
-"""The labels of the pages: what `page/static` reads with `word`, and the names that each label may use."""
+"""The labels of the pages: what `page/static` reads with `word`; what is said of past games; and the names in them."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -16,6 +16,11 @@ _PLAIN: Final = (
     *("set_play_clock", "set_lights_enabled", "source_default", "source_file", "source_option", "source_here"),
     *("holds_at_once", "holds_later", "saved", "on", "off", "nothing", "voice_sample"),
     *("own_board", "own_board_said", "calibrate_sensors_said", "sensors_said", "firmware_install_said"),
+    *("turns", "graph", "accuracy", "first", "previous", "following", "last", "next_mistake", "game_begins", "values"),
+    *("tries", "tries_said", "keep_line", "back_to_game", "save_file", "explore_this", "position", "set_up"),
+    *("worth_draw", "story", "next"),
+    *("lessons", "puzzles", "next_lesson", "next_puzzle", "exercise", "solved"),
+    *(f"grade_{grade}" for grade in range(1, 6)),
 )
 _NAMED: Final = {
     "playing": "side",
@@ -24,6 +29,15 @@ _NAMED: Final = {
     "picture_of": "who",
     "settings_kept": "file",
     "holds_now": "value",
+    "accuracy_of": "name percent",
+    "side_to_move": "player",
+    "all_turns": "count",
+    "worth_win": "count",
+    "worth_loss": "count",
+    "kept_line": "number turn turns",
+    "kept_at_start": "turns",
+    "forget_line": "turns",
+    "solved_of": "count total",
 }
 """Those that name something."""
 
@@ -79,3 +93,15 @@ BOARD_LABELS: Final[Mapping[str, str]] = {
     **{f"Board.{name}": names for name, names in _BOARD_NAMED.items()},
 }
 """Those of the pages that show work at a board: its sensors, its calibration, its firmware."""
+
+REVIEW_TEXTS: Final[Mapping[str, str]] = {
+    **{f"Review.{kind}_{value}": "" for kind in ("only", "hard") for value in ("win", "draw")},
+    **{f"Review.gave_{kind}": "" for kind in ("win_draw", "win_loss", "draw_loss")},
+    **{f"Review.slow_{value}": "count" for value in ("win", "loss")},
+    "Review.better": "turn",
+    "Review.lost": "player number turn",
+    "Review.unfinished": "",
+    "Review.stands_draw": "",
+    **{f"Review.stands_{far}": "winner count" for far in ("won", "next", "turns")},
+}
+"""What is said of turns and positions of past games."""

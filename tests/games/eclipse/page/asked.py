@@ -10,11 +10,13 @@ from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.page.answers import answers, changes
+from eclipse_companion.games.eclipse.page.answers import answers
+from eclipse_companion.games.eclipse.page.reviewer import EclipseReviewer
 from eclipse_companion.games.eclipse.reply.exact import Oracle
 from eclipse_companion.games.eclipse.saving import new_game, saved_turn
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.log import GameLog, SavedGame, SavedTurn
+from eclipse_companion.reviewing import review
 from tests.log.played import WHEN
 
 
@@ -24,8 +26,19 @@ def oracle() -> Oracle:
     return Oracle()
 
 
+@cache
+def reviewer() -> EclipseReviewer:
+    """A reviewer with that oracle."""
+    return EclipseReviewer(oracle())
+
+
 def sentences(language: str = "en", key: str = "eclipse") -> EclipseSentences:
     return EclipseSentences(language, edition(key))
+
+
+def reviewed(game: SavedGame, language: str = "en") -> dict[str, Any]:
+    """The review of a game."""
+    return review.reviewed(game, reviewer(), sentences(language))
 
 
 def game_of(texts: list[str], start: Position = EMPTY, **changes: Any) -> SavedGame:
@@ -45,7 +58,8 @@ class Asked:
     def __init__(self, folder: Path, language: str = "en", key: str = "eclipse") -> None:
         self.log = GameLog(folder / "games.sqlite3")
         self.folder = folder
-        self.answers = {**answers(self.log, folder, sentences(language, key)), **changes(self.log, folder)}
+        made = answers(self.log, folder, sentences(language, key))
+        self.answers = {**made.answers, **made.changes}
 
     def __call__(self, name: str, **values: str) -> dict[str, Any]:
         """An answer, as it comes out of JSON; raises `CompanionError`."""

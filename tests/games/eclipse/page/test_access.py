@@ -15,7 +15,7 @@ from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.announcements import Calibration
 from eclipse_companion.games.eclipse.camera.page import CameraPage
 from eclipse_companion.games.eclipse.game.editions import edition
-from eclipse_companion.games.eclipse.page.answers import answers, changes
+from eclipse_companion.games.eclipse.page.answers import answers
 from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.log import GameLog
@@ -47,10 +47,11 @@ def serve(folder: Path, language: str = "en") -> tuple[Served, str]:
     log = GameLog(folder / "games.sqlite3")
     uuid = record(log)
     settable = Settable(folder, sentences(language))
+    asked = answers(log, folder, sentences(language))
     made = Served(
         language=language,
         facts=EclipsePageFacts(makes_turns=True),
-        **settable.parts(answers=answers(log, folder, sentences(language)), changes=changes(log, folder)),
+        **settable.parts(answers=asked.answers, changes=asked.changes),
         begin=lambda _: None,
         choices=CHOICES,
     )

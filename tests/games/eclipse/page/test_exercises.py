@@ -6,17 +6,16 @@ import pytest
 
 from eclipse_companion.games.eclipse.commands import studies
 from eclipse_companion.games.eclipse.lessons import LESSONS
-from eclipse_companion.games.eclipse.page.exercises import listed
 from eclipse_companion.games.eclipse.puzzles import GRADES, load
 from eclipse_companion.games.eclipse.saving import new_game
 from eclipse_companion.log.saved_games import LESSON
-from tests.games.eclipse.page.asked import Asked, sentences
+from tests.games.eclipse.page.asked import Asked
 from tests.log.played import WHEN, add, booklet
 
 
-def test_all_lessons_and_grades_are_listed_in_order() -> None:
+def test_all_lessons_and_grades_are_listed_in_order(tmp_path: Path) -> None:
     """Each has a title, the name that begins it, and how many parts or puzzles it has."""
-    answer = listed(set(), sentences())
+    answer = Asked(tmp_path)("exercises")
     assert [entry["study"] for entry in answer["lessons"]] == [f"lesson:{lesson.name}" for lesson in LESSONS]
     assert [entry["of"] for entry in answer["lessons"]] == [len(lesson.parts) for lesson in LESSONS]
     assert [entry["study"] for entry in answer["puzzles"]] == [f"puzzles:{grade}" for grade in GRADES]
@@ -25,9 +24,9 @@ def test_all_lessons_and_grades_are_listed_in_order() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_every_exercise_that_is_listed_can_begin(home: Path, language: str) -> None:  # noqa: ARG001
+def test_every_exercise_that_is_listed_can_begin(home: Path, language: str) -> None:
     """Its name leads to exercises, and its title is its own."""
-    answer = listed(set(), sentences(language))
+    answer = Asked(home, language)("exercises")
     entries = [*answer["lessons"], *answer["puzzles"]]
     assert len({entry["title"] for entry in entries}) == len(entries)
     for entry in entries:

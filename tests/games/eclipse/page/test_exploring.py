@@ -14,10 +14,10 @@ from eclipse_companion.games.eclipse.game.editions import EDITIONS, edition
 from eclipse_companion.games.eclipse.game.pieces import FACES
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.page.exploring import explored
 from eclipse_companion.games.eclipse.reply.annotating import TURNED
 from eclipse_companion.games.eclipse.reply.search import value_of
-from tests.games.eclipse.page.asked import Asked, oracle, sentences
+from eclipse_companion.reviewing.exploring import explored
+from tests.games.eclipse.page.asked import Asked, reviewer, sentences
 from tests.games.eclipse.reply import plain
 from tests.games.eclipse.reply.games import random_position
 from tests.games.eclipse.solution.draws import possible_positions
@@ -28,7 +28,7 @@ FINAL = "ss2/GsG1/Gssg/1SGS"
 
 def explore(position: Position, key: str = "eclipse") -> dict[str, Any]:
     """The answer, as it comes out of JSON."""
-    answer = json.loads(json.dumps(explored(position, oracle(), sentences(key=key))))
+    answer = json.loads(json.dumps(explored(position, reviewer(), sentences(key=key))))
     assert isinstance(answer, dict)
     return answer
 

@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.games.eclipse.page.games_list import SHOWN, date_of, listed
+from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
 from eclipse_companion.games.eclipse.saving import new_game
 from eclipse_companion.log import GameLog, schema
 from eclipse_companion.log.saved_games import ANALYSIS, LESSON, SavedPlayer
+from eclipse_companion.reviewing.games_list import SHOWN, date_of, listed
 from tests.games.eclipse.page.asked import Asked, game_of, sentences
 from tests.log.played import WHEN, add, booklet, record, start
 
@@ -40,7 +41,7 @@ def test_who_gave_no_name_is_called_by_the_side_in_the_pages_language(tmp_path: 
     log = GameLog(tmp_path / "games.sqlite3")
     for names in (("Sun", "Computer"), ("Moon", "Moon"), ("Ann", "Sun")):
         add(log, start(log, WHEN, sun=names[0], moon=names[1]), booklet(1)[0])
-    found = [game["names"] for game in listed(log, sentences("de"))["games"]]
+    found = [game["names"] for game in listed(log, ECLIPSE_RULES, sentences("de"))["games"]]
     assert sorted(found) == [["Ann", "Sun"], ["Moon", "Mond"], ["Sonne", "Computer"]]
 
 
@@ -57,9 +58,9 @@ def test_asking_again_for_what_comes_before_leads_through_the_whole_list(tmp_pat
         connection.commit()
     games.reverse()
     log = GameLog(tmp_path / "games.sqlite3")
-    answers = [listed(log, sentences())]
+    answers = [listed(log, ECLIPSE_RULES, sentences())]
     while answers[-1]["more"]:
-        answers.append(listed(log, sentences(), answers[-1]["games"][-1]["id"]))
+        answers.append(listed(log, ECLIPSE_RULES, sentences(), answers[-1]["games"][-1]["id"]))
     assert [game["id"] for answer in answers for game in answer["games"]] == [game.uuid for game in games]
     assert all(len(answer["games"]) == SHOWN for answer in answers[:-1])
     assert len(answers) == max(1, -(-count // SHOWN))
@@ -73,7 +74,7 @@ def test_only_games_of_eclipse_that_were_played_or_tried_are_listed(tmp_path: Pa
     log = GameLog(tmp_path / "games.sqlite3")
     for game in (played, *others, tried, read):
         assert log.add(game)
-    shown = [(game["id"], game["open"]) for game in listed(log, sentences())["games"]]
+    shown = [(game["id"], game["open"]) for game in listed(log, ECLIPSE_RULES, sentences())["games"]]
     assert shown == [(read.uuid, True), (tried.uuid, False), (played.uuid, True)]
 
 
@@ -83,7 +84,7 @@ def test_a_list_tells_how_games_ended_and_how_strong_the_computer_was(tmp_path: 
     seats = (SavedPlayer("sun", "Ann"), SavedPlayer("moon", "Computer", "ai:3"))
     for result in ("0-1", "1/2-1/2", None):
         assert log.add(replace(game_of(["S1"]), players=seats, result=result, finished=WHEN))
-    shown = listed(log, sentences())["games"]
+    shown = listed(log, ECLIPSE_RULES, sentences())["games"]
     assert {game["ended"] for game in shown} == {"Computer won", "draw", "abandoned"}
     assert all(game["names"] == ["Ann", "Computer (3)"] for game in shown)
 

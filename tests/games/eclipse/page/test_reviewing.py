@@ -13,12 +13,11 @@ from eclipse_companion.games.eclipse.game.egn import GameRecord
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.page.facts import looks
-from eclipse_companion.games.eclipse.page.reviewing import reviewed
 from eclipse_companion.games.eclipse.reply.annotating import annotate
 from eclipse_companion.games.eclipse.saving import as_record, from_record
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.log import LogError
-from tests.games.eclipse.page.asked import Asked, game_of, oracle, sentences
+from tests.games.eclipse.page.asked import Asked, game_of, oracle, reviewed, sentences
 from tests.games.eclipse.reply.games import random_position
 from tests.log.played import BOOKLET, WHEN, record
 
@@ -94,7 +93,7 @@ def test_marks_and_accuracy_are_those_of_an_annotated_file(seed: int) -> None:
     result = rules.result(Position.parse(game.position))
     assert result is not None
     game = replace(game, result=result.value)
-    found = reviewed(game, oracle(), "en")
+    found = reviewed(game)
     annotated = annotate(as_record(game), oracle())
     assert [turn["mark"] for turn in found["turns"]] == [next(iter(each.nags), None) for each in annotated.line]
     (opening,) = annotated.opening
@@ -112,7 +111,7 @@ def test_every_mark_has_its_sentence() -> None:
     seen: set[int | None] = set()
     played = [random_game(8, seed) for seed in range(10)]
     for game in [game_of(BOOKLET), *(game_of(texts, start) for start, texts in played)]:
-        english, german = (reviewed(game, oracle(), language)["turns"] for language in ("en", "de"))
+        english, german = (reviewed(game, language)["turns"] for language in ("en", "de"))
         for turn, translated in zip(english, german, strict=True):
             mark = turn["mark"]
             seen.add(mark)
@@ -127,7 +126,7 @@ def test_an_unfinished_game_is_reviewed_as_far_as_it_goes(asked: Asked) -> None:
     found = asked("review", id=record(asked.log, 7))
     assert (found["result"], found["ended"], found["lost"]) == ("*", "The game isn't finished.", "")
     assert len(found["turns"]) == 7
-    none = reviewed(game_of([]), oracle(), "en")
+    none = reviewed(game_of([]))
     assert (none["turns"], none["positions"], none["accuracy"], none["lost"]) == ([], ["4/4/4/4"], {}, "")
 
 
@@ -145,17 +144,17 @@ def test_an_unfinished_game_is_reviewed_as_far_as_it_goes(asked: Asked) -> None:
 def test_an_end_that_the_rules_did_not_bring_is_said(result: str | None, termination: str, said: str) -> None:
     """Somebody resigned, ran out of time or agreed; a file may give other reasons."""
     game = game_of(BOOKLET[:4], result=result, termination=termination, finished=WHEN)
-    assert reviewed(game, oracle(), "en")["ended"] == said
+    assert reviewed(game)["ended"] == said
 
 
 def test_a_game_lost_on_time_was_lost_by_no_turn() -> None:
     """If the player who stood better loses, no turn of the other one is named."""
     game = game_of(BOOKLET[:3])
-    assert reviewed(game, oracle(), "en")["turns"][-1]["value"] == "loss"
+    assert reviewed(game)["turns"][-1]["value"] == "loss"
     lost = replace(game, result="0-1", termination="resigned", finished=WHEN)
     won = replace(game, result="1-0", termination="time forfeit", finished=WHEN)
-    assert reviewed(lost, oracle(), "en")["lost"] == "Sun lost the game with turn 2: 16 to 12, gold on 13."
-    assert reviewed(won, oracle(), "en")["lost"] == ""
+    assert reviewed(lost)["lost"] == "Sun lost the game with turn 2: 16 to 12, gold on 13."
+    assert reviewed(won)["lost"] == ""
 
 
 def test_a_review_has_the_words_of_the_games_edition_and_the_pages_language(tmp_path: Path) -> None:
@@ -175,7 +174,7 @@ def test_a_review_has_the_words_of_the_games_edition_and_the_pages_language(tmp_
 def test_an_entry_that_makes_no_sense_is_refused(change: dict[str, Any]) -> None:
     """A log that was edited by hand gives a sentence."""
     with pytest.raises(LogError, match="makes no sense"):
-        reviewed(replace(game_of([]), **change), oracle(), "en")
+        reviewed(replace(game_of([]), **change))
 
 
 def test_a_game_can_be_saved_as_a_file(asked: Asked) -> None:

@@ -11,12 +11,13 @@ from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.page.story import CORNER, CORNERS, NARROW, told
+from eclipse_companion.games.eclipse.page.story import CORNER, CORNERS, NARROW
 from eclipse_companion.games.eclipse.words import ECLIPSE_VOCABULARY
 from eclipse_companion.outputs.language import languages
-from tests.games.eclipse.page.asked import Asked, oracle, sentences
+from eclipse_companion.reviewing.exploring import told
+from tests.games.eclipse.page.asked import Asked, oracle, reviewer, sentences
 
-STEPS = json.loads(json.dumps(told(oracle(), sentences())))["steps"]
+STEPS = json.loads(json.dumps(told(reviewer(), sentences())))["steps"]
 
 
 def drawing(position: Position) -> list[Turn]:
@@ -97,7 +98,7 @@ def test_the_story_has_the_words_of_the_edition_that_is_asked_for(tmp_path: Path
 @pytest.mark.parametrize("key", EDITIONS)
 def test_the_story_is_told_in_every_language_and_edition(language: str, key: str) -> None:
     """Each step's sentences are short ones."""
-    for step in told(oracle(), sentences(language, key))["steps"]:
+    for step in told(reviewer(), sentences(language, key))["steps"]:
         assert step["said"][-1] == "."
         assert "{" not in step["said"]
         assert all(len(sentence.split()) <= 25 for sentence in step["said"].split(". "))

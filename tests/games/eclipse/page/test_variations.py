@@ -9,10 +9,10 @@ from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.page.variations import Variations
 from eclipse_companion.log.variations import MOST, VariationFiles
+from eclipse_companion.reviewing.variations import Variations
 from tests.games.eclipse.game.strategies import lines_of_play
-from tests.games.eclipse.page.asked import Asked, game_of
+from tests.games.eclipse.page.asked import Asked, game_of, reviewer, sentences
 from tests.log.played import WHEN, add, booklet, record
 
 
@@ -48,7 +48,7 @@ def test_every_legal_line_can_be_kept(
 ) -> None:
     """A line of legal turns from the start comes back as it was, in the letters of the game's edition."""
     played = game_of([str(turn) for turn in game], edition="tac-toe")
-    variations = Variations(VariationFiles(tmp_path_factory.mktemp("kept")))
+    variations = Variations(VariationFiles(tmp_path_factory.mktemp("kept")), reviewer(), sentences())
     if not line:
         with pytest.raises(CompanionError, match="1 to 64 turns"):
             variations.keep(played, 0, [])

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from eclipse_companion.announcements import Deliver, Envelope, GameStarted, Notice
@@ -58,8 +59,8 @@ from eclipse_companion.virtual.child import VirtualBoard
 if TYPE_CHECKING:
     from eclipse_companion.games.eclipse.camera.live import LiveCamera
     from eclipse_companion.games.eclipse.play.camera_beside import CameraBeside
-    from eclipse_companion.outputs.page.site import Answer
     from eclipse_companion.outputs.terminal.drawing import BoardDrawing
+    from eclipse_companion.reviewing.answers import Answers
 
 BoardT = TypeVar("BoardT", bound=SensedBoard | TypedEclipseBoard)
 DELAY_MS: Final = 600.0
@@ -171,26 +172,15 @@ class EclipsePlay(playing.Play):
         """Puzzles or lessons, begun with those that weren't solved yet. Raises `CompanionError`."""
         return studies.named(name, self.arguments.seed)
 
-    def answers(self) -> "Mapping[str, Answer]":
+    def answers(self, log: GameLog, data: Path) -> "Answers":
         """The explorer's, and those about the games of the log and its exercises."""
         from eclipse_companion.games.eclipse.page.answers import answers  # noqa: PLC0415 - the searches are slow to load
 
-        return answers(self.open_log(), settings.folders().data, self.said_in(self.settings.voice.language))
+        return answers(log, data, self.said_in(self.settings.voice.language))
 
     def switches(self, voice: Voice) -> "Mapping[str, Callable[[Any], None]]":
         """The board's lights, too."""
         return {**super().switches(voice), "lights.enabled": lambda on: self.loop.post(SwitchLights(on))}
-
-    def changes(self) -> "Mapping[str, Answer]":
-        """The variations that are kept with games."""
-        from eclipse_companion.games.eclipse.page.answers import changes  # noqa: PLC0415 - the searches are slow to load
-
-        return changes(self.open_log(), settings.folders().data)
-
-    @property
-    def public_answers(self) -> Collection[str]:
-        """What is known of the game; games and variations are their owner's."""
-        return ("explore", "story")
 
     def run(self) -> None:
         """Find the board, build the outputs, and go."""

@@ -1,10 +1,10 @@
 """The story of the solution: what perfect play looks like, in five steps on the board.
 
-In: an oracle, and the words to tell it in. Out: positions with a sentence or two each, and squares to look at, as JSON.
-The oracle counts whatever a step counts.
+In: an oracle, and the words to tell it in. Out: positions with a sentence or two each, and squares to look at. The
+oracle counts whatever a step counts.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.pieces import Player
@@ -14,6 +14,7 @@ from eclipse_companion.games.eclipse.reply.exact import Oracle
 from eclipse_companion.games.eclipse.reply.search import value_of
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
 from eclipse_companion.games.eclipse.words import EclipseSentences
+from eclipse_companion.reviewing.reviewer import Step
 
 CORNERS: Final[tuple[Square, ...]] = (1, 4, 13, 16)
 OUTSIDE: Final = Position.parse("4/1S2/4/4")
@@ -24,7 +25,7 @@ NARROW: Final = Position.parse("gGSS/gGsG/1SgS/s2s")
 """Late in a game of best turns: one turn keeps the draw."""
 
 
-def told(oracle: Oracle, words: EclipseSentences) -> dict[str, Any]:
+def told(oracle: Oracle, words: EclipseSentences) -> list[Step]:
     """The steps of the story, in order."""
     (only,) = oracle.answer(NARROW).turns
     end = _played_out(NARROW, oracle)
@@ -38,16 +39,10 @@ def told(oracle: Oracle, words: EclipseSentences) -> dict[str, Any]:
         ("end", end, {}, decided),
     ]
     players = {player.value: words.side_of(player) for player in Player}
-    return {
-        "steps": [
-            {
-                "position": str(position),
-                "said": words.part(f"Story.{name}", "text", {**players, **values}),
-                "squares": squares,
-            }
-            for name, position, values, squares in steps
-        ]
-    }
+    return [
+        Step(position, words.part(f"Story.{name}", "text", {**players, **values}), {"squares": squares})
+        for name, position, values, squares in steps
+    ]
 
 
 def _counted(position: Position, oracle: Oracle) -> dict[str, object]:

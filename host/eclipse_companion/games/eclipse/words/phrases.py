@@ -71,12 +71,6 @@ PHRASES: Final[Mapping[str, str]] = {
     "Claim.losing_longest": "",
     "Claim.losing_sooner": "turn",
     **{f"Claim.hard{every}": "opponent #good total" for every in ("", "_every")},
-    **{f"Review.{kind}_{value}": "" for kind in ("only", "hard") for value in ("win", "draw")},
-    **{f"Review.gave_{kind}": "" for kind in _GIVEN_AWAY},
-    **{f"Review.slow_{value}": "count" for value in ("win", "loss")},
-    "Review.better": "turn",
-    "Review.lost": "player number turn",
-    "Review.unfinished": "",
     "Story.solved": "sun moon",
     "Story.corners": "sun moon good total count",
     "Story.answer": "sun moon good total",
@@ -94,17 +88,13 @@ PHRASES: Final[Mapping[str, str]] = {
 """Each of these texts, and the names that it may use in braces."""
 
 _PAGE: Final = (
-    *("board", "tray", "pick_to", "pick_place", "worth_draw", "set_up", "set_pieces", "values", "empty_board", "story"),
-    *("next", "turns", "graph", "accuracy", "first", "previous", "following", "last", "next_mistake", "game_begins"),
-    *("tries", "tries_said", "keep_line", "back_to_game", "do_it", "save_file", "explore_this", "position"),
+    *("board", "tray", "pick_to", "pick_place", "set_pieces", "empty_board", "do_it"),
     *("hand_clears", "hand_sets_up", "hand_puts_back", "turn_made"),
     *("setting_said", "setting_goes_on", "worth_said"),
-    *("lessons", "puzzles", "next_lesson", "next_puzzle", "exercise", "solved"),
     *(
         f"lesson_{name}"
         for name in ("turn", "line", "corners", "colour", "forced", "holes", "control", "double", "game")
     ),
-    *(f"grade_{grade}" for grade in range(1, 6)),
 )
 
 LABELS: Final[Mapping[str, str]] = {
@@ -124,14 +114,5 @@ LABELS: Final[Mapping[str, str]] = {
     "Page.pick_from": "opponent",
     "Page.hand_flips": _TURN,
     "Page.hand_places": "side square",
-    "Page.all_turns": "count",
-    "Page.accuracy_of": "name percent",
-    "Page.side_to_move": "player",
-    "Page.worth_win": "count",
-    "Page.worth_loss": "count",
-    "Page.kept_line": "number turn turns",
-    "Page.kept_at_start": "turns",
-    "Page.forget_line": "turns",
-    "Page.solved_of": "count total",
 }
 """The words and labels that only Eclipse has, and the names that each may use."""

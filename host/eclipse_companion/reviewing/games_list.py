@@ -8,26 +8,24 @@ from contextlib import suppress
 from datetime import datetime
 from typing import Any, Final
 
-from eclipse_companion.games.eclipse.game.egn import result_text
-from eclipse_companion.games.eclipse.game.pieces import Player
-from eclipse_companion.games.eclipse.game.rules import Result
-from eclipse_companion.games.eclipse.saving import KIND
-from eclipse_companion.games.eclipse.words import EclipseSentences
+from eclipse_companion.gamekit.files import UNFINISHED
+from eclipse_companion.gamekit.rules import Rules
 from eclipse_companion.log import GameLog, ListedGame, SavedGame
 from eclipse_companion.log.saved_games import ANALYSIS
+from eclipse_companion.outputs.sentences import Sentences
 
 _COMPUTER: Final = "ai:"
 SHOWN: Final = 50
 """How many games an answer has."""
 
 
-def listed(log: GameLog, words: EclipseSentences, before: str | None = None) -> dict[str, Any]:
-    """The games of Eclipse that were played or tried, in the log's order: the first ones, or those after a game.
+def listed(log: GameLog, rules: Rules, words: Sentences, before: str | None = None) -> dict[str, Any]:
+    """The games with these rules that were played or tried, in the log's order: the first ones, or those after a game.
 
     Raises `LogError` if the log has no such game, or can't be read.
     """
-    games = log.listed(KIND, SHOWN + 1, before)
-    return {"games": [_row(game, words) for game in games[:SHOWN]], "more": len(games) > SHOWN}
+    games = log.listed(rules.kind, SHOWN + 1, before)
+    return {"games": [_row(game, rules, words) for game in games[:SHOWN]], "more": len(games) > SHOWN}
 
 
 def names_of(game: SavedGame) -> list[str]:
@@ -44,29 +42,29 @@ def date_of(game: SavedGame | ListedGame) -> str | None:
     return None
 
 
-def in_words(names: Iterable[str], words: EclipseSentences) -> list[str]:
+def in_words(names: Iterable[str], words: Sentences) -> list[str]:
     """The names of players, in the order of the seats: who gave none is called by the side, in the page's language."""
     return [
         words.name(name) if name == player.value.capitalize() else name
-        for player, name in zip(Player, names, strict=False)
+        for player, name in zip(words.players, names, strict=False)
     ]
 
 
-def _row(game: ListedGame, words: EclipseSentences) -> dict[str, Any]:
-    result, names = Result(game.result) if game.result else None, in_words(game.names, words)
+def _row(game: ListedGame, rules: Rules, words: Sentences) -> dict[str, Any]:
+    names = in_words(game.names, words)
     return {
         "id": game.uuid,
         "date": date_of(game),
         "names": [_who(name, kind, words) for name, kind in zip(names, game.types, strict=True)],
-        "result": result_text(result),
-        "ended": _ended(game, result, names, words),
+        "result": game.result or UNFINISHED,
+        "ended": _ended(game, rules, names, words),
         "turns": game.turns,
         "event": game.event,
         "open": game.open,
     }
 
 
-def _who(name: str, kind: str, words: EclipseSentences) -> str:
+def _who(name: str, kind: str, words: Sentences) -> str:
     """A player's name; a computer's with its level."""
     if not kind.startswith(_COMPUTER):
         return name
@@ -74,12 +72,14 @@ def _who(name: str, kind: str, words: EclipseSentences) -> str:
     return f"{name} ({words.page_label('perfect') if level == 'perfect' else level})"
 
 
-def _ended(game: ListedGame, result: Result | None, names: Sequence[str], words: EclipseSentences) -> str:
+def _ended(game: ListedGame, rules: Rules, names: Sequence[str], words: Sentences) -> str:
     """The result in words."""
     if game.open:
         return words.page_label("unfinished")
-    if result is None:
+    if game.result is None:
         return "" if game.event == ANALYSIS else words.page_label("left_unfinished")
-    if result.winner is None:
+    if game.result == rules.drawn.value:
         return words.page_label("drawn")
-    return words.page_label("won_by", player=names[tuple(Player).index(result.winner)])
+    results = [rules.lost_by(player) for player in rules.players]
+    winner = next((result.winner for result in results if result.value == game.result), None)
+    return "" if winner is None else words.page_label("won_by", player=names[rules.players.index(winner)])

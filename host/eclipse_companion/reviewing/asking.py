@@ -1,6 +1,6 @@
 """What the page asks with, read and checked: every value comes as a text.
 
-In: a question's values. Out: positions, editions, games, numbers; or a sentence that says what is wrong.
+In: a question's values. Out: games, numbers, texts; or a sentence that says what is wrong.
 """
 
 import re
@@ -8,9 +8,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from eclipse_companion.common.errors import CompanionError, quoted
-from eclipse_companion.games.eclipse.game.editions import Edition, edition
-from eclipse_companion.games.eclipse.game.position import Position
-from eclipse_companion.games.eclipse.saving import KIND
 from eclipse_companion.log import GameLog, SavedGame
 
 Query = Mapping[str, str]
@@ -20,24 +17,16 @@ _ID: Final = re.compile("[0-9A-Fa-f-]{1,36}")
 _NUMBER: Final = re.compile("[0-9]{1,4}")
 
 
-def position_in(query: Query) -> Position:
-    """The position that is asked about. Raises `CompanionError`."""
-    return Position.possible(text_in(query, "position", "such as S3/4/4/4"))
-
-
-def edition_in(query: Query, usual: Edition) -> Edition:
-    """The edition whose words are wanted; the usual one if none is named. Raises `UnknownEditionError`."""
-    return edition(query["edition"]) if "edition" in query else usual
-
-
-def game_in(query: Query, log: GameLog) -> SavedGame:
-    """The game that an ID, or the start of it, names. Raises `CompanionError`."""
+def game_in(query: Query, log: GameLog, kind: str) -> SavedGame:
+    """The game of this kind that an ID, or the start of it, names. Raises `CompanionError`."""
     start = text_in(query, "id", "the ID of a game")
     if not _ID.fullmatch(start):
         raise CompanionError(f"{quoted(start)} isn't the ID of a game. Choose a game in the list.")
     game = log.game(start)
-    if game.kind != KIND:
-        raise CompanionError(f"The game {game.uuid} is a game of {game.kind}. Only games of Eclipse are reviewed.")
+    if game.kind != kind:
+        raise CompanionError(
+            f"The game {game.uuid} is a game of {game.kind}. Only games of {kind.capitalize()} are reviewed here."
+        )
     return game
 
 

@@ -1,0 +1,55 @@
+"""What each turn of a position is worth.
+
+In: a position, a game's `Reviewer`, the words to say it in. Out: the position's value and all turns, the best first, as
+JSON.
+"""
+
+from typing import Any
+
+from eclipse_companion.gamekit.files import result_text
+from eclipse_companion.gamekit.terms import Position
+from eclipse_companion.outputs.sentences import Sentences
+from eclipse_companion.reviewing.reviewer import Choice, Reviewer, Worth
+
+
+def explored(position: Position, reviewer: Reviewer, words: Sentences) -> dict[str, Any]:
+    """The position's value, and what each turn is worth for the player who makes it, the best first.
+
+    A `length` counts both players' turns from this position to the end; None for a draw, and if nobody knows. If the
+    game is over, there is neither a value nor a turn.
+    """
+    found, result = reviewer.explored(position), reviewer.records.RULES.result(position)
+    return {
+        "position": str(position),
+        "to_move": position.to_move.value,
+        "value": found.worth.value,
+        "length": found.worth.length,
+        "result": None if result is None else result_text(result),
+        "said": stands(position, found.worth, reviewer, words),
+        "turns": [_choice(position, choice, reviewer, words) for choice in found.choices],
+    }
+
+
+def stands(position: Position, worth: Worth, reviewer: Reviewer, words: Sentences) -> str:
+    """Who wins and when, or how the game has ended here, in a sentence."""
+    if reviewer.records.RULES.result(position) is not None:
+        return reviewer.ended(position, words)
+    return reviewer.standing(position, worth, words)
+
+
+def told(reviewer: Reviewer, words: Sentences) -> dict[str, Any]:
+    """The story of the solution, step by step."""
+    steps = reviewer.story(words)
+    return {"steps": [{"position": str(step.position), "said": step.said, **step.drawn} for step in steps]}
+
+
+def _choice(position: Position, choice: Choice, reviewer: Reviewer, words: Sentences) -> dict[str, Any]:
+    result = reviewer.records.RULES.result(choice.after)
+    return {
+        **reviewer.described(position, choice.turn, words),
+        "value": choice.worth.value,
+        "length": choice.worth.length,
+        "best": choice.best,
+        "position": str(choice.after),
+        "ended": "" if result is None else reviewer.ended(choice.after, words),
+    }

@@ -1,0 +1,138 @@
+"""A game of the log, with the truth about each of its turns as far as it is known.
+
+In: a game, its kind's `Reviewer`, words. Out: its positions and turns with what they are worth, where it was lost and
+how well each player played, as JSON.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from eclipse_companion.announcements import TIME_FORFEIT, GameOver, GameStarted
+from eclipse_companion.gamekit.files import GameRecord, result_text
+from eclipse_companion.gamekit.terms import Position, Turn
+from eclipse_companion.log import SavedGame
+from eclipse_companion.outputs.sentences import Sentences
+from eclipse_companion.reviewing.exploring import stands
+from eclipse_companion.reviewing.games_list import date_of, in_words, names_of
+from eclipse_companion.reviewing.reviewer import Judgement, Reviewer, Verdict, Worth
+
+_HARD: Final = 3
+"""The mark of a turn that alone keeps the value, and doesn't look like it."""
+_OTHER_ENDS: Final = ("resigned", TIME_FORFEIT)
+"""How a game is won before the rules end it."""
+_UNKNOWN: Final = "?"
+"""What game files have for a player without a name."""
+
+
+def reviewed(game: SavedGame, reviewer: Reviewer, page: Sentences) -> dict[str, Any]:
+    """The review of a game, finished or not, in the words of its edition. Raises `CompanionError`."""
+    record = reviewer.record(game)
+    positions = list(record.positions())
+    words = _words(game, record, page)
+    judged = reviewer.judged(record)
+    worths = [*(verdict.before for verdict in judged.verdicts[1:]), judged.last]
+    turns = []
+    for ply, turn in enumerate(record.turns):
+        before, after = positions[ply], positions[ply + 1]
+        said = [reviewer.made(before, turn, after, reviewer.numbered(before, ply), words)]
+        told: dict[str, Any] = {"mark": None}
+        if judged.verdicts:
+            verdict = judged.verdicts[ply]
+            told = _judged(before, verdict, reviewer, words)
+            said += [_remark(verdict, words), stands(after, worths[ply], reviewer, words)]
+            said += [_better(before, verdict, words)]
+        elif ply + 1 == len(record.turns):
+            said += [stands(after, Worth(None), reviewer, words)]
+        turns.append(
+            {
+                **reviewer.described(before, turn, words),
+                "number": reviewer.numbered(before, ply),
+                "mover": None if before.to_move is None else before.to_move.value,
+                **told,
+                "said": " ".join(filter(None, said)),
+            }
+        )
+    return {
+        "id": game.uuid,
+        "date": date_of(game),
+        "names": in_words(names_of(game), words),
+        "players": [player.value for player in words.players],
+        "result": result_text(record.result),
+        "over": record.RULES.result(positions[-1]) is not None,
+        "ended": _ended(game, record, positions[-1], reviewer, words),
+        "positions": [str(position) for position in positions],
+        "turns": turns,
+        "lost": _lost(record, positions, judged, reviewer, words),
+        "accuracy": {player.value: share for player, share in judged.accuracy.items()},
+        **reviewer.drawn(record, positions[-1], words),
+    }
+
+
+def _words(game: SavedGame, record: GameRecord, page: Sentences) -> Sentences:
+    """The sentences with the players' names, unless two have the same."""
+    names = ["" if name == _UNKNOWN else name for name in names_of(game)]
+    if len(set(names)) < len(names):
+        names = [""] * len(names)
+    return page.heard(GameStarted(game.uuid, game.edition, tuple(names), record.start))
+
+
+def _judged(before: Position, verdict: Verdict, reviewer: Reviewer, words: Sentences) -> dict[str, Any]:
+    """What a turn is worth, and what the position before it was."""
+    return {
+        "value": verdict.worth.value,
+        "length": verdict.worth.length,
+        "before": {"value": verdict.before.value, "length": verdict.before.length},
+        "mark": verdict.mark,
+        "best": [reviewer.described(before, turn, words)["text"] for turn in verdict.best],
+    }
+
+
+def _remark(verdict: Verdict, words: Sentences) -> str:
+    """What the turn's mark means; empty for a turn without a mark."""
+    value = verdict.worth.value
+    if verdict.mark is None:
+        return ""
+    if not verdict.kept:
+        return words.part(f"Review.gave_{verdict.before.value}_{value}", "text", {})
+    if verdict.given_away:
+        return words.part(f"Review.slow_{value}", "text", {"count": verdict.given_away})
+    return words.part(f"Review.{'hard' if verdict.mark == _HARD else 'only'}_{value}", "text", {})
+
+
+def _better(before: Position, verdict: Verdict, words: Sentences) -> str:
+    """What would have been better than a turn with a bad mark."""
+    if verdict.mark is None or (verdict.kept and not verdict.given_away):
+        return ""
+    return words.part("Review.better", "text", {"turn": _named(before, verdict.best[0], words)})
+
+
+def _ended(game: SavedGame, record: GameRecord, last: Position, reviewer: Reviewer, words: Sentences) -> str:
+    """How the game ended."""
+    if record.result is None:
+        return words.part("Review.unfinished", "text", {})
+    if record.RULES.result(last) is not None:
+        return reviewer.ended(last, words)
+    if record.result.winner is None:
+        termination = "agreed"
+    else:
+        termination = game.termination if game.termination in _OTHER_ENDS else "normal"
+    return words.say(GameOver(record.result, (), termination, last)) or ""
+
+
+def _lost(
+    record: GameRecord, positions: Sequence[Position], judged: Judgement, reviewer: Reviewer, words: Sentences
+) -> str:
+    """Which turn lost the game; empty if none did, or if the game ended otherwise, such as by the clock."""
+    if judged.lost is None or record.result is None:
+        return ""
+    before, turn = positions[judged.lost], record.turns[judged.lost]
+    mover = before.to_move
+    if record.result.winner in (None, mover):
+        return ""
+    values = {"player": words.player(mover), "turn": _named(before, turn, words)}
+    return words.part("Review.lost", "text", {**values, "number": reviewer.numbered(before, judged.lost)})
+
+
+def _named(before: Position, turn: Turn, words: Sentences) -> str:
+    """A turn inside a sentence."""
+    return words.turn(before.to_move, turn)

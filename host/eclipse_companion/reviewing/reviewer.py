@@ -1,0 +1,165 @@
+"""What a game tells of its positions and its past games, so that the page can show them.
+
+In: games of the log, positions, words. Out: records, verdicts on turns, values. A game has one subclass of `Reviewer`;
+what it doesn't know, such as the value of a position, it leaves out, and the page leaves it out, too.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from eclipse_companion.announcements import GameOver, TurnSeen
+from eclipse_companion.gamekit import files
+from eclipse_companion.gamekit.files import GameRecord
+from eclipse_companion.gamekit.rules import Rules
+from eclipse_companion.gamekit.terms import Player, Position, Turn
+from eclipse_companion.log import SavedGame, game_files
+from eclipse_companion.outputs.sentences import Sentences
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a position or a turn is worth for the player who is to move, or who makes it."""
+
+    value: str | None
+    """`win`, `draw` or `loss`; None if nobody knows, or if the game is over."""
+    length: int | None = None
+    """How many turns of both players the forced end takes; None for a draw, and if nobody knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The truth about one turn of a game. Its worth counts from before the turn; both are the mover's."""
+
+    before: Worth
+    """The position's, with the best turn."""
+    worth: Worth
+    """The turn's."""
+    best: Sequence[Turn]
+    """Those of the best turns that are shown."""
+    mark: int | None = None
+    """As in PGN: 1 the only good one, 2 a mistake, 3 the only good one and hard to find, 4 a bad mistake, 6 weak."""
+    given_away: int = 0
+    """If the value is kept: how many turns later than necessary a win comes, or how many sooner a loss."""
+
+    @property
+    def kept(self) -> bool:
+        """Whether the value is the same as before."""
+        return self.worth.value == self.before.value
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """The truth about a whole game."""
+
+    verdicts: Sequence[Verdict] = ()
+    """One for each turn; none if nobody knows."""
+    last: Worth = field(default_factory=lambda: Worth(None))
+    """What the position after the last turn is worth for who is to move there."""
+    accuracy: Mapping[Player, int] = field(default_factory=dict)
+    """How well each player who made a turn played, in percent."""
+    lost: int | None = None
+    """The number of the turn, from 0, with which the game was lost; None if there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A turn that can be made in a position, and what it leads to."""
+
+    turn: Turn
+    after: Position
+    worth: Worth
+    best: bool
+    """Whether it is one of the best ones."""
+
+
+@dataclass(frozen=True)
+class Explored:
+    """What is known of a position."""
+
+    worth: Worth
+    choices: Sequence[Choice]
+    """All legal turns, the best first; none if the game is over."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of a story that is told on the board."""
+
+    position: Position
+    said: str
+    drawn: Mapping[str, Any] = field(default_factory=dict)
+    """What else the page draws, by the game's own names."""
+
+
+class Reviewer(ABC):
+    """One game's. Positions are those of its game files' rules; for one thread at a time."""
+
+    rules: Rules
+    records: type[GameRecord]
+    """Its game files' records."""
+    suffix: str
+    """How the names of its files end, such as `.egn`."""
+    example: str = ""
+    """An example of a position that can be asked about; empty if the game has no explorer."""
+
+    def record(self, game: SavedGame) -> GameRecord:
+        """A game of the log as a record. Raises `CompanionError` if it makes no sense."""
+        return game_files.as_record(game, self.records)
+
+    def written(self, game: SavedGame) -> str:
+        """A game of the log as a file's text. Raises `CompanionError`."""
+        return files.write([self.record(game)])
+
+    @abstractmethod
+    def described(self, position: Position, turn: Turn, words: Sentences) -> dict[str, Any]:
+        """A turn as files write it (`turn`), as its player does (`text`), and what the page draws of it."""
+
+    def made(self, before: Position, turn: Turn, after: Position, number: int, words: Sentences) -> str:
+        """What a turn did, in sentences."""
+        return words.say(TurnSeen(before.to_move, turn, after, number, 0.0)) or ""
+
+    def ended(self, last: Position, words: Sentences) -> str:
+        """How the rules have ended the game in this position."""
+        return words.say(GameOver(self.records.RULES.result(last), self.rules.decisive(last), position=last)) or ""
+
+    def standing(self, position: Position, worth: Worth, words: Sentences) -> str:
+        """Who wins, in a sentence; empty if nobody knows. The game isn't over."""
+        if worth.value is None:
+            return ""
+        if worth.value == "draw":
+            return words.part("Review.stands_draw", "text", {})
+        mover = position.to_move
+        (other,) = (player for player in self.rules.players if player is not mover)
+        far = "won" if worth.length is None else "next" if worth.length == 1 else "turns"
+        winner = words.player(mover if worth.value == "win" else other)
+        return words.part(f"Review.stands_{far}", "text", {"winner": winner, "count": worth.length})
+
+    def numbered(self, position: Position, ply: int) -> int:
+        """The number of the next turn in lists of turns; `ply`: how many of the game come before it."""
+        del position
+        return ply // len(self.rules.players) + 1
+
+    def judged(self, record: GameRecord) -> Judgement:
+        """The truth about each turn."""
+        del record
+        return Judgement()
+
+    def drawn(self, record: GameRecord, last: Position, words: Sentences) -> dict[str, Any]:
+        """What else the page draws of a game, by the game's own names. `last`: the position after the last turn."""
+        del record, last, words
+        return {}
+
+    def position(self, text: str) -> Position:
+        """The position that somebody asks about. Raises `CompanionError`."""
+        return self.records.RULES.set_up(text)
+
+    def explored(self, position: Position) -> Explored:
+        """What is known of a position; asked only of a game that has an `example`."""
+        raise NotImplementedError(position)
+
+    def story(self, words: Sentences) -> Sequence[Step]:
+        """The story of the solution; none if there is none."""
+        del words
+        return ()
