@@ -26,6 +26,7 @@ def explored(position: Position, reviewer: Reviewer, words: Sentences) -> dict[s
         "length": found.worth.length,
         "result": None if result is None else result_text(result),
         "said": stands(position, found.worth, reviewer, words),
+        "drawn": reviewer.pictured(position, words),
         "turns": [_choice(position, choice, reviewer, words) for choice in found.choices],
     }
 
@@ -51,5 +52,6 @@ def _choice(position: Position, choice: Choice, reviewer: Reviewer, words: Sente
         "length": choice.worth.length,
         "best": choice.best,
         "position": str(choice.after),
+        "drawn": reviewer.pictured(choice.after, words),
         "ended": "" if result is None else reviewer.ended(choice.after, words),
     }

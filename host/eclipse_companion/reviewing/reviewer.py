@@ -151,6 +151,14 @@ class Reviewer(ABC):
         del record, last, words
         return {}
 
+    def pictured(self, position: Position, words: Sentences) -> dict[str, Any]:
+        """What the page draws of a position, if its text isn't enough, by the game's own names.
+
+        A game that draws no board of its own may give a `text`.
+        """
+        del position, words
+        return {}
+
     def position(self, text: str) -> Position:
         """The position that somebody asks about. Raises `CompanionError`."""
         return self.records.RULES.set_up(text)

@@ -274,7 +274,7 @@ def test_a_turn_that_keys_choose_in_a_list_leads_on_from_there(
         before = window.run(POSITION)
         window.press("Enter")
         window.wait_for(f"{POSITION} !== {before!r} && document.querySelector('[name=position]').value === {POSITION}")
-        window.wait_for("document.activeElement === document.querySelector('.values button')")
+        window.wait_for("document.activeElement === document.querySelector(':not([aria-busy]) > .values button')")
     window.open(f"{made.page.url}games?id={uuid}")
     at_turn(window, "6 13-14/S11")
     window.run("document.querySelector('.line-of-play li:nth-child(3) button').focus()")

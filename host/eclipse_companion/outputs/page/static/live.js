@@ -146,9 +146,13 @@ class Live {
 
 export const live = new Live();
 
-/** Asks the companion for something that isn't part of the game being played; throws what is wrong as a sentence. */
+/**
+ * Asks the companion for something that isn't part of the game being played; throws what is wrong as a sentence. What
+ * is undefined isn't asked.
+ */
 export function ask(name, query = {}, signal = undefined) {
-    return fetched(`/api/${name}?${new URLSearchParams(query)}`, { signal });
+    const given = Object.entries(query).filter(([, value]) => value !== undefined);
+    return fetched(`/api/${name}?${new URLSearchParams(given)}`, { signal });
 }
 
 /** Has the companion change something; `values`: texts. Throws what is wrong as a sentence. */

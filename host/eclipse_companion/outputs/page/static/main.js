@@ -1,9 +1,12 @@
 // Starts the page: the connection, the parts that every view has, and the views.
 
 import { drawn, el, setText, svg } from "./dom.js";
+import { showExplorer } from "./explorer.js";
 import { showGames } from "./games.js";
+import { showLearn } from "./learn.js";
 import { live } from "./live.js";
 import { showPlay } from "./play.js";
+import { showReview } from "./review.js";
 import { begin, register } from "./router.js";
 import { showSettings } from "./settings.js";
 import { setup, word } from "./setup.js";
@@ -39,21 +42,21 @@ live.listen({
 
 const can = (name) => setup.answers.includes(name);
 const others = [];
-if (game.showLearn && can("exercises")) others.push(["/learn", "learn", "learn_said"]);
-if (game.showExplorer && can("explore")) others.push(["/explore", "explore", "explore_said"]);
+if (can("exercises")) others.push(["/learn", "learn", "learn_said"]);
+if (can("explore")) others.push(["/explore", "explore", "explore_said"]);
 if (can("games")) others.push(["/games", "games", "games_said"]);
 
 // At a board with pieces people look at the game; where nothing lies yet, they choose one.
 register("/", (main) => (setup.chooses ? showStart(main, others) : showPlay(main, game)), setup.chooses ? "start" : "");
 register("/play", (main) => showPlay(main, game), "play");
-if (game.showLearn && can("exercises")) register("/learn", game.showLearn, "learn");
+if (can("exercises")) register("/learn", showLearn, "learn");
 if (can("games"))
     register(
         "/games",
-        (main, query) => (query.get("id") ? game.showReview(main, query.get("id")) : showGames(main)),
+        (main, query) => (query.get("id") ? showReview(main, query.get("id"), game) : showGames(main)),
         "games",
     );
-if (game.showExplorer && can("explore")) register("/explore", game.showExplorer, "explore");
+if (can("explore")) register("/explore", (main, query) => showExplorer(main, query, game), "explore");
 if (can("settings")) {
     register("/settings", showSettings, "settings", { listed: false });
     const speaker = createSpeaker();

@@ -14,3 +14,14 @@ export function createBoard() {
         accept: "accept",
     };
 }
+
+/** A past position as text; no turn can be tried. */
+export function createTrial() {
+    const element = el("pre", { class: "board-text" });
+    return {
+        element,
+        surface: element,
+        dragged: false,
+        show: ({ position, drawn }) => setText(element, drawn?.text ?? position),
+    };
+}

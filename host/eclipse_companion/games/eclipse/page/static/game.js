@@ -1,4 +1,4 @@
-// What Eclipse gives the page: its board in a game that is played, its signs, its views.
+// What Eclipse gives the page: its board in a game that is played, in reviews and in the explorer, and its signs.
 
 import { el } from "/page/dom.js";
 import { setup, word } from "/page/setup.js";
@@ -7,9 +7,11 @@ import { createOwners } from "./owners.js";
 import { createTurning } from "./turning.js";
 
 export { sideShapes } from "./pieces.js";
-export { showExplorer } from "./explorer.js";
-export { showLearn } from "./learn.js";
-export { showReview } from "./review.js";
+export { createSetting } from "./setting.js";
+export { createTrial } from "./trial.js";
+
+/** The position at a game's start. */
+export const START = "4/4/4/4";
 
 /** How long a hand may take for a turn before the page asks for one again. */
 const LONGEST_MS = 30000;

@@ -3,7 +3,7 @@
 import { el } from "/page/dom.js";
 import { setup, word } from "/page/setup.js";
 import { createBoard, createTray } from "./board.js";
-import { draggable } from "./dragging.js";
+import { draggablePieces } from "./dragging.js";
 import { TurnMaker } from "./maker.js";
 import { flipped, looks } from "./pieces.js";
 
@@ -150,7 +150,7 @@ export function createMaking({
             },
         };
     }
-    const dragging = draggable(element, board.element, grasp);
+    const dragging = draggablePieces(element, board.element, grasp);
     element.addEventListener("keydown", (event) => {
         if (event.key !== "Escape" || flippedByHand || !maker.back()) return;
         event.preventDefault();

@@ -1,10 +1,7 @@
-// Positions that the companion was asked about: their squares, and what their turns are worth.
+// Positions that the companion was asked about: their squares, and the turns that can be made there.
 
-import { el } from "/page/dom.js";
 import { word } from "/page/setup.js";
 import { facesOf, looks } from "./pieces.js";
-
-const RANK = { win: 2, draw: 1, loss: 0 };
 
 /** The squares of a position, as a board shows them; `last`: squares to mark as those of the last turn; `won`: those of a line. */
 export function squaresOf(position, last = [], won = []) {
@@ -32,41 +29,4 @@ export function movesOf(turns) {
 /** The squares that a turn has to do with. */
 export function squaresOfTurn(turn) {
     return turn ? [turn.from, turn.to, turn.square] : [];
-}
-
-function better(one, other) {
-    if (one.value !== other.value) return RANK[one.value] > RANK[other.value];
-    if (one.value === "draw") return false;
-    return one.value === "win" ? one.length < other.length : one.length > other.length;
-}
-
-/** What a turn is worth for who makes it: { kind, text, label }; the text is short enough for a square. */
-export function worthOf(turn) {
-    const text = { win: `+${turn.length}`, draw: "=", loss: `−${turn.length}` }[turn.value];
-    return { kind: turn.value, text, label: word(`worth_${turn.value}`, { count: turn.length }) };
-}
-
-/** What the best of these moves is worth. */
-export function bestWorth(moves) {
-    if (!moves.length) return null;
-    return worthOf(moves.map((move) => move[5]).reduce((best, turn) => (better(turn, best) ? turn : best)));
-}
-
-function turnButton(turn, onTurn) {
-    const worth = worthOf(turn);
-    const shown = { type: "button", class: `value-${worth.kind}`, "aria-label": `${turn.text}: ${worth.label}` };
-    return el("button", { ...shown, onclick: () => onTurn(turn) }, el("span", {}, turn.text), el("b", {}, worth.text));
-}
-
-/** Turns with what they are worth, as buttons, the best first; more than `most` once they are asked for. */
-export function turnList(turns, most, onTurn) {
-    const items = (some) => some.map((turn) => el("li", {}, turnButton(turn, onTurn)));
-    const list = el("ul", { class: "values" }, ...items(turns.slice(0, most)));
-    const more = el("button", { type: "button", onclick: () => showAll() }, word("all_turns", { count: turns.length }));
-    function showAll() {
-        list.replaceChildren(...items(turns));
-        list.children[most].firstChild.focus();
-        more.remove();
-    }
-    return turns.length > most ? [list, more] : [list];
 }

@@ -3,7 +3,7 @@
 import { el } from "/page/dom.js";
 import { setup, word } from "/page/setup.js";
 import { createBoard, createTray } from "./board.js";
-import { draggable } from "./dragging.js";
+import { draggablePieces } from "./dragging.js";
 import { facesOf, positionOf } from "./pieces.js";
 import { squaresOf } from "./positions.js";
 
@@ -56,10 +56,12 @@ export function createSetting({ onPosition }) {
             },
         };
     }
-    draggable(element, board.element, grasp);
+    draggablePieces(element, board.element, grasp);
 
     return {
         element,
+        /** What to say as long as no game comes to the position. */
+        goesOn: word("setting_goes_on"),
         show(position) {
             faces = facesOf(position);
             draw();

@@ -1,34 +1,31 @@
 // The explorer: what each turn of a position is worth, from the solution. The address holds the position.
 
-import { drawn, el } from "/page/dom.js";
-import { ask } from "/page/live.js";
-import { stays } from "/page/router.js";
-import { createSay } from "/page/say.js";
-import { setup, word } from "/page/setup.js";
-import { createMaking } from "./making.js";
-import { bestWorth, movesOf, squaresOf, turnList } from "./positions.js";
-import { createSetting } from "./setting.js";
+import { drawn, el } from "./dom.js";
+import { ask } from "./live.js";
+import { stays } from "./router.js";
+import { createSay } from "./say.js";
+import { setup, word } from "./setup.js";
 import { createStory } from "./story.js";
-import { createTurning } from "./turning.js";
+import { turnList } from "./worth.js";
 
-const EMPTY = "4/4/4/4";
 const SHOWN = 24;
 
-/** Show the explorer in `main`, at the position of the address. */
-export function showExplorer(main, query) {
+/** The address of a position in the explorer. */
+export function addressOf(position) {
+    return `/explore?position=${encodeURIComponent(position).replaceAll("%2F", "/")}`;
+}
+
+/** Show the explorer in `main`, on the board of this game's module, at the position of the address. */
+export function showExplorer(main, query, game) {
     const say = createSay(word("value"));
-    const making = createMaking({
-        onTurn: (move) => visit(move[5].position),
-        worth: (moves) => (shows ? bestWorth(moves) : null),
-        onChange: () => tell(),
-    });
-    const setting = createSetting({ onPosition: (position) => visit(position, { replace: true }) });
-    const place = el("div", { class: "place" }, making.element, setting.element);
+    const board = game.createTrial({ onTurn: (turn) => make(turn), onChange: () => tell() });
+    const setting = game.createSetting({ onPosition: (position) => visit(position, { replace: true }) });
+    const place = el("div", { class: "place" }, board.element, setting.element);
     const list = el("div");
-    const story = createStory({ onStep: (position, squares) => visit(position, { marks: squares }) });
+    const story = createStory({ onStep: (step) => visit(step.position, { step }) });
     let shows = true;
     let answer = null;
-    let marked = [];
+    let way = {};
     let asking = new AbortController();
 
     const press = (label, act, pressed) =>
@@ -39,10 +36,10 @@ export function showExplorer(main, query) {
         "div",
         { class: "row" },
         press("back", () => history.back()),
-        press("empty_board", () => visit(EMPTY)),
+        press("empty_board", () => visit(game.START)),
         setsUp,
         values,
-        createTurning(),
+        ...(board.tools ?? []),
         press("story", () => story.begin()),
     );
     const written = el("input", { name: "position", spellcheck: "false", autocomplete: "off", maxlength: 40 });
@@ -51,53 +48,60 @@ export function showExplorer(main, query) {
 
     const drawList = drawn(list, (shown) =>
         shown?.length
-            ? [el("p", { class: "quiet" }, word("worth_said")), ...turnList(shown, SHOWN, (turn) => visit(turn.position))]
+            ? [el("p", { class: "quiet" }, word("worth_said")), ...turnList(shown, SHOWN, (turn) => make(turn))]
             : [],
     );
 
     const sets = () => !setting.element.hidden;
     function tell() {
         if (!answer) return;
-        const stages = { to: word("pick_to"), place: word("pick_place") };
         const side = setup.players.find((player) => player.owner === answer.to_move)?.side;
         const now = answer.result ? answer.said : `${word("side_to_move", { player: side })} ${answer.said}`;
         if (sets()) say.tell(`${word("setting_said")} ${now}`);
-        else say.tell((making.from && stages[making.stage]) || now);
+        else say.tell(board.instruction || now);
     }
     function show() {
-        making.show(squaresOf(answer.position, marked), [], movesOf(answer.turns));
+        const { turn, step } = way;
+        const drawing = turn?.drawn ?? answer.drawn;
+        board.show({ position: answer.position, turn, step, drawn: drawing, turns: answer.turns, values: shows });
         setting.show(answer.position);
         written.value = answer.position;
         drawList(shows ? answer.turns : null);
         tell();
     }
-    async function load(position, squares = []) {
+    // `turn`: what led there; it may have ended the game in a way that its position doesn't show. `step`: of the story.
+    async function load(position, { turn = null, step = null } = {}) {
         asking.abort();
         asking = new AbortController();
-        marked = squares;
+        way = { turn, step };
+        answer = null; // the turns that are still shown lead on from elsewhere
+        list.setAttribute("aria-busy", "true");
         written.value = position;
         try {
             answer = await ask("explore", { position, edition: setup.edition_key }, asking.signal);
+            if (turn?.ended) answer = { ...answer, result: turn.ended, said: turn.ended, turns: [] };
+            list.removeAttribute("aria-busy");
             show();
         } catch (error) {
             if (error.name === "AbortError") return;
-            answer = null;
+            list.removeAttribute("aria-busy");
             // Pieces that are put down one by one come to a possible position only in the end.
-            say.tell(sets() ? `${word("setting_said")} ${word("setting_goes_on")}` : error.message);
+            say.tell(sets() ? `${word("setting_said")} ${setting.goesOn ?? error.message}` : error.message);
             drawList(null);
-            making.show(squaresOf(EMPTY), [], []);
+            board.show({ position: game.START, turns: [], values: false });
         }
     }
-    function visit(position, { replace = false, marks = [] } = {}) {
-        const address = `/explore?position=${encodeURIComponent(position).replaceAll("%2F", "/")}`;
+    const make = (turn) => answer && visit(turn.position, { turn });
+    function visit(position, { replace = false, ...by } = {}) {
+        const address = addressOf(position);
         if (address !== location.pathname + location.search)
             history[replace ? "replaceState" : "pushState"](null, "", address);
-        load(position, marks);
+        load(position, by);
     }
     function toggleSetting() {
         const on = setting.element.hidden;
         setting.element.hidden = !on;
-        making.element.hidden = on;
+        board.element.hidden = on;
         setsUp.setAttribute("aria-pressed", String(on));
         tell();
     }
@@ -111,10 +115,13 @@ export function showExplorer(main, query) {
     main.className = "table";
     const side = el("section", { class: "side", "aria-label": word("turns") }, buttons, story.element, list, address);
     main.append(el("h1", { class: "away" }, word("explore")), say.element, place, side);
-    load(query.get("position") ?? EMPTY);
+    load(query.get("position") ?? game.START);
     stays((other) => {
         story.end();
-        load(other.get("position") ?? EMPTY);
+        load(other.get("position") ?? game.START);
     });
-    return () => asking.abort();
+    return () => {
+        asking.abort();
+        board.end?.();
+    };
 }

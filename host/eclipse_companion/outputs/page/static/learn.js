@@ -1,9 +1,9 @@
 // The lessons and the puzzles: what there is, what was solved, and buttons that begin them.
 
-import { el } from "/page/dom.js";
-import { ask, live } from "/page/live.js";
-import { go } from "/page/router.js";
-import { word } from "/page/setup.js";
+import { el } from "./dom.js";
+import { ask, live } from "./live.js";
+import { go } from "./router.js";
+import { word } from "./setup.js";
 
 function start(study) {
     live.begin({ study });

@@ -1,16 +1,16 @@
 // How a game went, as a line: up is good for the first player. A point is a position, a dot a mistake.
 
-import { svg } from "/page/dom.js";
-import { word } from "/page/setup.js";
+import { svg } from "./dom.js";
+import { word } from "./setup.js";
 
 /** The marks of mistakes. */
 export const SLIPS = [2, 4];
 const LONGEST = 40;
 
-/** How high a position stands, from -1 to 1: a win that is near stands higher than one that is far. */
+/** How high a position stands, from -1 to 1: a win that is near stands higher than one that is far, or of unknown length. */
 function height(value, length, first) {
     if (value === "draw" || value === null) return 0;
-    const near = 0.45 + 0.55 * (1 - Math.min(length ?? 0, LONGEST) / LONGEST);
+    const near = 0.45 + 0.55 * (1 - Math.min(length ?? LONGEST, LONGEST) / LONGEST);
     return (value === "win") === first ? near : -near;
 }
 

@@ -1,10 +1,10 @@
 // The story of the solution, told on the board in a few steps.
 
-import { el, setText } from "/page/dom.js";
-import { ask } from "/page/live.js";
-import { setup, word } from "/page/setup.js";
+import { el, setText } from "./dom.js";
+import { ask } from "./live.js";
+import { setup, word } from "./setup.js";
 
-/** `onStep(position, squares)`: a step is shown, with these squares marked. */
+/** `onStep(step)`: a step is shown, { position, said, ... } with what its game draws of it. */
 export function createStory({ onStep }) {
     const said = el("p", { role: "status" });
     const count = el("span", { class: "quiet" });
@@ -26,7 +26,7 @@ export function createStory({ onStep }) {
         setText(said, steps[at].said);
         count.textContent = `${at + 1} / ${steps.length}`;
         back.disabled = at === 0;
-        onStep(steps[at].position, steps[at].squares);
+        onStep(steps[at]);
     }
     return {
         element,

@@ -1,8 +1,8 @@
 // Other turns that are tried in a review, and the ones that are kept with the game.
 
-import { el } from "/page/dom.js";
-import { ask, change } from "/page/live.js";
-import { word } from "/page/setup.js";
+import { el } from "./dom.js";
+import { ask, change } from "./live.js";
+import { word } from "./setup.js";
 
 /** Lines that leave the game `id` with these `turns`; `onShow()`: another position is to be shown. */
 export function createTries({ id, turns: played, onShow }) {

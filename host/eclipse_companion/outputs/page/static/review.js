@@ -1,43 +1,41 @@
 // A game of the log, step by step: what each turn was worth, where it was lost, and what could have been tried.
 
-import { download, drawn, el } from "/page/dom.js";
-import { ask } from "/page/live.js";
-import { createSay } from "/page/say.js";
-import { word } from "/page/setup.js";
+import { download, drawn, el } from "./dom.js";
+import { addressOf } from "./explorer.js";
 import { SLIPS, createGraph } from "./graph.js";
-import { createMaking } from "./making.js";
-import { wear } from "./pieces.js";
-import { bestWorth, movesOf, squaresOf, squaresOfTurn } from "./positions.js";
+import { ask } from "./live.js";
+import { createSay } from "./say.js";
+import { setup, word } from "./setup.js";
 import { followSwipes, followWheel } from "./stepping.js";
 import { createTries } from "./tries.js";
-import { createTurning } from "./turning.js";
 
+const explores = setup.answers.includes("explore");
 const MARKS = { 1: "!", 2: "?", 3: "!!", 4: "??", 6: "?!" };
+
+/** Whether it is known what each turn is worth. */
+const judged = (review) => review.turns.length > 0 && review.turns[0].before !== undefined;
 
 function heading(review) {
     const accuracy = review.players.map((player, at) => {
         const [name, percent] = [review.names[at], review.accuracy[player]];
         return percent === undefined ? name : word("accuracy_of", { name, percent });
     });
+    const well = judged(review) ? `${word("accuracy")}: ${accuracy.join(", ")}` : "";
     return el(
         "div",
         {},
         el("h1", {}, review.names.join(" – ")),
-        el("p", { class: "quiet" }, `${review.ended} ${word("accuracy")}: ${accuracy.join(", ")}`),
+        el("p", { class: "quiet" }, `${review.ended} ${well}`.trim()),
     );
 }
 
-async function steps(main, review) {
-    wear(review.looks);
+async function steps(main, review, game) {
     let at = review.turns.length;
     let shows = false;
     const say = createSay(word("value"));
-    const making = createMaking({
-        onTurn: (move) => tries.make(move[5]),
-        worth: (moves) => (shows ? bestWorth(moves) : null),
-    });
+    const board = game.createTrial({ review, onTurn: (turn) => tries.make(turn), onChange: () => {} });
     const tries = createTries({ id: review.id, turns: review.turns, onShow: () => show() });
-    const graph = createGraph(review, (number) => visit(number));
+    const graph = judged(review) ? createGraph(review, (number) => visit(number)) : null;
     const line = el("ol", { class: "line-of-play" });
     const lost = el("p", {}, review.lost);
     const drawLine = drawn(line, (now) =>
@@ -65,12 +63,13 @@ async function steps(main, review) {
         press("previous", () => step(-1)),
         press("following", () => step(1)),
         press("last", () => visit(review.turns.length)),
-        press("next_mistake", () => visit(slips().find((number) => number > at) ?? slips()[0] ?? at)),
-        values,
+        judged(review) ? press("next_mistake", () => visit(slips().find((number) => number > at) ?? slips()[0] ?? at)) : null,
+        explores ? values : null,
         press("save_file", () => saveFile()),
+        ...(board.tools ?? []),
     );
     const explore = el("a", { class: "button" }, word("explore_this"));
-    buttons.append(createTurning(), explore);
+    if (explores) buttons.append(explore);
 
     async function saveFile() {
         try {
@@ -99,20 +98,20 @@ async function steps(main, review) {
         const tried = tries.now;
         const turn = tried ? tried.turn : review.turns[at - 1];
         const position = tried ? tried.position : review.positions[at];
+        const ended = tried ? tried.turn.ended : at === review.turns.length && review.over;
         tries.stand(at);
-        explore.href = `/explore?position=${position}`;
-        graph.show(at);
+        explore.href = addressOf(position);
+        graph?.show(at);
         drawLine(at);
-        const won = !tried && at === review.turns.length ? review.line : [];
-        const squares = squaresOf(position, squaresOfTurn(turn), won);
-        making.show(squares, [], []);
-        say.tell(
-            tried ? tried.said : turn?.said || (at ? `${turn.number} ${turn.text}` : word("game_begins")),
-        );
+        const shown = { position, turn, at: tried ? null : at, drawn: tried ? turn.drawn : review.drawn?.[at] };
+        board.show({ ...shown, turns: [], values: shows });
+        const told = tried ? `${tried.said} ${ended}` : turn?.said || (at ? `${turn.number} ${turn.text}` : word("game_begins"));
+        say.tell(told.trim());
         wanted = position;
+        if (ended || !explores) return;
         const answer = await ask("explore", { position, edition: review.edition }).catch(() => null);
         if (!answer || wanted !== position) return;
-        making.show(squares, [], movesOf(answer.turns));
+        board.show({ ...shown, turns: answer.turns, values: shows });
         if (tried) say.tell(answer.said);
     }
 
@@ -126,32 +125,32 @@ async function steps(main, review) {
         event.preventDefault();
     };
     document.addEventListener("keydown", onKey);
-    followWheel(making.board.element, step);
-    followSwipes(making.board.element, step, () => making.dragged);
+    followWheel(board.surface, step);
+    followSwipes(board.surface, step, () => board.dragged);
 
     main.className = "table";
-    const place = el("div", { class: "place" }, making.element);
+    const place = el("div", { class: "place" }, board.element);
     const side = el(
         "section",
         { class: "side", "aria-label": word("game") },
         heading(review),
         lost,
-        graph.element,
+        graph?.element,
         buttons,
         line,
-        tries.element,
+        explores ? tries.element : null,
     );
     main.append(say.element, place, side);
     await tries.load();
     show();
     return () => {
         document.removeEventListener("keydown", onKey);
-        wear();
+        board.end?.();
     };
 }
 
-/** Show a game's review in `main`; the log knows the game by `id`. */
-export function showReview(main, id) {
+/** Show a game's review in `main`, on the board of this game's module; the log knows the game by `id`. */
+export function showReview(main, id, game) {
     const wait = el("p", { role: "status" }, word("wait"));
     let end = () => {};
     let left = false;
@@ -162,7 +161,7 @@ export function showReview(main, id) {
             if (left) return;
             title.remove();
             wait.remove();
-            end = await steps(main, review);
+            end = await steps(main, review, game);
             if (left) end();
         })
         .catch((error) => {

@@ -1,0 +1,49 @@
+// The board of the explorer and of reviews: a past position, and turns that are tried there.
+
+import { word } from "/page/setup.js";
+import { bestWorth } from "/page/worth.js";
+import { createMaking } from "./making.js";
+import { wear } from "./pieces.js";
+import { movesOf, squaresOf, squaresOfTurn } from "./positions.js";
+import { createTurning } from "./turning.js";
+
+/**
+ * `review`: the one that is shown, whose edition may have other pieces. `onTurn(turn)`: one of the turns is made;
+ * `onChange()`: another choice is made, so what to do may have changed.
+ */
+export function createTrial({ review = null, onTurn, onChange }) {
+    let values = false;
+    if (review) wear(review.looks);
+    const making = createMaking({
+        onTurn: (move) => onTurn(move[5]),
+        worth: (moves) => (values ? bestWorth(moves.map((move) => move[5])) : null),
+        onChange,
+    });
+    const stages = { to: word("pick_to"), place: word("pick_place") };
+    return {
+        element: making.element,
+        /** What a wheel or a finger steps over. */
+        surface: making.board.element,
+        tools: [createTurning()],
+        get dragged() {
+            return making.dragged;
+        },
+        /** What to do for the next choice of a turn that was begun; empty if none was. */
+        get instruction() {
+            return (making.from && stages[making.stage]) || "";
+        },
+        /**
+         * Show a position. `turn`: what led there; `at`: how many turns of the review come before, null in no review;
+         * `step`: of the story; `turns`: those that can be made; `values`: show what they are worth.
+         */
+        show({ position, turn, at = null, step, turns, values: wanted }) {
+            values = wanted;
+            const won = review && at === review.turns.length ? review.line : [];
+            const marked = step ? step.squares : review ? squaresOfTurn(turn) : [];
+            making.show(squaresOf(position, marked, won), [], movesOf(turns));
+        },
+        end() {
+            if (review) wear();
+        },
+    };
+}

@@ -1,0 +1,48 @@
+// What turns are worth: for the squares of a board, and in a list.
+
+import { el } from "./dom.js";
+import { word } from "./setup.js";
+
+const RANK = { win: 2, draw: 1, loss: 0 };
+/** A win or a loss whose length nobody knows is far away. */
+const FAR = 1000;
+
+function better(one, other) {
+    if (one.value !== other.value) return RANK[one.value] > RANK[other.value];
+    const [near, far] = [one.length ?? FAR, other.length ?? FAR];
+    return (one.value === "win" && near < far) || (one.value === "loss" && near > far);
+}
+
+/** What a turn is worth for who makes it: { kind, text, label }; the text is short enough for a square. */
+export function worthOf({ value, length }) {
+    const text = { win: `+${length ?? ""}`, draw: "=", loss: `−${length ?? ""}` }[value];
+    const label = length === null && value !== "draw" ? word(`worth_${value}_far`) : word(`worth_${value}`, { count: length });
+    return { kind: value, text, label };
+}
+
+/** What the best of these turns is worth; null if there is none. */
+export function bestWorth(turns) {
+    if (!turns.length) return null;
+    return worthOf(turns.reduce((best, turn) => (better(turn, best) ? turn : best)));
+}
+
+function turnButton(turn, onTurn) {
+    const worth = worthOf(turn);
+    const label = [turn.text, turn.note, worth.label].filter(Boolean).join("; ").replace("; ", ": ");
+    const shown = { type: "button", class: `value-${worth.kind}`, "aria-label": label };
+    const note = turn.note ? el("small", {}, turn.note) : null;
+    return el("button", { ...shown, onclick: () => onTurn(turn) }, el("span", {}, turn.text), note, el("b", {}, worth.text));
+}
+
+/** Turns with what they are worth, as buttons, the best first; more than `most` once they are asked for. */
+export function turnList(turns, most, onTurn) {
+    const items = (some) => some.map((turn) => el("li", {}, turnButton(turn, onTurn)));
+    const list = el("ul", { class: "values" }, ...items(turns.slice(0, most)));
+    const more = el("button", { type: "button", onclick: () => showAll() }, word("all_turns", { count: turns.length }));
+    function showAll() {
+        list.replaceChildren(...items(turns));
+        list.children[most].firstChild.focus();
+        more.remove();
+    }
+    return turns.length > most ? [list, more] : [list];
+}
