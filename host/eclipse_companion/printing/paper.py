@@ -53,6 +53,25 @@ class Outline:
                 steps.append((to(step[0]), to(step[1]), to(step[2])))
         return Outline(to(self.start), tuple(steps), self.closed)
 
+    def points(self, a_curve: int = 12) -> list[Point]:
+        """Points along the outline, from its start: the ends of lines, and so many on each curve."""
+        along = [self.start]
+        for step in self.steps:
+            if len(step) == 1:
+                along.append(step[0])
+            else:
+                begin = along[-1]
+                along += [_on_curve((begin, *step), (k + 1) / a_curve) for k in range(a_curve)]
+        return along
+
+
+def _on_curve(points: tuple[Point, Point, Point, Point], part: float) -> Point:
+    """A point of a cubic Bezier curve; `part` is 0 at its start and 1 at its end."""
+    rest = 1 - part
+    weights = (rest**3, 3 * rest**2 * part, 3 * rest * part**2, part**3)
+    x, y = (sum(weight * point[axis] for weight, point in zip(weights, points, strict=True)) for axis in (0, 1))
+    return (x, y)
+
 
 @dataclass(frozen=True, slots=True)
 class Shape:

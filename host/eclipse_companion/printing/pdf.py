@@ -118,7 +118,8 @@ def _painted(shape: Shape, height: float) -> bytes:
 
 def _path(outline: Outline, height: float) -> str:
     def at(point: Point) -> str:
-        return f"{_points(point[0])} {_points(height - point[1])}"
+        # A hundredth of a point is four thousandths of a millimetre: a deck has a hundred thousand points.
+        return f"{point[0] * _POINTS_A_MM:.2f} {(height - point[1]) * _POINTS_A_MM:.2f}"
 
     steps = [f"{' '.join(map(at, step))} {'l' if len(step) == 1 else 'c'}" for step in outline.steps]
     return " ".join([f"{at(outline.start)} m", *steps, *(["h"] if outline.closed else [])])

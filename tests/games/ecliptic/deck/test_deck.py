@@ -1,0 +1,172 @@
+"""The deck to print: what is on a card, and the pages as poppler draws them."""
+
+import re
+import shutil
+import subprocess
+from collections import Counter
+from itertools import chain
+from pathlib import Path
+from xml.dom import minidom
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from eclipse_companion.games.ecliptic.deck import codes, faces, measures, picture, sheets, slots
+from eclipse_companion.printing.paper import Shape
+from eclipse_companion.printing.pdf import pdf
+
+poppler = pytest.mark.skipif(shutil.which("pdftoppm") is None, reason="needs poppler-utils")
+
+DPI = 76.2
+PIXELS_A_MM = DPI / 25.4
+MARKERS = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_5X5_100)
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The deck's file."""
+    file = tmp_path_factory.mktemp("deck") / "deck.pdf"
+    file.write_bytes(pdf(sheets.deck(), sheets.TITLE))
+    return file
+
+
+@pytest.fixture(scope="module")
+def pages(printed: Path) -> list[NDArray[np.uint8]]:
+    """Each page of the deck, in grey."""
+    run("pdftoppm", "-r", str(DPI), "-gray", str(printed), str(printed.parent / "page"))
+    drawn = [cv2.imread(str(page), cv2.IMREAD_GRAYSCALE) for page in sorted(printed.parent.glob("page-*.pgm"))]
+    return [np.asarray(page, np.uint8) for page in drawn if page is not None]
+
+
+def run(tool: str, *words: str) -> str:
+    done = subprocess.run([tool, *words], capture_output=True, text=True, check=True, timeout=60)
+    assert done.stderr == ""
+    return done.stdout
+
+
+def found(page: NDArray[np.uint8]) -> list[tuple[int, NDArray[np.float64]]]:
+    """The number and the corners, in millimetres, of each marker that OpenCV finds."""
+    corners, numbers, _ = cv2.aruco.ArucoDetector(MARKERS).detectMarkers(page)
+    places = [np.asarray(each[0], np.float64) + 0.5 for each in corners]
+    named = [] if numbers is None else np.ravel(numbers)
+    return [(int(number), place / PIXELS_A_MM) for number, place in zip(named, places, strict=True)]
+
+
+def reach(shape: Shape) -> tuple[float, float, float, float]:
+    """The least box around a shape's points: left, top, right, bottom."""
+    points = [point for outline in shape.outlines for point in (outline.start, *chain(*outline.steps))]
+    across, down = zip(*points, strict=True)
+    half = shape.line / 2 if shape.stroke else 0
+    return min(across) - half, min(down) - half, max(across) + half, max(down) + half
+
+
+def test_markers_are_those_of_opencv() -> None:
+    """All 96 that the deck and its sheet may use have the cells of `DICT_5X5_100`."""
+    for number in range(96):
+        wanted = cv2.aruco.generateImageMarker(MARKERS, number, measures.CELLS) == 0
+        assert np.array_equal(codes.cells(number), wanted), number
+
+
+def test_each_card_has_a_number_of_its_own() -> None:
+    """Six for each sign, in the order sun, moon, star, galaxy, planet, comet; then the neutral ones from 72."""
+    assert [measures.number_of(7, colour) for colour in "SMTGPC"] == [36, 37, 38, 39, 40, 41]
+    assert (measures.number_of(1, None), measures.number_of(12, None)) == (72, 83)
+    numbers = range(measures.CARDS)
+    assert [measures.number_of(*measures.card_of(number)) for number in numbers] == list(numbers)
+
+
+def test_nothing_comes_near_a_marker() -> None:
+    """On every card a cell's width around both markers is white, except for the frame's thin line."""
+    cell = measures.MARKER / measures.CELLS
+    (left, top), _, (right, bottom), _ = measures.marker_corners()
+    for number in (*range(0, measures.CARDS, 7), 83):
+        paper, frame, *shapes = faces.face(number)
+        assert reach(paper) == (0, 0, measures.WIDTH, measures.HEIGHT)
+        assert reach(frame)[2] < measures.WIDTH
+        for shape in shapes:
+            if shape.fill not in {"#000000", "#ffffff"}:
+                for x, y in chain.from_iterable(outline.points() for outline in shape.outlines):
+                    for across, down in ((x, y), (measures.WIDTH - x, measures.HEIGHT - y)):
+                        assert not (left - cell < across < right + cell and top - cell < down < bottom + cell)
+
+
+def test_who_sits_opposite_sees_the_same_card() -> None:
+    """Turned by 180 degrees, a card has the same index and marker in the same corners."""
+    shapes = faces.face(40)
+    turned = [shape.placed(measures.WIDTH, measures.HEIGHT, turn=180) for shape in shapes]
+    corners = [reach(shape) for shape in shapes if shape.fill == "#000000" or reach(shape)[2] < 16]
+    again = [reach(shape) for shape in turned]
+    for corner in corners:
+        assert any(np.allclose(corner, each, atol=1e-6) for each in again)
+
+
+@poppler
+def test_nine_cards_stand_on_a_page_of_a4(pages: list[NDArray[np.uint8]]) -> None:
+    """Each card has its number in two corners, 18 mm wide, upright and upside down, where the measures have them."""
+    assert len(pages) == 20
+    seen: Counter[int] = Counter()
+    for index, page in enumerate(pages[::2]):
+        assert page.shape[::-1] == pytest.approx(np.multiply((210, 297), PIXELS_A_MM), abs=1)
+        on_page = found(page)
+        seen.update(number for number, _ in on_page)
+        for number, corners in on_page:
+            row, column = divmod(number - 9 * index, 3)
+            assert 0 <= row < 3
+            upright = np.array(measures.marker_corners())
+            turned = np.array([63.0, 88.0]) - upright
+            at = corners - [sheets.LEFT + 63 * column, sheets.TOP + 88 * row]
+            assert min(np.abs(at - upright).max(), np.abs(at - turned).max()) < 0.4
+    assert seen == dict.fromkeys(range(84), 2)
+
+
+@poppler
+def test_backs_are_dark_behind_every_card(pages: list[NDArray[np.uint8]]) -> None:
+    """Turned over on the long edge, the backs cover the cards and 2.5 mm around them, and little of them is light."""
+    for face, back in zip(pages[::2], pages[1::2], strict=True):
+        behind = back[:, ::-1] < 128
+        for _, corners in found(face):
+            assert all(behind[round(y * PIXELS_A_MM), round(x * PIXELS_A_MM)] for x, y in corners - 3)
+        rows = 3 if len(found(face)) == 18 else 1
+        top, left = (round((each - 2.5) * PIXELS_A_MM) for each in (sheets.TOP, sheets.LEFT))
+        bottom, right = top + round((88 * rows + 5) * PIXELS_A_MM), left + round((189 + 5) * PIXELS_A_MM)
+        assert behind[top:bottom, left:right].mean() > 0.9
+        assert behind[[top, bottom - 1], left:right].all()
+        assert not found(back)
+
+
+@poppler
+def test_the_author_is_named_on_each_page_and_no_font_is_embedded(printed: Path) -> None:
+    """Each page of faces says whose game it is, and that it is for private play, in a font that all readers have."""
+    for page in run("pdftotext", str(printed), "-").split("\f")[:-1:2]:
+        assert "Jean-Louis Cazaux" in page
+        assert "private play" in page
+    listed = run("pdffonts", str(printed)).splitlines()[2:]
+    assert [line.split()[0] for line in listed] == ["Helvetica"]
+
+
+@poppler
+def test_the_sheet_of_places_has_its_markers_where_the_camera_looks_for_them(tmp_path: Path) -> None:
+    """Seven slots, the discard place, and three between them."""
+    file = tmp_path / "slots.pdf"
+    file.write_bytes(pdf([slots.sheet()], slots.TITLE))
+    run("pdftoppm", "-r", str(DPI), "-gray", str(file), str(tmp_path / "page"))
+    page = cv2.imread(str(next(tmp_path.glob("page-*.pgm"))), cv2.IMREAD_GRAYSCALE)
+    assert page is not None
+    places = {number: corners.mean(0) for number, corners in found(np.asarray(page, np.uint8))}
+    wanted = slots.marker_centres()
+    assert sorted(places) == sorted(wanted) == list(range(84, 95))
+    for number, place in places.items():
+        assert place == pytest.approx(wanted[number], abs=0.3)
+
+
+def test_a_card_for_the_page_is_an_svg_without_markers() -> None:
+    """It is well-formed and small, has a card's shape, and nothing in it is black; a back is the same for all."""
+    for drawn in (picture.face(measures.number_of(7, "G")), picture.face(83), picture.back()):
+        root = minidom.parseString(drawn).documentElement  # noqa: S318 - our own text
+        assert root is not None
+        assert root.getAttribute("viewBox") == "0 0 63 88"
+        assert len(drawn) < 100_000
+        assert "#000000" not in drawn
+        assert not re.search(r"nan|inf", drawn)
