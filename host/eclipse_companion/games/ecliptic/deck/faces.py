@@ -14,15 +14,15 @@ NIGHT: Final = "#1b2140"
 """The ink of the neutral cards."""
 
 _CENTRE: Final = (WIDTH / 2, HEIGHT / 2)
-_DISC: Final = 14.6
-_RING: Final = 19.8
-_NAME: Final = 16.0
+_DISC: Final = 13.9
+_RING: Final = 18.9
+_NAME: Final = 15.2
 """The radii of the medallion: its disc, its outer ring, and the baseline of the name between them."""
 _INDEX_X: Final = 9.6
 _FRAME: Final = 1.7
 _STARS: Final = (
-    *((-8.6, -9.4, 0.9), (10.6, -6.4, 0.6), (9.4, 8.6, 0.9)),
-    *((-10.8, 5.6, 0.6), (1.0, -12.4, 0.5), (0.6, 12.4, 0.5)),
+    *((-8.2, -8.8, 0.9), (10.2, -6.0, 0.6), (9.0, 8.4, 0.9)),
+    *((-10.4, 5.4, 0.6), (1.0, -11.8, 0.5), (0.6, 11.8, 0.5)),
 )
 """Small stars on the disc: places about its centre, and their sizes."""
 
@@ -58,15 +58,15 @@ def _index(sign: int, colour: str | None, ink: str, x: float) -> list[Shape]:
 def _medallion(sign: int, colour: str | None, ink: str) -> Iterable[Shape]:
     x, y = _CENTRE
     yield Shape((circle(_CENTRE, _RING),), stroke=ink, line=0.5)
-    yield Shape((circle(_CENTRE, _RING + 1.0),), stroke=_lighter(ink), line=0.25)
+    yield Shape((circle(_CENTRE, _RING + 0.8),), stroke=_lighter(ink), line=0.25)
     yield Shape((circle(_CENTRE, _DISC),), fill=None if colour is None else ink, stroke=ink, line=0.5)
     if colour is None:
         yield Shape(tuple(_rays(_DISC - 1.9, _DISC - 0.7)), stroke=ink, line=0.25)
-        yield signs.sign(sign, ink).placed(x, y, size=0.165)
+        yield signs.sign(sign, ink).placed(x, y, size=0.16)
     else:
         for across, down, size in _STARS:
             yield Shape((star((x + across, y + down), size, 0.38 * size, 4),), fill=PAPER)
-        yield signs.sign(sign, PAPER).placed(x, y, size=0.18)
+        yield signs.sign(sign, PAPER).placed(x, y, size=0.172)
     name = lettering.around(signs.NAMES[sign - 1], _NAME, 2.5, ink, pen=1.25)
     yield from _both_ways(letter.placed(x, y) for letter in name)
     middle = (_DISC + _RING) / 2
