@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from eclipse_companion.games.eclipse.vision.mat import SQUARES_A_SIDE
-from eclipse_companion.games.eclipse.vision.network import CLASSES, HEADS, SHOWN, STRIDE
+from eclipse_companion.games.eclipse.vision.network import CLASSES, SHOWN, STRIDE
 from eclipse_companion.games.eclipse.vision.rectify import MARGIN_PX, SQUARE_PX
+from eclipse_companion.sensing.sight.layers import HEADS
 
 SETS: Final = 2
 """Sets that are learned by heart: Eclipse's and Magic Strategy's."""

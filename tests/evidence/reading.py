@@ -26,6 +26,7 @@ from eclipse_companion.games.eclipse.game.reading import GOLD_UP, SILVER_UP, UNR
 from eclipse_companion.games.eclipse.vision import network, reader, sets
 from eclipse_companion.games.eclipse.vision.mat import Mat
 from eclipse_companion.sensing.sight import finding
+from eclipse_companion.sensing.sight.layers import Array
 from eclipse_companion.sensing.sight.layout import Points, lifted
 from eclipse_learning.examples import bare, true_camera
 from eclipse_pictures.camera import Photograph, draw_shot, photograph
@@ -142,7 +143,7 @@ def _case(seed: int, number: int) -> list[tuple[list[str], dict[str, float]]]:
     return found
 
 
-def _known(plate: Plate, rng: np.random.Generator) -> tuple[network.Array | None, int]:
+def _known(plate: Plate, rng: np.random.Generator) -> tuple[Array | None, int]:
     """The tokens of a plate's set, and how many pictures that show it were refused; no tokens if all were."""
     if plate.kind in sets.LEARNED:
         return network.shipped().house_set(sets.LEARNED[plate.kind]), 0
@@ -166,7 +167,7 @@ def clicked(plate: Plate, taken: Photograph, rng: np.random.Generator) -> Points
 
 
 def looked_beside(
-    plate: Plate, taken: Photograph, picture: NDArray[np.uint8], known: network.Array, rng: np.random.Generator
+    plate: Plate, taken: Photograph, picture: NDArray[np.uint8], known: Array, rng: np.random.Generator
 ) -> dict[str, float]:
     """Whether corners clicked beside the board are refused, if the picture contains them."""
     angle = rng.uniform(0, 2 * np.pi)
@@ -177,13 +178,13 @@ def looked_beside(
     return {"beside": 1, "beside refused": _refused(picture, known, corners + taken.origin)}
 
 
-def taken_off(plate: Plate, taken: Photograph, known: network.Array, rng: np.random.Generator) -> dict[str, float]:
+def taken_off(plate: Plate, taken: Photograph, known: Array, rng: np.random.Generator) -> dict[str, float]:
     """Whether the mat is refused once the board is taken off it."""
     empty = bare(taken, true_camera(plate, taken), plate.top_mm, rng)
     return {"bare": 1, "bare refused": _refused(in_frame(replace(taken, picture=empty)), known, None)}
 
 
-def _refused(picture: NDArray[np.uint8], known: network.Array, corners: Points | None) -> bool:
+def _refused(picture: NDArray[np.uint8], known: Array, corners: Points | None) -> bool:
     try:
         reader.read(picture, known, corners=corners)
     except finding.NoBoardInPictureError:

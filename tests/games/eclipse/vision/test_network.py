@@ -11,6 +11,7 @@ from eclipse_companion.games.eclipse.vision import network
 from eclipse_companion.games.eclipse.vision.network import Network
 from eclipse_companion.games.eclipse.vision.rectify import BOARD_PX, Views
 from eclipse_companion.sensing.sight.covering import AROUND_PX
+from eclipse_companion.sensing.sight.layers import HEADS
 
 WIDTH, HIDDEN = 8, 12
 SHAPES = {
@@ -79,9 +80,9 @@ class Plain:
     def attended(self, tokens: np.ndarray, name: str) -> np.ndarray:
         asked = self.linear(self.normed(tokens, f"{name}norm1"), f"{name}asked")
         query, key, value = np.split(asked, 3, axis=1)
-        each = WIDTH // network.HEADS
+        each = WIDTH // HEADS
         gathered = np.zeros_like(tokens)
-        for head, row in product(range(network.HEADS), range(len(tokens))):
+        for head, row in product(range(HEADS), range(len(tokens))):
             mine = slice(head * each, (head + 1) * each)
             scores = np.array([query[row, mine] @ other[mine] / math.sqrt(each) for other in key])
             shares = np.exp(scores) / np.exp(scores).sum()

@@ -19,6 +19,7 @@ from eclipse_companion.games.eclipse.vision.mat import Mat
 from eclipse_companion.games.eclipse.vision.seeing import NoColoursError
 from eclipse_companion.sensing.sight import finding, picture
 from eclipse_companion.sensing.sight.finding import NoBoardInPictureError
+from eclipse_companion.sensing.sight.layers import Array
 from eclipse_companion.sensing.sight.layout import lifted
 from eclipse_companion.sensing.sight.picture import NotAPictureError
 from tests.games.eclipse.vision.labelled import Labelled, labelled
@@ -36,7 +37,7 @@ def opened(path: Path) -> np.ndarray:
     return picture.fitted(picture.load(path)).pixels
 
 
-def known(one: Labelled) -> network.Array:
+def known(one: Labelled) -> Array:
     return network.shipped().house_set(sets.LEARNED[one.edition])
 
 

@@ -16,7 +16,6 @@ from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.camera.likelihood import rows_of
 from eclipse_companion.games.eclipse.vision import network
 from eclipse_companion.games.eclipse.vision.mat import Mat
-from eclipse_companion.games.eclipse.vision.network import Array
 from eclipse_companion.games.eclipse.vision.rectify import Placing, Views, views
 from eclipse_companion.games.eclipse.vision.seeing import BOARD_FROM, CLICKED_FROM, see
 from eclipse_companion.sensing.camera.looks import Board
@@ -25,6 +24,7 @@ from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.covering import Paper
 from eclipse_companion.sensing.sight.exposures import Scene, Shares
 from eclipse_companion.sensing.sight.following import Follower
+from eclipse_companion.sensing.sight.layers import Array
 from eclipse_companion.sensing.sight.layout import Points
 from eclipse_companion.sensing.sight.picture import Picture
 

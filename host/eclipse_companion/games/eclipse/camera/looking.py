@@ -15,12 +15,12 @@ from eclipse_companion.games.eclipse.camera.judging import Found
 from eclipse_companion.games.eclipse.camera.measuring import Pixels, measure, measure_whole
 from eclipse_companion.games.eclipse.vision import network, reader
 from eclipse_companion.games.eclipse.vision.mat import Mat
-from eclipse_companion.games.eclipse.vision.network import Array
 from eclipse_companion.games.eclipse.vision.rectify import Placing, views
 from eclipse_companion.games.eclipse.vision.seeing import BOARD_FROM, CLICKED_FROM, NoColoursError, Seen, see
 from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.exposures import Shares
 from eclipse_companion.sensing.sight.following import Follower
+from eclipse_companion.sensing.sight.layers import Array
 from eclipse_companion.sensing.sight.layout import Points
 
 LASTS: Final = 3

@@ -23,6 +23,7 @@ from eclipse_companion.games.eclipse.commands.diagram import diagram
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
 from eclipse_companion.games.eclipse.vision import network, reader, sets
 from eclipse_companion.sensing.sight import picture
+from eclipse_companion.sensing.sight.layers import Array
 
 _DIGITS: Final = 4
 _MANY: Final = 3
@@ -140,7 +141,7 @@ class _Reader:
 class _Known:
     """What is known of an edition's pieces, and how sure a square must be to be named."""
 
-    tokens: network.Array
+    tokens: Array
     letter_from: float
 
     @classmethod

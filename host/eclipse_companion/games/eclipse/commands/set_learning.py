@@ -10,8 +10,8 @@ from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.camera.looking import FourFaces, Sight
 from eclipse_companion.games.eclipse.vision import network, reader, sets
 from eclipse_companion.games.eclipse.vision.mat import Mat
-from eclipse_companion.games.eclipse.vision.network import Array
 from eclipse_companion.games.eclipse.vision.sets import UnknownSetError
+from eclipse_companion.sensing.sight.layers import Array
 from eclipse_companion.sensing.sight.layout import Points
 
 _AGAIN_MS: Final = 3000.0

@@ -7,20 +7,17 @@ surroundings in which they were seen. The tokens of house sets were learned; it 
 picture that shows it. It runs in plain numpy. `calibration/eclipse_learning` trains it.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Final, ParamSpec, TypeVar
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
-from threadpoolctl import ThreadpoolController
 
 from eclipse_companion.games.eclipse.vision.mat import SQUARES_A_SIDE
 from eclipse_companion.games.eclipse.vision.rectify import MARGIN_PX, SQUARE_PX, Views
-
-Array = NDArray[np.float32]
+from eclipse_companion.sensing.sight.layers import Array, Layers, one_thread, scaled
 
 FILE: Final = Path(__file__).with_name("reader.npz")
 
@@ -39,26 +36,9 @@ ON_SHOWN: Final = f"{', '.join(map(str, SHOWN[:-1]))} and {SHOWN[-1]}"
 STRIDE: Final = 4
 """How many pixels of a board's view make one cell of the first convolutions' output."""
 
-HEADS: Final = 4
-
 _SQUARES: Final = SQUARES_A_SIDE * SQUARES_A_SIDE
 _CELLS: Final = SQUARE_PX // STRIDE
 _CROP: Final = _CELLS + 2 * (MARGIN_PX // STRIDE)
-_NORM_EPSILON: Final = 1e-5
-
-
-_Given = ParamSpec("_Given")
-_Made = TypeVar("_Made")
-
-
-def _one_thread(function: Callable[_Given, _Made]) -> Callable[_Given, _Made]:
-    """The function, with numpy on one thread.
-
-    Products this small gain nothing from more threads; on a busy machine, threads wait up to a third of a second for
-    each other.
-    """
-    wrapped: Callable[_Given, _Made] = ThreadpoolController().wrap(limits=1, user_api="blas")(function)
-    return wrapped
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,37 +55,30 @@ class Judgement:
     is_board: float
 
 
-class Network:
-    """The trained network, from its weights by name."""
-
-    def __init__(self, weights: dict[str, Array]) -> None:
-        self._weights = weights
+class Network(Layers):
+    """The trained network."""
 
     def house_set(self, number: int) -> Array:
         """The tokens of a set that it has learned, (5, width)."""
         tokens: Array = self._weights["sets"][number]
         return tokens
 
-    @_one_thread
+    @one_thread
     def shown_set(self, views: Views) -> Array:
         """The tokens of a set whose four faces lie on SHOWN, (5, width)."""
         squares, around = self._looked(views)
         return np.concatenate([squares[[square - 1 for square in SHOWN]], around]) + self._weights["faces"]
 
-    @_one_thread
+    @one_thread
     def judge(self, views: Views, known: Array) -> Judgement:
         """What the views show, given the tokens of the set."""
         w = self._weights
         squares, around = self._looked(views)
         tokens = np.concatenate([squares + w["places"], around, known])
-        for layer in range(_layers(w)):
-            tokens = self._attended(tokens, f"layer{layer}.")
-        tokens = self._normed(tokens, "last")
-        logits = self._linear(tokens[:_SQUARES], "classes").astype(np.float64)
-        shares = np.exp(logits - logits.max(axis=1, keepdims=True))
-        shares /= shares.sum(axis=1, keepdims=True)
+        tokens = self._transformed(tokens)
+        shares = self._shares(tokens[:_SQUARES], "classes")
         offsets = self._linear(tokens[:_SQUARES], "offsets").astype(np.float64)
-        is_board = float(1 / (1 + np.exp(-np.float64(self._linear(tokens[_SQUARES : _SQUARES + 1], "is_board")[0, 0]))))
+        is_board = self._likely(tokens[_SQUARES : _SQUARES + 1], "is_board")
         return Judgement(shares, offsets, is_board)
 
     def judge_from_both_sides(self, views: Views, known: Array, along: Judgement | None = None) -> Judgement:
@@ -123,61 +96,20 @@ class Network:
 
     def _looked(self, views: Views) -> tuple[Array, Array]:
         """What the convolutions make of each square, (16, width), and of the mat, (1, width)."""
-        cells = _scaled(views.board)
+        cells = scaled(views.board)
         for name in ("board1", "board2", "board3"):
             cells = self._convolved(cells[np.newaxis], name, 1 if name == "board3" else 2)[0]
         starts = [_CELLS * k for k in range(SQUARES_A_SIDE)]
         crops = np.stack([cells[y : y + _CROP, x : x + _CROP] for y in starts for x in starts])
         squares = self._convolved(self._convolved(crops, "square1", 2), "square2", 2).reshape(_SQUARES, -1)
         squares = np.maximum(self._linear(squares, "square3"), 0)
-        around = _scaled(views.around)[np.newaxis]
+        around = scaled(views.around)[np.newaxis]
         for name in ("around1", "around2", "around3"):
             around = self._convolved(around, name, 2)
         return squares, np.maximum(self._linear(around.reshape(1, -1), "around4"), 0)
-
-    def _linear(self, values: Array, name: str) -> Array:
-        return values @ self._weights[f"{name}.weight"] + self._weights[f"{name}.bias"]
-
-    def _convolved(self, images: Array, name: str, stride: int) -> Array:
-        """A 3 x 3 convolution, (N, H, W, C) -> (N, H', W', C'), padded with zeros, then a ReLU."""
-        padded = np.pad(images, ((0, 0), (1, 1), (1, 1), (0, 0)))
-        windows = np.lib.stride_tricks.sliding_window_view(padded, (3, 3), axis=(1, 2))[:, ::stride, ::stride]
-        count, height, width, channels = windows.shape[:4]
-        flat = windows.transpose(0, 1, 2, 4, 5, 3).reshape(count * height * width, 9 * channels)
-        out: Array = np.maximum(self._linear(flat, name), 0).reshape(count, height, width, -1)
-        return out
-
-    def _normed(self, tokens: Array, name: str) -> Array:
-        centred = tokens - tokens.mean(axis=1, keepdims=True)
-        spread = np.sqrt((centred * centred).mean(axis=1, keepdims=True) + _NORM_EPSILON)
-        return np.asarray(
-            centred / spread * self._weights[f"{name}.weight"] + self._weights[f"{name}.bias"], np.float32
-        )
-
-    def _attended(self, tokens: Array, name: str) -> Array:
-        """One transformer layer: attention over all tokens, then a feed-forward step for each."""
-        count, width = tokens.shape
-        each = width // HEADS
-        asked = self._linear(self._normed(tokens, f"{name}norm1"), f"{name}asked").reshape(count, 3, HEADS, each)
-        query, key, value = asked.transpose(1, 2, 0, 3)
-        scores = query @ key.transpose(0, 2, 1) / np.float32(np.sqrt(each))
-        scores = np.exp(scores - scores.max(axis=2, keepdims=True))
-        gathered = (scores / scores.sum(axis=2, keepdims=True)) @ value
-        tokens = tokens + self._linear(gathered.transpose(1, 0, 2).reshape(count, width), f"{name}gathered")
-        hidden = np.maximum(self._linear(self._normed(tokens, f"{name}norm2"), f"{name}hidden"), 0)
-        return tokens + self._linear(hidden, f"{name}thought")
-
-
-def _layers(weights: dict[str, Array]) -> int:
-    return sum(name.endswith(".norm1.weight") for name in weights)
-
-
-def _scaled(image: NDArray[np.uint8]) -> Array:
-    return image.astype(np.float32) / np.float32(127.5) - np.float32(1.0)
 
 
 @lru_cache(maxsize=1)
 def shipped() -> Network:
     """The network that ships with the program."""
-    with np.load(FILE) as file:
-        return Network({name: np.asarray(file[name], np.float32) for name in file.files})
+    return Network.load(FILE)

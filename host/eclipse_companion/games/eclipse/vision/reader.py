@@ -10,11 +10,11 @@ from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.game.reading import GOLD_UP, SILVER_UP, UNREADABLE, Reading
 from eclipse_companion.games.eclipse.vision import network
 from eclipse_companion.games.eclipse.vision.mat import Mat
-from eclipse_companion.games.eclipse.vision.network import Array
 from eclipse_companion.games.eclipse.vision.rectify import Placing, Views
 from eclipse_companion.games.eclipse.vision.seeing import CLICKED_FROM, NoColoursError, Seen, see
 from eclipse_companion.sensing.sight.exposures import together
 from eclipse_companion.sensing.sight.finding import NoBoardInPictureError, by_corners, by_markers
+from eclipse_companion.sensing.sight.layers import Array
 from eclipse_companion.sensing.sight.layout import Points
 
 LETTER_FROM: Final = 0.93

@@ -8,9 +8,10 @@ from numpy.typing import NDArray
 
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.vision import network
-from eclipse_companion.games.eclipse.vision.network import Array, Judgement
+from eclipse_companion.games.eclipse.vision.network import Judgement
 from eclipse_companion.games.eclipse.vision.rectify import SQUARE_PX, Placing, Views, views
 from eclipse_companion.sensing.sight.finding import NoBoardInPictureError, WrongCornersError
+from eclipse_companion.sensing.sight.layers import Array
 from eclipse_companion.sensing.sight.layout import Points
 from eclipse_companion.sensing.sight.placing import moved
 

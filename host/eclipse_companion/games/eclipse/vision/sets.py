@@ -15,10 +15,11 @@ from eclipse_companion.common import whole_files
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.games.eclipse.game.editions import edition
-from eclipse_companion.games.eclipse.vision.network import ON_SHOWN, Array, Network
+from eclipse_companion.games.eclipse.vision.network import ON_SHOWN, Network
 from eclipse_companion.games.eclipse.vision.rectify import BOARD_PX, Views
 from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.covering import AROUND_PX
+from eclipse_companion.sensing.sight.layers import Array
 from eclipse_companion.sensing.sight.picture import NotAPictureError
 
 LEARNED: Final = {"eclipse": 0, "magic": 1}

@@ -48,16 +48,21 @@ class Pose:
 
     def to_picture(self) -> NDArray[np.float64]:
         """(3, 3): maps places among the spaces, (channel - 1, 4 - space), to the picture's pixels."""
-        if self.clicked is not None:
-            found, _ = cv2.findHomography(_CORNERS, self.clicked)
-        else:
-            found, _ = cv2.findHomography(_PLACES, self.camera.project(self.device.centres()))
-        return np.asarray(found, np.float64)
+        return to_picture(self.camera.project(self.device.centres()) if self.clicked is None else self.clicked)
 
     def centres(self) -> Points:
         """(16, 2): the pixels at which the centres of the spaces appear."""
         there = cv2.perspectiveTransform(_PLACES.reshape(-1, 1, 2), self.to_picture())
         return np.asarray(there, np.float64).reshape(-1, 2)
+
+
+def to_picture(pixels: Points) -> NDArray[np.float64]:
+    """(3, 3): maps places among the spaces, (channel - 1, 4 - space), to a picture's pixels.
+
+    `pixels`: the centres of all spaces, (16, 2), or of the outermost ones, (4, 2) in the order of `Device.area`.
+    """
+    found, _ = cv2.findHomography(_PLACES if len(pixels) == SPACES else _CORNERS, pixels)
+    return np.asarray(found, np.float64)
 
 
 def find(pixels: NDArray[np.uint8], corners: Points | None = None, device: Device | None = None) -> Pose:
