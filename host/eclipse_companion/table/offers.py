@@ -5,7 +5,7 @@ turn back, but the computer waits for it only for a limited time. Whatever ends 
 some seconds. Times are the loop's, milliseconds.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from eclipse_companion.announcements import Notice, Offer, OfferOver
@@ -30,7 +30,9 @@ APART_MS: Final = 700.0
 class Offers:
     """The open offer of the current game, and its consequences."""
 
-    def __init__(self, match: Match, board: Observer) -> None:
+    def __init__(self, match: Match, board: Observer, change: Callable[[Wish], list[Effect]] | None = None) -> None:
+        """`change` leads from games to exercises, and back; None: this game has none."""
+        self._change = change
         self._match = match
         self._board = board
         self._offer: Offer | None = None
@@ -227,7 +229,12 @@ class Offers:
         return self._match.end(result, termination)
 
     def _begun(self, kind: str) -> list[Effect]:
+        """Another game begins at the same match, unless exercises begin or are left."""
         self._offer = None
+        wish = self._wish if kind in {CHOSEN, STUDY} else None
+        changes = wish is not None and (self._match.studying or isinstance(wish, BeginStudy))
+        if self._change is not None and wish is not None and changes:
+            return self._change(wish)
         effects = self._board.leave_game()
         self._board.clearing = True
         opened = OpenRecord()

@@ -1,29 +1,20 @@
 """Eclipse's offers: those of all games, and to play on from a position that lies on the board."""
 
-from collections.abc import Callable
 from typing import Final
 
 from eclipse_companion.announcements import Offer
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.play import set_up
-from eclipse_companion.games.eclipse.play.board_observer import BoardObserver
 from eclipse_companion.games.eclipse.play.effects import TakeBoard
-from eclipse_companion.games.eclipse.play.match import EclipseMatch
 from eclipse_companion.table.effects import Announce, Effect, OpenRecord
-from eclipse_companion.table.inputs import BeginStudy, Wish
-from eclipse_companion.table.offers import CHOSEN, LEFT_GAMES, STUDY, Offers
+from eclipse_companion.table.offers import LEFT_GAMES, Offers
 
 _BOARDS: Final = {"set_up", "owners"}
 
 
 class BoardOffers(Offers):
     """The open offer at a board with pieces. A position is offered as long as it is on the board."""
-
-    def __init__(self, match: EclipseMatch, board: BoardObserver, change: Callable[[Wish], list[Effect]]) -> None:
-        """`change` leads from games to exercises, and back."""
-        super().__init__(match, board)
-        self._change = change
 
     def accept(self, now: float, position: Position | None = None) -> list[Effect]:
         """Accept what is offered; or what is on the board, as the position to play on from."""
@@ -68,11 +59,3 @@ class BoardOffers(Offers):
             return [Announce(wrong)]
         self._offer = None
         return [*self._board.leave_game(Position(cells)), OpenRecord()]
-
-    def _begun(self, kind: str) -> list[Effect]:
-        """Another game begins at the same match, unless exercises begin or are left."""
-        wish = self._wish if kind in {CHOSEN, STUDY} else None
-        if wish is None or not (self._match.studying or isinstance(wish, BeginStudy)):
-            return super()._begun(kind)
-        self._offer = None
-        return self._change(wish)

@@ -15,7 +15,6 @@ from eclipse_companion.games.infinity.play.director import InfinityDirector
 from eclipse_companion.games.infinity.play.match import InfinityMatch
 from eclipse_companion.games.infinity.play.real_board import RealBoard
 from eclipse_companion.games.infinity.play.searches import preparation
-from eclipse_companion.games.infinity.play.study import Study
 from eclipse_companion.games.infinity.rulebook import INFINITY_RULES
 from eclipse_companion.games.infinity.view import InfinityView
 from eclipse_companion.games.infinity.words import InfinitySentences
@@ -64,11 +63,9 @@ class InfinityPlay(playing.Play):
 
     def director_of(self, seats: list[Seat]) -> Director:
         """The parts of the game, or of exercises."""
-        if self._exercises is not None:
-            return InfinityDirector(Study(self._exercises, seats[0], self.rules, seats, self.edition))
         match = InfinityMatch(self.rules, seats, self.edition)
         match.coached = self.coached
-        return InfinityDirector(match)
+        return InfinityDirector(match, self._exercises)
 
     def board(self) -> BoardPort:
         """People have the real board, and place the computer's marbles."""

@@ -3,15 +3,23 @@
 from eclipse_companion.games.infinity.play.match import InfinityMatch
 from eclipse_companion.games.infinity.play.offers import InfinityOffers
 from eclipse_companion.games.infinity.play.requests import InfinityRequests
-from eclipse_companion.table.advising import AdvisedDirector
+from eclipse_companion.games.infinity.play.study import Study
+from eclipse_companion.table.exercises import Exercises
 from eclipse_companion.table.observer import Observer
+from eclipse_companion.table.seats import Seat
+from eclipse_companion.table.studying import StudyDirector
 
 
-class InfinityDirector(AdvisedDirector):
+class InfinityDirector(StudyDirector):
     """One game after another."""
 
-    def __init__(self, match: InfinityMatch) -> None:
-        self.match: InfinityMatch = match
-        self.board = Observer(match)
-        self.offers = InfinityOffers(match, self.board)
-        self.requests = InfinityRequests(match, self.board, self.offers)
+    def study(self, exercises: Exercises, learner: Seat) -> Study:
+        """Exercises for the person who learns."""
+        games = self._games
+        return Study(exercises, learner, games.rules, list(games.seats.values()), games.edition)
+
+    def parts(self, match: InfinityMatch) -> tuple[Observer, InfinityOffers, InfinityRequests]:
+        """Those of a board where turns are said."""
+        board = Observer(match)
+        offers = InfinityOffers(match, board, self.change)
+        return board, offers, InfinityRequests(match, board, offers)

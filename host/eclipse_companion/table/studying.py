@@ -1,0 +1,59 @@
+"""Games and exercises at one table: each are a match of their own, with parts of their own.
+
+In: wishes for exercises, for others, or for games again. Out: effects. A game says which parts its matches have.
+"""
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+from eclipse_companion.table.advising import AdvisedDirector, AdvisedMatch
+from eclipse_companion.table.clock import Kept, TimeControl
+from eclipse_companion.table.effects import Effect, OpenRecord, Restart
+from eclipse_companion.table.exercises import Exercises
+from eclipse_companion.table.inputs import BeginStudy, Wish
+from eclipse_companion.table.observer import Observer
+from eclipse_companion.table.offers import Offers
+from eclipse_companion.table.requests import Requests
+from eclipse_companion.table.seats import Seat, unnamed
+
+
+class StudyDirector(AdvisedDirector, ABC):
+    """One game after another, or one exercise after another."""
+
+    def __init__(self, games: Any, exercises: Exercises | None = None) -> None:  # noqa: ANN401 - each game has its own
+        """`games`: the match of games; `exercises`: its first player's person solves these before any game."""
+        self._games = games
+        first = games.seats[games.rules.players[0]]
+        self._sit_at(games if exercises is None else self.study(exercises, first))
+
+    @abstractmethod
+    def study(self, exercises: Exercises, learner: Seat) -> AdvisedMatch:
+        """A match of exercises."""
+
+    @abstractmethod
+    def parts(self, match: Any) -> tuple[Observer, Offers, Requests]:  # noqa: ANN401 - as above
+        """The parts of a match; its offers lead to others by `change`."""
+
+    def change(self, wish: Wish) -> list[Effect]:
+        """Leave games for exercises, or exercises for others or for games, whose players are those of before."""
+        left = self.board.leave_game()
+        control: TimeControl | Kept | None = Kept.KEPT
+        if isinstance(wish, BeginStudy):
+            self._sit_at(self.study(wish.exercises, self._learner))
+        else:
+            control = wish.control
+            self._games.sit_down(wish)
+            self._sit_at(self._games)
+        self.board.clearing = True
+        return [*left, OpenRecord(control), Restart(self.match.position)]
+
+    def _sit_at(self, match: AdvisedMatch) -> None:
+        """From now on this is played, with parts of its own."""
+        self.match = match
+        self.board, self.offers, self.requests = self.parts(match)
+
+    @property
+    def _learner(self) -> Seat:
+        """Whose name the games have: that person's seat, or else the first player's person without a name."""
+        people = (seat for player, seat in self._games.seats.items() if seat.human and seat != unnamed(player))
+        return next(people, unnamed(self._games.rules.players[0]))
