@@ -30,10 +30,15 @@ def texts_of(words: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def answer_each(
-    positions: Sequence[str], answer: Callable[[str], tuple[Mapping[str, object], str]], *, as_json: bool
+    positions: Sequence[str],
+    answer: Callable[[str], tuple[Mapping[str, object], str]],
+    *,
+    as_json: bool,
+    what: str = "position",
 ) -> int:
     """Print an answer to each text: an object for JSON, or a line; 1 if one of them has none, else 0.
 
+    `what` the texts are, for JSON.
     `answer` raises `CompanionError` for a text that has none: its sentence is printed, and the others are answered.
     """
     status = 0
@@ -43,7 +48,7 @@ def answer_each(
         except CompanionError as error:
             status = 1
             if as_json:
-                print(json.dumps({"position": printable(given), "error": str(error)}), flush=True)
+                print(json.dumps({what: printable(given), "error": str(error)}), flush=True)
             else:
                 print(error, file=sys.stderr, flush=True)
             continue

@@ -39,8 +39,8 @@ SHARED: Final[Mapping[str, Command]] = {
 }
 """The commands that belong to no game."""
 _ORDER: Final = (
-    *("play", "virtual-board", "replay", "read", "mat", "turns", "best", "solve", "check", "annotate", "puzzles"),
-    *("learn", "games", "firmware", "calibrate", "sensors", "design", "settings", "doctor"),
+    *("play", "virtual-board", "replay", "read", "mat", "turns", "best", "score", "solve", "check", "annotate"),
+    *("puzzles", "learn", "games", "firmware", "calibrate", "sensors", "design", "settings", "doctor"),
 )
 """The order in which help lists commands. Those that aren't here come last."""
 _GAME: Final = "--game"

@@ -74,7 +74,7 @@ def test_check_names_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture
     assert wrong["error"] == (
         "Line 3, column 7, turn 1 of Yellow: b1 isn't legal here: it's Yellow's turn, and the blue marble is Blue's."
     )
-    assert other["error"].startswith("There's no game 'chess'. Choose one of eclipse, infinity")
+    assert other["error"].startswith("There's no game 'chess'. Choose one of eclipse, ecliptic, infinity")
     assert (right["ok"], mixed["ok"]) == (True, False)
 
 

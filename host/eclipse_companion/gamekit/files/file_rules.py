@@ -20,10 +20,27 @@ class FileRules(ABC):
     """The position before the first turn, if no tag gives another."""
     turn_begins: str = ""
     """A pattern of what a turn may begin with before its last word: `1-5 / ` in `1-5 / S16`."""
+    turn_holds: str = ""
+    """A pattern of what a turn may hold although it ends words: `!` before a digit, for example."""
+    turns_per_number: int = 2
+    """Before how many turns a number stands: one for each of two players, or one."""
 
     @abstractmethod
     def set_up(self, text: str) -> Position:
         """The position that a tag `Position` gives. Raises `CompanionError`: a sentence that says what is wrong."""
+
+    def start_of(self, tags: Mapping[str, str]) -> Position:
+        """The position before the first turn of a game with these tags, which are all well."""
+        return self.position(tags["Position"]) if "Position" in tags else self.start
+
+    def start_tags(self, position: Position) -> Mapping[str, str]:
+        """The tags that give this start; none if it is the usual one."""
+        return {} if position == self.start else {"SetUp": "1", "Position": str(position)}
+
+    def end_tags(self, position: Position) -> Mapping[str, str]:
+        """What the tags of a new record tell about the game's last position."""
+        del position
+        return {}
 
     def position(self, text: str) -> Position:
         """The position that a text stands for, even if it can't occur. Raises `CompanionError`."""
@@ -62,6 +79,11 @@ class FileRules(ABC):
     def wrong_tag(self, tags: Mapping[str, str]) -> tuple[str, str] | None:
         """The first faulty tag among those that only this game has, and the reason, a clause; None if all are well."""
         del tags
+        return None
+
+    def wrong_at_end(self, tags: Mapping[str, str], position: Position) -> str | None:
+        """What the tags say wrongly about the game's last position, a clause; None if nothing."""
+        del tags, position
         return None
 
 

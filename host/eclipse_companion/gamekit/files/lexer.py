@@ -26,7 +26,7 @@ _TOKEN: Final = rf"""
       | (?P<close>\))
       | (?P<result>(?:\*|(?:1-0|0-1|1/2-1/2)(?!{_WORD})))
       | (?P<number>[0-9]++(?:(?:\s*+\.++)++|(?=\s)))
-      | (?P<word>(?:WORD_BEGINS)?{_WORD})
+      | (?P<word>(?:WORD_BEGINS)?WORD)
       | (?P<end>\Z)
       | (?P<bad>.)
     )
@@ -68,10 +68,10 @@ class FileToken(NamedTuple):
 class Tokens:
     """The tokens of a text, looking one token ahead."""
 
-    def __init__(self, text: str, turn_begins: str = "") -> None:
-        """`turn_begins`: a pattern of what a turn may begin with before its last word."""
+    def __init__(self, text: str, turn_begins: str = "", turn_holds: str = "") -> None:
+        """Patterns: what a turn may begin with before its last word, and what it may hold although it ends words."""
         self._text = _with_plain_ends(text)
-        self._pattern = _pattern(turn_begins)
+        self._pattern = _pattern(turn_begins, turn_holds)
         self._coming = self._cut()
         self._line, self._line_start, self._counted = 1, 0, 0
         self._last_at = 0
@@ -110,8 +110,10 @@ class Tokens:
 
 
 @cache
-def _pattern(turn_begins: str) -> re.Pattern[str]:
-    return re.compile(_TOKEN.replace("WORD_BEGINS", turn_begins), re.VERBOSE | re.MULTILINE | re.DOTALL)
+def _pattern(turn_begins: str, turn_holds: str) -> re.Pattern[str]:
+    word = f"(?:{turn_holds}|{_WORD})++" if turn_holds else _WORD
+    token = _TOKEN.replace("WORD_BEGINS", turn_begins).replace("WORD", word)
+    return re.compile(token, re.VERBOSE | re.MULTILINE | re.DOTALL)
 
 
 def decode(data: bytes) -> str:

@@ -32,7 +32,7 @@ def scan(text: str, kind: type[Record], *, needs_result: bool = True) -> Iterato
 
     `needs_result`: whether a game must say its result; otherwise it has the one that the rules give, or none.
     """
-    tokens = Tokens(text, kind.RULES.turn_begins)
+    tokens = Tokens(text, kind.RULES.turn_begins, kind.RULES.turn_holds)
     while True:
         game = _Game(tokens, kind, needs_result=needs_result)
         try:
@@ -134,7 +134,7 @@ class _Game(Generic[Record]):
         if not self._in_tags:
             line = self._line
             ply, position = (max(line.ply - 1, 0), line.before) if last else (line.ply, line.position)
-            turn, player = ply // 2 + 1, self._rules.mover(position, ply)
+            turn, player = ply // self._rules.turns_per_number + 1, self._rules.mover(position, ply)
         raise kind(TextPlace(*self._tokens.place(at), turn, player), reason)
 
     @property
@@ -150,10 +150,9 @@ class _Game(Generic[Record]):
         if wrong is not None:
             name, reason = wrong
             raise NotReadableError(TextPlace(*self._tokens.place(self._tags_at[name])), reason)
-        if "Position" in self._tags:
-            line = self._line
-            line.position = line.before = self._rules.set_up(self._tags["Position"])
-            line.ply = self._rules.first_ply(line.position)
+        line = self._line
+        line.position = line.before = self._rules.start_of(self._tags)
+        line.ply = self._rules.first_ply(line.position)
 
     def _take_tag(self, token: FileToken) -> None:
         self._refuse_control(token)
@@ -180,7 +179,8 @@ class _Game(Generic[Record]):
     def _take_number(self, token: FileToken) -> None:
         self._begin()
         number, dots = token.number()
-        due, due_dots = str(self._line.ply // 2 + 1), "..." if self._line.ply % 2 else "."
+        turns, later = divmod(self._line.ply, self._rules.turns_per_number)
+        due, due_dots = str(turns + 1), "..." if later else "."
         if number.lstrip("0") != due or dots not in ("", due_dots):
             shown = number if len(number) < _LONGEST_NUMBER else f"{number[:8]}[...]"
             self._fail(token.at, f"the number {shown}{dots} should be {due}{due_dots}")
@@ -250,6 +250,9 @@ class _Game(Generic[Record]):
         if self._tags.get("Result", token.text) != token.text:
             reason = f"the result says {token.text}, but the tag [Result] says {self._tags['Result']}"
             self._fail(token.at, reason, IllegalGameError, last=True)
+        wrong = self._rules.wrong_at_end(self._tags, self._line.position)
+        if wrong is not None:
+            self._fail(token.at, wrong, IllegalGameError, last=True)
         closing = []
         while self._tokens.next.kind == "comment":
             comment = self._tokens.take()

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Self
 
-from eclipse_companion.gamekit.files.file_rules import UNFINISHED, FileRules, result_text
+from eclipse_companion.gamekit.files.file_rules import FileRules, result_text
 from eclipse_companion.gamekit.terms import Position, Result, Turn
 
 
@@ -81,28 +81,26 @@ class GameRecord:
         start: Position = None,
         result: Result | None = None,
     ) -> Self:
-        """The record of these turns; tags for the result and for a set-up position are added.
+        """The record of these turns; tags for the result and for another start than the usual one are added.
 
         `start` None: the usual one. `result` counts if the rules gave none: resigned or agreed. Raises what the rules'
         `play` raises.
         """
-        rules = cls.RULES
-        record = cls({**rules.new_tags, "Result": UNFINISHED}, [], result)
-        record.tags |= tags or {}
-        position = rules.start if start is None else start
-        if position != rules.start:
-            record.tags |= {"SetUp": "1", "Position": str(position)}
+        rules, given = cls.RULES, dict(tags or {})
+        position = rules.start_of(given) if start is None else start
+        begins = rules.start_tags(position)
+        line = []
         for turn in turns:
             position = rules.play(position, turn)
-            record.line.append(Played(turn))
-        record.result = rules.result(position) or result
-        record.tags["Result"] = result_text(record.result)
-        return record
+            line.append(Played(turn))
+        result = rules.result(position) or result
+        told = {"Result": result_text(result), **rules.end_tags(position)}
+        return cls({**rules.new_tags, **told, **given, **told, **begins}, line, result)
 
     @property
     def start(self) -> Position:
         """The position before the first turn."""
-        return self.RULES.position(self.tags["Position"]) if "Position" in self.tags else self.RULES.start
+        return self.RULES.start_of(self.tags)
 
     @property
     def turns(self) -> tuple[Turn, ...]:

@@ -27,7 +27,7 @@ def _game(record: GameRecord) -> str:
     tags = "".join(f'[{name} "{_escaped(value)}"]\n' for name, value in record.tags.items())
     layout = _Layout()
     _remarks(layout, record.opening)
-    _line(layout, record.line, record.RULES.first_ply(record.start))
+    _line(layout, record.line, record.RULES.first_ply(record.start), record.RULES.turns_per_number)
     layout.put(result_text(record.result))
     _remarks(layout, record.closing)
     return f"{tags}\n{layout.text()}" if tags else layout.text()
@@ -42,19 +42,22 @@ def _clean(text: str) -> str:
     return _UNWRITABLE.sub(" ", text)
 
 
-def _line(layout: "_Layout", line: Sequence[Played], ply: int) -> None:
+def _line(layout: "_Layout", line: Sequence[Played], ply: int, per_number: int) -> None:
     """Turns with their numbers; `ply`: how many come before the first, counted as numbers do."""
     numbered = False
-    for number, played in enumerate(line, start=ply):
-        if number % 2 == 0:
-            layout.put(f"{number // 2 + 1}. {played.turn}")
+    for at, played in enumerate(line, start=ply):
+        number, later = divmod(at, per_number)
+        if not later:
+            layout.put(f"{number + 1}. {played.turn}")
         else:
-            layout.put(str(played.turn) if numbered else f"{number // 2 + 1}... {played.turn}")
+            layout.put(str(played.turn) if numbered else f"{number + 1}... {played.turn}")
         numbered = all(isinstance(remark, Nag) for remark in played.after)
-        _remarks(layout, played.after, number)
+        _remarks(layout, played.after, at, per_number)
 
 
-def _remarks(layout: "_Layout", remarks: Iterable[Comment | Nag | Variation], ply: int = 0) -> None:
+def _remarks(
+    layout: "_Layout", remarks: Iterable[Comment | Nag | Variation], ply: int = 0, per_number: int = 1
+) -> None:
     for remark in remarks:
         if isinstance(remark, Nag):
             layout.put(f"${remark.number}")
@@ -63,7 +66,7 @@ def _remarks(layout: "_Layout", remarks: Iterable[Comment | Nag | Variation], pl
         else:
             layout.open()
             _remarks(layout, remark.opening)
-            _line(layout, remark.line, ply)
+            _line(layout, remark.line, ply, per_number)
             layout.close()
 
 

@@ -1,1 +1,1 @@
-"""Ecliptic by Jean-Louis Cazaux, for two: twelve signs of the zodiac in six colours."""
+"""Ecliptic, the game for two by Jean-Louis Cazaux: twelve signs of the zodiac in six colours, six dice each."""

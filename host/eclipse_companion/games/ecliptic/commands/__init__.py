@@ -1,0 +1,1 @@
+"""What Ecliptic's commands do, one module each."""

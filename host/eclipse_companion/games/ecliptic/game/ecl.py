@@ -1,0 +1,165 @@
+"""Ecliptic's game files (`.ecl`), laid out as all game files are (`gamekit/files`).
+
+In: text (`decode` makes it from a file's bytes). Out: game records, or errors that name line, column and turn; and
+back. With the tag `Deck`, or `Seed` alone, the hands are known and the game replays exactly. Without both, only what
+lies on the table is checked.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Final, NoReturn
+
+from eclipse_companion.common.errors import CompanionError, quoted
+from eclipse_companion.gamekit import files
+from eclipse_companion.gamekit.files import FileRules, GameFileError, results_of
+from eclipse_companion.games.ecliptic.game import rules
+from eclipse_companion.games.ecliptic.game.cards import DECK, Card, card_text, cards_text, read_card
+from eclipse_companion.games.ecliptic.game.chance import SIXTY_FOUR, Stream, commit, read_number, seed_from
+from eclipse_companion.games.ecliptic.game.course import Course
+from eclipse_companion.games.ecliptic.game.players import Player, Result
+from eclipse_companion.games.ecliptic.game.turn import Turn
+
+KIND: Final = "ecliptic"
+"""The game's name in the tag `Game`, in the log and in `--game`."""
+
+UNTOLD: Final = Course(rules.UNTOLD)
+"""The start of a game whose hands nobody told."""
+
+
+def start_with(deck: tuple[Card, ...], stream: Stream | None = None) -> Course:
+    """The start of a game with this deck; `stream`: what follows the shuffle, if a seed is known."""
+    return Course(rules.dealt(deck), stream, deck)
+
+
+class EclipticFileRules(FileRules):
+    """What `.ecl` files ask of Ecliptic. Each turn has a number, and begins with the letter of its side."""
+
+    new_tags: Mapping[str, str] = {"Game": KIND, "Event": "?", "Date": "????.??.??", "White": "?", "Blue": "?"}
+    results: Mapping[str, Result | None] = results_of(Result)
+    start = UNTOLD
+    turn_begins = r"[WB]\s++"
+    turn_holds = r"!(?=[0-9])"
+    turns_per_number = 1
+
+    def set_up(self, text: str) -> NoReturn:
+        """A game begins with its deck."""
+        raise CompanionError(f"A game of Ecliptic begins with its deck, not with {quoted(text)}. Leave [Position] out.")
+
+    def start_of(self, tags: Mapping[str, str]) -> Course:
+        """The deal that the tags `Deck`, `Seed`, or `Secret` and `Word` give."""
+        seed = _seed(tags)
+        shuffled, stream = (None, None) if seed is None else Stream(seed).shuffle()
+        deck = _deck(tags["Deck"]) if "Deck" in tags else shuffled
+        return UNTOLD if deck is None else start_with(deck, stream)
+
+    def start_tags(self, position: Course) -> Mapping[str, str]:
+        """The deck, if it is known."""
+        return {} if position.deck is None else {"Deck": cards_text(position.deck)}
+
+    def end_tags(self, position: Course) -> Mapping[str, str]:
+        """The score, if the rules have ended the game."""
+        return {} if position.result is None else {"Score": _score(position)}
+
+    def turn(self, text: str) -> Turn:
+        """As `Turn.parse` reads it."""
+        return Turn.parse(text)
+
+    def why_illegal(self, position: Course, turn: Turn) -> str | None:
+        """As the course says."""
+        return position.why_illegal(turn)
+
+    def after(self, position: Course, turn: Turn) -> Course:
+        """As the course says."""
+        return position.after(turn)
+
+    def play(self, position: Course, turn: Turn) -> Course:
+        """Raises `IllegalActionError`."""
+        return position.after(turn)
+
+    def result(self, position: Course) -> Result | None:
+        """As the course says."""
+        return position.result
+
+    def wrong_tag(self, tags: Mapping[str, str]) -> tuple[str, str] | None:
+        """A game of another kind; a deck that isn't one; chance that doesn't agree with itself."""
+        if tags.get("Game", KIND) != KIND:
+            return "Game", f'this is a game of {quoted(tags["Game"])}; this reader takes [Game "{KIND}"] alone'
+        if "Deck" in tags:
+            try:
+                _deck(tags["Deck"])
+            except CompanionError as error:
+                return "Deck", str(error).removesuffix(".")
+        return _wrong_chance(tags)
+
+    def wrong_at_end(self, tags: Mapping[str, str], position: Course) -> str | None:
+        """A score that isn't what the cards count, once the rules have ended the game."""
+        due = self.end_tags(position).get("Score")
+        if due is None or tags.get("Score", due) == due:
+            return None
+        return f"the tag [Score] says {quoted(tags['Score'])}, but the cards and gems count {due}"
+
+
+class GameRecord(files.GameRecord):
+    """One game of Ecliptic, as a file holds it."""
+
+    __slots__ = ()
+    RULES: ClassVar[FileRules] = EclipticFileRules()
+
+
+def scan(text: str) -> Iterator[GameRecord | GameFileError]:
+    """Each game in order: its record, or the first thing that is wrong with it."""
+    return files.scan(text, GameRecord)
+
+
+def chance_tags(secret: int, word: str) -> dict[str, str]:
+    """What a finished game tells about its chance, so that everybody can check it."""
+    return {"Commit": commit(secret), "Secret": str(secret), "Word": word, "Seed": str(seed_from(secret, word))}
+
+
+def scores_json(course: Course) -> dict[str, Any]:
+    """What both sides count, as commands print it."""
+    return {player.letter: course.state.table.scores[player.at].as_json() for player in Player}
+
+
+def _score(course: Course) -> str:
+    white, blue = course.state.table.scores
+    return f"{white.total}-{blue.total}"
+
+
+def _deck(text: str) -> tuple[Card, ...]:
+    """All cards, the first that is drawn first. Raises `CompanionError`."""
+    cards: list[Card] = []
+    for word in text.split():
+        card = read_card(word)
+        if card in cards:
+            raise CompanionError(f"{card_text(card)} stands twice in the deck.")
+        cards.append(card)
+    if len(cards) != len(DECK):
+        raise CompanionError(f"the deck has {len(cards)} cards instead of {len(DECK)}.")
+    return tuple(cards)
+
+
+def _seed(tags: Mapping[str, str]) -> int | None:
+    """The seed that is given, or that the secret and the word give; None without."""
+    if "Seed" in tags:
+        return read_number(tags["Seed"])
+    secret = read_number(tags.get("Secret", ""))
+    return None if secret is None or "Word" not in tags else seed_from(secret, tags["Word"])
+
+
+def _wrong_chance(tags: Mapping[str, str]) -> tuple[str, str] | None:
+    """The first of the tags about chance that is faulty, or disagrees with others, and the reason."""
+    for name in ("Seed", "Secret"):
+        if name in tags and read_number(tags[name]) is None:
+            return name, f"{quoted(tags[name])} isn't a number from 0 to {SIXTY_FOUR - 1}"
+    secret = read_number(tags.get("Secret", ""))
+    if secret is not None:
+        if tags.get("Commit", commit(secret)) != commit(secret):
+            return "Commit", "the secret isn't the one that was promised: its SHA-256 is another"
+        if "Word" in tags and tags.get("Seed", str(seed_from(secret, tags["Word"]))) != str(
+            seed_from(secret, tags["Word"])
+        ):
+            return "Seed", f"secret and word give the seed {seed_from(secret, tags['Word'])}"
+    seed = _seed(tags)
+    if seed is not None and "Deck" in tags and Stream(seed).shuffle()[0] != _deck(tags["Deck"]):
+        return "Deck", f"the seed {seed} gives another deck"
+    return None

@@ -1,0 +1,17 @@
+"""Registers Ecliptic. The program reads this at each start, so this only names modules and imports none of them."""
+
+from typing import Final
+
+from eclipse_companion.commands.game import Command, Game
+
+_COMMANDS: Final = "eclipse_companion.games.ecliptic.commands"
+
+GAME: Final = Game(
+    name="ecliptic",
+    title="Ecliptic",
+    saving=f"{_COMMANDS}.saving",
+    commands={
+        "turns": Command(f"{_COMMANDS}.turns", "list what each player can do in states of a game"),
+        "score": Command(f"{_COMMANDS}.score", "count the table at the end of a game"),
+    },
+)

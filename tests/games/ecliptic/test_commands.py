@@ -1,0 +1,131 @@
+"""The commands `turns`, `score` and `check`, and those that the game lacks, as a user runs them."""
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from eclipse_companion.commands.cli import main
+from eclipse_companion.gamekit import files
+from eclipse_companion.games.ecliptic.game import ecl
+from eclipse_companion.games.ecliptic.game.cards import cards_text
+from eclipse_companion.games.ecliptic.game.state_json import state_json
+from tests.games.ecliptic.game import naive
+from tests.games.ecliptic.game.playing import game
+
+
+def rows(text: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def typed(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+
+
+def test_turns_as_json(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """An object for each state of standard input: the legal actions by side, in order."""
+    states = [state_json(state) for seed in range(6) for state in game(seed).states]
+    typed(monkeypatch, "".join(f"{json.dumps(state)}\n" for state in states))
+    assert main(["turns", "--game", "ecliptic", "-", "--json"]) == 0
+    assert rows(capsys.readouterr().out) == [{"legal": naive.legal(state)} for state in states]
+
+
+def test_turns(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Without it, a line for each, and a sentence where the game is over."""
+    played = game(0)
+    typed(monkeypatch, "\n".join(json.dumps(state_json(state)) for state in (played.states[0], played.final)))
+    assert main(["turns", "--game", "ecliptic", "-"]) == 0
+    first, last = capsys.readouterr().out.splitlines()
+    assert first == f"W: {' '.join(naive.legal(state_json(played.states[0]))['W'])}"
+    assert last.startswith("The game is over: ")
+
+
+def test_turns_of_no_state(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """A line that is no state gets an error, the others are answered, and the status is 1."""
+    state = json.dumps(state_json(game(0).states[0]))
+    typed(monkeypatch, f'{state}\n{{"side": "W"}}\n\n{state}\n')
+    assert main(["turns", "--game", "ecliptic", "-", "--json"]) == 1
+    first, wrong, last = rows(capsys.readouterr().out)
+    assert first == last
+    assert wrong["state"] == '{"side": "W"}'
+    assert wrong["error"].startswith("The state has no 'phase'. It needs side, phase, hand")
+
+
+def test_score_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    """What each side counts, and the result."""
+    assert main(["score", "1S 2S 3M g2/7G 8G g1", "--json"]) == 0
+    assert rows(capsys.readouterr().out) == [
+        {
+            "W": {"series": 3, "colour": 2, "gems": 2, "signs": 3, "total": 7},
+            "B": {"series": 2, "colour": 2, "gems": 1, "signs": 2, "total": 5},
+            "result": "1-0",
+        }
+    ]
+
+
+def test_score(capsys: pytest.CaptureFixture[str]) -> None:
+    """A line for each side, and who wins; a wrong table gets a sentence, and status 1."""
+    assert main(["score", "1S 2S 3M g2/7G"]) == 0
+    assert capsys.readouterr().out == (
+        "White: 7 = series 3 + colour 2 + gems 2 (3 signs)\nBlue: 2 = series 1 + colour 1 + gems 0 (1 sign)\n"
+        "White wins.\n"
+    )
+    assert main(["score", "1S/7G"]) == 0
+    assert capsys.readouterr().out.endswith("A draw.\n")
+    assert main(["score", "1S 1M/"]) == 1
+    assert capsys.readouterr().err.startswith("eclipse-companion: White has 1S and 1M.")
+
+
+def test_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A whole game: its result, its turns and its score, in place of a position."""
+    for seed in range(4):
+        played = game(seed)
+        record = ecl.GameRecord.of(played.turns, {"White": "Ann", "Deck": cards_text(played.deck), "Seed": str(seed)})
+        file = tmp_path / "game.ecl"
+        file.write_text(files.write([record]))
+        assert main(["check", str(file), "--json"]) == 0
+        (row,) = rows(capsys.readouterr().out)
+        last = state_json(played.final)
+        assert row["ok"] is True
+        assert (row["result"], row["turns"]) == (naive.result(last), len(played.turns))
+        assert row["score"] == {side: naive.score(last["line"][side], last["gems"][side]) for side in "WB"}
+        assert "position" not in row
+        assert main(["check", str(file)]) == 0
+        assert f"(Ann): legal, {len(played.turns)} turns, {row['result']} (" in capsys.readouterr().out
+
+
+def test_check_by_the_files_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Without a tag, the end of the name says which game it is; a faulty game has its turn and reason."""
+    file = tmp_path / "two.ecl"
+    file.write_text('1. W x1S 0-1\n[White "Ann"]\n\n1. W x1S 2. W x2S *\n')
+    assert main(["check", str(file), "--json"]) == 1
+    first, second = rows(capsys.readouterr().out)
+    assert (first["ok"], first["ending"]) == (True, "Blue wins: resigned or agreed")
+    assert (second["ok"], second["turn"], second["player"]) == (False, 2, "blue")
+    assert second["error"] == "Line 4, column 13, turn 2 of Blue: W x2S isn't legal here: it's Blue's turn."
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["best", "--game", "ecliptic", "x"], "Ecliptic has no `best`."),
+        (["play", "--game", "ecliptic"], "Ecliptic has no `play`."),
+        (["solve", "--game", "ecliptic"], "Ecliptic has no `solve`."),
+    ],
+)
+def test_commands_that_the_game_lacks(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """A sentence says that it hasn't them."""
+    assert main(words) == 2
+    assert capsys.readouterr().err.startswith(f"eclipse-companion: {said}")
+
+
+def test_files_are_not_annotated_or_imported_yet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A sentence says so."""
+    file = tmp_path / "game.ecl"
+    file.write_text("1. W x1S *\n")
+    assert main(["annotate", str(file)]) == 1
+    assert "Games of Ecliptic can't be annotated." in capsys.readouterr().err
+    assert main(["games", "import", str(file)]) != 0
+    assert "The log can't hold games of Ecliptic yet." in capsys.readouterr().err
