@@ -50,7 +50,7 @@ def found(page: NDArray[np.uint8]) -> list[tuple[int, NDArray[np.float64]]]:
     """The number and the corners, in millimetres, of each marker that OpenCV finds."""
     corners, numbers, _ = cv2.aruco.ArucoDetector(MARKERS).detectMarkers(page)
     places = [np.asarray(each[0], np.float64) + 0.5 for each in corners]
-    named: list[int] = np.ravel(numbers).tolist() if places else []
+    named = [int(number) for number in np.ravel(numbers)] if places else []
     return [(int(number), place / PIXELS_A_MM) for number, place in zip(named, places, strict=True)]
 
 
