@@ -1,0 +1,69 @@
+"""What may have happened while the board couldn't be seen: how likely each kind of change is before the next look."""
+
+import math
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from eclipse_companion.games.infinity.game.channels import FOUR, Channel
+
+MOST_PLACED: Final = 3
+"""So many placements in a row can be told from one another, if no look came between them."""
+MOST_TAKEN: Final = 4
+"""So many may be taken back at once."""
+
+_TOUCHED: Final = (0.16, 0.75, 0.06, 0.01)
+_CHANGED: Final = (0.2, 0.75, 0.02, 0.002)
+_AWAY: Final = (0.35, 0.4, 0.15, 0.05)
+_SETTLED: Final = (0.997, 0.001, 0.001, 0.001)
+_TAKEN: Final = 0.015
+"""A placement was taken back; each further one is a quarter as likely."""
+_REDONE: Final = 0.01
+"""A placement was taken back, and another one made."""
+_PUSHED: Final = 0.02
+"""How likely either is for a placement that pushed a marble off, beside others: that one has to be put back, too."""
+_FAR: Final = 0.004
+"""How likely a placement is over whose channel no hand was seen, beside one over whose channel there was one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """The time between two scenes.
+
+    `hand`: whether a hand was seen. `over`: the channels over which it was; of a hand that wasn't seen anywhere in
+    particular, all. `away`: for some time nobody looked. `settled`: a person has said what happened, and nobody has
+    touched the board since.
+    """
+
+    hand: bool = False
+    over: frozenset[Channel] = field(default_factory=frozenset)
+    away: bool = False
+    settled: bool = False
+
+    def covered(self, over: frozenset[Channel]) -> "Gap":
+        """A hand was over these channels, too."""
+        return replace(self, hand=True, over=self.over | over, settled=False)
+
+    def unseen(self) -> "Gap":
+        """Nobody looked for some time."""
+        return replace(self, away=True, over=frozenset(FOUR), settled=False)
+
+    def placed(self, count: int) -> float:
+        """How likely so many placements are, as a logarithm."""
+        shares = _SETTLED if self.settled else _AWAY if self.away else _TOUCHED if self.hand else _CHANGED
+        return math.log(shares[count])
+
+    def here(self, channel: Channel) -> float:
+        """How much likelier or less likely an invisible placement in a channel is than any other, as a logarithm."""
+        return 0.0 if channel in self.over and not self.settled else math.log(_FAR)
+
+    def taken(self, count: int, pushed: int) -> float:
+        """How likely it is that so many placements were taken back, of which so many had pushed a marble off."""
+        return math.log(_TAKEN / 4 ** (count - 1) * _PUSHED**pushed) + self._calm
+
+    def redone(self, pushed: int) -> float:
+        """How likely it is that a placement was taken back and another one made, as a logarithm."""
+        return math.log(_REDONE * _PUSHED**pushed) + self._calm
+
+    @property
+    def _calm(self) -> float:
+        return math.log(_SETTLED[1]) if self.settled else 0.0

@@ -1,0 +1,57 @@
+"""What following yields, each with the time at which it was known, milliseconds."""
+
+from dataclasses import dataclass
+
+from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.games.infinity.following.mending import Mend
+from eclipse_companion.games.infinity.following.stories import Fault
+from eclipse_companion.games.infinity.game.channels import Channel
+from eclipse_companion.games.infinity.game.marbles import Marble, Player
+from eclipse_companion.games.infinity.game.placement import Placement
+from eclipse_companion.games.infinity.game.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """The last `count` placements given are withdrawn; `position` is the one that holds then."""
+
+    t_ms: float
+    count: int
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionAsked:
+    """Several placements explain the board, the likeliest first; None stands for no placement.
+
+    `instead_of`: the placement that was given, if it may have been another one; `player`: whose it is.
+    """
+
+    t_ms: float
+    options: tuple[Placement | None, ...]
+    player: Player
+    instead_of: Placement | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemFound:
+    """What lies in the channels is no placement; `mends` put it right with the fewest steps.
+
+    `channel`, `marble`: where, and which marble, if the fault is about one.
+    """
+
+    t_ms: float
+    fault: Fault
+    channel: Channel | None
+    marble: Marble | None
+    mends: tuple[Mend, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """The board is right again."""
+
+    t_ms: float
+
+
+Outcome = TurnGiven | TakenBack | QuestionAsked | ProblemFound | Mended
