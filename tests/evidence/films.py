@@ -15,10 +15,10 @@ import numpy as np
 
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.eclipse.camera.eye import Eye
-from eclipse_companion.games.eclipse.camera.film import Film
 from eclipse_companion.games.eclipse.replaying.films import FilmReplay
 from eclipse_companion.games.eclipse.turns.outcomes import QuestionAsked, TakeBack
 from eclipse_companion.games.eclipse.vision import network
+from eclipse_companion.sensing.watching.film import Film
 from tests.evidence.cases import Progress, gather
 
 FOLDER = "ECLIPSE_COMPANION_FILMS"

@@ -44,7 +44,7 @@ class Look:
 
     `rows`: the evidence, if the board was read. `hidden`: squares that something is in front of; in a clear look, it
     has stood there for long. `trouble`: why the board is lost; None if it isn't. `jpeg` makes a picture of a clear
-    board, if pictures of turns are wanted.
+    board, if pictures of turns are wanted. `over`: the squares that a hand is over in a covered look, if that is known.
     """
 
     t_ms: float
@@ -54,3 +54,4 @@ class Look:
     trouble: Trouble | None = None
     detail: str = ""
     jpeg: Callable[[], bytes] | None = None
+    over: tuple[int, ...] = ()

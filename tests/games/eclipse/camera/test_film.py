@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from eclipse_companion.games.eclipse.camera.film import Film, NotAFilmError
+from eclipse_companion.sensing.watching.film import Film, NotAFilmError
 
 
 def picture(path: Path, level: int) -> None:

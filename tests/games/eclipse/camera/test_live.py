@@ -7,8 +7,8 @@ import cv2
 import numpy as np
 import pytest
 
-from eclipse_companion.games.eclipse.camera.live import LiveCamera
 from eclipse_companion.sensing.camera import Board, CameraDown, CameraUp, Look, Reason
+from eclipse_companion.sensing.watching.live import LiveCamera
 from tests.games.eclipse.camera.pictures import CELLS, OVER, Pixels, an_eye, picture, shown
 from tests.games.eclipse.filming.shots import MIDDLE_GAME
 from tests.sensing.camera.driving import ZERO

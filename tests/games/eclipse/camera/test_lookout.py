@@ -5,9 +5,7 @@ from collections.abc import Callable, Iterable
 import numpy as np
 import pytest
 
-from eclipse_companion.games.eclipse.camera.eye import Glance, Reading
-from eclipse_companion.games.eclipse.camera.lookout import Lookout
-from eclipse_companion.games.eclipse.camera.watcher import AGAIN_MS
+from eclipse_companion.games.eclipse.camera.eye import Glance
 from eclipse_companion.games.eclipse.filming.filmed import Filmed
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
@@ -15,6 +13,9 @@ from eclipse_companion.games.eclipse.hand import script
 from eclipse_companion.games.eclipse.hand.driver import HandDriver
 from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, BoardModel, Kit
 from eclipse_companion.sensing.camera import Board, Exposure, Look, Shot, Trouble
+from eclipse_companion.sensing.watching.eye import Reading
+from eclipse_companion.sensing.watching.lookout import Lookout
+from eclipse_companion.sensing.watching.watcher import AGAIN_MS
 from tests.games.eclipse.camera.pictures import BLANK, CELLS, OVER, Pixels, an_eye, picture, shown
 from tests.games.eclipse.filming.shots import MIDDLE_GAME, stage
 
@@ -53,7 +54,7 @@ class Camera:
 class Doubtful:
     """An eye's readings, in which square 1 may always be gold or silver."""
 
-    def __init__(self, lookout: Lookout) -> None:
+    def __init__(self, lookout: Lookout[Glance]) -> None:
         self.darker: list[Pixels | None] = []
         self._read = lookout._eye.read
         lookout._eye.read = self.read  # type: ignore[method-assign]

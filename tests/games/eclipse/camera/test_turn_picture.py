@@ -3,9 +3,9 @@
 import cv2
 import numpy as np
 
-from eclipse_companion.games.eclipse.camera.lookout import Lookout
 from eclipse_companion.games.eclipse.camera.turn_picture import MOST_BYTES, SIDE_PX, turn_picture
 from eclipse_companion.sensing.camera import Board, Look
+from eclipse_companion.sensing.watching.lookout import Lookout
 from tests.games.eclipse.camera.pictures import CELLS, OVER, Pixels, an_eye, picture, shown
 from tests.games.eclipse.camera.test_lookout import Camera
 from tests.games.eclipse.filming.shots import MIDDLE_GAME

@@ -10,13 +10,14 @@ from numpy.typing import NDArray
 
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.camera.eye import Glance, Reading
-from eclipse_companion.games.eclipse.camera.watcher import AGAIN_MS, MOST_READS, REPEATED_MS, SURE, Watcher
+from eclipse_companion.games.eclipse.camera.troubles import trouble_of
 from eclipse_companion.games.eclipse.vision.rectify import BOARD_PX, MARGIN_PX, SQUARE_PX, Views
 from eclipse_companion.games.eclipse.vision.seeing import EmptyPlaceError
 from eclipse_companion.sensing.camera import Board, Look, Trouble
 from eclipse_companion.sensing.evidence import STATES, Rows
 from eclipse_companion.sensing.sight.covering import AROUND_PX
 from eclipse_companion.sensing.sight.finding import MirroredError, NoBoardInPictureError
+from eclipse_companion.sensing.watching.watcher import AGAIN_MS, MOST_READS, REPEATED_MS, SURE, Watcher
 
 STEP_MS = 100.0
 EMPTY = "." * 16
@@ -50,7 +51,7 @@ class Watched:
     """A watcher, and glances at a board a tenth of a second apart; whoever calls says what would be read."""
 
     def __init__(self) -> None:
-        self.watcher = Watcher()
+        self.watcher = Watcher(trouble_of)
         self.t_ms = 0.0
         self.reads = 0
         self.darker: list[bool] = []

@@ -15,7 +15,6 @@ from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.play.board_ports import SensedBoard
 from eclipse_companion.games.eclipse.play.boards import Boards
 from eclipse_companion.games.eclipse.play.camera_beside import CameraBeside
-from eclipse_companion.games.eclipse.play.camera_news import UNSEEN_MS
 from eclipse_companion.games.eclipse.play.camera_table import CameraTable
 from eclipse_companion.games.eclipse.play.director import EclipseDirector
 from eclipse_companion.games.eclipse.play.looking import forgotten
@@ -28,6 +27,7 @@ from eclipse_companion.sensing.camera import Board, CameraDown, CameraFixed, Cam
 from eclipse_companion.sensing.evidence import KINDS, ORIENTATIONS, STATES, Rows, StateReader, normalised, turned
 from eclipse_companion.sensing.link import LinkDown
 from eclipse_companion.sensing.recording import Reader
+from eclipse_companion.sensing.watching.news import UNSEEN_MS
 from eclipse_companion.table.inputs import AnswerQuestion, Request
 from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.seats import Seat

@@ -59,7 +59,7 @@ def course_of(turns: Sequence[Placement], start: Course = NEW_GAME) -> Course:
 
 def random_game(chance: random.Random, most: int = 60, alike: float = 0.4) -> list[Placement]:
     """A game with legal placements; `alike`: how often one goes to the channel with the most marbles of its kind."""
-    course, turns = NEW_GAME, []
+    course, turns = NEW_GAME, list[Placement]()
     while course.result is None and len(turns) < most:
         options = course.legal_placements()
         turn = chance.choice(options)

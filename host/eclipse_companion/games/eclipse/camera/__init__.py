@@ -1,15 +1,7 @@
 """The camera in play: pictures over time -> evidence, for the same reconstruction as the sensors'.
 
 `eye` looks at each picture twice, if necessary: a cheap glance tells where the board lies and whether something covers
-it; only then the network reads it. `watcher` decides when, `lookout` asks for the shots, `live` is the thread that does
-it in play, `film` the pictures of a film. `likelihood` turns what the network says into evidence. `measuring`,
-`judging`, `drawing` and `page` show how well a camera sees (`calibrate camera`). `comparison` sets looks beside what a
-board's sensors tell. `turn_picture` makes the picture that the log may keep of a turn.
+it; only then the network reads it. `sensing.watching` decides when. `likelihood` turns what the network says into
+evidence. `measuring`, `judging`, `drawing` and `page` show how well a camera sees (`calibrate camera`). `comparison`
+sets looks beside what a board's sensors tell. `turn_picture` makes the picture that the log may keep of a turn.
 """
-
-from typing import Final
-
-FPS: Final = 2.0
-"""Pictures a second in a folder, unless it is told."""
-LOOKS: Final = 10.0
-"""How often a second a camera, or a video, is looked at."""

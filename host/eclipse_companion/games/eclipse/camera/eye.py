@@ -14,11 +14,13 @@ from numpy.typing import NDArray
 
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.camera.likelihood import rows_of
+from eclipse_companion.games.eclipse.camera.troubles import trouble_of
+from eclipse_companion.games.eclipse.camera.turn_picture import turn_picture
 from eclipse_companion.games.eclipse.vision import network
 from eclipse_companion.games.eclipse.vision.mat import Mat
-from eclipse_companion.games.eclipse.vision.rectify import Placing, Views, views
+from eclipse_companion.games.eclipse.vision.rectify import MARGIN_PX, Placing, Views, views
 from eclipse_companion.games.eclipse.vision.seeing import BOARD_FROM, CLICKED_FROM, see
-from eclipse_companion.sensing.camera.looks import Board
+from eclipse_companion.sensing.camera.looks import Board, Trouble
 from eclipse_companion.sensing.evidence import Rows
 from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.covering import Paper
@@ -47,6 +49,22 @@ class Glance:
     placing: Placing | None = None
     views: Views | None = None
     trouble: CompanionError | None = None
+    over: tuple[int, ...] = ()
+
+    @property
+    def view(self) -> NDArray[np.uint8] | None:
+        """(H, W, 3): the board from straight above."""
+        return None if self.views is None else self.views.board
+
+    @property
+    def area(self) -> NDArray[np.uint8] | None:
+        """(H, W, 3): the playing area alone."""
+        return None if self.views is None else self.views.board[MARGIN_PX:-MARGIN_PX, MARGIN_PX:-MARGIN_PX]
+
+    def picture(self) -> bytes:
+        """A JPEG of the board that was found."""
+        assert self.placing is not None
+        return turn_picture(self.pixels, self.placing)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -122,6 +140,10 @@ class Eye:
         rows = rows_of(shares)
         rows[[square - 1 for square in hides]] = 0.0
         return Reading(glance.t_ms, board, shares, rows, hides)
+
+    def why(self, error: CompanionError) -> Trouble:
+        """What is wrong with a picture that raised this."""
+        return trouble_of(error)
 
     def _fitted(self, pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
         """The picture at the size at which it is read, turned round if the camera mirrors."""

@@ -15,9 +15,9 @@ from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.games.eclipse.commands.board_in_picture import add_corners, add_mat, corners_of, mat_of
 
 if TYPE_CHECKING:
-    from eclipse_companion.games.eclipse.camera.live import LiveCamera
     from eclipse_companion.games.eclipse.filming.wire import SightReceiver
     from eclipse_companion.sensing.camera import CameraEvent, CameraName, Look, World
+    from eclipse_companion.sensing.watching.live import LiveCamera
 
 NONE: Final = "none"
 VIRTUAL: Final = "virtual"
@@ -115,8 +115,8 @@ class WantedCamera:
         Raises `UnknownSetError`, `UsageError`.
         """
         from eclipse_companion.games.eclipse.camera.eye import Eye  # noqa: PLC0415 - as the module says
-        from eclipse_companion.games.eclipse.camera.live import LiveCamera  # noqa: PLC0415
         from eclipse_companion.games.eclipse.vision import network, sets  # noqa: PLC0415
+        from eclipse_companion.sensing.watching.live import LiveCamera  # noqa: PLC0415
 
         asked = self._arguments
         known = sets.tokens(edition, settings.folders().config, network.shipped())

@@ -57,10 +57,10 @@ from eclipse_companion.table.thinker import Find, Thinker
 from eclipse_companion.virtual.child import VirtualBoard
 
 if TYPE_CHECKING:
-    from eclipse_companion.games.eclipse.camera.live import LiveCamera
     from eclipse_companion.games.eclipse.play.camera_beside import CameraBeside
     from eclipse_companion.outputs.terminal.drawing import BoardDrawing
     from eclipse_companion.reviewing.answers import Answers
+    from eclipse_companion.sensing.watching.live import LiveCamera
 
 BoardT = TypeVar("BoardT", bound=SensedBoard | TypedEclipseBoard)
 DELAY_MS: Final = 600.0

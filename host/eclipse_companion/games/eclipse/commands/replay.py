@@ -18,7 +18,6 @@ from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.eclipse.announcements import HalfTurn, NextStep, Problem, Question
-from eclipse_companion.games.eclipse.camera import FPS, LOOKS
 from eclipse_companion.games.eclipse.commands.board_in_picture import add_corners, add_mat, corners_of, mat_of
 from eclipse_companion.games.eclipse.game import egn, rules
 from eclipse_companion.games.eclipse.game.editions import EDITIONS, edition
@@ -41,11 +40,12 @@ from eclipse_companion.games.eclipse.turns.steps import squares_of
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.sensing.health.checkup import SensorFound, notice_of
 from eclipse_companion.sensing.recording import Reader
+from eclipse_companion.sensing.watching import FPS, LOOKS
 
 if TYPE_CHECKING:
     from eclipse_companion.games.eclipse.camera.eye import Eye
-    from eclipse_companion.games.eclipse.camera.film import Film
     from eclipse_companion.games.eclipse.replaying.films import FilmLooks
+    from eclipse_companion.sensing.watching.film import Film
 
 TRACE_ENDING = ".npz"
 RECORDING_ENDING = ".ecr"
@@ -180,8 +180,8 @@ def _film(arguments: argparse.Namespace, told: Callable[[float], None]) -> _Sour
 def _watched(arguments: argparse.Namespace) -> "tuple[Film, Eye]":
     """The film that was named, and an eye for it."""
     from eclipse_companion.games.eclipse.camera.eye import Eye  # noqa: PLC0415 - as in `_film`
-    from eclipse_companion.games.eclipse.camera.film import Film  # noqa: PLC0415
     from eclipse_companion.games.eclipse.vision import network, sets  # noqa: PLC0415
+    from eclipse_companion.sensing.watching.film import Film  # noqa: PLC0415
 
     film = Film(arguments.file, arguments.fps)
     known = sets.tokens(arguments.edition, settings.folders().config, network.shipped())

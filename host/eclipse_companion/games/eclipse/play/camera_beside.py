@@ -6,10 +6,11 @@ In: looks, what the game knows. Out: requests for the tracker, and squares on wh
 from typing import TYPE_CHECKING
 
 from eclipse_companion.announcements import Notice
+from eclipse_companion.games.eclipse.announcements import SquaresHidden
 from eclipse_companion.games.eclipse.camera.comparison import Comparison
-from eclipse_companion.games.eclipse.play.camera_news import CameraNews
 from eclipse_companion.sensing.camera import Board, CameraDown, CameraFixed, CameraUp, Look, NotKept
 from eclipse_companion.sensing.evidence import CAMERA, likelihood_of
+from eclipse_companion.sensing.watching.news import CameraNews
 from eclipse_companion.table.phases import Phase
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ class CameraBeside:
         self._table = table
         self._comparison = Comparison()
         self._sees = False
-        self._news = CameraNews(table.game.tell, self._lost, alone=False)
+        self._news = CameraNews(table.game.tell, self._lost, SquaresHidden, alone=False)
 
     def concerns(self, item: "Posted") -> bool:
         """Whether this comes from the camera."""

@@ -3,13 +3,14 @@
 In: what the camera posts, beside what every table gets. Out: a request to look again, beside what every table does.
 """
 
+from eclipse_companion.games.eclipse.announcements import SquaresHidden
 from eclipse_companion.games.eclipse.play.board_ports import SensedBoard
-from eclipse_companion.games.eclipse.play.camera_news import CameraNews
 from eclipse_companion.games.eclipse.play.parts import Parts
 from eclipse_companion.games.eclipse.play.table import EclipseTable
 from eclipse_companion.games.eclipse.turns.weighing import cells_of
 from eclipse_companion.sensing.camera import Board, CameraDown, CameraFixed, CameraUp, Look, NotKept
 from eclipse_companion.sensing.evidence import CAMERA, likelihood_of
+from eclipse_companion.sensing.watching.news import CameraNews
 from eclipse_companion.table.phases import Use
 from eclipse_companion.table.table import Posted
 
@@ -19,7 +20,7 @@ class CameraTable(EclipseTable):
 
     def __init__(self, parts: Parts[SensedBoard]) -> None:
         super().__init__(parts)
-        self._news = CameraNews(self.game.tell, self._away, alone=True)
+        self._news = CameraNews(self.game.tell, self._away, SquaresHidden, alone=True)
 
     def deadlines(self, now: float) -> list[float | None]:
         """When each part may have something to do; None: never."""

@@ -13,13 +13,13 @@ import numpy as np
 
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.camera.eye import Eye
-from eclipse_companion.games.eclipse.camera.film import Frame
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.tracking import Tracker
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome
 from eclipse_companion.games.eclipse.turns.weighing import cells_of
 from eclipse_companion.sensing.camera.looks import Board, Look
 from eclipse_companion.sensing.evidence import CAMERA, KINDS, Evidence, Rows, StateReader
+from eclipse_companion.sensing.watching.film import Frame
 
 LEFT_MS: Final = 3000.0
 """After the last picture the board is taken to stay like that for this long, which settles a doubt at the end."""

@@ -7,11 +7,9 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from eclipse_companion.announcements import CameraFound, CameraLost, Fact, Notice
-from eclipse_companion.games.eclipse.announcements import SquaresHidden
 from eclipse_companion.sensing.camera import Board, CameraDown, CameraFixed, CameraUp, Look, NotKept, Reason, Trouble
 
 if TYPE_CHECKING:
-    from eclipse_companion.games.eclipse.game.squares import Square
     from eclipse_companion.table.table import Posted
 
 UNSEEN_MS: Final = 1500.0
@@ -21,8 +19,19 @@ UNSEEN_MS: Final = 1500.0
 class CameraNews:
     """What was told of one camera."""
 
-    def __init__(self, tell: Callable[[Fact], None], lost: Callable[[], object], *, alone: bool) -> None:
-        """`lost` is called before it's told that the board isn't seen. `alone`: there are no sensors."""
+    def __init__(
+        self,
+        tell: Callable[[Fact], None],
+        lost: Callable[[], object],
+        hides: Callable[[tuple[int, ...]], Fact],
+        *,
+        alone: bool,
+    ) -> None:
+        """`lost` is called before it's told that the board isn't seen. `alone`: there are no sensors.
+
+        `hides`: says that something stands in front of squares, counted from 1.
+        """
+        self._hides = hides
         self._tell, self._lost, self._alone = tell, lost, alone
         self._name = ""
         self._unseen: Look | None = None
@@ -31,7 +40,7 @@ class CameraNews:
         self._told = ""
         """Why the board was told to be lost last; empty while it is seen."""
         self._fixed_told = False
-        self._hidden_told: set[Square] = set()
+        self._hidden_told: set[int] = set()
 
     @property
     def due(self) -> float | None:
@@ -71,10 +80,10 @@ class CameraNews:
         self._told = ""
         self._tell(CameraFound(self._name, alone=self._alone))
 
-    def hidden(self, squares: "Sequence[Square]") -> None:
+    def hidden(self, squares: Sequence[int]) -> None:
         """In a clear look, something stands in front of these squares: told once, until none is hidden any more."""
         if not self._hidden_told.issuperset(squares):
-            self._tell(SquaresHidden(tuple(squares)))
+            self._tell(self._hides(tuple(squares)))
         self._hidden_told = self._hidden_told.union(squares) if squares else set()
 
     def _tell_fixed(self, name: str) -> None:

@@ -8,11 +8,8 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from eclipse_companion.games.eclipse.camera import LOOKS
-from eclipse_companion.games.eclipse.camera.eye import Eye
-from eclipse_companion.games.eclipse.camera.lookout import SHOT_S, Lookout
 from eclipse_companion.sensing.camera import (
     Board,
     CameraDown,
@@ -26,6 +23,9 @@ from eclipse_companion.sensing.camera import (
     Trouble,
     World,
 )
+from eclipse_companion.sensing.watching import LOOKS
+from eclipse_companion.sensing.watching.eye import Eye
+from eclipse_companion.sensing.watching.lookout import SHOT_S, Lookout
 
 _JOIN_S: Final = 1.0
 _STEP_MS: Final = 1000.0 / LOOKS
@@ -37,7 +37,7 @@ class LiveCamera:
     def __init__(  # noqa: PLR0913 - all that a camera needs
         self,
         name: CameraName,
-        eye: Eye,
+        eye: Eye[Any],
         post: Callable[[Look | CameraEvent], None],
         *,
         clock: Callable[[], float],

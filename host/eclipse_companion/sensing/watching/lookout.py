@@ -5,15 +5,13 @@ In: shots, and a source of more. Out: `Look`s. It has no thread and no clock of 
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
-from typing import Final, Protocol
+from typing import Final, Generic, Protocol
 
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.games.eclipse.camera.eye import Eye, Glance
-from eclipse_companion.games.eclipse.camera.turn_picture import turn_picture
-from eclipse_companion.games.eclipse.camera.watcher import Watcher
 from eclipse_companion.sensing.camera.looks import Board, Look
 from eclipse_companion.sensing.camera.shots import Exposure, Shot
+from eclipse_companion.sensing.watching.eye import Eye, GlanceT
+from eclipse_companion.sensing.watching.watcher import Watcher
 
 BURNT: Final = 250
 """From this level on, a pixel is burnt out."""
@@ -31,12 +29,12 @@ class Shots(Protocol):
         """How bright the board was in a shot: of its pixels the mean, 0 to 255, and the share that is burnt out."""
 
 
-class Lookout:
+class Lookout(Generic[GlanceT]):
     """Watches one board."""
 
-    def __init__(self, eye: Eye, shots: Shots) -> None:
+    def __init__(self, eye: Eye[GlanceT], shots: Shots) -> None:
         self._eye = eye
-        self._watcher = Watcher()
+        self._watcher = Watcher(eye.why)
         self._shots = shots
         self.exposes = False
         """Whether the camera can be exposed by hand."""
@@ -58,7 +56,7 @@ class Lookout:
         if look is not None:
             yield look
 
-    def _read(self, glance: Glance) -> Look | None:
+    def _read(self, glance: GlanceT) -> Look | None:
         if not (self.exposes and self._watcher.wants_darker):
             return self._pictured(self._watcher.read(glance, self._eye.read(glance)), glance)
         darker = self._shots.next_shot(SHOT_S, Exposure.DARK)
@@ -73,16 +71,16 @@ class Lookout:
         pixels = darker.pixels if darker.exposure is Exposure.DARK else None
         return self._pictured(self._watcher.read(later, self._eye.read(later, pixels), darker=True), later)
 
-    def _glanced(self, glance: Glance) -> Look | None:
+    def _glanced(self, glance: GlanceT) -> Look | None:
         return self._pictured(self._watcher.glanced(glance), glance)
 
-    def _pictured(self, look: Look | None, glance: Glance) -> Look | None:
+    def _pictured(self, look: Look | None, glance: GlanceT) -> Look | None:
         """The look, with its picture if it is clear and pictures are wanted."""
-        if not self.pictures or look is None or look.board is not Board.CLEAR or glance.placing is None:
+        if not self.pictures or look is None or look.board is not Board.CLEAR or glance.view is None:
             return look
-        return replace(look, jpeg=partial(turn_picture, glance.pixels, glance.placing))
+        return replace(look, jpeg=glance.picture)
 
-    def _meter(self, shot: Shot, glance: Glance) -> None:
-        if glance.views is not None and shot.exposure is Exposure.NORMAL:
-            board = glance.views.board
+    def _meter(self, shot: Shot, glance: GlanceT) -> None:
+        board = glance.view
+        if board is not None and shot.exposure is Exposure.NORMAL:
             self._shots.metered(shot.number, float(board.mean()), float((board >= BURNT).mean()))

@@ -4,6 +4,7 @@ A read costs as much as four glances. So it is made only when something may have
 row say the same; a board at rest is read again now and then, in case something was missed.
 """
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 import cv2
@@ -11,11 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.games.eclipse.camera.eye import Glance, Reading
-from eclipse_companion.games.eclipse.camera.troubles import trouble_of
-from eclipse_companion.games.eclipse.vision.mat import SQUARES_A_SIDE
-from eclipse_companion.games.eclipse.vision.rectify import MARGIN_PX
 from eclipse_companion.sensing.camera.looks import Board, Look, Trouble
+from eclipse_companion.sensing.watching.eye import Glance, Reading
 
 if TYPE_CHECKING:
     from eclipse_companion.sensing.evidence import Rows
@@ -34,7 +32,9 @@ _AGREE: Final = 1.0
 _CHANGED: Final = 0.14
 """A square has changed if its colours differ by this much from what was read, as a logarithm, on `_PARTS` of 16."""
 _PARTS: Final = 3
-_CELLS: Final = 4 * SQUARES_A_SIDE
+_SIDE: Final = 4
+"""A board has so many squares a side."""
+_CELLS: Final = 4 * _SIDE
 """The board is compared in so many cells each way: their means have next to no noise, even in the dim."""
 _DARK: Final = 8.0
 
@@ -42,10 +42,13 @@ _DARK: Final = 8.0
 class Watcher:
     """Decides for one board. Times are those of the pictures, milliseconds."""
 
-    def __init__(self) -> None:
+    def __init__(self, why: Callable[[CompanionError], Trouble]) -> None:
+        """`why`: what is wrong with a picture that raised an error, as the eye has it."""
+        self._trouble_of = why
         self._told: Board | None = None
         self._why: Trouble | None = None
         """Why the board was told to be lost; None if it wasn't."""
+        self._over: tuple[int, ...] = ()
         self._reads = 0
         self._settled = False
         self._read_ms = -np.inf
@@ -73,7 +76,7 @@ class Watcher:
 
     def wants(self, glance: Glance) -> bool:
         """Whether the board should be read in this glance, or in the next one with a second exposure."""
-        if glance.board is not Board.CLEAR or glance.views is None:
+        if glance.board is not Board.CLEAR or glance.area is None:
             self._disturbed()
             return False
         if self._settled and (self._changed(glance) or glance.t_ms - self._read_ms >= AGAIN_MS):
@@ -86,13 +89,13 @@ class Watcher:
         if board is Board.CLEAR:
             soon = self._rows is not None and glance.t_ms - self._read_ms <= REPEATED_MS
             return Look(glance.t_ms, board, self._rows, self._hidden) if soon else None
-        trouble = None if glance.trouble is None else trouble_of(glance.trouble)
-        return self._news(Look(glance.t_ms, board, trouble=trouble))
+        trouble = None if glance.trouble is None else self._trouble_of(glance.trouble)
+        return self._news(Look(glance.t_ms, board, trouble=trouble, over=glance.over))
 
     def unread(self, glance: Glance, error: CompanionError) -> Look | None:
         """What to tell the game of a glance in which no board could be read: once for each reason, until one can."""
         self._disturbed()
-        return self._news(Look(glance.t_ms, Board.LOST, trouble=trouble_of(error)))
+        return self._news(Look(glance.t_ms, Board.LOST, trouble=self._trouble_of(error)))
 
     def read(self, glance: Glance, reading: Reading, *, darker: bool = False) -> Look | None:
         """What to tell the game of a reading; `darker`: a second exposure was taken in."""
@@ -106,14 +109,14 @@ class Watcher:
         self._rows, self._hidden = reading.rows, reading.hidden
         self._settled = (agrees and not self._doubtful) or self._reads >= MOST_READS
         self._cells = _cells(glance)
-        self._told, self._why = Board.CLEAR, None
+        self._told, self._why, self._over = Board.CLEAR, None, ()
         return Look(glance.t_ms, Board.CLEAR, reading.rows, reading.hidden)
 
     def _news(self, look: Look) -> Look | None:
         """The look, unless the last one told the same of the board."""
-        if (look.board, look.trouble) == (self._told, self._why):
+        if (look.board, look.trouble, look.over) == (self._told, self._why, self._over):
             return None
-        self._told, self._why = look.board, look.trouble
+        self._told, self._why, self._over = look.board, look.trouble, look.over
         return look
 
     def _disturbed(self) -> None:
@@ -126,13 +129,12 @@ class Watcher:
         change = _cells(glance) - self._cells
         change -= np.median(change, axis=(0, 1))
         far = np.abs(change).max(axis=2) > _CHANGED
-        squares = far.reshape(SQUARES_A_SIDE, 4, SQUARES_A_SIDE, 4).sum(axis=(1, 3))
+        squares = far.reshape(_SIDE, 4, _SIDE, 4).sum(axis=(1, 3))
         return bool(squares.max() >= _PARTS)
 
 
 def _cells(glance: Glance) -> NDArray[np.float32]:
     """(_CELLS, _CELLS, 3): the logarithms of the mean colours of a board's parts."""
-    assert glance.views is not None
-    inside = glance.views.board[MARGIN_PX:-MARGIN_PX, MARGIN_PX:-MARGIN_PX]
-    small = cv2.resize(inside, (_CELLS, _CELLS), interpolation=cv2.INTER_AREA)
+    assert glance.area is not None
+    small = cv2.resize(glance.area, (_CELLS, _CELLS), interpolation=cv2.INTER_AREA)
     return np.asarray(np.log(small.astype(np.float32) + np.float32(_DARK)), np.float32)

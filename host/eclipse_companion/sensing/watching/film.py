@@ -9,9 +9,9 @@ import cv2
 import numpy as np
 
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.games.eclipse.camera import FPS, LOOKS
 from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.picture import NotAPictureError, Picture
+from eclipse_companion.sensing.watching import FPS, LOOKS
 
 DARK: Final = ".dark"
 """`NAME.dark.jpg` is the same instant as `NAME.jpg` at the darker exposure."""
