@@ -18,7 +18,7 @@ _PLAIN: Final = (
     *("own_board", "own_board_said", "calibrate_sensors_said", "sensors_said", "firmware_install_said"),
     *("turns", "graph", "accuracy", "first", "previous", "following", "last", "next_mistake", "game_begins", "values"),
     *("tries", "tries_said", "keep_line", "back_to_game", "save_file", "explore_this", "position", "set_up"),
-    *("worth_draw", "worth_win_far", "worth_loss_far", "story", "next"),
+    *("worth_draw", "worth_win_far", "worth_loss_far", "story"),
     *("lessons", "puzzles", "next_lesson", "next_puzzle", "exercise", "solved"),
     *(f"grade_{grade}" for grade in range(1, 6)),
 )

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from eclipse_companion.games.eclipse.commands import studies
+from eclipse_companion.games.eclipse.commands.studies import STUDIES
 from eclipse_companion.games.eclipse.lessons import LESSONS
 from eclipse_companion.games.eclipse.puzzles import GRADES, load
 from eclipse_companion.games.eclipse.saving import new_game
@@ -30,7 +30,7 @@ def test_every_exercise_that_is_listed_can_begin(home: Path, language: str) -> N
     entries = [*answer["lessons"], *answer["puzzles"]]
     assert len({entry["title"] for entry in entries}) == len(entries)
     for entry in entries:
-        assert studies.named(entry["study"], None).next(None).event
+        assert STUDIES.named(entry["study"], None).next(None).event
 
 
 def test_what_was_solved_alone_is_counted(tmp_path: Path) -> None:

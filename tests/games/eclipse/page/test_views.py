@@ -221,7 +221,7 @@ def test_the_story_is_told_in_five_steps(page: tuple[Served, str, Asked], window
         window.wait_for(f"document.querySelector('.card .quiet').textContent === '{number} / 5'")
         assert window.run("document.querySelector('.card p').textContent") == step["said"]
         window.wait_for(f"{POSITION} === {step['position']!r}")
-        press(window, "next")
+        press(window, "following")
     window.wait_for("document.querySelector('.card[hidden]')")
 
 

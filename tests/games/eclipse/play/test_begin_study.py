@@ -8,7 +8,7 @@ import pytest
 from eclipse_companion.announcements import Clocks, Fact, GameOver, GameStarted, Notice, Offer
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.announcements import Fault, Problem, Step
-from eclipse_companion.games.eclipse.commands import studies
+from eclipse_companion.games.eclipse.commands.studies import STUDIES
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.lessons import LESSONS, Lessons
@@ -231,13 +231,13 @@ def test_a_helping_hand_puts_right_what_is_there_by_mistake_in_exercises_alone(
 def test_exercises_have_names(home: Path, name: str) -> None:  # noqa: ARG001
     """Each lesson, all of them, and all puzzles."""
     kind = Selection if name == "puzzles" else Lessons
-    assert isinstance(studies.named(name, None), kind)
+    assert isinstance(STUDIES.named(name, None), kind)
 
 
 @pytest.mark.parametrize("grade", GRADES)
 def test_puzzles_have_names_by_grade(home: Path, grade: int) -> None:  # noqa: ARG001
     """They stay in the grade, and the seed repeats the choice."""
-    first, again = (studies.named(f"puzzles:{grade}", 3).next(None) for _ in range(2))
+    first, again = (STUDIES.named(f"puzzles:{grade}", 3).next(None) for _ in range(2))
     assert isinstance(first, PuzzleExercise)
     assert first.puzzle.grade == grade
     assert again.event == first.event
@@ -247,7 +247,7 @@ def test_puzzles_have_names_by_grade(home: Path, grade: int) -> None:  # noqa: A
 def test_what_is_no_exercise_gets_a_sentence(home: Path, name: str) -> None:  # noqa: ARG001
     """It lists the names that there are."""
     with pytest.raises(CompanionError, match=r"Choose lessons, lesson:NAME \(turn, line, .*puzzles:GRADE \(1 to 5\)"):
-        studies.named(name, None)
+        STUDIES.named(name, None)
 
 
 def test_lessons_begin_with_what_the_log_says_is_not_done(home: Path) -> None:
@@ -256,4 +256,4 @@ def test_lessons_begin_with_what_the_log_says_is_not_done(home: Path) -> None:
     desk = Desk(home / "data", Lessons(set(), "turn"))
     desk.take("1-2/G5")
     assert GameLog(home / "data" / FILE_NAME).solved("eclipse") == {"Lesson turn 1"}
-    assert studies.named("lessons", None).next(None).event == "Lesson turn 2"
+    assert STUDIES.named("lessons", None).next(None).event == "Lesson turn 2"

@@ -4,10 +4,11 @@ import argparse
 from contextlib import ExitStack
 
 from eclipse_companion.commands.choices import add_choice
-from eclipse_companion.commands.play_options import add_language, add_screen, add_terminal
+from eclipse_companion.commands.exercise_options import add_exercise_options
 from eclipse_companion.games.eclipse.commands.playing import EclipsePlay
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
 from eclipse_companion.games.eclipse.hand.styles import SCALE
+from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
 from eclipse_companion.table.exercises import Exercises
 
 
@@ -22,28 +23,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         ),
     )
     add_choice(parser, "--coding", ("one", "two"), help="magnets of one strength or two, on a virtual or a new board")
-    parser.add_argument("--seed", type=int, metavar="N", help="repeat the same choices")
     add_choice(parser, "--style", tuple(SCALE), default="tidy", help="how tidy the virtual hand is")
     add_choice(parser, "--edition", tuple(EDITIONS), default="eclipse", help="the words for players and sides")
-    add_language(parser)
-    parser.add_argument("--voice", action=argparse.BooleanOptionalAction, help="speak (default: as the settings say)")
-    add_screen(parser)
-    parser.add_argument("--json", action="store_true", help="print only one line of JSON per announcement")
-    add_terminal(parser)
-    parser.set_defaults(
-        hand=None,
-        camera="none",
-        sun=None,
-        moon=None,
-        analyse=False,
-        coach=False,
-        clock="none",
-        position=None,
-        games=None,
-        lan=False,
-        tls_certificate=None,
-        tls_key=None,
-    )
+    add_exercise_options(parser, ECLIPSE_RULES)
+    parser.set_defaults(hand=None, camera="none", analyse=False)
 
 
 def run(arguments: argparse.Namespace, exercises: Exercises) -> int:

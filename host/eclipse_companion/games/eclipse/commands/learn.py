@@ -6,7 +6,8 @@ In: a lesson's name, where to play. Out: comments on each turn; the log of games
 import argparse
 
 from eclipse_companion.commands.choices import add_choice
-from eclipse_companion.games.eclipse.commands import exercises, studies
+from eclipse_companion.games.eclipse.commands import exercises
+from eclipse_companion.games.eclipse.commands.studies import STUDIES
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -14,14 +15,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_choice(
         parser,
         "lesson",
-        studies.NAMES,
+        STUDIES.names,
         nargs="?",
         metavar="LESSON",
-        help=f"start with one of {', '.join(studies.NAMES)} (default: the first you haven't done)",
+        help=f"start with one of {', '.join(STUDIES.names)} (default: the first you haven't done)",
     )
     exercises.add_arguments(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Give lessons until somebody leaves."""
-    return exercises.run(arguments, studies.lessons(arguments.lesson))
+    return exercises.run(arguments, STUDIES.lessons(arguments.lesson))

@@ -20,8 +20,8 @@ from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.games.eclipse.announcements import Fault
 from eclipse_companion.games.eclipse.commands import play_options as options
-from eclipse_companion.games.eclipse.commands import studies
 from eclipse_companion.games.eclipse.commands.cameras import USUAL_EDITION, WantedCamera
+from eclipse_companion.games.eclipse.commands.studies import STUDIES
 from eclipse_companion.games.eclipse.game.editions import EDITIONS, edition
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY
@@ -170,7 +170,7 @@ class EclipsePlay(playing.Play):
 
     def exercises(self, name: str) -> Exercises:
         """Puzzles or lessons, begun with those that weren't solved yet. Raises `CompanionError`."""
-        return studies.named(name, self.arguments.seed)
+        return STUDIES.named(name, self.arguments.seed)
 
     def answers(self, log: GameLog, data: Path) -> "Answers":
         """The explorer's, and those about the games of the log and its exercises."""

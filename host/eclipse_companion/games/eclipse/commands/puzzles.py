@@ -6,7 +6,8 @@ In: a grade, a seed, where to play. Out: comments on each turn; the log of games
 import argparse
 
 from eclipse_companion.commands.puzzle_options import add_puzzle_options, print_new
-from eclipse_companion.games.eclipse.commands import exercises, studies
+from eclipse_companion.games.eclipse.commands import exercises
+from eclipse_companion.games.eclipse.commands.studies import STUDIES
 from eclipse_companion.games.eclipse.puzzles import GRADES
 from eclipse_companion.games.eclipse.puzzles.making import make
 from eclipse_companion.games.eclipse.puzzles.puzzle import write
@@ -23,4 +24,4 @@ def run(arguments: argparse.Namespace) -> int:
     """Set puzzles until somebody leaves, or print new ones."""
     if arguments.action == "make":
         return print_new(arguments, GRADES, lambda each, seed, tell: write(make(each, seed, Oracle(), tell)))
-    return exercises.run(arguments, studies.puzzles(arguments.grade, arguments.seed))
+    return exercises.run(arguments, STUDIES.puzzles(arguments.grade, arguments.seed))

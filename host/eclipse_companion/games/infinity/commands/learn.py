@@ -7,16 +7,16 @@ import argparse
 
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.games.infinity.commands import exercises
-from eclipse_companion.games.infinity.lessons import LESSONS, Lessons
+from eclipse_companion.games.infinity.commands.studies import STUDIES
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which lesson first."""
-    listed = f"start with one of {', '.join(LESSONS)} (default: the first you haven't done)"
-    add_choice(parser, "lesson", tuple(LESSONS), nargs="?", metavar="LESSON", help=listed)
+    listed = f"start with one of {', '.join(STUDIES.names)} (default: the first you haven't done)"
+    add_choice(parser, "lesson", tuple(STUDIES.names), nargs="?", metavar="LESSON", help=listed)
     exercises.add_arguments(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Give lessons until somebody leaves."""
-    return exercises.run(arguments, Lessons(exercises.solved(), arguments.lesson))
+    return exercises.run(arguments, STUDIES.lessons(arguments.lesson))

@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import ExitStack
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from eclipse_companion.commands import play_options as options
@@ -18,6 +19,7 @@ from eclipse_companion.games.infinity.play.searches import preparation
 from eclipse_companion.games.infinity.rulebook import INFINITY_RULES
 from eclipse_companion.games.infinity.view import InfinityView
 from eclipse_companion.games.infinity.words import InfinitySentences
+from eclipse_companion.log import GameLog
 from eclipse_companion.table.board_port import BoardPort
 from eclipse_companion.table.director import Director
 from eclipse_companion.table.exercises import Exercises
@@ -26,6 +28,7 @@ from eclipse_companion.table.thinker import Find
 
 if TYPE_CHECKING:
     from eclipse_companion.outputs.terminal.drawing import BoardDrawing
+    from eclipse_companion.reviewing.answers import Answers
 
 
 class InfinityPlay(playing.Play):
@@ -74,6 +77,18 @@ class InfinityPlay(playing.Play):
     def preparation(self) -> Callable[[], Find]:
         """The computer's choices, and exact values for advice."""
         return preparation(self.seed)
+
+    def exercises(self, name: str) -> Exercises:
+        """Puzzles or lessons, begun with those that weren't solved yet. Raises `CompanionError`."""
+        from eclipse_companion.games.infinity.commands.studies import STUDIES  # noqa: PLC0415 - puzzles aren't always needed
+
+        return STUDIES.named(name, self.arguments.seed)
+
+    def answers(self, log: GameLog, data: Path) -> "Answers":
+        """The explorer's, and those about the games of the log and its exercises."""
+        from eclipse_companion.games.infinity.page.answers import answers  # noqa: PLC0415 - the solution is slow to load
+
+        return answers(log, data, self.said_in(self.settings.voice.language))
 
     @property
     def coached(self) -> bool:

@@ -4,16 +4,14 @@ In: a grade, a seed. Out: comments on each placement; the log of games keeps wha
 """
 
 import argparse
-import secrets
 
 from eclipse_companion.commands.puzzle_options import add_puzzle_options, print_new
 from eclipse_companion.games.infinity.commands import exercises
-from eclipse_companion.games.infinity.puzzles import GRADES, load
-from eclipse_companion.games.infinity.puzzles.exercise import Selection
+from eclipse_companion.games.infinity.commands.studies import STUDIES
+from eclipse_companion.games.infinity.puzzles import GRADES
 from eclipse_companion.games.infinity.puzzles.making import make
 from eclipse_companion.games.infinity.puzzles.puzzle import write
 from eclipse_companion.games.infinity.solution.exact import Oracle
-from eclipse_companion.table.exercises import solved_in
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -26,5 +24,4 @@ def run(arguments: argparse.Namespace) -> int:
     """Set puzzles until somebody leaves, or print new ones."""
     if arguments.action == "make":
         return print_new(arguments, GRADES, lambda each, seed, tell: write(make(each, seed, Oracle(), tell)))
-    seed = secrets.randbits(32) if arguments.seed is None else arguments.seed
-    return exercises.run(arguments, Selection(load(), solved_in(exercises.solved()), arguments.grade, seed))
+    return exercises.run(arguments, STUDIES.puzzles(arguments.grade, arguments.seed))

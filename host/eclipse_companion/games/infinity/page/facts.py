@@ -4,13 +4,14 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any, ClassVar, Final
 
-from eclipse_companion.games.infinity.announcements import knob_said, row_said
+from eclipse_companion.games.infinity.announcements import knob_said
 from eclipse_companion.games.infinity.game import rules
-from eclipse_companion.games.infinity.game.channels import FOUR, LINES
-from eclipse_companion.games.infinity.game.marbles import MARBLES, Player
+from eclipse_companion.games.infinity.game.channels import LINES
+from eclipse_companion.games.infinity.game.marbles import MARBLES
 from eclipse_companion.games.infinity.game.position import KNOB_END, Position, knob_text
+from eclipse_companion.games.infinity.page.device import device, key
 from eclipse_companion.games.infinity.view import InfinityView
-from eclipse_companion.outputs.display import Display
+from eclipse_companion.outputs.display import BoardState, Display
 from eclipse_companion.outputs.page.facts import PageFacts
 from eclipse_companion.outputs.sentences import Sentences
 
@@ -36,16 +37,17 @@ class InfinityPageFacts(PageFacts):
         return {
             **super().setup(sentences, typed=typed),
             "lines": LINES,
-            "marbles": {letter: sentences.page_label(f"marble_{_key(letter)}") for letter in MARBLES},
+            "marbles": {letter: sentences.page_label(f"marble_{key(letter)}") for letter in MARBLES},
             "knobs": [knob_text(knob) for knob in _KNOBS],
         }
 
     def state(self, view: Display) -> dict[str, Any]:
-        """What the page shows; an open correction can be accepted or refused."""
+        """What the page shows; an open correction can be accepted or refused. Nothing watches the board."""
         assert isinstance(view, InfinityView)
         told = super().state(view)
         answers = ["accept", "no"] if view.correction is not None else []
-        return {**told, "words": list(dict.fromkeys([*told["words"], *answers]))}
+        label = {"board_label": ""} if view.board is BoardState.NONE else {}
+        return {**told, **label, "words": list(dict.fromkeys([*told["words"], *answers]))}
 
     def board(self, view: Display) -> dict[str, Any]:
         """The device, what the last placement did, and what can be placed now."""
@@ -53,17 +55,12 @@ class InfinityPageFacts(PageFacts):
         position: Position | None = view.game
         if position is None:
             return {"channels": None, "moves": []}
-        words = view.sentences
+        words, scored = view.sentences, view.scored
+        silent = scored.player.opponent if scored is not None and scored.silenced else None
+        placed = view.turns[-1].channel if view.turns else 0
         return {
-            "position": str(position),
-            "channels": list(position.channels),
-            "labels": [_label(words, position, channel) for channel in FOUR],
-            "hands": [_hand(words, position, player) for player in Player],
-            "knob": position.knob,
+            **device(words, position, placed, None if scored is None else scored.pushed, silent),
             "knobs": [knob_said(words, knob) for knob in _KNOBS],
-            "rows": _rows(view, position),
-            "placed": view.turns[-1].channel if view.turns else 0,
-            "pushed": view.scored.pushed.value if view.scored is not None and view.scored.pushed is not None else "",
             "count": len(view.turns),
             "moves": _moves(view, position),
             "stages": _stages(view, position),
@@ -90,45 +87,3 @@ def _stages(view: InfinityView, position: Position) -> dict[str, str]:
         plain.value: view.sentences.page_label("place_plain", **told),
         joker.value: view.sentences.page_label("place_joker", **told),
     }
-
-
-def _label(words: Sentences, position: Position, channel: int) -> str:
-    """What lies in a channel, from the base, for people who don't see the picture."""
-    marbles = [words.page_label(f"marble_{_key(letter)}") for letter in position.spaces(channel)]
-    if not marbles:
-        return words.page_label("channel_empty", channel=channel)
-    return words.page_label("channel_with", channel=channel, marbles=", ".join(marbles))
-
-
-def _hand(words: Sentences, position: Position, player: Player) -> dict[str, Any]:
-    """How many marbles a player has in hand."""
-    plain, joker = (position.hands[marble] for marble in player.marbles)
-    label = "hand_joker" if joker else "hand_plain"
-    return {
-        "owner": player.value,
-        "marbles": [marble.value for marble in player.marbles],
-        "plain": plain,
-        "joker": joker,
-        "said": words.page_label(label, player=words.player(player), count=plain),
-    }
-
-
-def _rows(view: InfinityView, position: Position) -> list[dict[str, Any]]:
-    """The rows that stand, Blue's first; the rows of a player who was silenced count nothing this time."""
-    scored = view.scored
-    silent = scored.player.opponent if scored is not None and scored.silenced else None
-    return [
-        {
-            "line": row.line,
-            "owner": player.value,
-            "said": row_said(view.sentences, row),
-            "points": 0 if player is silent else row.points,
-        }
-        for player in Player
-        for row in rules.rows(position.channels, player)
-    ]
-
-
-def _key(letter: str) -> str:
-    """A marble in the names of labels."""
-    return MARBLES[letter].name.lower()

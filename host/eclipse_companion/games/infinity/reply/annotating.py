@@ -91,14 +91,19 @@ def judge(record: GameRecord, oracle: Oracle) -> list[Judged]:
 
 def summary(record: GameRecord, judged: list[Judged]) -> str:
     """How many of each player's placements kept the value, in percent, and with which one the game was lost."""
-    kept = {player: [each.kept for each in judged if each.mover is player] for player in Player}
-    shares = {player: round(100 * sum(each) / len(each)) for player, each in kept.items() if each}
-    said = f"Accuracy: {', '.join(f'{player.value.capitalize()} {share} %' for player, share in shares.items())}."
+    shares = ", ".join(f"{player.value.capitalize()} {share} %" for player, share in accuracy(judged).items())
+    said = f"Accuracy: {shares}."
     where = lost_with(judged)
     if where is None:
         return said
     number = f"{where // 2 + 1}.{'..' if where % 2 else ''} {record.line[where].turn}"
     return f"{said} {judged[where].mover.value.capitalize()} lost the game with {number}."
+
+
+def accuracy(judged: list[Judged]) -> dict[Player, int]:
+    """How many placements of each player who placed kept the value, in percent."""
+    kept = {player: [each.kept for each in judged if each.mover is player] for player in Player}
+    return {player: round(100 * sum(each) / len(each)) for player, each in kept.items() if each}
 
 
 def lost_with(judged: list[Judged]) -> int | None:

@@ -14,6 +14,8 @@ from eclipse_companion.outputs.vocabulary import Vocabulary
 _PLAIN: Final = (
     *("board", "place_here", "plain", "joker", "choose_marble", "marble_blue", "marble_black", "marble_yellow"),
     *("marble_white", "knob_at", "otherwise", "my_knob", "my_board", "space_empty", "that_is_mine", "rows_standing"),
+    *("empty_board", "worth_said", "setting_said", "set_marbles", "set_knob", "set_next", "thousands"),
+    *(f"lesson_{name}" for name in ("place", "rows", "joker", "exception", "two", "starve")),
 )
 _PAGE: Final[Mapping[str, str]] = {
     **{f"Page.{name}": "" for name in _PLAIN},
@@ -25,8 +27,17 @@ _PAGE: Final[Mapping[str, str]] = {
     "Page.hand_joker": "player count",
     "Page.counts_nothing": "row",
     "Page.space": "channel space",
+    "Page.knob_note": "knob",
 }
 """The labels of Infinity's part of the page."""
+_STORY: Final[Mapping[str, str]] = {
+    "Story.solved": "all won lost neither",
+    "Story.first": "total",
+    "Story.at_once": "player opponent",
+    "Story.only": "player total count",
+    "Story.far": "player longest",
+}
+"""The story of the solution."""
 
 
 class InfinitySentences(Sentences):
@@ -35,7 +46,7 @@ class InfinitySentences(Sentences):
     VOCABULARY: ClassVar[Vocabulary] = Vocabulary(
         package=__package__,
         facts=INFINITY_FACTS,
-        texts={**COUNTED, **ADVISED, **_PAGE, "Turn.plain": "channel", "Turn.joker": "channel"},
+        texts={**COUNTED, **ADVISED, **_PAGE, **_STORY, "Turn.plain": "channel", "Turn.joker": "channel"},
         counted=("number", "points", "own", "other", "good", "bad", "total"),
         unused=frozenset({"threats", "turn", "turn board"}),
         folders={"lessons": Teaching},

@@ -8,7 +8,7 @@ import { setup, word } from "./setup.js";
 export function createStory({ onStep }) {
     const said = el("p", { role: "status" });
     const count = el("span", { class: "quiet" });
-    const move = (by) => el("button", { type: "button", onclick: () => show(at + by) }, word(by < 0 ? "previous" : "next"));
+    const move = (by) => el("button", { type: "button", onclick: () => show(at + by) }, word(by < 0 ? "previous" : "following"));
     const [back, next] = [move(-1), move(1)];
     const element = el(
         "section",

@@ -4,18 +4,14 @@ import { drawn, el } from "/page/dom.js";
 import { live } from "/page/live.js";
 import { setup, word } from "/page/setup.js";
 import { marblePicture } from "./marbles.js";
+import { FOUR } from "./places.js";
+import { spacesOf, written } from "./spaces.js";
 
 const KINDS = ["", "b", "y", "B", "W"];
-const FOUR = [1, 2, 3, 4];
-
-/** The channels' spaces as a text: b3/4/4/4. */
-function written(spaces) {
-    return spaces.map((channel) => channel.map((each) => each || ".").join("").replace(/\.+/g, (run) => run.length)).join("/");
-}
 
 /** `say(line)` says how it is. */
 export function createCorrecting({ say }) {
-    let spaces = FOUR.map(() => ["", "", "", ""]);
+    let spaces = spacesOf("4/4/4/4");
     let lying = "";
     const knob = el("div", { class: "knobs" });
     const board = el("div", { class: "spaces" });

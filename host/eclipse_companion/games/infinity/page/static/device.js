@@ -3,11 +3,10 @@
 import { el, svg } from "/page/dom.js";
 import { setup, word } from "/page/setup.js";
 import { glass, marbleShapes } from "./marbles.js";
-import { HEIGHT, TOP, WIDTH, grooveOf, knobAt, lineOf, pointOf, trackOf } from "./places.js";
+import { BESIDE, FOUR, HEIGHT, TOP, WIDTH, grooveOf, knobAt, lineOf, pointOf, trackOf } from "./places.js";
 
 /** How long a marble rolls: as long as in the style sheet. */
 const ROLLS_MS = 520;
-const FOUR = [1, 2, 3, 4];
 const SMALL = 9;
 /** How small a marble is drawn that has come out. */
 const OUT = 0.6;
@@ -17,7 +16,9 @@ const put = (node, [x, y], scale = 1) => {
     node.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
 };
 
-function body() {
+/** The colours that the page's devices and marbles are filled with: once for all, wherever they are. */
+function addColours() {
+    if (document.getElementById("shade-case")) return;
     const shades = [
         ["case", [0, 1], ["top", "bottom"]],
         ["groove", [0, 1], ["deep", "base"]],
@@ -28,6 +29,10 @@ function body() {
             ...offsets.map((offset, at) => svg("stop", { offset, class: `${name}-${classes[at]}` })),
         ),
     );
+    document.body.append(svg("svg", { class: "away", "aria-hidden": "true" }, svg("defs", {}, ...glass(), ...shades)));
+}
+
+function body() {
     const grooves = FOUR.flatMap((channel) => {
         const [x, y] = pointOf(channel, 1);
         const d = grooveOf(channel);
@@ -43,7 +48,6 @@ function body() {
         return svg("text", { class: "engraved", x: x - 47, y: y + 1 }, space);
     });
     return [
-        svg("defs", {}, ...glass(), ...shades),
         svg("path", {
             class: "case",
             d: "M48 6H352C386 6 398 40 396 92C394 150 400 210 400 262C400 330 398 436 352 438H48C2 436 0 330 0 262C0 210 6 150 4 92C2 40 14 6 48 6Z",
@@ -67,10 +71,19 @@ function scale() {
     return [svg("path", { class: "track", d: trackOf(-5, 5) }), ...ticks];
 }
 
+function worthShapes({ kind, text }, channel) {
+    const [x, y] = pointOf(channel, 1);
+    return [
+        svg("rect", { class: `worth value-${kind}`, x: x - 26, y: y + 36, width: 52, height: 26, rx: 6 }),
+        svg("text", { class: "worth-text", x, y: y + 50 }, text),
+    ];
+}
+
 /** `onPick(channel)`: a channel is tapped. */
 export function createDevice({ onPick }) {
+    addColours();
     const layers = Object.fromEntries(
-        ["lit", "marbles", "marks", "gained", "hands"].map((name) => [name, svg("g", { class: name })]),
+        ["lit", "marbles", "marks", "gained", "hands", "worths"].map((name) => [name, svg("g", { class: name })]),
     );
     const knob = svg("g", { class: "knob" }, svg("circle", { r: 17 }), svg("path", { d: "M0 -11V-3" }));
     const entries = FOUR.map((channel) => {
@@ -81,7 +94,7 @@ export function createDevice({ onPick }) {
     });
     const picture = svg(
         "svg",
-        { viewBox: `-2 ${TOP} ${WIDTH + 4} ${HEIGHT - TOP}`, "aria-hidden": "true" },
+        { viewBox: `${-BESIDE} ${TOP} ${WIDTH + 2 * BESIDE} ${HEIGHT - TOP}`, "aria-hidden": "true" },
         ...body(),
         layers.lit,
         ...entries,
@@ -91,6 +104,7 @@ export function createDevice({ onPick }) {
         layers.gained,
         knob,
         layers.hands,
+        layers.worths,
     );
     const buttons = FOUR.map((channel) =>
         el("button", { type: "button", class: "channel", "data-channel": channel, onclick: () => onPick(channel) }),
@@ -103,6 +117,7 @@ export function createDevice({ onPick }) {
         const at = buttons.indexOf(event.target);
         if (!step || at < 0 || event.ctrlKey || event.altKey || event.metaKey) return;
         event.preventDefault();
+        event.stopPropagation();
         buttons[at + step]?.focus();
     });
 
@@ -219,23 +234,28 @@ export function createDevice({ onPick }) {
             markLast(shown);
             turnKnob(shown.knob);
             fill(shown.hands);
-            const knobSaid = el("p", {}, `${word("knob_at")} ${shown.knobs[shown.knob + 5]}`);
-            known.append(knobSaid);
+            known.append(el("p", {}, `${word("knob_at")} ${shown.knob_said}`));
             return channel ? ROLLS_MS : 0;
         },
         /** Let the keyboard begin at the first channel. */
         focus() {
             buttons[0].focus();
         },
-        /** In which channels a marble can be placed now, and what each is called. */
-        offer(labels, open) {
+        /**
+         * What each channel is called, and the placements that a tap makes now, [text, letter, channel, turn, worth]:
+         * the worth, { kind, text, label } or null, stands at the channel.
+         */
+        offer(labels, moves) {
+            layers.worths.replaceChildren();
             buttons.forEach((button, at) => {
-                const can = open.has(at + 1);
-                const label = can ? `${labels[at]}; ${word("place_here")}` : labels[at];
+                const move = moves.find((each) => each[2] === at + 1);
+                const worth = move?.[4];
+                const label = [labels[at], move ? word("place_here") : "", worth?.label].filter(Boolean).join("; ");
                 if (button.getAttribute("aria-label") !== label) button.setAttribute("aria-label", label);
-                button.setAttribute("aria-disabled", String(!can));
-                button.classList.toggle("can", can);
-                entries[at].setAttribute("class", can ? "entry can" : "entry");
+                button.setAttribute("aria-disabled", String(!move));
+                button.classList.toggle("can", Boolean(move));
+                entries[at].setAttribute("class", move ? "entry can" : "entry");
+                if (worth) layers.worths.append(...worthShapes(worth, at + 1));
             });
         },
     };

@@ -1,108 +1,53 @@
-// What Infinity gives the page: its device in a game that is played, and its signs.
+// What Infinity gives the page: its device in a game that is played, in reviews and in the explorer, and its signs.
 
-import { drawn, el } from "/page/dom.js";
-import { setup, word } from "/page/setup.js";
+import { el } from "/page/dom.js";
+import { createAccount } from "./account.js";
 import { createCorrecting } from "./correcting.js";
-import { createDevice } from "./device.js";
-import { marblePicture } from "./marbles.js";
+import { createPlacing } from "./placing.js";
 
 export { sideShapes } from "./marbles.js";
+export { createSetting } from "./setting.js";
+export { createTrial } from "./trial.js";
 
-/** The rows that stand, by their names, and what the last placements did. */
-function createAccount() {
-    const rows = el("ul", { class: "rows", "aria-label": word("rows_standing") });
-    const told = el("div", { class: "told", "aria-live": "polite" });
-    const drawRows = drawn(rows, (standing) =>
-        standing.map(({ owner, said, points }) => {
-            const sign = marblePicture(owner === "blue" ? "b" : "y");
-            const text = points ? said : word("counts_nothing", { row: said });
-            return el("li", { class: points ? owner : `${owner} silent` }, sign, el("span", {}, text));
-        }),
-    );
-    const drawTold = drawn(told, (account) => account.map((text) => el("p", {}, text)));
-    return {
-        element: el("div", { class: "account" }, rows, told),
-        show(state) {
-            rows.hidden = !state.rows.length;
-            drawRows(state.rows);
-            drawTold(state.account);
-        },
-    };
-}
+/** The position at a game's start. */
+export const START = "4/4/4/4 b 0";
 
 /** The board of a game that is played. `say(text)` says a placement or a line; `changed()`: what to do has changed. */
 export function createBoard({ say, changed }) {
     let state = null;
-    let wantsJoker = false;
     let said = false;
     let shown = null;
     let rolling = 0;
     const waiting = [];
 
-    const device = createDevice({ onPick: (channel) => place(channel) });
-    const tray = el("div", { class: "tray", role: "group", "aria-label": word("choose_marble") });
+    const placing = createPlacing({
+        open: () => open(),
+        shown: () => state,
+        onPlace(move) {
+            said = true; // until the companion answers
+            say(move[0]);
+            draw();
+        },
+        onChoose: () => changed(),
+        ready: () => !state.choices.length,
+    });
     const account = createAccount();
     const correcting = createCorrecting({ say });
-    const element = el("div", { class: "infinity" }, device.element, el("div", { class: "below" }, tray, account.element));
+    const below = el("div", { class: "below" }, placing.tray, account.element);
+    const element = el("div", { class: "infinity" }, placing.device.element, below);
 
-    const letters = () => [...new Set(open().map((move) => move[1]))].sort((one, two) => isJoker(one) - isJoker(two));
-    const isJoker = (letter) => letter === "B" || letter === "W";
     /** The placements that are possible now; none while something still has to roll into its place. */
     const open = () => (said || waiting.length ? [] : (state?.moves ?? []));
-    const chosen = () => letters().find((letter) => isJoker(letter) === wantsJoker) ?? letters()[0] ?? "";
-
-    const drawTray = drawn(tray, ({ offered, letter }) =>
-        offered.map((each) => {
-            const name = word(isJoker(each.letter) ? "joker" : "plain");
-            const key = isJoker(each.letter) ? "j" : false;
-            const attributes = {
-                type: "button",
-                "data-letter": each.letter,
-                "aria-pressed": String(each.letter === letter),
-                "aria-keyshortcuts": key,
-                disabled: !each.count,
-                onclick: () => choose(isJoker(each.letter)),
-            };
-            return el("button", attributes, marblePicture(each.letter), el("span", {}, `${name} × ${each.count}`));
-        }),
-    );
-
-    function offered() {
-        const mover = letters()[0];
-        const hand = state?.hands?.find(({ marbles }) => marbles.includes(mover));
-        if (!hand) return [];
-        const [plain, joker] = hand.marbles;
-        return [
-            { letter: plain, count: hand.plain },
-            { letter: joker, count: hand.joker },
-        ];
-    }
 
     function draw() {
-        const letter = chosen();
-        drawTray({ offered: offered(), letter });
-        device.offer(state.labels, new Set(open().flatMap((move) => (move[1] === letter ? [move[2]] : []))));
+        placing.draw();
         changed();
-    }
-
-    function choose(joker) {
-        wantsJoker = joker;
-        draw();
-    }
-
-    function place(channel) {
-        const move = open().find(([, letter, to]) => letter === chosen() && to === channel);
-        if (!move) return;
-        wantsJoker = false;
-        said = true; // until the companion answers
-        say(move[0]);
-        draw();
     }
 
     function picture(next) {
         shown = next;
         account.show(next);
-        return device.show(next);
+        return placing.device.show(next);
     }
 
     // Marbles roll one after the other, also if the computer answers at once.
@@ -114,17 +59,6 @@ export function createBoard({ say, changed }) {
         }
         draw();
     }
-
-    const onKey = (event) => {
-        if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || event.defaultPrevented) return;
-        if (event.target.matches?.("input, select, textarea") || !state || state.choices.length) return;
-        if (/^[1-4]$/.test(event.key)) place(Number(event.key));
-        else if (event.key === "j") choose(!wantsJoker);
-        else if (/^Arrow(Left|Right)$/.test(event.key)) device.focus();
-        else return;
-        event.preventDefault();
-    };
-    document.addEventListener("keydown", onKey);
 
     return {
         element,
@@ -142,11 +76,11 @@ export function createBoard({ say, changed }) {
         },
         end() {
             clearTimeout(rolling);
-            document.removeEventListener("keydown", onKey);
+            placing.end();
         },
         /** What to do now, if a marble can be placed; empty if what the companion says holds. */
         get instruction() {
-            return (open().length && state.stages[chosen()]) || "";
+            return (open().length && state.stages[placing.letter]) || "";
         },
         accept: "accept",
     };

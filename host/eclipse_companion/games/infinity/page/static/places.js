@@ -3,6 +3,10 @@
 export const WIDTH = 400;
 export const HEIGHT = 478;
 export const TOP = -18;
+/** The numbers of channels, and of the spaces in each. */
+export const FOUR = [1, 2, 3, 4];
+/** What lies beside the picture on either side, so that no line is cut off. */
+export const BESIDE = 2;
 const ENDS = 5;
 
 /** A point of a channel: 1 to 4 are its spaces; 0 is where marbles are put in, and 5 where they come out. */
@@ -33,4 +37,10 @@ export function knobAt(number) {
 export function trackOf(from, to) {
     const points = [...Array(21)].map((_, at) => knobAt(from + ((to - from) * at) / 20));
     return `M${points.map((point) => point.map((each) => each.toFixed(1)).join(" ")).join("L")}`;
+}
+
+/** The middle of a space as percents of the picture's width and height. */
+export function placeOf(channel, space) {
+    const [x, y] = pointOf(channel, space);
+    return [(100 * (x + BESIDE)) / (WIDTH + 2 * BESIDE), (100 * (y - TOP)) / (HEIGHT - TOP)];
 }

@@ -1,0 +1,59 @@
+"""Which lessons and puzzles come, with what the log says of those done before.
+
+In: a name, `lessons`, `lesson:line`, `puzzles` or `puzzles:3`, or what it is made of. Out: exercises, one after the
+other.
+"""
+
+import secrets
+from collections.abc import Callable, Sequence
+
+from eclipse_companion.commands.wishes import NotAWishError
+from eclipse_companion.common import settings
+from eclipse_companion.common.errors import quoted
+from eclipse_companion.log import FILE_NAME, GameLog
+from eclipse_companion.table.exercises import Exercises, solved_in
+
+
+class Studies:
+    """One game's exercises."""
+
+    def __init__(
+        self,
+        kind: str,
+        names: Sequence[str],
+        grades: Sequence[int],
+        lessons: Callable[[set[str], str | None], Exercises],
+        puzzles: Callable[[set[int], int | None, int], Exercises],
+    ) -> None:
+        """`kind`: whose in the log; `names`: of the lessons, in the recommended order; `grades`: of the puzzles.
+
+        `lessons` makes those that come from what was done, and with which lesson to begin. `puzzles` makes them from
+        the numbers of those solved, a grade or None, and a seed; it may raise `CompanionError`.
+        """
+        self._kind, self.names, self._grades = kind, names, grades
+        self._lessons, self._puzzles = lessons, puzzles
+
+    def named(self, name: str, seed: int | None) -> Exercises:
+        """The exercises with a name. `seed`: as `puzzles` takes it. Raises `NotAWishError`, `CompanionError`."""
+        kind, _, which = name.partition(":")
+        if name == "lessons" or (kind == "lesson" and which in self.names):
+            return self.lessons(which or None)
+        if name == "puzzles" or (kind == "puzzles" and which in map(str, self._grades)):
+            return self.puzzles(int(which) if which else None, seed)
+        raise NotAWishError(
+            f"There are no exercises {quoted(name)}. Choose lessons, lesson:NAME ({', '.join(self.names)}), puzzles, "
+            f"or puzzles:GRADE ({self._grades[0]} to {self._grades[-1]})."
+        )
+
+    def lessons(self, first: str | None) -> Exercises:
+        """The lessons from this one on; None: from the first part that isn't done yet. Raises `LogError`."""
+        return self._lessons(self._solved(), first)
+
+    def puzzles(self, grade: int | None, seed: int | None) -> Exercises:
+        """Puzzles of a grade; None: it rises as they are solved. `seed` repeats the choices. Raises as `named` does."""
+        chance = secrets.randbits(32) if seed is None else seed
+        return self._puzzles(solved_in(self._solved()), grade, chance)
+
+    def _solved(self) -> set[str]:
+        """The log's names for the exercises that were solved."""
+        return GameLog(settings.folders().data / FILE_NAME).solved(self._kind)

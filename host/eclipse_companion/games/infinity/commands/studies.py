@@ -1,0 +1,17 @@
+"""Infinity's lessons and puzzles, as `learn`, `puzzles` and the page begin them."""
+
+from typing import Final
+
+from eclipse_companion.commands.studies import Studies
+from eclipse_companion.games.infinity.game.rin import KIND
+from eclipse_companion.games.infinity.lessons import LESSONS, Lessons
+from eclipse_companion.games.infinity.puzzles import GRADES, load
+from eclipse_companion.games.infinity.puzzles.exercise import Selection
+
+STUDIES: Final = Studies(
+    KIND,
+    list(LESSONS),
+    GRADES,
+    Lessons,
+    lambda solved, grade, seed: Selection(load(), solved, grade, seed),
+)

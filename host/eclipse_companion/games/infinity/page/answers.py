@@ -1,0 +1,19 @@
+"""All that the page can ask of Infinity beside the game that is played.
+
+In: the log, the folder with the user's data, the words of the page. Out: answers, as all games give them.
+"""
+
+from pathlib import Path
+
+from eclipse_companion.games.infinity.lessons import LESSONS
+from eclipse_companion.games.infinity.page.reviewer import InfinityReviewer
+from eclipse_companion.games.infinity.puzzles import load
+from eclipse_companion.games.infinity.words import InfinitySentences
+from eclipse_companion.log import GameLog
+from eclipse_companion.reviewing.answers import Answers
+from eclipse_companion.reviewing.exercises import Offered
+
+
+def answers(log: GameLog, data: Path, words: InfinitySentences) -> Answers:
+    """The answers of one page. `data`: the folder with the user's data."""
+    return Answers(log, data, words, InfinityReviewer(), Offered(LESSONS, load))

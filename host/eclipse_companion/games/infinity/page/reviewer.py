@@ -1,0 +1,127 @@
+"""What the page can ask of Infinity's positions and past games: exact values in endless play, all of them.
+
+In: records, positions, an oracle. Out: verdicts on placements, what each placement of a position is worth, the story. A
+position is a `Course`: how a game ends depends on what came before.
+"""
+
+from typing import Any, Final
+
+from eclipse_companion.announcements import as_sentence
+from eclipse_companion.gamekit import files
+from eclipse_companion.games.infinity.announcements import Scored, counted
+from eclipse_companion.games.infinity.game import rin
+from eclipse_companion.games.infinity.game.course import Course
+from eclipse_companion.games.infinity.game.placement import Placement
+from eclipse_companion.games.infinity.game.position import knob_text
+from eclipse_companion.games.infinity.page.device import device
+from eclipse_companion.games.infinity.page.story import told
+from eclipse_companion.games.infinity.reply.annotating import WORTH, Judged, accuracy, judge, lost_with
+from eclipse_companion.games.infinity.rulebook import INFINITY_RULES
+from eclipse_companion.games.infinity.solution.exact import VALUES, Oracle
+from eclipse_companion.outputs.sentences import Sentences
+from eclipse_companion.reviewing.reviewer import Choice, Explored, Judgement, Reviewer, Step, Verdict, Worth
+
+_FAR: Final = 1000
+"""An end of unknown length comes after all that are known."""
+
+
+class InfinityReviewer(Reviewer):
+    """Every value is exact; lengths are told as far as the program knows them."""
+
+    rules = INFINITY_RULES
+    records = rin.GameRecord
+    suffix = ".rin"
+    example = "b3/4/4/4 y 0"
+
+    def __init__(self, oracle: Oracle | None = None) -> None:
+        """Without an oracle one is made when it is needed first: reading the tables takes a moment."""
+        self._known = oracle
+
+    @property
+    def _oracle(self) -> Oracle:
+        if self._known is None:
+            self._known = Oracle()
+            self._known.warm()
+        return self._known
+
+    def described(self, position: Course, turn: Placement, words: Sentences) -> dict[str, Any]:
+        """A placement's parts, too, and where the knob stands after it."""
+        after = position.position if position.result is not None else position.place(turn).position
+        return {
+            "turn": str(turn),
+            "text": str(turn),
+            "letter": turn.marble.value,
+            "channel": turn.channel,
+            "note": words.page_label("knob_note", knob=knob_text(after.knob).replace("-", "\N{MINUS SIGN}")),
+        }
+
+    def made(self, before: Course, turn: Placement, after: Course, number: int, words: Sentences) -> str:
+        """What the placement did, too."""
+        said = super().made(before, turn, after, number, words)
+        assert after.event is not None
+        counts = words.say(Scored.of(after.event, before.position.knob, after.reason)) or ""
+        return f"{said} {counts}".strip()
+
+    def ended(self, last: Course, words: Sentences) -> str:
+        """By which rule, too: the position alone doesn't show it."""
+        said = super().ended(last, words)
+        if last.event is None or last.reason is None:
+            return said
+        why = counted(words, last.reason.value.replace("-", "_"), {"player": words.player(last.event.placer)})
+        return f"{as_sentence(why)} {said}"
+
+    def judged(self, record: files.GameRecord) -> Judgement:
+        """As `annotate` judges a game."""
+        assert isinstance(record, rin.GameRecord)
+        judged = judge(record, self._oracle)
+        last: Course = record.final()
+        answer = self._oracle.answer(last.position)
+        worth = Worth(None) if last.result is not None else Worth(answer.value, answer.turns)
+        return Judgement([_verdict(each) for each in judged], worth, accuracy(judged), lost_with(judged))
+
+    def pictured(self, position: Course, words: Sentences) -> dict[str, Any]:
+        """The device, with what the last placement did."""
+        event = position.event
+        if event is None:
+            return device(words, position.position)
+        silent = event.placer.opponent if event.silenced else None
+        return device(words, position.position, event.placement.channel, event.pushed, silent)
+
+    def explored(self, position: Course) -> Explored:
+        """All placements: quick wins, other wins, draws, and losses that come late before those that come soon."""
+        if position.result is not None:
+            return Explored(Worth(None), ())
+        answer = self._oracle.answer(position.position)
+        outcomes = self._oracle.outcomes(position.position)
+        choices = []
+        for placement, outcome in outcomes.items():
+            after, value = position.place(placement), VALUES[outcome]
+            choices.append(Choice(placement, after, self._worth(after, value), placement in answer.best))
+        choices.sort(key=lambda choice: (*_rank(choice.worth), choice.turn != answer.play, str(choice.turn)))
+        return Explored(Worth(answer.value, answer.turns), choices)
+
+    def story(self, words: Sentences) -> list[Step]:
+        """What the solution says."""
+        return told(words, self)
+
+    def _worth(self, after: Course, value: str) -> Worth:
+        """What a placement is worth that leads there, counted from before it."""
+        if value == "draw":
+            return Worth(value)
+        if after.result is not None:
+            return Worth(value, 1)
+        left = self._oracle.answer(after.position).turns
+        return Worth(value, None if left is None else left + 1)
+
+
+def _rank(worth: Worth) -> tuple[int, int]:
+    """The best first."""
+    assert worth.value is not None
+    length = _FAR if worth.length is None else worth.length
+    return -WORTH[worth.value], length if worth.value == "win" else -length
+
+
+def _verdict(judged: Judged) -> Verdict:
+    length = None if judged.left is None or judged.value == "draw" else judged.left + 1
+    before = judged.before
+    return Verdict(Worth(before.value, before.turns), Worth(judged.value, length), before.best, judged.mark)

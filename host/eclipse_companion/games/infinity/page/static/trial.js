@@ -1,0 +1,57 @@
+// The device in the explorer and in reviews: a past position, and placements that are tried there.
+
+import { el } from "/page/dom.js";
+import { worthOf } from "/page/worth.js";
+import { createAccount } from "./account.js";
+import { createPlacing } from "./placing.js";
+
+/**
+ * `onTurn(turn)`: one of the turns is made. In a review (`review`) the arrow keys step through the game; else they lead
+ * to the channels.
+ */
+export function createTrial({ review = null, onTurn, onChange }) {
+    let drawing = null;
+    let moves = [];
+    let count = 0;
+    let last = "";
+
+    const placing = createPlacing({
+        open: () => moves,
+        shown: () => drawing,
+        onPlace: (move) => onTurn(move[3]),
+        onChoose: () => onChange(),
+        ready: () => Boolean(placing.device.element.offsetParent),
+        focuses: !review,
+    });
+    const account = createAccount();
+    const below = el("div", { class: "below" }, placing.tray, account.element);
+    return {
+        element: el("div", { class: "infinity beside" }, placing.device.element, below),
+        /** What a wheel or a finger steps over. */
+        surface: placing.device.element,
+        dragged: false,
+        instruction: "",
+        /**
+         * Show a position as the companion draws it. `at`: how many turns of the review come before; `turns`: those that
+         * can be made; `values`: show what they are worth.
+         */
+        show({ position, at = null, drawn, turns, values }) {
+            if (!drawn) {
+                moves = [];
+                placing.draw();
+                return;
+            }
+            // A marble rolls if one more was placed than before; the same picture stays as it is.
+            const now = `${at} ${position} ${drawn.placed}`;
+            if (now !== last) count = at ?? count + 1;
+            last = now;
+            drawing = { ...drawn, count };
+            moves = turns.map((turn) => [turn.text, turn.letter, turn.channel, turn, values ? worthOf(turn) : null]);
+            placing.device.show(drawing);
+            account.show(drawing);
+            placing.draw();
+            onChange();
+        },
+        end: placing.end,
+    };
+}

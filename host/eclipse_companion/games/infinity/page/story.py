@@ -1,0 +1,68 @@
+"""The story of the solution, in five steps on the device.
+
+In: a reviewer, which knows what each placement is worth; words. Out: positions with a sentence or two each. The
+reviewer counts the placements of a step; the numbers of states are those that `solve` counts (docs/infinity-solution).
+"""
+
+from typing import TYPE_CHECKING, Final
+
+from eclipse_companion.games.infinity.game.course import NEW_GAME, Course
+from eclipse_companion.games.infinity.game.position import Position
+from eclipse_companion.outputs.sentences import Sentences
+from eclipse_companion.reviewing.reviewer import Step
+
+if TYPE_CHECKING:
+    from eclipse_companion.games.infinity.page.reviewer import InfinityReviewer
+
+WON: Final = 168_754_562
+LOST: Final = 83_075_390
+NEITHER: Final = 68_296_961
+"""How many states are won and lost for whoever is next, and in how many neither player can force an end."""
+LONGEST: Final = 280
+"""The longest forced end of all states, in placements."""
+AT_ONCE: Final = Course(Position.parse("byb1/byb1/yb2/byb1 b -4"))
+"""Two new rows win, wherever the knob stands."""
+ONLY: Final = Course(Position.parse("yBbb/byyy/bbyb/yWby y -1"))
+"""One placement wins, in nine."""
+FAR: Final = Course(Position.parse("Wybb/ybBy/ybyy/ybbb b -4"))
+"""A win on a full board that is too far away to be counted."""
+
+
+def told(words: Sentences, reviewer: "InfinityReviewer") -> list[Step]:
+    """The steps of the story, in order."""
+    steps: list[tuple[str, Course]] = [
+        ("solved", NEW_GAME),
+        ("first", NEW_GAME),
+        ("at_once", AT_ONCE),
+        ("only", ONLY),
+        ("far", FAR),
+    ]
+    counted = {
+        "all": WON + LOST + NEITHER,
+        "won": WON,
+        "lost": LOST,
+        "neither": NEITHER,
+        "longest": LONGEST,
+    }
+    numbers = {name: _grouped(count, words) for name, count in counted.items()}
+    return [
+        Step(course, words.part(f"Story.{name}", "text", {**numbers, **_of(course, words, reviewer)}))
+        for name, course in steps
+    ]
+
+
+def _of(course: Course, words: Sentences, reviewer: "InfinityReviewer") -> dict[str, object]:
+    """Who is next, and how many of the placements are the best."""
+    found = reviewer.explored(course)
+    return {
+        "player": words.player(course.to_move),
+        "opponent": words.player(course.to_move.opponent),
+        "good": sum(choice.best for choice in found.choices),
+        "total": len(found.choices),
+        "count": found.worth.length,
+    }
+
+
+def _grouped(count: int, words: Sentences) -> str:
+    """A large number, in groups of three digits."""
+    return f"{count:,}".replace(",", words.page_label("thousands"))
