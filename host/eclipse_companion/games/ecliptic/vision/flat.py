@@ -1,0 +1,53 @@
+"""The table from straight above: a part of a picture, a pixel a millimetre or more."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from eclipse_companion.games.ecliptic.deck.measures import HEIGHT, WIDTH
+from eclipse_companion.games.ecliptic.vision import plane
+from eclipse_companion.games.ecliptic.vision.marks import Points
+from eclipse_companion.games.ecliptic.vision.plane import Homography
+from eclipse_companion.games.ecliptic.vision.seeing import turned
+
+Mask = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class Flat:
+    """A rectangle of the table.
+
+    `pixels`, (H, W, 3): what lies in it; `inside`: which of them the picture has; `to_pixels`: from millimetres.
+    """
+
+    pixels: NDArray[np.uint8]
+    inside: Mask
+    to_pixels: Homography
+
+    def mask(self, centre: Points, turn: float, more: float = 0.0) -> Mask:
+        """Which pixels a card covers that lies there, and this many millimetres around it."""
+        half = np.array([WIDTH / 2 + more, HEIGHT / 2 + more])
+        corners = centre + turned(np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * half, turn)
+        covered = np.zeros(self.inside.shape, np.uint8)
+        cv2.fillConvexPoly(covered, np.round(plane.mapped(self.to_pixels, corners)).astype(np.int32), 1)
+        return covered.astype(bool)
+
+
+def flat(
+    pixels: NDArray[np.uint8], to_table: Homography, centre: Points, size: tuple[float, float], turn: float = 0.0
+) -> Flat:
+    """A rectangle of the table around a point, its size in millimetres, turned, a pixel a millimetre."""
+    wide, high = round(size[0]), round(size[1])
+    cos, sin = np.cos(turn), np.sin(turn)
+    about = np.array([[cos, sin, 0], [-sin, cos, 0], [0, 0, 1]])
+    to_pixels = (
+        np.array([[1, 0, wide / 2 - 0.5], [0, 1, high / 2 - 0.5], [0, 0, 1]])
+        @ about
+        @ np.array([[1, 0, -centre[0]], [0, 1, -centre[1]], [0, 0, 1]])
+    )
+    whole = to_pixels @ to_table
+    shown = cv2.warpPerspective(pixels, whole, (wide, high), flags=cv2.INTER_LINEAR)
+    inside = cv2.warpPerspective(np.ones(pixels.shape[:2], np.uint8), whole, (wide, high), flags=cv2.INTER_NEAREST)
+    return Flat(np.asarray(shown, np.uint8), inside.astype(bool), to_pixels)

@@ -1,0 +1,111 @@
+"""A picture's brightness -> the markers of the deck in it.
+
+Nothing is corrected: a marker counts if each of its 25 bits is as printed. Any two of `DICT_5X5_100`, however they are
+turned, differ in at least seven bits, and a random pattern is one of ours once in a hundred thousand times.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from eclipse_companion.games.ecliptic.deck import slots
+from eclipse_companion.games.ecliptic.deck.measures import CELLS
+
+Points = NDArray[np.float64]
+"""(N, 2): pixels of the picture, or millimetres of the table."""
+Grey = NDArray[np.uint8]
+
+_BITS: Final = CELLS - 2
+_KNOWN: Final = max(slots.FREE) + 1
+_WRONG_IN_BORDER: Final = 0.15
+_SMALLEST_PX: Final = 11
+"""The side of the smallest marker that is looked for."""
+_WINDOWS: Final = (9, 27, 45)
+"""The sides of the neighbourhoods that a pixel is compared with."""
+_SHARP_UP_TO_PX: Final = 2200
+"""Pictures up to this wide are looked at twice as large, too."""
+_CONTRAST: Final = 3.0
+_TILES: Final = (12, 12)
+_SAME: Final = 0.5
+"""Two finds closer than this part of a marker's side are one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A marker's number and its corners in the picture, (4, 2), clockwise from its own upper left."""
+
+    number: int
+    corners: Points
+
+    @property
+    def centre(self) -> Points:
+        """(2,): the middle of its corners."""
+        return np.asarray(self.corners.mean(axis=0), np.float64)
+
+    @property
+    def side(self) -> float:
+        """Its longest side, in pixels."""
+        return float(np.linalg.norm(self.corners - np.roll(self.corners, 1, axis=0), axis=1).max())
+
+
+def find(grey: Grey) -> list[Mark]:
+    """All markers in a picture's brightness, (H, W)."""
+    read: list[Mark] = []
+    for image, scale in _looks(grey):
+        corners, numbers, _ = _detector(max(image.shape)).detectMarkers(image)
+        known = np.ravel(numbers).tolist() if corners else []
+        for quad, number in zip(corners, known, strict=True):
+            mark = Mark(int(number), _back(_refined(image, quad), scale))
+            if not any(_is_again(mark, other) for other in read):
+                read.append(mark)
+    return read
+
+
+def _looks(grey: Grey) -> list[tuple[Grey, float]]:
+    """The picture as it is, larger if it is small, and with its contrast evened out; each with its scale."""
+    even = np.asarray(cv2.createCLAHE(_CONTRAST, _TILES).apply(grey), np.uint8)
+    if max(grey.shape) > _SHARP_UP_TO_PX:
+        return [(grey, 1.0), (even, 1.0)]
+    large = [
+        np.asarray(cv2.resize(each, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC), np.uint8) for each in (grey, even)
+    ]
+    return [(grey, 1.0), (large[0], 2.0), (large[1], 2.0)]
+
+
+@lru_cache
+def _detector(longest: int) -> cv2.aruco.ArucoDetector:
+    whole = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_5X5_100)
+    dictionary = cv2.aruco.Dictionary(whole.bytesList[:_KNOWN].copy(), _BITS, 0)
+    parameters = cv2.aruco.DetectorParameters()
+    parameters.adaptiveThreshWinSizeMin, parameters.adaptiveThreshWinSizeMax = _WINDOWS[0], _WINDOWS[-1]
+    parameters.adaptiveThreshWinSizeStep = _WINDOWS[1] - _WINDOWS[0]
+    parameters.minMarkerPerimeterRate = 4 * _SMALLEST_PX / longest
+    parameters.errorCorrectionRate = 0.0
+    parameters.maxErroneousBitsInBorderRate = _WRONG_IN_BORDER
+    parameters.perspectiveRemovePixelPerCell = 8
+    parameters.perspectiveRemoveIgnoredMarginPerCell = 0.2
+    parameters.minMarkerDistanceRate = 0.05
+    return cv2.aruco.ArucoDetector(dictionary, parameters)
+
+
+def _refined(image: Grey, quad: object) -> Points:
+    """A marker's corners, each moved to the nearest turn in brightness."""
+    corners = np.asarray(quad, np.float32).reshape(4, 1, 2)
+    sides = np.linalg.norm(corners[:, 0] - np.roll(corners[:, 0], 1, axis=0), axis=1)
+    reach = int(np.clip(sides.min() / 9, 1, 5))
+    stop = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_COUNT, 20, 0.02)
+    return cv2.cornerSubPix(image, corners.copy(), (reach, reach), (-1, -1), stop).reshape(4, 2).astype(np.float64)
+
+
+def _back(points: Points, scale: float) -> Points:
+    """Points of an enlarged picture, in the picture's own pixels."""
+    return (points + 0.5) / scale - 0.5
+
+
+def _is_again(mark: Mark, other: Mark) -> bool:
+    apart = float(np.linalg.norm(mark.centre - other.centre))
+    return mark.number == other.number and apart < _SAME * max(mark.side, other.side)

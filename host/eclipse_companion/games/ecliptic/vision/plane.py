@@ -1,0 +1,164 @@
+"""Markers in a picture -> the plane of the table: pixels to millimetres, by what all markers are: squares of one size.
+
+The plane's axes lie anywhere on the table; the picture isn't mirrored in it. A bent lens shifts it by millimetres.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from eclipse_companion.games.ecliptic.deck.measures import MARKER
+from eclipse_companion.games.ecliptic.vision.marks import Points
+
+Homography = NDArray[np.float64]
+"""(3, 3)."""
+
+_STEPS: Final = 30
+_SMALL: Final = 1e-6
+_ROBUST_MM: Final = 1.2
+"""Corners that lie farther off than this count less."""
+_OFF_MM: Final = 2.5
+"""If a marker's corners are farther from a square than this, it doesn't lie on the table."""
+_STARTS: Final = 6
+_DONE: Final = 1e-7
+_FAR_MM: Final = 1e3
+_FEWEST: Final = 2
+
+SQUARE: Final[Points] = np.array([[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]]) * MARKER / 2
+"""A marker about its middle, clockwise from its upper left."""
+
+
+def mapped(to: Homography, points: Points) -> Points:
+    """(N, 2) of (N, 2)."""
+    whole = np.column_stack([points, np.ones(len(points))]) @ to.T
+    return np.asarray(whole[:, :2] / whole[:, 2:], np.float64)
+
+
+def inverse(to_table: Homography) -> Homography:
+    """Millimetres to pixels."""
+    return np.asarray(np.linalg.inv(to_table), np.float64)
+
+
+def fit(quads: Sequence[Points], size: tuple[int, int]) -> Homography | None:
+    """Pixels -> millimetres of the table, for a picture of this size; None if the markers lie on no plane together.
+
+    The table is that of most markers: those that don't lie on it don't count.
+    """
+    if len(quads) < _FEWEST:
+        return None
+    corners = np.array(quads)
+    middle, reach = np.array(size) / 2, max(size) / 2
+    normed = (corners - middle) / reach
+    best: NDArray[np.float64] | None = None
+    least = np.inf
+    order = np.argsort([-np.linalg.norm(quad[0] - quad[2]) for quad in quads])
+    for index in order[np.unique(np.linspace(0, len(order) - 1, _STARTS).astype(int))]:
+        start = _start(normed[index])
+        if start is None:
+            continue
+        found = _improved(start, normed)
+        cost = float(np.minimum(_off(found, normed), 2 * _OFF_MM).sum())
+        if cost < least:
+            best, least = found, cost
+    if best is None or int((_off(best, normed) < _OFF_MM).sum()) < max(_FEWEST, len(quads) // 2):
+        return None
+    norm = np.array([[1 / reach, 0, -middle[0] / reach], [0, 1 / reach, -middle[1] / reach], [0, 0, 1]])
+    return np.asarray(_homography(best) @ norm, np.float64)
+
+
+def lying(to_table: Homography, quad: Points) -> tuple[Points, float, float]:
+    """How a marker lies on the table: its middle, (2,), its turn in radians, and how far its corners are off, in mm."""
+    at = mapped(to_table, quad)[None]
+    centres, turns = _rigid(at)
+    off = float(np.linalg.norm(at - _placed(centres, turns), axis=2).max())
+    return centres[0], float(turns[0]), off
+
+
+def on_table(to_table: Homography, quad: Points) -> bool:
+    """Whether a marker lies flat on the table, and has the right size."""
+    return lying(to_table, quad)[2] < _OFF_MM
+
+
+def _start(quad: Points) -> NDArray[np.float64] | None:
+    """The five numbers of a plane (`_homography`) that one marker alone tells; None if it is seen from below."""
+    whole = cv2.getPerspectiveTransform(quad.astype(np.float32), SQUARE.astype(np.float32)).astype(np.float64)
+    whole /= whole[2, 2]
+    block = whole[:2, :2] - np.outer(whole[:2, 2], whole[2, :2])
+    if np.linalg.det(block) <= _SMALL:
+        return None
+    # What is left without the turn is upper triangular.
+    scale = float(np.linalg.norm(block[:, 0]))
+    across = block[:, 0] / scale
+    aside = float(across @ block[:, 1]) / scale
+    down = float(across[0] * block[1, 1] - across[1] * block[0, 1]) / scale
+    return np.array([np.log(scale), aside, np.log(down), *whole[2, :2]])
+
+
+def _homography(numbers: NDArray[np.float64]) -> Homography:
+    """All planes but for how they are shifted and turned: two for scale, one for slant, two for perspective."""
+    scale, aside, down, right, below = numbers
+    size = np.exp(scale)
+    return np.array([[size, size * aside, 0], [0, size * np.exp(down), 0], [right, below, 1]])
+
+
+def _improved(start: NDArray[np.float64], quads: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The least squares nearby (Levenberg and Marquardt); what is far off counts less."""
+    numbers, damping = start, 1e-3
+    sides = np.linalg.norm(quads[:, 0] - quads[:, 2], axis=1)
+    weights = np.repeat(sides / sides.mean(), len(SQUARE) * 2)
+    residuals = _residuals(numbers, quads)
+    for _ in range(_STEPS):
+        robust = weights / np.sqrt(1 + (residuals / _ROBUST_MM) ** 2)
+        slopes = (
+            np.column_stack(
+                [(_residuals(numbers + _SMALL * step, quads) - residuals) / _SMALL for step in np.eye(len(numbers))]
+            )
+            * robust[:, None]
+        )
+        normal = slopes.T @ slopes
+        move = np.linalg.lstsq(
+            normal + damping * np.diag(np.diag(normal)), -slopes.T @ (robust * residuals), rcond=None
+        )
+        after = _residuals(numbers + move[0], quads)
+        if _cost(after, weights) < _cost(residuals, weights):
+            numbers, residuals, damping = numbers + move[0], after, damping / 4
+            if np.abs(move[0]).max() < _DONE:
+                break
+        else:
+            damping *= 8
+    return numbers
+
+
+def _cost(residuals: NDArray[np.float64], weights: NDArray[np.float64]) -> float:
+    cost = float((weights * (np.sqrt(1 + (residuals / _ROBUST_MM) ** 2) - 1)).sum())
+    return cost if np.isfinite(cost) else np.inf
+
+
+def _residuals(numbers: NDArray[np.float64], quads: NDArray[np.float64]) -> NDArray[np.float64]:
+    """How far each corner is from that of the square that fits best, in millimetres: x and y of all corners."""
+    at = mapped(_homography(numbers), quads.reshape(-1, 2)).reshape(quads.shape)
+    return np.asarray(np.nan_to_num(at - _placed(*_rigid(at)), nan=_FAR_MM, posinf=_FAR_MM, neginf=_FAR_MM).ravel())
+
+
+def _off(numbers: NDArray[np.float64], quads: NDArray[np.float64]) -> NDArray[np.float64]:
+    """(N,): how far the worst corner of each marker is off."""
+    return np.asarray(np.linalg.norm(_residuals(numbers, quads).reshape(-1, 4, 2), axis=2).max(axis=1))
+
+
+def _rigid(at: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """The middles, (N, 2), and turns, (N,), of squares that fit quads, (N, 4, 2), best."""
+    centres = at.mean(axis=1)
+    spread = at - centres[:, None]
+    along = (spread * SQUARE).sum(axis=(1, 2))
+    across = (SQUARE[:, 0] * spread[..., 1] - SQUARE[:, 1] * spread[..., 0]).sum(axis=1)
+    return centres, np.arctan2(across, along)
+
+
+def _placed(centres: NDArray[np.float64], turns: NDArray[np.float64]) -> NDArray[np.float64]:
+    """(N, 4, 2): the square at these places."""
+    cos, sin = np.cos(turns)[:, None], np.sin(turns)[:, None]
+    x, y = SQUARE[:, 0], SQUARE[:, 1]
+    return np.stack([cos * x - sin * y, sin * x + cos * y], axis=2) + centres[:, None]

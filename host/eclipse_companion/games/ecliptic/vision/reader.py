@@ -1,0 +1,99 @@
+"""A picture of a table -> the lines, the pile and the slots, and how many cards lie there that can't be read."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.ecliptic.deck import slots
+from eclipse_companion.games.ecliptic.vision import laying, places, seeing, sheet, stack
+from eclipse_companion.games.ecliptic.vision.laying import BLUE, WHITE, Laid
+from eclipse_companion.games.ecliptic.vision.places import is_near
+from eclipse_companion.games.ecliptic.vision.seeing import Seen, Sight
+
+_ON_PLACE_MM: Final = 45.0
+
+
+class NoTableInPictureError(CompanionError):
+    """The picture shows no zodiac."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableRead:
+    """What lies on a table.
+
+    `lines`: the numbers of each side's cards, in the order of signs; `pile`: the topmost discard; `slots`: whether a
+    card lies on each slot that can be judged; `unreadable`: how many cards lie in the lines or on the pile that can't
+    be read; `elsewhere`: the other cards that lie face up; `sight`: the cards as they were seen.
+    """
+
+    lines: dict[str, list[int]]
+    pile: int | None
+    slots: dict[int, bool]
+    unreadable: int
+    elsewhere: list[int]
+    sight: Sight
+
+
+def read(pixels: NDArray[np.uint8]) -> TableRead:
+    """What a picture, (H, W, 3), shows. Raises `NoTableInPictureError`."""
+    return understood(pixels, seeing.see(pixels))
+
+
+def understood(pixels: NDArray[np.uint8], sight: Sight) -> TableRead:
+    """The table that was seen in a picture. Raises `NoTableInPictureError`."""
+    laid = laying.lay(sight.cards)
+    if laid is None or sight.to_table is None:
+        raise NoTableInPictureError(
+            "I don't see the zodiac: fewer than two of its neutral cards can be read in a row. Take the picture from "
+            "above, with all twelve in it, sharp and in even light."
+        )
+    unreadable = len(laid.doubtful) + len(places.occupied(pixels, sight, laid))
+    where = sheet.lies(sight.to_table, sight.sheet)
+    on_pile = _pile(laid, where)
+    top = stack.top(pixels, sight.to_table, on_pile)
+    if top is None and (on_pile or (where is not None and not _no_discard(pixels, sight, where))):
+        unreadable += 1
+    aside = [card.number for card in laid.elsewhere if card.number is not None and card not in on_pile]
+    lines = {
+        side: [_number(laid.lines[side, sign]) for sign in range(1, 13) if (side, sign) in laid.lines]
+        for side in (WHITE, BLUE)
+    }
+    pile = None if top is None else top.number
+    return TableRead(lines, pile, _slots(pixels, sight, where, laid), unreadable, sorted(aside), sight)
+
+
+def _number(card: Seen) -> int:
+    assert card.number is not None
+    return card.number
+
+
+def _pile(laid: Laid, where: sheet.Lies | None) -> list[Seen]:
+    """The cards on the discard place: the sheet's, or without one in line with the zodiac, beyond its end."""
+    if where is None:
+        return [card for card in laid.elsewhere if laying.before_or_after(laid.row, card)]
+    return [card for card in laid.elsewhere if is_near(card, where.place(slots.PILE), _ON_PLACE_MM)]
+
+
+def _no_discard(pixels: NDArray[np.uint8], sight: Sight, where: sheet.Lies) -> bool:
+    """Whether the sheet's discard place is seen to be empty, or has a card that lies face down."""
+    if slots.FIRST + slots.PILE - 1 in sight.sheet:
+        return True
+    return sight.to_table is not None and sheet.has_back(pixels, sight.to_table, where, slots.PILE)
+
+
+def _slots(pixels: NDArray[np.uint8], sight: Sight, where: sheet.Lies | None, laid: Laid) -> dict[int, bool]:
+    """Slot -> whether a card lies there, face down or up. Slots that are hidden, or aren't shown, are left out."""
+    if where is None or sight.to_table is None:
+        return {}
+    told = {}
+    for number in range(1, slots.SLOTS + 1):
+        if slots.FIRST + number - 1 in sight.sheet:
+            told[number] = False
+        elif any(is_near(card, where.place(number), _ON_PLACE_MM) for card in laid.elsewhere) or sheet.has_back(
+            pixels, sight.to_table, where, number
+        ):
+            told[number] = True
+    return told

@@ -1,0 +1,129 @@
+"""A picture -> the cards that can be seen in it, each with its number, its place, and how sure that is.
+
+What lies on the table shares its plane. A card may be turned and may be partly covered: one of its markers is enough.
+If its two markers disagree, or if one number is seen in two places, nobody knows which card that is.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from eclipse_companion.games.ecliptic.deck import slots
+from eclipse_companion.games.ecliptic.deck.measures import HEIGHT, MARKER, MARKER_LEFT, MARKER_TOP, WIDTH
+from eclipse_companion.games.ecliptic.vision import marks, plane
+from eclipse_companion.games.ecliptic.vision.marks import Mark, Points
+from eclipse_companion.games.ecliptic.vision.plane import Homography
+
+_SAME_CARD_MM: Final = 9.0
+_OPPOSITE: Final = np.radians(15)
+_ONE_MARKER: Final = 0.9
+"""How sure a card is that shows one marker; with both it is 1."""
+_TO_MIDDLE: Final[Points] = np.array([WIDTH / 2 - MARKER_LEFT - MARKER / 2, HEIGHT / 2 - MARKER_TOP - MARKER / 2])
+"""From a marker's middle to the card's, for a marker that is upright; the other marker is turned with its corner."""
+_QUARTERS: Final = np.array([[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]]) * (WIDTH / 2, HEIGHT / 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A card as it lies.
+
+    `number`: None if it is a card that can't be named. `centre`, (2,), millimetres of the table, and `turn`, radians:
+    where it lies. `corners`, (4, 2), pixels: clockwise from its upper left. `markers`: the places among its two, 0 and
+    1, that are seen. `sure`: from 0 to 1.
+    """
+
+    number: int | None
+    centre: Points
+    turn: float
+    corners: Points
+    markers: frozenset[int]
+    sure: float
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """All that a picture shows of the deck.
+
+    `to_table`: pixels to millimetres, or None if too little is seen for that; then there are no cards. `sheet`: the
+    middles, in millimetres of the table, of the sheet's markers, by number. `loose`: numbers whose markers don't lie on
+    the table, such as of a card that is held up to the camera.
+    """
+
+    to_table: Homography | None
+    cards: tuple[Seen, ...]
+    sheet: dict[int, Mark]
+    loose: tuple[int, ...]
+
+
+def see(pixels: NDArray[np.uint8]) -> Sight:
+    """What a picture, (H, W, 3), shows."""
+    grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8)
+    read = marks.find(grey)
+    to_table = plane.fit([mark.corners for mark in read], (grey.shape[1], grey.shape[0]))
+    if to_table is None:
+        return Sight(None, (), {}, tuple(sorted({mark.number for mark in read if _is_card(mark)})))
+    flat = [mark for mark in read if plane.on_table(to_table, mark.corners)]
+    loose = {mark.number for mark in read if _is_card(mark)} - {mark.number for mark in flat}
+    sheet = {mark.number: mark for mark in flat if not _is_card(mark)}
+    return Sight(to_table, tuple(_cards(to_table, list(filter(_is_card, flat)))), sheet, tuple(sorted(loose)))
+
+
+def placed(to_table: Homography, number: int | None, centre: Points, turn: float, markers: frozenset[int]) -> Seen:
+    """A card that lies there."""
+    corners = plane.mapped(plane.inverse(to_table), centre + turned(_QUARTERS, turn))
+    sure = 0.0 if number is None else 1.0 if len(markers) > 1 else _ONE_MARKER
+    return Seen(number, centre, turn, corners, markers, sure)
+
+
+def turned(points: Points, turn: float) -> Points:
+    """(N, 2) of (N, 2): points turned about the origin."""
+    cos, sin = np.cos(turn), np.sin(turn)
+    return np.asarray(points @ np.array([[cos, sin], [-sin, cos]]), np.float64)
+
+
+def _is_card(mark: Mark) -> bool:
+    return mark.number < slots.FIRST
+
+
+def _cards(to_table: Homography, found: list[Mark]) -> list[Seen]:
+    """The cards that markers belong to: two markers for one card, or one."""
+    ends = []
+    for mark in found:
+        centre, turn, _ = plane.lying(to_table, mark.corners)
+        ends.append((mark.number, centre + turned(_TO_MIDDLE[None], turn)[0], turn))
+    cards: list[Seen] = []
+    used: set[int] = set()
+    for first, (number, centre, turn) in enumerate(ends):
+        if first in used:
+            continue
+        other = next(
+            (k for k in range(first + 1, len(ends)) if k not in used and _one_card(ends[first], ends[k])), None
+        )
+        if other is None:
+            cards.append(placed(to_table, number, centre, turn, frozenset({0})))
+            continue
+        used.add(other)
+        agreed = number if ends[other][0] == number else None
+        both = (centre + ends[other][1]) / 2
+        # From one marker to the other the direction is surer than along a marker's side.
+        cards.append(placed(to_table, agreed, both, turn, frozenset({0, 1})))
+    return _without_doubles(to_table, cards)
+
+
+def _one_card(end: tuple[int, Points, float], other: tuple[int, Points, float]) -> bool:
+    """Whether two markers are the ends of one card: they put its middle at one place, and are turned by 180 degrees."""
+    apart = float(np.linalg.norm(end[1] - other[1]))
+    turn = (end[2] - other[2]) % (2 * np.pi) - np.pi
+    return apart < _SAME_CARD_MM and abs(turn) < _OPPOSITE
+
+
+def _without_doubles(to_table: Homography, cards: list[Seen]) -> list[Seen]:
+    """Each card exists once: if a number is seen in two places, neither is known."""
+    numbers = [card.number for card in cards]
+    return [
+        card if numbers.count(card.number) == 1 else placed(to_table, None, card.centre, card.turn, card.markers)
+        for card in cards
+    ]
