@@ -9,6 +9,7 @@ from typing import Final
 import numpy as np
 
 from eclipse_companion.games.ecliptic.deck import measures, slots
+from eclipse_companion.games.ecliptic.game.cards import COLOURS, DECK, SIGNS, read_card
 
 SIDES: Final = "WB"
 
@@ -52,14 +53,14 @@ def table(draw: np.random.Generator, care: Care, *, sheet: bool) -> Table:
     """A table somewhere in a game."""
     made = Table()
     loose = _Loose(draw, care)
-    free = set(range(measures.NEUTRAL_FROM))
-    for sign in range(1, measures.SIGNS + 1):
+    free = set(DECK)
+    for sign in SIGNS:
         x = (sign - 6.5) * care.pitch
-        made.cards.append(loose.card(measures.number_of(sign, None), x, 0.0))
+        made.cards.append(loose.card(measures.neutral(sign), x, 0.0))
         side = draw.choice(["W", "B", "none"])
         if side == "none":
             continue
-        number = measures.number_of(sign, str(draw.choice(list(measures.COLOURS))))
+        number = read_card(f"{sign}{draw.choice(list(COLOURS))}")
         free.remove(number)
         made.cards.append(loose.card(number, x, care.beside if side == "W" else -care.beside))
         made.lines[side].append(number)

@@ -39,7 +39,7 @@ SHARED: Final[Mapping[str, Command]] = {
 }
 """The commands that belong to no game."""
 _ORDER: Final = (
-    *("play", "virtual-board", "replay", "read", "mat", "turns", "best", "score", "solve", "check", "annotate"),
+    *("play", "virtual-board", "replay", "read", "mat", "deck", "turns", "best", "score", "solve", "check", "annotate"),
     *("puzzles", "learn", "games", "firmware", "calibrate", "sensors", "design", "settings", "doctor"),
 )
 """The order in which help lists commands. Those that aren't here come last."""

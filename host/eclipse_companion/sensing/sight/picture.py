@@ -64,10 +64,10 @@ def load(path: Path) -> Picture:
     return Picture(np.asarray(pixels, np.uint8))
 
 
-def fitted(picture: Picture) -> Picture:
-    """A picture at the size at which it is read: smaller if it is large."""
+def fitted(picture: Picture, longest: int = _LONGEST_PX) -> Picture:
+    """A picture at the size at which it is read: smaller if it is larger than `longest` pixels either way."""
     height, width = picture.pixels.shape[:2]
-    scale = _scale(height, width)
+    scale = _scale(height, width, longest)
     if scale == 1:
         return picture
     size = (max(1, round(width * scale)), max(1, round(height * scale)))  # a camera may give any shape
@@ -75,6 +75,6 @@ def fitted(picture: Picture) -> Picture:
     return Picture(np.asarray(small, np.uint8), scale)
 
 
-def _scale(height: int, width: int) -> float:
+def _scale(height: int, width: int, longest: int = _LONGEST_PX) -> float:
     """How much smaller a picture is read than it is; at most 1."""
-    return min(1.0, _LONGEST_PX / max(height, width))
+    return min(1.0, longest / max(height, width))

@@ -14,6 +14,7 @@ import pytest
 from numpy.typing import NDArray
 
 from eclipse_companion.games.ecliptic.deck import codes, faces, measures, picture, sheets, slots
+from eclipse_companion.games.ecliptic.game.cards import read_card
 from eclipse_companion.printing.paper import Shape
 from eclipse_companion.printing.pdf import pdf
 
@@ -71,10 +72,9 @@ def test_markers_are_those_of_opencv() -> None:
 
 def test_each_card_has_a_number_of_its_own() -> None:
     """Six for each sign, in the order sun, moon, star, galaxy, planet, comet; then the neutral ones from 72."""
-    assert [measures.number_of(7, colour) for colour in "SMTGPC"] == [36, 37, 38, 39, 40, 41]
-    assert (measures.number_of(1, None), measures.number_of(12, None)) == (72, 83)
-    numbers = range(measures.CARDS)
-    assert [measures.number_of(*measures.card_of(number)) for number in numbers] == list(numbers)
+    assert [read_card(f"7{colour}") for colour in "SMTGPC"] == [36, 37, 38, 39, 40, 41]
+    assert (measures.neutral(1), measures.neutral(12), measures.CARDS) == (72, 83, 84)
+    assert [measures.sign_on(number) for number in (0, 41, 71, 72, 83)] == [1, 7, 12, 1, 12]
 
 
 def test_nothing_comes_near_a_marker() -> None:
@@ -163,7 +163,7 @@ def test_the_sheet_of_places_has_its_markers_where_the_camera_looks_for_them(tmp
 
 def test_a_card_for_the_page_is_an_svg_without_markers() -> None:
     """It is well-formed and small, has a card's shape, and nothing in it is black; a back is the same for all."""
-    for drawn in (picture.face(measures.number_of(7, "G")), picture.face(83), picture.back()):
+    for drawn in (picture.face(read_card("7G")), picture.face(83), picture.back()):
         root = minidom.parseString(drawn).documentElement  # noqa: S318 - our own text
         assert root is not None
         assert root.getAttribute("viewBox") == "0 0 63 88"

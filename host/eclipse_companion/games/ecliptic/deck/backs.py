@@ -5,9 +5,10 @@ import random
 from collections.abc import Iterable
 from typing import Final
 
-from eclipse_companion.games.ecliptic.deck import lettering, measures, signs
+from eclipse_companion.games.ecliptic.deck import lettering, signs
 from eclipse_companion.games.ecliptic.deck.measures import HEIGHT, WIDTH
 from eclipse_companion.games.ecliptic.deck.outlines import box, circle, line, polygon, star
+from eclipse_companion.games.ecliptic.game.cards import SIGNS
 from eclipse_companion.printing.paper import Shape
 
 SKY: Final = "#121838"
@@ -41,7 +42,7 @@ def back() -> tuple[Shape, ...]:
 def _wheel() -> Iterable[Shape]:
     """The signs in a ring, as on a clock that runs backwards; their feet point to the middle."""
     x, y = _CENTRE
-    for number in range(1, measures.SIGNS + 1):
+    for number in SIGNS:
         turn = 15 - 30 * number
         angle = math.radians(turn)
         at = (x + 19.6 * math.sin(angle), y - 19.6 * math.cos(angle))

@@ -7,6 +7,7 @@ from typing import Final
 from eclipse_companion.games.ecliptic.deck import codes, lettering, measures, signs, symbols
 from eclipse_companion.games.ecliptic.deck.measures import HEIGHT, WIDTH
 from eclipse_companion.games.ecliptic.deck.outlines import box, circle, line, star
+from eclipse_companion.games.ecliptic.game.cards import colour_of
 from eclipse_companion.printing.paper import Outline, Point, Shape
 
 PAPER: Final = "#ffffff"
@@ -29,7 +30,7 @@ _STARS: Final = (
 
 def face(number: int, *, markers: bool = True) -> tuple[Shape, ...]:
     """The card with this number, in millimetres; without markers it is for a screen, with an index in every corner."""
-    sign, colour = measures.card_of(number)
+    sign, colour = measures.sign_on(number), None if measures.is_neutral(number) else colour_of(number)
     ink = NIGHT if colour is None else symbols.INKS[colour]
     shapes = [
         Shape((box(0, 0, WIDTH, HEIGHT),), fill=PAPER),

@@ -6,6 +6,8 @@ corners is the first one, turned by 180 degrees about the card's centre.
 
 from typing import Final
 
+from eclipse_companion.games.ecliptic.game.cards import DECK, SIGNS, Sign, sign_of
+
 WIDTH: Final = 63.0
 HEIGHT: Final = 88.0
 
@@ -18,26 +20,26 @@ MARKER_LEFT: Final = 40.4
 MARKER_TOP: Final = 4.6
 """Where the marker in the upper right corner begins."""
 
-SIGNS: Final = 12
-COLOURS: Final = "SMTGPC"
-"""Sun, moon, star, galaxy, planet, comet."""
-
-NEUTRAL_FROM: Final = SIGNS * len(COLOURS)
+NEUTRAL: Final = len(DECK)
 """The number of the neutral card of Aries; the others follow."""
 
-CARDS: Final = NEUTRAL_FROM + SIGNS
+CARDS: Final = NEUTRAL + len(SIGNS)
+"""A marker's number is that of the card on which it is: below this, all are cards."""
 
 
-def number_of(sign: int, colour: str | None) -> int:
-    """The number of a card's markers: of a sign from 1 to 12 in a colour, or of the neutral one."""
-    return NEUTRAL_FROM + sign - 1 if colour is None else len(COLOURS) * (sign - 1) + COLOURS.index(colour)
+def neutral(sign: Sign) -> int:
+    """The number of a sign's neutral card."""
+    return NEUTRAL + sign - 1
 
 
-def card_of(number: int) -> tuple[int, str | None]:
-    """Sign and colour of the card with this number, which is below `CARDS`; a neutral card has no colour."""
-    if number >= NEUTRAL_FROM:
-        return number - NEUTRAL_FROM + 1, None
-    return number // len(COLOURS) + 1, COLOURS[number % len(COLOURS)]
+def is_neutral(number: int) -> bool:
+    """Whether a card of the deck to print is a neutral one."""
+    return number >= NEUTRAL
+
+
+def sign_on(number: int) -> Sign:
+    """The sign on a card of the deck to print."""
+    return number - NEUTRAL + 1 if is_neutral(number) else sign_of(number)
 
 
 def marker_corners() -> tuple[tuple[float, float], ...]:

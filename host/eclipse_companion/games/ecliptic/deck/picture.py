@@ -11,7 +11,7 @@ _OPEN: Final = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH:g} 
 
 
 def face(number: int) -> str:
-    """The card with this number (`measures.number_of`), without markers."""
+    """The card with this number (a `Card`, or `measures.neutral`), without markers."""
     return _svg(faces.face(number, markers=False))
 
 

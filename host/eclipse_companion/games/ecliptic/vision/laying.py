@@ -9,7 +9,8 @@ from typing import Final
 import numpy as np
 
 from eclipse_companion.games.ecliptic.deck import measures
-from eclipse_companion.games.ecliptic.deck.measures import HEIGHT, SIGNS
+from eclipse_companion.games.ecliptic.deck.measures import HEIGHT
+from eclipse_companion.games.ecliptic.game.cards import SIGNS, sign_of
 from eclipse_companion.games.ecliptic.vision.marks import Points
 from eclipse_companion.games.ecliptic.vision.row import Row, row
 from eclipse_companion.games.ecliptic.vision.seeing import Seen
@@ -53,9 +54,8 @@ def lay(cards: tuple[Seen, ...]) -> Laid | None:
     """Who owns which card; None if there is no zodiac."""
     neutral, others = {}, []
     for card in cards:
-        sign, colour = (0, None) if card.number is None else measures.card_of(card.number)
-        if card.number is not None and colour is None:
-            neutral[sign] = card
+        if card.number is not None and measures.is_neutral(card.number):
+            neutral[measures.sign_on(card.number)] = card
         else:
             others.append(card)
     found = row({sign: card.centre for sign, card in neutral.items()})
@@ -81,7 +81,7 @@ def lay(cards: tuple[Seen, ...]) -> Laid | None:
 
 def _place(found: Row, card: Seen) -> tuple[str, int] | None:
     """Beside which sign a card lies, on whose side, if it may lie there."""
-    sign = found.nearest(card.centre) if card.number is None else measures.card_of(card.number)[0]
+    sign = found.nearest(card.centre) if card.number is None else sign_of(card.number)
     along, across = found.seen_from(sign, card.centre)
     if abs(along) > _ASIDE * found.pitch or not NEAREST_MM <= abs(across) <= FARTHEST_MM:
         return None
@@ -90,6 +90,6 @@ def _place(found: Row, card: Seen) -> tuple[str, int] | None:
 
 def before_or_after(found: Row, card: Seen) -> bool:
     """Whether a card lies in line with the zodiac, beyond one of its ends."""
-    ends = (found.seen_from(1, card.centre), found.seen_from(SIGNS, card.centre))
+    ends = (found.seen_from(SIGNS[0], card.centre), found.seen_from(SIGNS[-1], card.centre))
     beyond = ends[0][0] < -0.7 * found.pitch or ends[1][0] > 0.7 * found.pitch
     return beyond and min(abs(ends[0][1]), abs(ends[1][1])) < NEAREST_MM

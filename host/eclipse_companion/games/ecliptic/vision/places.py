@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.games.ecliptic.deck.measures import SIGNS
+from eclipse_companion.games.ecliptic.game.cards import SIGNS
 from eclipse_companion.games.ecliptic.vision.flat import Flat, Mask, flat
 from eclipse_companion.games.ecliptic.vision.laying import BLUE, WHITE, Laid
 from eclipse_companion.games.ecliptic.vision.seeing import Seen, Sight
@@ -33,7 +33,7 @@ _IN_PICTURE: Final = 0.5
 def occupied(pixels: NDArray[np.uint8], sight: Sight, laid: Laid) -> list[tuple[str, int]]:
     """The places, side and sign, where no card was read and the table isn't seen either."""
     assert sight.to_table is not None
-    centres = {(side, sign): laid.place(side, sign) for side in (WHITE, BLUE) for sign in range(1, SIGNS + 1)}
+    centres = {(side, sign): laid.place(side, sign) for side in (WHITE, BLUE) for sign in SIGNS}
     spots = np.array(list(centres.values()))
     low, high = spots.min(axis=0) - _AROUND_MM - 44, spots.max(axis=0) + _AROUND_MM + 44
     if (high - low).max() > _MOST_MM:

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.ecliptic.deck import slots
+from eclipse_companion.games.ecliptic.game.cards import SIGNS, Card
 from eclipse_companion.games.ecliptic.vision import laying, places, seeing, sheet, stack
 from eclipse_companion.games.ecliptic.vision.laying import BLUE, WHITE, Laid
 from eclipse_companion.games.ecliptic.vision.places import is_near
@@ -29,20 +30,20 @@ class TableRead:
     be read; `elsewhere`: the other cards that lie face up; `sight`: the cards as they were seen.
     """
 
-    lines: dict[str, list[int]]
-    pile: int | None
+    lines: dict[str, list[Card]]
+    pile: Card | None
     slots: dict[int, bool]
     unreadable: int
-    elsewhere: list[int]
+    elsewhere: list[Card]
     sight: Sight
 
 
-def read(pixels: NDArray[np.uint8]) -> TableRead:
-    """What a picture, (H, W, 3), shows. Raises `NoTableInPictureError`."""
-    return understood(pixels, seeing.see(pixels))
+def read(pixels: NDArray[np.uint8], *, aries_right: bool = False) -> TableRead:
+    """What a picture, (H, W, 3), shows. `aries_right`: as White sees it. Raises `NoTableInPictureError`."""
+    return understood(pixels, seeing.see(pixels), aries_right=aries_right)
 
 
-def understood(pixels: NDArray[np.uint8], sight: Sight) -> TableRead:
+def understood(pixels: NDArray[np.uint8], sight: Sight, *, aries_right: bool = False) -> TableRead:
     """The table that was seen in a picture. Raises `NoTableInPictureError`."""
     laid = laying.lay(sight.cards)
     if laid is None or sight.to_table is None:
@@ -56,16 +57,19 @@ def understood(pixels: NDArray[np.uint8], sight: Sight) -> TableRead:
     top = stack.top(pixels, sight.to_table, on_pile)
     if top is None and (on_pile or (where is not None and not _no_discard(pixels, sight, where))):
         unreadable += 1
-    aside = [card.number for card in laid.elsewhere if card.number is not None and card not in on_pile]
+    aside = [
+        card.number for card in laid.elsewhere if card.number is not None and not any(card is each for each in on_pile)
+    ]
+    sides = {WHITE: BLUE, BLUE: WHITE} if aries_right else {WHITE: WHITE, BLUE: BLUE}
     lines = {
-        side: [_number(laid.lines[side, sign]) for sign in range(1, 13) if (side, sign) in laid.lines]
-        for side in (WHITE, BLUE)
+        side: [_number(laid.lines[there, sign]) for sign in SIGNS if (there, sign) in laid.lines]
+        for side, there in sides.items()
     }
     pile = None if top is None else top.number
     return TableRead(lines, pile, _slots(pixels, sight, where, laid), unreadable, sorted(aside), sight)
 
 
-def _number(card: Seen) -> int:
+def _number(card: Seen) -> Card:
     assert card.number is not None
     return card.number
 

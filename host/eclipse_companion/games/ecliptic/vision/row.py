@@ -10,7 +10,7 @@ from typing import Final
 
 import numpy as np
 
-from eclipse_companion.games.ecliptic.deck.measures import SIGNS
+from eclipse_companion.games.ecliptic.game.cards import SIGNS, Sign
 from eclipse_companion.games.ecliptic.vision.marks import Points
 
 _NARROWEST_MM: Final = 30.0
@@ -33,20 +33,20 @@ class Row:
         """From one sign to the next, in millimetres."""
         return float(np.linalg.norm(self.along))
 
-    def seen_from(self, sign: int, point: Points) -> tuple[float, float]:
+    def seen_from(self, sign: Sign, point: Points) -> tuple[float, float]:
         """How far a point lies from a sign: along the row towards Pisces, and across it towards White."""
         ahead = self.along / self.pitch
         white = np.array([-ahead[1], ahead[0]])
         away = point - self.places[sign - 1]
         return float(away @ ahead), float(away @ white)
 
-    def nearest(self, point: Points) -> int:
+    def nearest(self, point: Points) -> Sign:
         """The sign whose column a point lies in."""
-        aside = [abs(self.seen_from(sign, point)[0]) for sign in range(1, SIGNS + 1)]
-        return int(np.argmin(aside)) + 1
+        aside = [abs(self.seen_from(sign, point)[0]) for sign in SIGNS]
+        return SIGNS[int(np.argmin(aside))]
 
 
-def row(neutral: Mapping[int, Points]) -> Row | None:
+def row(neutral: Mapping[Sign, Points]) -> Row | None:
     """The row that most neutral cards lie in, from the middle of each, by its sign; None if no two lie in a row."""
     best: dict[int, Points] = {}
     least = np.inf
@@ -64,7 +64,7 @@ def row(neutral: Mapping[int, Points]) -> Row | None:
     signs = np.array(sorted(best), np.float64)
     places = np.array([best[int(sign)] for sign in signs])
     slopes = [np.polyfit(signs, places[:, axis], 1) for axis in (0, 1)]
-    every = np.arange(1, SIGNS + 1, dtype=np.float64)
+    every = np.array(SIGNS, np.float64)
     straight = np.column_stack([np.polyval(slope, every) for slope in slopes])
     # Between two cards that are seen the others lie evenly; beyond the last one they go on as the whole row does.
     off_line = places - np.column_stack([np.polyval(slope, signs) for slope in slopes])

@@ -1,0 +1,32 @@
+"""`deck FILE.pdf`: Ecliptic's cards to print, or the sheet with the places of the computer's cards."""
+
+import argparse
+from pathlib import Path
+
+from eclipse_companion.common.errors import UsageError
+from eclipse_companion.games.ecliptic.deck import sheets, slots
+from eclipse_companion.printing import writing
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The file, and what to print."""
+    parser.add_argument("file", metavar="FILE", type=Path, help="the file to write, .pdf")
+    line = "instead of the cards, the sheet on which the computer's cards lie when it plays with a camera"
+    parser.add_argument("--slots", action="store_true", help=line)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the file. Raises `UsageError` for another file ending, otherwise `CompanionError`."""
+    path: Path = arguments.file
+    if path.suffix.lower() != ".pdf":
+        raise UsageError(f"The cards are a .pdf file; {path} isn't. Choose another name.")
+    if arguments.slots:
+        writing.write([slots.sheet()], path, slots.TITLE)
+        print(f"{path} is the sheet with the slots. Print it at 100 %, on one side.")
+        return 0
+    writing.write(sheets.deck(), path, sheets.TITLE)
+    print(
+        f"{path} is the deck: 84 cards, nine a page, and behind each page its backs. Print it on thick paper at 100 %, "
+        f"on both sides, turned on the long edge. {sheets.CREDIT}"
+    )
+    return 0
