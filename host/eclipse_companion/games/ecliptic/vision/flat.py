@@ -6,7 +6,6 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.games.ecliptic.deck.measures import HEIGHT, WIDTH
 from eclipse_companion.games.ecliptic.vision import plane
 from eclipse_companion.games.ecliptic.vision.marks import Points
 from eclipse_companion.games.ecliptic.vision.plane import Homography
@@ -26,10 +25,9 @@ class Flat:
     inside: Mask
     to_pixels: Homography
 
-    def mask(self, centre: Points, turn: float, more: float = 0.0) -> Mask:
-        """Which pixels a card covers that lies there, and this many millimetres around it."""
-        half = np.array([WIDTH / 2 + more, HEIGHT / 2 + more])
-        corners = centre + turned(np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * half, turn)
+    def mask(self, centre: Points, turn: float, size: tuple[float, float]) -> Mask:
+        """Which pixels a sheet of paper of this size covers that lies there."""
+        corners = centre + turned(np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * np.divide(size, 2), turn)
         covered = np.zeros(self.inside.shape, np.uint8)
         cv2.fillConvexPoly(covered, np.round(plane.mapped(self.to_pixels, corners)).astype(np.int32), 1)
         return covered.astype(bool)

@@ -11,57 +11,85 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from eclipse_companion.games.ecliptic.deck import slots
+from eclipse_companion.games.ecliptic.deck.measures import HEIGHT, WIDTH
 from eclipse_companion.games.ecliptic.game.cards import SIGNS
 from eclipse_companion.games.ecliptic.vision.flat import Flat, Mask, flat
 from eclipse_companion.games.ecliptic.vision.laying import BLUE, WHITE, Laid
 from eclipse_companion.games.ecliptic.vision.seeing import Seen, Sight
+from eclipse_companion.games.ecliptic.vision.sheet import Lies
 
 _AROUND_MM: Final = 60.0
 _MOST_MM: Final = 2400.0
 _SMOOTH_MM: Final = 1.6
 _BIN: Final = 5
 """How many steps of colour count as one."""
-_RARE: Final = 0.002
+_RARE: Final = 0.008
 """A colour that is rarer than this, among what isn't card, isn't the table's."""
 _DIMMEST: Final = 0.4
 _BRIGHTEST: Final = 1.2
 """How far a shadow and a light may go beyond the table's own."""
 _LEAST_EMPTY: Final = 0.5
 _IN_PICTURE: Final = 0.5
+_BESIDE_MM: Final = 4.0
+"""How far around a card that was read its edge and its shadow reach."""
+_PAPER_LIGHT: Final = 0.7
+_PAPER_TINT: Final = 9
+_WHITE_TABLE: Final = 0.35
+"""A table is white if so much of it looks like paper: more than sheets and cards that weren't read."""
+_LITTLE_PAPER: Final = 0.06
+"""Less of a place than this may look like paper."""
 
 
-def occupied(pixels: NDArray[np.uint8], sight: Sight, laid: Laid) -> list[tuple[str, int]]:
-    """The places, side and sign, where no card was read and the table isn't seen either."""
+def occupied(pixels: NDArray[np.uint8], sight: Sight, laid: Laid, where: Lies | None) -> list[tuple[str, int]]:
+    """The places, side and sign, where no card was read, and where the table isn't seen, or paper is."""
     assert sight.to_table is not None
     centres = {(side, sign): laid.place(side, sign) for side in (WHITE, BLUE) for sign in SIGNS}
     spots = np.array(list(centres.values()))
-    low, high = spots.min(axis=0) - _AROUND_MM - 44, spots.max(axis=0) + _AROUND_MM + 44
+    low, high = spots.min(axis=0) - _AROUND_MM - HEIGHT / 2, spots.max(axis=0) + _AROUND_MM + HEIGHT / 2
     if (high - low).max() > _MOST_MM:
         return []
     view = flat(pixels, sight.to_table, (low + high) / 2, (float(high[0] - low[0]), float(high[1] - low[1])))
     turn = float(np.arctan2(laid.row.along[1], laid.row.along[0]))
-    covered = {place: view.mask(centre, turn) for place, centre in centres.items()}
-    known = {id(card): view.mask(card.centre, card.turn) for card in sight.cards}
-    table = view.inside & ~np.any([view.mask(card.centre, card.turn, 4) for card in sight.cards], axis=0)
-    table &= ~np.any(list(covered.values()), axis=0)
-    like = _like_table(view, table)
-    cards = [float(like[mask].mean()) for mask in known.values() if mask.any()]
-    least = max(_LEAST_EMPTY, (1 + float(np.quantile(cards, 0.9))) / 2) if cards else 1.0
-    seen = np.any(list(known.values()), axis=0)
+    covered = {place: view.mask(centre, turn, (WIDTH, HEIGHT)) for place, centre in centres.items()}
+    cards = np.any([view.mask(card.centre, card.turn, (WIDTH, HEIGHT)) for card in sight.cards], axis=0)
+    around = (WIDTH + 2 * _BESIDE_MM, HEIGHT + 2 * _BESIDE_MM)
+    known = np.any([view.mask(card.centre, card.turn, around) for card in sight.cards], axis=0)
+    zodiac = [view.mask(centre, turn, (WIDTH, HEIGHT)) for centre in laid.row.places]
+    table = view.inside & ~known & ~np.any([*covered.values(), *zodiac], axis=0)
+    if where is not None:
+        table &= ~view.mask(where.centre, where.turn, slots.PAPER)
+    like = _Likeness(view, table, cards & view.inside)
     there = []
     for place, mask in covered.items():
-        free = mask & ~seen
-        if place in laid.lines or (mask & view.inside).sum() < _IN_PICTURE * mask.sum() or not free.any():
-            continue
-        if like[free & view.inside].mean() < least:
+        shown, free = mask & view.inside, mask & view.inside & ~known
+        if place not in laid.lines and shown.sum() >= _IN_PICTURE * mask.sum() and free.any() and like.other(free):
             there.append(place)
     return there
 
 
-def _like_table(view: Flat, table: Mask) -> Mask:
+class _Likeness:
+    """What table and paper look like in a picture."""
+
+    def __init__(self, view: Flat, table: Mask, cards: Mask) -> None:
+        smooth = cv2.GaussianBlur(view.pixels, (0, 0), _SMOOTH_MM)
+        lab = cv2.cvtColor(smooth, cv2.COLOR_BGR2LAB).astype(np.int32)
+        self._paper = _like_paper(lab, cards)
+        self._is_white = not table.any() or bool(self._paper[table].mean() > _WHITE_TABLE)
+        self._table = _like_table(lab, table)
+        if not self._is_white:
+            self._table &= ~self._paper
+        on_cards = float(self._table[cards].mean()) if cards.any() else 1.0
+        self._least = max(_LEAST_EMPTY, (1 + on_cards) / 2)
+
+    def other(self, free: Mask) -> bool:
+        """Whether something else than the table is seen in these pixels."""
+        paper = not self._is_white and bool(self._paper[free].mean() > _LITTLE_PAPER)
+        return paper or bool(self._table[free].mean() < self._least)
+
+
+def _like_table(lab: NDArray[np.int32], table: Mask) -> Mask:
     """Which pixels have a colour that the table has, in more or less light."""
-    smooth = cv2.GaussianBlur(view.pixels, (0, 0), _SMOOTH_MM)
-    lab = cv2.cvtColor(smooth, cv2.COLOR_BGR2LAB).astype(np.int32)
     light, tints = lab[..., 0], lab[..., 1:] // _BIN
     if not table.any():
         return np.zeros(table.shape, bool)
@@ -71,6 +99,15 @@ def _like_table(view: Flat, table: Mask) -> Mask:
     dark, bright = np.quantile(light[table], (0.03, 0.97))
     lit = (light > _DIMMEST * dark) & (light < max(_BRIGHTEST * bright, bright + 12))
     return np.asarray(usual[tints[..., 0], tints[..., 1]] & lit)
+
+
+def _like_paper(lab: NDArray[np.int32], cards: Mask) -> Mask:
+    """Which pixels look like the paper of the cards: half of a card is bare."""
+    if not cards.any():
+        return np.zeros(cards.shape, bool)
+    bare = lab[cards & (lab[..., 0] >= np.median(lab[..., 0][cards]))]
+    light, *tint = np.median(bare, axis=0)
+    return np.asarray((lab[..., 0] > _PAPER_LIGHT * light) & (np.abs(lab[..., 1:] - tint) <= _PAPER_TINT).all(axis=2))
 
 
 def is_near(card: Seen, place: NDArray[np.float64], reach: float) -> bool:

@@ -51,8 +51,8 @@ def understood(pixels: NDArray[np.uint8], sight: Sight, *, aries_right: bool = F
             "I don't see the zodiac: fewer than two of its neutral cards can be read in a row. Take the picture from "
             "above, with all twelve in it, sharp and in even light."
         )
-    unreadable = len(laid.doubtful) + len(places.occupied(pixels, sight, laid))
     where = sheet.lies(sight.to_table, sight.sheet)
+    unreadable = len(laid.doubtful) + len(places.occupied(pixels, sight, laid, where))
     on_pile = _pile(laid, where)
     top = stack.top(pixels, sight.to_table, on_pile)
     if top is None and (on_pile or (where is not None and not _no_discard(pixels, sight, where))):
