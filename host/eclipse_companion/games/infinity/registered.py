@@ -15,6 +15,8 @@ GAME: Final = Game(
         "play": Command(f"{_COMMANDS}.play", "play a game at a real board: say where you place"),
         "learn": Command(f"{_COMMANDS}.learn", "learn the rules and the ideas, one lesson after the other"),
         "puzzles": Command(f"{_COMMANDS}.puzzles", "find the one placement that wins"),
+        "read": Command(f"{_COMMANDS}.read", "tell what a picture of the device shows"),
+        "mat": Command(f"{_COMMANDS}.mat", "make a sheet to print, so that a camera finds the device"),
         "turns": Command(f"{_COMMANDS}.turns", "list the legal placements of a position"),
         "best": Command(f"{_COMMANDS}.best", "tell the exact value of positions and their best placements"),
         "solve": Command(f"{_COMMANDS}.solve", "solve the whole game on this machine"),

@@ -8,7 +8,8 @@ from xml.dom import minidom
 
 import pytest
 
-from eclipse_calibration.printing.sheet import PAPERS, RULER_MM, sheet
+from eclipse_calibration.printing.parts import PAPERS, RULER_MM
+from eclipse_calibration.printing.sheet import sheet
 from eclipse_companion.common.errors import UsageError
 from eclipse_companion.games.eclipse.vision.mat import Mat
 from eclipse_companion.printing import writing

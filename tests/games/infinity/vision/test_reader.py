@@ -18,4 +18,4 @@ def test_a_reading_names_each_space() -> None:
     assert shares.shape == (SPACES, len(CLASSES))
     assert shares.dtype == np.float32
     assert np.allclose(shares.sum(axis=1), 1.0, atol=1e-3)
-    assert str(told(shares, 0.5).reading) == "bBb1/yW2/4/bbyy"
+    assert str(told(shares, 0.3).reading) == "bBb1/yW2/4/bbyy"

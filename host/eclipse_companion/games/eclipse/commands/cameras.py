@@ -10,9 +10,10 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from eclipse_companion.commands.in_pictures import corners_of
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, UsageError
-from eclipse_companion.games.eclipse.commands.board_in_picture import add_corners, add_mat, corners_of, mat_of
+from eclipse_companion.games.eclipse.commands.board_in_picture import add_corners, add_mat, mat_of
 
 if TYPE_CHECKING:
     from eclipse_companion.games.eclipse.filming.wire import SightReceiver

@@ -15,6 +15,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Final
 
+from eclipse_companion.commands.in_pictures import corners_of
 from eclipse_companion.common import settings, whole_files
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.games.eclipse.camera import drawing, notes
@@ -23,7 +24,7 @@ from eclipse_companion.games.eclipse.camera.judging import Judgement, Steady, ju
 from eclipse_companion.games.eclipse.camera.looking import Onlooker, Sight
 from eclipse_companion.games.eclipse.camera.measuring import BURNT
 from eclipse_companion.games.eclipse.camera.page import CameraPage
-from eclipse_companion.games.eclipse.commands.board_in_picture import corners_of, mat_of
+from eclipse_companion.games.eclipse.commands.board_in_picture import mat_of
 from eclipse_companion.games.eclipse.commands.cameras import NONE, VIRTUAL
 from eclipse_companion.games.eclipse.commands.checking_tells import Tells
 from eclipse_companion.games.eclipse.commands.set_learning import SetLearning

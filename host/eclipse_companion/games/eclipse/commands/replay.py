@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from eclipse_companion.announcements import Fact, Notice
 from eclipse_companion.commands.choices import add_choice
+from eclipse_companion.commands.in_pictures import corners_of
 from eclipse_companion.commands.progress import PATIENCE_S, Progress
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.eclipse.announcements import HalfTurn, NextStep, Problem, Question
-from eclipse_companion.games.eclipse.commands.board_in_picture import add_corners, add_mat, corners_of, mat_of
+from eclipse_companion.games.eclipse.commands.board_in_picture import add_corners, add_mat, mat_of
 from eclipse_companion.games.eclipse.game import egn, rules
 from eclipse_companion.games.eclipse.game.editions import EDITIONS, edition
 from eclipse_companion.games.eclipse.game.position import Position

@@ -5,10 +5,11 @@ In: the picture, and whose pieces it shows. Out: the set, kept in the configurat
 
 import argparse
 
+from eclipse_companion.commands.in_pictures import corners_of
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.common.program import PROGRAM
-from eclipse_companion.games.eclipse.commands.board_in_picture import corners_of, mat_of
+from eclipse_companion.games.eclipse.commands.board_in_picture import mat_of
 from eclipse_companion.games.eclipse.vision import reader, sets
 from eclipse_companion.games.eclipse.vision.network import SHOWN
 from eclipse_companion.sensing.sight import picture

@@ -1,28 +1,36 @@
-"""Pictures of one scene and a pose -> the probabilities of what lies in each space, and a reading."""
+"""Pictures of one scene -> the probabilities of what lies in each space, and a reading."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.infinity.game.reading import UNREADABLE, Reading
+from eclipse_companion.games.infinity.vision import network
 from eclipse_companion.games.infinity.vision.classes import CLASSES, HIDDEN, Shares
-from eclipse_companion.games.infinity.vision.device import A_SIDE, SPACES
-from eclipse_companion.games.infinity.vision.finding import Pose
-from eclipse_companion.games.infinity.vision.views import MARGIN_PX, SPACE_PX, views
+from eclipse_companion.games.infinity.vision.decoding import joined
+from eclipse_companion.games.infinity.vision.device import A_SIDE, SPACES, Device
+from eclipse_companion.games.infinity.vision.finding import Pose, find
+from eclipse_companion.games.infinity.vision.views import Views, views
+from eclipse_companion.sensing.sight.exposures import together
+from eclipse_companion.sensing.sight.finding import NoBoardInPictureError, WrongCornersError
+from eclipse_companion.sensing.sight.layout import Points
 
-LETTER_FROM: Final = 0.9
+LETTER_FROM: Final = 0.93
 """A space is named if this much of the probability agrees. A wrong name does more harm than a `?`."""
 
+DEVICE_FROM: Final = 0.3
+"""From this probability on, the device is there."""
 
-_COLOURED: Final = 110
-_DARK: Final = 50
-_LIGHT: Final = 190
-_YELLOW: Final = (15, 40)
-_BLUE: Final = (90, 135)
+_GREY: Final = 3
+"""A picture without colours has channels that differ by less than this: JPEG moves them a little."""
+
+
+class NoColoursError(CompanionError):
+    """The picture shows the device in black and white."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,36 +44,64 @@ class Read:
 class Reader:
     """Judges what the spaces show."""
 
+    def __init__(self, eyes: network.Network | None = None) -> None:
+        """`eyes`: another network than the one that ships."""
+        self._eyes = eyes or network.shipped()
+
     def read(self, pictures: NDArray[np.uint8] | Sequence[NDArray[np.uint8]], pose: Pose) -> Shares:
-        """What a picture, (H, W, 3), or several exposures of one scene from one place, show: (16, 6)."""
+        """What a picture, (H, W, 3), or several exposures of one scene from one place, show: (16, 6).
+
+        Each space is judged by what is seen, and only a little by what the game allows (`decoding`). Raises
+        `NoBoardInPictureError` if no exposure shows the device there, and `NoColoursError`.
+        """
         looks = [pictures] if isinstance(pictures, np.ndarray) else list(pictures)
-        return np.asarray(np.mean([_plainly(look, pose) for look in looks], axis=0), np.float32)
+        judged = [self._judge(views(look, pose.to_picture())) for look in looks]
+        shown = [each.shares for each in judged if each.is_board >= DEVICE_FROM]
+        if not shown:
+            raise (NoBoardInPictureError if pose.clicked is None else WrongCornersError)(
+                f"I can't see the device where it should be. Show all of it. Corners are the centres of "
+                f"{pose.device.corners_are}."
+            )
+        if all(_is_grey(views(look, pose.to_picture())) for look in looks):
+            raise NoColoursError("This picture is black and white, so yellow looks like white. Take it in colour.")
+        return np.asarray(together(shown, network.PRIOR), np.float32)
+
+    def _judge(self, shown: Views) -> network.Judgement:
+        """The mean of the views and of the same views mirrored: channel 1 is then channel 4."""
+        one = self._eyes.judge(shown)
+        other = self._eyes.judge(Views(shown.board[:, ::-1], shown.wide[:, ::-1]))
+        back = other.shares.reshape(A_SIDE, A_SIDE, -1)[::-1].reshape(SPACES, -1)
+        return network.Judgement((one.shares + back) / 2, (one.is_board + other.is_board) / 2)
+
+
+def read(pictures: Sequence[NDArray[np.uint8]], *, corners: Points | None = None, device: Device | None = None) -> Read:
+    """What one scene shows, by one or more exposures of it, each (H, W, 3), of one size from one place.
+
+    `corners`, (4, 2) pixels: as `find` takes them; without them the sheet's markers are looked for, in each of the
+    pictures until they are found. Raises `NoBoardInPictureError`, `NoColoursError`.
+    """
+    return told(Reader().read(pictures, _posed(pictures, corners, device)))
+
+
+def _posed(pictures: Sequence[NDArray[np.uint8]], corners: Points | None, device: Device | None) -> Pose:
+    trouble: NoBoardInPictureError | None = None
+    for look in pictures:
+        try:
+            return find(look, corners, device)
+        except NoBoardInPictureError as error:
+            trouble = trouble or error
+    assert trouble is not None
+    raise trouble
 
 
 def told(shares: Shares, letter_from: float = LETTER_FROM) -> Read:
-    """The reading that shares, (16, 6), amount to."""
-    named = shares[:, :HIDDEN]
+    """The reading that the shares of all spaces, (16, 6), amount to."""
+    named = joined(shares)[:, :HIDDEN]
     best, sure = named.argmax(axis=1), named.max(axis=1)
     cells = [CLASSES[which] if share >= letter_from else UNREADABLE for which, share in zip(best, sure, strict=True)]
     one, two, three, four = ("".join(cells[first : first + A_SIDE]) for first in range(0, SPACES, A_SIDE))
     return Read(Reading((one, two, three, four)), tuple(map(float, sure)))
 
 
-def _plainly(picture: NDArray[np.uint8], pose: Pose) -> NDArray[np.float64]:
-    """By the mean colour of each space alone."""
-    board = views(picture, pose.to_picture()).board
-    hsv = cv2.cvtColor(board, cv2.COLOR_BGR2HSV).astype(np.float64)
-    shares = np.full((SPACES, len(CLASSES)), 0.02)
-    for which in range(SPACES):
-        channel, space = divmod(which, A_SIDE)
-        x = MARGIN_PX + SPACE_PX * channel
-        y = MARGIN_PX + SPACE_PX * (A_SIDE - 1 - space)
-        shares[which, _kind(*np.median(hsv[y + 6 : y + 18, x + 6 : x + 18].reshape(-1, 3), axis=0))] = 0.9
-    return shares
-
-
-def _kind(hue: float, saturation: float, value: float) -> int:
-    """The class of a colour."""
-    if saturation > _COLOURED:
-        return 3 if _YELLOW[0] <= hue <= _YELLOW[1] else 1 if _BLUE[0] <= hue <= _BLUE[1] else 0
-    return 2 if value < _DARK else 4 if value > _LIGHT else 0
+def _is_grey(shown: Views) -> bool:
+    return max(int(np.ptp(part.astype(np.int16), axis=2).max()) for part in (shown.board, shown.wide)) <= _GREY

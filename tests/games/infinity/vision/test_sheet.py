@@ -1,0 +1,46 @@
+"""The printed sheet on which the device stands."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from eclipse_calibration.printing.infinity_sheet import sheet
+from eclipse_calibration.printing.parts import PAPERS
+from eclipse_companion.common.errors import UsageError
+from eclipse_companion.games.infinity.vision.device import Device
+from eclipse_companion.sensing.sight import markers
+from eclipse_companion.sensing.sight.layout import MARKER_COUNT
+from tests.games.eclipse.vision.scenes import PIXELS_A_MM, apart, drawn
+
+
+@pytest.mark.parametrize("paper", sorted(PAPERS))
+def test_the_markers_on_paper_are_found_where_the_device_has_them(paper: str) -> None:
+    """The detector finds all four in the print, each corner within 0.2 mm; all of it is on the paper."""
+    device = Device()
+    page = sheet(device, paper)
+    frame = next(box for box in page.boxes if box.outlined)
+    found = markers.find(drawn(page))
+    assert sorted(found) == list(range(MARKER_COUNT))
+    first, _ = device.footprint()
+    for number, corners in found.items():
+        printed = (corners + 0.5) / PIXELS_A_MM - [frame.x, frame.y] + first
+        assert apart(printed, device.marker_corners(number)) < 0.2
+    for box in page.boxes:
+        assert 5 <= box.x < box.x + box.width <= page.width - 5
+        assert 5 <= box.y < box.y + box.height <= page.height - 5
+
+
+def test_a_device_that_is_too_large_for_the_paper_is_refused() -> None:
+    """The sentence names the size and larger paper."""
+    with pytest.raises(UsageError, match="Try --paper a3"):
+        sheet(Device(width=180.0), "a4")
+
+
+def test_the_command_writes_the_sheet(tmp_path: Path) -> None:
+    """`mat --game infinity` writes a PDF file, with the measures that were given."""
+    command = [sys.executable, "-m", "eclipse_companion", "mat", "--game", "infinity", "sheet.pdf", "--across", "22"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60, cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF")
