@@ -1,0 +1,88 @@
+"""The command `./run learn-to-read --game infinity`: trains the network that reads Infinity's device, and ships it."""
+
+import argparse
+import io
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+import torch
+
+from eclipse_companion.common import whole_files
+from eclipse_companion.games.infinity.vision import network, reader
+from infinity_learning.gathering import Examples, gathered, made
+from infinity_learning.model import Model
+from infinity_learning.training import RATE, judged, train
+from infinity_pictures.families import HELD, LEARNED
+
+KEPT: Final = Path(__file__).resolve().parents[2] / ".cache" / "infinity-views"
+
+_HELD_FILES: Final = 12
+
+
+def main(words: list[str]) -> int:
+    """Train as asked for; returns 0 if the network was written."""
+    parser = argparse.ArgumentParser(
+        prog="./run learn-to-read --game infinity", description="Train the network that reads Infinity's device."
+    )
+    parser.add_argument("--files", type=int, default=200, help="how many files of 20 scenes to learn from (200)")
+    parser.add_argument("--rounds", type=int, default=12, help="how often each example is looked at (12)")
+    parser.add_argument("--processes", type=int, default=2, help="how many make pictures at a time (2)")
+    parser.add_argument("--seed", type=int, default=1, help="another draw (1)")
+    parser.add_argument("--kept", type=Path, default=KEPT, help="where examples are kept for the next time")
+    parser.add_argument("--out", type=Path, default=network.FILE, help="where to write it (what the program ships)")
+    asked = parser.parse_args(words)
+    try:
+        _learn(asked)
+    except KeyboardInterrupt:
+        print("\nlearn-to-read: stopped; the network wasn't written.", file=sys.stderr)
+        return 130
+    except OSError as error:
+        print(f"learn-to-read: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _made(folder: Path, family: str, count: int, processes: int) -> Examples:
+    folder.mkdir(parents=True, exist_ok=True)
+    with ProcessPoolExecutor(processes) as pool:
+        paths = []
+        for path in pool.map(partial(made, folder, family=family), range(count)):
+            paths.append(path)
+            print(f"\rpictures, {family}: {len(paths)} of {count} files", end="", flush=True)
+    print()
+    return gathered(paths)
+
+
+def _learn(asked: argparse.Namespace) -> None:
+    known = _made(asked.kept, LEARNED, asked.files, asked.processes)
+    held = _made(asked.kept, HELD, _HELD_FILES, asked.processes)
+    print(f"{len(known)} looks to learn from, {len(held)} of the family held back")
+    # On a busy machine, threads wait for each other twenty times as long as they work.
+    torch.set_num_threads(1)
+    torch.manual_seed(asked.seed)
+    model = Model()
+
+    def progress(number: int, loss: float, seconds: float) -> None:
+        print(f"round {number} of {asked.rounds}: loss {loss:.4f}, {seconds:.0f} s {_shown(model, held)}", flush=True)
+
+    began = time.monotonic()
+    train(model, known, rounds=asked.rounds, rate=RATE, seed=asked.seed, progress=progress)
+    print(f"trained in {time.monotonic() - began:.0f} s")
+    packed = io.BytesIO()
+    np.savez_compressed(packed, allow_pickle=False, **model.weights())
+    whole_files.keep(asked.out, packed.getvalue())
+    print(f"{asked.out}: {asked.out.stat().st_size / 1e6:.1f} MB")
+
+
+def _shown(model: Model, examples: Examples) -> str:
+    figures = judged(model, examples, reader.LETTER_FROM)
+    return ", ".join(f"{name} {100 * value:.2f} %" for name, value in figures.items())
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

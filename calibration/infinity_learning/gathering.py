@@ -1,0 +1,70 @@
+"""Makes examples and keeps them, a hundred views a file, so that making them can be stopped and gone on with."""
+
+import io
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from eclipse_companion.common import whole_files
+from infinity_pictures.examples import examples
+from infinity_pictures.families import LEARNED
+
+SCENES: Final = 20
+"""How many scenes a file holds."""
+
+SHOTS: Final = 6
+_PLAINLY: Final = 3
+"""One scene in three is drawn, not rendered, with this many shots."""
+
+
+@dataclass(frozen=True, slots=True)
+class Examples:
+    """N looks, as `infinity_pictures.examples` has them: `classes` (N, 16), `is_board` (N,)."""
+
+    board: NDArray[np.uint8]
+    wide: NDArray[np.uint8]
+    classes: NDArray[np.int8]
+    is_board: NDArray[np.bool_]
+
+    def __len__(self) -> int:
+        return len(self.board)
+
+    def some(self, which: NDArray[np.int64]) -> "Examples":
+        """These alone, by number."""
+        return Examples(self.board[which], self.wide[which], self.classes[which], self.is_board[which])
+
+
+def made(folder: Path, number: int, family: str) -> Path:
+    """The file of this number, made if it isn't there."""
+    path = folder / f"{family}-{number:05d}.npz"
+    if path.exists():
+        return path
+    every = []
+    for scene in range(SCENES):
+        seed = number * SCENES + scene
+        plainly = seed % 3 == 0 and family == LEARNED
+        every += examples(seed, family, _PLAINLY if plainly else SHOTS, plainly=plainly)
+    packed = io.BytesIO()
+    np.savez(
+        packed,
+        board=np.stack([each.views.board for each in every]),
+        wide=np.stack([each.views.wide for each in every]),
+        classes=np.stack([each.classes for each in every]),
+        is_board=np.array([each.is_board for each in every]),
+    )
+    whole_files.keep(path, packed.getvalue())
+    return path
+
+
+def gathered(paths: Iterable[Path]) -> Examples:
+    """The examples of these files."""
+    parts = []
+    for path in paths:
+        with np.load(path, allow_pickle=False) as file:
+            parts.append([file[name] for name in ("board", "wide", "classes", "is_board")])
+    board, wide, classes, is_board = (np.concatenate(each) for each in zip(*parts, strict=True))
+    return Examples(board, wide, classes, is_board)

@@ -1,0 +1,117 @@
+"""Fits the network to examples, and measures how well it reads others."""
+
+import time
+from collections.abc import Callable
+from typing import Final
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+from eclipse_companion.games.infinity.vision.classes import HIDDEN
+from eclipse_companion.games.infinity.vision.device import A_SIDE
+from infinity_learning.gathering import Examples
+from infinity_learning.model import Model
+from infinity_pictures.examples import LEFT_OUT
+
+_BATCH: Final = 64
+RATE: Final = 2e-3
+_DECAY: Final = 0.02
+_BOARD_WEIGHT: Final = 0.2
+_SMOOTHED: Final = 0.01
+
+
+def train(  # noqa: PLR0913 - what is fitted, to what, and how
+    model: Model,
+    examples: Examples,
+    *,
+    rounds: int,
+    rate: float,
+    seed: int,
+    progress: Callable[[int, float, float], None],
+) -> None:
+    """Go through the examples this many times, each time seen a little differently.
+
+    `progress` is called with the round, its mean loss, and its seconds.
+    """
+    rng = np.random.default_rng(seed)
+    steps = rounds * -(-len(examples) // _BATCH)
+    optimizer = torch.optim.AdamW(model.parameters(), lr=rate, weight_decay=_DECAY)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, rate, total_steps=steps, pct_start=0.1)
+    for number in range(rounds):
+        model.train()
+        started, total = time.monotonic(), 0.0
+        order = rng.permutation(len(examples))
+        batches = [order[first : first + _BATCH] for first in range(0, len(order), _BATCH)]
+        for chosen in batches:
+            loss = _loss(model, otherwise(examples.some(np.sort(chosen)), rng))
+            optimizer.zero_grad()
+            loss.backward()
+            nn.utils.clip_grad_norm_(model.parameters(), 1.0)
+            optimizer.step()
+            schedule.step()
+            total += float(loss.detach())
+        progress(number + 1, total / len(batches), time.monotonic() - started)
+
+
+def otherwise(batch: Examples, rng: np.random.Generator) -> Examples:
+    """The same devices, some of them mirrored, each in light of a slightly different colour and brightness."""
+    board, wide, classes = batch.board.copy(), batch.wide.copy(), batch.classes.copy()
+    mirrored = rng.random(len(batch)) < 1 / 2
+    board[mirrored] = board[mirrored, :, ::-1]
+    wide[mirrored] = wide[mirrored, :, ::-1]
+    classes[mirrored] = classes[mirrored].reshape(-1, A_SIDE, A_SIDE)[:, ::-1].reshape(-1, A_SIDE * A_SIDE)
+    gains = np.exp(rng.normal(0, 0.12, (len(batch), 3)) + rng.normal(0, 0.15, (len(batch), 1)))
+    shades = np.exp(rng.normal(0, 0.1, (len(batch), 1)))
+    levels = (np.arange(256) / 255.0) ** shades * 255.0
+    # What each of the 256 values becomes, in each picture and channel.
+    becomes = np.clip(levels[:, None, :] * gains[:, :, None], 0, 255).astype(np.int16)
+    pictures, channels = np.arange(len(batch))[:, None, None, None], np.arange(3)
+    changed = [
+        np.clip(becomes[pictures, channels, views] + rng.integers(-3, 4, views.shape, np.int16), 0, 255).astype(
+            np.uint8
+        )
+        for views in (board, wide)
+    ]
+    return Examples(changed[0], changed[1], classes, batch.is_board)
+
+
+def _loss(model: Model, batch: Examples) -> Tensor:
+    # Half precision takes half the time on processors that have it.
+    with torch.autocast("cpu", torch.bfloat16):
+        outputs = model(torch.from_numpy(batch.board), torch.from_numpy(batch.wide))
+    classes, is_board = (output.float() for output in outputs)
+    truth = torch.from_numpy(batch.classes.astype(np.int64)).flatten()
+    named = nn.functional.cross_entropy(classes.flatten(0, 1), truth, ignore_index=LEFT_OUT, label_smoothing=_SMOOTHED)
+    found = nn.functional.binary_cross_entropy_with_logits(is_board, torch.from_numpy(batch.is_board).float())
+    return named + _BOARD_WEIGHT * found
+
+
+def judged(model: Model, examples: Examples, letter_from: float) -> dict[str, float]:
+    """How well the model reads examples.
+
+    The shares of spaces whose likeliest content is right; of those named right, named wrong and left open if a letter
+    needs this much probability; of hidden spaces that aren't named; of looks for which it knows whether a device is
+    there.
+    """
+    model.eval()
+    logits: list[Tensor] = []
+    boards: list[Tensor] = []
+    with torch.no_grad():
+        for first in range(0, len(examples), _BATCH):
+            batch = examples.some(np.arange(first, min(first + _BATCH, len(examples))))
+            classes, is_board = model(torch.from_numpy(batch.board), torch.from_numpy(batch.wide))
+            logits.append(classes)
+            boards.append(is_board)
+    shares = torch.softmax(torch.cat(logits), dim=2).numpy()
+    truth = examples.classes
+    said, sure = shares[..., :HIDDEN].argmax(axis=2), shares[..., :HIDDEN].max(axis=2) >= letter_from
+    counted, covered = (truth >= 0) & (truth < HIDDEN), truth == HIDDEN
+    return {
+        "likeliest": float((said == truth)[counted].mean()),
+        "right": float((sure & (said == truth))[counted].mean()),
+        "wrong": float((sure & (said != truth))[counted].mean()),
+        "untold": float((~sure)[counted].mean()),
+        "hidden": float((~sure)[covered].mean()) if covered.any() else 1.0,
+        "boards": float(((torch.cat(boards).numpy() > 0) == examples.is_board).mean()),
+    }

@@ -1,0 +1,238 @@
+"""Random scenes, in families that share no shape of device, no kind of light and no make of marble.
+
+`LEARNED` is what the network learns from. `HELD` is for judging it: another shape of device, marbles with a band of
+colour in clear glass or out of plain plastic, lights of strange colours. Everything else differs from scene to scene.
+"""
+
+from typing import Final
+
+import cv2
+import numpy as np
+
+from eclipse_companion.games.infinity.vision.device import A_SIDE, Device
+from eclipse_companion.sensing.sight.pose import Camera
+from infinity_pictures import kernels
+from infinity_pictures.kernels import Numbers
+from infinity_pictures.lights import at_random, of_hue
+from infinity_pictures.marbles import KINDS, MOST, Balls, Make
+from infinity_pictures.scene import Scene
+from infinity_pictures.sheet import printed, table
+
+LEARNED: Final = "learned"
+HELD: Final = "held"
+
+FAR_OFF: Final = 1e4
+"""Where a part is that a device lacks."""
+
+
+def board(rng: np.random.Generator, gaps: float) -> str:
+    """Sixteen spaces at random, within what there is; `gaps`: how often marbles lie anywhere."""
+    left = dict(MOST)
+    filled = rng.random() ** 0.7
+    cells = []
+    anywhere = rng.random() < gaps
+    for _ in range(A_SIDE):
+        count = rng.binomial(A_SIDE, filled)
+        there = np.zeros(A_SIDE, bool)
+        there[rng.permutation(A_SIDE)[:count] if anywhere else np.arange(count)] = True
+        for full in there:
+            kinds = [kind for kind in KINDS if left[kind]]
+            weights = np.array([5.0 if kind in "by" else 1.6 for kind in kinds])
+            kind = str(rng.choice(kinds, p=weights / weights.sum())) if full else "."
+            if full:
+                left[kind] -= 1
+            cells.append(kind)
+    return "".join(cells)
+
+
+def drawn_scene(
+    rng: np.random.Generator,
+    family: str,
+    light: str,
+    cells: str,
+    *,
+    device: Device | None = None,
+    hand: float = 0.2,
+) -> Scene:
+    """A scene with these marbles in this kind of light.
+
+    `device`: its measures, if it stands on its own sheet; else nobody knows them. `hand`: how often one reaches over.
+    """
+    known = device is not None
+    device = device or _device(rng)
+    solid, materials = _solid(rng, device, family), _materials(rng)
+    lights, sky = at_random(rng, light, wide=family == LEARNED)
+    limbs = _hand(rng, device) if rng.random() < hand else np.zeros((0, kernels.LIMB_SIZE))
+    white = rng.uniform(0.6, 0.9) * np.array([1.0, rng.uniform(0.95, 1.0), rng.uniform(0.88, 1.0)])
+    sheet, sheet_at = printed(device, white, rng.uniform(0.02, 0.12))
+    turn = rng.uniform(0, 2 * np.pi)
+    return Scene(
+        device=device,
+        cells=cells,
+        balls=_balls(rng, device, solid, cells, family),
+        solid=solid,
+        limbs=limbs,
+        lights=lights,
+        sky=sky,
+        materials=materials,
+        sheet=sheet if known or rng.random() < 0.75 else sheet[:1, :1].copy(),
+        sheet_at=sheet_at,
+        table=table(rng),
+        table_at=np.array([np.cos(turn), np.sin(turn), rng.uniform(0.7, 4.0)]),
+    )
+
+
+def camera(rng: np.random.Generator, device: Device, size: tuple[int, int], share: float) -> Camera:
+    """A webcam that shows the spaces this large, as a share of the picture's height; mostly from the player's side."""
+    width, height = size
+    focal = width * rng.uniform(0.72, 1.15)
+    up = np.radians(rng.uniform(33, 89))
+    around = np.radians(90 + (rng.normal(0, 35) if rng.random() < 0.75 else rng.uniform(-180, 180)))
+    back = np.array([np.cos(up) * np.cos(around), np.cos(up) * np.sin(around), -np.sin(up)])
+    span = float(np.linalg.norm(device.size)) + device.marble
+    distance = focal * span / (share * height)
+    side = np.array([np.sin(around), -np.cos(around), 0.0])
+    roll = np.radians(rng.normal(0, 5))
+    down = np.cross(-back, side)
+    side, down = np.cos(roll) * side + np.sin(roll) * down, np.cos(roll) * down - np.sin(roll) * side
+    rotation = np.stack([side, down, -back])
+    aim = np.array([*(device.size / 2), -device.height]) + np.array([*rng.normal(0, 8, 2), 0.0])
+    turn, _ = cv2.Rodrigues(rotation)
+    shift = -rotation @ (aim + distance * back)
+    middle = ((width - 1) / 2, (height - 1) / 2)
+    return Camera(focal, middle, float(rng.uniform(-0.1, 0.03)), np.asarray(turn, np.float64).ravel(), shift)
+
+
+def _device(rng: np.random.Generator) -> Device:
+    """A device and its measures, which nobody knows who reads the picture."""
+    marble = rng.uniform(13.0, 18.0)
+    along = marble * (1.0 + rng.uniform(0.0, 0.65) ** 2)
+    across = marble * rng.uniform(1.08, 1.6)
+    front, beyond = rng.uniform(20, 65), rng.uniform(10, 35)
+    return Device(
+        across=across,
+        along=along,
+        marble=marble,
+        height=marble / 2 + rng.uniform(3, 25),
+        rise=0.0 if rng.random() < 0.5 else rng.uniform(0, 5),
+        width=4 * across + rng.uniform(4, 30),
+        depth=3 * along + front + beyond,
+        front=front,
+    )
+
+
+def _solid(rng: np.random.Generator, device: Device, family: str) -> Numbers:
+    solid = np.zeros(kernels.DEVICE_SIZE)
+    shapes = [kernels.RAILS] if family == HELD else [kernels.GROOVES, kernels.GROOVES, kernels.WALLS, kernels.DIMPLES]
+    shape = int(rng.choice(shapes))
+    (left, back), (right, front) = device.footprint()
+    floor = device.height - device.marble / 2
+    top = floor + rng.uniform(0.0, 0.75) * device.marble if shape in {kernels.GROOVES, kernels.DIMPLES} else floor
+    solid[[kernels.SHAPE, kernels.LEFT, kernels.RIGHT, kernels.BACK, kernels.FRONT]] = shape, left, right, back, front
+    solid[kernels.TOP] = max(top, 2.0)
+    solid[kernels.ROUNDED] = rng.uniform(0.3, min(6.0, max(top, 2.0) / 2.2))
+    solid[kernels.ACROSS], solid[kernels.ALONG] = device.across, device.along
+    solid[kernels.GROOVE] = device.marble / 2 * rng.uniform(1.01, 1.12)
+    solid[kernels.AXIS] = device.height + (solid[kernels.GROOVE] - device.marble / 2)
+    solid[kernels.GROOVE_BACK] = -rng.uniform(0.0, 30.0)
+    solid[kernels.GROOVE_FRONT] = device.size[1] + rng.uniform(0.0, 0.6) * device.marble
+    if shape in {kernels.WALLS, kernels.RAILS}:
+        solid[kernels.GROOVE_BACK] = -device.along * 0.7
+        solid[kernels.GROOVE_FRONT] = device.size[1] + device.along * 0.7
+    gap = (device.across - device.marble) / 2
+    solid[kernels.WALL] = max(0.3, gap * rng.uniform(0.3, 0.9)) if shape != kernels.RAILS else rng.uniform(1.0, 3.0)
+    solid[kernels.WALL_TOP] = floor + device.marble * rng.uniform(0.15, 0.7)
+    behind = device.size[1] + device.marble * 0.8
+    room = front - behind
+    middle = device.size[0] / 2
+    if room > 16 and rng.random() < 0.8:
+        radius = min(room / 2.4, rng.uniform(7, 14))
+        solid[[kernels.KNOB_X, kernels.KNOB_Y, kernels.KNOB_R]] = (
+            middle + rng.uniform(-0.4, 0.4) * device.width,
+            front - room / 2,
+            radius,
+        )
+        solid[kernels.KNOB_TOP] = solid[kernels.TOP] + rng.uniform(1, 6)
+    else:
+        solid[kernels.KNOB_X] = FAR_OFF
+    if room > 24 and rng.random() < 0.7:
+        solid[[kernels.WELL_X, kernels.WELL_Y, kernels.WELL_R]] = (
+            middle - np.sign(solid[kernels.KNOB_X] - middle) * rng.uniform(0.15, 0.4) * device.width,
+            front - room / 2,
+            min(room / 2.3, rng.uniform(9, 18)),
+        )
+    else:
+        solid[kernels.WELL_X] = FAR_OFF
+    highest = max(solid[kernels.TOP], solid[kernels.WALL_TOP], solid[kernels.AXIS])
+    solid[kernels.HIGHEST] = max(highest, solid[kernels.KNOB_TOP] + 6.0) + 4.0
+    return solid
+
+
+def _materials(rng: np.random.Generator) -> Numbers:
+    materials = np.zeros((kernels.MATERIALS, 6))
+    for number in range(kernels.MATERIALS):
+        if number in {kernels.FLOOR, kernels.FENCE} and rng.random() < 0.6:
+            materials[number] = materials[kernels.BODY]
+            continue
+        materials[number, :3] = _plastic(rng)
+        materials[number, 3] = 0.0 if rng.random() < 0.4 else rng.uniform(0.2, 1.0)
+        materials[number, 4] = rng.uniform(0.0, 0.4)
+        materials[number, 5] = rng.uniform(0.0, 0.12)
+    skin = rng.uniform(0.05, 0.7) * np.array([1.0, rng.uniform(0.6, 0.8), rng.uniform(0.4, 0.7)])
+    materials[kernels.SKIN] = [*skin, 0.3, 0.4, 0.05]
+    materials[kernels.SLEEVE, 3] = 0.0
+    return materials
+
+
+def _plastic(rng: np.random.Generator) -> Numbers:
+    """A colour that a device may have: any."""
+    kind = rng.random()
+    if kind < 0.2:
+        return np.full(3, rng.uniform(0.01, 0.06))
+    if kind < 0.5:
+        return rng.uniform(0.05, 0.85) * rng.uniform(0.9, 1.0, 3)
+    hue = of_hue(rng.random())
+    return rng.uniform(0.06, 0.8) * (hue + (1.0 - hue) * rng.uniform(0.0, 0.7))
+
+
+def _balls(rng: np.random.Generator, device: Device, solid: Numbers, cells: str, family: str) -> Numbers:
+    """Those in the spaces, and those that lie in the well and on the table."""
+    held = family == HELD
+    make = Make.at_random(rng, banded=0.5 if held else 0.25, only_plain=held)
+    balls = Balls(make, device, rng)
+    for centre, kind in zip(device.centres(), cells, strict=True):
+        if kind != ".":
+            beside = np.array([*rng.normal(0, 0.02 * device.marble, 2), rng.normal(0, 0.1)])
+            balls.put(centre + beside, kind)
+    if solid[kernels.WELL_X] < FAR_OFF and rng.random() < 0.7:
+        well = solid[[kernels.WELL_X, kernels.WELL_Y]]
+        balls.scatter(well, solid[kernels.WELL_R] * 0.4, solid[kernels.TOP] * 0.55 + device.marble / 2, 3)
+    first, last = device.footprint()
+    if rng.random() < 0.6:
+        beside = np.array([rng.choice([first[0] - 18, last[0] + 18]), rng.uniform(first[1], last[1])])
+        balls.scatter(beside, 25.0, device.marble / 2, 8)
+    return balls.packed()
+
+
+def _hand(rng: np.random.Generator, device: Device) -> Numbers:
+    """A hand that reaches over the device from anywhere: an arm, a palm and fingers."""
+    target = np.array([*(rng.uniform(-0.2, 1.2, 2) * device.size), device.height + rng.uniform(0, 30)])
+    around = np.radians(90 + rng.normal(0, 60))
+    away = np.array([np.cos(around), np.sin(around), rng.uniform(0.2, 0.8)])
+    away /= np.linalg.norm(away)
+    side = np.array([-np.sin(around), np.cos(around), 0.0])
+    palm = target + 62 * away
+    limbs = []
+    for number, spread in enumerate((-1.5, -0.5, 0.5, 1.5, 2.6)):
+        tip = target + spread * 9 * side * rng.uniform(0.4, 1.2) + away * rng.uniform(-4, 14) * (number < 4)
+        knuckle = palm + spread * 14 * side + np.array([0, 0, rng.uniform(0, 14)])
+        bend = (tip + knuckle) / 2 + np.array([0, 0, rng.uniform(4, 16)])
+        radius = rng.uniform(6.0, 8.5)
+        limbs += [[*tip, *bend, radius, kernels.SKIN], [*bend, *knuckle, radius + 1, kernels.SKIN]]
+    wrist = palm + 75 * away
+    limbs.append([*(palm - 18 * side), *(palm + 18 * side), 14.0, kernels.SKIN])
+    limbs.append([*palm, *wrist, 23.0, kernels.SKIN])
+    limbs.append(
+        [*wrist, *(wrist + 500 * away), rng.uniform(25, 42), kernels.SLEEVE if rng.random() < 0.7 else kernels.SKIN]
+    )
+    return np.array(limbs)
