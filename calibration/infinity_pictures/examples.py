@@ -44,7 +44,7 @@ def examples(seed: int, family: str, shots: int, *, plainly: bool = False) -> li
     light = str(rng.choice(LIGHTS))
     scene = families.drawn_scene(rng, family, light, families.board(rng, 0.12))
     camera = families.camera(rng, scene.device, SIZE, float(np.exp(rng.uniform(np.log(0.08), np.log(0.26)))))
-    frame = _frame(camera, scene.device.centres())
+    frame = frame_of(camera, scene.device.centres())
     shade = scene.sky[0] / scene.sky[0].max()
     if plainly:
         seen = drawn(rng, scene.device, camera, frame, scene.cells)
@@ -66,14 +66,14 @@ def examples(seed: int, family: str, shots: int, *, plainly: bool = False) -> li
     return made
 
 
-def _frame(camera: Camera, centres: Points) -> tuple[int, int, int, int]:
+def frame_of(camera: Camera, centres: Points, size: tuple[int, int] = SIZE) -> tuple[int, int, int, int]:
     """The part of the picture that the views need, and a little more."""
     there = to_picture(camera.project(centres))
     low, high = -WIDE_REACH - 1.0, 4.0 + WIDE_REACH
     corners = np.array([[[low, low]], [[high, low]], [[high, high]], [[low, high]]])
     seen = cv2.perspectiveTransform(corners, there).reshape(-1, 2)
     first = np.maximum(np.floor(seen.min(axis=0)), -200).astype(int)
-    last = np.minimum(np.ceil(seen.max(axis=0)), np.array(SIZE) + 200).astype(int)
+    last = np.minimum(np.ceil(seen.max(axis=0)), np.array(size) + 200).astype(int)
     return (int(first[0]), int(first[1]), int(last[0] - first[0]), int(last[1] - first[1]))
 
 

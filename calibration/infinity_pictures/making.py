@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from eclipse_companion.games.infinity.game.channels import write_channels
 from eclipse_companion.games.infinity.vision.device import A_SIDE, SPACES, Device
 from eclipse_companion.sensing.sight.layout import Points
-from infinity_pictures.examples import HIDDEN_FROM, SHOWN_TO
+from infinity_pictures.examples import HIDDEN_FROM, SHOWN_TO, frame_of
 from infinity_pictures.families import board, camera, drawn_scene
 from infinity_pictures.webcam import webcam
 
@@ -70,12 +70,18 @@ def made(
     hand: float = 0.15,
     large: float = 0.3,
     cells: str | None = None,
+    whole: bool = True,
 ) -> Made:
-    """A random picture. `device`: of these measures, on its sheet; `large`: the share of its height for the spaces."""
+    """A random picture. `device`: of these measures, on its sheet; `large`: the share of its height for the spaces.
+
+    `whole`: all of the picture; else what is around the spaces, cut out, which takes less time.
+    """
     rng = np.random.default_rng(seed)
     scene = drawn_scene(rng, family, light, board(rng, 0.0) if cells is None else cells, device=device, hand=hand)
     seen_by = camera(rng, scene.device, SIZE, large * rng.uniform(0.8, 1.1))
-    seen = scene.seen(seen_by, (0, 0, *SIZE), _SAMPLES, seed)
+    centres = scene.device.centres()
+    frame = (0, 0, *SIZE) if whole else frame_of(seen_by, centres, SIZE)
+    seen = scene.seen(seen_by, frame, _SAMPLES, seed)
     level = float(np.percentile(seen.mean(axis=2), _BRIGHT)) + 1e-4
     taken = webcam(rng, scene.sky[0] / scene.sky[0].max(), scale=1.0)
     darker = replace(taken, exposure=taken.exposure - DARKER)
@@ -86,5 +92,5 @@ def made(
         darker.picture(seen, level, rng),
         scene.cells,
         scene.hidden(seen_by),
-        seen_by.project(scene.device.centres())[_CORNERS],
+        seen_by.project(centres)[_CORNERS] - frame[:2],
     )
