@@ -139,6 +139,11 @@ class Follower:
         return self._problem is not None
 
     @property
+    def awaits(self) -> bool:
+        """Whether the board has to show the position before anything else counts."""
+        return self._awaited
+
+    @property
     def shown(self) -> Channels:
         """What the board shows: four characters a channel, `.` for empty, `?` for unknown."""
         return ("????",) * 4 if self._scene is None else read(self._scene.rows)
@@ -384,6 +389,7 @@ class Follower:
         options: tuple[Placement | None, ...] = tuple(
             turn for turn, share in shares.items() if turn is not None and share >= OPTION
         )[:MOST_OPTIONS]
+        options = tuple(sorted(options, key=_in_order))
         if len(options) == 1 or shares.get(None, 0.0) >= NOBODY:
             options = (*options, None)
         asked = self._asked
@@ -453,6 +459,12 @@ def _common(one: Sequence[Placement], other: Sequence[Placement]) -> int:
             break
         count += 1
     return count
+
+
+def _in_order(turn: Placement | None) -> tuple[int, bool]:
+    """Answers come by channel, the plain marble before the joker."""
+    assert turn is not None
+    return turn.channel, turn.marble.is_joker
 
 
 def is_blind(position: Position, turn: Placement) -> bool:

@@ -22,7 +22,7 @@ class TakenBack:
 
 @dataclass(frozen=True, slots=True)
 class QuestionAsked:
-    """Several placements explain the board, the likeliest first; None stands for no placement.
+    """Several placements explain the board, by channel, the plain marble first; None, the last, for no placement.
 
     `instead_of`: the placement that was given, if it may have been another one; `player`: whose it is.
     """

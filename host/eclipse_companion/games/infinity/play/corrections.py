@@ -21,6 +21,7 @@ _KNOB: Final = frozenset({"knob", "knopf"})
 _BOARD: Final = frozenset({"board", "brett"})
 _BLUE: Final = frozenset({"blue", "blau"})
 _YELLOW: Final = frozenset({"yellow", "gelb"})
+_YES: Final = frozenset({"yes", "ja"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +36,22 @@ class Said(OwnRequest):
         return f"{self.what} {self.position}"
 
 
-def read(line: str, position: Position) -> Said | Notice | None:
-    """What a line says of the knob or the channels, a notice if that can't be; None if it is about something else."""
+@dataclass(frozen=True, slots=True)
+class Agreed(OwnRequest):
+    """A person says yes."""
+
+    def __str__(self) -> str:
+        return "yes"
+
+
+def read(line: str, position: Position) -> Said | Agreed | Notice | None:
+    """What a line says of the knob or the channels, or that it says yes; a notice if that can't be.
+
+    None if it is about something else.
+    """
     words = {word.lower() for word in _WORD.findall(line)}
+    if words and words <= _YES:
+        return Agreed()
     channels = next((part for part in line.split() if "/" in part), None)
     if channels is not None and words & _BOARD:
         return _board(channels, position)

@@ -4,6 +4,7 @@ from eclipse_companion.games.infinity.play.match import InfinityMatch
 from eclipse_companion.games.infinity.play.offers import InfinityOffers
 from eclipse_companion.games.infinity.play.requests import InfinityRequests
 from eclipse_companion.games.infinity.play.study import Study
+from eclipse_companion.games.infinity.play.watching import WatchingObserver
 from eclipse_companion.table.exercises import Exercises
 from eclipse_companion.table.observer import Observer
 from eclipse_companion.table.seats import Seat
@@ -13,13 +14,18 @@ from eclipse_companion.table.studying import StudyDirector
 class InfinityDirector(StudyDirector):
     """One game after another."""
 
+    def __init__(self, games: InfinityMatch, exercises: Exercises | None = None, *, watched: bool = False) -> None:
+        """`exercises`: the first player's person solves these before any game. `watched`: a camera sees the device."""
+        self._watched = watched
+        super().__init__(games, exercises)
+
     def study(self, exercises: Exercises, learner: Seat) -> Study:
         """Exercises for the person who learns."""
         games = self._games
         return Study(exercises, learner, games.rules, list(games.seats.values()), games.edition)
 
     def parts(self, match: InfinityMatch) -> tuple[Observer, InfinityOffers, InfinityRequests]:
-        """Those of a board where turns are said."""
-        board = Observer(match)
+        """Those of a device that a camera sees, or of a board where turns are said."""
+        board = WatchingObserver(match) if self._watched else Observer(match)
         offers = InfinityOffers(match, board, self.change)
         return board, offers, InfinityRequests(match, board, offers)

@@ -9,7 +9,7 @@ from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.claims import Claim
 from eclipse_companion.games.infinity.play import corrections
 from eclipse_companion.games.infinity.play.advising import steps
-from eclipse_companion.games.infinity.play.corrections import Said
+from eclipse_companion.games.infinity.play.corrections import Agreed, Said
 from eclipse_companion.games.infinity.reply.hinting import Advice
 from eclipse_companion.games.infinity.rulebook import course_of
 from eclipse_companion.table.advising import AdvisedMatch
@@ -35,6 +35,6 @@ class InfinityMatch(AdvisedMatch):
         reason = course_of(self.positions, self.turns).reason
         return [*told, self.announce(Scored.of(event, before.knob, reason))]
 
-    def own_request(self, line: str) -> Said | Notice | None:
+    def own_request(self, line: str) -> Said | Agreed | Notice | None:
         """What a person says of the knob or the channels."""
         return corrections.read(line, self.position)

@@ -1,9 +1,11 @@
 """What players of Infinity ask for beside what is asked for in every game."""
 
-from eclipse_companion.games.infinity.play.corrections import Said
+from eclipse_companion.games.infinity.play.corrections import Agreed, Said
+from eclipse_companion.games.infinity.play.effects import Answer
 from eclipse_companion.games.infinity.play.offers import InfinityOffers
+from eclipse_companion.games.infinity.watched import Question
 from eclipse_companion.table.effects import Effect, notice
-from eclipse_companion.table.inputs import OwnRequest
+from eclipse_companion.table.inputs import AnyRequest, OwnRequest, Request
 from eclipse_companion.table.requests import Requests
 
 
@@ -11,6 +13,24 @@ class InfinityRequests(Requests):
     """Carries out requests in the current game."""
 
     _offers: InfinityOffers
+
+    def _done(self, request: AnyRequest, now: float) -> list[Effect]:
+        """`yes` and `no` answer a question that only asks whether a placement was made."""
+        question = self._board.question
+        agrees = isinstance(request, Agreed) or request is Request.ACCEPT
+        if isinstance(question, Question) and question.yes_or_no and (agrees or request is Request.NO):
+            return self._answered(1 if agrees else 2)
+        return super()._done(Request.ACCEPT if isinstance(request, Agreed) else request, now)
+
+    def _answered(self, number: int) -> list[Effect]:
+        """The open question is answered."""
+        question = self._board.question
+        if not isinstance(question, Question) or not 0 < number <= len(question.options):
+            return super()._answered(number)
+        self._board.question = None
+        same = question.options[number - 1] == question.instead_of
+        again = [] if same or self._match.undecided else self._match.next_player(again=True)
+        return [Answer(number), *(again if question.options[number - 1] is None else [])]
 
     def own(self, request: OwnRequest) -> list[Effect]:
         """A person says how the knob or the marbles are."""

@@ -7,6 +7,7 @@ from eclipse_companion.games.infinity.announcements import COUNTED, INFINITY_FAC
 from eclipse_companion.games.infinity.game.claims import Claim
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
+from eclipse_companion.games.infinity.watched import WATCHED, WATCHED_FACTS
 from eclipse_companion.games.infinity.words.advised import ADVISED, claim_text
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.vocabulary import Vocabulary
@@ -45,8 +46,8 @@ class InfinitySentences(Sentences):
 
     VOCABULARY: ClassVar[Vocabulary] = Vocabulary(
         package=__package__,
-        facts=INFINITY_FACTS,
-        texts={**COUNTED, **ADVISED, **_PAGE, **_STORY, "Turn.plain": "channel", "Turn.joker": "channel"},
+        facts=(*INFINITY_FACTS, *WATCHED_FACTS),
+        texts={**COUNTED, **WATCHED, **ADVISED, **_PAGE, **_STORY, "Turn.plain": "channel", "Turn.joker": "channel"},
         counted=("number", "points", "own", "other", "good", "bad", "total"),
         unused=frozenset({"threats", "turn", "turn board"}),
         folders={"lessons": Teaching},

@@ -1,0 +1,5 @@
+"""The camera in play: pictures of the device over time -> what `following` takes.
+
+`eye` glances at each picture and reads those that show the device clearly; `sensing.watching` decides when. `sights`
+turns looks into sights. `replaying` runs a film through all of it.
+"""

@@ -1,0 +1,209 @@
+"""Pictures of one device, in sequence -> what each look tells of it.
+
+In: pictures and their times. Out: glances, and what was read. A glance is cheap: it finds the device, tells whether
+something reaches over it, and over which spaces. To read takes the network, and a glance at which the device was clear;
+a second picture of the same scene at a darker exposure is taken in if there is one.
+"""
+
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.infinity.following.evidence import rows_of
+from eclipse_companion.games.infinity.vision.classes import HIDDEN
+from eclipse_companion.games.infinity.vision.device import A_SIDE, SPACES, Device
+from eclipse_companion.games.infinity.vision.finding import Pose
+from eclipse_companion.games.infinity.vision.glancing import Glances
+from eclipse_companion.games.infinity.vision.reader import Reader
+from eclipse_companion.games.infinity.vision.views import MARGIN_PX, Views, views
+from eclipse_companion.sensing.camera.looks import Board, Trouble
+from eclipse_companion.sensing.evidence import Rows
+from eclipse_companion.sensing.sight import picture
+from eclipse_companion.sensing.sight.exposures import Scene, Shares
+from eclipse_companion.sensing.sight.finding import CrookedMatError, MirroredError, WrongCornersError
+from eclipse_companion.sensing.sight.layout import Points
+
+HIDDEN_FROM: Final = 0.3
+"""From this probability on, something is in front of a space."""
+OBSTACLE_MS: Final = 4000.0
+"""What hides spaces without reaching over the sheet, and stays for this long, isn't a hand: a cup, or glare."""
+ALL: Final = tuple(range(1, SPACES + 1))
+
+_EXPECTED: Final = np.full(6, 1 / 6)
+_OTHERWISE: Final = 0.35
+"""A hand is over a space if its colours differ by this much from when it was clear, as a logarithm, ..."""
+_PARTS: Final = 5
+"""... in so many of its sixteen parts."""
+_CELLS: Final = 4 * A_SIDE
+_DARK: Final = 8.0
+_PICTURE_PX: Final = 640
+_QUALITY: Final = 85
+
+
+@dataclass(frozen=True, eq=False)
+class Glance:
+    """A cheap look at a picture: `pixels` (H, W, 3), upright; `trouble`: why the device is lost.
+
+    `over`: the spaces that a hand is over, counted from 1: channel 1 from its base, then channels 2, 3 and 4.
+    """
+
+    t_ms: float
+    board: Board
+    pixels: NDArray[np.uint8]
+    pose: Pose | None = None
+    trouble: CompanionError | None = None
+    over: tuple[int, ...] = ()
+
+    @cached_property
+    def _views(self) -> Views | None:
+        return None if self.pose is None else views(self.pixels, self.pose.to_picture())
+
+    @property
+    def view(self) -> NDArray[np.uint8] | None:
+        """(H, W, 3): the spaces and a little around them."""
+        return None if self._views is None else self._views.board
+
+    @property
+    def area(self) -> NDArray[np.uint8] | None:
+        """(H, W, 3): the spaces alone."""
+        return None if self._views is None else self._views.board[MARGIN_PX:-MARGIN_PX, MARGIN_PX:-MARGIN_PX]
+
+    def picture(self) -> bytes:
+        """A JPEG of the spaces from straight above, with space 4 of channel 1 at the upper left."""
+        assert self.pose is not None
+        # The view reaches half a space beyond the outermost ones.
+        step = (A_SIDE + 1) / _PICTURE_PX
+        place = np.array([[step, 0.0, -1.0], [0.0, step, -1.0], [0.0, 0.0, 1.0]])
+        onto = self.pose.to_picture() @ place
+        shown = cv2.warpPerspective(
+            self.pixels, onto, (_PICTURE_PX, _PICTURE_PX), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+        )
+        _, encoded = cv2.imencode(".jpg", shown, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])
+        return encoded.tobytes()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Reading:
+    """What was read of a scene, from the first clear glance to this one.
+
+    `board`: as the glance told, or covered after all. `shares` (16, 6): the probabilities of the reader's classes.
+    `rows`: the evidence. `hidden`: the spaces that something is in front of.
+    """
+
+    t_ms: float
+    board: Board
+    shares: Shares
+    rows: Rows
+    hidden: tuple[int, ...]
+
+
+class Eye:
+    """Looks at one device. Pictures and times are arguments; nothing here waits."""
+
+    def __init__(
+        self, device: Device | None = None, corners: Points | None = None, reader: Reader | None = None
+    ) -> None:
+        """`corners`, (4, 2) pixels: the outermost spaces as clicked, without markers, from the base of channel 1 on.
+
+        All pictures have the same size; large ones are made smaller before anything else.
+        """
+        self._device = device or Device()
+        self._corners = corners
+        self._glances = Glances(self._device)
+        self._reader = reader or Reader()
+        self._scene = Scene(_EXPECTED)
+        self._clear: NDArray[np.float32] | None = None
+        """The spaces' colours when they were clear."""
+        self._hides: tuple[int, ...] = ()
+        self._hides_since = 0.0
+
+    def glance(self, pixels: NDArray[np.uint8], t_ms: float) -> Glance:
+        """Where the device stands in a picture, (H, W, 3), and whether something covers it."""
+        found = self._glances.glance(self._fitted(pixels), t_ms)
+        if found.pose is None:
+            self._scene.forget()
+            return Glance(t_ms, Board.LOST, found.pixels, trouble=found.trouble)
+        board = Board.MOVED if found.moved else Board.COVERED if found.covered else Board.CLEAR
+        glance = Glance(t_ms, board, found.pixels, found.pose)
+        if board is Board.CLEAR:
+            return glance
+        self._scene.forget()
+        self._hides = ()
+        if board is Board.MOVED:
+            self._clear = None
+            return glance
+        return Glance(t_ms, board, found.pixels, found.pose, over=self._over(glance))
+
+    def read(self, glance: Glance, darker: NDArray[np.uint8] | None = None) -> Reading:
+        """What a glance that found the device shows; `darker`, (H, W, 3): the same scene at a darker exposure.
+
+        Raises `CompanionError` if no device is there.
+        """
+        assert glance.pose is not None
+        self._scene.add(np.asarray(self._reader.read(glance.pixels, glance.pose), np.float64))
+        if darker is not None:
+            with suppress(CompanionError):  # too dark: the other exposure tells what it can
+                seen = self._reader.read(self._fitted(darker), glance.pose)
+                self._scene.add(np.asarray(seen, np.float64), darker=True)
+        shares = self._scene.together
+        hides = tuple(int(at) + 1 for at in np.flatnonzero(shares[:, HIDDEN] >= HIDDEN_FROM))
+        if hides != self._hides:
+            self._hides, self._hides_since = hides, glance.t_ms
+        board = glance.board
+        if hides and board is Board.CLEAR and glance.t_ms - self._hides_since < OBSTACLE_MS:
+            board = Board.COVERED
+        if board is Board.CLEAR:
+            self._glances.learn(glance.t_ms)
+            self._clear = _cells(glance)
+        else:
+            self._scene.forget()
+        rows = rows_of(shares)
+        rows[[space - 1 for space in hides]] = 0.0
+        return Reading(glance.t_ms, board, shares, rows, hides)
+
+    def why(self, error: CompanionError) -> Trouble:
+        """What is wrong with a picture that raised this."""
+        match error:
+            case WrongCornersError():
+                return Trouble.CORNERS
+            case MirroredError():
+                return Trouble.MIRRORED
+            case CrookedMatError():
+                return Trouble.CROOKED
+        return Trouble.UNSEEN
+
+    def _fitted(self, pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
+        """The picture at the size at which it is read."""
+        shown = picture.fitted(picture.Picture(pixels))
+        if self._corners is not None:
+            self._glances, self._corners = Glances(self._device, shown.places(self._corners)), None
+        return shown.pixels
+
+    def _over(self, glance: Glance) -> tuple[int, ...]:
+        """The spaces that look otherwise than when they were clear; all if that isn't known."""
+        if self._clear is None:
+            return ALL
+        change = _cells(glance) - self._clear
+        change -= np.median(change, axis=(0, 1))
+        far = np.abs(change).max(axis=2) > _OTHERWISE
+        parts = far.reshape(A_SIDE, 4, A_SIDE, 4).sum(axis=(1, 3))
+        # The view has space 4 at the top, and a column for each channel.
+        return tuple(
+            channel * A_SIDE + space + 1
+            for channel in range(A_SIDE)
+            for space in range(A_SIDE)
+            if parts[A_SIDE - 1 - space, channel] >= _PARTS
+        )
+
+
+def _cells(glance: Glance) -> NDArray[np.float32]:
+    """(_CELLS, _CELLS, 3): the logarithms of the mean colours of the spaces' parts."""
+    assert glance.area is not None
+    small = cv2.resize(glance.area, (_CELLS, _CELLS), interpolation=cv2.INTER_AREA)
+    return np.asarray(np.log(small.astype(np.float32) + np.float32(_DARK)), np.float32)

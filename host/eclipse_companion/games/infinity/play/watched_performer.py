@@ -1,0 +1,87 @@
+"""Carries out what games of Infinity ask of a device that a camera watches."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from eclipse_companion.games.infinity.following.follower import Sight
+from eclipse_companion.games.infinity.play.director import InfinityDirector
+from eclipse_companion.games.infinity.play.effects import Answer
+from eclipse_companion.games.infinity.play.watched_board import WatchedBoard, value_of
+from eclipse_companion.games.infinity.play.watching import WatchingObserver
+from eclipse_companion.sensing.evidence import CAMERA
+from eclipse_companion.table import effects as do
+from eclipse_companion.table.performing import Performer
+
+CLEAR_MS: Final = 1500.0
+"""A device that has been empty for this long after a game was cleared for another one."""
+
+
+class WatchedPerformer(Performer):
+    """The games at one device that is seen."""
+
+    director: InfinityDirector
+    board: WatchedBoard
+
+    def __init__(self, look_again: Callable[[], None], *parts: Any, **more: Any) -> None:
+        """`look_again` has the camera look even if nothing has changed; the rest is a `Performer`'s."""
+        self._look_again = look_again
+        super().__init__(*parts, **more)
+        self._clear_since: float | None = None
+
+    def saw(self, sight: Sight) -> None:
+        """Take in what the camera sees."""
+        value = value_of(sight)
+        value["source"] = CAMERA.name
+        self.keeper.control(self.stamp, **value)
+        outcomes = self.board.control(value)
+        if sight.rows is not None:
+            self._shown()
+        self.see(outcomes)
+
+    @property
+    def cleared_at(self) -> float | None:
+        """When an empty device counts as cleared after a game; None: never."""
+        since = self._clear_since if self.director.match.over else None
+        return None if since is None else since + CLEAR_MS
+
+    def count_cleared(self) -> None:
+        """Begin the next game if the device was cleared."""
+        due, observer = self.cleared_at, self.director.board
+        if due is not None and self.stamp >= due and isinstance(observer, WatchingObserver):
+            self._clear_since = None
+            self.perform(observer.cleared())
+
+    def listen(self, *, again: bool = False, paused: bool = False) -> None:
+        """A record begins, or goes on: the camera says what lies there."""
+        del again
+        if paused:
+            self.control(do="pause")
+        self._look_again()
+
+    def perform_one(self, effect: do.Effect) -> None:
+        """Carry out an effect that only a watched device has, or what it adds to another."""
+        match effect:
+            case Answer(number):
+                self.control(do="answer", number=number)
+            case _:
+                super().perform_one(effect)
+        if isinstance(effect, do.Restart):
+            self._look_again()
+
+    def restarting(self) -> dict[str, bool | str]:
+        """How the game came to its position: a draw depends on that."""
+        match = self.director.match
+        return {"first": str(match.start), "turns": " ".join(map(str, match.turns))}
+
+    def go_on(self) -> None:
+        """The device counts again."""
+        super().go_on()
+        self._look_again()
+
+    def _shown(self) -> None:
+        """While what lies there changes, somebody may be putting the last turn right."""
+        empty = set("".join(self.board.follower.shown)) == {"."}
+        if not empty:
+            self._clear_since = None
+        elif self._clear_since is None:
+            self._clear_since = self.stamp

@@ -1,0 +1,135 @@
+"""What a watched device shows of the current turn, and what the game makes of it."""
+
+from typing import TYPE_CHECKING
+
+from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.games.infinity.following.follower import is_blind
+from eclipse_companion.games.infinity.following.outcomes import (
+    Mended,
+    Outcome,
+    ProblemFound,
+    QuestionAsked,
+    TakenBack,
+)
+from eclipse_companion.games.infinity.play.match import InfinityMatch
+from eclipse_companion.games.infinity.watched import Corrected, Problem, Question
+from eclipse_companion.table.effects import Effect, Restart
+from eclipse_companion.table.observer import Observer
+
+if TYPE_CHECKING:
+    from eclipse_companion.games.infinity.game.placement import Placement
+
+
+class WatchingObserver(Observer):
+    """What was seen and is no turn yet: placements ahead of the computer's choice, a question, a problem."""
+
+    _match: InfinityMatch
+    question: Question | None
+
+    def __init__(self, match: InfinityMatch) -> None:
+        super().__init__(match)
+        self.forget()
+
+    def forget(self) -> None:
+        """What was seen before means nothing for what comes."""
+        self._waiting: list[Outcome] = []
+        self.question = None
+        self._refused: Placement | None = None
+        self.out_of_step = False
+        self._restarted = False
+        """Whether the device has to be put back as it was."""
+
+    def take(self, outcome: Outcome) -> list[Effect]:
+        """Handle what following yields."""
+        if isinstance(outcome, TakenBack):
+            return self._withdrawn(outcome)
+        if self._match.over:
+            return []
+        if self._waiting or (self._match.undecided and isinstance(outcome, TurnGiven | QuestionAsked)):
+            self._waiting.append(outcome)
+            return []
+        return self._take_in_turn(outcome)
+
+    def _take_in_turn(self, outcome: TurnGiven | QuestionAsked | ProblemFound | Mended) -> list[Effect]:
+        match outcome:
+            case TurnGiven():
+                return self._given(outcome)
+            case QuestionAsked():
+                return self._asks(outcome)
+            case ProblemFound():
+                return self._problem(outcome)
+            case Mended():
+                return self._mended()
+
+    def chosen(self) -> list[Effect]:
+        """The computer has chosen its turn: handle what waited for it."""
+        effects: list[Effect] = []
+        waiting, self._waiting = self._waiting, []
+        for number, outcome in enumerate(waiting):
+            effects += self.take(outcome)
+            if any(isinstance(effect, Restart) for effect in effects):
+                break
+            if self._waiting:
+                self._waiting += waiting[number + 1 :]
+                break
+        return effects
+
+    def back(self) -> list[Effect]:
+        """Repeat an open question."""
+        return [] if self.question is None else [self._match.announce(self.question)]
+
+    def take_back(self, count: int) -> list[Effect]:
+        """Withdraw turns; the device then has to be put back as it was before them."""
+        effects = super().take_back(count)
+        self._restarted = True
+        return effects
+
+    def cleared(self) -> list[Effect]:
+        """The device was cleared after a game: another one begins, with the same sides."""
+        return self.next_game()
+
+    def _given(self, given: TurnGiven) -> list[Effect]:
+        reply = self._match.reply
+        self.forget()
+        if reply is not None and given.turn != reply:
+            # Only the announced placement counts; the fault is told after a moment, if it stays.
+            self._refused = reply
+            return [Restart(self._match.position, reply)]
+        return self._match.made(given)
+
+    def _asks(self, asked: QuestionAsked) -> list[Effect]:
+        first = asked.options[0]
+        alike = first is not None and is_blind(self._match.position, first)
+        self.question = Question(asked.options, asked.player, asked.instead_of, alike=alike)
+        return [self._match.announce(self.question)]
+
+    def _problem(self, found: ProblemFound) -> list[Effect]:
+        self.out_of_step = True
+        why, reply = found.fault.value, None
+        if self._refused is not None:
+            why, reply = "not_reply", self._refused
+        elif self._match.to_put_up or not self._match.turns:
+            why = why if found.channel is not None and not self._match.to_put_up else "not_set_up"
+        elif self._restarted:
+            why = "taken_back"
+        player = self._match.position.side
+        channel, marble = (
+            (None, None) if why in {"not_reply", "taken_back", "not_set_up"} else (found.channel, found.marble)
+        )
+        return [self._match.announce(Problem(why, player, channel, marble, found.mends, reply))]
+
+    def _mended(self) -> list[Effect]:
+        self.out_of_step = self._restarted = False
+        told = [self._match.announce(Corrected()), *self.put_up()]
+        return told if self._match.undecided else [*told, *self._match.next_player(again=True)]
+
+    def _withdrawn(self, taken: TakenBack) -> list[Effect]:
+        if self._match.called_off:
+            return []
+        waiting = [place for place, outcome in enumerate(self._waiting) if isinstance(outcome, TurnGiven)]
+        if taken.count <= len(waiting):
+            del self._waiting[waiting[-taken.count] :]
+            return []
+        self.forget()
+        effects = self._match.drop(taken.count - len(waiting), seen=True)
+        return effects + self._match.next_player() if effects else []
