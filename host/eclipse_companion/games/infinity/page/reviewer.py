@@ -4,6 +4,7 @@ In: records, positions, an oracle. Out: verdicts on placements, what each placem
 position is a `Course`: how a game ends depends on what came before.
 """
 
+from dataclasses import replace
 from typing import Any, Final
 
 from eclipse_companion.announcements import as_sentence
@@ -13,6 +14,7 @@ from eclipse_companion.games.infinity.game import rin
 from eclipse_companion.games.infinity.game.course import Course
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import knob_text
+from eclipse_companion.games.infinity.game.rules import Reason
 from eclipse_companion.games.infinity.page.device import device
 from eclipse_companion.games.infinity.page.story import told
 from eclipse_companion.games.infinity.reply.annotating import WORTH, Judged, accuracy, judge, lost_with
@@ -56,11 +58,14 @@ class InfinityReviewer(Reviewer):
         }
 
     def made(self, before: Course, turn: Placement, after: Course, number: int, words: Sentences) -> str:
-        """What the placement did, too."""
+        """What the placement did, too; how it has ended the game is said by `ended`."""
         said = super().made(before, turn, after, number, words)
         assert after.event is not None
-        counts = words.say(Scored.of(after.event, before.position.knob, after.reason)) or ""
-        return f"{said} {counts}".strip()
+        if after.reason is Reason.TWO_ROWS:
+            return said
+        scored = Scored.of(after.event, before.position.knob, None)
+        scored = scored if after.reason is None else replace(scored, again=False)
+        return f"{said} {words.say(scored) or ''}".strip()
 
     def ended(self, last: Course, words: Sentences) -> str:
         """By which rule, too: the position alone doesn't show it."""

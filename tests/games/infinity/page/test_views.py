@@ -1,0 +1,214 @@
+"""Review, explorer, set-up, story and lessons of Infinity in a browser: everybody can use them, with any hands."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.games.eclipse.page.test_access import press
+from tests.games.infinity.page.asked import LOST, Asked, game_of
+from tests.games.infinity.page.shown import serve, told
+from tests.outputs import browser
+from tests.outputs.browser import REST_S, Browser
+from tests.outputs.page.accessible import findings, scrolls_aside, small_targets
+
+pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
+NOW = "document.querySelector('.line-of-play [aria-current]')?.textContent ?? ''"
+STANDING = "document.getElementById('standing').textContent"
+POSITION = "new URLSearchParams(location.search).get('position')"
+HERE = ".infinity:not([hidden]) "
+SETTING = ".setting-up "
+CHOICES = {"levels": ["1", "perfect"], "editions": [["infinity", "Infinity"]], "coached": False}
+
+
+class Shown:
+    """A page with a game in its log, and the same answers without a browser."""
+
+    def __init__(self, folder: Path, language: str) -> None:
+        self.asked, self.game = Asked(folder, language), game_of(LOST)
+        assert self.asked.log.add(self.game)
+        self.begun: list[Any] = []
+        asked = {"answers": self.asked.answers, "changes": self.asked.changes}
+        self.page = serve(language, begin=self.begun.append, choices=CHOICES, **asked)
+        for fact in told("B1"):
+            self.page.tell(fact)
+
+
+@pytest.fixture(scope="module", params=["mouse", "finger"])
+def window(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    touch = request.param == "finger"
+    size = (360, 740) if touch else (1280, 800)
+    with Browser(tmp_path_factory.mktemp("chromium"), *size, touch=touch) as opened:
+        yield opened
+        assert opened.errors == []
+
+
+@pytest.fixture(scope="module")
+def shown(window: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shown]:
+    made = Shown(tmp_path_factory.mktemp("served"), "de" if window.touch else "en")
+    yield made
+    made.page.close()
+
+
+def hit(window: Browser, selector: str) -> None:
+    (window.tap if window.touch else window.click)(selector)
+
+
+def faults(window: Browser, view: str) -> list[str]:
+    """What keeps people from using a view, in light and in dark."""
+    found = [f"{view}: {each}" for each in small_targets(window)]
+    for dark in (False, True):
+        window.dark(yes=dark)
+        found += [f"{view}: {each}" for each in findings(window)]
+    return [*found, f"{view} scrolls aside"] if scrolls_aside(window) else found
+
+
+def test_everybody_can_use_every_view(window: Browser, shown: Shown) -> None:
+    """The list, a review, the explorer with a row, its set-up, the story, and the exercises."""
+    found = []
+    for view, path, shows in (
+        ("games", "games", ".games a"),
+        ("review", f"games?id={shown.game.uuid}", ".channel.can"),
+        ("explorer", "explore?position=bbb1/yyyy/4/4 b 0", ".values button"),
+        ("learn", "learn", "[data-study='puzzles:5']"),
+    ):
+        window.open(f"{shown.page.url}{path}")
+        if view == "review":
+            window.wait_for(f"({NOW}).startsWith('5')")
+            window.press("ArrowLeft")
+        window.wait_for(f"document.querySelector({shows!r})")
+        if view == "review":
+            press(window, "values")
+        found += faults(window, view)
+        if view == "explorer":
+            press(window, "set_up")
+            press(window, "story")
+            window.wait_for("document.querySelector('.card [disabled]')")
+            found += faults(window, "set-up and story")
+    assert found == []
+
+
+def test_a_review_is_stepped_through(window: Browser, shown: Shown) -> None:
+    """By keys, by the wheel or a swipe over the device, by a tap, and from mistake to mistake."""
+    answer = shown.asked("review", id=shown.game.uuid)
+    window.open(f"{shown.page.url}games?id={shown.game.uuid}")
+    window.wait_for(f"({NOW}).startsWith('5 b1')")
+    assert window.run(STANDING) == answer["turns"][-1]["said"]
+    assert window.run("document.querySelectorAll('.channel.can').length") == 0
+    window.press("Home")
+    window.wait_for(f"!({NOW})")
+    window.press("ArrowRight")
+    window.wait_for(f"({NOW}).startsWith('1 B1')")
+    if window.touch:
+        x, y = window.middle(".device")
+        window.swipe((x + 60, y), (x - 60, y))
+    else:
+        window.wheel(".device", 100)
+    window.wait_for(f"({NOW}).startsWith('1 y2')")
+    assert window.run("document.querySelectorAll('.lies').length") == 2
+    for text in ("b1?", "y2??", "b1?"):
+        press(window, "next_mistake")
+        window.wait_for(f"({NOW}).endsWith({text!r})")
+    assert window.run("document.querySelector('.rows').textContent").startswith("b")
+    hit(window, ".line-of-play li:nth-child(7) button")
+    window.wait_for(f"{STANDING} === {answer['turns'][6]['said']!r}")
+    assert window.run("document.querySelectorAll('.graph .slip').length") == 2
+
+
+def test_other_placements_are_tried_and_kept(window: Browser, shown: Shown) -> None:
+    """A tap or a key places; at the end of a tried line nothing more can be placed; the line is kept with the game."""
+    uuid = shown.game.uuid
+    window.open(f"{shown.page.url}games?id={uuid}")
+    window.wait_for(f"({NOW}).startsWith('5 b1')")
+    window.press("Home")
+    window.wait_for("document.querySelectorAll('.channel.can').length === 4")
+    hit(window, "[data-letter='B']")
+    hit(window, "[data-channel='4']")
+    window.wait_for("document.querySelector('.tried').textContent === 'B4'")
+    window.wait_for(
+        "document.querySelectorAll('.channel.can').length === 4 && document.querySelector('.tray [data-letter=y]')"
+    )
+    window.press("2")
+    window.wait_for("document.querySelector('.tried').textContent === 'B4  y2'")
+    press(window, "keep_line")
+    window.wait_for("document.querySelectorAll('.kept li').length === 1")
+    assert shown.asked("variations", id=uuid)["variations"] == [{"from": 0, "turns": ["B4", "y2"]}]
+    hit(window, ".kept button")
+    window.wait_for("!document.querySelector('.kept li')")
+
+
+def test_the_explorer_shows_what_the_solution_says(window: Browser, shown: Shown) -> None:
+    """The sentence, the list with each knob, and the channels have the answer's values; a placement leads on."""
+    position = "byb1/byb1/yb2/byb1 b -4"
+    answer = shown.asked("explore", position=position)
+    window.open(f"{shown.page.url}explore?position={position}")
+    window.wait_for("document.querySelector('.values button')")
+    assert window.run(STANDING).endswith(answer["said"])
+    listed = window.run("[...document.querySelectorAll('.values button')].map((each) => each.textContent)")
+    signs = {"win": "+{length}", "draw": "=", "loss": "\u2212{length}"}
+    worth = {turn["turn"]: signs[turn["value"]].format(length=turn["length"] or "") for turn in answer["turns"]}
+    assert listed == [f"{turn['text']}{turn['note']}{worth[turn['turn']]}" for turn in answer["turns"]]
+    shows = [worth[f"b{channel}"] for channel in range(1, 5)]
+    assert window.run("[...document.querySelectorAll('.worth-text')].map((each) => each.textContent)") == shows
+    press(window, "values")
+    window.wait_for("!document.querySelector('.worth-text, .values button')")
+    window.press("3")
+    window.wait_for(f"{POSITION} === 'byb1/byb1/byb1/byb1 y -4'")
+    (won,) = (turn for turn in answer["turns"] if turn["turn"] == "b3")
+    window.wait_for(f"{STANDING} === {won['ended']!r}")
+    assert window.run(f"document.querySelectorAll('{HERE}.channel.can').length") == 0
+    assert window.run("document.querySelectorAll('.row-of.blue').length") == 2
+    window.run("history.back()")
+    window.wait_for(f"{POSITION} === {position!r} && document.querySelector('{HERE}.channel.can')")
+
+
+def test_a_position_is_set_up(window: Browser, shown: Shown) -> None:
+    """Marbles are tapped and dragged, the knob is a slider; what can't be is said as the rules say it."""
+    pull = window.pull if window.touch else window.drag
+    window.open(f"{shown.page.url}explore")
+    window.wait_for("document.querySelector('.values button')")
+    press(window, "set_up")
+    spot = SETTING + "[data-channel='{}'][data-space='{}']"
+    hit(window, spot.format(2, 1))
+    window.wait_for(f"{POSITION} === '4/b3/4/4 b 0'")
+    pull(f"{SETTING}[data-letter=W]", spot.format(3, 2))
+    window.wait_for(f"{STANDING}.includes(\"Channel 3, '1W2', has a gap\")")
+    pull(spot.format(3, 2), spot.format(3, 1))
+    window.wait_for(f"{POSITION} === '4/b3/W3/4 b 0'")
+    hit(window, f"{SETTING}[data-next=y]")
+    slider = "document.querySelector('.slider input')"
+    window.run(f"{slider}.focus()")
+    window.press("ArrowRight")
+    window.press("ArrowRight")
+    window.wait_for(f"{POSITION} === '4/b3/W3/4 y +2'")
+    said = shown.asked("explore", position="4/b3/W3/4 y +2")["said"]
+    window.wait_for(f"{STANDING}.endsWith({said!r})")
+    pull(spot.format(3, 1), "#standing")
+    window.wait_for(f"{POSITION} === '4/b3/4/4 y +2'")
+    time.sleep(REST_S)  # the click of a pointer that has just dragged isn't meant
+    hit(window, f"{SETTING}[data-next=b]")
+    hit(window, spot.format(2, 1))
+    window.wait_for(f"{POSITION} === '4/4/4/4 b +2'")
+    field = "document.querySelector('[name=position]')"
+    window.run(f"{field}.value = 'b9/4/4/4 b 0'; {field}.dispatchEvent(new Event('change'))")
+    window.wait_for(f"{STANDING}.includes('Channel 1')")
+    assert window.run("document.querySelectorAll('.values button, .channel.can').length") == 0
+
+
+def test_the_story_is_told_and_exercises_begin(window: Browser, shown: Shown) -> None:
+    """Each step has its sentence and its position; a lesson and a grade of puzzles are asked for by their names."""
+    window.open(f"{shown.page.url}explore")
+    window.wait_for("document.querySelector('.values button')")
+    press(window, "story")
+    for step in shown.asked("story")["steps"]:
+        window.wait_for(f"document.querySelector('.card p').textContent === {step['said']!r}")
+        window.wait_for(f"[{POSITION}, null].includes({step['position']!r}) || {step['position']!r} === '4/4/4/4 b 0'")
+        press(window, "following")
+    window.wait_for("document.querySelector('.card[hidden]')")
+    for study in ("lesson:starve", "puzzles:5"):
+        window.open(f"{shown.page.url}learn")
+        hit(window, f"[data-study='{study}']")
+        window.wait_for("location.pathname === '/play'")
+    assert shown.begun == [{"study": "lesson:starve"}, {"study": "puzzles:5"}]
