@@ -110,7 +110,7 @@ def test_help_lists_the_commands_of_all_games(capsys: pytest.CaptureFixture[str]
 @pytest.mark.usefixtures("tiny")
 def test_a_commands_help_names_the_games_that_have_it(capsys: pytest.CaptureFixture[str]) -> None:
     """`--help` of a game's command tells about `--game`."""
-    for words, games in ((["turns", "--help"], "eclipse, infinity"), (["count", "--help"], "tiny")):
+    for words, games in ((["turns", "--help"], "eclipse, ecliptic, infinity"), (["count", "--help"], "tiny")):
         with pytest.raises(SystemExit):
             cli.main(words)
         usual = games.split(",")[0]
@@ -118,10 +118,11 @@ def test_a_commands_help_names_the_games_that_have_it(capsys: pytest.CaptureFixt
 
 
 def test_games_are_found_by_their_folders() -> None:
-    """Eclipse and Infinity are there, and nothing but their folders says so."""
+    """Eclipse, Ecliptic and Infinity are there, and nothing but their folders says so."""
     assert registry.names()[0] == registry.USUAL == "eclipse"
     assert registry.find("infinity").title == "Infinity"
     assert registry.find("eclipse").title == "Eclipse"
+    assert registry.find("ecliptic").title == "Ecliptic"
 
 
 def _imported(file: Path) -> Iterator[str]:
@@ -150,6 +151,6 @@ def test_a_command_loads_only_its_own_modules() -> None:
     shown = "print(*(name for name in sys.modules if name.startswith('eclipse_companion.games.')))"
     code = f"import sys; from eclipse_companion.commands.cli import main; main(['settings']); {shown}"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    rooms = [f"eclipse_companion.games.{name}" for name in ("eclipse", "infinity")]
+    rooms = [f"eclipse_companion.games.{name}" for name in ("eclipse", "ecliptic", "infinity")]
     loaded = [name for room in rooms for name in (room, f"{room}.registered")]
     assert done.stdout.splitlines()[-1].split() == loaded
