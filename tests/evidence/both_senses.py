@@ -29,9 +29,10 @@ from typing import Any, Final
 
 import numpy as np
 
-from eclipse_companion.games.eclipse.filming import faults, kit
+from eclipse_companion.games.eclipse.filming import kit
 from eclipse_companion.games.eclipse.filming.stage import Stage
 from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, TWO_STRENGTH, Kit
+from eclipse_companion.sensing.camera import faults
 from eclipse_companion.virtual.sensor_faults import KINDS
 from tests.evidence._at_a_table import AtATable
 from tests.evidence._followed import Followed

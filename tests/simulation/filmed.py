@@ -12,7 +12,6 @@ import numpy as np
 
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.eclipse.camera.eye import Eye
-from eclipse_companion.games.eclipse.filming.faults import CameraFault
 from eclipse_companion.games.eclipse.filming.filmed import HandWatch
 from eclipse_companion.games.eclipse.filming.seeing import Seeing
 from eclipse_companion.games.eclipse.filming.sight import Sight
@@ -30,6 +29,7 @@ from eclipse_companion.games.eclipse.vision import network
 from eclipse_companion.sensing.camera import Exposure, Look, Shot
 from eclipse_companion.sensing.camera.controls import Controls
 from eclipse_companion.sensing.camera.exposing import Exposing, Hold
+from eclipse_companion.sensing.camera.faults import CameraFault
 from eclipse_companion.sensing.camera.light import measured
 from eclipse_companion.sensing.camera.shots import Ask
 from eclipse_companion.sensing.evidence import CAMERA, StateReader, likelihood_of

@@ -13,7 +13,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.games.eclipse.camera.eye import Eye
-from eclipse_companion.games.eclipse.filming.faults import CameraFault
 from eclipse_companion.games.eclipse.filming.seeing import Seeing
 from eclipse_companion.games.eclipse.filming.sight import Sight
 from eclipse_companion.games.eclipse.filming.stage import Stage
@@ -27,6 +26,7 @@ from eclipse_companion.games.eclipse.hand.hand import random_turn
 from eclipse_companion.games.eclipse.hand.scene import BoardModel, Kit
 from eclipse_companion.games.eclipse.vision import network
 from eclipse_companion.sensing.camera import CameraDown, CameraUp, Look, Reason
+from eclipse_companion.sensing.camera.faults import CameraFault
 from eclipse_companion.sensing.watching.lookout import Lookout
 from eclipse_companion.virtual.sensor_faults import SensorFault
 from eclipse_companion.virtual.sensors import Defects

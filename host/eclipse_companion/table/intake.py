@@ -50,7 +50,9 @@ class Intake:
 
     def meant(self, item: Typed | AnyRequest) -> Typed | AnyRequest:
         """What somebody means: where nothing is asked, a number may be a turn."""
-        if isinstance(item, AnswerQuestion) and self._game.board.typed and self._game.director.board.question is None:
+        game = self._game
+        may_be_turn = game.board.typed or game.director.match.numbers_name_turns
+        if isinstance(item, AnswerQuestion) and may_be_turn and game.director.board.question is None:
             return Typed(str(item.number))
         return item
 

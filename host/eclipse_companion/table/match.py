@@ -49,6 +49,8 @@ class Match:
     """Whether nobody plays, and turns are only tried."""
     studying = False
     """Whether puzzles are solved or a lesson is taken."""
+    numbers_name_turns = False
+    """Whether a number alone may be a turn, also where something watches the board."""
     event = EVENT
     """The log's name for the event."""
     left = "unfinished"

@@ -10,7 +10,6 @@ import pytest
 
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.camera.eye import OBSTACLE_MS, Eye, Glance, Reading
-from eclipse_companion.games.eclipse.filming.faults import parse
 from eclipse_companion.games.eclipse.filming.filmed import Filmed
 from eclipse_companion.games.eclipse.filming.sight import SeenHand, Sight
 from eclipse_companion.games.eclipse.filming.virtual_camera import VirtualCamera
@@ -23,6 +22,7 @@ from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, BoardModel,
 from eclipse_companion.games.eclipse.vision import network
 from eclipse_companion.games.eclipse.vision.seeing import NoColoursError
 from eclipse_companion.sensing.camera import Board
+from eclipse_companion.sensing.camera.faults import parse
 from eclipse_companion.sensing.sight.finding import NoBoardInPictureError
 from tests.games.eclipse.camera.pictures import BESIDE, BLANK, CELLS, KIT, OVER, Pixels, an_eye, picture, shown
 from tests.games.eclipse.filming.shots import MIDDLE_GAME, stage

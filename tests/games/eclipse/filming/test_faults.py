@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from eclipse_companion.games.eclipse.filming import faults
-from eclipse_companion.games.eclipse.filming.faults import (
+from eclipse_companion.sensing.camera import faults
+from eclipse_companion.sensing.camera.faults import (
     Blur,
     Conditions,
     Drift,

@@ -5,13 +5,13 @@ import numpy as np
 import pytest
 
 from eclipse_companion.games.eclipse.filming import kit
-from eclipse_companion.games.eclipse.filming.faults import parse
 from eclipse_companion.games.eclipse.filming.kit import NotAKitError
 from eclipse_companion.games.eclipse.filming.sensor import Picture
 from eclipse_companion.games.eclipse.filming.sight import SeenHand, Sight
 from eclipse_companion.games.eclipse.filming.stage import Stage
 from eclipse_companion.games.eclipse.filming.virtual_camera import AUTOMATIC, DELAY, MANUAL, VirtualCamera
 from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.sensing.camera.faults import parse
 from tests.games.eclipse.filming.shots import MIDDLE_GAME, askew, stage
 
 SIGHT = askew(MIDDLE_GAME)

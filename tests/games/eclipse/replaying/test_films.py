@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from eclipse_companion.commands.cli import main
-from eclipse_companion.games.eclipse.filming import faults, kit
+from eclipse_companion.games.eclipse.filming import kit
 from eclipse_companion.games.eclipse.filming.seeing import Seeing
 from eclipse_companion.games.eclipse.filming.stage import Stage
 from eclipse_companion.games.eclipse.filming.virtual_camera import VirtualCamera
@@ -18,6 +18,7 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.hand import script
 from eclipse_companion.games.eclipse.hand.driver import HandDriver
 from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, BoardModel, Kit
+from eclipse_companion.sensing.camera import faults
 
 TURNS = ("G6", "6-10/S7", "7-3/G12", "10-14/S10")
 

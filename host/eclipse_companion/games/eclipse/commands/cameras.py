@@ -171,10 +171,10 @@ class WantedCamera:
 
     def _world(self, clock: Callable[[], float]) -> "World":
         """A computer whose only camera is the virtual one."""
-        from eclipse_companion.games.eclipse.filming import faults, kit  # noqa: PLC0415 - as the module says
+        from eclipse_companion.games.eclipse.filming import kit  # noqa: PLC0415 - as the module says
         from eclipse_companion.games.eclipse.filming.stage import Stage  # noqa: PLC0415
         from eclipse_companion.games.eclipse.filming.virtual_camera import VirtualCamera  # noqa: PLC0415
-        from eclipse_companion.sensing.camera import World  # noqa: PLC0415
+        from eclipse_companion.sensing.camera import World, faults  # noqa: PLC0415
 
         receiver = self._receiver
         if receiver is None:

@@ -4,12 +4,12 @@ import time
 from collections.abc import Sequence
 from typing import Final
 
-from eclipse_companion.games.eclipse.filming import faults, kit
+from eclipse_companion.games.eclipse.filming import kit
 from eclipse_companion.games.eclipse.filming.sight import Sight
 from eclipse_companion.games.eclipse.filming.stage import Stage
 from eclipse_companion.games.eclipse.filming.virtual_camera import VirtualCamera
 from eclipse_companion.games.eclipse.game.position import Position
-from eclipse_companion.sensing.camera import World
+from eclipse_companion.sensing.camera import World, faults
 
 _FACES: Final = Position(".....GS..gs.....")
 

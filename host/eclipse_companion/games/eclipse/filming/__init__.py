@@ -11,7 +11,7 @@ picture takes about 20 ms on one core.
 | sight -> light | pieces cut from pictures; raised ones in perspective; shadows; hands | `stage` and its parts |
 | light -> picture | exposure, noise, white balance, tone, blur | `sensor` |
 | all of it, with the truth | which squares are hidden, and when a hand left | `filmed` |
-| in place of `cv2.VideoCapture` | exposure that can be set, and faults | `virtual_camera`, `faults`, `leaning` |
+| in place of `cv2.VideoCapture` | exposure that can be set; `sensing.camera.faults` | `virtual_camera`, `leaning` |
 
 `sight`, `tiles`, `reach` and `seeing` don't load OpenCV, so a process without a camera can say what there is to see:
 

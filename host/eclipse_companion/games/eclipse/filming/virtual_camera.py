@@ -14,13 +14,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.common.arrays import Floats
-from eclipse_companion.games.eclipse.filming.faults import CameraFault, Conditions, OtherLight, conditions
 from eclipse_companion.games.eclipse.filming.kit import Codes, NotAKitError
 from eclipse_companion.games.eclipse.filming.leaning import Leaning
 from eclipse_companion.games.eclipse.filming.sensor import Exposure, Look, Picture, Sensor
 from eclipse_companion.games.eclipse.filming.sight import BOARD_MM, Sight
 from eclipse_companion.games.eclipse.filming.stage import Stage
 from eclipse_companion.games.eclipse.filming.view import FRAME, box, quad_map, raised
+from eclipse_companion.sensing.camera.faults import CameraFault, Conditions, OtherLight, conditions
 
 AUTOMATIC: Final = 3.0
 MANUAL: Final = 1.0

@@ -16,11 +16,12 @@ from numpy.typing import NDArray
 
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.infinity.following.evidence import rows_of
+from eclipse_companion.games.infinity.vision import network
 from eclipse_companion.games.infinity.vision.classes import HIDDEN
 from eclipse_companion.games.infinity.vision.device import A_SIDE, SPACES, Device
 from eclipse_companion.games.infinity.vision.finding import Pose
 from eclipse_companion.games.infinity.vision.glancing import Glances
-from eclipse_companion.games.infinity.vision.reader import Reader
+from eclipse_companion.games.infinity.vision.reader import NoColoursError, Reader
 from eclipse_companion.games.infinity.vision.views import MARGIN_PX, Views, views
 from eclipse_companion.sensing.camera.looks import Board, Trouble
 from eclipse_companion.sensing.evidence import Rows
@@ -35,7 +36,6 @@ OBSTACLE_MS: Final = 4000.0
 """What hides spaces without reaching over the sheet, and stays for this long, isn't a hand: a cup, or glare."""
 ALL: Final = tuple(range(1, SPACES + 1))
 
-_EXPECTED: Final = np.full(6, 1 / 6)
 _OTHERWISE: Final = 0.35
 """A hand is over a space if its colours differ by this much from when it was clear, as a logarithm, ..."""
 _PARTS: Final = 5
@@ -117,7 +117,7 @@ class Eye:
         self._corners = corners
         self._glances = Glances(self._device)
         self._reader = reader or Reader()
-        self._scene = Scene(_EXPECTED)
+        self._scene = Scene(network.PRIOR)
         self._clear: NDArray[np.float32] | None = None
         """The spaces' colours when they were clear."""
         self._hides: tuple[int, ...] = ()
@@ -176,6 +176,8 @@ class Eye:
                 return Trouble.MIRRORED
             case CrookedMatError():
                 return Trouble.CROOKED
+            case NoColoursError():
+                return Trouble.COLOURLESS
         return Trouble.UNSEEN
 
     def _fitted(self, pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:

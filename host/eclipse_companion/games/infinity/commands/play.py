@@ -1,4 +1,4 @@
-"""`play --game infinity`: a game at a real board that nothing watches, where people say what they place."""
+"""`play --game infinity`: a game at a real device. A camera sees it, or people say what they place."""
 
 import argparse
 import os
@@ -11,22 +11,31 @@ from typing import TYPE_CHECKING
 from eclipse_companion.commands import play_options as options
 from eclipse_companion.commands import playing
 from eclipse_companion.commands.showing_page import opens_by_itself
+from eclipse_companion.common import settings
+from eclipse_companion.games.infinity.commands import cameras
+from eclipse_companion.games.infinity.commands.cameras import WantedCamera
 from eclipse_companion.games.infinity.page.facts import InfinityPageFacts
 from eclipse_companion.games.infinity.play.director import InfinityDirector
 from eclipse_companion.games.infinity.play.match import InfinityMatch
 from eclipse_companion.games.infinity.play.real_board import RealBoard
 from eclipse_companion.games.infinity.play.searches import preparation
+from eclipse_companion.games.infinity.play.watched_board import DELAY_MS, WatchedBoard
 from eclipse_companion.games.infinity.rulebook import INFINITY_RULES
 from eclipse_companion.games.infinity.view import InfinityView
 from eclipse_companion.games.infinity.words import InfinitySentences
 from eclipse_companion.log import GameLog
+from eclipse_companion.sensing.recording import FOLDER as RECORDINGS
+from eclipse_companion.table.audience import Output, Recipient
 from eclipse_companion.table.board_port import BoardPort
 from eclipse_companion.table.director import Director
 from eclipse_companion.table.exercises import Exercises
+from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.seats import Seat
-from eclipse_companion.table.thinker import Find
+from eclipse_companion.table.thinker import Find, Thinker
 
 if TYPE_CHECKING:
+    from eclipse_companion.games.infinity.filming.hand import Hand
+    from eclipse_companion.games.infinity.play.virtual_hand import VirtualHand
     from eclipse_companion.outputs.terminal.drawing import BoardDrawing
     from eclipse_companion.reviewing.answers import Answers
 
@@ -39,6 +48,7 @@ class InfinityPlay(playing.Play):
     def __init__(self, arguments: argparse.Namespace, stack: ExitStack, exercises: Exercises | None = None) -> None:
         """`exercises`: puzzles or lessons in place of games."""
         self._exercises = exercises
+        self._camera = None if exercises is not None else WantedCamera.of(arguments)
         super().__init__(arguments, stack)
 
     def said_in(self, language: str) -> InfinitySentences:
@@ -61,14 +71,69 @@ class InfinityPlay(playing.Play):
 
     def run(self) -> None:
         """Where there is a display, people place on the page, or say there what they placed."""
-        self.opens_page = opens_by_itself(self.arguments, os.environ, sys.stdin)
-        super().run()
+        if self._camera is None:
+            self.opens_page = opens_by_itself(self.arguments, os.environ, sys.stdin)
+            super().run()
+        else:
+            self.go(None, listens=not self._camera.virtual or self._camera.typed)
+
+    def play(self, shows: Output | Recipient, lingers_ms: float = 0.0) -> None:
+        """From the first game until somebody leaves, or `lingers_ms` after the last game."""
+        if self._camera is None:
+            super().play(shows, lingers_ms)
+        else:
+            with ExitStack() as stack:
+                self._watch(self._camera, shows, stack)
+                assert self.table is not None
+                self.loop.run(self.table, self.failures, lingers_ms=lingers_ms)
+
+    def _watch(self, wanted: WantedCamera, shows: Output | Recipient, stack: ExitStack) -> None:
+        """Build the table of a device that a camera sees, and everything around it."""
+        from eclipse_companion.games.infinity.play.watched_performer import WatchedPerformer  # noqa: PLC0415 - OpenCV
+        from eclipse_companion.games.infinity.play.watched_table import WatchedTable  # noqa: PLC0415
+
+        log = self.open_log()
+        audience = self.audience(shows, log, stack)
+        hand = self._virtual_hand(wanted) if wanted.virtual else None
+        if hand is not None:
+            audience.add(hand[1])
+        camera = wanted.watch(self.loop.post, self.loop.now, None if hand is None else hand[0])
+        stack.callback(camera.close)
+        stack.callback(self.tell_the_last)
+        stack.callback(log.close)
+        header = {"patience_ms": self.settings.play.patience_ms, "delay_ms": DELAY_MS}
+        keeper = Keeper(log, settings.folders().data / RECORDINGS, self.loop.post, header)
+        stack.callback(keeper.close)
+        self.find_open_game(keeper)
+        thinker = Thinker(self.loop.post, self.preparation())
+        stack.callback(thinker.close)
+        game = WatchedPerformer(
+            camera.look_again,
+            self.director,
+            WatchedBoard(patience_ms=self.settings.play.patience_ms),
+            keeper,
+            thinker=thinker,
+            deliver=audience.deliver,
+            games=self.arguments.games or (1 if wanted.virtual and not wanted.typed else None),
+            control=self.control,
+            seed=self.seed,
+        )
+        self.table = WatchedTable(game, hand=hand[1].take if hand is not None and wanted.typed else None)
+        camera.start()
+
+    def _virtual_hand(self, wanted: WantedCamera) -> "tuple[Hand, VirtualHand]":
+        """The hand at a virtual device, and who moves it."""
+        from eclipse_companion.games.infinity.play.virtual_hand import VirtualHand  # noqa: PLC0415 - as in `_watch`
+
+        hand = wanted.hand()
+        mover = VirtualHand(hand, self.loop.now, self.loop.post, self.seed, wanted.written, typed=wanted.typed)
+        return hand, mover
 
     def director_of(self, seats: list[Seat]) -> Director:
         """The parts of the game, or of exercises."""
         match = InfinityMatch(self.rules, seats, self.edition)
         match.coached = self.coached
-        return InfinityDirector(match, self._exercises)
+        return InfinityDirector(match, self._exercises, watched=self._camera is not None)
 
     def board(self) -> BoardPort:
         """People have the real board, and place the computer's marbles."""
@@ -102,6 +167,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     playing.add_arguments(parser, INFINITY_RULES)
     options.add_coach(parser)
     options.add_terminal(parser)
+    cameras.add_arguments(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:

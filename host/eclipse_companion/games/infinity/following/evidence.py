@@ -16,7 +16,6 @@ KINDS: Final = ".bByW"
 """What a space may hold, in the order of a reader's shares and of rows: nothing, or one of the four kinds of marble."""
 LEAST: Final = 0.003
 """No kind gets less than this share in one look: a reader is surely wrong about this often."""
-EVEN: Final = np.full(len(KINDS), 1 / len(KINDS))
 DIFFERS: Final = 2.5
 """Two rows differ if the likeliest kind of one is this much behind in the other, nats."""
 SAYS: Final = 0.7
@@ -25,15 +24,16 @@ SAYS: Final = 0.7
 _SPACES: Final = len(FOUR)
 
 
-def rows_of(shares: NDArray[np.float32] | NDArray[np.float64], prior: NDArray[np.float64] = EVEN) -> Rows:
+def rows_of(shares: NDArray[np.float32] | NDArray[np.float64]) -> Rows:
     """The log-likelihoods, (16, 5), from a reader's shares, (16, 6): of each of `KINDS`, and of `hidden`.
 
-    `prior` (5,): what the reader expects before it looks. The share of `hidden` says the same of every kind, so it
-    makes a row flatter; a hidden space's row is flat.
+    A reader expects jokers about as seldom as they are placed. So its shares aren't divided by what it expects, and
+    `stories` takes the plain marble and the joker as equally likely: what is seen decides. The share of `hidden` says
+    the same of every kind, so it makes a row flatter; a hidden space's row is flat.
     """
     wide = np.asarray(shares, np.float64)
     count = len(KINDS)
-    kinds = np.maximum(wide[:, :count], LEAST) / (prior * count)
+    kinds = np.maximum(wide[:, :count], LEAST)
     return normalised(kinds + wide[:, count:])
 
 

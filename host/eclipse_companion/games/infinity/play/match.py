@@ -19,6 +19,8 @@ from eclipse_companion.table.effects import Effect
 class InfinityMatch(AdvisedMatch):
     """One game after another."""
 
+    numbers_name_turns = True
+
     def steps(self, advice: Advice) -> list[Hint]:
         """What matters, what a good placement does, the placement."""
         return steps(self.position.side, advice)

@@ -4,9 +4,10 @@ In: what the game wants of its board, and what the camera sees, both as a game's
 """
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
-from eclipse_companion.announcements import Fact
+from eclipse_companion.announcements import Fact, TurnSeen
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.infinity.following.follower import ALL, Follower, Sight
 from eclipse_companion.games.infinity.following.outcomes import Outcome
@@ -89,8 +90,8 @@ class WatchedBoard:
         return t_ms
 
     def heard(self, announcement: Fact) -> Fact | None:
-        """Everything is for people who place the marbles."""
-        return announcement
+        """People place the computer's marbles when it has chosen; that they were seen is said as of any others."""
+        return replace(announcement, is_reply=False) if isinstance(announcement, TurnSeen) else announcement
 
     def _answer(self, number: int) -> Sequence[Outcome]:
         """The answer with this number, counted from 1, to the open question; nothing if there is none."""

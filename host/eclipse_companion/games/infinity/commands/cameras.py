@@ -1,0 +1,174 @@
+"""The camera of `play --game infinity`: its options, and what they ask for.
+
+OpenCV and the network are loaded only if there is a camera.
+"""
+
+import argparse
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from eclipse_companion.commands.in_pictures import corners_of
+from eclipse_companion.common import bounded_files
+from eclipse_companion.common.errors import CompanionError, UsageError
+from eclipse_companion.games.infinity.commands.device_in_picture import add_corners, add_measures, device_of
+from eclipse_companion.games.infinity.game import rin
+from eclipse_companion.games.infinity.game.course import NEW_GAME
+from eclipse_companion.games.infinity.game.placement import Placement
+
+if TYPE_CHECKING:
+    from eclipse_companion.games.infinity.filming.hand import Hand
+    from eclipse_companion.sensing.camera import CameraEvent, Look, World
+    from eclipse_companion.sensing.watching.live import LiveCamera
+
+NONE: Final = "none"
+VIRTUAL: Final = "virtual"
+SCENE: Final = "daylight"
+_MOST_BYTES: Final = 10 * bounded_files.MEGABYTE
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Which camera, and how it sees."""
+    parser.add_argument(
+        "--board", metavar="none", help="none: a camera alone sees the marbles (default: you say where you place)"
+    )
+    parser.add_argument(
+        "--camera",
+        metavar="INDEX|NAME|URL|FILE|FOLDER|virtual|none",
+        default=NONE,
+        help=(
+            "the camera that sees the device on its sheet: its number or name, the address of a phone's, a video, a "
+            "folder of pictures; virtual: a simulated one, at a simulated device (default: none)"
+        ),
+    )
+    parser.add_argument(
+        "--keep-pictures", metavar="FOLDER", type=Path, help="keep the camera's pictures there (default: keep none)"
+    )
+    parser.add_argument(
+        "--turn-pictures",
+        action="store_true",
+        help="keep a picture of the device after each turn, with the game (default: keep none)",
+    )
+    parser.add_argument("--mirrored", action="store_true", help="the camera shows everything as in a mirror")
+    add_corners(parser)
+    add_measures(parser)
+    parser.add_argument(
+        "--hand",
+        metavar="type|auto|FILE.rin",
+        help=(
+            "who places at a virtual camera: you, by typed lines; auto; or the first game of a file (default: type at "
+            "a terminal, else auto)"
+        ),
+    )
+    parser.add_argument(
+        "--camera-scene", metavar="NAME", default=SCENE, help=f"the light of a virtual camera (default: {SCENE})"
+    )
+    parser.add_argument(
+        "--camera-fault",
+        metavar="KIND:SECONDS[...]",
+        action="append",
+        default=[],
+        help="something goes wrong with a virtual camera, such as knock:20, light:20, lost:20",
+    )
+
+
+class WantedCamera:
+    """The camera that was asked for."""
+
+    def __init__(self, arguments: argparse.Namespace) -> None:
+        """Raises `UsageError` or `CompanionError` if it makes no sense."""
+        from eclipse_companion.sensing.camera import CameraName, Kind, parse_camera  # noqa: PLC0415 - as the module says
+
+        self._arguments = arguments
+        self.virtual: bool = arguments.camera == VIRTUAL
+        self._name = CameraName(Kind.NAME, VIRTUAL) if self.virtual else parse_camera(arguments.camera)
+        self.typed, self.written = hand_of(arguments.hand)
+
+    @classmethod
+    def of(cls, arguments: argparse.Namespace) -> "WantedCamera | None":
+        """The camera of a command's options; None if none is wanted. Raises `UsageError`, `CompanionError`."""
+        camera = getattr(arguments, "camera", NONE)
+        board = getattr(arguments, "board", None)
+        if board not in {None, "none"}:
+            raise UsageError(
+                f"--board {board}: Infinity has no board with sensors. Leave it out, or say --board none."
+            )
+        if board is not None and camera == NONE:
+            raise UsageError("--board none: then a camera must see the marbles. Say --camera 0, or --camera virtual.")
+        if camera == NONE and getattr(arguments, "turn_pictures", False):
+            raise UsageError("--turn-pictures: a camera must see the device. Say --camera 0, or leave it out.")
+        for option, given in (("--hand", getattr(arguments, "hand", None)), *_faults(arguments)):
+            if given is not None and camera != VIRTUAL:
+                raise UsageError(f"{option} {given} works only with --camera virtual. Leave one of them out.")
+        return None if camera == NONE else cls(arguments)
+
+    def hand(self) -> "Hand":
+        """The hand at a virtual device."""
+        from eclipse_companion.games.infinity.filming.hand import Hand  # noqa: PLC0415 - as the module says
+
+        return Hand(device=device_of(self._arguments))
+
+    def watch(
+        self, post: "Callable[[Look | CameraEvent], None]", clock: Callable[[], float], hand: "Hand | None"
+    ) -> "LiveCamera":
+        """The camera, not started yet. `clock`: the loop's, milliseconds; `hand`: at a virtual device."""
+        from eclipse_companion.games.infinity.camera.eye import Eye  # noqa: PLC0415 - as the module says
+        from eclipse_companion.sensing.watching.live import LiveCamera  # noqa: PLC0415
+
+        asked = self._arguments
+        return LiveCamera(
+            self._name,
+            Eye(device_of(asked), corners_of(asked)),
+            post,
+            clock=clock,
+            world=None if hand is None else self._world(clock, hand),
+            mirrored=asked.mirrored,
+            keep=asked.keep_pictures,
+            pictures=asked.turn_pictures,
+        )
+
+    def _world(self, clock: Callable[[], float], hand: "Hand") -> "World":
+        """A computer whose only camera is the virtual one."""
+        from eclipse_companion.games.infinity.filming.drawing import LIGHTS, Drawing  # noqa: PLC0415 - as above
+        from eclipse_companion.games.infinity.filming.virtual_camera import VirtualCamera  # noqa: PLC0415
+        from eclipse_companion.sensing.camera import World, faults  # noqa: PLC0415
+
+        asked = self._arguments
+        if asked.camera_scene not in LIGHTS:
+            raise UsageError(f"--camera-scene {asked.camera_scene}: use one of {', '.join(LIGHTS)}.")
+        camera = VirtualCamera(
+            Drawing(LIGHTS[asked.camera_scene], device_of(asked)),
+            hand.at,
+            clock,
+            wait=time.sleep,
+            faults=[faults.parse(text) for text in asked.camera_fault],
+            seed=asked.seed or 0,
+        )
+        return World(open=lambda _: camera.opened(), only_name_of=lambda _: None, clock=clock)
+
+
+def hand_of(wanted: str | None) -> tuple[bool, Sequence[Placement]]:
+    """Whether a person types for the hand at a virtual device; otherwise the turns of a file, or none.
+
+    Raises `CompanionError`.
+    """
+    if wanted is None:
+        return sys.stdin is not None and sys.stdin.isatty(), ()
+    if wanted in {"type", "auto"}:
+        return wanted == "type", ()
+    try:
+        text = bounded_files.read(Path(wanted), _MOST_BYTES).decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError, bounded_files.TooLargeError):
+        raise CompanionError(f"--hand {wanted}: I can't read that file. Use auto, type, or a game file.") from None
+    game = next(rin.scan(text), None)
+    if not isinstance(game, rin.GameRecord):
+        raise CompanionError(f"--hand {wanted}: {game or 'there is no game in that file.'}")
+    if game.start != NEW_GAME:
+        raise CompanionError(f"--hand {wanted}: the file's first game must start with an empty device.")
+    return False, [turn for turn in game.turns if isinstance(turn, Placement)]
+
+
+def _faults(arguments: argparse.Namespace) -> list[tuple[str, str]]:
+    return [("--camera-fault", fault) for fault in getattr(arguments, "camera_fault", ())]
