@@ -12,10 +12,11 @@ GAME: Final = Game(
     saving=f"{_COMMANDS}.saving",
     annotating="eclipse_companion.games.infinity.reply.annotating",
     commands={
-        "play": Command(f"{_COMMANDS}.play", "play a game at a real board: say where you place"),
+        "play": Command(f"{_COMMANDS}.play", "play at a real board: say where you place, or let a camera see it"),
         "learn": Command(f"{_COMMANDS}.learn", "learn the rules and the ideas, one lesson after the other"),
         "puzzles": Command(f"{_COMMANDS}.puzzles", "find the one placement that wins"),
         "read": Command(f"{_COMMANDS}.read", "tell what a picture of the device shows"),
+        "replay": Command(f"{_COMMANDS}.replay", "follow a filmed game, and print it"),
         "mat": Command(f"{_COMMANDS}.mat", "make a sheet to print, so that a camera finds the device"),
         "turns": Command(f"{_COMMANDS}.turns", "list the legal placements of a position"),
         "best": Command(f"{_COMMANDS}.best", "tell the exact value of positions and their best placements"),

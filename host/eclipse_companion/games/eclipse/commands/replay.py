@@ -45,8 +45,8 @@ from eclipse_companion.sensing.watching import FPS, LOOKS
 
 if TYPE_CHECKING:
     from eclipse_companion.games.eclipse.camera.eye import Eye
-    from eclipse_companion.games.eclipse.replaying.films import FilmLooks
     from eclipse_companion.sensing.watching.film import Film
+    from eclipse_companion.sensing.watching.film_looks import FilmLooks
 
 TRACE_ENDING = ".npz"
 RECORDING_ENDING = ".ecr"
@@ -141,7 +141,7 @@ def _refuse_alone(arguments: argparse.Namespace) -> None:
         raise UsageError(f"--offset {arguments.offset:g} needs a trace: say --trace FILE.npz, or leave --offset out.")
 
 
-def _trace(path: Path, told: Callable[[float], None], film: "tuple[FilmLooks, float] | None" = None) -> _Source:
+def _trace(path: Path, told: Callable[[float], None], film: "tuple[FilmLooks[Any], float] | None" = None) -> _Source:
     """A trace; `film`: what was seen beside it, and when in the trace's time the film began, milliseconds."""
     # These load numpy and processes: only the replay of a trace waits for them.
     from eclipse_companion.games.eclipse.hand.trace_file import read_game_trace  # noqa: PLC0415
@@ -162,7 +162,7 @@ def _trace(path: Path, told: Callable[[float], None], film: "tuple[FilmLooks, fl
 
 
 def _filmed_trace(arguments: argparse.Namespace, told: Callable[[float], None]) -> _Source:
-    from eclipse_companion.games.eclipse.replaying.films import FilmLooks  # noqa: PLC0415 - as in `_film`
+    from eclipse_companion.sensing.watching.film_looks import FilmLooks  # noqa: PLC0415 - as in `_film`
 
     film, eye = _watched(arguments)
     source = _trace(arguments.trace, told, (FilmLooks(film, eye), arguments.offset or 0.0))

@@ -5,20 +5,21 @@ decide, and the squares on which the camera sees something else than the sensors
 """
 
 from collections.abc import Iterator
+from typing import Any
 
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.camera.comparison import Comparison
-from eclipse_companion.games.eclipse.replaying.films import FilmLooks
 from eclipse_companion.games.eclipse.replaying.second_source import CameraDiffers
 from eclipse_companion.games.eclipse.tracking import Tracker, control
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome
 from eclipse_companion.sensing.camera.looks import Board, Look
+from eclipse_companion.sensing.watching.film_looks import FilmLooks
 
 
 class FilmBeside:
     """One pass through a film, on the clock of a trace's replay."""
 
-    def __init__(self, film: FilmLooks, begins_ms: float) -> None:
+    def __init__(self, film: FilmLooks[Any], begins_ms: float) -> None:
         """`begins_ms`: when its first picture was taken, after the trace's first sample; may be negative.
 
         Looks at the first picture. Raises `NotAFilmError`.

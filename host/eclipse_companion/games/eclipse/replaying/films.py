@@ -1,7 +1,7 @@
 """Runs a film of a game through the eye and the reconstruction, on the film's clock, by camera alone.
 
-In: the frames, an eye. Out: what reconstruction yields, with its time; or only the looks (`FilmLooks`). The game begins
-with what lies on the board when it is first seen clearly: mostly nothing.
+In: the frames, an eye. Out: what reconstruction yields, with its time. The game begins with what lies on the board when
+it is first seen clearly: mostly nothing.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -11,59 +11,20 @@ from typing import Final
 
 import numpy as np
 
-from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.camera.eye import Eye
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.tracking import Tracker
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome
 from eclipse_companion.games.eclipse.turns.weighing import cells_of
-from eclipse_companion.sensing.camera.looks import Board, Look
+from eclipse_companion.sensing.camera.looks import Look
 from eclipse_companion.sensing.evidence import CAMERA, KINDS, Evidence, Rows, StateReader
 from eclipse_companion.sensing.watching.film import Frame
+from eclipse_companion.sensing.watching.film_looks import FilmLooks
 
 LEFT_MS: Final = 3000.0
 """After the last picture the board is taken to stay like that for this long, which settles a doubt at the end."""
 SOON_MS: Final = 100.0
 """When the last picture is seen once more: a change must be seen twice."""
-
-
-class FilmLooks:
-    """What an eye sees in a film. Iterate over it once for its looks, in order, in the film's time."""
-
-    def __init__(self, frames: Iterable[Frame], eye: Eye, progress: Callable[[float], None] = lambda _: None) -> None:
-        """`progress` is called at each frame with the share of the film that has gone by, 0 to 1."""
-        self._frames = frames
-        self._eye = eye
-        self._progress = progress
-        self._trouble: CompanionError | None = None
-
-    def __iter__(self) -> Iterator[Look]:
-        """One look for each frame. Raises `NotAFilmError`."""
-        for frame in self._frames:
-            self._progress(frame.share)
-            yield self._look(frame)
-
-    @property
-    def why_never_clear(self) -> CompanionError:
-        """Why no picture shows the board, if all looks have told so."""
-        return self._trouble or CompanionError("The board is covered in every picture. Show it without a hand.")
-
-    def _look(self, frame: Frame) -> Look:
-        glance = self._eye.glance(frame.normal.pixels, frame.t_ms)
-        if glance.trouble is not None:
-            self._trouble = self._trouble or glance.trouble
-        if glance.board is not Board.CLEAR:
-            return Look(frame.t_ms, glance.board)
-        darker = frame.darker
-        if darker is not None and darker.pixels.shape != frame.normal.pixels.shape:
-            darker = None
-        try:
-            reading = self._eye.read(glance, None if darker is None else darker.pixels)
-        except CompanionError as error:
-            self._trouble = self._trouble or error
-            return Look(frame.t_ms, Board.LOST)
-        clear = reading.board is Board.CLEAR
-        return Look(frame.t_ms, reading.board, reading.rows if clear else None, reading.hidden)
 
 
 class FilmReplay:

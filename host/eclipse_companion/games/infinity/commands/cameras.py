@@ -92,9 +92,7 @@ class WantedCamera:
         camera = getattr(arguments, "camera", NONE)
         board = getattr(arguments, "board", None)
         if board not in {None, "none"}:
-            raise UsageError(
-                f"--board {board}: Infinity has no board with sensors. Leave it out, or say --board none."
-            )
+            raise UsageError(f"--board {board}: Infinity has no board with sensors. Leave it out, or say --board none.")
         if board is not None and camera == NONE:
             raise UsageError("--board none: then a camera must see the marbles. Say --camera 0, or --camera virtual.")
         if camera == NONE and getattr(arguments, "turn_pictures", False):
