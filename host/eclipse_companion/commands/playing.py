@@ -25,7 +25,7 @@ from eclipse_companion.commands.wishes import NotAWishError, read_wish
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, quoted
 from eclipse_companion.gamekit.rules import Rules
-from eclipse_companion.gamekit.terms import Player
+from eclipse_companion.gamekit.terms import Player, Position
 from eclipse_companion.log import FILE_NAME as LOG_NAME
 from eclipse_companion.log import GameLog
 from eclipse_companion.outputs import terminal
@@ -105,6 +105,8 @@ class Play(ABC):
         self.loop = Loop()
         self.failures = Failures(settings.folders().data / FAILURES)
         self.table: Table | None = None
+        self.first: Position | None = None
+        """Where the first game begins, if not where all games do."""
         self.typed = True
         """Whether people type their turns."""
         self.opens_page = False
@@ -230,7 +232,7 @@ class Play(ABC):
             stack.callback(log.close)
             keeper = Keeper(log, settings.folders().data / RECORDINGS, self.loop.post)
             stack.callback(keeper.close)
-            if not self.director.match.casual:
+            if self.first is None and not self.director.match.casual:
                 self.find_open_game(keeper)
             thinker = Thinker(self.loop.post, self.preparation())
             stack.callback(thinker.close)
@@ -244,7 +246,7 @@ class Play(ABC):
                 control=self.control,
                 seed=self.seed,
             )
-            self.table = Table(game)
+            self.table = Table(game, position=self.first)
             self.loop.run(self.table, self.failures, lingers_ms=lingers_ms)
 
     def find_open_game(self, keeper: Keeper) -> None:

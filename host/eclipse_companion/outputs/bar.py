@@ -19,4 +19,5 @@ def useful(view: Display) -> tuple[str, ...]:
         words = {"hint", "threats", "undo", "turn", "wrong", "again", "draw", "resign", "pause", "new", "quit"}
     if view.typed:
         words -= view.lacking
+    words |= view.answers
     return tuple(word for word in view.sentences.keys.values() if word in words)

@@ -88,6 +88,11 @@ class Display:
     lacking: ClassVar[frozenset[str]] = frozenset({"turn", "wrong", "pause"})
     """The words that make no sense where turns are typed."""
 
+    @property
+    def answers(self) -> frozenset[str]:
+        """The words that answer what the game itself asks now, beside what is offered in every game."""
+        return frozenset()
+
     def board_text(self) -> str:
         """The board in lines of plain text: what everybody who plays may see of it."""
         return "" if self.game is None else str(self.game)

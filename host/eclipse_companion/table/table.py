@@ -147,6 +147,7 @@ class Table:
         game, left = self.game, self.game.keeper.open_game
         game.keeper.open_game = None
         self.start(game.director.begin(self.first))
+        game.perform(game.director.board.put_up())  # nothing has to be waited for where turns are said
         game.tell(Notice("typed", {}, game.director.match.position.to_move))
         if left is not None:
             game.keeper.leave(left)

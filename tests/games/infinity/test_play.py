@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from eclipse_companion.commands.cli import main
 from eclipse_companion.games.infinity.game import rin
 from eclipse_companion.log import FILE_NAME, GameLog
 
@@ -235,3 +236,32 @@ def test_it_speaks_german() -> None:
         "Ann: Spalte eins, das gibt einen Punkt. Der Knopf geht auf eins für Ann.",
         "Ann: Spalte eins. Ben: Spalte zwei mit dem Joker, also zählt nur Ben: zwei. Der Knopf geht auf eins für Ben.",
     ]
+
+
+def test_a_game_begins_from_a_position(home: Path) -> None:
+    """It is announced and exported with it; the player to move comes before anything is placed."""
+    played = play("3", "quit", options=(*PEOPLE, "--position", "byb1/byb1/yb2/byb1 b -4"))
+    kinds = [fact["kind"] for fact in played.facts if fact["kind"] != "notice"]
+    assert kinds == ["game_started", "to_move", "turn_seen", "scored", "game_over", "goodbye"]
+    assert (played.of("game_started")[0]["position"], played.of("game_over")[0]["result"]) == (
+        "byb1/byb1/yb2/byb1 b -4",
+        "1-0",
+    )
+    (game,) = logged(home).games()
+    assert (game.start, game.result) == ("byb1/byb1/yb2/byb1 b -4", "1-0")
+
+
+@pytest.mark.parametrize(
+    ("position", "said"),
+    [
+        ("bbbb/4/4/4 y +5", "the game is already over there"),
+        ("1b2/4/4/4 b 0", "Channel 1, '1b2', has a gap."),
+        ("castle", "isn't a position"),
+    ],
+)
+def test_a_position_that_nobody_can_play_from_is_refused(
+    position: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A sentence says why, and nothing begins."""
+    assert main(["play", "--game", "infinity", "--position", position]) == 2
+    assert said in capsys.readouterr().err

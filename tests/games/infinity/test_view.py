@@ -5,8 +5,8 @@ import textwrap
 import pytest
 from hypothesis import given
 
-from eclipse_companion.announcements import GameStarted, TakenBack, TurnSeen
-from eclipse_companion.games.infinity.announcements import Scored
+from eclipse_companion.announcements import GameStarted, OfferOver, TakenBack, TurnSeen
+from eclipse_companion.games.infinity.announcements import Differs, Scored
 from eclipse_companion.games.infinity.board_text import board_text
 from eclipse_companion.games.infinity.drawing import INFINITY_DRAWING
 from eclipse_companion.games.infinity.game import rules
@@ -14,6 +14,7 @@ from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import START, Position
 from eclipse_companion.games.infinity.view import InfinityView
 from eclipse_companion.games.infinity.words import InfinitySentences
+from eclipse_companion.outputs.bar import useful
 from eclipse_companion.outputs.page.facts import TEXT_FACTS
 from tests.games.infinity.game.strategies import positions
 
@@ -77,3 +78,12 @@ def test_an_account_begins_anew_with_a_persons_placement() -> None:
     back = view.after(TakenBack(1, Position.parse("b3/4/4/4 y 0"), Placement.parse("y2")))
     assert back.account == ()
     assert shown("b1", "y2", "b3", replies=(1,)).account == ()
+
+
+def test_the_bar_answers_a_correction() -> None:
+    """Accepting and refusing are shown as long as a correction is open, in the terminal as on the page."""
+    view, start = shown("b2"), Position.parse("4/b3/4/4 y 0")
+    asked = view.after(Differs("knob", start, Position.parse("4/b3/4/4 y +2")))
+    assert {"accept", "no"} <= set(useful(asked))
+    for after in (view, asked.after(OfferOver("refused"))):
+        assert not {"accept", "no"} & set(useful(after))

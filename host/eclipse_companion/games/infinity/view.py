@@ -25,6 +25,11 @@ class InfinityView(View):
     correction: Differs | None = None
     """How the game is put right if the person agrees; None if nothing has to be."""
 
+    @property
+    def answers(self) -> frozenset[str]:
+        """An open correction is accepted or refused."""
+        return frozenset() if self.correction is None else frozenset({"accept", "no"})
+
     def board_text(self) -> str:
         """The channels, what is in hand, and the knob; nothing before a game."""
         return "" if self.game is None else board_text(self.game)

@@ -12,8 +12,11 @@ from eclipse_companion.commands import play_options as options
 from eclipse_companion.commands import playing
 from eclipse_companion.commands.showing_page import opens_by_itself
 from eclipse_companion.common import settings
+from eclipse_companion.common.errors import UsageError
 from eclipse_companion.games.infinity.commands import cameras
 from eclipse_companion.games.infinity.commands.cameras import WantedCamera
+from eclipse_companion.games.infinity.game import rules
+from eclipse_companion.games.infinity.game.position import NotAPositionError, Position
 from eclipse_companion.games.infinity.page.facts import InfinityPageFacts
 from eclipse_companion.games.infinity.play.director import InfinityDirector
 from eclipse_companion.games.infinity.play.match import InfinityMatch
@@ -49,7 +52,9 @@ class InfinityPlay(playing.Play):
         """`exercises`: puzzles or lessons in place of games."""
         self._exercises = exercises
         self._camera = None if exercises is not None else WantedCamera.of(arguments)
+        first = _position(arguments.position)
         super().__init__(arguments, stack)
+        self.first = first
 
     def said_in(self, language: str) -> InfinitySentences:
         """Infinity's sentences."""
@@ -104,7 +109,8 @@ class InfinityPlay(playing.Play):
         header = {"patience_ms": self.settings.play.patience_ms, "delay_ms": DELAY_MS}
         keeper = Keeper(log, settings.folders().data / RECORDINGS, self.loop.post, header)
         stack.callback(keeper.close)
-        self.find_open_game(keeper)
+        if self.first is None:
+            self.find_open_game(keeper)
         thinker = Thinker(self.loop.post, self.preparation())
         stack.callback(thinker.close)
         game = WatchedPerformer(
@@ -118,7 +124,8 @@ class InfinityPlay(playing.Play):
             control=self.control,
             seed=self.seed,
         )
-        self.table = WatchedTable(game, hand=hand[1].take if hand is not None and wanted.typed else None)
+        takes = hand[1].take if hand is not None and wanted.typed else None
+        self.table = WatchedTable(game, position=self.first, hand=takes)
         camera.start()
 
     def _virtual_hand(self, wanted: WantedCamera) -> "tuple[Hand, VirtualHand]":
@@ -166,6 +173,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options that every game has, a coach, and where people play."""
     playing.add_arguments(parser, INFINITY_RULES)
     options.add_coach(parser)
+    parser.add_argument("--position", metavar="POSITION", help="start the first game from here, such as 'b3/4/4/4 y 0'")
     options.add_terminal(parser)
     cameras.add_arguments(parser)
 
@@ -173,3 +181,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Play until somebody leaves, or the requested games are over."""
     return playing.run(InfinityPlay, arguments)
+
+
+def _position(wanted: str | None) -> Position | None:
+    """The position to begin from. Raises `UsageError` for one that can't be played on."""
+    if wanted is None:
+        return None
+    try:
+        found = Position.parse(wanted)
+    except NotAPositionError as error:
+        raise UsageError(f"--position {wanted}: {error}") from error
+    if rules.winner_by_knob(found.knob) is not None:
+        raise UsageError(f"--position {wanted}: the game is already over there. Give another one.")
+    return found

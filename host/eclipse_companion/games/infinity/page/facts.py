@@ -42,12 +42,9 @@ class InfinityPageFacts(PageFacts):
         }
 
     def state(self, view: Display) -> dict[str, Any]:
-        """What the page shows; an open correction can be accepted or refused. Nothing watches the board."""
-        assert isinstance(view, InfinityView)
+        """What the page shows. Nothing watches the board, so nothing is said of it."""
         told = super().state(view)
-        answers = ["accept", "no"] if view.correction is not None else []
-        label = {"board_label": ""} if view.board is BoardState.NONE else {}
-        return {**told, **label, "words": list(dict.fromkeys([*told["words"], *answers]))}
+        return {**told, "board_label": ""} if view.board is BoardState.NONE else told
 
     def board(self, view: Display) -> dict[str, Any]:
         """The device, what the last placement did, and what can be placed now."""

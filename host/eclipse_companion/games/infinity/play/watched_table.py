@@ -8,6 +8,7 @@ from typing import Final
 
 from eclipse_companion.games.infinity.camera.sights import sight_of
 from eclipse_companion.games.infinity.following.evidence import read
+from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.games.infinity.play.watched_performer import WatchedPerformer
 from eclipse_companion.games.infinity.watched import SpacesHidden
 from eclipse_companion.sensing.camera import Board, CameraDown, CameraFixed, CameraUp, Look, NotKept
@@ -30,9 +31,15 @@ class WatchedTable(Table):
 
     game: WatchedPerformer
 
-    def __init__(self, game: WatchedPerformer, *, hand: Callable[[str], None] | None = None) -> None:
-        """`hand` receives lines typed for a virtual device's hand."""
-        super().__init__(game, hand=hand)
+    def __init__(
+        self,
+        game: WatchedPerformer,
+        *,
+        position: Position | None = None,
+        hand: Callable[[str], None] | None = None,
+    ) -> None:
+        """`position`: where the first game starts, if not where all do. `hand`: gets lines for a virtual device's hand."""
+        super().__init__(game, position=position, hand=hand)
         self._news = CameraNews(game.tell, self._lost, SpacesHidden, alone=True)
         self._away = False
         self._agreed = 0
