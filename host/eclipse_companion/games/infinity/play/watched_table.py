@@ -38,7 +38,7 @@ class WatchedTable(Table):
         position: Position | None = None,
         hand: Callable[[str], None] | None = None,
     ) -> None:
-        """`position`: where the first game starts, if not where all do. `hand`: gets lines for a virtual device's hand."""
+        """`position`: where the first game starts, if not where all do. `hand`: receives lines for a virtual hand."""
         super().__init__(game, position=position, hand=hand)
         self._news = CameraNews(game.tell, self._lost, SpacesHidden, alone=True)
         self._away = False
