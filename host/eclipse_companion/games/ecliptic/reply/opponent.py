@@ -1,0 +1,186 @@
+"""The computer as an opponent, from one that does anything legal to the best.
+
+In: what a player may know (a `View`), a level, a seed. Out: an action. The same view, level and seed always give the
+same action. No level can peek: a view has no hidden card.
+"""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+import numpy as np
+
+from eclipse_companion.games.ecliptic.game import rules
+from eclipse_companion.games.ecliptic.game.actions import Action, Choose, Discard, Draw, Keep, Play, Wish
+from eclipse_companion.games.ecliptic.game.players import DICE
+from eclipse_companion.games.ecliptic.game.state import View
+from eclipse_companion.games.ecliptic.game.table import Phase
+from eclipse_companion.games.ecliptic.reply import moves, playouts, tasting
+from eclipse_companion.games.ecliptic.reply.dicing import dicing
+from eclipse_companion.games.ecliptic.reply.layout import SIZE, STOP, TASTES, Mind, Reals, dice_bits, encoded, unseen
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """How well a level plays."""
+
+    careless: float = 0.0
+    """The share of its actions that are anything legal."""
+    keen: bool = False
+    """Whether its rule looks at more than the score: prospects, extra turns, battles."""
+    mixes: bool = False
+    """Whether it chooses dice by the solved game of battles; else at random."""
+    games: int = 0
+    """How many games it plays on in mind before it chooses; 0: it follows its rule."""
+
+
+Level = int | Literal["perfect"]
+
+LEVELS: Final[dict[Level, Skill]] = {
+    1: Skill(careless=1.0),
+    2: Skill(careless=0.5),
+    3: Skill(),
+    4: Skill(mixes=True),
+    5: Skill(keen=True, mixes=True),
+    6: Skill(keen=True, mixes=True, games=400),
+    7: Skill(keen=True, mixes=True, games=2000),
+    "perfect": Skill(keen=True, mixes=True, games=8000),
+}
+"""Level 1 does anything legal, and level 3 is greedy. Nobody plays this game perfectly; `perfect` thinks longest."""
+
+USUAL: Final[Level] = 5
+"""The default level."""
+PLAIN: Final = (0.0,) * TASTES
+"""The taste of the greedy rule: the difference of scores and nothing else."""
+KEEN: Final = (1.45, 0.0, 1.44, 0.0, 0.0, 0.0, 0.15, 0.2, 1.1)
+"""The taste that does best against the greedy rule, found by trying; see `tasting` for what each number weighs."""
+LONGEST: Final = 100
+"""No game has as many turns."""
+MARGIN: Final = 0.02
+"""What a point counts beside winning: of choices that win as often, the one that leads by more is better."""
+ROUNDS: Final = 3
+"""In each round of playing on, the better half of the choices goes on to the next."""
+
+
+def level_named(word: str) -> Level:
+    """The level with the name that players write; `ValueError` if it is neither a number nor `perfect`."""
+    return "perfect" if word == "perfect" else int(word)
+
+
+def choose(view: View, level: Level = USUAL, seed: int | str = 0) -> Action:
+    """What the viewing player does, at a level. There must be something to do."""
+    return chosen(view, LEVELS[level], seed)
+
+
+def chosen(view: View, skill: Skill, seed: int | str) -> Action:
+    """What a player of this skill does."""
+    source = random.Random(f"{seed} {view.table} {view.hand}")  # noqa: S311 - a game
+    options = rules.options(view)
+    if source.random() < skill.careless:
+        return source.choice(options)
+    if view.table.phase is Phase.BATTLE:
+        return _die(view, options, source) if skill.mixes else source.choice(options)
+    if len(options) == 1:
+        return options[0]
+    thinking = _Thinking(view, np.array(KEEN if skill.keen else PLAIN), source)
+    return thinking.played_on(options, skill.games) if skill.games else thinking.by_rule(options)
+
+
+def _die(view: View, options: Sequence[Action], source: random.Random) -> Action:
+    """A die by the solved mix."""
+    mine, theirs = (dice_bits(view.table.used[player.at]) for player in (view.player, view.player.opponent))
+    mix = dicing().mixes[64 * mine + theirs]
+    weights = [mix[DICE.index(option.die)] for option in options if isinstance(option, Choose)]
+    return source.choices(options, weights)[0]
+
+
+class _Thinking:
+    """One choice: the view as the kernels hold it, and room for them to work."""
+
+    def __init__(self, view: View, taste: Reals, source: random.Random) -> None:
+        self._view = view
+        self._cells = encoded(view)
+        solved = dicing()
+        self._mind = Mind(
+            dice=solved.chances,
+            mixes=solved.mixes,
+            taste=taste,
+            chance=np.array([source.randrange(1, 1 << 32)], np.int64),
+            found=np.zeros(3, np.int64),
+            seen=np.zeros(17, np.int64),
+            work=np.zeros(SIZE, np.int64),
+        )
+
+    def by_rule(self, options: Sequence[Action]) -> Action:
+        """What the rule does: the play that gains most, or the discard that spoils least."""
+        cells, table = self._cells, self._view.table
+        match table.phase:
+            case Phase.START:
+                top = tasting.takes(cells, self._mind)
+                return Draw() if top < 0 else self._play(int(top))
+            case Phase.MAIN if isinstance(options[0], Discard):
+                return Discard(int(tasting.worst_card(cells, self._mind)))
+            case Phase.MAIN:
+                tasting.best_play(cells, -1, self._mind)
+                return self._play(None)
+            case Phase.KEEP:
+                return self._keep()
+        mine, theirs = (moves.total(cells, player.at) for player in (self._view.player, self._view.player.opponent))
+        return Wish(stop=bool(mine - theirs > self._mind.taste[STOP]))
+
+    def _play(self, took: int | None) -> Play:
+        one, two, placed = map(int, self._mind.found)
+        return Play((one, two), placed, took)
+
+    def _keep(self) -> Keep:
+        """The card that counts more."""
+        cells, side = self._cells.copy(), self._view.player.at
+        both = rules.contested(self._view.table)
+        mine, theirs = both[side], both[1 - side]
+        moves.keep(cells, mine, theirs)
+        own = moves.total(cells, side)
+        moves.keep(cells, theirs, mine)
+        return Keep(mine if own >= moves.total(cells, side) else theirs)
+
+    def played_on(self, options: Sequence[Action], games: int) -> Action:
+        """The option that comes out best in games played on by rule from deals that the view allows."""
+        if self._view.table.phase is Phase.TWELFTH:
+            return self._wish(games)
+        left = list(options)
+        sums, counts = np.zeros(len(left)), 0
+        for number in range(ROUNDS):
+            deals = max(games // ROUNDS // len(left), 1)
+            sums += self._sampled([self._coded(option) for option in left], deals)
+            counts += deals
+            order = sorted(range(len(left)), key=lambda at: -sums[at])
+            if number + 1 < ROUNDS:
+                order = order[: max(2, (len(order) + 1) // 2)]
+            left, sums = [left[at] for at in order], sums[order]
+        return left[0]
+
+    def _sampled(self, choices: list[tuple[int, int, int, int]], deals: int) -> Reals:
+        """What each choice comes to, added up over these deals."""
+        sums, coded = np.zeros(len(choices)), np.array(choices, np.int64)
+        playouts.sample(self._cells, unseen(self._view), coded, deals, LONGEST, MARGIN, self._mind, sums)
+        return sums
+
+    def _coded(self, option: Action) -> tuple[int, int, int, int]:
+        """An option as the kernels know it."""
+        match option:
+            case Play():
+                return *option.cards, int(option.took is not None)
+            case Discard(card):
+                return playouts.DISCARD, 0, card, 0
+            case Keep(card):
+                (lost,) = set(rules.contested(self._view.table)) - {card}
+                return playouts.KEEP, lost, card, 0
+        return playouts.DRAW, 0, 0, 0
+
+    def _wish(self, games: int) -> Wish:
+        """To stop if that is better than to go on."""
+        table, side = self._view.table, self._view.player.at
+        deals = games // 2
+        following = side if table.again else 1 - side
+        goes_on = self._sampled([(playouts.GO_ON, 0, following, 0)], deals)[0] / deals
+        return Wish(stop=bool(playouts.outcome(self._cells, side, MARGIN) > goes_on))

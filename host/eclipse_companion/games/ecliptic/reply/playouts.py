@@ -1,0 +1,120 @@
+"""Games played on by rule, compiled: many deals of the hidden cards, each played to its end after each choice.
+
+In and out: numbers and arrays only (`layout`).
+"""
+
+from typing import Final
+
+from eclipse_companion.common.compiled import compiled
+from eclipse_companion.games.ecliptic.reply.layout import (
+    HAND,
+    NEXT,
+    OVER,
+    PILE,
+    PILED,
+    SIDE,
+    STOCK,
+    STOCK_END,
+    Cells,
+    Mind,
+    Reals,
+)
+from eclipse_companion.games.ecliptic.reply.moves import begin, below, discard, draw, hold, keep, make, signs, total
+from eclipse_companion.games.ecliptic.reply.tasting import NOTHING, best_play, takes, worst_card
+
+DRAW: Final = -1
+"""In place of a choice's first card: draw, and play on by rule."""
+DISCARD: Final = -2
+"""In place of a choice's first card: discard the third one."""
+KEEP: Final = -3
+"""In place of a choice's first card: keep the third one after a battle, and lose the second."""
+GO_ON: Final = -4
+"""In place of a choice's first card: nothing but a new turn, of the player that the third one names."""
+
+
+@compiled
+def turn(cells: Cells, mind: Mind) -> None:
+    """A whole turn by rule: a take, or else a draw, and a play or a discard."""
+    top = takes(cells, mind)
+    if top >= 0:
+        make(cells, top, mind)
+        return
+    draw(cells)
+    on_hand(cells, mind)
+
+
+@compiled
+def on_hand(cells: Cells, mind: Mind) -> None:
+    """A play by rule from the hand, or a discard."""
+    if best_play(cells, -1, mind) > NOTHING:
+        make(cells, -1, mind)
+    else:
+        discard(cells, worst_card(cells, mind))
+
+
+@compiled
+def outcome(cells: Cells, side: int, margin: float) -> float:
+    """How the game has gone for a side: 1 won, 0 lost, and a little for each point."""
+    lead = total(cells, side) - total(cells, 1 - side)
+    result = lead
+    if not lead:
+        result = signs(cells, side) - signs(cells, 1 - side)
+    return (1.0 if result > 0 else 0.5 if result == 0 else 0.0) + margin * lead
+
+
+@compiled
+def deal(cells: Cells, hidden: Cells, side: int, chance: Cells) -> None:
+    """Deal the hidden cards, which are shuffled in place: the other player's hand, then the stock."""
+    count = len(hidden)
+    for at in range(count - 1, 0, -1):
+        other = below(chance, at + 1)
+        hidden[at], hidden[other] = hidden[other], hidden[at]
+    held = count - (STOCK_END - cells[NEXT])
+    hand = HAND + 12 * (1 - side)
+    for sign in range(12):
+        cells[hand + sign] = 0
+    for at in range(held):
+        cells[hand + hidden[at] // 6] |= 1 << hidden[at] % 6
+    for at in range(held, count):
+        cells[STOCK + cells[NEXT] + at - held] = hidden[at]
+
+
+@compiled
+def sample(
+    root: Cells, hidden: Cells, choices: Cells, deals: int, longest: int, margin: float, mind: Mind, sums: Reals
+) -> None:
+    """Add up the outcome of each choice, for the player to move, over deals of the hidden cards.
+
+    `choices` (n, 4): the pair, the card placed, and 1 if one of the three is the top of the pile. `longest`: how many
+    turns are played on at most. `margin`: what a point counts beside winning.
+    """
+    side, work = root[SIDE], mind.work
+    for _ in range(deals):
+        deal(root, hidden, side, mind.chance)
+        start = mind.chance[0]
+        for at in range(len(choices)):
+            mind.chance[0] = start
+            for cell in range(len(root)):
+                work[cell] = root[cell]
+            if choices[at, 0] == DRAW:
+                draw(work)
+                on_hand(work, mind)
+            elif choices[at, 0] == DISCARD:
+                discard(work, choices[at, 2])
+            elif choices[at, 0] == KEEP:
+                keep(work, choices[at, 2], choices[at, 1])
+            elif choices[at, 0] == GO_ON:
+                begin(work, choices[at, 2])
+            else:
+                for part in range(3):
+                    mind.found[part] = choices[at, part]
+                taken = -1
+                if choices[at, 3]:
+                    taken = work[PILE + work[PILED] - 1]
+                    hold(work, taken)
+                make(work, taken, mind)
+            turns = 0
+            while not work[OVER] and turns < longest:
+                turn(work, mind)
+                turns += 1
+            sums[at] += outcome(work, side, margin)
