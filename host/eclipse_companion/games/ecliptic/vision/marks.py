@@ -1,4 +1,4 @@
-"""A picture's brightness -> the markers of the deck in it.
+"""A picture's brightness -> the markers of the deck in it, and things that may be markers which can't be read.
 
 Nothing is corrected: a marker counts if each of its 25 bits is as printed. Any two of `DICT_5X5_100`, however they are
 turned, differ in at least seven bits, and a random pattern is one of ours once in a hundred thousand times.
@@ -31,6 +31,8 @@ _LOOKS: Final = ((1400, (2,), 3, 1.2), (2200, (1, 2), 2, 2.0), (np.inf, (1,), 1,
 Of the markers in small or blurred pictures a sharpened look finds two to four times as many.
 """
 _SHARPEN: Final = 3.0
+_MANY: Final = 500
+"""After so many squares that are no markers, the table has a pattern, and more looks take long."""
 _SAME: Final = 0.5
 """Two finds closer than this part of a marker's side are one."""
 
@@ -53,17 +55,29 @@ class Mark:
         return float(np.linalg.norm(self.corners - np.roll(self.corners, 1, axis=0), axis=1).max())
 
 
-def find(grey: Grey) -> list[Mark]:
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """The markers that were read, and the corners, (4, 2) pixels, of four-cornered things that weren't."""
+
+    read: list[Mark]
+    unread: list[Points]
+
+
+def find(grey: Grey) -> Marks:
     """All markers in a picture's brightness, (H, W)."""
     read: list[Mark] = []
+    unread: list[Points] = []
     for image, scale in _looks(grey):
-        corners, numbers, _ = _detector(max(image.shape)).detectMarkers(image)
+        corners, numbers, others = _detector(max(image.shape)).detectMarkers(image)
         known = np.ravel(numbers).tolist() if corners else []
         for quad, number in zip(corners, known, strict=True):
             mark = Mark(int(number), _back(_refined(image, quad), scale))
             if not any(_is_again(mark, other) for other in read):
                 read.append(mark)
-    return read
+        unread += [_back(np.asarray(quad, np.float64).reshape(4, 2), scale) for quad in others]
+        if len(unread) > _MANY:
+            break
+    return Marks(read, unread)
 
 
 def _looks(grey: Grey) -> list[tuple[Grey, float]]:

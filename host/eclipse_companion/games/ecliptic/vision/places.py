@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from eclipse_companion.games.ecliptic.deck import slots
 from eclipse_companion.games.ecliptic.deck.measures import HEIGHT, WIDTH
 from eclipse_companion.games.ecliptic.game.cards import SIGNS
+from eclipse_companion.games.ecliptic.vision import plane
 from eclipse_companion.games.ecliptic.vision.flat import Flat, Mask, flat
 from eclipse_companion.games.ecliptic.vision.laying import BLUE, WHITE, Laid
 from eclipse_companion.games.ecliptic.vision.seeing import Seen, Sight
@@ -31,12 +32,15 @@ _BRIGHTEST: Final = 1.2
 """How far a shadow and a light may go beyond the table's own."""
 _LEAST_EMPTY: Final = 0.5
 _IN_PICTURE: Final = 0.5
+_FREE: Final = 0.2
+"""How much of a place must be in the picture, and not below cards that were read, for judging it."""
 _BESIDE_MM: Final = 4.0
 """How far around a card that was read its edge and its shadow reach."""
 _PAPER_LIGHT: Final = 0.7
 _PAPER_TINT: Final = 9
 _WHITE_TABLE: Final = 0.35
 """A table is white if so much of it looks like paper: more than sheets and cards that weren't read."""
+_MOST_SQUARES: Final = 2
 _LITTLE_PAPER: Final = 0.06
 """Less of a place than this may look like paper."""
 
@@ -60,12 +64,25 @@ def occupied(pixels: NDArray[np.uint8], sight: Sight, laid: Laid, where: Lies | 
     if where is not None:
         table &= ~view.mask(where.centre, where.turn, slots.PAPER)
     like = _Likeness(view, table, cards & view.inside)
+    marked = _marked(view, sight, covered, table)
     there = []
     for place, mask in covered.items():
         shown, free = mask & view.inside, mask & view.inside & ~known
-        if place not in laid.lines and shown.sum() >= _IN_PICTURE * mask.sum() and free.any() and like.other(free):
+        judged = place not in laid.lines and min(shown.sum() / _IN_PICTURE, free.sum() / _FREE) >= mask.sum()
+        if judged and (place in marked or like.other(free)):
             there.append(place)
     return there
+
+
+def _marked(view: Flat, sight: Sight, covered: dict[tuple[str, int], Mask], table: Mask) -> set[tuple[str, int]]:
+    """The places in which a marker lies that can't be read; none, if the table itself is full of such squares."""
+    if not sight.unread:
+        return set()
+    at = np.round(plane.mapped(view.to_pixels, np.array(sight.unread))).astype(int)
+    at = at[((at >= 0) & (at < table.shape[::-1])).all(axis=1)]
+    if int(table[at[:, 1], at[:, 0]].sum()) > _MOST_SQUARES:
+        return set()
+    return {place for place, mask in covered.items() if mask[at[:, 1], at[:, 0]].any()}
 
 
 class _Likeness:

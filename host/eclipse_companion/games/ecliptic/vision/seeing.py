@@ -12,13 +12,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.games.ecliptic.deck import slots
-from eclipse_companion.games.ecliptic.deck.measures import HEIGHT, MARKER, MARKER_LEFT, MARKER_TOP, WIDTH
+from eclipse_companion.games.ecliptic.deck.measures import CELLS, HEIGHT, MARKER, MARKER_LEFT, MARKER_TOP, WIDTH
 from eclipse_companion.games.ecliptic.vision import marks, plane
 from eclipse_companion.games.ecliptic.vision.marks import Mark, Points
 from eclipse_companion.games.ecliptic.vision.plane import Homography
 
 _SAME_CARD_MM: Final = 9.0
 _OPPOSITE: Final = np.radians(15)
+_DARKER: Final = 0.75
+_MOSTLY: Final = 0.8
+"""How much darker a marker's border is than the paper around it, along most of it."""
 _ONE_MARKER: Final = 0.9
 """How sure a card is that shows one marker; with both it is 1."""
 _TO_MIDDLE: Final[Points] = np.array([WIDTH / 2 - MARKER_LEFT - MARKER / 2, HEIGHT / 2 - MARKER_TOP - MARKER / 2])
@@ -49,26 +52,32 @@ class Sight:
 
     `to_table`: pixels to millimetres, or None if too little is seen for that; then there are no cards. `sheet`: the
     middles, in millimetres of the table, of the sheet's markers, by number. `loose`: numbers whose markers don't lie on
-    the table, such as of a card that is held up to the camera.
+    the table, such as of a card that is held up to the camera. `unread`: the middles, in millimetres of the table, of
+    what looks like a marker, but can't be read.
     """
 
     to_table: Homography | None
     cards: tuple[Seen, ...]
     sheet: dict[int, Mark]
     loose: tuple[int, ...]
+    unread: tuple[Points, ...]
 
 
 def see(pixels: NDArray[np.uint8]) -> Sight:
     """What a picture, (H, W, 3), shows."""
     grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8)
-    read = marks.find(grey)
+    found = marks.find(grey)
+    read = found.read
     to_table = plane.fit([mark.corners for mark in read], (grey.shape[1], grey.shape[0]))
     if to_table is None:
-        return Sight(None, (), {}, tuple(sorted({mark.number for mark in read if _is_card(mark)})))
+        return Sight(None, (), {}, tuple(sorted({mark.number for mark in read if _is_card(mark)})), ())
     flat = [mark for mark in read if plane.on_table(to_table, mark.corners)]
     loose = {mark.number for mark in read if _is_card(mark)} - {mark.number for mark in flat}
+    unread = [plane.lying(to_table, quad)[0] for quad in found.unread if _may_be_marker(grey, to_table, quad)]
     sheet = {mark.number: mark for mark in flat if not _is_card(mark)}
-    return Sight(to_table, tuple(_cards(to_table, list(filter(_is_card, flat)))), sheet, tuple(sorted(loose)))
+    return Sight(
+        to_table, tuple(_cards(to_table, list(filter(_is_card, flat)))), sheet, tuple(sorted(loose)), tuple(unread)
+    )
 
 
 def placed(to_table: Homography, number: int | None, centre: Points, turn: float, markers: frozenset[int]) -> Seen:
@@ -127,3 +136,20 @@ def _without_doubles(to_table: Homography, cards: list[Seen]) -> list[Seen]:
         card if numbers.count(card.number) == 1 else placed(to_table, None, card.centre, card.turn, card.markers)
         for card in cards
     ]
+
+
+def _may_be_marker(grey: marks.Grey, to_table: Homography, quad: Points) -> bool:
+    """Whether a four-cornered thing has a marker's size and lies on the table, dark on light paper."""
+    if not plane.on_table(to_table, quad):
+        return False
+    centre, along = quad.mean(axis=0), np.linspace(0, 1, 5)[:, None]
+    sides = zip(quad, np.roll(quad, -1, axis=0), strict=True)
+    border = np.concatenate([corner * (1 - along) + after * along for corner, after in sides])
+    dark, light = (_brightness(grey, centre + (border - centre) * (1 + way / CELLS)) for way in (-1, 1))
+    return bool(np.mean(dark < _DARKER * light) > _MOSTLY)
+
+
+def _brightness(grey: marks.Grey, points: Points) -> NDArray[np.float64]:
+    places = points.astype(np.float32)[None]
+    here = cv2.remap(grey, places[..., 0], places[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(here[0], np.float64)

@@ -1,0 +1,51 @@
+"""`deck` and `read --game ecliptic`, as people and tools type them."""
+
+import json
+from pathlib import Path
+
+import cv2
+import pytest
+
+from eclipse_companion.commands.cli import main
+from tests.games.ecliptic.vision.from_above import PILE, Above, face
+
+
+def test_deck_writes_the_cards_and_the_sheet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A sentence says how to print them, and whose game it is."""
+    cards, sheet = tmp_path / "cards.pdf", tmp_path / "sheet.PDF"
+    assert main(["deck", str(cards)]) == 0
+    assert "Jean-Louis Cazaux" in capsys.readouterr().out
+    assert main(["deck", "--slots", str(sheet)]) == 0
+    assert cards.read_bytes().startswith(b"%PDF-")
+    assert b"/Count 20 " in cards.read_bytes()
+    assert b"/Count 1 " in sheet.read_bytes()
+
+
+@pytest.mark.parametrize(("name", "status", "sentence"), [("cards.svg", 2, "isn't"), ("no/cards.pdf", 1, "be written")])
+def test_what_can_not_be_written_is_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, status: int, sentence: str
+) -> None:
+    """Another ending is wrong usage; a missing folder isn't."""
+    assert main(["deck", str(tmp_path / name)]) == status
+    assert sentence in capsys.readouterr().err
+
+
+def test_read_tells_the_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """One object a picture with --json, sentences without it; a bad file is reported and the next one read."""
+    good, bad = tmp_path / "table.png", tmp_path / "none.png"
+    table = Above().zodiac().line("W", "1S", "7G").line("B", "3T").paste(face("9M"), *PILE)
+    cv2.imwrite(str(good), table.pixels)
+    assert main(["read", "--game", "ecliptic", "--json", str(bad), str(good)]) == 1
+    first, second = map(json.loads, capsys.readouterr().out.splitlines())
+    assert first == {"picture": str(bad), "error": first["error"]}
+    assert second.pop("ms") > 0
+    assert second == {
+        "picture": str(good),
+        "lines": {"W": ["1S", "7G"], "B": ["3T"]},
+        "pile": "9M",
+        "slots": {},
+        "unreadable": 0,
+        "elsewhere": [],
+    }
+    assert main(["read", "--game", "ecliptic", "--aries", "right", str(good)]) == 0
+    assert capsys.readouterr().out.splitlines()[1:] == ["  White: 3T", "  Blue: 1S 7G", "  On the pile: 9M"]

@@ -1,0 +1,85 @@
+"""Tables as a camera straight above sees them, two pixels a millimetre: cards are pasted where a test wants them."""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from eclipse_companion.games.ecliptic.deck import codes, faces, measures, slots
+from eclipse_companion.games.ecliptic.game.cards import SIGNS, read_card, sign_of
+from eclipse_companion.games.ecliptic.vision import raster
+
+Image = NDArray[np.uint8]
+
+SCALE = 2
+WIDTH, HEIGHT = 1000, 760
+PITCH = 68.0
+ROW_Y = 500.0
+BESIDE = 94.0
+GREEN = (60, 100, 45)
+SKIN = (120, 150, 200)
+PILE = ((SIGNS[0] - 6.5) * PITCH + WIDTH / 2 - 80, ROW_Y)
+"""Before Aries."""
+
+
+class Above:
+    """A green table, on which things are laid from the bottom up; (x, y) are millimetres."""
+
+    def __init__(self) -> None:
+        grain = np.random.default_rng(1).normal(0, 3, (HEIGHT * SCALE, WIDTH * SCALE, 1))
+        self.pixels: Image = np.clip(np.array(GREEN) + grain, 0, 255).astype(np.uint8)
+
+    def paste(self, image: Image, x: float, y: float) -> "Above":
+        """Lay an image with its middle there."""
+        high, wide = image.shape[:2]
+        left, top = round(x * SCALE - wide / 2), round(y * SCALE - high / 2)
+        self.pixels[top : top + high, left : left + wide] = image
+        return self
+
+    def zodiac(self, signs: Sequence[int] = SIGNS) -> "Above":
+        """Lay the neutral cards."""
+        for sign in signs:
+            self.paste(raster.face(measures.neutral(sign), SCALE), column(sign), ROW_Y)
+        return self
+
+    def line(self, side: str, *cards: str) -> "Above":
+        """Lay cards beside their signs."""
+        for text in cards:
+            self.beside(side, text, sign_of(read_card(text)))
+        return self
+
+    def beside(self, side: str, text: str, sign: int) -> "Above":
+        """Lay a card beside a sign, whatever its own is."""
+        return self.paste(face(text), column(sign), ROW_Y + (BESIDE if side == "W" else -BESIDE))
+
+    def cover(self, x: float, y: float, wide: float, high: float) -> "Above":
+        """Hide a rectangle, as a hand does."""
+        return self.paste(np.full((round(high * SCALE), round(wide * SCALE), 3), SKIN, np.uint8), x, y)
+
+    def sheet(self, x: float = 400, y: float = 180) -> "Above":
+        """Lay the sheet with the slots."""
+        laid = slots.sheet()
+        return self.paste(raster.drawn(laid.shapes, laid.width, laid.height, SCALE), x, y)
+
+
+def column(sign: int) -> float:
+    """Where a sign lies along the row."""
+    return WIDTH / 2 + (sign - 6.5) * PITCH
+
+
+def on_sheet(number: int, x: float = 400, y: float = 180) -> tuple[float, float]:
+    """The middle of a place of the sheet."""
+    across, down = slots.place(number)
+    return x + across - slots.PAPER[0] / 2, y + down - slots.PAPER[1] / 2
+
+
+def face(text: str) -> Image:
+    """A card's face."""
+    return raster.face(read_card(text), SCALE)
+
+
+def misprint(first: int, second: int) -> Image:
+    """A card whose lower marker has another number."""
+    right, bottom = measures.WIDTH - measures.MARKER_LEFT, measures.HEIGHT - measures.MARKER_TOP
+    wrong = [shape.placed(right, bottom, turn=180) for shape in codes.marker(second, 0, 0)]
+    return raster.drawn((*faces.face(first), *wrong), measures.WIDTH, measures.HEIGHT, SCALE)

@@ -1,0 +1,105 @@
+"""One picture of a table: whose cards lie in the lines, what is on the pile and the slots, and what can't be read."""
+
+import numpy as np
+import pytest
+
+from eclipse_companion.games.ecliptic.game.cards import cards_text, read_card
+from eclipse_companion.games.ecliptic.vision import raster, reader
+from eclipse_companion.games.ecliptic.vision.reader import NoTableInPictureError, TableRead
+from ecliptic_pictures.kinds import case
+from tests.evidence.ecliptic_pictures import tally
+from tests.games.ecliptic.vision.from_above import BESIDE, PILE, ROW_Y, SCALE, Above, column, face, misprint, on_sheet
+
+
+def said(read: TableRead) -> tuple[str, str, str | None, int]:
+    """White's line, Blue's, the pile, and how many cards can't be read."""
+    pile = None if read.pile is None else cards_text([read.pile])
+    return cards_text(read.lines["W"]), cards_text(read.lines["B"]), pile, read.unreadable
+
+
+def test_a_table_is_read_from_any_side() -> None:
+    """White sees Aries on the left, so a picture taken from Blue's seat says the same; only an option changes it."""
+    pixels = Above().zodiac().line("W", "1S", "7G", "12C").line("B", "3T", "6P").paste(face("9M"), *PILE).pixels
+    for turns in range(4):
+        assert said(reader.read(np.ascontiguousarray(np.rot90(pixels, turns)))) == ("1S 7G 12C", "3T 6P", "9M", 0)
+    assert said(reader.read(pixels, aries_right=True)) == ("3T 6P", "1S 7G 12C", "9M", 0)
+
+
+def test_one_marker_is_enough_and_none_is_told() -> None:
+    """A card with a hand on one of its markers is named; with a hand on both it counts as unreadable."""
+    table = Above().zodiac().line("W", "4S", "9C").line("B", "2G")
+    for x, y in ((column(4) + 18, ROW_Y + BESIDE - 30), (column(9) - 18, ROW_Y + BESIDE + 30)):
+        table.cover(x, y, 24, 26)
+    assert said(reader.read(table.pixels)) == ("4S 9C", "2G", None, 0)
+    table.cover(column(9) + 18, ROW_Y + BESIDE - 30, 24, 26)
+    assert said(reader.read(table.pixels)) == ("4S", "2G", None, 1)
+
+
+def test_what_contradicts_itself_is_not_named() -> None:
+    """Two markers that disagree, and one card in two places, are unreadable."""
+    table = Above().zodiac().line("W", "5M").beside("B", "10S", 10)
+    wrong = table.paste(misprint(read_card("5M"), read_card("5T")), column(5), ROW_Y + BESIDE)
+    assert said(reader.read(wrong.pixels)) == ("", "10S", None, 1)
+    twice = Above().zodiac().line("W", "5M", "10S").line("B", "10S")
+    assert said(reader.read(twice.pixels)) == ("5M", "", None, 2)
+
+
+def test_a_card_belongs_to_its_own_sign_only() -> None:
+    """Beside another sign, or far from the row, it is in nobody's line."""
+    table = Above().zodiac().line("W", "8G").beside("W", "3S", 4).paste(face("11P"), column(11), ROW_Y - 230)
+    read = reader.read(table.pixels)
+    assert said(read)[:2] == ("8G", "")
+    assert cards_text(read.elsewhere) == "3S 11P"
+
+
+def test_a_zodiac_with_gaps_still_tells_the_sides() -> None:
+    """Two neutral cards are enough; one isn't, and the sentence says what to do."""
+    cards = ("1S", "6P", "12C")
+    assert said(reader.read(Above().zodiac([3, 9]).line("W", *cards).pixels))[:2] == ("1S 6P 12C", "")
+    with pytest.raises(NoTableInPictureError, match="fewer than two of its neutral cards"):
+        reader.read(Above().zodiac([3]).line("W", *cards).pixels)
+
+
+def test_the_pile_is_its_topmost_card() -> None:
+    """Whatever sticks out below; and if the topmost can't be read, no card below it is taken for it."""
+    x, y = PILE
+    table = Above().zodiac().paste(face("9M"), x + 24, y - 24).paste(face("2C"), x, y)
+    assert said(reader.read(table.pixels)) == ("", "", "2C", 0)
+    table.paste(face("9M"), x + 24, y - 24)
+    assert said(reader.read(table.pixels)) == ("", "", "9M", 0)
+    table.paste(np.full_like(face("9M"), 250), x, y)
+    assert said(reader.read(table.pixels)) == ("", "", None, 1)
+
+
+def test_slots_hold_cards_face_down() -> None:
+    """A slot whose marker is seen is free; one with a back on it is taken; under a hand nobody knows."""
+    back = raster.back(SCALE)
+    table = Above().zodiac().sheet()
+    for number in (2, 5, 7):
+        x, y = on_sheet(number)
+        table.paste(back, x + 2, y - 3)
+    table.paste(face("6T"), *on_sheet(8))
+    read = reader.read(table.cover(*on_sheet(4), 50, 60).pixels)
+    assert read.slots == {1: False, 2: True, 3: False, 5: True, 6: False, 7: True}
+    assert said(read) == ("", "", "6T", 0)
+
+
+def test_no_card_is_invented() -> None:
+    """A mirrored picture and noise show no zodiac."""
+    pictures = [
+        np.ascontiguousarray(Above().zodiac().line("W", "1S").pixels[:, ::-1]),
+        np.random.default_rng(1).integers(0, 256, (480, 640, 3), np.uint8),
+    ]
+    for pixels in pictures:
+        with pytest.raises(NoTableInPictureError):
+            reader.read(pixels)
+
+
+@pytest.mark.parametrize("kind", ["hands, dice", "small"])
+def test_rendered_tables_are_read_without_a_mistake(kind: str) -> None:
+    """Each card is right or told; `./run evidence ecliptic-pictures` does this for many more."""
+    told = tally(case(kind, 2))
+    assert told["cards"] > 0
+    assert (told["wrong"], told["silent"], told["pile wrong"], told["slot wrong"]) == (0, 0, 0, 0)
+    assert told["right"] + told["told"] <= told["cards"]
+    assert told["right"] > 0
