@@ -44,3 +44,13 @@ def test_the_command_writes_the_sheet(tmp_path: Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60, cwd=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_the_sheet_is_the_one_that_the_formats_page_describes() -> None:
+    """Its numbers, in millimetres: the rectangle, the markers' centres and size, the marbles' heights."""
+    device = Device()
+    assert [corner.tolist() for corner in device.footprint()] == [[-20.0, -40.5], [80.0, 109.5]]
+    assert device.marker_centres().tolist() == [[-34.0, -54.5], [94.0, -54.5], [94.0, 123.5], [-34.0, 123.5]]
+    assert device.marker_size == 20.0
+    heights = -device.centres()[:, 2].reshape(4, 4)
+    assert heights.tolist() == [[25.0, 22.0, 22.0, 22.0]] * 4

@@ -1,0 +1,105 @@
+"""`read --game infinity`: pictures of the device, from files to readings. The pictures are rendered."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from eclipse_companion.commands.cli import main
+from eclipse_companion.games.infinity.game.reading import UNREADABLE, Reading
+
+PICTURES = Path(__file__).resolve().parents[3] / "data" / "infinity-pictures"
+LABELS = sorted(PICTURES.glob("*.json"))
+SPACES = 16
+
+
+def told(capsys: pytest.CaptureFixture[str], *words: str | Path, status: int = 0) -> list[dict[str, Any]]:
+    """The objects that the command prints."""
+    assert main(["read", "--game", "infinity", "--json", *map(str, words)]) == status
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+def clicked(label: dict[str, Any]) -> list[str]:
+    """The option that stands for clicks, for a picture without markers."""
+    return [] if label["markers"] else ["--corners", *(f"{x},{y}" for x, y in label["corners_px"])]
+
+
+def cells(text: str) -> str:
+    return "".join(Reading.parse(text).channels)
+
+
+def judged(label: dict[str, Any], position: str) -> tuple[int, list[int]]:
+    """How many spaces are read right, and which are named wrong."""
+    right, wrong = 0, []
+    for space, (there, said) in enumerate(zip(cells(label["position"]), cells(position), strict=True)):
+        fair = UNREADABLE if space in label["covered"] else there
+        right += said == fair
+        if said not in {fair, UNREADABLE} and space not in label["partly"]:
+            wrong.append(space)
+    return right, wrong
+
+
+@pytest.mark.parametrize("label_file", LABELS, ids=[file.stem for file in LABELS])
+def test_a_picture_is_read_as_its_label_says(label_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """No space is named wrong, and at most one is left open; the confidence of each is a probability."""
+    label = json.loads(label_file.read_text(encoding="utf-8"))
+    picture = label_file.with_suffix(".jpg")
+    (found,) = told(capsys, picture, *clicked(label))
+    right, wrong = judged(label, found["position"])
+    assert (right >= SPACES - 1 - len(label["partly"]), wrong) == (True, [])
+    assert found["picture"] == str(picture)
+    assert len(found["confidence"]) == SPACES
+    assert all(0 <= sure <= 1 for sure in found["confidence"])
+    assert found["ms"] > 0
+
+
+def test_two_exposures_are_read_as_one_scene(capsys: pytest.CaptureFixture[str]) -> None:
+    """With the darker exposure beside it, no fewer spaces are right, and none is wrong."""
+    dark = next(PICTURES.glob("*.dark.jpg"))
+    bright = dark.with_name(dark.name.replace(".dark", ""))
+    label = json.loads(bright.with_suffix(".json").read_text(encoding="utf-8"))
+    (alone,) = told(capsys, bright, *clicked(label))
+    (both,) = told(capsys, bright, "--exposure", dark, *clicked(label))
+    right, wrong = judged(label, both["position"])
+    assert (right >= judged(label, alone["position"])[0], wrong) == (True, [])
+
+
+def test_what_cannot_be_read_is_told_and_the_rest_is_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A missing file, no picture, a table alone, and then a picture: three sentences, one reading, exit status 1."""
+    nothing, table = tmp_path / "nothing.jpg", tmp_path / "table.png"
+    nothing.write_bytes(b"no picture")
+    cv2.imwrite(str(table), np.full((480, 640, 3), (90, 120, 140), np.uint8))
+    good = next(file for file in LABELS if json.loads(file.read_text())["markers"]).with_suffix(".jpg")
+    found = told(capsys, tmp_path / "missing.jpg", nothing, table, good, status=1)
+    assert ["error" in each for each in found] == [True, True, True, False]
+    assert "markers are visible" in found[2]["error"]
+
+
+def test_corners_beside_the_device_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    """The sentence says which places the corners are."""
+    picture = LABELS[0].with_suffix(".jpg")
+    (found,) = told(capsys, picture, "--corners", "20,200", "160,200", "160,60", "20,60", status=1)
+    assert "spaces 1 of channels 1 and 4, then spaces 4 of channels 4 and 1" in found["error"]
+
+
+def test_a_black_and_white_picture_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Yellow looks like white in it."""
+    good = next(file for file in LABELS if json.loads(file.read_text())["markers"]).with_suffix(".jpg")
+    grey = tmp_path / "grey.jpg"
+    cv2.imwrite(str(grey), np.asarray(cv2.imread(str(good), cv2.IMREAD_GRAYSCALE)))
+    (found,) = told(capsys, grey, status=1)
+    assert "black and white" in found["error"]
+
+
+def test_people_see_the_spaces_drawn(capsys: pytest.CaptureFixture[str]) -> None:
+    """Without --json: the file, its reading, and the spaces with channel 1 on the left and space 1 at the bottom."""
+    good = next(file for file in LABELS if json.loads(file.read_text())["markers"]).with_suffix(".jpg")
+    assert main(["read", "--game", "infinity", str(good)]) == 0
+    first, *rows = capsys.readouterr().out.rstrip().splitlines()
+    reading = Reading.parse(first.removeprefix(f"{good}: "))
+    assert rows[-1].split() == ["1", "2", "3", "4"]
+    shown = [row.replace("(", " ").replace(")", " ").replace("[", " ").replace("]", " ").split() for row in rows[:-1]]
+    assert shown == [[spaces[space] for spaces in reading.channels] for space in (3, 2, 1, 0)]

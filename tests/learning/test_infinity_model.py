@@ -1,0 +1,31 @@
+"""`infinity_learning.model`: the trained network is the shipped one."""
+
+import numpy as np
+import pytest
+
+from eclipse_companion.games.infinity.vision.network import Network
+from eclipse_companion.games.infinity.vision.views import BOARD_PX, WIDE_PX, Views
+
+torch = pytest.importorskip("torch", reason="PyTorch is not installed; ./run learn-to-read installs it for itself")
+
+
+def test_the_shipped_network_computes_what_the_trained_one_does() -> None:
+    """Probabilities agree to a hundredth, with half-precision weights and norms folded into the convolutions."""
+    from infinity_learning.model import Model  # noqa: PLC0415 - it needs PyTorch
+
+    torch.manual_seed(3)
+    model = Model()
+    for part in model.modules():
+        if isinstance(part, torch.nn.BatchNorm2d):
+            part.running_mean.normal_(0, 0.2)
+            part.running_var.uniform_(0.5, 2.0)
+    model.eval()
+    rng = np.random.default_rng(4)
+    board = rng.integers(0, 256, (1, BOARD_PX, BOARD_PX, 3), dtype=np.uint8)
+    wide = rng.integers(0, 256, (1, WIDE_PX, WIDE_PX, 3), dtype=np.uint8)
+    with torch.no_grad():
+        classes, is_board = model(torch.from_numpy(board), torch.from_numpy(wide))
+    shipped = Network({name: array.astype(np.float32) for name, array in model.weights().items()})
+    judged = shipped.judge(Views(board[0], wide[0]))
+    assert judged.shares == pytest.approx(torch.softmax(classes, dim=2)[0].numpy(), abs=0.01)
+    assert judged.is_board == pytest.approx(float(torch.sigmoid(is_board)[0]), abs=0.01)

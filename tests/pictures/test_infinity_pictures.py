@@ -1,0 +1,94 @@
+"""`infinity_pictures`: scenes are what their labels say, and light behaves in them as it does in glass."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from eclipse_companion.games.infinity.game.reading import Reading
+from eclipse_companion.games.infinity.vision.device import Device
+from eclipse_companion.sensing.sight.pose import Camera
+from infinity_pictures import kernels
+from infinity_pictures.families import HELD, LEARNED, board, drawn_scene
+from infinity_pictures.lights import LIGHTS
+from infinity_pictures.making import Made, made
+from infinity_pictures.marbles import MOST
+from infinity_pictures.scene import Scene
+
+CELLS = "bB.yyW..b...yyb."
+ABOVE = Camera(900.0, (59.5, 59.5), 0.0, np.zeros(3), np.array([-30.0, -24.75, 500.0]))
+"""It looks straight down on the middle of the usual device."""
+
+
+def scene(cells: str = CELLS, family: str = LEARNED) -> Scene:
+    return drawn_scene(np.random.default_rng(5), family, "daylight", cells, device=Device(), hand=0.0)
+
+
+@pytest.fixture(scope="module")
+def picture() -> Made:
+    return made(3, HELD, "daylight", whole=False)
+
+
+def test_a_number_makes_one_picture(picture: Made) -> None:
+    """The same seed makes the same picture, to the last bit, and the same label."""
+    again = made(3, HELD, "daylight", whole=False)
+    assert again.pixels.tobytes() == picture.pixels.tobytes()
+    assert again.label(markers=False) == picture.label(markers=False)
+
+
+def test_a_label_is_a_reading_and_its_corners_are_in_the_picture(picture: Made) -> None:
+    """`position` can be read back; the second exposure is darker."""
+    label = picture.label(markers=False)
+    assert "".join(Reading.parse(label["position"]).channels) == picture.cells
+    height, width = picture.pixels.shape[:2]
+    assert all(0 < x < width and 0 < y < height for x, y in label["corners_px"])
+    assert picture.darker.mean() < picture.pixels.mean()
+
+
+@pytest.mark.parametrize("light", LIGHTS)
+def test_each_kind_of_light_lights_the_device(light: str) -> None:
+    """Something shines, and nothing shines without end."""
+    lit = drawn_scene(np.random.default_rng(1), HELD, light, CELLS, device=Device()).seen(ABOVE, (0, 0, 120, 120), 1, 1)
+    assert 0 < lit.mean() < 30
+    assert np.isfinite(lit).all()
+
+
+def test_marbles_lie_where_the_device_has_its_spaces() -> None:
+    """Seen from above, a marble of plain plastic shows its colour at the centre of its space: blue, or yellow."""
+    plain = scene()
+    balls = plain.balls.copy()
+    balls[:, 4] = 1.0
+    seen = replace(plain, balls=balls).seen(ABOVE, (0, 0, 120, 120), 4, 1)
+    for cell, (x, y) in zip(CELLS, ABOVE.project(Device().centres()), strict=True):
+        red, _, blue = seen[round(y) - 2 : round(y) + 3, round(x) - 2 : round(x) + 3].mean(axis=(0, 1))
+        if cell in "by":
+            assert (blue > red) == (cell == "b")
+
+
+def test_clear_glass_shows_what_is_straight_below_its_middle() -> None:
+    """A ray through the middle of a ball goes straight on: one without colour looks there much like no ball."""
+    empty = scene("." * 16)
+    glass = np.zeros((1, kernels.BALL_SIZE))
+    glass[0, :4] = [*Device().centres()[5], 8.0]
+    x, y = ABOVE.project(glass[:, :3])[0]
+    frame = (round(x), round(y), 1, 1)
+    plain = replace(empty, balls=glass[:0]).seen(ABOVE, frame, 64, 1)
+    through = replace(empty, balls=glass).seen(ABOVE, frame, 64, 1)
+    assert 0.2 < through.mean() / plain.mean() < 2.0
+
+
+def test_a_hand_hides_the_spaces_below_it() -> None:
+    """A limb between the camera and a space hides that one, and none that is far from it."""
+    there = Device().centres()[5]
+    limb = np.array([[there[0], there[1], 60.0, there[0], there[1] + 1, 60.0, 9.0, kernels.SKIN]])
+    hidden = replace(scene(), limbs=limb).hidden(ABOVE)
+    assert hidden[5] > 0.9
+    assert hidden[[0, 3, 12, 15]].max() == 0
+
+
+def test_boards_have_no_more_marbles_than_there_are() -> None:
+    """Without gaps if none are wanted; never more than eight, one, eight and one."""
+    for seed in range(60):
+        cells = board(np.random.default_rng(seed), 0.0)
+        assert all(cells.count(kind) <= most for kind, most in MOST.items())
+        assert all("." not in cells[k : k + 4].rstrip(".") for k in range(0, 16, 4))
