@@ -4,6 +4,7 @@ import argparse
 import json
 import sys
 from pathlib import Path
+from typing import Final
 
 import cv2
 
@@ -11,6 +12,9 @@ from eclipse_companion.games.infinity.vision.device import Device
 from infinity_pictures.families import HELD, LEARNED
 from infinity_pictures.lights import LIGHTS
 from infinity_pictures.making import made
+
+_QUALITY: Final = 90
+"""Of the files: the pictures have been JPEG before, in the camera."""
 
 
 def main(words: list[str]) -> int:
@@ -45,7 +49,9 @@ def _write(asked: argparse.Namespace, number: int) -> None:
     name = asked.out / f"{light}_{number}"
     shots = {"": one.pixels, ".dark": one.darker} if asked.dark else {"": one.pixels}
     for ending, pixels in shots.items():
-        Path(f"{name}{ending}.jpg").write_bytes(cv2.imencode(".jpg", pixels)[1].tobytes())
+        Path(f"{name}{ending}.jpg").write_bytes(
+            cv2.imencode(".jpg", pixels, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])[1].tobytes()
+        )
     label = json.dumps(one.label(markers=asked.markers))
     Path(f"{name}.json").write_text(label + "\n", encoding="utf-8")
     print(f"{name}.jpg", flush=True)
