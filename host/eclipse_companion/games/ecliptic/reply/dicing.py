@@ -83,21 +83,20 @@ def solve(matrix: Reals, mine: int, theirs: int, work: Reals) -> float:
     for row in range(5):
         for at in range(6):
             work[row, at] = 0.0
+    positive(work, 0, mine)
+    positive(work, 1, theirs)
     for number in range(1, ROUNDS + 1):
-        for side in range(2):
-            positive(work, side, mine if side == 0 else theirs)
-        expected = 0.0
-        for one in range(6):
-            for other in range(6):
-                expected += work[2, one] * work[3, other] * matrix[one, other]
-        for one in range(6):
-            reached = against = 0.0
-            for other in range(6):
-                reached += work[3, other] * matrix[one, other]
-                against += work[2, other] * matrix[other, one]
-            work[0, one] = max(work[0, one] + reached - expected, 0.0)
-            work[1, one] = max(work[1, one] - against + expected, 0.0)
-            work[4, one] += number * work[2, one]
+        # In turns: each side learns from what the other has just learned. At the same time, both go in circles longer.
+        expected = against(matrix, work, 0)
+        for at in range(6):
+            work[0, at] = max(work[0, at] + worth(matrix, work, 0, at) - expected, 0.0)
+        positive(work, 0, mine)
+        expected = against(matrix, work, 1)
+        for at in range(6):
+            work[1, at] = max(work[1, at] + worth(matrix, work, 1, at) - expected, 0.0)
+        positive(work, 1, theirs)
+        for at in range(6):
+            work[4, at] += number * work[2, at]
     whole = ROUNDS * (ROUNDS + 1) / 2
     for one in range(6):
         work[4, one] /= whole
@@ -109,6 +108,24 @@ def solve(matrix: Reals, mine: int, theirs: int, work: Reals) -> float:
                 reached += work[4, one] * matrix[one, other]
             worst = min(worst, reached)
     return worst
+
+
+@compiled
+def worth(matrix: Reals, work: Reals, side: int, at: int) -> float:
+    """What a choice of a side comes to against the other side's mix."""
+    total = 0.0
+    for other in range(6):
+        total += work[3, other] * matrix[at, other] if side == 0 else -work[2, other] * matrix[other, at]
+    return total
+
+
+@compiled
+def against(matrix: Reals, work: Reals, side: int) -> float:
+    """What a side's mix comes to against the other side's."""
+    total = 0.0
+    for at in range(6):
+        total += work[2 + side, at] * worth(matrix, work, side, at)
+    return total
 
 
 @compiled
