@@ -22,7 +22,7 @@ def test_a_copy_without_calibrations_says_so(monkeypatch: pytest.MonkeyPatch, la
 
 def test_a_library_that_is_missing_is_no_missing_calibration(monkeypatch: pytest.MonkeyPatch) -> None:
     """A library that a module itself needs is reported under its own name."""
-    monkeypatch.delitem(sys.modules, "eclipse_calibration.printing.sheet", raising=False)
+    monkeypatch.delitem(sys.modules, "eclipse_calibration.printing.parts", raising=False)
     monkeypatch.setitem(sys.modules, "cv2", None)
     with pytest.raises(ModuleNotFoundError, match="cv2"):
-        calibration("printing.sheet")
+        calibration("printing.parts")

@@ -102,7 +102,7 @@ def _first(points: Points, pixels: Points, camera: Camera) -> Camera | None:
         )
     except cv2.error:
         return None
-    if errors is None:  # points almost on a line
+    if not count:  # points almost on a line
         return None
     best: tuple[float, Camera] | None = None
     for turn, shift, error in zip(turns[:count], shifts[:count], errors.ravel()[:count], strict=True):
