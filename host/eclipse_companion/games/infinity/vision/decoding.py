@@ -14,7 +14,7 @@ from eclipse_companion.games.infinity.game.marbles import MARBLES
 from eclipse_companion.games.infinity.vision.classes import CLASSES, EMPTY, HIDDEN
 from eclipse_companion.games.infinity.vision.device import A_SIDE, SPACES
 
-GAP: Final = 0.03
+GAP: Final = 0.3
 """How much less likely a filling is for each marble that lies behind an empty space: it may be rolling, or lifted."""
 
 LEAST: Final = 1e-3
