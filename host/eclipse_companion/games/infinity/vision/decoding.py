@@ -14,7 +14,7 @@ from eclipse_companion.games.infinity.game.marbles import MARBLES
 from eclipse_companion.games.infinity.vision.classes import CLASSES, EMPTY, HIDDEN
 from eclipse_companion.games.infinity.vision.device import A_SIDE, SPACES
 
-GAP: Final = 0.3
+GAP: Final = 0.02
 """How much less likely a filling is for each marble that lies behind an empty space: it may be rolling, or lifted."""
 
 LEAST: Final = 1e-3
@@ -27,13 +27,14 @@ _LEFT: Final = tuple(MARBLES[kind].number + 1 for kind in _KINDS if kind != EMPT
 Numbers = NDArray[np.float64]
 
 
-def joined(shares: NDArray[np.floating]) -> Numbers:
+def joined(shares: NDArray[np.floating], least: float = LEAST) -> Numbers:
     """(16, 6) of (16, 6): the probabilities of CLASSES, given that all spaces belong to one device.
 
-    What is hidden stays as hidden as it was, and says nothing of its content.
+    `least`: what each content of a space gets at first. What is hidden stays as hidden as it was, and says nothing of
+    its content.
     """
     hidden = shares[:, HIDDEN].astype(np.float64)
-    open_shares = np.maximum(shares[:, :HIDDEN].astype(np.float64), LEAST)
+    open_shares = np.maximum(shares[:, :HIDDEN].astype(np.float64), least)
     seen = open_shares + (hidden / HIDDEN)[:, None]
     ahead = [_start()]
     for space in range(SPACES):
