@@ -64,11 +64,11 @@ def followed(turns: Sequence[Placement], seed: int, habits: Habits = CLEAN) -> T
     return told
 
 
-@settings(max_examples=6)
+@settings(max_examples=4)
 @given(SEEDS)
 def test_a_game_that_is_seen_clearly_is_told_as_it_was_and_only_invisible_placements_are_asked_about(seed: int) -> None:
     """The turns are the game's own; each placement that changes nothing to be seen was asked about."""
-    turns = random_game(random.Random(seed), most=24)
+    turns = random_game(random.Random(seed), most=16)
     told = followed(turns, seed)
     blind = {number for number, turn in enumerate(turns) if _changes_nothing(turns[:number], turn)}
     assert told.turns == turns
@@ -76,7 +76,7 @@ def test_a_game_that_is_seen_clearly_is_told_as_it_was_and_only_invisible_placem
     assert not any(isinstance(outcome, TakenBack | ProblemFound) for outcome in told.all)
 
 
-@settings(max_examples=5)
+@settings(max_examples=3)
 @given(SEEDS)
 def test_what_is_read_with_doubt_is_asked_about_and_never_told_wrong(seed: int) -> None:
     """Each turn that stands is the one that was made."""
@@ -85,12 +85,12 @@ def test_what_is_read_with_doubt_is_asked_about_and_never_told_wrong(seed: int) 
     assert told.turns == turns[: len(told.turns)]
 
 
-@settings(max_examples=5)
+@settings(max_examples=3)
 @given(SEEDS, st.lists(st.floats(1.0, 3000.0), max_size=5))
 def test_how_often_time_passes_makes_no_difference(seed: int, steps: list[float]) -> None:
     """`advance(a)` and then `advance(b)` find what `advance(b)` finds."""
     chance = random.Random(seed)
-    turns = random_game(chance, most=8, alike=0.9)
+    turns = random_game(chance, most=6, alike=0.9)
     one, other = Follower(), Follower()
     found: list[Outcome] = []
     expected: list[Outcome] = []

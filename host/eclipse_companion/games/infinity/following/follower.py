@@ -201,7 +201,7 @@ class Follower:
         elif len(gone.turns) > len(turns) and gone.turns[: len(turns)] == tuple(turns):
             self._undone = gone.turns[: len(turns) + 1]
         if scene is not None:
-            self._look(scene.rows, self._known)
+            self._begin_scene(scene.rows, self._known, scene.looks)
 
     def settle(self, turn: Placement) -> list[Outcome]:
         """A person says that this placement was made; it counts at once if the board may show it.

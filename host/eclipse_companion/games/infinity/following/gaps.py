@@ -13,7 +13,7 @@ MOST_TAKEN: Final = 4
 
 _TOUCHED: Final = (0.16, 0.75, 0.06, 0.01)
 _CHANGED: Final = (0.2, 0.75, 0.02, 0.002)
-_AWAY: Final = (0.35, 0.4, 0.15, 0.05)
+_AWAY: Final = (0.1, 0.55, 0.2, 0.1)
 _SETTLED: Final = (0.997, 0.001, 0.001, 0.001)
 _TAKEN: Final = 0.015
 """A placement was taken back; each further one is a quarter as likely."""

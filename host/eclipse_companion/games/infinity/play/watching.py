@@ -91,14 +91,20 @@ class WatchingObserver(Observer):
     def _given(self, given: TurnGiven) -> list[Effect]:
         reply = self._match.reply
         self.forget()
-        if reply is not None and given.turn != reply:
-            # Only the announced placement counts; the fault is told after a moment, if it stays.
-            self._refused = reply
-            return [Restart(self._match.position, reply)]
-        return self._match.made(given)
+        return self._refuse(reply) if reply is not None and given.turn != reply else self._match.made(given)
+
+    def _refuse(self, reply: "Placement") -> list[Effect]:
+        """The computer's marble was placed elsewhere: only the announced placement counts.
+
+        The fault is told after a moment, if it stays.
+        """
+        self._refused = reply
+        return [Restart(self._match.position, reply)]
 
     def _asks(self, asked: QuestionAsked) -> list[Effect]:
-        first = asked.options[0]
+        first, reply = asked.options[0], self._match.reply
+        if reply is not None and asked.instead_of is None and reply not in asked.options:
+            return self._refuse(reply)
         alike = first is not None and is_blind(self._match.position, first)
         self.question = Question(asked.options, asked.player, asked.instead_of, alike=alike)
         return [self._match.announce(self.question)]

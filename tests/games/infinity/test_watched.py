@@ -1,0 +1,235 @@
+"""A table of Infinity whose device a camera sees: looks are made of what lies in the channels."""
+
+import random
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+
+from eclipse_companion.announcements import (
+    CameraFound,
+    CameraLost,
+    Envelope,
+    Fact,
+    GameStarted,
+    Notice,
+    ReplyChosen,
+    TakenBack,
+    TurnSeen,
+)
+from eclipse_companion.games.infinity.following.evidence import rows_of
+from eclipse_companion.games.infinity.game.channels import FOUR
+from eclipse_companion.games.infinity.game.placement import Placement
+from eclipse_companion.games.infinity.game.position import Position
+from eclipse_companion.games.infinity.play.director import InfinityDirector
+from eclipse_companion.games.infinity.play.match import InfinityMatch
+from eclipse_companion.games.infinity.play.watched_board import WatchedBoard
+from eclipse_companion.games.infinity.play.watched_performer import WatchedPerformer
+from eclipse_companion.games.infinity.play.watched_table import WatchedTable
+from eclipse_companion.games.infinity.rulebook import INFINITY_RULES
+from eclipse_companion.games.infinity.watched import Corrected, Problem, Question
+from eclipse_companion.games.infinity.words import InfinitySentences
+from eclipse_companion.log import GameLog
+from eclipse_companion.sensing.camera import Board, CameraDown, CameraUp, Look, Reason
+from eclipse_companion.table.inputs import Request, Typed
+from eclipse_companion.table.keeper import Keeper
+from eclipse_companion.table.searches import ReplyFound, Search
+from eclipse_companion.table.seats import parse_seat
+from eclipse_companion.table.table import Posted
+from tests.games.infinity.following.seen import shares_of
+
+UP = CameraUp("Camera 0", 1280, 720, can_expose=True, can_lock=True)
+FactT = TypeVar("FactT", bound=Fact)
+
+
+class Bench:
+    """A table, a clock, and what people hear."""
+
+    def __init__(self, home: Path, *, yellow: str = "human:Ben") -> None:
+        self.home, self.now = home, 1000.0
+        self.told: list[Fact] = []
+        self.sought: list[Search] = []
+        self.looked_again = 0
+        self.log = GameLog(home / "games.sqlite3", lambda key, words: self.told.append(Notice(key, words)))
+        self.keeper = Keeper(self.log, home / "recordings", self.told.append)
+        seats = [
+            parse_seat(word, player) for word, player in zip(("human:Ann", yellow), INFINITY_RULES.players, strict=True)
+        ]
+        self.director = InfinityDirector(InfinityMatch(INFINITY_RULES, seats, "infinity"), watched=True)
+        self.board = WatchedBoard(patience_ms=6000.0)
+        game = WatchedPerformer(self.again, self.director, self.board, self.keeper, thinker=self, deliver=self.hear)
+        self.table = WatchedTable(game)
+
+    def close(self) -> None:
+        self.keeper.close()
+        self.log.close()
+
+    # A thinker.
+
+    def begin(self, search: Search) -> None:
+        self.sought.append(search)
+
+    def stop(self) -> None:
+        pass
+
+    # What the table needs.
+
+    def again(self) -> None:
+        self.looked_again += 1
+
+    def hear(self, envelope: Envelope) -> None:
+        self.told.append(envelope.fact)
+
+    def post(self, item: Posted) -> list[Fact]:
+        before = len(self.told)
+        self.table.advance(self.now)
+        self.table.take(item, self.now)
+        return self.told[before:]
+
+    def wait(self, ms: float) -> list[Fact]:
+        before, until = len(self.told), self.now + ms
+        while (due := self.table.next_deadline(self.now)) is not None and due <= until:
+            self.now = max(self.now, due)
+            self.table.advance(self.now)
+        self.now = until
+        self.table.advance(self.now)
+        return self.told[before:]
+
+    def hand(self, *channels: int) -> list[Fact]:
+        over = tuple((channel - 1) * len(FOUR) + 1 for channel in channels)
+        return [*self.post(Look(self.now, Board.COVERED, over=over)), *self.wait(300)]
+
+    def shows(self, *channels: str, ms: float = 900.0) -> list[Fact]:
+        """The device is clear and shows this in two looks, and stays so."""
+        one, two, three, four = channels
+        rows = rows_of(shares_of((one, two, three, four), random.Random(1)))
+        found: list[Fact] = []
+        for _ in range(2):
+            found += [*self.post(Look(self.now, Board.CLEAR, rows)), *self.wait(100)]
+        return [*found, *self.wait(ms)]
+
+    def places(self, *channels: str, at: int, ms: float = 900.0) -> list[Fact]:
+        return [*self.hand(at), *self.shows(*channels, ms=ms)]
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Iterator[Bench]:
+    with closing(Bench(tmp_path)) as made:
+        made.post(UP)
+        made.shows("", "", "", "")
+        yield made
+
+
+def only(told: list[Fact], kind: type[FactT]) -> list[FactT]:
+    return [fact for fact in told if isinstance(fact, kind)]
+
+
+def turns(told: list[Fact]) -> list[str]:
+    return [str(fact.turn) for fact in only(told, TurnSeen)]
+
+
+def said(told: list[Fact], kind: type[Fact]) -> list[str | None]:
+    words = InfinitySentences("en")
+    return [words.say(fact) for fact in only(told, kind)]
+
+
+def test_a_game_begins_when_the_device_is_seen(bench: Bench) -> None:
+    """What is placed then is told, and is in the log."""
+    assert [len(only(bench.told, kind)) for kind in (CameraFound, GameStarted)] == [1, 1]
+    assert turns(bench.places("", "b", "", "", at=2)) == ["b2"]
+    assert turns(bench.places("", "yb", "", "", at=2)) == ["y2"]
+    bench.log.wait()
+    (game,) = bench.log.games()
+    assert [turn.turn for turn in game.turns] == ["b2", "y2"]
+
+
+def test_the_computers_marble_is_placed_by_a_person_and_only_where_it_was_asked_for(tmp_path: Path) -> None:
+    """Another place is a problem, which names both channels; the right one is told, and the game goes on."""
+    with closing(Bench(tmp_path, yellow="ai:1")) as table:
+        table.post(UP)
+        table.shows("", "", "", "")
+        table.places("b", "", "", "", at=1)
+        found = table.post(ReplyFound(table.director.match.position, Placement.parse("y3")))
+        assert len(only(found, ReplyChosen)) == 1
+        problem = [*table.places("b", "y", "", "", at=2), *table.shows("b", "y", "", "", ms=7000.0)]
+        assert said(problem, Problem) == ["I asked for another place: channel 3. Channel 2 should be empty."]
+        assert turns(table.places("b", "", "y", "", at=3)) == ["y3"]
+
+
+def test_a_fifth_marble_like_the_four_before_it_is_asked_about_and_yes_counts(bench: Bench) -> None:
+    """A word or a number answers; `no` leaves the game as it is."""
+    for number in range(1, 5):
+        bench.places("b" * number, "y" * (number - 1), "", "", at=1)
+        bench.places("b" * number, "y" * number, "", "", at=2)
+    asked = bench.places("bbbb", "yyyy", "", "", at=1, ms=2500.0)
+    assert said(asked, Question) == ["Blue, did you place in channel 1? It looks as before. Say yes or no."]
+    assert turns(bench.post(Typed("yes"))) == ["b1"]
+    asked = bench.places("bbbb", "yyyy", "", "", at=2, ms=2500.0)
+    assert len(only(asked, Question)) == 1
+    assert turns(bench.post(Request.NO)) == []
+    assert bench.director.match.position.side.value == "yellow"
+
+
+def test_a_marble_of_the_wrong_player_is_told_with_its_channel(bench: Bench) -> None:
+    """The sentence says what to do, and another one that it's done."""
+    assert said(bench.places("", "", "y", "", at=3, ms=9000.0), Problem) == [
+        "It's Blue's turn; take the yellow marble out of channel 3. Channel 3 should be empty."
+    ]
+    assert len(only(bench.places("", "", "", "", at=3), Corrected)) == 1
+
+
+def test_undo_asks_for_the_marble_back_and_the_game_goes_on(bench: Bench) -> None:
+    """What lies there isn't told again until it was taken out and placed once more."""
+    bench.places("", "b", "", "", at=2)
+    assert len(only(bench.post(Request.UNDO), TakenBack)) == 1
+    told = bench.shows("", "b", "", "", ms=8000.0)
+    assert turns(told) == []
+    assert said(told, Problem) == ["The device isn't ready for this game yet. Channel 2 should be empty."]
+    bench.places("", "", "", "", at=2)
+    assert turns(bench.places("", "", "b", "", at=3)) == ["b3"]
+
+
+def test_a_turn_that_is_typed_counts_where_the_device_shows_it(bench: Bench) -> None:
+    """A number is a channel while nothing is asked."""
+    bench.hand(4)
+    bench.shows("", "", "", "b", ms=0.0)
+    assert bench.director.match.turns == (Placement.parse("b4"),)
+    assert turns(bench.post(Typed("1"))) == []
+    assert turns(bench.places("y", "", "", "b", at=1)) == ["y1"]
+
+
+def test_a_camera_that_is_lost_is_told_once_and_the_game_goes_on_when_it_is_back(bench: Bench) -> None:
+    """A placement made in the meantime is found."""
+    bench.places("b", "", "", "", at=1)
+    lost = bench.post(CameraDown("Camera 0", Reason.GONE, "Camera 0 is gone."))
+    assert len(only(lost, CameraLost)) == 1
+    bench.wait(5000)
+    bench.post(UP)
+    found = bench.shows("b", "", "y", "", ms=2500.0)
+    assert len(only(found, CameraFound)) == 1
+    assert turns(found) == ["y3"]
+
+
+def test_a_game_that_was_left_goes_on_if_the_device_still_shows_it(bench: Bench, tmp_path: Path) -> None:
+    """Its turns count, and the next one is told."""
+    bench.places("b", "", "", "", at=1)
+    bench.post(Request.QUIT)
+    bench.keeper.close()
+    with closing(Bench(tmp_path)) as other:
+        other.keeper.find_open_game(INFINITY_RULES, dict.fromkeys(INFINITY_RULES.players), ("infinity",))
+        other.post(UP)
+        other.shows("b", "", "", "")
+        assert other.director.match.turns == (Placement.parse("b1"),)
+        assert turns(other.places("b", "y", "", "", at=2)) == ["y2"]
+
+
+def test_a_cleared_device_begins_another_game(bench: Bench) -> None:
+    """After a game's end, with the same players."""
+    bench.places("b", "", "", "", at=1)
+    bench.post(Request.RESIGN)
+    bench.wait(1000)
+    bench.post(Request.RESIGN)
+    told = bench.places("", "", "", "", at=1, ms=4000.0)
+    assert [fact.position for fact in only(told, GameStarted)] == [Position.parse("4/4/4/4 b 0")]
