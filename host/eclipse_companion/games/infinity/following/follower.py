@@ -30,8 +30,8 @@ from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Channels, Position
 from eclipse_companion.sensing.evidence import Rows
 
-SURE: Final = 0.99
-"""A placement is given from this share on."""
+SURE: Final = 0.98
+"""A placement is given from this share on. No reader gives the other kinds less than 1 % together (`evidence.LEAST`)."""
 TAKEN: Final = 0.9
 """One is withdrawn from this share on, after `ASK_MS`: it is easily given again."""
 DOUBT: Final = 0.1

@@ -11,7 +11,7 @@ MOST_PLACED: Final = 3
 MOST_TAKEN: Final = 4
 """So many may be taken back at once."""
 
-_TOUCHED: Final = (0.16, 0.75, 0.06, 0.01)
+_TOUCHED: Final = (0.1, 0.8, 0.06, 0.01)
 _CHANGED: Final = (0.2, 0.75, 0.02, 0.002)
 _AWAY: Final = (0.1, 0.55, 0.2, 0.1)
 _SETTLED: Final = (0.997, 0.001, 0.001, 0.001)

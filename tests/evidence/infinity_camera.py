@@ -1,0 +1,214 @@
+"""Games of Infinity as a camera sees them: which placements are told, asked about, wrong, or taken back.
+
+Nine in ten games are followed from simulated readings, with doubts, mistakes, hands that aren't noticed, and hands
+that come for nothing. The others are drawn by the virtual camera, in three lights, some with a knock or another lamp,
+and read from the pictures, five a second. A person answers each question within a second, or nobody does.
+*Invisible* placements put a fifth marble to four of its kind. *Wrong* ones were told, stood when the next one was told
+or at the end, and hadn't been made. *Missed* ones were neither told nor asked about.
+"""
+
+import random
+from collections.abc import Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.games.infinity.camera.eye import Eye
+from eclipse_companion.games.infinity.camera.sights import sight_of
+from eclipse_companion.games.infinity.filming.drawing import LIGHTS, Drawing
+from eclipse_companion.games.infinity.filming.hand import Hand
+from eclipse_companion.games.infinity.filming.virtual_camera import VirtualCamera
+from eclipse_companion.games.infinity.following.follower import Follower, is_blind
+from eclipse_companion.games.infinity.following.outcomes import Outcome, ProblemFound, QuestionAsked, TakenBack
+from eclipse_companion.games.infinity.game.course import NEW_GAME
+from eclipse_companion.games.infinity.game.placement import Placement
+from eclipse_companion.sensing.camera import faults
+from eclipse_companion.sensing.camera.looks import Board, Look
+from tests.evidence.cases import Progress, gather
+from tests.games.infinity.following.seen import Habits, Moment, course_of, random_game, sights
+
+SIZE = 10_000
+_FILMED: Final = 10
+_READERS: Final = {
+    "sure": Habits(visits=0.1),
+    "doubtful": Habits(soft=0.05, wrong=0.0005, missed=0.02, visits=0.1, hasty=0.02, glimpse=0.05),
+    "poor": Habits(soft=0.12, wrong=0.003, missed=0.05, visits=0.2, hasty=0.05, glimpse=0.1),
+}
+_FAULTS: Final = ("", "knock:15", "light:15")
+_STEP_MS: Final = 200.0
+_ANSWERS_MS: Final = 700.0
+
+
+def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
+    found = gather(partial(_case, seed), count, progress, resume_dir)
+    rows = [
+        "| seen by | answers | games | placements | told | asked | wrong | missed | taken back | problems | delay |",
+        "|---|---|---|---|---|---|---|---|---|---|---|",
+    ]
+    blind = ["| seen by | answers | invisible | told | asked | wrong | missed |", "|---|---|---|---|---|---|---|"]
+    for key in dict.fromkeys((each["by"], each["answers"]) for each in sorted(found, key=_order)):
+        games = [each for each in found if (each["by"], each["answers"]) == key]
+        by, answers = key[0], "yes" if key[1] else "no"
+        delays = sorted(delay for each in games for delay in each["delays"])
+        delay = f"{np.median(delays):.0f}, {np.percentile(delays, 95):.0f}" if delays else ""
+        seen = _summed(games, "seen")
+        rows.append(
+            f"| {by} | {answers} | {len(games)} | {seen['placements']} | {seen['told']} | {seen['asked']} "
+            f"| {seen['wrong']} | {seen['missed']} | {sum(each['taken'] for each in games)} "
+            f"| {sum(each['problems'] for each in games)} | {delay} |"
+        )
+        unseen = _summed(games, "blind")
+        blind.append(
+            f"| {by} | {answers} | {unseen['placements']} | {unseen['told']} | {unseen['asked']} | {unseen['wrong']} "
+            f"| {unseen['missed']} |"
+        )
+    return "\n".join(
+        [
+            *rows,
+            "",
+            "The delay is from when the hand has left, in milliseconds: half of the placements, and 95 % of them.",
+            "",
+            *blind,
+        ]
+    )
+
+
+def _order(each: dict[str, Any]) -> tuple[bool, str, bool]:
+    return each["by"] not in _READERS, each["by"], not each["answers"]
+
+
+def _summed(games: Sequence[dict[str, Any]], kind: str) -> dict[str, int]:
+    return {name: sum(each[kind][name] for each in games) for name in games[0][kind]}
+
+
+def _case(seed: int, number: int) -> dict[str, Any]:
+    chance = random.Random(f"{seed} {number}")
+    turns = random_game(chance, most=chance.randint(12, 40), alike=0.4)
+    answers = bool(number // len(_READERS) % 2)
+    if number % _FILMED == _FILMED - 1:
+        turns = turns[:16]
+        place = number // _FILMED
+        light, fault = list(LIGHTS)[place % len(LIGHTS)], _FAULTS[place // len(LIGHTS) % len(_FAULTS)]
+        by, moments = f"pictures, {light}", _filmed(turns, chance, light, fault)
+    else:
+        by = list(_READERS)[number % len(_READERS)]
+        moments = sights(turns, chance, _READERS[by])
+    return {"by": by, "answers": answers, **_followed(turns, moments, answers=answers)}
+
+
+def _filmed(turns: Sequence[Placement], chance: random.Random, light: str, fault: str) -> Iterator[Moment]:
+    """The game as a virtual camera and the eye see it."""
+    hand, course, now, gone = Hand(), NEW_GAME, 2000.0, list[float]()
+    for turn in turns:
+        course = course.place(turn)
+        gone.append(hand.do(now, turn.channel, course.position.channels, turn.marble.value))
+        now = gone[-1] + chance.uniform(1500.0, 4000.0)
+    clock = [0.0]
+    camera = VirtualCamera(
+        Drawing(LIGHTS[light]),
+        hand.at,
+        lambda: clock[0],
+        faults=[faults.parse(fault)] if fault else [],
+        seed=chance.randrange(1000),
+    )
+    eye = Eye()
+    while clock[0] < now + 4000.0:
+        camera.grab()
+        pixels = camera.retrieve()[1]
+        assert pixels is not None
+        glance = eye.glance(pixels, clock[0])
+        look = Look(clock[0], glance.board, over=glance.over)
+        if glance.board is Board.CLEAR:
+            reading = eye.read(glance)
+            clear = reading.board is Board.CLEAR
+            look = Look(clock[0], reading.board, reading.rows if clear else None, reading.hidden)
+        sight = sight_of(look)
+        if sight is not None:
+            yield Moment(sight, sum(left <= clock[0] for left in gone))
+        clock[0] += _STEP_MS
+
+
+def _followed(turns: Sequence[Placement], moments: Iterator[Moment], *, answers: bool) -> dict[str, Any]:
+    """What becomes of each placement."""
+    watched = _Watched(turns, answers=answers)
+    for moment in moments:
+        watched.take(moment)
+    return watched.end()
+
+
+class _Watched:
+    """One game as people hear of it."""
+
+    def __init__(self, turns: Sequence[Placement], *, answers: bool) -> None:
+        self._turns, self._answers = list(turns), answers
+        self._follower = Follower()
+        self._told: list[Placement] = []
+        self._asked: set[int] = set()
+        self._wrong: set[int] = set()
+        self._placed, self._now = 0, 0.0
+        self._complete: dict[int, float] = {}
+        self._delays: list[float] = []
+        self._taken = self._problems = 0
+
+    def take(self, moment: Moment) -> None:
+        self._pass(moment.sight.t_ms)
+        for number in range(self._placed, moment.placed):
+            self._complete[number] = moment.sight.t_ms
+        self._placed, self._now = moment.placed, moment.sight.t_ms
+        self._hear(self._follower.see(moment.sight))
+
+    def end(self) -> dict[str, Any]:
+        self._pass(self._now + 20_000.0)
+        self._wrong |= {number for number, turn in enumerate(self._told) if self._turns[number : number + 1] != [turn]}
+        counted: dict[str, dict[str, int]] = {}
+        for kind in ("seen", "blind"):
+            numbers = [number for number in range(len(self._turns)) if self._is_blind(number) == (kind == "blind")]
+            asked = self._asked - self._wrong
+            told = {number for number in numbers if number < len(self._told)} - self._wrong - asked
+            counted[kind] = {
+                "placements": len(numbers),
+                "told": len(told),
+                "asked": len(asked.intersection(numbers)),
+                "wrong": len(self._wrong.intersection(numbers)),
+                "missed": len({*numbers} - told - asked - self._wrong),
+            }
+        return {**counted, "taken": self._taken, "problems": self._problems, "delays": self._delays}
+
+    def _is_blind(self, number: int) -> bool:
+        return is_blind(course_of(self._turns[:number]).position, self._turns[number])
+
+    def _pass(self, until: float) -> None:
+        while (due := self._follower.next_deadline(self._now)) is not None and due < until:
+            self._hear(self._follower.advance(due))
+            question = self._follower.question
+            soon = due + _ANSWERS_MS < until
+            if (
+                self._answers
+                and soon
+                and question is not None
+                and self._told[: question[0]] == self._turns[: question[0]]
+            ):
+                number = question[0]
+                made = self._turns[number] if number < self._placed else None
+                self._hear(self._follower.answer(made, number))
+
+    def _hear(self, outcomes: Sequence[Outcome]) -> None:
+        for outcome in outcomes:
+            match outcome:
+                case TurnGiven(t_ms=t_ms, turn=turn):
+                    number = len(self._told)
+                    if number and self._turns[number - 1 : number] != self._told[-1:]:
+                        self._wrong.add(number - 1)
+                    self._told.append(turn)
+                    if number in self._complete and number not in self._asked:
+                        self._delays.append(max(0.0, t_ms - self._complete[number]))
+                case TakenBack(count=count):
+                    del self._told[-count:]
+                    self._taken += count
+                case QuestionAsked() if self._follower.question is not None:
+                    self._asked.add(self._follower.question[0])
+                case ProblemFound():
+                    self._problems += 1
