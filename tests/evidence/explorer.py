@@ -4,10 +4,7 @@ The positions come from games of random turns. An answer has the exact value of 
 around it.
 """
 
-import json
 import random
-import subprocess
-import sys
 import time
 from functools import cache, partial
 from pathlib import Path
@@ -18,6 +15,7 @@ from eclipse_companion.games.eclipse.page.reviewer import EclipseReviewer
 from eclipse_companion.games.eclipse.reply.exact import Oracle
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.reviewing.exploring import explored
+from tests.evidence._printed import printed_by_best
 from tests.evidence.cases import Progress, gather
 from tests.games.eclipse.reply.games import random_position
 
@@ -35,7 +33,7 @@ def _parts() -> tuple[EclipseReviewer, EclipseSentences]:
 
 def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
     found = gather(partial(_case, seed), count, progress, resume_dir)
-    printed = _best([answer["position"] for _, _, answer in found])
+    printed = printed_by_best("eclipse", [answer["position"] for _, _, answer in found])
     rows = ["| pieces | positions | turns | median, ms | 95 %, ms | worst, ms |", "|---|---|---|---|---|---|"]
     for pieces in sorted({number % (MOST + 1) for number in range(count)}):
         cases = found[pieces :: MOST + 1]
@@ -56,15 +54,3 @@ def _case(seed: int, number: int) -> tuple[float, int, dict[str, Any]]:
     best = sorted(turn["turn"] for turn in answer["turns"] if turn["best"])
     same = {name: answer[name] for name in ("position", "value", "result")}
     return took, len(answer["turns"]), {**same, "turns": answer["length"], "best": best}
-
-
-def _best(positions: list[str]) -> list[dict[str, Any]]:
-    """What the command prints."""
-    done = subprocess.run(
-        [sys.executable, "-m", "eclipse_companion", "best", "--json", "-"],
-        input="\n".join(positions),
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    return [json.loads(line) for line in done.stdout.splitlines()]

@@ -19,6 +19,7 @@ from eclipse_companion.outputs.page.page import Page
 from eclipse_companion.outputs.terminal.screen import Screen
 from tests.conftest import ROOT
 from tests.games.eclipse.showing.scenes import SCENES
+from tests.games.infinity.page.asked import LOST, Asked, game_of
 from tests.games.infinity.page.shown import serve as infinity_page
 from tests.games.infinity.page.shown import told as infinity_told
 from tests.log.played import record
@@ -109,8 +110,28 @@ def infinity(folder: Path) -> None:
     page.close()
 
 
+def infinity_review(folder: Path) -> None:
+    """A game of Infinity, reviewed in a browser, where one placement has given the draw away."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as place:
+        asked, game = Asked(Path(place)), game_of(LOST)
+        asked.log.add(game)
+        page = infinity_page(answers=asked.answers)
+        page.tell(Notice("typed"))
+        with Browser(Path(place) / "desk", 1280, 800) as window:
+            window.dark(yes=False)
+            window.open(f"{page.url}games?id={game.uuid}")
+            window.wait_for("document.querySelector('.line-of-play button')")
+            for _ in range(2):
+                window.press("ArrowLeft")
+            window.click("[aria-pressed=false]:not([data-letter])")
+            window.wait_for("document.querySelector('.worth-text') && !document.getAnimations().length")
+            window.screenshot(folder / "infinity-review.png")
+        page.close()
+
+
 if __name__ == "__main__":
     (ROOT / "docs" / "terminal.svg").write_text(asyncio.run(terminal()), encoding="utf-8")
     pages(ROOT / "docs")
     calibration(ROOT / "docs")
     infinity(ROOT / "docs")
+    infinity_review(ROOT / "docs")
