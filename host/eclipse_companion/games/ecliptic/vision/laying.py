@@ -22,6 +22,7 @@ NEAREST_MM: Final = 0.5 * HEIGHT
 FARTHEST_MM: Final = 1.65 * HEIGHT
 """How far from the row a card in a line may lie: half on its neutral card, or well apart from it."""
 USUAL_MM: Final = 1.06 * HEIGHT
+_BEYOND: Final = 0.7
 _ASIDE: Final = 0.5
 """How far a card may lie beside the middle of its column, in columns."""
 
@@ -88,8 +89,7 @@ def _place(found: Row, card: Seen) -> tuple[str, int] | None:
     return (WHITE if across > 0 else BLUE), sign
 
 
-def before_or_after(found: Row, card: Seen) -> bool:
-    """Whether a card lies in line with the zodiac, beyond one of its ends."""
-    ends = (found.seen_from(SIGNS[0], card.centre), found.seen_from(SIGNS[-1], card.centre))
-    beyond = ends[0][0] < -0.7 * found.pitch or ends[1][0] > 0.7 * found.pitch
-    return beyond and min(abs(ends[0][1]), abs(ends[1][1])) < NEAREST_MM
+def is_beyond(found: Row, card: Seen) -> bool:
+    """Whether a card lies beyond one of the zodiac's ends, no farther from its axis than a card in a line may lie."""
+    (before, across), (after, _) = (found.seen_from(sign, card.centre) for sign in (SIGNS[0], SIGNS[-1]))
+    return (before < -_BEYOND * found.pitch or after > _BEYOND * found.pitch) and abs(across) <= FARTHEST_MM

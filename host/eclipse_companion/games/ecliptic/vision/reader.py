@@ -75,9 +75,9 @@ def _number(card: Seen) -> Card:
 
 
 def _pile(laid: Laid, where: sheet.Lies | None) -> list[Seen]:
-    """The cards on the discard place: the sheet's, or without one in line with the zodiac, beyond its end."""
+    """The cards on the discard place: the sheet's, or without one beyond an end of the zodiac."""
     if where is None:
-        return [card for card in laid.elsewhere if laying.before_or_after(laid.row, card)]
+        return [card for card in laid.elsewhere if laying.is_beyond(laid.row, card)]
     return [card for card in laid.elsewhere if is_near(card, where.place(slots.PILE), _ON_PLACE_MM)]
 
 
