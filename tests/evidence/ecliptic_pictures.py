@@ -1,9 +1,9 @@
 """Ecliptic's printed deck on a table, read from rendered pictures in which many things go wrong.
 
 A card in a line is right if it is named on its side. It is told if it isn't named, but counted as unreadable. It is
-silent if it is neither, though a tenth of it is seen or more; and wrong if it is named, but doesn't lie there. Free
-places counted as unreadable are those with a hand, a die or glare on them. A picture without a zodiac is refused: all
-its cards are told.
+silent if it is neither, though a tenth of it is seen or more (the topmost discard, too); and wrong if it is named, but
+doesn't lie there. Free places counted as unreadable are those with a hand, a die or glare on them. A picture without a
+zodiac is refused: all its cards are told.
 """
 
 import time
@@ -62,11 +62,12 @@ def tally(shown: Case) -> Counter[str]:
     told["ms"] = round((time.perf_counter() - started) * 1000)
     named = {(side, number) for side, line in read.lines.items() for number in line}
     missed = sum(seen[number] >= SEEN for _, number in truth - named)
+    no_pile = table.pile is not None and read.pile is None and seen[table.pile] >= SEEN
     pile = "right" if read.pile == table.pile else "told" if read.pile is None else "wrong"
     told[f"pile {pile}"] += 1
     told["right"], told["wrong"] = len(truth & named), len(named - truth)
     told["told"] = min(missed, read.unreadable)
-    told["silent"] = missed - told["told"]
+    told["silent"] = max(0, missed + no_pile - read.unreadable)
     told["free"] = max(0, read.unreadable - len(truth - named) - (pile == "told"))
     for number, there in table.slots.items():
         found = read.slots.get(number)

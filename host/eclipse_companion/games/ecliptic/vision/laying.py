@@ -89,7 +89,7 @@ def _place(found: Row, card: Seen) -> tuple[str, int] | None:
     return (WHITE if across > 0 else BLUE), sign
 
 
-def is_beyond(found: Row, card: Seen) -> bool:
-    """Whether a card lies beyond one of the zodiac's ends, no farther from its axis than a card in a line may lie."""
-    (before, across), (after, _) = (found.seen_from(sign, card.centre) for sign in (SIGNS[0], SIGNS[-1]))
+def is_beyond(found: Row, point: Points) -> bool:
+    """Whether the middle of a card is beyond an end of the zodiac, no farther aside than a line."""
+    (before, across), (after, _) = (found.seen_from(sign, point) for sign in (SIGNS[0], SIGNS[-1]))
     return (before < -_BEYOND * found.pitch or after > _BEYOND * found.pitch) and abs(across) <= FARTHEST_MM

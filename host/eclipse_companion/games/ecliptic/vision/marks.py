@@ -31,7 +31,7 @@ _LOOKS: Final = ((1400, (2,), 3, 1.2), (2200, (1, 2), 2, 2.0), (np.inf, (1,), 1,
 Of the markers in small or blurred pictures a sharpened look finds two to four times as many.
 """
 _SHARPEN: Final = 3.0
-_MANY: Final = 500
+_MANY: Final = 1500
 """After so many squares that are no markers, the table has a pattern, and more looks take long."""
 _SAME: Final = 0.5
 """Two finds closer than this part of a marker's side are one."""

@@ -58,9 +58,10 @@ def occupied(pixels: NDArray[np.uint8], sight: Sight, laid: Laid, where: Lies | 
     covered = {place: view.mask(centre, turn, (WIDTH, HEIGHT)) for place, centre in centres.items()}
     cards = np.any([view.mask(card.centre, card.turn, (WIDTH, HEIGHT)) for card in sight.cards], axis=0)
     around = (WIDTH + 2 * _BESIDE_MM, HEIGHT + 2 * _BESIDE_MM)
-    known = np.any([view.mask(card.centre, card.turn, around) for card in sight.cards], axis=0)
-    zodiac = [view.mask(centre, turn, (WIDTH, HEIGHT)) for centre in laid.row.places]
-    table = view.inside & ~known & ~np.any([*covered.values(), *zodiac], axis=0)
+    # A neutral card that can't be read may stick out from under a card of a line.
+    neutral = [view.mask(centre, turn, (WIDTH, HEIGHT)) for centre in laid.row.places]
+    known = np.any([*(view.mask(card.centre, card.turn, around) for card in sight.cards), *neutral], axis=0)
+    table = view.inside & ~known & ~np.any(list(covered.values()), axis=0)
     if where is not None:
         table &= ~view.mask(where.centre, where.turn, slots.PAPER)
     like = _Likeness(view, table, cards & view.inside)

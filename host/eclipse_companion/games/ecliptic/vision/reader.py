@@ -15,6 +15,8 @@ from eclipse_companion.games.ecliptic.vision.places import is_near
 from eclipse_companion.games.ecliptic.vision.seeing import Seen, Sight
 
 _ON_PLACE_MM: Final = 45.0
+_MARKERS_OF_A_PILE: Final = 4
+"""More squares than those of two cards are a pattern of the table."""
 
 
 class NoTableInPictureError(CompanionError):
@@ -55,7 +57,7 @@ def understood(pixels: NDArray[np.uint8], sight: Sight, *, aries_right: bool = F
     unreadable = len(laid.doubtful) + len(places.occupied(pixels, sight, laid, where))
     on_pile = _pile(laid, where)
     top = stack.top(pixels, sight.to_table, on_pile)
-    if top is None and (on_pile or (where is not None and not _no_discard(pixels, sight, where))):
+    if top is None and (on_pile or _may_hide_discard(pixels, sight, where, laid)):
         unreadable += 1
     aside = [
         card.number for card in laid.elsewhere if card.number is not None and not any(card is each for each in on_pile)
@@ -77,15 +79,18 @@ def _number(card: Seen) -> Card:
 def _pile(laid: Laid, where: sheet.Lies | None) -> list[Seen]:
     """The cards on the discard place: the sheet's, or without one beyond an end of the zodiac."""
     if where is None:
-        return [card for card in laid.elsewhere if laying.is_beyond(laid.row, card)]
+        return [card for card in laid.elsewhere if laying.is_beyond(laid.row, card.centre)]
     return [card for card in laid.elsewhere if is_near(card, where.place(slots.PILE), _ON_PLACE_MM)]
 
 
-def _no_discard(pixels: NDArray[np.uint8], sight: Sight, where: sheet.Lies) -> bool:
-    """Whether the sheet's discard place is seen to be empty, or has a card that lies face down."""
-    if slots.FIRST + slots.PILE - 1 in sight.sheet:
-        return True
-    return sight.to_table is not None and sheet.has_back(pixels, sight.to_table, where, slots.PILE)
+def _may_hide_discard(pixels: NDArray[np.uint8], sight: Sight, where: sheet.Lies | None, laid: Laid) -> bool:
+    """Whether a discard may lie there that can't be read."""
+    if where is None:
+        beyond = sum(laying.is_beyond(laid.row, point) for point in sight.unread)
+        return 0 < beyond <= _MARKERS_OF_A_PILE
+    assert sight.to_table is not None
+    is_free = slots.FIRST + slots.PILE - 1 in sight.sheet
+    return not is_free and not sheet.has_back(pixels, sight.to_table, where, slots.PILE)
 
 
 def _slots(pixels: NDArray[np.uint8], sight: Sight, where: sheet.Lies | None, laid: Laid) -> dict[int, bool]:

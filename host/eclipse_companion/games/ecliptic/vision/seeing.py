@@ -53,7 +53,7 @@ class Sight:
     `to_table`: pixels to millimetres, or None if too little is seen for that; then there are no cards. `sheet`: the
     middles, in millimetres of the table, of the sheet's markers, by number. `loose`: numbers whose markers don't lie on
     the table, such as of a card that is held up to the camera. `unread`: the middles, in millimetres of the table, of
-    what looks like a marker, but can't be read.
+    what looks like a marker, but can't be read, and lies on no card.
     """
 
     to_table: Homography | None
@@ -75,9 +75,9 @@ def see(pixels: NDArray[np.uint8]) -> Sight:
     loose = {mark.number for mark in read if _is_card(mark)} - {mark.number for mark in flat}
     unread = [plane.lying(to_table, quad)[0] for quad in found.unread if _may_be_marker(grey, to_table, quad)]
     sheet = {mark.number: mark for mark in flat if not _is_card(mark)}
-    return Sight(
-        to_table, tuple(_cards(to_table, list(filter(_is_card, flat)))), sheet, tuple(sorted(loose)), tuple(unread)
-    )
+    cards = _cards(to_table, [mark for mark in flat if _is_card(mark)])
+    outside = tuple(point for point in unread if not any(covers(card, point) for card in cards))
+    return Sight(to_table, tuple(cards), sheet, tuple(sorted(loose)), outside)
 
 
 def placed(to_table: Homography, number: int | None, centre: Points, turn: float, markers: frozenset[int]) -> Seen:
@@ -85,6 +85,12 @@ def placed(to_table: Homography, number: int | None, centre: Points, turn: float
     corners = plane.mapped(plane.inverse(to_table), centre + turned(_QUARTERS, turn))
     sure = 0.0 if number is None else 1.0 if len(markers) > 1 else _ONE_MARKER
     return Seen(number, centre, turn, corners, markers, sure)
+
+
+def covers(card: Seen, point: Points) -> bool:
+    """Whether a point of the table, (2,), lies under a card."""
+    within = np.abs(turned((point - card.centre)[None], -card.turn)[0])
+    return bool((within <= (WIDTH / 2, HEIGHT / 2)).all())
 
 
 def turned(points: Points, turn: float) -> Points:
