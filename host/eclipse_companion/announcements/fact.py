@@ -104,6 +104,12 @@ class Fact:
     """What it does to the clocks, if anything."""
     TO_DO: ClassVar[bool] = False
     """Whether it says what to do now: `again` repeats the last such announcement."""
+    HIDDEN: ClassVar[bool] = False
+    """Whether only the device at which people play shows it, to the player whom it is for: no voice, and no page."""
+    LASTING: ClassVar[bool] = False
+    """Whether it is said even if something newer is to be said."""
+    SPREAD: ClassVar[str | None] = None
+    """A field that has a JSON form of its own (`as_json`), whose entries stand in its place."""
     STANDS: ClassVar[bool] = True
     """Whether a text without a standing line shows what is said there; otherwise the line on the screen stays."""
 

@@ -100,7 +100,7 @@ def _list(log: GameLog, kind: str | None, *, as_json: bool) -> int:
     games = [game for game in log.games() if not game.exercise and kind in (None, game.kind)]
     if as_json:
         for game in games:
-            print(json.dumps(_object(game)), flush=True)
+            print(json.dumps(_object(_shown(game))), flush=True)
         return 0
     if not games:
         print("No games yet." if kind is None else f"No games of {registry.find(kind).title} yet.", file=sys.stderr)
@@ -131,18 +131,24 @@ def _show(game: SavedGame, folder: Path | None, *, as_json: bool) -> int:
     """Show a game; `folder`: where the pictures of its turns are written, too."""
     if folder is not None:
         _write_pictures(game, folder)
+    shown = _shown(game)
     if as_json:
         turns = [
             {"turn": saved.turn, "position": saved.position, "t_ms": saved.t_ms, "given": _iso(saved.given)}
-            for saved in game.turns
+            for saved in shown.turns
         ]
         more = {"sensors": _sensors(game), "pictures": len(_pictures(game)), "turns": turns}
-        print(json.dumps({**_object(game), **more}), flush=True)
+        print(json.dumps({**_object(shown), **more}), flush=True)
         return 0
     body = registry.saving(game.kind).body(game)
-    for line in (*_head(game), "", *body):
+    for line in (*_head(shown), "", *body):
         print(line)
     return 0
+
+
+def _shown(game: SavedGame) -> SavedGame:
+    """The game as everybody may know it."""
+    return registry.saving(game.kind).shown(game)
 
 
 def _state(game: SavedGame) -> str:

@@ -44,7 +44,7 @@ from eclipse_companion.table.clock import TimeControl
 from eclipse_companion.table.director import Director
 from eclipse_companion.table.failures import FILE_NAME as FAILURES
 from eclipse_companion.table.failures import Failures
-from eclipse_companion.table.inputs import FromSeat, Request, command_or_line
+from eclipse_companion.table.inputs import FromSeat, Input, Request, command_or_line
 from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.loop import Loop
 from eclipse_companion.table.match import Match
@@ -113,6 +113,8 @@ class Play(ABC):
         """Whether the page is opened in a browser, and people play there; the terminal then only prints lines."""
         self.prints = False
         """Whether lines are printed in a terminal."""
+        self.empty_lines = False
+        """Whether an empty line says something, even if it comes from no terminal."""
 
     # What a game says.
 
@@ -213,7 +215,8 @@ class Play(ABC):
             if listens:
                 # Without a typist, a virtual board's hand never moves; at a real board people play without keys.
                 ended = self.loop.drain if empty is not None and not self.opens_page else None
-                typed = empty if sys.stdin is not None and sys.stdin.isatty() else None
+                by_hand = self.empty_lines or (sys.stdin is not None and sys.stdin.isatty())
+                typed = empty if by_hand else None
                 words = (sys.stdin, self.word, ended, typed)
                 threading.Thread(target=read_lines, args=words, name="keyboard", daemon=True).start()
             self.play(JsonLines(self.sentences, sys.stdout) if self.arguments.json else Plain(self.view(), sys.stdout))
@@ -264,7 +267,7 @@ class Play(ABC):
         audience = Audience((), self.loop.post, saved=log.wait)
         stack.callback(audience.close)
         for output in self._outputs(shows):
-            audience.add(output)
+            audience.add(output, hidden=output is shows)
         return audience
 
     def open_log(self) -> GameLog:
@@ -287,7 +290,7 @@ class Play(ABC):
 
     def word(self, line: str) -> None:
         """Hand over a typed line, or a word from a screen; waits while too many wait."""
-        self.loop.ask(command_or_line(line, self.rules.position, self.sentences.shown_words))
+        self.loop.ask(self._said(line))
 
     def exercises(self, name: str) -> Any:  # noqa: ANN401 - each game has its own
         """The exercises that a listener of the page names. Raises `CompanionError`."""
@@ -295,8 +298,12 @@ class Play(ABC):
 
     def word_of(self, player: Player, line: str) -> None:
         """Hand over what the person who plays a side says on another device; waits while too many wait."""
-        said = command_or_line(line, self.rules.position, self.sentences.shown_words)
-        self.loop.ask(FromSeat(player, said))
+        self.loop.ask(FromSeat(player, self._said(line)))
+
+    def _said(self, line: str) -> Input | Notice:
+        """What a line says, in this game and this language."""
+        words = self.sentences
+        return command_or_line(line, self.rules.position, words.shown_words, words.VOCABULARY.own_words)
 
     def begin(self, wish: Mapping[str, Any]) -> str | None:
         """Ask for what a listener of the page wishes for; returns a sentence if that makes no sense."""

@@ -5,6 +5,7 @@ more, or whose board is drawn, has its own.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, Protocol
 
@@ -29,6 +30,9 @@ class Saving(recovery.KindOfGame, Protocol):
 
     def edition_of(self, game: SavedGame) -> str:
         """The name of the edition that was played; empty if the game has only one."""
+
+    def shown(self, game: SavedGame) -> SavedGame:
+        """The game as everybody may know it: while it can go on, without what is hidden from a player."""
 
     def head(self, game: SavedGame) -> list[str]:
         """Who plays, a line each."""
@@ -75,6 +79,25 @@ class SavedByRules:
         del game
         return ""
 
+    def shown(self, game: SavedGame) -> SavedGame:
+        """What the rules hide is hidden as long as the game can go on. Raises `LogError` for a nonsensical entry."""
+        if not game.open:
+            return game
+        rules = self._rules
+        try:
+            tree = tuple(
+                replace(
+                    saved,
+                    turn=str(rules.public(rules.turn(saved.turn))),
+                    position=str(rules.known_to(rules.position(saved.position), None)),
+                )
+                for saved in game.tree
+            )
+            start = str(rules.known_to(rules.position(game.start), None))
+        except CompanionError as error:
+            raise NonsenseError(game.uuid, error) from error
+        return replace(game, start=start, tree=tree)
+
     def head(self, game: SavedGame) -> list[str]:
         """Who plays, a line each."""
         return [f"{player.side.capitalize()}: {player.name} ({player.type})" for player in game.players]
@@ -82,7 +105,8 @@ class SavedByRules:
     def body(self, game: SavedGame) -> list[str]:
         """The position after the last turn, and the turns."""
         self.check(game)
-        return [*game.position.splitlines(), "", *self.rows(game)]
+        shown = self.shown(game)
+        return [*shown.position.splitlines(), "", *self._numbered([saved.turn for saved in shown.turns])]
 
     def written(self, games: Sequence[SavedGame]) -> str:
         """A game's tags, an empty line, its turns; a number stands before each player's turns."""
@@ -133,7 +157,9 @@ class SavedByRules:
 
     def rows(self, game: SavedGame) -> list[str]:
         """The turns, as many in a line as there are players."""
-        texts = [str(turn) for turn in self._line(game)]
+        return self._numbered([str(turn) for turn in self._line(game)])
+
+    def _numbered(self, texts: Sequence[str]) -> list[str]:
         step = len(self.sides)
         rows = [texts[start : start + step] for start in range(0, len(texts), step)]
         return [f"{number}. {' '.join(row)}" for number, row in enumerate(rows, start=1)]

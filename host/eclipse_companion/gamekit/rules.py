@@ -99,3 +99,11 @@ class Rules(ABC):
     def public(self, turn: Turn) -> Turn:
         """What everybody may know of a turn."""
         return turn
+
+    def reveals(self, position: Position, turn: Turn) -> str | None:
+        """Why a turn that was made in this position can't be taken back, as a notice's key; None if it can.
+
+        It can't if it has shown something that was hidden, or that chance has decided: nobody can forget it.
+        """
+        del position, turn
+        return None

@@ -39,19 +39,7 @@ def as_record(game: SavedGame, kind: type[Record], own: Mapping[str, str] | None
     `own`: further tags that only this kind of game has.
     """
     rules = kind.RULES
-    tags = {
-        "Event": game.event,
-        "Date": game.date or f"{game.started.astimezone():%Y.%m.%d}",
-        **{player.side.capitalize(): player.name for player in game.players},
-        "Result": game.result or UNFINISHED,
-        **(own or {}),
-        "UUID": game.uuid,
-        **_moment(game),
-        **{f"{player.side.capitalize()}Type": player.type for player in game.players},
-        **_time_control(game),
-    }
-    if game.termination is not None:
-        tags["Termination"] = game.termination
+    tags = tags_of(game, own)
     if game.source is not None:
         (record,) = files.scan(game.source, kind)
         if isinstance(record, GameFileError):
@@ -69,6 +57,24 @@ def as_record(game: SavedGame, kind: type[Record], own: Mapping[str, str] | None
         before = saved.position
     _Branches(game, rules).add(record)
     return record
+
+
+def tags_of(game: SavedGame, own: Mapping[str, str] | None = None) -> dict[str, str]:
+    """The tags of a game's file that the log tells, in their order; `own`: those that only this kind of game has."""
+    tags = {
+        "Event": game.event,
+        "Date": game.date or f"{game.started.astimezone():%Y.%m.%d}",
+        **{player.side.capitalize(): player.name for player in game.players},
+        "Result": game.result or UNFINISHED,
+        **(own or {}),
+        "UUID": game.uuid,
+        **_moment(game),
+        **{f"{player.side.capitalize()}Type": player.type for player in game.players},
+        **_time_control(game),
+    }
+    if game.termination is not None:
+        tags["Termination"] = game.termination
+    return tags
 
 
 def _time_control(game: SavedGame) -> dict[str, str]:

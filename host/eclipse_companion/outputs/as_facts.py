@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from eclipse_companion.announcements import Fact, Offer
 from eclipse_companion.outputs.sentences import Sentences
@@ -22,6 +22,8 @@ def as_facts(announcement: Fact, sentences: Sentences) -> dict[str, Any]:
         by_player = {spelt.format(player=player.value): value for player, value in values}
         at = list(facts).index(field)
         facts = dict([*list(facts.items())[:at], *by_player.items(), *list(facts.items())[at + 1 :]])
+    if announcement.SPREAD is not None:
+        facts |= facts.pop(announcement.SPREAD)
     if isinstance(announcement, Offer):
         facts["offer"] = facts.pop("kind")
     return {"kind": _name(announcement), **facts, "say": sentences.say(announcement)}
@@ -31,6 +33,14 @@ def _name(value: object) -> str:
     """The name of a value's class in small letters, such as `turn_seen`."""
     kind = "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in type(value).__name__)
     return kind.lstrip("_")
+
+
+@runtime_checkable
+class SaysItsJson(Protocol):
+    """A value of a game that says itself how JSON has it."""
+
+    def as_json(self) -> dict[str, Any]:
+        """As JSON has it."""
 
 
 class _Spelling:
@@ -51,6 +61,8 @@ class _Spelling:
                 return value.value
             case None | str() | bool() | int() | float():
                 return value
+            case SaysItsJson():
+                return value.as_json()
             case _ if type(value).__str__ is not object.__str__:  # a turn, a position
                 return str(value)
             case tuple():

@@ -24,5 +24,7 @@ class Vocabulary:
     """Values beside `count` that count something: a small one is said as a word."""
     unused: frozenset[str] = frozenset()
     """The words of `keys.KEYS` that mean nothing in this game."""
+    own_words: frozenset[str] = frozenset()
+    """Words and keys, in small letters, that mean something else in this game: they are read as lines."""
     named: Mapping[str, tuple[type, ...]] = field(default_factory=dict)
     """Kinds of values that JSON names, each under this key: `claim` makes `{"claim": "can_win", ...}`."""

@@ -45,7 +45,8 @@ class _Waiting:
 
     @property
     def lasting(self) -> bool:
-        return isinstance(self.announcement, ReplyChosen | GameOver | Notice | TimeLow)
+        told = self.announcement
+        return isinstance(told, ReplyChosen | GameOver | Notice | TimeLow) or (told is not None and told.LASTING)
 
 
 class Voice:

@@ -60,9 +60,14 @@ class Audience:
         for output in outputs:
             self.add(output)
 
-    def add(self, output: Output | Recipient, *, shared: bool = False) -> None:
-        """Add an output from now on. `close` closes it, unless tables share it: then who opened it does."""
-        self._listeners.append(_Listener(output, self._notify, self._saved, closes=not shared))
+    def add(self, output: Output | Recipient, *, shared: bool = False, hidden: bool = False) -> None:
+        """Add an output from now on. `close` closes it, unless tables share it: then who opened it does.
+
+        `hidden`: whether it may show what only one player may see (`Fact.HIDDEN`).
+        """
+        listener = _Listener(output, self._notify, self._saved, closes=not shared)
+        listener.hidden = hidden
+        self._listeners.append(listener)
 
     def deliver(self, envelope: Envelope) -> None:
         """Pass an announcement to all outputs; returns at once."""
@@ -70,7 +75,7 @@ class Audience:
             if listener.busy_s > self._stuck_s:
                 self._listeners.remove(listener)
                 self._notify(Notice("output_stuck", {"output": listener.name}))
-            else:
+            elif listener.hidden or not envelope.fact.HIDDEN:
                 listener.tell(envelope)
 
     def close(self, limit_s: float = CLOSE_S) -> None:
@@ -94,6 +99,8 @@ class _Listener:
         closes: bool,
     ) -> None:
         self._closes = closes
+        self.hidden = False
+        """Whether it may show what only one player may see."""
         self.name = type(output).__name__
         self._output = output
         self._notify = notify

@@ -3,7 +3,7 @@
 Whatever the device, it posts one of these values to the loop's queue; nothing else reaches the game.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Final
@@ -209,13 +209,18 @@ def parse(word: str) -> Request | AnswerQuestion:
 
 
 def command_or_line(
-    text: str, read_position: Callable[[str], Position], shown: Mapping[str, str] | None = None
+    text: str,
+    read_position: Callable[[str], Position],
+    shown: Mapping[str, str] | None = None,
+    own: Collection[str] = (),
 ) -> Input | Notice:
     """A typed line: a command, a notice if it has an invalid position, or otherwise a line for the hand.
 
     `read_position` raises `CompanionError` for a text that is no position. `shown`: other words that count too, in
-    lower case, each with the word that it means.
+    lower case, each with the word that it means. `own`: words that mean something else in this game, and are lines.
     """
+    if text.strip().casefold() in own:
+        return Typed(text.strip())
     shown = shown or {}
     line = shown.get(text.strip().casefold(), text.strip())
     word, _, rest = line.partition(" ")

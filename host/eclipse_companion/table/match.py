@@ -33,7 +33,7 @@ from eclipse_companion.table.effects import (
     StopThinking,
     ThrowDice,
 )
-from eclipse_companion.table.inputs import BeginGame, OwnRequest
+from eclipse_companion.table.inputs import BeginGame, OwnRequest, Request
 from eclipse_companion.table.resuming import OpenGame
 from eclipse_companion.table.searches import Awaited, Think
 from eclipse_companion.table.seats import Seat, unnamed
@@ -226,8 +226,8 @@ class Match:
         record = RecordTurn(mover, given.turn, given.position, given.t_ms, given.complete_ms)
         return [record, self.announce(seen)]
 
-    def own_request(self, line: str) -> OwnRequest | Notice | None:
-        """What a typed line asks for that only this game knows, or why it can't; None if it is something else."""
+    def own_request(self, line: str) -> OwnRequest | Request | Notice | None:
+        """What a typed line asks for in words of this game alone, or why it can't; None if it is something else."""
         del line
         return None
 
@@ -246,6 +246,11 @@ class Match:
             self._ended = None
         taken_back = TakenBack(count, self.public, self.rules.public(first))
         return [StopThinking(), RecordTakeBack(count), self.announce(taken_back)]
+
+    def revealed(self, count: int) -> str | None:
+        """Why the last `count` turns can't be taken back, as a notice's key; None if they can."""
+        last = zip(self._positions[-count - 1 : -1], self._turns[-count:], strict=True)
+        return next((key for at, turn in last if (key := self.rules.reveals(at, turn)) is not None), None)
 
     def next_player(self, *, again: bool = False) -> list[Effect]:
         """Announce the player to move; the computer thinks, or repeats its choice.

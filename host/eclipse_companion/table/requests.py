@@ -208,4 +208,6 @@ class Requests:
         movers = [self._match.moved(number) or not people for number in range(len(self._match.turns))]
         if True not in movers:
             return notice("nothing_to_take_back")
-        return self._board.take_back(movers[::-1].index(True) + 1)
+        count = movers[::-1].index(True) + 1
+        shown = self._match.revealed(count)
+        return self._board.take_back(count) if shown is None else notice(shown)

@@ -11,6 +11,7 @@ GAME: Final = Game(
     title="Ecliptic",
     saving=f"{_COMMANDS}.saving",
     commands={
+        "play": Command(f"{_COMMANDS}.play", "play against the computer, with somebody else, or with real cards"),
         "deck": Command(f"{_COMMANDS}.deck", "make the cards to print, with markers for a camera"),
         "read": Command(f"{_COMMANDS}.read", "tell what a picture of the printed cards on a table shows"),
         "turns": Command(f"{_COMMANDS}.turns", "list what each player can do in states of a game"),

@@ -25,6 +25,10 @@ class EclipseEntries(EclipseSaving):
         """The edition's name."""
         return edition(game.edition).name
 
+    def shown(self, game: SavedGame) -> SavedGame:
+        """Nothing is hidden in Eclipse."""
+        return game
+
     def head(self, game: SavedGame) -> list[str]:
         """Who plays, as the edition calls them."""
         words = edition(game.edition)

@@ -1,16 +1,27 @@
-"""Ecliptic's game files, as `check` reads them. The log has no games of Ecliptic yet."""
+"""Ecliptic's entries in the log, drawn with their table, and as `.ecl` files; and game files, as `check` reads them.
+
+The log has each step of a game; files have whole turns. As long as a game can go on, hands and chance stay hidden.
+"""
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NoReturn
+from typing import Final
 
-from eclipse_companion.commands.saving import players, winner_of
-from eclipse_companion.common.errors import UsageError
+from eclipse_companion.commands.saving import SavedByRules, players, winner_of
+from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.gamekit import files
-from eclipse_companion.gamekit.files import GameFileError, GameRecord
+from eclipse_companion.gamekit.files import UNFINISHED, GameFileError
+from eclipse_companion.games.ecliptic.board_text import board_text
 from eclipse_companion.games.ecliptic.game import ecl
+from eclipse_companion.games.ecliptic.game.chance import Stream
+from eclipse_companion.games.ecliptic.game.course import Course
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.game.table import Ending
-from eclipse_companion.log import SavedGame
+from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES, REFEREE
+from eclipse_companion.games.ecliptic.steps.position import Position
+from eclipse_companion.games.ecliptic.steps.step import Deal, Step
+from eclipse_companion.games.ecliptic.steps.whole_turns import whole_turns
+from eclipse_companion.log import SavedGame, game_files
+from eclipse_companion.log.saved_games import NonsenseError
 
 _REASONS: Final = {
     Ending.STOCK: "the stock is used up",
@@ -18,19 +29,33 @@ _REASONS: Final = {
 }
 
 
-class EclipticEntries:
-    """What `check` asks of Ecliptic; what `games` asks, it hasn't."""
+class EclipticEntries(SavedByRules):
+    """What `games` and `check` ask of Ecliptic."""
 
-    suffix = ".ecl"
-    sides = tuple(player.value for player in Player)
-    start = ""
-    edition = ecl.KIND
+    def __init__(self) -> None:
+        super().__init__(ECLIPTIC_RULES, ".ecl")
 
-    def records(self, text: str) -> Iterator[GameRecord | GameFileError]:
+    def edition_of(self, game: SavedGame) -> str:
+        """Games with real cards are told apart."""
+        return "with real cards" if game.edition == REFEREE else ""
+
+    def body(self, game: SavedGame) -> list[str]:
+        """The table after the last step, and the turns."""
+        line = self._line(game)
+        position = self._position(game.uuid, game.position)
+        text = [] if position.state is None else board_text(position.table).splitlines()
+        turns = whole_turns(self._position(game.uuid, game.start), line)
+        return [*text, "", *(f"{number}. {turn}" for number, turn in enumerate(turns, start=1))]
+
+    def written(self, games: Sequence[SavedGame]) -> str:
+        """The games as game files, with all that is needed to check their chance once they are over."""
+        return files.write([self._record_of(game) for game in games])
+
+    def records(self, text: str) -> Iterator[files.GameRecord | GameFileError]:
         """The games of a file, and what is wrong with the others."""
         return ecl.scan(text)
 
-    def verdict(self, record: GameRecord) -> dict[str, object]:
+    def verdict(self, record: files.GameRecord) -> dict[str, object]:
         """Who played, how long, what both sides count, and how it ended."""
         course = record.final()
         return {
@@ -41,52 +66,37 @@ class EclipticEntries:
             "ending": "unfinished" if record.result is None else self.ending(record),
         }
 
-    def ending(self, record: GameRecord) -> str:
+    def ending(self, record: files.GameRecord) -> str:
         """How a finished game ended: by which rule and with which score, or because somebody said so."""
         table = record.final().state.table
         if table.ending is None:
-            return f"{winner_of(record)}: {record.tags.get('Termination', 'resigned or agreed')}"
+            return super().ending(record)
         white, blue = table.scores
         return f"{winner_of(record)} {white.total}-{blue.total}: {_REASONS[table.ending]}"
 
-    def edition_of(self, game: SavedGame) -> str:
-        """There is only one."""
-        del game
-        return ""
+    def _position(self, uuid: str, text: str) -> Position:
+        try:
+            return ECLIPTIC_RULES.position(text)
+        except CompanionError as error:
+            raise NonsenseError(uuid, error) from error
 
-    def leads(self, before: str, turn: str, after: str) -> bool:
-        """The log has no games of Ecliptic."""
-        del before, turn, after
-        return False
-
-    def check(self, game: SavedGame) -> NoReturn:
-        """Raises `UsageError`."""
-        del game
-        _refuse()
-
-    def head(self, game: SavedGame) -> NoReturn:
-        """Raises `UsageError`."""
-        del game
-        _refuse()
-
-    def body(self, game: SavedGame) -> NoReturn:
-        """Raises `UsageError`."""
-        del game
-        _refuse()
-
-    def written(self, games: Sequence[SavedGame]) -> NoReturn:
-        """Raises `UsageError`."""
-        del games
-        _refuse()
-
-    def read(self, data: bytes) -> NoReturn:
-        """Raises `UsageError`."""
-        del data
-        _refuse()
+    def _record_of(self, game: SavedGame) -> ecl.GameRecord:
+        line: list[Step] = self._line(game)
+        start, own = _start(line, hidden=game.open)
+        turns = whole_turns(self._position(game.uuid, game.start), line)
+        result = ecl.GameRecord.RULES.results[game.result or UNFINISHED]
+        tags = game_files.tags_of(game, {"Game": ecl.KIND})
+        return ecl.GameRecord.of(turns, {**tags, **own}, start=start, result=result)
 
 
-def _refuse() -> NoReturn:
-    raise UsageError("The log can't hold games of Ecliptic yet.")
+def _start(line: Sequence[Step], *, hidden: bool) -> tuple[Course, dict[str, str]]:
+    """The start of a game's file, and its tags about chance; `hidden`: without what nobody may know yet."""
+    deal = next((step for step in line if isinstance(step, Deal)), None)
+    if deal is None:
+        return ecl.UNTOLD, {}
+    if hidden:
+        return ecl.UNTOLD, {} if deal.commit is None else {"Commit": deal.commit}
+    return ecl.start_with(*Stream(deal.seed).shuffle()), deal.tags
 
 
 ENTRIES: Final = EclipticEntries()

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any, Final, TypeVar
 
@@ -27,27 +28,29 @@ class NotAStateError(CompanionError):
 
 
 def state_json(state: State) -> dict[str, Any]:
-    """The state as JSON has it; the hands must be known.
+    """The state as JSON has it. If hands and stock aren't known, it has their sizes, and `out`, the pairs put down.
 
     `again` and `fought` are there only where the rest of a turn depends on them: after a triplet with the twelfth sign,
     and while the winner of a battle is to choose.
     """
     table, hands, stock = state.table, state.hands, state.stock
-    assert hands is not None
-    assert stock is not None
     told: dict[str, Any] = {
         "side": table.side.letter,
         "phase": table.phase.value,
-        "hand": {player.letter: _texts(hands[player.at]) for player in Player},
+        "hand": {
+            player.letter: table.hands[player.at] if hands is None else _texts(hands[player.at]) for player in Player
+        },
         "line": {player.letter: _texts(table.lines[player.at]) for player in Player},
         "discard": _texts(table.pile),
-        "stock": _texts(stock),
+        "stock": table.stock if stock is None else _texts(stock),
         "gems": {player.letter: table.gems[player.at] for player in Player},
         "used": {player.letter: [f"d{die}" for die in table.used[player.at]] for player in Player},
         "twelfth": table.asked,
         "pending": table.pending,
         "over": None if table.ending is None else table.ending.value,
     }
+    if hands is None:
+        told["out"] = _texts(sorted(table.out))
     if table.again:
         told["again"] = True
     if table.fight is not None:
@@ -58,8 +61,8 @@ def state_json(state: State) -> dict[str, Any]:
     return told
 
 
-def read_state(text: str) -> State:
-    """The state that a JSON text holds. Raises `NotAStateError`."""
+def read_state(text: str, *, told: bool = True) -> State:
+    """The state that a JSON text holds. Raises `NotAStateError`. `told`: whether it must have all cards."""
     try:
         given = json.loads(text)
     except (ValueError, RecursionError):
@@ -69,7 +72,7 @@ def read_state(text: str) -> State:
     for key in _KEYS:
         if key not in given:
             raise NotAStateError(f"The state has no {key!r}. It needs {', '.join(_KEYS)}.")
-    state = _state(given)
+    state = _state(given) if told or "out" not in given else _untold(given)
     reason = fault(state)
     if reason is not None:
         raise NotAStateError(reason)
@@ -77,31 +80,40 @@ def read_state(text: str) -> State:
 
 
 def _state(given: Mapping[str, Any]) -> State:
+    stock, hands = _cards(given["stock"], "stock"), _both(given, "hand", _cards)
+    table = _table(given, (len(hands[0]), len(hands[1])), len(stock))
+    table = replace(table, out=frozenset(DECK) - {*table.known, *stock, *hands[0], *hands[1]})
+    return State(table, (tuple(sorted(hands[0])), tuple(sorted(hands[1]))), stock)
+
+
+def _untold(given: Mapping[str, Any]) -> State:
+    """A state whose hands and stock nobody told."""
+    table = _table(given, _both(given, "hand", _size), _size(given["stock"], "stock"))
+    out = frozenset(_cards(given["out"], "out"))
+    if out & table.known:
+        raise NotAStateError(f"{card_text(min(out & table.known))} is in 'out', and on the table as well.")
+    return State(replace(table, out=out), None, None)
+
+
+def _table(given: Mapping[str, Any], hands: tuple[int, int], stock: int) -> Table:
+    """What everybody sees, without the pairs that were put down."""
     lines = _both(given, "line", _cards)
-    pile, stock, hands = (
-        _cards(given["discard"], "discard"),
-        _cards(given["stock"], "stock"),
-        _both(given, "hand", _cards),
-    )
     phase = _one_of(given, "phase", _PHASES)
-    elsewhere = {*lines[0], *lines[1], *pile, *stock, *hands[0], *hands[1]}
-    table = Table(
+    return Table(
         side=_one_of(given, "side", LETTERS),
         phase=phase,
         lines=(tuple(sorted(lines[0])), tuple(sorted(lines[1]))),
-        pile=pile,
-        out=frozenset(DECK) - elsewhere,
+        pile=_cards(given["discard"], "discard"),
         gems=_both(given, "gems", _gems),
         used=_both(given, "used", _used),
-        hands=(len(hands[0]), len(hands[1])),
-        stock=len(stock),
+        hands=hands,
+        stock=stock,
         asked=_flag(given["twelfth"], "twelfth"),
         pending=_pending(given["pending"]) if phase in {Phase.BATTLE, Phase.KEEP} else None,
         again=_flag(given.get("again", False), "again"),
         fight=_fight(given["fought"]) if phase is Phase.KEEP and given.get("fought") is not None else None,
         ending=_one_of(given, "over", _ENDINGS),
     )
-    return State(table, (tuple(sorted(hands[0])), tuple(sorted(hands[1]))), stock)
 
 
 def fault(state: State) -> str | None:
@@ -113,9 +125,7 @@ def fault(state: State) -> str | None:
 
 
 def _wrong_cards(state: State) -> str | None:
-    table, hands, stock = state.table, state.hands, state.stock
-    assert hands is not None
-    assert stock is not None
+    table, hands, stock = state.table, state.hands or ((), ()), state.stock or ()
     places = {
         **{f"{player.title}'s hand": hands[player.at] for player in Player},
         **{f"{player.title}'s side": table.lines[player.at] for player in Player},
@@ -130,8 +140,8 @@ def _wrong_cards(state: State) -> str | None:
                 return f"{card_text(card)} is {where}. Each card is there once."
             seen[card] = place
     for player in Player:
-        if len(hands[player.at]) > HAND:
-            return f"{player.title} has {len(hands[player.at])} cards in hand. Nobody has more than {HAND}."
+        if table.hands[player.at] > HAND:
+            return f"{player.title} has {table.hands[player.at]} cards in hand. Nobody has more than {HAND}."
     return None
 
 
@@ -181,6 +191,12 @@ def _cards(value: Any, name: str) -> tuple[Card, ...]:  # noqa: ANN401 - whateve
         return tuple(read_card(card if isinstance(card, str) else json.dumps(card)) for card in value)
     except CompanionError as error:
         raise NotAStateError(f"In {name!r}: {error}") from None
+
+
+def _size(value: Any, name: str) -> int:  # noqa: ANN401 - as above
+    if type(value) is not int or not 0 <= value <= len(DECK):
+        raise NotAStateError(f"{name!r} must be a number of cards, from 0 to {len(DECK)}.")
+    return value
 
 
 def _gems(value: Any, name: str) -> int:  # noqa: ANN401 - as above

@@ -1,0 +1,224 @@
+"""What only Ecliptic announces: the promise before the deal, what happens at the table, hands, covers, the count."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from eclipse_companion.announcements import Fact, Wording, as_sentence
+from eclipse_companion.announcements.fact import GameWords
+from eclipse_companion.games.ecliptic.game.cards import Card, card_text, sign_of
+from eclipse_companion.games.ecliptic.game.events import Asked, Battled, Discarded, Drawn, Event, Played
+from eclipse_companion.games.ecliptic.game.players import Die, Player
+from eclipse_companion.games.ecliptic.game.rules import HIGHEST_DONE
+from eclipse_companion.games.ecliptic.game.scoring import Scores
+from eclipse_companion.games.ecliptic.game.table import Ending
+
+COUNTED: Final[Mapping[str, str]] = {
+    "Count.stock": "player",
+    "Count.stopped": "",
+    **dict.fromkeys(("Count.series", "Count.colour", "Count.gems", "Count.total", "Count.signs"), "white blue"),
+    "Count.side": "player number",
+    "Card.card": "number colour",
+    "Phrase.triplet": "player",
+    "Phrase.battle": "sign",
+}
+"""Texts that others use, and the names that each may use, as in `Fact.TEXTS`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Committed(Fact):
+    """The program has chosen its secret: what it promises, before another player's word and the deal."""
+
+    TO_DO: ClassVar[bool] = True
+    TEXTS: ClassVar[Mapping[str, str]] = dict.fromkeys(("asked", "told"), "commit")
+
+    commit: str
+    asked: bool
+    """Whether somebody is asked for a word."""
+
+    def wording(self, words: GameWords) -> Wording:  # noqa: ARG002 - it has no names
+        """The promise, and what to do."""
+        return ("asked" if self.asked else "told"), {"commit": self.commit}
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed(Fact):
+    """The game has ended: what everybody needs to check its chance."""
+
+    TEXTS: ClassVar[Mapping[str, str]] = {"agreed": "secret word seed", "given": "seed"}
+
+    seed: str
+    """Numbers of 64 bits are texts: not every reader of JSON keeps them."""
+    secret: str | None
+    word: str
+
+    def wording(self, words: GameWords) -> Wording:  # noqa: ARG002 - it has no names
+        """The numbers."""
+        if self.secret is None:
+            return "given", {"seed": self.seed}
+        return "agreed", {"secret": self.secret, "word": self.word, "seed": self.seed}
+
+
+@dataclass(frozen=True, slots=True)
+class Cover(Fact):
+    """The hand of one person is put away: the next one takes the device."""
+
+    TO_DO: ClassVar[bool] = True
+    LASTING: ClassVar[bool] = True
+    TEXTS: ClassVar[Mapping[str, str]] = {"cover": "player"}
+
+    player: Player
+    """Who is to have the device."""
+
+    def wording(self, words: GameWords) -> Wording:
+        """Who, and what to press."""
+        return "cover", {"player": words.player(self.player)}
+
+
+@dataclass(frozen=True, slots=True)
+class Hand(Fact):
+    """The cards of the person at the device, for that person alone."""
+
+    HIDDEN: ClassVar[bool] = True
+    TEXTS: ClassVar[Mapping[str, str]] = dict.fromkeys(
+        ("none", "start", "main", "discard", "battle", "keep", "twelfth", "waiting"), "player cards top dice fought"
+    )
+
+    player: Player
+    cards: tuple[str, ...]
+    task: str
+    """What the player is to do: as the position's phase, `discard` if no play exists, `waiting`."""
+    top: str
+    """The top of the pile; empty if there is none."""
+    dice: tuple[Die, ...]
+    """The player's own dice that are left."""
+    fought: tuple[str, ...]
+    """The two cards of a battle that was won."""
+
+    def wording(self, words: GameWords) -> Wording:
+        """The cards as they are typed, and what to type."""
+        values = {
+            "player": words.player(self.player),
+            "cards": " ".join(self.cards) or "-",
+            "top": self.top,
+            "dice": " ".join(f"d{die}" for die in self.dice),
+            "fought": words.alternatives(self.fought),
+        }
+        return self.task, values
+
+
+@dataclass(frozen=True, slots=True)
+class Happened(Fact):
+    """Something happened at the table, as everybody sees it."""
+
+    LASTING: ClassVar[bool] = True
+    SPREAD: ClassVar[str | None] = "event"
+    TEXTS: ClassVar[Mapping[str, str]] = {
+        "draw": "player #count",
+        "discard": "player card",
+        "play": "player one other placed",
+        "take_pair": "player one other placed",
+        "take_placed": "player one other placed",
+        "battled": "player card other",
+        "stops": "player shown",
+        "goes_on": "player shown",
+    }
+
+    event: Event
+    battle: bool = False
+    """Whether a battle follows."""
+    again: bool = False
+    """Whether the same player has a whole new turn: it was a triplet."""
+
+    def composed(self, words: GameWords) -> str:
+        """What happened, and what follows from it."""
+        name, values = self.wording(words)
+        told = [words.part(f"Happened.{name}", "say", values)]
+        if isinstance(self.event, Played) and self.battle:
+            told.append(words.filled("Phrase.battle", {"sign": words.sign(sign_of(self.event.play.placed))}))
+        if isinstance(self.event, Played) and self.again:
+            told.append(words.filled("Phrase.triplet", {"player": words.player(self.event.side)}))
+        return " ".join(map(as_sentence, told))
+
+    def wording(self, words: GameWords) -> Wording:
+        """The event."""
+        match self.event:
+            case Drawn(side, count):
+                return "draw", {"player": words.player(side), "count": count}
+            case Discarded(side, card):
+                return "discard", {"player": words.player(side), "card": words.card(card)}
+            case Played(side, play):
+                one, other = play.pair
+                cards = {"one": words.card(one), "other": words.card(other), "placed": words.card(play.placed)}
+                took = "play" if play.took is None else "take_placed" if play.took == play.placed else "take_pair"
+                return took, {"player": words.player(side), **cards}
+            case Battled(fight, keep, lost):
+                values = {"card": words.card(keep), "other": words.card(lost)}
+                return "battled", {"player": words.player(fight.winner), **values}
+            case Asked(side, stop, d6):
+                name = "stops" if stop == (d6 <= HIGHEST_DONE) else "goes_on"
+                return name, {"player": words.player(side), "shown": words.number(d6)}
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown(Fact):
+    """The dice of a battle were thrown."""
+
+    LASTING: ClassVar[bool] = True
+    TEXTS: ClassVar[Mapping[str, str]] = {
+        "tie": "white blue shown",
+        "won": "white blue first second white_die blue_die winner",
+    }
+
+    dice: tuple[Die, Die]
+    """White's and Blue's."""
+    shown: tuple[int, int]
+    winner: Player | None
+    """Who gets the gem; None for a tie."""
+
+    def wording(self, words: GameWords) -> Wording:
+        """What both show, and who wins."""
+        both = {"white": words.player(Player.WHITE), "blue": words.player(Player.BLUE)}
+        if self.winner is None:
+            return "tie", {**both, "shown": self.shown[0]}
+        dice = {"white_die": f"D{self.dice[0]}", "blue_die": f"D{self.dice[1]}"}
+        values = {"first": self.shown[0], "second": self.shown[1], "winner": words.player(self.winner)}
+        return "won", {**both, **dice, **values}
+
+
+@dataclass(frozen=True, slots=True)
+class Scored(Fact):
+    """The rules have ended the game: what both sides count, step by step."""
+
+    LASTING: ClassVar[bool] = True
+    TEXTS: ClassVar[Mapping[str, str]] = {}
+    BY_PLAYER: ClassVar[Mapping[str, str]] = {"scores": "{player}_score"}
+
+    ending: Ending
+    player: Player
+    """Who was to move."""
+    scores: Scores
+
+    def composed(self, words: GameWords) -> str:
+        """Why the game is over; series, colour, gems, totals; the signs if the totals are equal."""
+        white, blue = self.scores
+        parts = ["series", "colour", "gems", "total", *(["signs"] if white.total == blue.total else [])]
+        why = words.filled(f"Count.{self.ending.value}", {"player": words.player(self.player)})
+        return " ".join(map(as_sentence, [why, *(self._part(words, part) for part in parts)]))
+
+    def _part(self, words: GameWords, part: str) -> str:
+        """What both sides have of one part of the count."""
+        both = {}
+        for player in Player:
+            number = words.number(getattr(self.scores[player.at], part))
+            both[player.value] = words.filled("Count.side", {"player": words.player(player), "number": number})
+        return str(words.filled(f"Count.{part}", both))
+
+
+ECLIPTIC_FACTS: Final[tuple[type[Fact], ...]] = (Committed, Revealed, Cover, Hand, Happened, Thrown, Scored)
+"""Ecliptic's own announcements."""
+
+
+def texts_of(cards: tuple[Card, ...]) -> tuple[str, ...]:
+    """Cards as they are typed."""
+    return tuple(map(card_text, cards))

@@ -1,0 +1,92 @@
+"""`play --game ecliptic`: against the computer, two people at one device, or real cards with the program as referee."""
+
+import argparse
+import secrets
+from collections.abc import Callable
+from contextlib import ExitStack
+from typing import TYPE_CHECKING
+
+from eclipse_companion.commands import playing
+from eclipse_companion.common.errors import UsageError
+from eclipse_companion.games.ecliptic.play.director import EclipticDirector
+from eclipse_companion.games.ecliptic.play.match import EclipticMatch
+from eclipse_companion.games.ecliptic.play.searches import preparation
+from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES, REFEREE, REFEREE_RULES
+from eclipse_companion.games.ecliptic.view import EclipticView
+from eclipse_companion.games.ecliptic.words import EclipticSentences
+from eclipse_companion.table.director import Director
+from eclipse_companion.table.seats import Seat, unnamed
+from eclipse_companion.table.thinker import Find
+
+if TYPE_CHECKING:
+    from eclipse_companion.outputs.terminal.drawing import BoardDrawing
+
+_BITS = 64
+"""Of a secret."""
+
+
+class EclipticPlay(playing.Play):
+    """One call of `play --game ecliptic`."""
+
+    def __init__(self, arguments: argparse.Namespace, stack: ExitStack) -> None:
+        """Raises `UsageError`."""
+        self.rules = REFEREE_RULES if arguments.referee else ECLIPTIC_RULES
+        super().__init__(arguments, stack)
+        self.empty_lines = True
+        """An empty line is a word for the deal, or says that the device is in the right hands."""
+
+    def said_in(self, language: str) -> EclipticSentences:
+        """Ecliptic's sentences."""
+        return EclipticSentences(language)
+
+    def view(self) -> EclipticView:
+        """The table, and the hand of the person to move."""
+        return EclipticView(self.sentences)
+
+    def drawing(self) -> "BoardDrawing":
+        """The table's text with coloured cards."""
+        from eclipse_companion.games.ecliptic.drawing import ECLIPTIC_DRAWING  # noqa: PLC0415 - Textual is slow to load
+
+        return ECLIPTIC_DRAWING
+
+    @property
+    def edition(self) -> str:
+        """Games with real cards are an edition of their own, so that nobody goes on with one of the other kind."""
+        return REFEREE if self.arguments.referee else self.rules.kind
+
+    def make_director(self) -> Director:
+        """With real cards, both players are people: the program doesn't know the cards."""
+        if not self.arguments.referee:
+            return super().make_director()
+        seats = [self.wanted[player] or unnamed(player) for player in self.rules.players]
+        for player, seat in zip(self.rules.players, seats, strict=True):
+            if not seat.human:
+                raise UsageError(f"--{player.value}: with --referee only people play. Write human or human:NAME.")
+        return self.director_of(seats)
+
+    def director_of(self, seats: list[Seat]) -> Director:
+        """The parts of the game."""
+        match = EclipticMatch(
+            self.rules,
+            seats,
+            self.edition,
+            next_secret=lambda: secrets.randbits(_BITS),
+            seed=self.arguments.seed,
+        )
+        return EclipticDirector(match)
+
+    def preparation(self) -> Callable[[], Find]:
+        """The computer's steps."""
+        return preparation(self.seed)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options that every game has, and the referee."""
+    playing.add_arguments(parser, ECLIPTIC_RULES)
+    words = "you play with real cards, and type what you put down; the program keeps the table and counts"
+    parser.add_argument("--referee", action="store_true", help=words)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play until somebody leaves, or the requested games are over."""
+    return playing.run(EclipticPlay, arguments)

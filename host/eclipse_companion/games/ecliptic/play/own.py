@@ -1,0 +1,50 @@
+"""The requests that only Ecliptic knows, and how they are typed. In: lines. Out: requests."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from eclipse_companion.table.inputs import OwnRequest
+
+LONGEST_WORD: Final = 200
+"""How many characters of a word for the deal count: it has to fit into a file."""
+_BEFORE: Final = ("word ", "wort ")
+THROW: Final = frozenset({"throw", "roll", "wurf", "würfeln", "wirf"})
+"""What asks the program to throw real players' dice."""
+READY: Final = frozenset({"", "ready", "bereit"})
+"""What says that the device is in the right hands."""
+DRAW_OFFERED: Final = frozenset({"offer draw", "offer a draw", "remis", "remis anbieten"})
+"""What offers a draw: `draw` alone draws cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word(OwnRequest):
+    """A word for the deal, which may be empty."""
+
+    word: str
+
+    def __str__(self) -> str:
+        return f"word {self.word}"
+
+
+@dataclass(frozen=True, slots=True)
+class Uncover(OwnRequest):
+    """The device is in the hands of the player to move."""
+
+    def __str__(self) -> str:
+        return "ready"
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowForUs(OwnRequest):
+    """The program is to throw for people who have real cards, and no dice at hand."""
+
+    def __str__(self) -> str:
+        return "throw"
+
+
+def word_of(line: str) -> Word:
+    """The word of a line; `word ...` may stand before one that would be a command, such as `quit`."""
+    for before in _BEFORE:
+        if line.casefold().startswith(before):
+            line = line[len(before) :]
+    return Word(line.strip()[:LONGEST_WORD])

@@ -1,0 +1,28 @@
+"""What players of Ecliptic ask for beside what is asked for in every game.
+
+In: typed lines; the match. Out: requests, and what they do.
+"""
+
+from eclipse_companion.games.ecliptic.play.match import EclipticMatch
+from eclipse_companion.games.ecliptic.play.own import ThrowForUs, Uncover, Word
+from eclipse_companion.table.effects import Effect
+from eclipse_companion.table.inputs import OwnRequest
+from eclipse_companion.table.requests import Requests
+
+
+class EclipticRequests(Requests):
+    """Carries out requests in the current game."""
+
+    _match: EclipticMatch
+
+    def own(self, request: OwnRequest) -> list[Effect]:
+        """A word for the deal, the device in other hands, or a throw by the program."""
+        match request:
+            case Word(word):
+                return self._match.deal(word)
+            case Uncover():
+                return self._match.uncover()
+            case ThrowForUs():
+                return self._match.throw()
+            case _:
+                raise TypeError(request)

@@ -1,0 +1,161 @@
+"""The steps of a game at a table, each as a value and as its text: what a player does is an action; chance has its own.
+
+In: texts of the log. Out: steps, and back. What is hidden has a step that hides it, for everybody's eyes.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+from urllib.parse import quote, unquote
+
+from eclipse_companion.common.errors import CompanionError, quoted
+from eclipse_companion.games.ecliptic.game.actions import Action, Choose, Discard, Draw, Keep, Play, Wish
+from eclipse_companion.games.ecliptic.game.cards import read_card
+from eclipse_companion.games.ecliptic.game.chance import commit, read_number, seed_from
+from eclipse_companion.games.ecliptic.game.players import DICE, Die, Player
+from eclipse_companion.games.ecliptic.game.turn import NotATurnError, Turn
+
+_DEAL: Final = re.compile(r"deal (?:seed=(?P<seed>[0-9]+)|secret=(?P<secret>[0-9]+) word=(?P<word>\S*))", re.ASCII)
+_THROW: Final = re.compile(r"([0-9]{1,2})-([0-9]{1,2})=([0-9]{1,2})-([0-9]{1,2})", re.ASCII)
+_D6: Final = re.compile(r"d6=([0-9])", re.ASCII)
+_DICE: Final = {f"d{die}": die for die in DICE}
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Chance shuffles and deals: from a seed, or from the program's secret and another player's word."""
+
+    seed: int
+    secret: int | None = None
+    word: str = ""
+
+    @classmethod
+    def agreed(cls, secret: int, word: str) -> "Deal":
+        """The deal that neither side can influence alone. A word with half a character loses that half."""
+        word = word.encode(errors="replace").decode()
+        return cls(seed_from(secret, word), secret, word)
+
+    @property
+    def commit(self) -> str | None:
+        """What was shown before the deal; None if the seed was given."""
+        return None if self.secret is None else commit(self.secret)
+
+    @property
+    def tags(self) -> dict[str, str]:
+        """What the file of a finished game tells of its chance."""
+        seed = {"Seed": str(self.seed)}
+        if self.secret is None:
+            return seed
+        return {"Commit": commit(self.secret), "Secret": str(self.secret), "Word": self.word, **seed}
+
+    def __str__(self) -> str:
+        if self.secret is None:
+            return f"deal seed={self.seed}"
+        return f"deal secret={self.secret} word={quote(self.word, safe='')}"
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A deal as everybody may know it before the end."""
+
+    commit: str | None
+    word: str
+
+    def __str__(self) -> str:
+        return "deal" if self.commit is None else f"deal commit={self.commit} word={quote(self.word, safe='')}"
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenDie:
+    """A die that was chosen in secret."""
+
+    def __str__(self) -> str:
+        return "d?"
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Both dice of a battle are thrown once, White's first."""
+
+    dice: tuple[Die, Die]
+    shown: tuple[int, int]
+
+    @property
+    def winner(self) -> Player | None:
+        """Whose die shows more; None for a tie."""
+        white, blue = self.shown
+        return None if white == blue else Player.WHITE if white > blue else Player.BLUE
+
+    def __str__(self) -> str:
+        return f"{self.dice[0]}-{self.dice[1]}={self.shown[0]}-{self.shown[1]}"
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowD6:
+    """The D6 is thrown after the twelfth sign."""
+
+    shown: int
+
+    def __str__(self) -> str:
+        return f"d6={self.shown}"
+
+
+Step: TypeAlias = Action | Deal | Throw | ThrowD6
+"""A step with all that it holds."""
+SeenStep: TypeAlias = Step | Dealt | HiddenDie
+"""A step as somebody may know it."""
+
+
+class NotAStepError(CompanionError):
+    """The text is no step."""
+
+
+def shown(step: Step) -> SeenStep:
+    """What everybody may know of a step."""
+    match step:
+        case Deal():
+            return Dealt(step.commit, step.word)
+        case Choose():
+            return HiddenDie()
+        case _:
+            return step
+
+
+def read_step(text: str) -> Step:  # noqa: PLR0911 - a table
+    """The step that a text of the log stands for. Raises `NotAStepError`."""
+    match text:
+        case "draw":
+            return Draw()
+        case "go" | "stop":
+            return Wish(stop=text == "stop")
+        case _ if text in _DICE:
+            return Choose(_DICE[text])
+    if found := _D6.fullmatch(text):
+        return ThrowD6(int(found[1]))
+    if found := _THROW.fullmatch(text):
+        white, blue, first, second = map(int, found.groups())
+        return Throw((white, blue), (first, second))
+    if found := _DEAL.fullmatch(text):
+        return _deal(text, found)
+    try:
+        return Keep(read_card(text)) if text[:1].isdigit() and "+" not in text else _turn(text)
+    except CompanionError:
+        raise NotAStepError(f"{quoted(text)} isn't a step of Ecliptic.") from None
+
+
+def _deal(text: str, found: re.Match[str]) -> Deal:
+    if found["secret"] is None:
+        seed = read_number(found["seed"])
+        if seed is not None:
+            return Deal(seed)
+    elif (secret := read_number(found["secret"])) is not None:
+        return Deal.agreed(secret, unquote(found["word"]))
+    raise NotAStepError(f"{quoted(text)} isn't a deal: its number is too large.")
+
+
+def _turn(text: str) -> Play | Discard:
+    """A play or a discard alone. Raises `CompanionError`."""
+    turn = Turn.parse(f"W {text}")
+    if str(turn.action) != text:
+        raise NotATurnError(f"{quoted(text)} is more than a play or a discard, or isn't sorted.")
+    return turn.action

@@ -1,0 +1,34 @@
+"""Whole turns, as files have them, from the steps of a game at a table. In: positions and steps. Out: turns."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from eclipse_companion.games.ecliptic.game.actions import Discard, Keep, Play, Wish
+from eclipse_companion.games.ecliptic.game.events import Fight
+from eclipse_companion.games.ecliptic.game.table import Phase
+from eclipse_companion.games.ecliptic.game.turn import Turn
+from eclipse_companion.games.ecliptic.steps.position import Position, follow
+from eclipse_companion.games.ecliptic.steps.step import Step, Throw, ThrowD6
+
+
+def whole_turns(start: Position, steps: Iterable[Step]) -> list[Turn]:
+    """The turns that are complete; a game may have been left in the middle of one."""
+    turns: list[Turn] = []
+    position, turn = start, None
+    for step in steps:
+        before, position = position, follow(position, step).position
+        match step:
+            case Play() | Discard():
+                turn = Turn(before.table.side, step)
+            case Throw() if step.winner is not None and turn is not None:
+                turn = replace(turn, fight=Fight(step.dice, (*before.throws, step.shown)))
+            case Keep(card) if turn is not None:
+                turn = replace(turn, kept=card)
+            case Wish(stop) if turn is not None:
+                turn = replace(turn, stop=stop)
+            case ThrowD6(shown) if turn is not None:
+                turn = replace(turn, d6=shown)
+        if turn is not None and position.table.phase in {Phase.START, Phase.MAIN, Phase.OVER}:
+            turns.append(turn)
+            turn = None
+    return turns

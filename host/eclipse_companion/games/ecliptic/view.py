@@ -1,0 +1,83 @@
+"""What screens show of Ecliptic: the table, the hand of the person to move, and what happened lately."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final, Self
+
+from eclipse_companion.announcements import Fact, GameOver, GameStarted, TakenBack
+from eclipse_companion.games.ecliptic.announcements import Committed, Cover, Hand, Happened, Scored, Thrown
+from eclipse_companion.games.ecliptic.board_text import board_text
+from eclipse_companion.games.ecliptic.game.actions import Discard, Play
+from eclipse_companion.games.ecliptic.game.players import Player
+from eclipse_companion.outputs.display import TurnRow
+from eclipse_companion.outputs.view import View
+
+_LONGEST: Final = 8
+"""How many sentences are kept of what happened."""
+_COVERING: Final = 60
+"""How many empty lines push a hand out of sight where lines are printed."""
+
+
+@dataclass(frozen=True)
+class EclipticView(View):
+    """The view after each announcement."""
+
+    lacking: ClassVar[frozenset[str]] = frozenset({"turn", "wrong", "pause"})
+
+    hand: Hand | None = None
+    """The hand that the device may show now."""
+    account: tuple[str, ...] = ()
+    """What happened lately, a text each."""
+    covered: bool = False
+    """Whether the device is being passed."""
+
+    @property
+    def cards_line(self) -> str:
+        """The person's own cards; empty while nobody may see any."""
+        if self.hand is None or self.covered:
+            return ""
+        return f"{self.sentences.label('your_cards')} {' '.join(self.hand.cards) or '-'}"
+
+    def board_text(self) -> str:
+        """The table, and the hand that may be seen; nothing before the deal."""
+        if self.game is None or self.game.state is None:
+            return ""
+        names = {player.value: self.sentences.player(player) for player in Player}
+        labels = {name: self.sentences.label(name) for name in ("gems", "in_hand", "pile", "stock")}
+        text = board_text(self.game.table, {**names, **labels})
+        return f"{text}\n\n{self.cards_line}" if self.cards_line else text
+
+    @property
+    def rows(self) -> list[TurnRow]:
+        """What was played and discarded: draws and dice aren't turns of their own."""
+        pairs = zip(self.turns, self.movers, strict=True)
+        kept = [(turn, mover) for turn, mover in pairs if isinstance(turn, Play | Discard)]
+        if len(kept) == len(self.turns):
+            return super().rows
+        return replace(self, turns=tuple(turn for turn, _ in kept), movers=tuple(mover for _, mover in kept)).rows
+
+    def details(self, announcement: Fact) -> list[str]:
+        """Where lines are printed, a cover is a long gap."""
+        return [""] * _COVERING if isinstance(announcement, Cover) else list(super().details(announcement))
+
+    def told(self, announcement: Fact) -> Self:  # noqa: PLR0911 - a table
+        """What happened stays to be read; a hand stays until it is covered."""
+        view = super().told(announcement)
+        match announcement:
+            case Hand():
+                return replace(self.lastingly(announcement), hand=announcement, covered=False)
+            case Cover():
+                return replace(self.lastingly(announcement), hand=None, covered=True)
+            case Committed():
+                return self.lastingly(announcement)
+            case Happened() | Thrown() | Scored():
+                return self._accounted(announcement)
+            case GameStarted() | TakenBack():
+                return replace(view, hand=None, account=(), covered=False, skipped=0)
+            case GameOver():
+                return replace(view, hand=None, covered=False)
+            case _:
+                return view
+
+    def _accounted(self, announcement: Fact) -> Self:
+        text = self.sentences.say(announcement)
+        return replace(self, account=(*self.account, text)[-_LONGEST:]) if text else self

@@ -1,0 +1,79 @@
+"""Ecliptic's sentences: turns, cards and signs in words, and what Ecliptic adds to every language.
+
+In: announcements. Out: sentences.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final
+
+from eclipse_companion.announcements import Fact, Notice, ToMove, Wording
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.ecliptic.announcements import COUNTED, ECLIPTIC_FACTS
+from eclipse_companion.games.ecliptic.game.cards import COLOURS, Card, colour_of, read_card, sign_of
+from eclipse_companion.games.ecliptic.game.players import Player
+from eclipse_companion.games.ecliptic.steps.step import SeenStep
+from eclipse_companion.outputs.sentences import Sentences
+from eclipse_companion.outputs.vocabulary import Vocabulary
+
+_CARDS: Final = frozenset({"card", "other"})
+"""The words of notices that are cards."""
+_TASKS: Final = ("start", "main", "battle", "throw", "keep", "twelfth", "d6")
+_LABELS: Final = ("pile", "stock", "gems", "in_hand", "your_cards")
+
+
+class EclipticSentences(Sentences):
+    """The sentences of one language."""
+
+    VOCABULARY: ClassVar[Vocabulary] = Vocabulary(
+        package=__package__,
+        facts=ECLIPTIC_FACTS,
+        texts={
+            **COUNTED,
+            **{f"ToMove.{task}": "player" for task in _TASKS},
+            **{f"Screen.{label}": "" for label in _LABELS},
+            "Language.signs": "",
+            "Language.colours": "",
+            "Language.card_numbers": "",
+        },
+        counted=("number", "shown", "first", "second"),
+        unused=frozenset({"hint", "threats", "turn", "turn board", "draw"}),
+        own_words=frozenset({"draw", "d"}),
+    )
+    title = "Ecliptic"
+    players: Sequence[Player] = tuple(Player)
+
+    def turn(self, player: Player, turn: SeenStep) -> str:
+        """A step as it is typed: what happens at the table has sentences of its own."""
+        del player
+        return str(turn)
+
+    def examples(self, player: Player) -> Mapping[str, object]:
+        """Examples of what a player types: a play, a discard, a die."""
+        del player
+        return {"example": "3S+3M:7G", "discard_example": "x2S", "die_example": "d20"}
+
+    def card(self, card: Card) -> str:
+        """A card, inside a sentence: `the three of suns`."""
+        number = self.word("card_numbers").split()[sign_of(card) - 1]
+        colour = self.word("colours").split()[COLOURS.index(colour_of(card))]
+        return self.filled("Card.card", {"number": number, "colour": colour})
+
+    def sign(self, sign: int) -> str:
+        """A sign's name: `Libra`."""
+        return self.word("signs").split()[sign - 1]
+
+    def wording(self, announcement: Fact) -> Wording | None:
+        """Each task has a line of its own; notices name cards in words."""
+        if isinstance(announcement, ToMove) and announcement.human and announcement.task in _TASKS:
+            return announcement.task, {"player": self.player(announcement.player)}
+        if isinstance(announcement, Notice) and not _CARDS.isdisjoint(announcement.words):
+            name, values = announcement.wording(self)
+            return name, {key: self._said(value) if key in _CARDS else value for key, value in values.items()}
+        return None
+
+    def _said(self, text: object) -> str:
+        """A card in words; another text as it is."""
+        try:
+            return self.card(read_card(str(text)))
+        except CompanionError:
+            return str(text)

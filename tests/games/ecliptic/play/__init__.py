@@ -1,0 +1,1 @@
+"""Ecliptic at a table."""
