@@ -73,8 +73,14 @@ class EclipticRules(Rules):
         return won_by(player.opponent)
 
     def task(self, position: Position) -> str:
-        """What is due: `start`, `main`, `battle`, `throw`, `keep`, `twelfth`, `d6`."""
-        return due(position)
+        """What is due: `start`, `main`, `battle`, `keep`, `twelfth`.
+
+        With real cards and dice, also `throw` and `d6`; and `table` for `main`, `dice` and `other_die` for `battle`.
+        """
+        task = due(position)
+        if not position.refereed or task not in {"main", "battle"}:
+            return task
+        return "table" if task == "main" else "dice" if position.dice[0] is None else "other_die"
 
     def chance(self, position: Position, source: random.Random) -> Step | None:
         """The throw that the game's own stream gives; where people play with real dice, one from `source`."""

@@ -72,6 +72,11 @@ class EclipticMatch(Match):
         """Whose hand the device may show, if several people play."""
         self._shown: Hand | None = None
 
+    @property
+    def watched(self) -> bool:
+        """Never: where two people play, the companion deals, or referees."""
+        return False
+
     # Before the deal.
 
     @property

@@ -22,9 +22,11 @@ HIGHEST_D6: Final = 6
 
 
 def due(position: Position) -> str:
-    """What is to be done here, as part of a notice's key."""
+    """What is to be done here, as part of a notice's key. Who has real cards draws or takes without saying so."""
     if position.state is None:
         return "deal"
+    if position.refereed and position.table.phase is Phase.START:
+        return "main"
     if position.throw_due:
         return "throw" if position.table.phase is Phase.BATTLE else "d6"
     return position.table.phase.value

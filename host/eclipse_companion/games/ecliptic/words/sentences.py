@@ -17,7 +17,7 @@ from eclipse_companion.outputs.vocabulary import Vocabulary
 
 _CARDS: Final = frozenset({"card", "other"})
 """The words of notices that are cards."""
-_TASKS: Final = ("start", "main", "battle", "throw", "keep", "twelfth", "d6")
+_TASKS: Final = ("start", "main", "table", "dice", "other_die", "battle", "throw", "keep", "twelfth", "d6")
 _LABELS: Final = ("pile", "stock", "gems", "in_hand", "your_cards")
 
 
@@ -36,7 +36,7 @@ class EclipticSentences(Sentences):
             "Language.card_numbers": "",
         },
         counted=("number", "shown", "first", "second"),
-        unused=frozenset({"hint", "threats", "turn", "turn board", "draw"}),
+        unused=frozenset({"hint", "threats", "turn", "turn board", "draw", "wrong", "pause", "go on", "next"}),
         own_words=frozenset({"draw", "d"}),
     )
     title = "Ecliptic"

@@ -1,0 +1,293 @@
+"""The parts of a table of Ecliptic, without a program around them: real cards, covers, corrections, searches."""
+
+from typing import Any
+
+import pytest
+
+from eclipse_companion.announcements import Fact, GameOver, Notice, Offer, TakenBack, ToMove
+from eclipse_companion.gamekit.rules import RefusedTurnError
+from eclipse_companion.games.ecliptic.announcements import Cover, Hand, Happened, Scored, Thrown
+from eclipse_companion.games.ecliptic.game.chance import Stream
+from eclipse_companion.games.ecliptic.game.players import Player, Result
+from eclipse_companion.games.ecliptic.game.state import View
+from eclipse_companion.games.ecliptic.play.director import EclipticDirector
+from eclipse_companion.games.ecliptic.play.match import EclipticMatch
+from eclipse_companion.games.ecliptic.play.own import Uncover
+from eclipse_companion.games.ecliptic.play.searches import preparation
+from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES, REFEREE, REFEREE_RULES
+from eclipse_companion.games.ecliptic.steps.position import Position, follow, read_position
+from eclipse_companion.games.ecliptic.steps.step import Deal, NotAStepError, read_step
+from eclipse_companion.games.ecliptic.steps.typed import read_typed
+from eclipse_companion.games.ecliptic.words import EclipticSentences
+from eclipse_companion.table.board_port import TypedBoard
+from eclipse_companion.table.effects import Announce, Settle, ThrowDice
+from eclipse_companion.table.inputs import MakeTurn, Request
+from eclipse_companion.table.searches import ReplyFound, Think
+from eclipse_companion.table.seats import parse_seat
+from eclipse_companion.table.typed_turns import read_line
+from tests.games.ecliptic.play.scripted import legal, script
+
+WORDS = EclipticSentences("en")
+
+
+class Sitting:
+    """A game at a board where turns are typed; what its effects ask of the board is done at once."""
+
+    def __init__(self, *kinds: str, referee: bool = False, seed: int | None = 0) -> None:
+        rules = REFEREE_RULES if referee else ECLIPTIC_RULES
+        seats = [parse_seat(kind, player) for kind, player in zip(kinds or ("human", "human"), Player, strict=True)]
+        edition = REFEREE if referee else rules.kind
+        match = EclipticMatch(rules, seats, edition, next_secret=lambda: 7, seed=seed)
+        self.game, self.board = EclipticDirector(match), TypedBoard(rules)
+        self.told: list[Fact] = []
+        self.thinks: list[Think] = []
+        self.now = 0.0
+        self.do(match.go_on())
+
+    def do(self, effects: list[Any]) -> None:
+        for effect in effects:
+            match effect:
+                case Announce(announcement):
+                    self.told.append(announcement)
+                case Settle(turn):
+                    self.give({"do": "settle", "turn": str(turn)})
+                case ThrowDice(number):
+                    self.give({"do": "throw", "seed": number})
+                case Think():
+                    self.thinks.append(effect)
+        match = self.game.match
+        self.board.control({"do": "begin", "position": str(match.position)})
+
+    def give(self, value: dict[str, Any]) -> None:
+        self.board.control({"do": "begin", "position": str(self.game.match.position)})
+        for given in self.board.control(value):
+            self.do(self.game.board.take(given))
+
+    def write(self, *lines: str) -> None:
+        for line in lines:
+            self.now += 1000.0
+            read = read_line(line, self.game.match, board=False)
+            if isinstance(read, Notice):
+                self.told.append(read)
+            else:
+                self.do(self.game.requests.take(read, self.now))
+
+    def ask(self, request: Request) -> None:
+        self.now += 1000.0
+        self.do(self.game.requests.take(request, self.now))
+
+    @property
+    def position(self) -> Position:
+        return self.game.match.position
+
+    def said(self, kind: type[Fact]) -> list[str | None]:
+        return [WORDS.say(fact) for fact in self.told if isinstance(fact, kind)]
+
+    @property
+    def keys(self) -> list[str]:
+        return [fact.key for fact in self.told if isinstance(fact, Notice)]
+
+
+BATTLE = ("3S+3M:7G", "1S+1M:7S", "d20", "d4")
+"""White places Libra, Blue fights for it."""
+
+
+def test_a_referee_keeps_lines_gems_dice_and_turns() -> None:
+    """What people type is told, and the table is kept, although nobody told the hands."""
+    sitting = Sitting(referee=True)
+    sitting.write(*BATTLE, "3-3", "9-4", "7S")
+    assert sitting.said(Happened)[:2] == [
+        "White plays the three of suns and the three of moons, and places the seven of galaxies.",
+        "Blue plays the one of suns and the one of moons, and places the seven of suns. Battle for Libra!",
+    ]
+    assert sitting.said(Thrown) == [
+        "Both throw three. Throw the same dice again.",
+        "White throws nine with the D20, and Blue four with the D4. White wins the battle, and a gem.",
+    ]
+    table = sitting.position.table
+    assert (table.gems, table.used, table.side) == ((1, 0), ((20,), (4,)), Player.WHITE)
+
+
+def test_a_referee_corrects_every_entry_also_after_a_throw() -> None:
+    """A throw, dice and cards that were mistyped are taken back, one after the other, and typed again."""
+    sitting = Sitting(referee=True)
+    sitting.write(*BATTLE, "9-4")
+    sitting.ask(Request.UNDO)
+    sitting.write("4-3")
+    assert sitting.position.table.gems == (1, 0)
+    for _ in range(4):
+        sitting.ask(Request.UNDO)
+    sitting.write("2S+2M:7S", "d8", "d6", "1-6")
+    assert (sitting.position.table.gems, sitting.position.table.used) == ((0, 1), ((8,), (6,)))
+    assert len([fact for fact in sitting.told if isinstance(fact, TakenBack)]) == 5
+
+
+@pytest.mark.parametrize(
+    ("lines", "key"),
+    [
+        (("3S+3M:7G", "3S+3T:8G"), "card_on_table"),
+        (("3S+3M:7G", "x4S", "1S+1M:7S"), "sign_yours"),
+        (("3S+3M:7G", "1S+2M:8G"), "no_pair"),
+        (("3S+3M:3S",), "card_twice"),
+        (("d20",), "no_card"),
+        ((*BATTLE[:3], "d7"), "no_die"),
+        ((*BATTLE, "3-5"), "no_throw"),
+        ((*BATTLE, "9-4", "8S"), "not_fought_for"),
+        ((*BATTLE, "9-4", "7S", "2S+2M:8G", "4S+4M:8S", "d20"), "die_used"),
+    ],
+)
+def test_a_referee_points_out_what_cannot_be(lines: tuple[str, ...], key: str) -> None:
+    """A card seen twice, a sign that lies there, a die that is used or can't show that."""
+    sitting = Sitting(referee=True)
+    sitting.write(*lines)
+    assert sitting.keys == [key]
+
+
+def test_a_referee_throws_for_people_without_dice() -> None:
+    """Who types `throw` gets a throw that the dice can show."""
+    sitting = Sitting(referee=True)
+    sitting.write(*BATTLE, "throw")
+    (thrown,) = [fact for fact in sitting.told if isinstance(fact, Thrown)]
+    assert all(1 <= shown <= die for shown, die in zip(thrown.shown, thrown.dice, strict=True))
+
+
+def test_with_real_cards_nobody_passes_a_device() -> None:
+    """There is no hand to show, and no cover."""
+    sitting = Sitting(referee=True)
+    sitting.write(*BATTLE)
+    assert not [fact for fact in sitting.told if isinstance(fact, Cover | Hand)]
+    assert [fact.task for fact in sitting.told if isinstance(fact, ToMove)][-3:] == ["dice", "other_die", "throw"]
+
+
+def test_the_end_is_counted_step_by_step() -> None:
+    """Series, colour, gems and the sum of each side; the signs decide between equals."""
+    whole = script(7)
+    sitting = Sitting(seed=7)
+    sitting.write(*whole.lines)
+    (said,) = sitting.said(Scored)
+    white, blue = whole.position.table.scores
+    assert said is not None
+    assert said.startswith("The game is over: the stock is empty")
+    for name, part in (("The longest series", "series"), ("Gems", "gems"), ("All together", "total")):
+        one, other = (WORDS.number(getattr(score, part)) for score in (white, blue))
+        assert f"{name}: White {one}, Blue {other}." in said
+    assert isinstance(sitting.told[-2], GameOver)
+
+
+def test_a_draw_is_offered_with_other_words_than_cards_are_drawn() -> None:
+    """`offer draw` offers one, and the other person accepts."""
+    sitting = Sitting()
+    sitting.write("", "2T 2C 1P", "", "offer draw")
+    assert [fact.kind for fact in sitting.told if isinstance(fact, Offer)] == ["draw"]
+    sitting.ask(Request.ACCEPT)
+    (over,) = [fact for fact in sitting.told if isinstance(fact, GameOver)]
+    assert (over.result, over.termination) == (Result.DRAW, "agreed")
+
+
+def test_who_resigns_has_lost() -> None:
+    """Asked twice; the opponent wins, and the chance is shown."""
+    sitting = Sitting()
+    sitting.write("", "2T 2C 1P", "")
+    sitting.ask(Request.RESIGN)
+    sitting.ask(Request.RESIGN)
+    (over,) = [fact for fact in sitting.told if isinstance(fact, GameOver)]
+    assert over.result is Result.WHITE_WINS
+
+
+def test_a_search_gets_a_view_and_nothing_else() -> None:
+    """What the computer thinks about has its own hand alone; its answer is a legal step."""
+    sitting = Sitting("human", "ai:5")
+    sitting.write("2T 2C 1P")
+    (think,) = sitting.thinks
+    assert type(think.position) is View
+    assert think.position.player is Player.BLUE
+    found = preparation(0)()(think, None)  # type: ignore[arg-type] - nothing stops it
+    assert isinstance(found, ReplyFound)
+    assert found.turn in legal(sitting.position, Player.BLUE)
+
+
+def test_blues_choice_does_not_depend_on_whites() -> None:
+    """While a battle's dice are chosen, Blue's view is the same whatever White has chosen."""
+    begun = script(7)
+    at = next(position for position in begun.positions if position.dice[0] is not None and position.to_move)
+    before = begun.positions[begun.positions.index(at) - 1]
+    others = [follow(before, step).position for step in legal(before, Player.WHITE)]
+    assert len({str(ECLIPTIC_RULES.known_to(other, None)) for other in others}) == 1
+    assert len({ECLIPTIC_RULES.known_to(other, Player.BLUE) for other in others}) == 1
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_steps_and_positions_are_conserved_by_texts(seed: int) -> None:
+    """Each reads back from its text; each step is legal; what everybody may know has no hidden card."""
+    begun = script(seed)
+    for position, step in zip(begun.positions, begun.steps, strict=False):
+        ECLIPTIC_RULES.check(position, step, "ecliptic")
+        assert read_step(str(step)) == step
+        assert read_position(str(position)) == position
+        seen = ECLIPTIC_RULES.known_to(position, None)
+        assert read_position(str(seen)) == seen
+        assert seen.to_move is position.to_move
+        if seen.state is not None:
+            assert (seen.state.hands, seen.state.stock, seen.stream) == (None, None, None)
+
+
+@pytest.mark.parametrize(
+    ("text", "step"),
+    [
+        ("2T+2C:1P", "2T+2C:1P"),
+        ("1p 2t 2c", "2T+2C:1P"),
+        ("play 2 star, Taurus comet, Aries planet", "2T+2C:1P"),
+        ("W 2C+2T:1P", "2T+2C:1P"),
+        ("Stier Stern und Stier Komet, 1 Planet", "2T+2C:1P"),
+        ("x7G", "x7G"),
+        ("discard the 7 of galaxies", "x7G"),
+        ("Waage Galaxie abwerfen", "x7G"),
+    ],
+)
+def test_cards_are_typed_in_several_ways(text: str, step: str) -> None:
+    """As files write them, or in words of any language, in any order."""
+    start = follow(Position(), Deal(0)).position
+    assert str(read_typed(start, text)) == step
+
+
+def test_a_taken_card_needs_no_mark_if_it_is_plain() -> None:
+    """Who may take the top of the pile, and names it, takes it."""
+    for seed in range(30):
+        made = script(seed, most=60)
+        for position, step in zip(made.positions, made.steps, strict=False):
+            if getattr(step, "took", None) is not None:
+                assert read_typed(position, str(step).replace("^", "")) == step
+                return
+    raise AssertionError
+
+
+@pytest.mark.parametrize("text", ["", "W", "d7", "deal", "deal seed=99999999999999999999", "3S+3M", "d6=", "d?", "7X"])
+def test_other_texts_are_no_steps(text: str) -> None:
+    """A damaged log gets a sentence."""
+    with pytest.raises(NotAStepError):
+        read_step(text)
+
+
+def test_a_throw_that_the_stream_does_not_give_is_refused() -> None:
+    """Nobody types a throw of their own into a game that the program deals."""
+    begun = script(7)
+    at = next(position for position in begun.positions if position.throw_due)
+    white, blue = at.dice
+    for shown in ("1-2", "2-1"):
+        step = read_step(f"{white}-{blue}={shown}")
+        stream = at.stream
+        assert stream is not None
+        if Stream(stream.state).throw(white or 0)[0] != int(shown[0]):
+            with pytest.raises(RefusedTurnError):
+                ECLIPTIC_RULES.check(at, step, "ecliptic")
+
+
+def test_the_device_changes_hands_at_every_secret() -> None:
+    """White chooses a die, then Blue takes the device, and doesn't see it."""
+    sitting = Sitting()
+    assert isinstance(sitting.told[-1], Cover)
+    sitting.do(sitting.game.requests.take(Uncover(), 1.0))
+    assert isinstance(sitting.told[-1], Hand)
+    assert isinstance(read_line("2T 2C 1P", sitting.game.match, board=False), MakeTurn)
+    sitting.write("2T 2C 1P")
+    assert sitting.told[-1] == Cover(Player.BLUE)
