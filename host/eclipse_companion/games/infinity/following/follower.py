@@ -31,7 +31,7 @@ from eclipse_companion.games.infinity.game.position import Channels, Position
 from eclipse_companion.sensing.evidence import Rows
 
 SURE: Final = 0.98
-"""A placement is given from this share on. No reader gives the other kinds less than 1 % together (`evidence.LEAST`)."""
+"""A placement is given from this share on. Readers give the other kinds 1 % together or more (`evidence.LEAST`)."""
 TAKEN: Final = 0.9
 """One is withdrawn from this share on, after `ASK_MS`: it is easily given again."""
 DOUBT: Final = 0.1
