@@ -413,7 +413,7 @@ class Follower:
             stray = scene.explained.strays[0]
             fault, channel, marble = stray.fault, stray.channel, stray.marble
         steps = mends(lying, right)
-        found = ProblemFound(t_ms, fault, channel, marble, steps)
+        found = ProblemFound(t_ms, fault, channel, marble, steps, self._awaited)
         told, self._problem = self._problem, found
         alike = told is not None and (told.fault, told.channel, told.mends) == (fault, channel, steps)
         return [] if alike or not steps else [found]

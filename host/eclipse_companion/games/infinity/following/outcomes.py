@@ -37,7 +37,8 @@ class QuestionAsked:
 class ProblemFound:
     """What lies in the channels is no placement; `mends` put it right with the fewest steps.
 
-    `channel`, `marble`: where, and which marble, if the fault is about one.
+    `channel`, `marble`: where, and which marble, if the fault is about one. `awaited`: the device had to be put back to
+    the position first, and wasn't.
     """
 
     t_ms: float
@@ -45,6 +46,7 @@ class ProblemFound:
     channel: Channel | None
     marble: Marble | None
     mends: tuple[Mend, ...]
+    awaited: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,8 +36,6 @@ class WatchingObserver(Observer):
         self.question = None
         self._refused: Placement | None = None
         self.out_of_step = False
-        self._restarted = False
-        """Whether the device has to be put back as it was."""
 
     def take(self, outcome: Outcome) -> list[Effect]:
         """Handle what following yields."""
@@ -78,12 +76,6 @@ class WatchingObserver(Observer):
         """Repeat an open question."""
         return [] if self.question is None else [self._match.announce(self.question)]
 
-    def take_back(self, count: int) -> list[Effect]:
-        """Withdraw turns; the device then has to be put back as it was before them."""
-        effects = super().take_back(count)
-        self._restarted = True
-        return effects
-
     def cleared(self) -> list[Effect]:
         """The device was cleared after a game: another one begins, with the same sides."""
         return self.next_game()
@@ -116,7 +108,7 @@ class WatchingObserver(Observer):
             why, reply = "not_reply", self._refused
         elif self._match.to_put_up or not self._match.turns:
             why = why if found.channel is not None and not self._match.to_put_up else "not_set_up"
-        elif self._restarted:
+        elif found.awaited:
             why = "taken_back"
         player = self._match.position.side
         channel, marble = (
@@ -125,7 +117,7 @@ class WatchingObserver(Observer):
         return [self._match.announce(Problem(why, player, channel, marble, found.mends, reply))]
 
     def _mended(self) -> list[Effect]:
-        self.out_of_step = self._restarted = False
+        self.out_of_step = False
         told = [self._match.announce(Corrected()), *self.put_up()]
         return told if self._match.undecided else [*told, *self._match.next_player(again=True)]
 
