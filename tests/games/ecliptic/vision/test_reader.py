@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from eclipse_companion.games.ecliptic.deck import codes
 from eclipse_companion.games.ecliptic.game.cards import cards_text, read_card
 from eclipse_companion.games.ecliptic.vision import raster, reader
 from eclipse_companion.games.ecliptic.vision.reader import NoTableInPictureError, TableRead
@@ -82,6 +83,15 @@ def test_slots_hold_cards_face_down() -> None:
     read = reader.read(table.cover(*on_sheet(4), 50, 60).pixels)
     assert read.slots == {1: False, 2: True, 3: False, 5: True, 6: False, 7: True}
     assert said(read) == ("", "", "6T", 0)
+
+
+def test_a_marker_alone_is_no_card() -> None:
+    """The print of a cloth may have squares like our markers: without a card's face beside it none counts."""
+    table = Above().zodiac().line("B", "5G")
+    for number, x, y in ((read_card("3S"), column(3), ROW_Y + BESIDE), (read_card("9M"), *PILE), (88, 300, 100)):
+        table.paste(raster.drawn(codes.marker(number, 3, 3), 24, 24, SCALE), x, y)
+    read = reader.read(table.pixels)
+    assert (said(read)[:3], read.slots, read.elsewhere) == (("", "5G", None), {}, [])
 
 
 def test_no_card_is_invented() -> None:

@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 from eclipse_companion.games.ecliptic.vision import plane
 from eclipse_companion.games.ecliptic.vision.marks import Points
 from eclipse_companion.games.ecliptic.vision.plane import Homography
-from eclipse_companion.games.ecliptic.vision.seeing import turned
 
 Mask = NDArray[np.bool_]
 
@@ -27,7 +26,7 @@ class Flat:
 
     def mask(self, centre: Points, turn: float, size: tuple[float, float]) -> Mask:
         """Which pixels a sheet of paper of this size covers that lies there."""
-        corners = centre + turned(np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * np.divide(size, 2), turn)
+        corners = centre + plane.turned(np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * np.divide(size, 2), turn)
         covered = np.zeros(self.inside.shape, np.uint8)
         cv2.fillConvexPoly(covered, np.round(plane.mapped(self.to_pixels, corners)).astype(np.int32), 1)
         return covered.astype(bool)

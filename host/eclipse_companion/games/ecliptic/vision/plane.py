@@ -42,6 +42,12 @@ def inverse(to_table: Homography) -> Homography:
     return np.asarray(np.linalg.inv(to_table), np.float64)
 
 
+def turned(points: Points, turn: float) -> Points:
+    """(N, 2) of (N, 2): points turned about the origin."""
+    cos, sin = np.cos(turn), np.sin(turn)
+    return np.asarray(points @ np.array([[cos, sin], [-sin, cos]]), np.float64)
+
+
 def fit(quads: Sequence[Points], size: tuple[int, int]) -> Homography | None:
     """Pixels -> millimetres of the table, for a picture of this size; None if the markers lie on no plane together.
 

@@ -89,7 +89,7 @@ def _may_hide_discard(pixels: NDArray[np.uint8], sight: Sight, where: sheet.Lies
         beyond = sum(laying.is_beyond(laid.row, point) for point in sight.unread)
         return 0 < beyond <= _MARKERS_OF_A_PILE
     assert sight.to_table is not None
-    is_free = slots.FIRST + slots.PILE - 1 in sight.sheet
+    is_free = slots.FIRST + slots.PILE - 1 in where.markers
     return not is_free and not sheet.has_back(pixels, sight.to_table, where, slots.PILE)
 
 
@@ -99,7 +99,7 @@ def _slots(pixels: NDArray[np.uint8], sight: Sight, where: sheet.Lies | None, la
         return {}
     told = {}
     for number in range(1, slots.SLOTS + 1):
-        if slots.FIRST + number - 1 in sight.sheet:
+        if slots.FIRST + number - 1 in where.markers:
             told[number] = False
         elif any(is_near(card, where.place(number), _ON_PLACE_MM) for card in laid.elsewhere) or sheet.has_back(
             pixels, sight.to_table, where, number

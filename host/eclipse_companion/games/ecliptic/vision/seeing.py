@@ -1,6 +1,7 @@
 """A picture -> the cards that can be seen in it, each with its number, its place, and how sure that is.
 
-What lies on the table shares its plane. A card may be turned and may be partly covered: one of its markers is enough.
+What lies on the table shares its plane. A card may be turned and may be partly covered: one of its markers is enough,
+if some of its face is seen beside it; for the print of a tablecloth may look like a marker.
 If its two markers disagree, or if one number is seen in two places, nobody knows which card that is.
 """
 
@@ -13,12 +14,15 @@ from numpy.typing import NDArray
 
 from eclipse_companion.games.ecliptic.deck import slots
 from eclipse_companion.games.ecliptic.deck.measures import CELLS, HEIGHT, MARKER, MARKER_LEFT, MARKER_TOP, WIDTH
-from eclipse_companion.games.ecliptic.vision import marks, plane
+from eclipse_companion.games.ecliptic.vision import likeness, marks, plane
+from eclipse_companion.games.ecliptic.vision.likeness import Likeness
 from eclipse_companion.games.ecliptic.vision.marks import Mark, Points
 from eclipse_companion.games.ecliptic.vision.plane import Homography
 
 _SAME_CARD_MM: Final = 9.0
 _OPPOSITE: Final = np.radians(15)
+_FACE: Final = 0.4
+"""How alike the picture beside a marker and the card's face are, as a correlation, if a card is there."""
 _DARKER: Final = 0.75
 _MOSTLY: Final = 0.8
 """How much darker a marker's border is than the paper around it, along most of it."""
@@ -75,40 +79,34 @@ def see(pixels: NDArray[np.uint8]) -> Sight:
     loose = {mark.number for mark in read if _is_card(mark)} - {mark.number for mark in flat}
     unread = [plane.lying(to_table, quad)[0] for quad in found.unread if _may_be_marker(grey, to_table, quad)]
     sheet = {mark.number: mark for mark in flat if not _is_card(mark)}
-    cards = _cards(to_table, [mark for mark in flat if _is_card(mark)])
+    cards = _cards(to_table, [mark for mark in flat if _is_card(mark)], Likeness(grey, plane.inverse(to_table)))
     outside = tuple(point for point in unread if not any(covers(card, point) for card in cards))
     return Sight(to_table, tuple(cards), sheet, tuple(sorted(loose)), outside)
 
 
 def placed(to_table: Homography, number: int | None, centre: Points, turn: float, markers: frozenset[int]) -> Seen:
     """A card that lies there."""
-    corners = plane.mapped(plane.inverse(to_table), centre + turned(_QUARTERS, turn))
+    corners = plane.mapped(plane.inverse(to_table), centre + plane.turned(_QUARTERS, turn))
     sure = 0.0 if number is None else 1.0 if len(markers) > 1 else _ONE_MARKER
     return Seen(number, centre, turn, corners, markers, sure)
 
 
 def covers(card: Seen, point: Points) -> bool:
     """Whether a point of the table, (2,), lies under a card."""
-    within = np.abs(turned((point - card.centre)[None], -card.turn)[0])
+    within = np.abs(plane.turned((point - card.centre)[None], -card.turn)[0])
     return bool((within <= (WIDTH / 2, HEIGHT / 2)).all())
-
-
-def turned(points: Points, turn: float) -> Points:
-    """(N, 2) of (N, 2): points turned about the origin."""
-    cos, sin = np.cos(turn), np.sin(turn)
-    return np.asarray(points @ np.array([[cos, sin], [-sin, cos]]), np.float64)
 
 
 def _is_card(mark: Mark) -> bool:
     return mark.number < slots.FIRST
 
 
-def _cards(to_table: Homography, found: list[Mark]) -> list[Seen]:
-    """The cards that markers belong to: two markers for one card, or one."""
+def _cards(to_table: Homography, found: list[Mark], look: Likeness) -> list[Seen]:
+    """The cards that markers belong to: two markers for one card, or one with the card's face around it."""
     ends = []
     for mark in found:
         centre, turn, _ = plane.lying(to_table, mark.corners)
-        ends.append((mark.number, centre + turned(_TO_MIDDLE[None], turn)[0], turn))
+        ends.append((mark.number, centre + plane.turned(_TO_MIDDLE[None], turn)[0], turn))
     cards: list[Seen] = []
     used: set[int] = set()
     for first, (number, centre, turn) in enumerate(ends):
@@ -118,7 +116,8 @@ def _cards(to_table: Homography, found: list[Mark]) -> list[Seen]:
             (k for k in range(first + 1, len(ends)) if k not in used and _one_card(ends[first], ends[k])), None
         )
         if other is None:
-            cards.append(placed(to_table, number, centre, turn, frozenset({0})))
+            if look.at(number, centre, turn, likeness.beside_marker()) >= _FACE:
+                cards.append(placed(to_table, number, centre, turn, frozenset({0})))
             continue
         used.add(other)
         agreed = number if ends[other][0] == number else None

@@ -15,7 +15,6 @@ from eclipse_companion.games.ecliptic.vision import plane, raster
 from eclipse_companion.games.ecliptic.vision.flat import flat
 from eclipse_companion.games.ecliptic.vision.marks import Mark, Points
 from eclipse_companion.games.ecliptic.vision.plane import Homography
-from eclipse_companion.games.ecliptic.vision.seeing import turned
 
 _LOOSE_MM: Final = 12.0
 """How far a card may lie from the middle of its place."""
@@ -23,31 +22,47 @@ _TURNS: Final = tuple(np.radians(range(-20, 21, 4)).tolist())
 _BACK_FROM: Final = 0.45
 """How alike a place and the back of a card are, as a correlation, if one lies there."""
 _SCALE: Final = 2
+_FEWEST: Final = 2
+_AGREE_MM: Final = 25.0
+_AGREE: Final = np.radians(9)
+"""A marker alone tells the sheet's turn to some degrees, and its middle to as much: it may be 13 cm away."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lies:
-    """Where the sheet's middle lies, (2,) millimetres of the table, and how it is turned."""
+    """Where the sheet's middle lies, (2,) millimetres of the table, how it is turned, and which markers tell it."""
 
     centre: Points
     turn: float
+    markers: frozenset[int]
 
     def place(self, number: int) -> Points:
         """The middle of a place on the table, (2,)."""
-        return np.asarray(self.centre + turned(_from_middle([slots.place(number)]), self.turn)[0], np.float64)
+        return np.asarray(self.centre + plane.turned(_from_middle([slots.place(number)]), self.turn)[0], np.float64)
 
 
 def lies(to_table: Homography, seen: Mapping[int, Mark]) -> Lies | None:
-    """Where the sheet lies, by those of its markers that are seen."""
-    if not seen:
-        return None
+    """Where the sheet lies, by two of its markers or more that agree on it; None if there are none."""
+    alone = {number: _fitted(to_table, seen, [number]) for number in sorted(seen)}
+    agreeing = [[other for other in alone if _agree(alone[number], alone[other])] for number in alone]
+    most = max(agreeing, key=len, default=[])
+    return _fitted(to_table, seen, most) if len(most) >= _FEWEST else None
+
+
+def _fitted(to_table: Homography, seen: Mapping[int, Mark], numbers: list[int]) -> Lies:
     centres = slots.marker_centres()
-    ours = np.concatenate([_from_middle([centres[number]]) + plane.SQUARE for number in sorted(seen)])
-    theirs = np.concatenate([plane.mapped(to_table, seen[number].corners) for number in sorted(seen)])
+    ours = np.concatenate([_from_middle([centres[number]]) + plane.SQUARE for number in numbers])
+    theirs = np.concatenate([plane.mapped(to_table, seen[number].corners) for number in numbers])
     middle, at = ours.mean(axis=0), theirs.mean(axis=0)
     a, b = ours - middle, theirs - at
     turn = float(np.arctan2((a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0]).sum(), (a * b).sum()))
-    return Lies(np.asarray(at - turned(middle[None], turn)[0], np.float64), turn)
+    centre = np.asarray(at - plane.turned(middle[None], turn)[0], np.float64)
+    return Lies(centre, turn, frozenset(numbers))
+
+
+def _agree(one: Lies, other: Lies) -> bool:
+    turn = (one.turn - other.turn + np.pi) % (2 * np.pi) - np.pi
+    return float(np.linalg.norm(one.centre - other.centre)) < _AGREE_MM and abs(turn) < _AGREE
 
 
 def has_back(pixels: NDArray[np.uint8], to_table: Homography, where: Lies, number: int) -> bool:
