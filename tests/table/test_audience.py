@@ -71,6 +71,26 @@ def test_nothing_is_told_before_it_is_saved() -> None:
     assert all(order)
 
 
+class Secret(Fact):
+    """Something for one player's eyes."""
+
+    HIDDEN = True
+
+
+def test_what_one_player_may_see_reaches_only_outputs_that_show_hidden_things() -> None:
+    """The device at which people play shows it; no voice and no page hears of it."""
+    device, page = Kept(), Kept()
+    audience = Audience((), lambda _: None)
+    audience.add(device, hidden=True)
+    audience.add(page)
+    secret = Secret()
+    for fact in (FACTS[0], secret, FACTS[1]):
+        audience.deliver(enveloped(fact))
+    audience.close()
+    assert device.told == [FACTS[0], secret, FACTS[1]]
+    assert page.told == [FACTS[0], FACTS[1]]
+
+
 def test_an_output_that_fails_is_named_once_and_left_out() -> None:
     """A failing output ends alone: one notice names it, it is closed, and the others keep hearing."""
     said: list[Notice] = []

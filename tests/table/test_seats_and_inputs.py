@@ -119,6 +119,16 @@ def test_the_words_of_the_keys_are_accepted() -> None:
     assert asked == [Request.HINT, Request.UNDO, Request.TURN, Request.TURN_BOARD]
 
 
+def test_a_word_that_means_something_else_in_a_game_is_a_line() -> None:
+    """The game reads it; other words stay commands."""
+    own = frozenset({"draw", "d"})
+    assert [command_or_line(word, Position.parse, own=own) for word in ("Draw", " d ", "u")] == [
+        Typed("Draw"),
+        Typed("d"),
+        Request.UNDO,
+    ]
+
+
 def test_a_digit_answers_a_question() -> None:
     """The digits 1 to 9 are answers; 0 and longer numbers aren't."""
     assert parse("3") == AnswerQuestion(3)

@@ -129,6 +129,10 @@ class NoughtsRules(Rules):
     def public(self, turn: str) -> str:
         return f"{turn[:7]}??" if turn.startswith("toss") else turn
 
+    def reveals(self, position: Squares, turn: str) -> str | None:
+        del position
+        return "card_seen" if turn == CARD or turn.startswith("toss") else None
+
 
 def legal(position: Squares) -> list[str]:
     """The squares to take, and the card."""

@@ -83,6 +83,11 @@ def test_a_game_of_two_people_is_played_logged_and_exported(home: Path) -> None:
     shown = ran("games", "show", game.uuid[:8]).out
     assert "Cross: Ann (human)" in shown
     assert "xxo" not in shown
+    assert "toss:x:??" in shown
+    for words in (("show", game.uuid), ("list",)):
+        told = ran("games", *words, "--json").out
+        assert "toss:x:28" not in told
+        assert ":28" not in told
 
 
 def test_the_rules_end_a_game(home: Path) -> None:
@@ -125,6 +130,14 @@ def test_the_computer_plays_and_knows_only_its_own_card(seed: int) -> None:
     played = play(players=("--cross", "ai:1", "--nought", "ai:2", "--games", "1"), seed=seed)
     assert len(played.of("game_over")) == 1
     assert not [fact for fact in played.of("notice") if "fail" in fact["key"]]
+
+
+def test_what_a_turn_has_shown_is_not_taken_back() -> None:
+    """Nobody forgets a card that was played; a square goes back."""
+    played = play("5", "card", "undo", "quit")
+    assert "Everybody has seen that card." in played.of("notice")[-1]["say"]
+    assert not played.of("taken_back")
+    assert len(play("5", "undo", "quit").of("taken_back")) == 1
 
 
 def test_chance_repeats_with_the_seed(home: Path) -> None:

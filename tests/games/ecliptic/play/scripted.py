@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -13,6 +14,9 @@ from eclipse_companion.games.ecliptic.game import rules
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.steps.position import Position, follow, next_throw
 from eclipse_companion.games.ecliptic.steps.step import Deal, Step
+
+CARD = re.compile(r"(?<![A-WYZa-wyz0-9])(?:[1-9]|1[0-2])[SMTGPC](?![A-Za-z0-9])")
+"""A card, as texts have it."""
 
 
 @dataclass
@@ -26,6 +30,12 @@ class Script:
     @property
     def position(self) -> Position:
         return self.positions[-1]
+
+    def lines_before(self, at: int) -> int:
+        """How many lines lead to the position with this number."""
+        steps = sum(position.to_move is not None for position in self.positions[:at])
+        places = [number for number, line in enumerate(self.lines, start=1) if line]
+        return places[steps - 1]
 
     def take(self, step: Step) -> None:
         self.steps.append(step)
@@ -62,9 +72,7 @@ def legal(position: Position, player: Player) -> list[Any]:
 class Ran:
     """What a call of the program has printed."""
 
-    status: int
     out: str
-    err: str
 
     @property
     def facts(self) -> list[dict[str, Any]]:
@@ -73,24 +81,19 @@ class Ran:
     def of(self, kind: str) -> list[dict[str, Any]]:
         return [fact for fact in self.facts if fact["kind"] == kind]
 
-    def said(self, kind: str) -> list[str]:
-        return [fact["say"] for fact in self.of(kind)]
-
 
 PEOPLE = ("--white", "human", "--blue", "human")
-
-
-def ran(*words: str, typed: str = "") -> Ran:
-    program = [sys.executable, "-m", "eclipse_companion", *words]
-    done = subprocess.run(program, input=typed, capture_output=True, text=True, check=False, timeout=120)
-    return Ran(done.returncode, done.stdout, done.stderr)
 
 
 def play(*lines: str, options: tuple[str, ...] = PEOPLE, seed: int | None = 0) -> Ran:
     """A call of `play --game ecliptic` in which these lines are typed."""
     seeded = () if seed is None else ("--seed", str(seed))
-    words = ("play", "--game", "ecliptic", "--json", "--no-voice", *seeded, *options)
-    return ran(*words, typed="".join(f"{line}\n" for line in lines))
+    words = [sys.executable, "-m", "eclipse_companion", "play", "--game", "ecliptic", "--json", "--no-voice"]
+    typed = "".join(f"{line}\n" for line in lines)
+    done = subprocess.run(
+        [*words, *seeded, *options], input=typed, capture_output=True, text=True, check=True, timeout=120
+    )
+    return Ran(done.stdout)
 
 
 class Typist:

@@ -1,14 +1,16 @@
 """The parts of a table of Ecliptic, without a program around them: real cards, covers, corrections, searches."""
 
+import json
 from threading import Event
 from typing import Any
 
 import pytest
 
-from eclipse_companion.announcements import Fact, GameOver, Notice, Offer, TakenBack, ToMove
+from eclipse_companion.announcements import Fact, GameOver, Notice, Offer, TakenBack, ToMove, TurnSeen
 from eclipse_companion.gamekit.rules import RefusedTurnError
-from eclipse_companion.games.ecliptic.announcements import Cover, Hand, Happened, Scored, Thrown
-from eclipse_companion.games.ecliptic.game.chance import Stream
+from eclipse_companion.games.ecliptic.announcements import Committed, Cover, Hand, Happened, Scored, Thrown
+from eclipse_companion.games.ecliptic.game.actions import Play
+from eclipse_companion.games.ecliptic.game.chance import Stream, commit
 from eclipse_companion.games.ecliptic.game.players import Player, Result
 from eclipse_companion.games.ecliptic.game.state import View
 from eclipse_companion.games.ecliptic.play.director import EclipticDirector
@@ -17,16 +19,17 @@ from eclipse_companion.games.ecliptic.play.own import Uncover
 from eclipse_companion.games.ecliptic.play.searches import preparation
 from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES, REFEREE, REFEREE_RULES
 from eclipse_companion.games.ecliptic.steps.position import Position, follow, read_position
-from eclipse_companion.games.ecliptic.steps.step import Deal, NotAStepError, read_step
+from eclipse_companion.games.ecliptic.steps.step import Deal, NotAStepError, Throw, read_step
 from eclipse_companion.games.ecliptic.steps.typed import read_typed
 from eclipse_companion.games.ecliptic.words import EclipticSentences
+from eclipse_companion.outputs.as_facts import as_facts
 from eclipse_companion.table.board_port import TypedBoard
 from eclipse_companion.table.effects import Announce, Settle, ThrowDice
 from eclipse_companion.table.inputs import MakeTurn, Request
 from eclipse_companion.table.searches import ReplyFound, Think
 from eclipse_companion.table.seats import parse_seat
 from eclipse_companion.table.typed_turns import read_line
-from tests.games.ecliptic.play.scripted import legal, script
+from tests.games.ecliptic.play.scripted import CARD, legal, script
 
 WORDS = EclipticSentences("en")
 
@@ -197,7 +200,7 @@ def test_who_resigns_has_lost() -> None:
 
 def test_a_search_gets_a_view_and_nothing_else() -> None:
     """What the computer thinks about has its own hand alone; its answer is a legal step."""
-    sitting = Sitting("human", "ai:5")
+    sitting = Sitting("human", "ai:1")
     sitting.write("2T 2C 1P")
     (think,) = sitting.thinks
     assert type(think.position) is View
@@ -292,3 +295,80 @@ def test_the_device_changes_hands_at_every_secret() -> None:
     assert isinstance(read_line("2T 2C 1P", sitting.game.match, board=False), MakeTurn)
     sitting.write("2T 2C 1P")
     assert sitting.told[-1] == Cover(Player.BLUE)
+
+
+def test_nobody_else_hears_of_hidden_cards() -> None:
+    """Only the fact that shows a hand names cards that don't lie on the table, and only that player's own."""
+    whole = script(7)
+    sitting = Sitting(seed=7)
+    sitting.write(*whole.lines)
+    known: set[str] = set()
+    device = None
+    for fact in sitting.told:
+        if isinstance(fact, Cover):
+            device = fact.player
+        if isinstance(fact, Hand):
+            assert fact.HIDDEN
+            assert fact.player is device
+            continue
+        if isinstance(fact, TurnSeen):
+            known |= set(CARD.findall(str(fact.turn)))
+        if not isinstance(fact, Notice):
+            assert set(CARD.findall(json.dumps(as_facts(fact, WORDS)))) <= known
+
+
+def test_events_are_told_as_json_has_them() -> None:
+    """A draw has a number in place of its cards; a battle has all its throws."""
+    whole = script(7)
+    sitting = Sitting(seed=7)
+    sitting.write(*whole.lines)
+    told = [as_facts(fact, WORDS) for fact in sitting.told if isinstance(fact, Happened)]
+    assert {tuple(fact) for fact in told if fact["type"] == "draw"} == {
+        ("kind", "battle", "again", "type", "side", "count", "say")
+    }
+    battles = [fact for fact in told if fact["type"] == "battle"]
+    assert sum(whole.position.table.gems) == len(battles)
+    assert all({"dice", "throws", "winner", "keep", "lost"} <= set(fact) for fact in battles)
+    (scored,) = [as_facts(fact, WORDS) for fact in sitting.told if isinstance(fact, Scored)]
+    assert scored["white_score"] == whole.position.table.scores[0].as_json()
+
+
+def test_the_first_turns_are_said_as_people_say_them() -> None:
+    """Cards have names; what is refused is refused by name, with what to type instead."""
+    sitting = Sitting()
+    sitting.write("x1P", "", "x1P", "2T 2C 1P", "", "3S+3M:7G", "castle", "x12", "draw")
+    assert sitting.said(Happened) == [
+        "White plays the two of stars and the two of comets, and places the one of planets."
+    ]
+    assert sitting.said(Notice) == [
+        "First give the device to White, and press Enter.",
+        "You can't discard while you can play. You can play 2T+2C:1P.",
+        "You don't have the three of suns in your hand.",
+        "I don't know “castle”. Type a card as sign and colour, such as 3S or 3 sun.",
+        "Which colour has the card of sign 12? Add S, M, T, G, P or C: sun, moon, star, galaxy, planet, comet.",
+        "Play or discard now: 3S+3M:7G or x2S. To offer a draw, type offer draw.",
+    ]
+
+
+@pytest.mark.parametrize(("line", "word"), [("any word", "any word"), ("", ""), ("word quit", "quit"), ("7", "7")])
+def test_a_word_is_taken_before_the_deal(line: str, word: str) -> None:
+    """Any text, or none; `word` before it keeps a command's name from being one."""
+    sitting = Sitting(seed=None)
+    (promise,) = [fact for fact in sitting.told if isinstance(fact, Committed)]
+    assert (promise.commit, promise.asked) == (commit(7), True)
+    sitting.write(line)
+    assert sitting.game.match.turns == (Deal.agreed(7, word),)
+    assert sitting.position.state is not None
+
+
+def test_what_was_drawn_or_thrown_since_is_not_taken_back() -> None:
+    """Undo says why it can't; a die that nobody has seen yet goes back."""
+    begun = script(7)
+    drew = next(at for at, step in enumerate(begun.steps) if at > 3 and isinstance(step, Play))
+    thrown = next(at for at, step in enumerate(begun.steps) if isinstance(step, Throw))
+    for at, keys in ((drew + 1, ["cards_were_drawn"]), (thrown, ["chance_was_seen"]), (thrown - 1, [])):
+        sitting = Sitting(seed=7)
+        sitting.write(*begun.lines[: begun.lines_before(at)])
+        sitting.ask(Request.UNDO)
+        assert sitting.keys == keys
+        assert keys or sitting.position == begun.positions[thrown - 2]

@@ -77,7 +77,8 @@ class EclipticPlay(playing.Play):
 
     def preparation(self) -> Callable[[], Find]:
         """The computer's steps."""
-        return preparation(self.seed)
+        levels = {seat.level for seat in self.director.match.seats.values() if seat.level is not None}
+        return preparation(self.seed, levels)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -1,28 +1,41 @@
 """Ecliptic's searches: the computer's steps, and whether it agrees to a draw. They get what one player may know."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
+from eclipse_companion.games.ecliptic.game import rules
+from eclipse_companion.games.ecliptic.game.cards import DECK
+from eclipse_companion.games.ecliptic.game.players import Player
+from eclipse_companion.games.ecliptic.game.rules import Happened
 from eclipse_companion.games.ecliptic.game.state import View
-from eclipse_companion.games.ecliptic.play.greedy import find
 from eclipse_companion.table.searches import Found, Judge, ReplyFound, Search, Think, ValueFound
 from eclipse_companion.table.thinker import Find
 
 
-def preparation(seed: int) -> Callable[[], Find]:
-    """What prepares the searches. `seed` makes the computer's choices repeatable."""
+def preparation(seed: int, levels: Collection[str] = ()) -> Callable[[], Find]:
+    """What prepares the searches. `seed` makes the computer's choices repeatable; `levels`: those that play."""
 
-    def search(wanted: Search, stop: threading.Event) -> Found:
-        del stop
-        match wanted:
-            case Think(View() as view, level, number):
-                return ReplyFound(view, find(view, level, f"{seed} {number}"))
-            case Judge(View() as view):
-                return ValueFound(view, _value(view))
-            case _:
-                raise TypeError(wanted)
+    def prepare() -> Find:
+        """The first start compiles for some seconds, while people are asked for a word."""
+        from eclipse_companion.games.ecliptic.reply import opponent  # noqa: PLC0415 - it loads a compiler
 
-    return lambda: search
+        first = rules.settled(Happened(rules.dealt(DECK))).state.known_to(Player.WHITE)
+        for level in levels:
+            opponent.choose(first, opponent.level_named(level))
+
+        def search(wanted: Search, stop: threading.Event) -> Found:
+            del stop
+            match wanted:
+                case Think(View() as view, level, number):
+                    return ReplyFound(view, opponent.choose(view, opponent.level_named(level), f"{seed} {number}"))
+                case Judge(View() as view):
+                    return ValueFound(view, _value(view))
+                case _:
+                    raise TypeError(wanted)
+
+        return search
+
+    return prepare
 
 
 def _value(view: View) -> str:
