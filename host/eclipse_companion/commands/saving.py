@@ -115,7 +115,7 @@ class SavedByRules:
     def read(self, data: bytes) -> Iterator[SavedGame | CompanionError]:
         """No files are read for this game."""
         del data
-        raise UsageError(f"Games of {self._rules.kind} can't be imported yet.")
+        raise UsageError(f"Games of {self._rules.kind.title()} can't be imported yet.")
 
     def records(self, text: str) -> Iterator[GameRecord | GameFileError]:
         """No files are read for this game."""
