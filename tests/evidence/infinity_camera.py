@@ -30,7 +30,7 @@ from eclipse_companion.sensing.camera.looks import Board, Look
 from tests.evidence.cases import Progress, gather
 from tests.games.infinity.following.seen import Habits, Moment, course_of, random_game, sights
 
-SIZE = 10_000
+SIZE = 4_000
 _FILMED: Final = 10
 _READERS: Final = {
     "sure": Habits(visits=0.1),
