@@ -26,7 +26,7 @@ def test_what_can_not_be_written_is_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, status: int, sentence: str
 ) -> None:
     """Another ending is wrong usage; a missing folder isn't."""
-    assert main(["deck", str(tmp_path / name)]) == status
+    assert main(["deck", "--slots", str(tmp_path / name)]) == status
     assert sentence in capsys.readouterr().err
 
 

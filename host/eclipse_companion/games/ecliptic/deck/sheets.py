@@ -1,6 +1,7 @@
 """The pages of the deck: nine cards on A4, cut marks around them, and a page of backs behind each page of faces."""
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Final
 
 from eclipse_companion.games.ecliptic.deck import backs, faces, measures
@@ -57,6 +58,7 @@ def _faces(numbers: range, page: str) -> Sheet:
     return Sheet(*PAPER, (), words, tuple(shapes))
 
 
+@cache
 def _backs(count: int) -> Sheet:
     """The backs of a page. Printed behind it the paper is turned over, so the first column comes last."""
     rows = -(-count // ACROSS)

@@ -1,6 +1,11 @@
 """One picture of a table -> the cards on it -> the lines, the pile and the slots.
 
-`seeing` finds the markers of cards and works out how each card lies on the table (`plane`). `laying` makes a table of
-that: which card belongs to whose line. `places` tells which places are empty, and where something lies that can't be
-read. `reader` joins them. Nothing here knows what was seen before.
+`seeing` finds the markers of cards (`marks`), works out how each card lies on the table (`plane`), and looks for its
+face beside a marker that is alone (`likeness`). `laying` makes a table of that: where the zodiac lies (`row`), and
+which card belongs to whose line. `places` tells which places are empty, and where something lies that can't be read;
+`stack` finds the topmost card of a pile, and `sheet` the slots. `reader` joins them.
+
+Nothing here knows what was seen before. Who follows a game calls `seeing.see` for each picture, which is where the time
+goes, and `reader.understood` when the table is at rest. A card that is held up to the camera is among the `Sight`'s
+cards or, as it doesn't lie on the table, among `loose`.
 """
