@@ -1,0 +1,140 @@
+"""Ecliptic on screens: 80 columns by 24 lines in a terminal, lines, and the page. One person alone sees a hand."""
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from eclipse_companion.announcements import GameStarted, ToMove, TurnSeen
+from eclipse_companion.games.ecliptic.announcements import Cover, Hand, Happened
+from eclipse_companion.games.ecliptic.drawing import ECLIPTIC_DRAWING
+from eclipse_companion.games.ecliptic.game.cards import DECK, SIGNS
+from eclipse_companion.games.ecliptic.game.events import Drawn
+from eclipse_companion.games.ecliptic.game.players import DICE, Player
+from eclipse_companion.games.ecliptic.game.state import State
+from eclipse_companion.games.ecliptic.game.table import Table
+from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES
+from eclipse_companion.games.ecliptic.steps.position import Position, follow
+from eclipse_companion.games.ecliptic.steps.step import Deal
+from eclipse_companion.games.ecliptic.view import EclipticView
+from eclipse_companion.games.ecliptic.words import EclipticSentences
+from eclipse_companion.outputs.page.facts import TEXT_FACTS
+from eclipse_companion.outputs.terminal.app import needed
+from tests.games.ecliptic.play.scripted import script
+
+tmux = pytest.mark.skipif(shutil.which("tmux") is None, reason="needs tmux")
+WAIT_S = 60.0
+HAND = Hand(Player.WHITE, ("1P", "2T", "2C", "3P", "5P", "6S", "7G"), "main", "", DICE, ())
+
+
+def begun(language: str = "en") -> EclipticView:
+    """The view of a game that was just dealt."""
+    seen = ECLIPTIC_RULES.known_to(follow(Position(), Deal(0)).position, None)
+    view = EclipticView(EclipticSentences(language)).after(
+        GameStarted("", "ecliptic", ("White", "Blue"), Position(), watched=False)
+    )
+    return view.after(TurnSeen(None, ECLIPTIC_RULES.public(Deal(0)), seen, 1, 0.0))
+
+
+class Pane:
+    """A terminal of 80 by 24 in which a game runs."""
+
+    def __init__(self, name: str, *options: str) -> None:
+        self._tmux = ["tmux", "-L", name, "-f", "/dev/null"]
+        home = f"ECLIPSE_COMPANION_HOME={os.environ['ECLIPSE_COMPANION_HOME']}"
+        words = [sys.executable, "-m", "eclipse_companion", "play", "--game", "ecliptic", "--no-voice", *options]
+        command = " ".join([home, *words])
+        subprocess.run([*self._tmux, "new-session", "-d", "-x", "80", "-y", "24", command], check=True)
+
+    def until(self, text: str) -> str:
+        """The screen, once it shows this."""
+        end, shown = time.monotonic() + WAIT_S, ""
+        while text not in " ".join(shown.replace("█", " ").split()):
+            assert time.monotonic() < end, shown
+            time.sleep(0.05)
+            shown = subprocess.run(
+                [*self._tmux, "capture-pane", "-p"], capture_output=True, text=True, check=False
+            ).stdout
+        return shown
+
+    def type(self, line: str) -> None:
+        for keys in (["-l", line], ["Enter"]):
+            if keys[-1]:
+                subprocess.run([*self._tmux, "send-keys", *keys], check=True)
+
+    def close(self) -> None:
+        subprocess.run([*self._tmux, "kill-server"], capture_output=True, check=False)
+
+
+@tmux
+def test_two_people_pass_a_terminal(tmp_path: Path) -> None:
+    """A cover stands between their turns; each sees the own hand alone, on a screen of 80 by 24."""
+    pane = Pane(f"ecliptic-{tmp_path.name}-{os.getpid()}", "--seed", "0", "--white", "human", "--blue", "human")
+    try:
+        covered = pane.until("Give the device to White. Press Enter.")
+        assert "Your cards" not in covered
+        pane.type("")
+        assert "Your cards: 1P 2T 2C 3P 5P 6S 7G" in pane.until("White, play two cards of one sign")
+        pane.type("2T 2C 1P")
+        covered = pane.until("Give the device to Blue. Press Enter.")
+        assert "Your cards" not in covered
+        assert "White plays the two of stars" in covered
+        pane.type("")
+        shown = pane.until("Your cards: 3C 7P 8S 9G 9P 10S 10C")
+        assert "6S" not in shown
+        assert all(len(line) <= 80 for line in shown.splitlines())
+        assert "2T+2C:1P" in shown
+        pane.type("quit")
+    finally:
+        pane.close()
+
+
+def test_a_cover_hides_the_hand_until_the_next_one_is_shown() -> None:
+    """Lines leave it behind with a long gap."""
+    view = begun().after(HAND)
+    assert "Your cards: 1P 2T" in view.board_text()
+    covered = view.after(Cover(Player.BLUE))
+    assert "Your cards" not in covered.board_text()
+    assert covered.standing == "Give the device to Blue. Press Enter."
+    assert len(covered.details(Cover(Player.BLUE))) > 50
+    assert "Your cards" not in covered.after(Happened(Drawn(Player.BLUE, 2, None))).board_text()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_fullest_table_fits_into_a_small_terminal(language: str) -> None:
+    """Twelve signs, a long pile, all dice and gems, and a hand take at most 80 by 24."""
+    view = begun(language).after(HAND)
+    line = tuple(6 * (sign - 1) for sign in SIGNS)
+    table = Table(lines=(line, ()), pile=tuple(DECK[1::6]), gems=(12, 12), hands=(7, 7))
+    full = replace(view, game=Position(State(table, None, None)))
+    columns, lines = needed(ECLIPTIC_DRAWING.least(full))
+    assert columns <= 80
+    assert lines <= 24
+    for _ in range(9):
+        full = full.after(Happened(Drawn(Player.BLUE, 2, None)))
+    assert len(ECLIPTIC_DRAWING.board(full, 46, 17)) <= 17
+    assert all(len("".join(text for text, _ in row)) <= 46 for row in ECLIPTIC_DRAWING.board(full, 46, 17))
+
+
+def test_the_page_shows_what_everybody_may_know() -> None:
+    """It hears of no hand; its table is the one that all see."""
+    view = begun().after(ToMove(Player.WHITE, human=True, task="main"))
+    state = TEXT_FACTS.state(view)
+    assert "Stock 58" in state["board_text"]
+    assert not any(card in str(state) for card in HAND.cards)
+
+
+def test_only_plays_and_discards_are_listed() -> None:
+    """Draws, dice and cards that are kept aren't turns of their own."""
+    whole = script(7)
+    view = begun()
+    for number, (position, step) in enumerate(zip(whole.positions[1:], whole.steps[1:], strict=False), start=2):
+        after = ECLIPTIC_RULES.known_to(follow(position, step).position, None)
+        view = view.after(TurnSeen(position.to_move, ECLIPTIC_RULES.public(step), after, number, 0.0))
+    listed = [text for row in view.rows for text in view.written(row) if text != "..."]
+    assert listed == [str(step) for step in whole.steps if str(step)[0] == "x" or "+" in str(step)]
