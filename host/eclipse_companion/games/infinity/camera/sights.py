@@ -13,7 +13,7 @@ def sight_of(look: Look, *, away: bool = False) -> Sight | None:
         case Board.COVERED:
             over = frozenset((space - 1) // len(FOUR) + 1 for space in look.over or look.hidden)
             return Sight(look.t_ms, None, over, away=away)
-        case Board.MOVED | Board.LOST:
-            return Sight(
-                look.t_ms, None, ALL if look.board is Board.LOST else frozenset(), away=look.board is Board.LOST
-            )
+        case Board.LOST:
+            return Sight(look.t_ms, None, ALL, away=True)
+        case Board.MOVED:  # what lies there is read again; a knock places nothing
+            return None

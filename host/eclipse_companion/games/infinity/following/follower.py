@@ -166,13 +166,6 @@ class Follower:
         self._look(sight.rows, self._known)
         return [*outcomes, *self._decide(self._known)]
 
-    def moved(self, t_ms: float) -> list[Outcome]:
-        """The camera or the table was knocked: what is seen next is another scene."""
-        outcomes = self.advance(t_ms)
-        if not self._paused:
-            self._end_scene()
-        return outcomes
-
     def advance(self, now: float) -> list[Outcome]:
         """Let time pass."""
         return self._pass(now - self._delay_ms)

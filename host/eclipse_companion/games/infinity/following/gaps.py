@@ -29,9 +29,8 @@ _FAR: Final = 0.004
 class Gap:
     """The time between two scenes.
 
-    `hand`: whether a hand was seen. `over`: the channels over which it was; of a hand that wasn't seen anywhere in
-    particular, all. `away`: for some time nobody looked. `settled`: a person has said what happened, and nobody has
-    touched the board since.
+    `hand`: whether a hand was seen. `over`: the channels over which it was, as far as it was seen there. `away`: for
+    some time nobody looked. `settled`: a person has said what happened, and nobody has touched the board since.
     """
 
     hand: bool = False
@@ -53,8 +52,12 @@ class Gap:
         return math.log(shares[count])
 
     def here(self, channel: Channel) -> float:
-        """How much likelier or less likely an invisible placement in a channel is than any other, as a logarithm."""
-        return 0.0 if channel in self.over and not self.settled else math.log(_FAR)
+        """How much likelier or less likely an invisible placement in a channel is than any other, as a logarithm.
+
+        Looks may be rare: a hand that was seen over the next channel, or nowhere in particular, may have been there.
+        """
+        near = any(abs(channel - each) <= 1 for each in self.over) or (self.hand and not self.over)
+        return 0.0 if near and not self.settled else math.log(_FAR)
 
     def taken(self, count: int, pushed: int) -> float:
         """How likely it is that so many placements were taken back, of which so many had pushed a marble off."""
