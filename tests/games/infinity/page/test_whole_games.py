@@ -1,13 +1,15 @@
-"""Whole games of Infinity on the page of a running `play`: against the computer, on two devices, and exercises."""
+"""Infinity on the page of a running `play`: against the computer, a whole game on two devices, and exercises."""
 
 import os
 import re
+import time
 from pathlib import Path
 
 import pytest
 
 from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.log import FILE_NAME, GameLog
+from eclipse_companion.table.offers import APART_MS
 from tests.games.eclipse.page.playing import WAIT_S, Playing, made, state, turn_due
 from tests.games.infinity.page.asked import oracle
 from tests.games.infinity.page.test_page import PEOPLE, SHORT, channel, place
@@ -30,7 +32,7 @@ def best(window: Browser) -> str:
 
 
 def test_a_game_against_the_computer_goes_on_after_a_kill(home: Path, tmp_path: Path) -> None:
-    """A phone finds the companion that is started again, and the game goes on to its end, by taps and by keys."""
+    """A phone finds the companion that is started again, and the game goes on, by taps and by keys; it is reviewed."""
     with Playing(tmp_path, *COMPUTER) as game, Browser(tmp_path / "chromium", *PHONE, touch=True) as window:
         window.open(f"{game.url}play")
         for _ in range(2):
@@ -43,17 +45,20 @@ def test_a_game_against_the_computer_goes_on_after_a_kill(home: Path, tmp_path: 
             window.tap("#key-accept")
             wait_until(lambda: made(state(window)) == before, WAIT_S)
             window.errors.clear()  # a browser says in its console that nobody answered
-            number = 0
-            while not turn_due(window)["over"]:
-                place(window, best(window), keys=number % 2 == 1)
-                number += 1
+            for keys in (False, True):
+                place(window, best(window), keys=keys)
+                turn_due(window)
+            for _ in range(2):
+                window.tap("#key-resign")
+                time.sleep(APART_MS / 1000)
+            wait_until(lambda: state(window).get("over"), WAIT_S)
             window.wait_for("document.querySelector('#ended a[href^=\"/games?\"]')")
             window.tap("#ended a[href^='/games?']")
             window.wait_for("document.querySelector('.line-of-play [aria-current]')")
             assert window.errors == []
     (saved,) = GameLog(home / "data" / FILE_NAME).games()
-    assert (saved.result, saved.termination) == ("1-0", "normal")
-    assert [str(each.turn) for each in saved.turns][: len(before)] == before
+    assert (saved.result, saved.termination) == ("0-1", "resigned")
+    assert len(saved.turns) >= len(before) + 4
 
 
 def test_two_people_play_on_two_devices(home: Path, tmp_path: Path) -> None:
