@@ -16,11 +16,11 @@ from eclipse_companion.games.ecliptic.deck.measures import HEIGHT, WIDTH
 from eclipse_companion.games.ecliptic.game.cards import SIGNS
 from eclipse_companion.games.ecliptic.vision import plane
 from eclipse_companion.games.ecliptic.vision.flat import Flat, Mask, flat
-from eclipse_companion.games.ecliptic.vision.laying import BLUE, WHITE, Laid
+from eclipse_companion.games.ecliptic.vision.laying import BLUE, FARTHEST_MM, WHITE, Laid
 from eclipse_companion.games.ecliptic.vision.seeing import Seen, Sight
 from eclipse_companion.games.ecliptic.vision.sheet import Lies
 
-_AROUND_MM: Final = 60.0
+_AROUND_MM: Final = 110.0
 _MOST_MM: Final = 2400.0
 _SMOOTH_MM: Final = 1.6
 _BIN: Final = 5
@@ -40,19 +40,28 @@ _PAPER_LIGHT: Final = 0.7
 _PAPER_TINT: Final = 9
 _WHITE_TABLE: Final = 0.35
 """A table is white if so much of it looks like paper: more than sheets and cards that weren't read."""
+_BEYOND: Final = 0.7
+_PILES_MM: Final = (150.0, 2 * FARTHEST_MM)
+_CARD_MM2: Final = 1200
+"""How much paper, of a card's 5,500 square millimetres, is a card."""
 _MOST_SQUARES: Final = 2
 _LITTLE_PAPER: Final = 0.06
 """Less of a place than this may look like paper."""
 
 
-def occupied(pixels: NDArray[np.uint8], sight: Sight, laid: Laid, where: Lies | None) -> list[tuple[str, int]]:
-    """The places, side and sign, where no card was read, and where the table isn't seen, or paper is."""
+def occupied(
+    pixels: NDArray[np.uint8], sight: Sight, laid: Laid, where: Lies | None
+) -> tuple[list[tuple[str, int]], bool]:
+    """The places, side and sign, where no card was read, and where the table isn't seen, or paper is.
+
+    And whether paper that wasn't read lies beyond an end of the zodiac.
+    """
     assert sight.to_table is not None
     centres = {(side, sign): laid.place(side, sign) for side in (WHITE, BLUE) for sign in SIGNS}
     spots = np.array(list(centres.values()))
     low, high = spots.min(axis=0) - _AROUND_MM - HEIGHT / 2, spots.max(axis=0) + _AROUND_MM + HEIGHT / 2
     if (high - low).max() > _MOST_MM:
-        return []
+        return [], False
     view = flat(pixels, sight.to_table, (low + high) / 2, (float(high[0] - low[0]), float(high[1] - low[1])))
     turn = float(np.arctan2(laid.row.along[1], laid.row.along[0]))
     covered = {place: view.mask(centre, turn, (WIDTH, HEIGHT)) for place, centre in centres.items()}
@@ -72,7 +81,14 @@ def occupied(pixels: NDArray[np.uint8], sight: Sight, laid: Laid, where: Lies | 
         judged = place not in laid.lines and min(shown.sum() / _IN_PICTURE, free.sum() / _FREE) >= mask.sum()
         if judged and (place in marked or like.other(free)):
             there.append(place)
-    return there
+    beyond = view.inside & ~known & np.any([view.mask(at, turn, _PILES_MM) for at in _ends(laid)], axis=0)
+    return there, like.paper(beyond) > _CARD_MM2
+
+
+def _ends(laid: Laid) -> list[NDArray[np.float64]]:
+    """The middles of the areas beyond Aries and beyond Pisces."""
+    away = laid.row.along / laid.row.pitch * (_PILES_MM[0] / 2 + _BEYOND * laid.row.pitch)
+    return [laid.row.places[0] - away, laid.row.places[-1] + away]
 
 
 def _marked(view: Flat, sight: Sight, covered: dict[tuple[str, int], Mask], table: Mask) -> set[tuple[str, int]]:
@@ -99,6 +115,10 @@ class _Likeness:
             self._table &= ~self._paper
         on_cards = float(self._table[cards].mean()) if cards.any() else 1.0
         self._least = max(_LEAST_EMPTY, (1 + on_cards) / 2)
+
+    def paper(self, free: Mask) -> int:
+        """How many of these pixels look like paper; none, if the table does, too."""
+        return 0 if self._is_white else int(self._paper[free].sum())
 
     def other(self, free: Mask) -> bool:
         """Whether something else than the table is seen in these pixels."""

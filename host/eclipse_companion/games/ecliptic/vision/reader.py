@@ -54,10 +54,11 @@ def understood(pixels: NDArray[np.uint8], sight: Sight, *, aries_right: bool = F
             "above, with all twelve in it, sharp and in even light."
         )
     where = sheet.lies(sight.to_table, sight.sheet)
-    unreadable = len(laid.doubtful) + len(places.occupied(pixels, sight, laid, where))
+    hidden, paper = places.occupied(pixels, sight, laid, where)
+    unreadable = len(laid.doubtful) + len(hidden)
     on_pile = _pile(laid, where)
     top = stack.top(pixels, sight.to_table, on_pile)
-    if top is None and (on_pile or _may_hide_discard(pixels, sight, where, laid)):
+    if top is None and (on_pile or (where is None and paper) or _may_hide_discard(pixels, sight, where, laid)):
         unreadable += 1
     aside = [
         card.number for card in laid.elsewhere if card.number is not None and not any(card is each for each in on_pile)
@@ -87,7 +88,8 @@ def _may_hide_discard(pixels: NDArray[np.uint8], sight: Sight, where: sheet.Lies
     """Whether a discard may lie there that can't be read."""
     if where is None:
         beyond = sum(laying.is_beyond(laid.row, point) for point in sight.unread)
-        return 0 < beyond <= _MARKERS_OF_A_PILE
+        # One marker of the sheet alone doesn't tell where its discard place is.
+        return bool(sight.sheet) or 0 < beyond <= _MARKERS_OF_A_PILE
     assert sight.to_table is not None
     is_free = slots.FIRST + slots.PILE - 1 in where.markers
     return not is_free and not sheet.has_back(pixels, sight.to_table, where, slots.PILE)
