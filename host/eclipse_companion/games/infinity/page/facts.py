@@ -11,7 +11,7 @@ from eclipse_companion.games.infinity.game.marbles import MARBLES
 from eclipse_companion.games.infinity.game.position import KNOB_END, Position, knob_text
 from eclipse_companion.games.infinity.page.device import device, key
 from eclipse_companion.games.infinity.view import InfinityView
-from eclipse_companion.outputs.display import BoardState, Display
+from eclipse_companion.outputs.display import Display
 from eclipse_companion.outputs.page.facts import PageFacts
 from eclipse_companion.outputs.sentences import Sentences
 
@@ -40,11 +40,6 @@ class InfinityPageFacts(PageFacts):
             "marbles": {letter: sentences.page_label(f"marble_{key(letter)}") for letter in MARBLES},
             "knobs": [knob_text(knob) for knob in _KNOBS],
         }
-
-    def state(self, view: Display) -> dict[str, Any]:
-        """What the page shows. Nothing watches the board, so nothing is said of it."""
-        told = super().state(view)
-        return {**told, "board_label": ""} if view.board is BoardState.NONE else told
 
     def board(self, view: Display) -> dict[str, Any]:
         """The device, what the last placement did, and what can be placed now."""
