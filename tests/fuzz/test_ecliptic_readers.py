@@ -8,13 +8,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from eclipse_companion.gamekit import files
+from eclipse_companion.gamekit.rules import RefusedTurnError
 from eclipse_companion.games.ecliptic.game import ecl, rules
 from eclipse_companion.games.ecliptic.game.cards import NotACardError, card_text, read_card
 from eclipse_companion.games.ecliptic.game.scoring import NotATableError, read_table, result_of
 from eclipse_companion.games.ecliptic.game.state_json import NotAStateError, read_state, state_json
 from eclipse_companion.games.ecliptic.game.turn import NotATurnError, Turn
+from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES
+from eclipse_companion.games.ecliptic.steps.position import REFEREED, NotAPositionError, Position, read_position
+from eclipse_companion.games.ecliptic.steps.step import NotAStepError, read_step
+from eclipse_companion.games.ecliptic.steps.typed import read_typed
 from tests.fuzz.scanned import games_of
 from tests.games.ecliptic.game.playing import game
+from tests.games.ecliptic.play.scripted import script
 
 near_cards = st.text(alphabet="0123SMTGPCs^ ", max_size=4)
 near_turns = st.lists(
@@ -87,3 +93,47 @@ def test_games(text: str) -> None:
     """Any text is games, which read back, and errors that have a place."""
     for record in games_of(text, ecl.scan):
         assert list(ecl.scan(files.write([record]))) == [record]
+
+
+near_steps = st.lists(
+    st.sampled_from(
+        ["deal ", "seed=", "secret=", "word=", "3", "%20", "d", "4", "-", "=", "?", "draw", "7G", "x", "+"]
+    ),
+    max_size=9,
+).map("".join)
+
+
+@given(near_steps | st.text(max_size=30))
+def test_steps(text: str) -> None:
+    """Any text is a step of a game at a table, which reads back, or `NotAStepError`."""
+    with suppress(NotAStepError):
+        step = read_step(text)
+        assert read_step(str(step)) == step
+
+
+AT_TABLE = [position for seed in range(2) for position in script(seed, most=80).positions]
+
+
+@given(
+    st.sampled_from([json.loads(str(position)) for position in AT_TABLE]),
+    st.dictionaries(st.sampled_from(["state", "dice", "throws", "wish", "refereed", "stream"]), values, max_size=2),
+)
+def test_positions_at_a_table(given_position: dict[str, Any], changes: dict[str, Any]) -> None:
+    """Any change makes a position, which reads back, or `NotAPositionError`."""
+    with suppress(NotAPositionError):
+        found = read_position(json.dumps({**given_position, **changes}))
+        assert read_position(str(found)) == found
+
+
+@given(
+    st.sampled_from([*AT_TABLE, REFEREED]),
+    st.lists(st.sampled_from(["3", "12", "sun", "Waage", "x", "^", "+", "S", "d20", "0-3", "go", "0"]), max_size=7),
+    st.text(max_size=12),
+)
+def test_typed_lines(position: Position, words: list[str], text: str) -> None:
+    """Whatever a player types is a step, or refused with a notice's key; so is what can't be made."""
+    for line in (" ".join(words), text):
+        with suppress(RefusedTurnError):
+            step = read_typed(position, line)
+            ECLIPTIC_RULES.check(position, step, "ecliptic")
+            ECLIPTIC_RULES.after(position, step)

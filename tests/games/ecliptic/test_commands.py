@@ -120,11 +120,9 @@ def test_commands_that_the_game_lacks(words: list[str], said: str, capsys: pytes
     assert capsys.readouterr().err.startswith(f"eclipse-companion: {said}")
 
 
-def test_files_are_not_annotated_or_imported_yet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_files_are_not_annotated_yet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A sentence says so."""
     file = tmp_path / "game.ecl"
     file.write_text("1. W x1S *\n")
     assert main(["annotate", str(file)]) == 1
     assert "Games of Ecliptic can't be annotated." in capsys.readouterr().err
-    assert main(["games", "import", str(file)]) != 0
-    assert "Games of Ecliptic can't be imported yet." in capsys.readouterr().err

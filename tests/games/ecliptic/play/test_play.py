@@ -6,9 +6,13 @@ from pathlib import Path
 import pytest
 
 from eclipse_companion.commands.cli import main
+from eclipse_companion.gamekit import files
 from eclipse_companion.games.ecliptic.game import ecl
+from eclipse_companion.games.ecliptic.game.actions import Draw
 from eclipse_companion.games.ecliptic.game.cards import card_text, cards_text
 from eclipse_companion.games.ecliptic.game.chance import Stream, commit, seed_from
+from eclipse_companion.games.ecliptic.steps.position import Position
+from eclipse_companion.games.ecliptic.steps.whole_turns import whole_turns
 from eclipse_companion.log import FILE_NAME, GameLog
 from tests.games.ecliptic.play.scripted import CARD, PEOPLE, play, script, typist
 
@@ -90,6 +94,27 @@ def test_a_person_plays_the_computer_and_sees_the_own_hand_alone() -> None:
     assert not [fact for fact in facts if fact["kind"] == "cover"]
     said = [fact["say"] for fact in facts if fact["kind"] == "happened"]
     assert said[0] == "Weiß spielt die Zwei der Sterne und die Zwei der Kometen und legt die Eins der Planeten an."
+
+
+@pytest.mark.parametrize("told", [("Seed", "Deck"), ("Deck",), ("Seed",), ()])
+def test_a_file_is_imported_step_by_step(home: Path, capsys: pytest.CaptureFixture[str], told: tuple[str, ...]) -> None:
+    """With a deck, a seed or neither: its turns are those of the log, and it is exported as it was."""
+    whole = script(11)
+    tags = {"Seed": "11", "Deck": cards_text(Stream(11).shuffle()[0])}
+    start = ecl.start_with(*Stream(11).shuffle()) if told else ecl.UNTOLD
+    record = ecl.GameRecord.of(whole_turns(Position(), whole.steps), {"White": "Ann", "Blue": "Ben"}, start=start)
+    record.tags = {key: value for key, value in record.tags.items() if key not in tags}
+    record.tags |= {key: tags[key] for key in told}
+    file = home / "game.ecl"
+    file.write_text(files.write([record]), encoding="utf-8")
+    printed(capsys, "games", "import", str(file))
+    (game,) = logged(home).games()
+    known = [str(step) for step in whole.steps if told or not isinstance(step, Draw)]
+    assert [saved.turn for saved in game.turns] == known[1:]
+    again = exported(printed(capsys, "games", "export", "--all"))
+    assert (again.turns, again.result) == (record.turns, record.result)
+    assert {key for key in tags if key in again.tags} == set(told)
+    assert "Ann" in printed(capsys, "games", "show", game.uuid)
 
 
 @pytest.mark.parametrize("options", [("--referee", "--blue", "ai:1"), ("--white", "ai:9")])

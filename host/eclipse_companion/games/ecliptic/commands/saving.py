@@ -4,6 +4,8 @@ The log has each step of a game; files have whole turns. As long as a game can g
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Final
 
 from eclipse_companion.commands.saving import SavedByRules, players, winner_of
@@ -15,12 +17,14 @@ from eclipse_companion.games.ecliptic.game import ecl
 from eclipse_companion.games.ecliptic.game.chance import Stream
 from eclipse_companion.games.ecliptic.game.course import Course
 from eclipse_companion.games.ecliptic.game.players import Player
+from eclipse_companion.games.ecliptic.game.rules import Happened
+from eclipse_companion.games.ecliptic.game.rules import settled as settle
 from eclipse_companion.games.ecliptic.game.table import Ending
 from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES, REFEREE
-from eclipse_companion.games.ecliptic.steps.position import Position
+from eclipse_companion.games.ecliptic.steps.position import REFEREED, Position
 from eclipse_companion.games.ecliptic.steps.step import Deal, Step
-from eclipse_companion.games.ecliptic.steps.whole_turns import whole_turns
-from eclipse_companion.log import SavedGame, game_files
+from eclipse_companion.games.ecliptic.steps.whole_turns import steps_of, whole_turns
+from eclipse_companion.log import SavedGame, SavedTurn, game_files
 from eclipse_companion.log.saved_games import NonsenseError
 
 _REASONS: Final = {
@@ -50,6 +54,25 @@ class EclipticEntries(SavedByRules):
     def written(self, games: Sequence[SavedGame]) -> str:
         """The games as game files, with all that is needed to check their chance once they are over."""
         return files.write([self._record_of(game) for game in games])
+
+    def read(self, data: bytes) -> Iterator[SavedGame | CompanionError]:
+        """The games of a game file, step by step; hands that the file doesn't tell stay unknown."""
+        now = datetime.now(UTC)
+        for found in self.records(files.decode(data)):
+            yield found if isinstance(found, GameFileError) else self._imported(found, now)
+
+    def _imported(self, record: files.GameRecord, now: datetime) -> SavedGame:
+        saved = game_files.from_record(record, ecl.KIND, self.sides, now, edition=self.edition)
+        start, edition = REFEREED, REFEREE
+        if record.start.deck is not None:
+            settled = settle(Happened(record.start.state)).state
+            start, edition = Position(settled, stream=record.start.stream), self.edition
+        tree = tuple(
+            SavedTurn(str(step), str(position), 0.0, saved.started, None if number == 0 else number - 1)
+            for number, (step, position) in enumerate(steps_of(start, record.turns))
+        )
+        head = len(tree) - 1 if tree else None
+        return replace(saved, start=str(start), edition=edition, tree=tree, head=head)
 
     def records(self, text: str) -> Iterator[files.GameRecord | GameFileError]:
         """The games of a file, and what is wrong with the others."""
@@ -81,6 +104,8 @@ class EclipticEntries(SavedByRules):
             raise NonsenseError(uuid, error) from error
 
     def _record_of(self, game: SavedGame) -> ecl.GameRecord:
+        if game.source is not None:
+            return game_files.as_record(game, ecl.GameRecord, {"Game": ecl.KIND})
         line: list[Step] = self._line(game)
         start, own = _start(line, hidden=game.open)
         turns = whole_turns(self._position(game.uuid, game.start), line)

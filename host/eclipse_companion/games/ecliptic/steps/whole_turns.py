@@ -1,9 +1,9 @@
-"""Whole turns, as files have them, from the steps of a game at a table. In: positions and steps. Out: turns."""
+"""Whole turns, as files have them, from the steps of a game at a table, and back. In: either. Out: the other."""
 
 from collections.abc import Iterable
 from dataclasses import replace
 
-from eclipse_companion.games.ecliptic.game.actions import Discard, Keep, Play, Wish
+from eclipse_companion.games.ecliptic.game.actions import Choose, Discard, Draw, Keep, Play, Wish
 from eclipse_companion.games.ecliptic.game.events import Fight
 from eclipse_companion.games.ecliptic.game.table import Phase
 from eclipse_companion.games.ecliptic.game.turn import Turn
@@ -32,3 +32,27 @@ def whole_turns(start: Position, steps: Iterable[Step]) -> list[Turn]:
             turns.append(turn)
             turn = None
     return turns
+
+
+def steps_of(start: Position, turns: Iterable[Turn]) -> list[tuple[Step, Position]]:
+    """The steps of turns that were checked, each with the position after it."""
+    made: list[tuple[Step, Position]] = []
+    position = start
+    for turn in turns:
+        draws = position.table.phase is Phase.START and not position.refereed
+        takes = isinstance(turn.action, Play) and turn.action.took is not None
+        for step in (*([Draw()] if draws and not takes else []), *_steps(turn)):
+            position = follow(position, step).position
+            made.append((step, position))
+    return made
+
+
+def _steps(turn: Turn) -> list[Step]:
+    """What a turn consists of, without its draw."""
+    steps: list[Step] = [turn.action]
+    if turn.fight is not None and turn.kept is not None:
+        dice = turn.fight.dice
+        steps += [*map(Choose, dice), *(Throw(dice, shown) for shown in turn.fight.throws), Keep(turn.kept)]
+    if turn.stop is not None and turn.d6 is not None:
+        steps += [Wish(turn.stop), ThrowD6(turn.d6)]
+    return steps
