@@ -10,17 +10,20 @@ from eclipse_companion.announcements import Fact, GameOver, Notice, Offer, Taken
 from eclipse_companion.gamekit.rules import RefusedTurnError
 from eclipse_companion.games.ecliptic.announcements import Committed, Cover, Hand, Happened, Scored, Thrown
 from eclipse_companion.games.ecliptic.game.actions import Play
+from eclipse_companion.games.ecliptic.game.cards import SIGNS
 from eclipse_companion.games.ecliptic.game.chance import Stream, commit
 from eclipse_companion.games.ecliptic.game.players import Player, Result
 from eclipse_companion.games.ecliptic.game.state import View
+from eclipse_companion.games.ecliptic.game.table import Ending
 from eclipse_companion.games.ecliptic.play.director import EclipticDirector
 from eclipse_companion.games.ecliptic.play.match import EclipticMatch
 from eclipse_companion.games.ecliptic.play.own import Uncover
 from eclipse_companion.games.ecliptic.play.searches import preparation
 from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES, REFEREE, REFEREE_RULES
-from eclipse_companion.games.ecliptic.steps.position import Position, follow, read_position
+from eclipse_companion.games.ecliptic.steps.position import REFEREED, Position, follow, read_position
 from eclipse_companion.games.ecliptic.steps.step import Deal, NotAStepError, Throw, read_step
 from eclipse_companion.games.ecliptic.steps.typed import read_typed
+from eclipse_companion.games.ecliptic.steps.whole_turns import steps_of, whole_turns
 from eclipse_companion.games.ecliptic.words import EclipticSentences
 from eclipse_companion.outputs.as_facts import as_facts
 from eclipse_companion.table.board_port import TypedBoard
@@ -372,3 +375,40 @@ def test_what_was_drawn_or_thrown_since_is_not_taken_back() -> None:
         sitting.ask(Request.UNDO)
         assert sitting.keys == keys
         assert keys or sitting.position == begun.positions[thrown - 2]
+
+
+TRIPLETS = tuple(f"{sign}M+{sign}T:{sign}S" for sign in SIGNS)
+"""White places all twelve signs, one turn after the other."""
+
+
+def test_the_twelfth_sign_asks_and_the_die_answers() -> None:
+    """A wish, then the D6: 1 to 4 does it; a throw that was mistyped is corrected, even after the end."""
+    sitting = Sitting(referee=True)
+    sitting.write(*TRIPLETS, "3S", "stop", "7", "3")
+    assert sitting.keys == ["not_twelfth", "no_d6"]
+    assert sitting.said(Happened)[-1] == "The die shows three. The game stops."
+    (said,) = sitting.said(Scored)
+    assert said is not None
+    assert said.startswith("The game is over. Let's count. The longest series: White twelve, Blue 0.")
+    sitting.ask(Request.UNDO)
+    sitting.write("5")
+    assert sitting.said(Happened)[-1] == "The die shows five. The game goes on."
+    assert (sitting.position.to_move, sitting.position.table.asked) == (Player.WHITE, True)
+
+
+def test_a_triplet_gives_another_turn_and_says_so() -> None:
+    """Nobody had the sign: the same player is next."""
+    sitting = Sitting(referee=True)
+    sitting.write(TRIPLETS[0])
+    assert str(sitting.said(Happened)[-1]).endswith("A triplet: White has another turn.")
+    assert sitting.position.to_move is Player.WHITE
+
+
+def test_whole_turns_keep_the_wish_and_the_throw() -> None:
+    """As game files have them."""
+    sitting = Sitting(referee=True)
+    sitting.write(*TRIPLETS, "go", "6")
+    turns = whole_turns(REFEREED, sitting.game.match.turns)
+    assert str(turns[-1]) == "W 12M+12T:12S#go=6"
+    assert sitting.position.table.ending is Ending.STOPPED
+    assert [step for step, _ in steps_of(REFEREED, turns)] == list(sitting.game.match.turns)
