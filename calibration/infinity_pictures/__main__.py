@@ -10,6 +10,7 @@ import cv2
 
 from eclipse_companion.games.infinity.vision.device import Device
 from infinity_pictures.families import HELD, LEARNED
+from infinity_pictures.films import Film, film
 from infinity_pictures.lights import LIGHTS
 from infinity_pictures.making import made
 
@@ -23,16 +24,21 @@ def main(words: list[str]) -> int:
         prog="./run pictures --game infinity", description="Make labelled pictures of Rubik's Infinity."
     )
     parser.add_argument("--out", type=Path, required=True, help="the folder to write to")
-    parser.add_argument("--count", type=int, default=14, help="how many pictures, each kind of light in turn (14)")
+    parser.add_argument("--count", type=int, default=14, help="how many, each kind of light in turn (14)")
     parser.add_argument("--seed", type=int, default=1, help="the first one's number (1)")
     parser.add_argument("--family", choices=[LEARNED, HELD], default=HELD, help="which family of scenes (held)")
     parser.add_argument("--markers", action="store_true", help="the usual device on its printed sheet, all in view")
     parser.add_argument("--dark", action="store_true", help="each picture a second time, 1.5 stops darker")
+    parser.add_argument("--film", action="store_true", help="films of whole games on the sheet, a folder each")
     asked = parser.parse_args(words)
     try:
         asked.out.mkdir(parents=True, exist_ok=True)
         for number in range(asked.seed, asked.seed + asked.count):
-            _write(asked, number)
+            if asked.film:
+                light = LIGHTS[number % len(LIGHTS)]
+                film(Film.drawn(number, asked.family, light), asked.out, _told, dark=asked.dark)
+            else:
+                _write(asked, number)
     except KeyboardInterrupt:
         print("\npictures: stopped; what is there is complete.", file=sys.stderr)
         return 130
@@ -40,6 +46,10 @@ def main(words: list[str]) -> int:
         print(f"pictures: {error}", file=sys.stderr)
         return 1
     return 0
+
+
+def _told(line: str) -> None:
+    print(line, flush=True)
 
 
 def _write(asked: argparse.Namespace, number: int) -> None:

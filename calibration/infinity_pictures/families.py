@@ -215,9 +215,13 @@ def _balls(rng: np.random.Generator, device: Device, solid: Numbers, cells: str,
 
 
 def _hand(rng: np.random.Generator, device: Device) -> Numbers:
-    """A hand that reaches over the device from anywhere: an arm, a palm and fingers."""
+    """A hand that reaches over the device from anywhere."""
     target = np.array([*(rng.uniform(-0.2, 1.2, 2) * device.size), device.height + rng.uniform(0, 30)])
-    around = np.radians(90 + rng.normal(0, 60))
+    return reaching(rng, target, np.radians(90 + rng.normal(0, 60)))
+
+
+def reaching(rng: np.random.Generator, target: Numbers, around: float) -> Numbers:
+    """A hand with its fingertips here, (3,): an arm, a palm and fingers. `around`: where it comes from, radians."""
     away = np.array([np.cos(around), np.sin(around), rng.uniform(0.2, 0.8)])
     away /= np.linalg.norm(away)
     side = np.array([-np.sin(around), np.cos(around), 0.0])

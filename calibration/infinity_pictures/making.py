@@ -20,7 +20,7 @@ DARKER: Final = 1.5
 
 _CORNERS: Final = [0, 12, 15, 3]
 _SAMPLES: Final = 3
-_BRIGHT: Final = 92
+BRIGHT: Final = 92
 """The percentile of a scene's light that a camera's exposure goes by."""
 
 
@@ -82,7 +82,7 @@ def made(
     centres = scene.device.centres()
     frame = (0, 0, *SIZE) if whole else frame_of(seen_by, centres, SIZE)
     seen = scene.seen(seen_by, frame, _SAMPLES, seed)
-    level = float(np.percentile(seen.mean(axis=2), _BRIGHT)) + 1e-4
+    level = float(np.percentile(seen.mean(axis=2), BRIGHT)) + 1e-4
     taken = webcam(rng, scene.sky[0] / scene.sky[0].max(), scale=1.0)
     darker = replace(taken, exposure=taken.exposure - DARKER)
     return Made(

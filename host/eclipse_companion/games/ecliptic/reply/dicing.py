@@ -21,8 +21,8 @@ TREMBLES: Final = 0.3
 ROUNDS: Final = 400
 """How often both players learn from each other before their mixes are taken as solved."""
 SETS: Final = 1 << len(DICE)
-_ALL: Final = SETS - 1
 """Sets of dice out of use, a bit each, the D4's first."""
+_ALL: Final = SETS - 1
 
 
 class Dicing(NamedTuple):
