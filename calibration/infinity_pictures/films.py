@@ -29,7 +29,7 @@ from infinity_pictures.sheet import Colours
 from infinity_pictures.webcam import Webcam, webcam
 
 FPS: Final = 2.0
-LONGEST: Final = 40
+LONGEST: Final = 20
 """A film ends after so many placements: pictures take seconds each."""
 _SAMPLES: Final = 2
 _QUALITY: Final = 90
@@ -125,13 +125,16 @@ def film(wanted: Film, folder: Path, tell: Callable[[str], None], *, dark: bool)
     first = wanted.light_at(times[0])
     level = float(np.percentile(first.mean(axis=2), BRIGHT)) + 1e-4
     darker = replace(wanted.webcam, exposure=wanted.webcam.exposure - DARKER)
+    shown, light = wanted.hand.at(times[0]), first
     for number, at in enumerate(times):
         paths = {into / f"{number:04d}.jpg": wanted.webcam} | (
             {into / f"{number:04d}.dark.jpg": darker} if dark else {}
         )
         if all(path.exists() for path in paths):
             continue
-        light = wanted.light_at(at)
+        # Nothing has moved: the light is the same, but not the camera's noise.
+        if wanted.hand.at(at) != shown:
+            shown, light = wanted.hand.at(at), wanted.light_at(at)
         for path, taken in paths.items():
             pixels = taken.picture(light, level, np.random.default_rng([wanted.seed, number, taken is darker]))
             data = cv2.imencode(".jpg", pixels, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])[1].tobytes()
