@@ -15,15 +15,19 @@ from eclipse_companion.games.ecliptic.reply.opponent import LEVELS, Skill
 from tests.evidence._dealt import Timed, of_skill, play, points
 from tests.evidence.cases import Progress, gather
 
-MATCHES: tuple[tuple[str, Skill, str, Skill, str], ...] = (
-    ("level 7", LEVELS[7], "level 3 (greedy)", LEVELS[3], "60 %"),
-    ("level 7", LEVELS[7], "level 1 (random)", LEVELS[1], "66 %"),
-    ("level 7", LEVELS[7], "greedy with the dice of level 7", replace(LEVELS[3], mixes=True), "55 %"),
-    ("perfect", LEVELS["perfect"], "level 7", LEVELS[7], "50 %"),
-    *((f"level {level}", LEVELS[level], f"level {level - 1}", LEVELS[level - 1], "") for level in range(2, 8)),
+MATCHES: tuple[tuple[str, Skill, str, Skill, str, int], ...] = (
+    ("level 7", LEVELS[7], "level 3 (greedy)", LEVELS[3], "60 %", 2000),
+    ("level 7", LEVELS[7], "level 1 (random)", LEVELS[1], "66 %", 2000),
+    ("level 7", LEVELS[7], "greedy with the dice of level 7", replace(LEVELS[3], mixes=True), "55 %", 2000),
+    ("perfect", LEVELS["perfect"], "level 7", LEVELS[7], "50 %", 400),
+    *((f"level {level}", LEVELS[level], f"level {level - 1}", LEVELS[level - 1], "", 200) for level in range(2, 8)),
 )
-"""Both players, and what the first must reach."""
-SIZE = 2000 * len(MATCHES)
+"""Both players, what the first must reach, and how many deals they play: `perfect` takes longer than all others."""
+CASES = sorted(
+    ((deal + 0.5) / match[-1], number, deal) for number, match in enumerate(MATCHES) for deal in range(match[-1])
+)
+"""All deals of all matches, in an order in which each match is played evenly: by share, match and number."""
+SIZE = len(CASES)
 
 
 def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
@@ -32,7 +36,7 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
         "| player | against | games | score | 95 % | required | ms: mean | 99 % |",
         "|---|---|---|---|---|---|---|---|",
     ]
-    for number, (name, _, other, _, required) in enumerate(MATCHES):
+    for number, (name, _, other, _, required, _) in enumerate(MATCHES):
         played = [outcome for match, *outcome in outcomes if match == number]
         if played:
             rows.append(f"| {name} | {other} | {_row(played)[0]} | {required} | {_row(played)[1]} |")
@@ -51,8 +55,8 @@ def _row(played: list[tuple[list[float], list[float]]]) -> tuple[str, str]:
 
 def _deal(seed: int, number: int) -> tuple[int, list[float], list[float]]:
     """The match, the first player's points in both games of a deal, and the time of each action in milliseconds."""
-    match, deal = number % len(MATCHES), number // len(MATCHES)
-    _, skill, _, other, _ = MATCHES[match]
+    _, match, deal = CASES[number]
+    _, skill, _, other, _, _ = MATCHES[match]
     scores, times = [], []
     for player in Player:
         first = Timed(of_skill(skill, f"{seed} {number} first"))
