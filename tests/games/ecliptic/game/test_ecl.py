@@ -144,6 +144,12 @@ def test_refused(moves: str, said: str) -> None:
     assert said in str(wrong)
 
 
+@pytest.mark.parametrize("turn", ["2S+2S^:9M", "2M+2S^:2S"])
+def test_a_card_that_is_taken_is_there_once(turn: str) -> None:
+    """Nobody plays the top of the pile and the same card again, even if the hands are unknown."""
+    assert "it names a card twice." in str(fault(f"{TAGS}\n1. W x2S 2. B {turn} *\n"))
+
+
 @pytest.mark.parametrize(
     ("turn", "said"),
     [

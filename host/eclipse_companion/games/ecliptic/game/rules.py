@@ -172,6 +172,8 @@ def why_not(state: State, action: Play | Discard) -> str | None:
     """Why the player to move can't play or discard this, as half a sentence; None if it can be done."""
     if isinstance(action, Discard):
         return _why_not_held(state, (action.card,)) or _why_not_discard(state)
+    if len({*action.cards}) < len(action.cards):
+        return "it names a card twice"
     return _why_not_taken(state, action) or _why_not_held(state, action.from_hand) or _why_not_placed(state, action)
 
 
@@ -189,8 +191,6 @@ def _why_not_taken(state: State, play: Play) -> str | None:
 
 def _why_not_held(state: State, cards: tuple[Card, ...]) -> str | None:
     table, player = state.table, state.table.side
-    if len(set(cards)) < len(cards):
-        return "it names a card twice"
     for card in cards:
         if card in table.known:
             return f"{card_text(card)} lies on the table already"
