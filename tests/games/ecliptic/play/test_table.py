@@ -201,6 +201,16 @@ def test_who_resigns_has_lost() -> None:
     assert over.result is Result.WHITE_WINS
 
 
+def test_nothing_is_taken_back_once_the_chance_was_shown() -> None:
+    """Everybody knows all cards and throws to come, so the game stays over."""
+    sitting = Sitting()
+    sitting.write("", "2T 2C 1P", "")
+    for request in (Request.RESIGN, Request.RESIGN, Request.UNDO):
+        sitting.ask(request)
+    assert sitting.keys[-1:] == ["chance_was_told"]
+    assert sitting.game.match.over
+
+
 def test_a_search_gets_a_view_and_nothing_else() -> None:
     """What the computer thinks about has its own hand alone; its answer is a legal step."""
     sitting = Sitting("human", "ai:1")

@@ -203,6 +203,15 @@ class EclipticMatch(Match):
         again = rules.has_extra_turn(before.table, event.play) and after.phase is not Phase.OVER
         return replace(said, battle=after.phase is Phase.BATTLE, again=again)
 
+    def revealed(self, count: int) -> str | None:
+        """After the end everybody knows the deck and all throws to come, so nothing goes back."""
+        return "chance_was_told" if self.over and self._deal is not None else super().revealed(count)
+
+    @property
+    def _deal(self) -> Deal | None:
+        """The deal; None before it, and with real cards."""
+        return next((turn for turn in self.turns if isinstance(turn, Deal)), None)
+
     def end(self, result: Result | None, termination: str) -> list[Effect]:
         """The game has ended: the count, the result, and what is needed to check its chance."""
         table, ended = self.position.table, super().end(result, termination)
@@ -212,7 +221,7 @@ class EclipticMatch(Match):
             ended.insert(at, scored)
         if result is None:
             return ended
-        deal = next((turn for turn in self.turns if isinstance(turn, Deal)), None)
+        deal = self._deal
         if deal is not None:
             secret = None if deal.secret is None else str(deal.secret)
             ended.append(Announce(Revealed(str(deal.seed), secret, deal.word)))
