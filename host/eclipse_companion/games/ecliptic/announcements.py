@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from eclipse_companion.announcements import Fact, Wording, as_sentence
+from eclipse_companion.announcements import Fact, GameOver, Wording, as_sentence
 from eclipse_companion.announcements.fact import GameWords
+from eclipse_companion.gamekit.terms import Result
 from eclipse_companion.games.ecliptic.game.cards import Card, card_text, sign_of
 from eclipse_companion.games.ecliptic.game.events import Asked, Battled, Discarded, Drawn, Event, Played
 from eclipse_companion.games.ecliptic.game.players import Die, Player
@@ -43,20 +44,30 @@ class Committed(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Revealed(Fact):
-    """The game has ended: what everybody needs to check its chance."""
+    """The game has ended: what everybody needs to check its chance. The result stays on the screen before it."""
 
-    TEXTS: ClassVar[Mapping[str, str]] = {"agreed": "secret word seed", "given": "seed"}
+    TEXTS: ClassVar[Mapping[str, str]] = {"agreed": "secret word seed", "wordless": "secret seed", "given": "seed"}
 
     seed: str
     """Numbers of 64 bits are texts: not every reader of JSON keeps them."""
     secret: str | None
     word: str
+    result: Result
+    termination: str
+    """As `GameOver` has it."""
 
     def wording(self, words: GameWords) -> Wording:  # noqa: ARG002 - it has no names
         """The numbers."""
         if self.secret is None:
             return "given", {"seed": self.seed}
+        if not self.word:
+            return "wordless", {"secret": self.secret, "seed": self.seed}
         return "agreed", {"secret": self.secret, "word": self.word, "seed": self.seed}
+
+    def preface(self, words: GameWords) -> str:
+        """How the game ended."""
+        name, values = GameOver(self.result, (), self.termination).wording(words)
+        return words.part(f"GameOver.{name}", "say", values)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """The parts of a table of Ecliptic, without a program around them: real cards, covers, corrections, searches."""
 
 import json
+import re
 from threading import Event
 from typing import Any
 
@@ -8,7 +9,7 @@ import pytest
 
 from eclipse_companion.announcements import Fact, GameOver, Notice, Offer, TakenBack, ToMove, TurnSeen
 from eclipse_companion.gamekit.rules import RefusedTurnError
-from eclipse_companion.games.ecliptic.announcements import Committed, Cover, Hand, Happened, Scored, Thrown
+from eclipse_companion.games.ecliptic.announcements import Committed, Cover, Hand, Happened, Revealed, Scored, Thrown
 from eclipse_companion.games.ecliptic.game.actions import Play
 from eclipse_companion.games.ecliptic.game.cards import SIGNS
 from eclipse_companion.games.ecliptic.game.chance import Stream, commit
@@ -422,3 +423,19 @@ def test_whole_turns_keep_the_wish_and_the_throw() -> None:
     assert str(turns[-1]) == "W 12M+12T:12S#go=6"
     assert sitting.position.table.ending is Ending.STOPPED
     assert [step for step, _ in steps_of(REFEREED, turns)] == list(sitting.game.match.turns)
+
+
+@pytest.mark.parametrize(("word", "told"), [("plum", "the word “plum”"), ("", "there was no word")])
+def test_the_result_stays_on_the_screen_beside_what_checks_the_cards(word: str, told: str) -> None:
+    """The last line begins with who won, and then has the secret, the word if there was one, and the seed."""
+    sitting = Sitting(seed=None)
+    sitting.write(word, "")
+    sitting.write(str(legal(sitting.position, Player.WHITE)[0]), "")
+    sitting.ask(Request.RESIGN)
+    sitting.ask(Request.RESIGN)
+    last = sitting.told[-1]
+    assert isinstance(last, Revealed)
+    standing = WORDS.standing(last) or ""
+    assert re.match(r"(White resigns. Blue|Blue resigns. White) wins. To check the cards: my secret was 7,", standing)
+    assert told in standing
+    assert last.seed in standing

@@ -224,7 +224,7 @@ class EclipticMatch(Match):
         deal = self._deal
         if deal is not None:
             secret = None if deal.secret is None else str(deal.secret)
-            ended.append(Announce(Revealed(str(deal.seed), secret, deal.word)))
+            ended.append(Announce(Revealed(str(deal.seed), secret, deal.word, result, termination)))
         return ended
 
 
