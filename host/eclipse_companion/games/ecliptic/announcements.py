@@ -67,7 +67,8 @@ class Revealed(Fact):
     def preface(self, words: GameWords) -> str:
         """How the game ended."""
         name, values = GameOver(self.result, (), self.termination).wording(words)
-        return words.part(f"GameOver.{name}", "say", values)
+        said: str = words.part(f"GameOver.{name}", "say", values)
+        return said
 
 
 @dataclass(frozen=True, slots=True)
