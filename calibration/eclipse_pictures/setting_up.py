@@ -16,11 +16,12 @@ import cv2
 import numpy as np
 
 from eclipse_companion.games.eclipse.camera import drawing
-from eclipse_companion.games.eclipse.camera.judging import judge
 from eclipse_companion.games.eclipse.camera.looking import LASTS, Onlooker, Sight
-from eclipse_companion.games.eclipse.camera.measuring import Pixels
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
 from eclipse_companion.games.eclipse.vision import network
+from eclipse_companion.sensing.sight import marking
+from eclipse_companion.sensing.sight.judging import judge
+from eclipse_companion.sensing.sight.measuring import Pixels
 from eclipse_pictures import lighting
 from eclipse_pictures.plates import Plate
 
@@ -89,13 +90,13 @@ def main(plates: Path) -> None:
         _write(shown.name, picture)
         if shown.name == "good":
             drawn = drawing.annotated(sight, EDITIONS["eclipse"])
-            _write("calibrate", drawing.with_sentences(drawn, sentences))
+            _write("calibrate", marking.with_sentences(drawn, sentences))
 
 
 def _write(name: str, picture: Pixels) -> None:
     height, width = picture.shape[:2]
     small = cv2.resize(picture, (_WIDTH_PX, round(height * _WIDTH_PX / width)), interpolation=cv2.INTER_AREA)
-    (DOCS / f"{name}.jpg").write_bytes(drawing.jpeg(np.asarray(small, np.uint8)))
+    (DOCS / f"{name}.jpg").write_bytes(marking.jpeg(np.asarray(small, np.uint8)))
 
 
 if __name__ == "__main__":

@@ -41,6 +41,7 @@ _KEYS: Final[Mapping[str, dict[str, Any]]] = {
     "Enter": {"key": "Enter", "code": "Enter", "windowsVirtualKeyCode": 13, "text": "\r"},
     " ": {"key": " ", "code": "Space", "windowsVirtualKeyCode": 32, "text": " "},
     "Tab": {"key": "Tab", "code": "Tab", "windowsVirtualKeyCode": 9},
+    "Backspace": {"key": "Backspace", "code": "Backspace", "windowsVirtualKeyCode": 8},
     "Escape": {"key": "Escape", "code": "Escape", "windowsVirtualKeyCode": 27},
     "Home": {"key": "Home", "code": "Home", "windowsVirtualKeyCode": 36},
     "End": {"key": "End", "code": "End", "windowsVirtualKeyCode": 35},
@@ -125,6 +126,11 @@ class Browser:
         x, y = self.middle(selector)
         for kind in ("mouseMoved", "mousePressed", "mouseReleased"):
             self._mouse(kind, x, y)
+
+    def click_at(self, x: float, y: float) -> None:
+        """Click a place of the window, in pixels."""
+        for kind in ("mouseMoved", "mousePressed", "mouseReleased"):
+            self._mouse(kind, x, y, held=kind != "mouseMoved")
 
     def drag(self, start: str, end: str, steps: int = 8) -> None:
         """Drag with a mouse from one element's middle to another's."""

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from eclipse_companion.games.eclipse.camera.judging import Trouble, judge
+from eclipse_companion.sensing.sight.judging import Trouble, judge
 from eclipse_pictures.setting_up import DOCS, SHOWN, looked
 from eclipse_pictures.setting_up_scenes import CELLS, scenes
 from tests.conftest import ROOT

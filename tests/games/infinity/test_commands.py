@@ -80,5 +80,5 @@ def test_check_names_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture
 
 def test_commands_that_the_game_lacks(capsys: pytest.CaptureFixture[str]) -> None:
     """A sentence says that it hasn't them."""
-    assert main(["calibrate", "--game", "infinity", "camera"]) == 2
-    assert capsys.readouterr().err.startswith("eclipse-companion: Infinity has no `calibrate`.")
+    assert main(["virtual-board", "--game", "infinity"]) == 2
+    assert capsys.readouterr().err.startswith("eclipse-companion: Infinity has no `virtual-board`.")

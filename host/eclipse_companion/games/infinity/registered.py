@@ -17,6 +17,7 @@ GAME: Final = Game(
         "puzzles": Command(f"{_COMMANDS}.puzzles", "find the one placement that wins"),
         "read": Command(f"{_COMMANDS}.read", "tell what a picture of the device shows"),
         "replay": Command(f"{_COMMANDS}.replay", "follow a filmed game, and print it"),
+        "calibrate": Command(f"{_COMMANDS}.calibrate", "check how well a camera sees the device"),
         "mat": Command(f"{_COMMANDS}.mat", "make a sheet to print, so that a camera finds the device"),
         "turns": Command(f"{_COMMANDS}.turns", "list the legal placements of a position"),
         "best": Command(f"{_COMMANDS}.best", "tell the exact value of positions and their best placements"),

@@ -3,6 +3,7 @@
 In: labels, a module that draws, and the newest state. Out: words of its buttons. It is served as `server` says.
 """
 
+import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from importlib.resources.abc import Traversable
@@ -31,6 +32,8 @@ class Look:
     """Its own style sheet."""
     words: Collection[str] = ()
     """What its buttons say."""
+    pattern: re.Pattern[str] | None = None
+    """What else can be said there, from beginning to end."""
     keys: Mapping[str, str] = field(default_factory=dict)
     """Keys that say such a word, too."""
     labels: Mapping[str, str] = field(default_factory=dict)
@@ -54,7 +57,7 @@ class SinglePage:
 
         Raises `PageError` if the port isn't available.
         """
-        self._words, self._hear = frozenset(look.words), hear
+        self._words, self._pattern, self._hear = frozenset(look.words), look.pattern, hear
         labels = {**board_labels(language), **look.labels}
         shell = (SHARED["/page/"] / "single.html").read_text(encoding="utf-8")
         parts = {"language": language, "title": labels[look.title], "module": look.module, "style": look.style}
@@ -89,7 +92,10 @@ class SinglePage:
 
     def _heard(self, message: Mapping[str, Any]) -> str | None:
         said = message.get("say")
-        if not isinstance(said, str) or said not in self._words:
+        if not isinstance(said, str) or not self._knows(said):
             return self._not_understood
         self._hear(said)
         return None
+
+    def _knows(self, said: str) -> bool:
+        return said in self._words or (self._pattern is not None and self._pattern.fullmatch(said) is not None)

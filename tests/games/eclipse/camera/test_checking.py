@@ -16,9 +16,11 @@ import cv2
 import numpy as np
 import pytest
 
+from eclipse_companion.commands.camera_check.corners import Corners
+from eclipse_companion.commands.camera_check.page import CameraPage
 from eclipse_companion.commands.cli import main
 from eclipse_companion.games.eclipse.camera import notes
-from eclipse_companion.games.eclipse.camera.page import CameraPage
+from eclipse_companion.games.eclipse.commands.checking import CORNERS
 from eclipse_companion.games.eclipse.vision import sets
 from tests.games.eclipse.vision.scenes import PICTURES
 from tests.outputs import browser
@@ -166,7 +168,7 @@ def test_a_picture_that_can_not_be_written_ends_the_check(tmp_path: Path) -> Non
 
 @contextmanager
 def page() -> Iterator[CameraPage]:
-    served = CameraPage()
+    served = CameraPage("board", Corners(CORNERS, "mat"))
     try:
         yield served
     finally:
@@ -216,6 +218,6 @@ def test_the_page_shows_pictures_and_sentences(tmp_path: Path) -> None:
         assert window.run("document.getElementById('sentences').className") == "good"
         assert window.run("document.getElementById('notes').innerText") == "Two exposures work."
         served.show(None, ["Camera 0 is frozen."], [], good=False)
-        window.wait_for("document.getElementById('picture').hidden")
+        window.wait_for("document.getElementById('frame').hidden")
         served.close()
         window.wait_for("document.getElementById('offline').innerText.includes('has stopped')")

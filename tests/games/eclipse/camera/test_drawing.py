@@ -11,6 +11,7 @@ from eclipse_companion.games.eclipse.filming import sight as seen
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.vision import network
+from eclipse_companion.sensing.sight import marking
 from tests.games.eclipse.filming.shots import photographed, stage
 
 WORDS = edition("eclipse")
@@ -42,15 +43,15 @@ def test_colours_tell_how_sure_a_square_is() -> None:
     sight = shown()
     assert sight.shares is not None
     sure = drawing.annotated(sight, WORDS)
-    assert pixels_of(sure, drawing.SURE) > 500
-    assert pixels_of(sure, drawing.RATHER) == pixels_of(sure, drawing.UNSURE) == 0
+    assert pixels_of(sure, marking.SURE) > 500
+    assert pixels_of(sure, marking.RATHER) == pixels_of(sure, marking.UNSURE) == 0
     shares = sight.shares.copy()
     shares[5] = [0.05, 0.8, 0.15, 0.0, 0.0, 0.0]
     shares[6] = [0.1, 0.45, 0.45, 0.0, 0.0, 0.0]
     doubtful = replace(sight, shares=shares, found=replace(sight.found, unclear=(6, 7)))
     drawn = drawing.annotated(doubtful, WORDS)
-    assert pixels_of(drawn, drawing.RATHER) > 50
-    assert pixels_of(drawn, drawing.UNSURE) > 50
+    assert pixels_of(drawn, marking.RATHER) > 50
+    assert pixels_of(drawn, marking.UNSURE) > 50
 
 
 def test_without_a_board_the_picture_is_left_alone() -> None:
@@ -63,10 +64,10 @@ def test_without_a_board_the_picture_is_left_alone() -> None:
 def test_sentences_stand_below_the_picture() -> None:
     """Each sentence adds a line below, as wide as the picture; the whole is a JPEG file that decodes."""
     picture = np.full((720, 1280, 3), 90, np.uint8)
-    whole = drawing.with_sentences(picture, ["I see the board.", "It's too dark. Turn on a light. " * 8])
+    whole = marking.with_sentences(picture, ["I see the board.", "It's too dark. Turn on a light. " * 8])
     assert whole.shape[1:] == picture.shape[1:]
     assert np.array_equal(whole[:720], picture)
-    assert len(whole) == 720 + 2 * (len(drawing.with_sentences(picture, ["x"])) - 720)
-    decoded = cv2.imdecode(np.frombuffer(drawing.jpeg(whole), np.uint8), cv2.IMREAD_COLOR)
+    assert len(whole) == 720 + 2 * (len(marking.with_sentences(picture, ["x"])) - 720)
+    decoded = cv2.imdecode(np.frombuffer(marking.jpeg(whole), np.uint8), cv2.IMREAD_COLOR)
     assert decoded is not None
     assert decoded.shape == whole.shape

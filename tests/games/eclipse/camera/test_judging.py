@@ -9,16 +9,16 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from eclipse_companion.games.eclipse.camera import judging
-from eclipse_companion.games.eclipse.camera.judging import Found, Judgement, Steady, Trouble, judge
 from eclipse_companion.games.eclipse.camera.looking import FourFaces, Onlooker, Sight, told
-from eclipse_companion.games.eclipse.camera.measuring import Measured, Whole
 from eclipse_companion.games.eclipse.filming import kit
 from eclipse_companion.games.eclipse.filming import sight as seen
 from eclipse_companion.games.eclipse.filming.sensor import Look
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.vision import network
+from eclipse_companion.sensing.sight import judging
+from eclipse_companion.sensing.sight.judging import Found, Judgement, Steady, Trouble, judge
+from eclipse_companion.sensing.sight.measuring import Measured, Whole
 from tests.games.eclipse.filming.shots import MIDDLE_GAME, askew, photographed, stage
 from tests.games.eclipse.vision.scenes import PICTURES
 

@@ -5,15 +5,15 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from eclipse_companion.games.eclipse.camera import measuring
-from eclipse_companion.games.eclipse.camera.measuring import Measured, measure
+from eclipse_companion.games.eclipse.camera.measuring import measure
 from eclipse_companion.games.eclipse.filming import kit
 from eclipse_companion.games.eclipse.filming.sight import Sight
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.vision.mat import Mat
 from eclipse_companion.games.eclipse.vision.rectify import Placing, views
-from eclipse_companion.sensing.sight import finding
+from eclipse_companion.sensing.sight import finding, measuring
 from eclipse_companion.sensing.sight.layout import lifted
+from eclipse_companion.sensing.sight.measuring import Measured
 from eclipse_companion.sensing.sight.pose import Camera
 from tests.games.eclipse.filming.shots import photographed, stage
 from tests.games.eclipse.vision.scenes import camera_at, seen

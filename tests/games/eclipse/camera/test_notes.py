@@ -10,17 +10,11 @@ from hypothesis import strategies as st
 
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.camera import notes
-from eclipse_companion.games.eclipse.camera.exposures_tried import (
-    AGAIN_S,
-    FIRST_S,
-    MOST_TRIES,
-    ONE,
-    TWO,
-    ExposuresTried,
-)
 from eclipse_companion.games.eclipse.camera.notes import CameraNotes
 from eclipse_companion.sensing.camera import parse_camera
+from eclipse_companion.sensing.camera.exposures_tried import AGAIN_S, FIRST_S, MOST_TRIES, TWO, ExposuresTried
 
+ONE = "This camera can't be darkened. If gold and silver look alike, move the lamp."
 SOME = CameraNotes("Camera 0", mirrored=True, can_expose=None, offset_mm=(0.5, -1.25), when="2026-11-22T10:00:00+01:00")
 OLDER = {"camera", "mirrored", "can_expose", "offset_mm", "when"}
 """What notes had before they kept what was given."""
@@ -113,7 +107,7 @@ def test_a_folder_that_can_not_be_written_is_named(tmp_path: Path) -> None:
 
 def test_a_dark_shot_shows_that_two_exposures_work() -> None:
     """It is tried after the camera has settled; one dark shot is enough."""
-    tried = ExposuresTried()
+    tried = ExposuresTried("gold and silver")
     tried.up(10.0, can_expose=True, live=True)
     assert not tried.due(10.0 + FIRST_S - 0.1)
     assert tried.due(10.0 + FIRST_S)
@@ -124,7 +118,7 @@ def test_a_dark_shot_shows_that_two_exposures_work() -> None:
 
 def test_dark_shots_that_never_come_show_that_they_do_not_work() -> None:
     """After some tries in vain, the camera can't be darkened, and isn't asked any more."""
-    tried, now = ExposuresTried(), 0.0
+    tried, now = ExposuresTried("gold and silver"), 0.0
     tried.up(now, can_expose=True, live=True)
     now += FIRST_S
     for _ in range(MOST_TRIES):
@@ -138,11 +132,11 @@ def test_dark_shots_that_never_come_show_that_they_do_not_work() -> None:
 
 def test_a_camera_that_says_no_is_not_tried_and_a_film_is_not_judged() -> None:
     """A fixed camera is told at once; of a film's exposure there is nothing to say."""
-    fixed, film = ExposuresTried(), ExposuresTried()
+    fixed, film = ExposuresTried("gold and silver"), ExposuresTried("gold and silver")
     fixed.up(0.0, can_expose=False, live=True)
     film.up(0.0, can_expose=False, live=False)
     assert (fixed.sentence, film.sentence) == (ONE, "")
-    later = ExposuresTried()
+    later = ExposuresTried("gold and silver")
     later.up(0.0, can_expose=True, live=True)
     later.fixed()
     assert (later.work, later.due(50.0)) == (False, False)

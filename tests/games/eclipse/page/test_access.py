@@ -7,13 +7,14 @@ import pytest
 
 from eclipse_calibration.guided.page import CalibrationPage
 from eclipse_companion.announcements import BoardFound
+from eclipse_companion.commands.camera_check.corners import Corners
+from eclipse_companion.commands.camera_check.page import CameraPage
 from eclipse_companion.commands.firmware_page import FirmwarePage
 from eclipse_companion.commands.firmware_told import Plan, Step
 from eclipse_companion.commands.sensors_page import SensorsPage
 from eclipse_companion.commands.sensors_told import Told
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.announcements import Calibration
-from eclipse_companion.games.eclipse.camera.page import CameraPage
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.page.answers import answers
 from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
@@ -151,11 +152,13 @@ def test_faults_are_found(tmp_path: Path, window: Browser) -> None:
 
 def test_everybody_can_see_what_a_camera_sees(window: Browser) -> None:
     """The check of a camera, with its picture and its sentences."""
-    page = CameraPage()
+    corners = Corners(["the first one", "the other one"], "mat")
+    corners.hear("corner 0.25 0.5")
+    page = CameraPage("board", corners)
     picture = (PICTURES / "daylight_a.jpg").read_bytes()
     page.show(picture, ["I see the board."], ["Two exposures work."], good=True)
     window.open(page.url)
-    window.wait_for("document.querySelector('#picture:not([hidden])')")
+    window.wait_for("document.querySelector('#frame:not([hidden])')")
     assert faults(window, "camera") == []
     page.close()
 

@@ -11,8 +11,7 @@ from typing import Final
 import numpy as np
 
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.games.eclipse.camera.judging import Found
-from eclipse_companion.games.eclipse.camera.measuring import Pixels, measure, measure_whole
+from eclipse_companion.games.eclipse.camera.measuring import measure
 from eclipse_companion.games.eclipse.vision import network, reader
 from eclipse_companion.games.eclipse.vision.mat import Mat
 from eclipse_companion.games.eclipse.vision.rectify import Placing, views
@@ -20,8 +19,10 @@ from eclipse_companion.games.eclipse.vision.seeing import BOARD_FROM, CLICKED_FR
 from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.exposures import Shares
 from eclipse_companion.sensing.sight.following import Follower
+from eclipse_companion.sensing.sight.judging import Found
 from eclipse_companion.sensing.sight.layers import Array
 from eclipse_companion.sensing.sight.layout import Points
+from eclipse_companion.sensing.sight.measuring import Pixels, measure_whole
 
 LASTS: Final = 3
 """A square shows the mean of so many looks: one alone flickers."""

@@ -1,20 +1,12 @@
 """What a check found out about a camera, kept under its name: `cameras/NAME.json` in the folder of settings."""
 
-import hashlib
-import json
-import math
-import re
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
-from eclipse_companion.common import bounded_files, settings, whole_files
-from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common import settings
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
-
-_MOST_BYTES: Final = bounded_files.MEGABYTE
-_LONGEST: Final = 60
-_CORNERS: Final = 4
+from eclipse_companion.sensing.camera import noting
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,20 +34,12 @@ class CameraNotes:
 def path_of(camera: str, folder: Path | None = None) -> Path:
     """Where the notes on a camera with this title are; `folder`: of settings, by default the user's."""
     config = settings.folders().config if folder is None else folder
-    plain = re.sub(r"[^a-z0-9]+", "-", camera.lower()).strip("-")[:_LONGEST]
-    if plain.replace("-", " ") != camera.lower():  # others may look the same
-        plain = f"{plain}-{hashlib.sha256(camera.encode(errors='backslashreplace')).hexdigest()[:8]}"
-    return config / "cameras" / f"{plain}.json"
+    return noting.path_in(config / noting.FOLDER, camera)
 
 
 def save(notes: CameraNotes, folder: Path | None = None) -> Path:
     """Keep the notes; returns their file. Raises `CompanionError` if it can't be written."""
-    path = path_of(notes.camera, folder)
-    try:
-        whole_files.keep(path, (json.dumps(asdict(notes), indent=1) + "\n").encode())
-    except OSError as error:
-        raise CompanionError(f"{path} can't be written: {error.strerror}. What I found isn't saved.") from None
-    return path
+    return noting.keep(path_of(notes.camera, folder), asdict(notes))
 
 
 def load(camera: str, folder: Path | None = None) -> CameraNotes | None:
@@ -63,59 +47,28 @@ def load(camera: str, folder: Path | None = None) -> CameraNotes | None:
 
     Raises `CompanionError` if the file can't be used.
     """
-    path = path_of(camera, folder)
-    try:
-        found = _read(bounded_files.read(path, _MOST_BYTES))
-    except FileNotFoundError:
-        return None
-    except OSError as error:
-        raise CompanionError(f"{path} can't be read: {error.strerror}. Check the camera again, or delete it.") from None
-    except (CompanionError, ValueError, TypeError, KeyError, RecursionError):
-        raise CompanionError(f"{path} doesn't describe a camera. Delete it, and check the camera again.") from None
-    return found if found.camera == camera else None
+    found = noting.load(path_of(camera, folder), _read)
+    return found if found is not None and found.camera == camera else None
 
 
-def _read(data: bytes) -> CameraNotes:
-    """Raises `ValueError`, `TypeError`, `KeyError` or `RecursionError` for anything else than notes."""
-    values: dict[str, Any] = json.loads(data.decode("utf-8"))
-    camera, when, edition = values["camera"], values["when"], values.get("edition")
-    mirrored, can_expose = values["mirrored"], values["can_expose"]
-    if not (isinstance(camera, str) and isinstance(when, str) and isinstance(mirrored, bool)):
-        raise TypeError
-    if not (can_expose is None or isinstance(can_expose, bool)):
-        raise TypeError
+def _read(values: dict[str, Any]) -> CameraNotes:
+    """Raises `ValueError`, `TypeError` or `KeyError` for anything else than notes."""
+    camera, mirrored, can_expose, when = noting.said(values)
+    edition, offset = values.get("edition"), values["offset_mm"]
     if not (edition is None or edition in EDITIONS):
         raise ValueError
-    offset, corners = values["offset_mm"], values.get("corners")
-    if corners is not None:
-        corners = tuple(map(_pair, corners))
-        if len(corners) != _CORNERS:
-            raise ValueError
     return CameraNotes(
         camera,
         mirrored,
         can_expose,
-        None if offset is None else _pair(offset),
+        None if offset is None else noting.pair(offset),
         when,
         edition,
-        corners,
+        noting.corners(values.get("corners")),
         _length(values.get("pitch")),
         _length(values.get("height")),
     )
 
 
-def _pair(value: object) -> tuple[float, float]:
-    if not isinstance(value, list):
-        raise TypeError
-    x, y = value
-    return _finite(x), _finite(y)
-
-
 def _length(value: object) -> float | None:
-    return None if value is None else _finite(value)
-
-
-def _finite(value: object) -> float:
-    if not isinstance(value, int | float) or not math.isfinite(value):
-        raise ValueError
-    return float(value)
+    return None if value is None else noting.finite(value)

@@ -11,13 +11,13 @@ from typing import Final
 
 from eclipse_companion.commands.board_pages import add_page
 from eclipse_companion.commands.by_name import calibration
+from eclipse_companion.commands.camera_check.options import add_check
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.commands.play_options import add_language
 from eclipse_companion.common.errors import UsageError
 from eclipse_companion.games.eclipse.commands.cameras import add_seeing
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
 
-USUAL_CAMERA: Final = "0"
 _LIVE: Final = {
     "camera": "--camera",
     "picture_file": "--picture",
@@ -58,11 +58,7 @@ def _add_camera(camera: argparse.ArgumentParser) -> None:
         type=Path,
         help="learn a set from this JPEG or PNG picture of its four faces on the empty board, without a camera",
     )
-    camera.add_argument(
-        "--camera",
-        metavar="INDEX|NAME|URL|FILE|FOLDER|virtual",
-        help=f"the camera to check, named as for `play` (default: {USUAL_CAMERA})",
-    )
+    add_check(camera, "board")
     add_choice(
         camera, "--edition", sorted(EDITIONS), default="eclipse", help="the edition of the pieces (default: eclipse)"
     )
@@ -71,16 +67,7 @@ def _add_camera(camera: argparse.ArgumentParser) -> None:
         action="store_true",
         help="learn the set once its four faces lie on squares 6, 7, 10, 11 (default: only if it isn't known)",
     )
-    camera.add_argument(
-        "--picture",
-        dest="picture_file",
-        metavar="FILE.jpg",
-        type=Path,
-        help="write there what the camera sees, with the board outlined, every second (default: only show it)",
-    )
-    camera.add_argument("--seconds", metavar="N", help="end after this time (default: at Enter, or Ctrl-C)")
     add_seeing(camera)
-    camera.add_argument("--json", action="store_true", help="print one JSON object per change")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -90,8 +77,6 @@ def run(arguments: argparse.Namespace) -> int:
         name = "checking" if arguments.picture is None else "showing"
         if arguments.picture is not None:
             _refuse_live_options(arguments)
-        elif arguments.camera is None:
-            arguments.camera = USUAL_CAMERA
         shown: int = import_module(f"eclipse_companion.games.eclipse.commands.{name}").run(arguments)
         return shown
     guide = calibration("sensors")

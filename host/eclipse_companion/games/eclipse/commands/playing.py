@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from eclipse_companion.announcements import Deliver, Envelope, GameStarted, Notice
 from eclipse_companion.commands import playing
+from eclipse_companion.commands.noted_cameras import notices
 from eclipse_companion.commands.showing_page import opens_by_itself
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError
@@ -200,15 +201,10 @@ class EclipsePlay(playing.Play):
 
     def _tell_noted(self) -> None:
         """What is used of the notes on the camera."""
-        camera, words = self._camera, self.sentences
-        if camera is None:
-            return
-        if camera.trouble:
-            self.loop.post(Notice("board", {"reason": camera.trouble}))
-        if camera.used:
+        if self._camera is not None:
             names = {"edition": edition(self.edition).name}
-            uses = words.listed(words.filled(f"Phrase.{name}", names) for name in camera.used)
-            self.loop.post(Notice("camera_known", {"camera": camera.title, "uses": uses}))
+            for notice in notices(self._camera, self.sentences, names):
+                self.loop.post(notice)
 
     def play(self, shows: Output | Recipient, lingers_ms: float = 0.0) -> None:
         """From the first greeting of the board until somebody leaves, or `lingers_ms` after the last game."""

@@ -1,5 +1,6 @@
 """The camera in play: pictures of the device over time -> what `following` takes.
 
 `eye` glances at each picture and reads those that show the device clearly; `sensing.watching` decides when. `sights`
-turns looks into sights. `replaying` runs a film through all of it.
+turns looks into sights. `replaying` runs a film through all of it. `looking`, `measuring` and
+`drawing` show how well a camera sees (`calibrate camera`), and `notes` keeps what was found out.
 """

@@ -20,6 +20,7 @@ from eclipse_companion.games.infinity.game.placement import Placement
 
 if TYPE_CHECKING:
     from eclipse_companion.games.infinity.filming.hand import Hand
+    from eclipse_companion.games.infinity.filming.sight import Sight
     from eclipse_companion.sensing.camera import CameraEvent, Look, World
     from eclipse_companion.sensing.watching.live import LiveCamera
 
@@ -51,9 +52,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="keep a picture of the device after each turn, with the game (default: keep none)",
     )
-    parser.add_argument("--mirrored", action="store_true", help="the camera shows everything as in a mirror")
-    add_corners(parser)
-    add_measures(parser)
     parser.add_argument(
         "--hand",
         metavar="type|auto|FILE.rin",
@@ -62,6 +60,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             "a terminal, else auto)"
         ),
     )
+    add_seeing(parser)
+
+
+def add_seeing(parser: argparse.ArgumentParser) -> None:
+    """How any camera sees, and what a virtual one sees."""
+    parser.add_argument(
+        "--mirrored", action=argparse.BooleanOptionalAction, help="the camera shows everything as in a mirror"
+    )
+    add_corners(parser)
+    add_measures(parser)
     parser.add_argument(
         "--camera-scene", metavar="NAME", default=SCENE, help=f"the light of a virtual camera (default: {SCENE})"
     )
@@ -85,6 +93,16 @@ class WantedCamera:
         self.virtual: bool = arguments.camera == VIRTUAL
         self._name = CameraName(Kind.NAME, VIRTUAL) if self.virtual else parse_camera(arguments.camera)
         self.typed, self.written = hand_of(arguments.hand)
+        self.trouble = ""
+        """Why the notes on this camera can't be used; empty if they can, or there are none."""
+        self._exposes = True
+        self.used = self._fill_in()
+        """What its notes say that no option says: names of phrases."""
+
+    @property
+    def title(self) -> str:
+        """What sentences call it."""
+        return self._name.title
 
     @classmethod
     def of(cls, arguments: argparse.Namespace) -> "WantedCamera | None":
@@ -121,30 +139,58 @@ class WantedCamera:
             Eye(device_of(asked), corners_of(asked)),
             post,
             clock=clock,
-            world=None if hand is None else self._world(clock, hand),
-            mirrored=asked.mirrored,
+            world=None if hand is None else virtual_world(asked, clock, hand.at),
+            mirrored=bool(asked.mirrored),
+            exposes=self._exposes,
             keep=asked.keep_pictures,
             pictures=asked.turn_pictures,
         )
 
-    def _world(self, clock: Callable[[], float], hand: "Hand") -> "World":
-        """A computer whose only camera is the virtual one."""
-        from eclipse_companion.games.infinity.filming.drawing import LIGHTS, Drawing  # noqa: PLC0415 - as above
-        from eclipse_companion.games.infinity.filming.virtual_camera import VirtualCamera  # noqa: PLC0415
-        from eclipse_companion.sensing.camera import World, faults  # noqa: PLC0415
+    def _fill_in(self) -> list[str]:
+        """Take options that weren't given from the camera's notes; names of phrases for what that changes."""
+        from eclipse_companion.games.infinity.camera import notes  # noqa: PLC0415 - as the module says
 
+        try:
+            noted = notes.load(self._name.title)
+        except CompanionError as error:
+            self.trouble = str(error)
+            return []
+        if noted is None:
+            return []
         asked = self._arguments
-        if asked.camera_scene not in LIGHTS:
-            raise UsageError(f"--camera-scene {asked.camera_scene}: use one of {', '.join(LIGHTS)}.")
-        camera = VirtualCamera(
-            Drawing(LIGHTS[asked.camera_scene], device_of(asked)),
-            hand.at,
-            clock,
-            wait=time.sleep,
-            faults=[faults.parse(text) for text in asked.camera_fault],
-            seed=asked.seed or 0,
-        )
-        return World(open=lambda _: camera.opened(), only_name_of=lambda _: None, clock=clock)
+        says = {
+            "camera_mirrored": asked.mirrored is None and noted.mirrored,
+            "camera_corners": asked.corners is None and noted.corners is not None,
+            "camera_device": any(getattr(asked, name) is None for name in noted.measures),
+            "camera_two": noted.can_expose is True,
+            "camera_one": noted.can_expose is False,
+        }
+        for name, value in {"mirrored": noted.mirrored, "corners": noted.corners, **noted.measures}.items():
+            if getattr(asked, name) is None:
+                setattr(asked, name, value)
+        self._exposes = noted.can_expose is not False
+        return [name for name, holds in says.items() if holds]
+
+
+def virtual_world(
+    arguments: argparse.Namespace, clock: Callable[[], float], sights: "Callable[[float], Sight]"
+) -> "World":
+    """A computer whose only camera is the virtual one, which sees these sights. Raises `UsageError`."""
+    from eclipse_companion.games.infinity.filming.drawing import LIGHTS, Drawing  # noqa: PLC0415 - as the module says
+    from eclipse_companion.games.infinity.filming.virtual_camera import VirtualCamera  # noqa: PLC0415
+    from eclipse_companion.sensing.camera import World, faults  # noqa: PLC0415
+
+    if arguments.camera_scene not in LIGHTS:
+        raise UsageError(f"--camera-scene {arguments.camera_scene}: use one of {', '.join(LIGHTS)}.")
+    camera = VirtualCamera(
+        Drawing(LIGHTS[arguments.camera_scene], device_of(arguments)),
+        sights,
+        clock,
+        wait=time.sleep,
+        faults=[faults.parse(text) for text in arguments.camera_fault],
+        seed=getattr(arguments, "seed", None) or 0,
+    )
+    return World(open=lambda _: camera.opened(), only_name_of=lambda _: None, clock=clock)
 
 
 def hand_of(wanted: str | None) -> tuple[bool, Sequence[Placement]]:

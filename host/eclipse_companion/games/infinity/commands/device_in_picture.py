@@ -42,5 +42,9 @@ def add_measures(parser: argparse.ArgumentParser) -> None:
 
 def device_of(arguments: argparse.Namespace) -> Device:
     """The device with the given measures, and the usual ones instead of those that weren't given."""
-    given = {name: getattr(arguments, name) for name in MEASURES if getattr(arguments, name) is not None}
-    return replace(Device(), **given)
+    return replace(Device(), **measures_of(arguments))
+
+
+def measures_of(arguments: argparse.Namespace) -> dict[str, float]:
+    """The measures that were given, mm."""
+    return {name: getattr(arguments, name) for name in MEASURES if getattr(arguments, name) is not None}

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from eclipse_companion.commands import play_options as options
 from eclipse_companion.commands import playing
+from eclipse_companion.commands.noted_cameras import notices
 from eclipse_companion.commands.showing_page import opens_by_itself
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import UsageError
@@ -80,6 +81,8 @@ class InfinityPlay(playing.Play):
             self.opens_page = opens_by_itself(self.arguments, os.environ, sys.stdin)
             super().run()
         else:
+            for notice in notices(self._camera, self.sentences, {}):
+                self.loop.post(notice)
             self.go(None, listens=not self._camera.virtual or self._camera.typed)
 
     def play(self, shows: Output | Recipient, lingers_ms: float = 0.0) -> None:

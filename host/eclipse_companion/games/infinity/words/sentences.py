@@ -31,6 +31,8 @@ _PAGE: Final[Mapping[str, str]] = {
     "Page.knob_note": "knob",
 }
 """The labels of Infinity's part of the page."""
+_NOTED: Final = {f"Phrase.camera_{name}": "" for name in ("mirrored", "corners", "device", "two", "one")}
+"""What is used of the notes on a camera."""
 _STORY: Final[Mapping[str, str]] = {
     "Story.solved": "all won lost neither",
     "Story.first": "total",
@@ -47,7 +49,16 @@ class InfinitySentences(Sentences):
     VOCABULARY: ClassVar[Vocabulary] = Vocabulary(
         package=__package__,
         facts=(*INFINITY_FACTS, *WATCHED_FACTS),
-        texts={**COUNTED, **WATCHED, **ADVISED, **_PAGE, **_STORY, "Turn.plain": "channel", "Turn.joker": "channel"},
+        texts={
+            **COUNTED,
+            **WATCHED,
+            **ADVISED,
+            **_PAGE,
+            **_STORY,
+            "Turn.plain": "channel",
+            "Turn.joker": "channel",
+            **_NOTED,
+        },
         counted=("number", "points", "own", "other", "good", "bad", "total"),
         unused=frozenset({"threats", "turn", "turn board"}),
         folders={"lessons": Teaching},

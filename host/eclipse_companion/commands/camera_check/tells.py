@@ -2,15 +2,13 @@
 
 import json as json_text
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from eclipse_companion.games.eclipse.camera.exposures_tried import ExposuresTried
-from eclipse_companion.games.eclipse.camera.judging import Judgement
-from eclipse_companion.games.eclipse.camera.looking import Sight
-from eclipse_companion.games.eclipse.game.reading import UNREADABLE, Reading
-from eclipse_companion.games.eclipse.vision import network
 from eclipse_companion.sensing.camera import CameraDown, CameraUp
+from eclipse_companion.sensing.camera.exposures_tried import ExposuresTried
+from eclipse_companion.sensing.sight.judging import Judgement
 
 
 class Tells:
@@ -35,13 +33,13 @@ class Tells:
         told = {"type": "camera", "up": False, "name": event.name, "reason": event.reason.value}
         self._tell({**told, "sentence": event.sentence}, event.sentence, wrong=True)
 
-    def judged(self, judgement: Judgement, sight: Sight) -> None:
-        """How well the board is seen has changed."""
+    def judged(self, judgement: Judgement, position: str | None) -> None:
+        """How well the board is seen has changed. `position`: the reading; None if nothing was read."""
         told = {
             "type": "judgement",
             "seen": judgement.seen,
             "clear": judgement.clear,
-            "position": _position(sight),
+            "position": position,
             "troubles": [trouble.value for trouble in judgement.troubles],
             "sentences": list(judgement.sentences),
         }
@@ -50,6 +48,12 @@ class Tells:
     def exposures(self, tried: ExposuresTried) -> None:
         """It is known whether two exposures work."""
         self._tell({"type": "exposures", "two": tried.work, "sentence": tried.sentence}, tried.sentence)
+
+    def corners(self, places: Sequence[Sequence[float]]) -> None:
+        """Four corners were clicked: x and y of each in pixels."""
+        listed = [[round(x, 1), round(y, 1)] for x, y in places]
+        options = " ".join(f"{x:g},{y:g}" for x, y in listed)
+        self._tell({"type": "corners", "corners": listed}, f"Your corners: --corners {options}")
 
     def learned(self, path: Path, sentence: str) -> None:
         """The set was learned, and is kept there."""
@@ -70,15 +74,3 @@ class Tells:
             print(json_text.dumps(told), flush=True)
         else:
             print(sentence, file=sys.stderr if wrong else sys.stdout, flush=True)
-
-
-def _position(sight: Sight) -> str | None:
-    """The reading of the squares that are clear; None if nothing was read."""
-    if sight.shares is None or not sight.found.known:
-        return None
-    open_squares = {*sight.found.unclear, *sight.found.hidden}
-    cells = [
-        UNREADABLE if square in open_squares else network.CLASSES[int(shares.argmax())]
-        for square, shares in enumerate(sight.shares, 1)
-    ]
-    return str(Reading("".join(cells)))

@@ -4,12 +4,13 @@ The sentences are short, and a child can follow them: first whether the board is
 change, the worst first.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from eclipse_companion.games.eclipse.camera.measuring import Measured, Whole
 from eclipse_companion.sensing.sight.layout import MARKER_COUNT
+from eclipse_companion.sensing.sight.measuring import Measured, Whole
 
 MOST_TROUBLES: Final = 3
 """At most this many things are told at a time."""
@@ -36,15 +37,12 @@ BLURRED_ALONE_FROM: Final = 6.0
 """Without markers, the sharpest edges on the board tell alone."""
 BLURRED_PICTURE_FROM: Final = 8.0
 """The same for a whole picture without a board."""
-SMALLEST_SQUARE: Final = 35.0
-"""A board is small if a square's side has fewer pixels."""
 LOWEST: Final = 45.0
 """A camera is low if it looks at the board at a flatter angle, in degrees."""
 SHADOW_FROM: Final = 0.6
 """A shadow's edge is a step in the paper's light of this many stops."""
 FEWEST_MARKERS: Final = 3
 """If fewer are visible, it's told."""
-_SQUARES: Final = 16
 _MOST_NAMED: Final = 4
 """More squares than this are counted, not named."""
 
@@ -74,6 +72,36 @@ class Trouble(Enum):
     MIRRORED = "mirrored"
     UNCLEAR = "unclear"
     """Squares can't be told, and nothing else is wrong."""
+
+
+def named(squares: tuple[int, ...]) -> str:
+    """Squares in words: `square 6`, `squares 6 and 7`; more than a few are counted."""
+    if not squares or len(squares) > _MOST_NAMED:
+        return f"{len(squares)} squares"
+    if len(squares) == 1:
+        return f"square {squares[0]}"
+    return f"squares {', '.join(map(str, squares[:-1]))} and {squares[-1]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What a game calls its board, and what stands for it in pictures.
+
+    `named`: some of its squares in words. `smallest_px`: a board is small if a square's side has fewer pixels.
+    `unclear`: what helps if squares can't be told, and nothing else is wrong.
+    """
+
+    board: str = "board"
+    mat: str = "mat"
+    squares: str = "squares"
+    count: int = 16
+    named: Callable[[tuple[int, ...]], str] = named
+    smallest_px: float = 35.0
+    unclear: str = "Use even light, or name your --edition."
+
+
+USUAL: Final = Names()
+"""A board of squares on a mat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,55 +140,53 @@ class Judgement:
         return " ".join(self.sentences)
 
 
-def judge(found: Found) -> Judgement:
+def judge(found: Found, names: Names = USUAL) -> Judgement:
     """How well the board is seen in one look, in words."""
-    advice = _lost(found) if found.measured is None else _seen(found, found.measured)
+    advice = _lost(found, names) if found.measured is None else _seen(found, found.measured, names)
     order = list(Trouble)
     advice = dict(sorted(advice.items(), key=lambda each: order.index(each[0])))
     seen = found.measured is not None
-    clear = _SQUARES - len(found.unclear) - len(found.hidden) if seen and found.known and not found.grey else 0
-    first = "I don't see the board."
+    clear = names.count - len(found.unclear) - len(found.hidden) if seen and found.known and not found.grey else 0
+    first = f"I don't see the {names.board}."
     if seen:
         counted = found.known and not found.grey
-        first = f"I see the board. {clear} of {_SQUARES} squares are clear." if counted else "I see the board."
+        told = f" {clear} of {names.count} {names.squares} are clear." if counted else ""
+        first = f"I see the {names.board}.{told}"
     return Judgement(seen, clear, tuple(advice), (first, *list(advice.values())[:MOST_TROUBLES]))
 
 
-def named(squares: tuple[int, ...]) -> str:
-    """Squares in words: `square 6`, `squares 6 and 7`."""
-    if len(squares) == 1:
-        return f"square {squares[0]}"
-    return f"squares {', '.join(map(str, squares[:-1]))} and {squares[-1]}"
-
-
-def _lost(found: Found) -> dict[Trouble, str]:
+def _lost(found: Found, names: Names) -> dict[Trouble, str]:
     """What is wrong with a picture in which there is no board."""
     whole = found.whole
     advice: dict[Trouble, str] = {}
     if found.by_corners:
-        advice[Trouble.NO_MARKERS] = "No board lies between your corners. Give the corners again."
+        advice[Trouble.NO_MARKERS] = f"No {names.board} lies between your corners. Give the corners again."
     elif found.mat:
-        advice[Trouble.NO_BOARD] = "I see the mat, but no board on it. Put the board in the frame."
+        advice[Trouble.NO_BOARD] = (
+            f"I see the {names.mat}, but no {names.board} on it. Put the {names.board} in the frame."
+        )
     elif whole is not None and whole.markers > 1:
         advice[Trouble.NO_MARKERS] = (
-            f"I see {whole.markers} of {MARKER_COUNT} markers, but they don't fit. Lay the mat flat, and show it whole."
+            f"I see {whole.markers} of {MARKER_COUNT} markers, but they don't fit. "
+            f"Lay the {names.mat} flat, and show it whole."
         )
     else:
         count = "no marker" if whole is None or not whole.markers else f"1 of {MARKER_COUNT} markers"
-        advice[Trouble.NO_MARKERS] = f"I see {count}. Show me the whole mat."
+        advice[Trouble.NO_MARKERS] = f"I see {count}. Show me the whole {names.mat}."
     if whole is None:
         return advice
     if whole.level < DARKEST_PICTURE:
         advice[Trouble.DARK] = _DARK
     elif whole.level > BRIGHTEST_PICTURE:
-        advice[Trouble.BRIGHT] = _BRIGHT
+        advice[Trouble.BRIGHT] = f"The {names.board} is too bright. {_DIM}"
     if whole.edge_px >= BLURRED_PICTURE_FROM:
         advice[Trouble.BLURRED] = _BLURRED
     return advice
 
 
-def _seen(found: Found, measured: Measured) -> dict[Trouble, str]:
+def _seen(found: Found, measured: Measured, names: Names) -> dict[Trouble, str]:
     """What is wrong with a picture that shows a board."""
+    board = names.board
     lamps = tuple(number for number, share in enumerate(measured.burnt_squares, 1) if share >= MIRRORED_FROM)
     bright = measured.level > BRIGHTEST_BOARD or (measured.burnt > MOST_BURNT and not 0 < len(lamps) <= MOST_LAMPS)
     present = {
@@ -169,7 +195,7 @@ def _seen(found: Found, measured: Measured) -> dict[Trouble, str]:
         Trouble.DARK: measured.paper < DARKEST_PAPER,
         Trouble.BRIGHT: bright,
         Trouble.BLURRED: is_blurred(measured),
-        Trouble.SMALL: measured.square_px < SMALLEST_SQUARE,
+        Trouble.SMALL: measured.square_px < names.smallest_px,
         Trouble.FLAT: measured.elevation_deg < LOWEST,
         Trouble.LAMP: bool(lamps) and not bright,
         Trouble.HIDDEN: bool(found.hidden),
@@ -180,23 +206,23 @@ def _seen(found: Found, measured: Measured) -> dict[Trouble, str]:
     }
     words = {
         Trouble.GREY: "The picture is black and white. Switch the camera to colour.",
-        Trouble.OUTSIDE: "A part of the board is outside the picture. Turn the camera to it, or move it back.",
+        Trouble.OUTSIDE: f"A part of the {board} is outside the picture. Turn the camera to it, or move it back.",
         Trouble.DARK: _DARK,
-        Trouble.BRIGHT: _BRIGHT,
+        Trouble.BRIGHT: f"The {board} is too bright. {_DIM}",
         Trouble.BLURRED: _BLURRED,
-        Trouble.SMALL: "The board is small. Bring the camera closer.",
-        Trouble.FLAT: "The camera is too low. Raise it, and let it look down on the board.",
-        Trouble.LAMP: f"A lamp is mirrored on {_few(lamps)}. Tilt the camera or move the lamp.",
-        Trouble.HIDDEN: f"Something is in front of {_few(found.hidden)}. Take it away.",
-        Trouble.SHADOW: "A shadow's edge lies on the mat. Move the lamp, or what is in front of it.",
+        Trouble.SMALL: f"The {board} is small. Bring the camera closer.",
+        Trouble.FLAT: f"The camera is too low. Raise it, and let it look down on the {board}.",
+        Trouble.LAMP: f"A lamp is mirrored on {names.named(lamps)}. Tilt the camera or move the lamp.",
+        Trouble.HIDDEN: f"Something is in front of {names.named(found.hidden)}. Take it away.",
+        Trouble.SHADOW: f"A shadow's edge lies on the {names.mat}. Move the lamp, or what is in front of it.",
         Trouble.FEW_MARKERS: f"I see only {measured.markers} of {MARKER_COUNT} markers. Show me all of them.",
         Trouble.MIRRORED: "The picture is mirrored. Turn that off in the camera's program, or use --mirrored.",
     }
     advice = {trouble: words[trouble] for trouble, holds in present.items() if holds}
     if found.unclear and found.known and not set(advice) - {Trouble.MIRRORED, Trouble.FEW_MARKERS}:
         isnt = "isn't" if len(found.unclear) == 1 else "aren't"
-        said = _few(found.unclear)
-        advice[Trouble.UNCLEAR] = f"{said[0].upper()}{said[1:]} {isnt} clear. Use even light, or name your --edition."
+        said = names.named(found.unclear)
+        advice[Trouble.UNCLEAR] = f"{said[0].upper()}{said[1:]} {isnt} clear. {names.unclear}"
     return advice
 
 
@@ -207,14 +233,8 @@ def is_blurred(measured: Measured) -> bool:
     return measured.edge_px >= BLURRED_FROM and measured.sharpest_px >= BLURRED_BOARD_FROM
 
 
-def _few(squares: tuple[int, ...]) -> str:
-    if not squares or len(squares) > _MOST_NAMED:
-        return f"{len(squares)} squares"
-    return named(squares)
-
-
 _DARK: Final = "It's too dark. Turn on a light."
-_BRIGHT: Final = "The board is too bright. Turn down the light, or move the lamp away."
+_DIM: Final = "Turn down the light, or move the lamp away."
 _BLURRED: Final = "The picture is blurred. Wipe the lens, and keep the camera still."
 
 

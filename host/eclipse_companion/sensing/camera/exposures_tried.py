@@ -12,13 +12,15 @@ MOST_TRIES: Final = 8
 """After so many dark shots that came out as bright as ever, it can't be darkened."""
 
 TWO: Final = "Two exposures work."
-ONE: Final = "This camera can't be darkened. If gold and silver look alike, move the lamp."
+ONE: Final = "This camera can't be darkened. If {alike} look alike, move the lamp."
 
 
 class ExposuresTried:
     """One camera. Times are in seconds."""
 
-    def __init__(self) -> None:
+    def __init__(self, alike: str) -> None:
+        """`alike`: what light may make look alike, such as "gold and silver"."""
+        self._alike = alike
         self.work: bool | None = None
         """Whether two exposures work; None as long as that isn't known."""
         self._due_s: float | None = None
@@ -53,4 +55,4 @@ class ExposuresTried:
     @property
     def sentence(self) -> str:
         """What to say of it; empty as long as it isn't known."""
-        return "" if self.work is None else TWO if self.work else ONE
+        return "" if self.work is None else TWO if self.work else ONE.format(alike=self._alike)

@@ -1,0 +1,344 @@
+"""How well a camera sees a board, until somebody has seen enough.
+
+In: a camera, and a game's `Subject`. Out: a line each time that something changes, or a JSON object; a page with the
+newest picture, on which people click corners; with `--picture` the picture as a file; what was found out, kept.
+"""
+
+import argparse
+import contextlib
+import sys
+import threading
+import time
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Final, Generic, Protocol, TypeVar
+
+import numpy as np
+
+from eclipse_companion.commands.camera_check.corners import Corners
+from eclipse_companion.commands.camera_check.options import USUAL
+from eclipse_companion.commands.camera_check.page import CameraPage
+from eclipse_companion.commands.camera_check.tells import Tells
+from eclipse_companion.common import whole_files
+from eclipse_companion.common.errors import CompanionError, UsageError
+from eclipse_companion.sensing.camera import (
+    CameraDown,
+    CameraEvent,
+    CameraFixed,
+    CameraName,
+    CameraUp,
+    Capture,
+    Exposure,
+    Kind,
+    Reason,
+    Shot,
+    World,
+    parse_camera,
+)
+from eclipse_companion.sensing.camera.exposures_tried import ExposuresTried
+from eclipse_companion.sensing.sight import marking
+from eclipse_companion.sensing.sight.judging import Found, Judgement, Names, Steady, judge
+from eclipse_companion.sensing.sight.layout import Points
+from eclipse_companion.sensing.sight.measuring import BURNT, Pixels
+
+EVERY_S: Final = 0.25
+"""How often a picture is looked at."""
+FILE_EVERY_S: Final = 1.0
+"""How often `--picture` is written."""
+PATIENCE_S: Final = 10.0
+"""A camera that has never given a picture is waited for this long after it's known that there is something wrong."""
+_NONE: Final = "none"
+_VIRTUAL: Final = "virtual"
+_SHOT_S: Final = 1.5
+"""How long a picture is waited for: that of a folder comes up to a second after it was asked for."""
+_DARK_S: Final = 1.5
+_NEWS_S: Final = 0.5
+_SUFFIXES: Final = frozenset({".jpg", ".jpeg"})
+_LONGEST_S: Final = 86_400.0
+
+
+class Sight(Protocol):
+    """What one picture shows."""
+
+    @property
+    def pixels(self) -> Pixels:
+        """(H, W, 3): at the size at which they are read, turned round if the camera mirrors."""
+
+    @property
+    def board(self) -> Pixels | None:
+        """(H, W, 3): the board from straight above, by which the camera is exposed; None if it isn't seen."""
+
+    @property
+    def found(self) -> Found:
+        """What is judged."""
+
+
+SightT = TypeVar("SightT", bound=Sight)
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What was found out about a camera.
+
+    `camera`: its title. `can_expose`: whether dark shots work; None if that wasn't tried. `when`: the time, as ISO 8601
+    writes it. `corners` (4 x 2, pixels): as they were given or clicked; None if the markers did.
+    """
+
+    camera: str
+    mirrored: bool
+    can_expose: bool | None
+    when: str
+    corners: tuple[tuple[float, float], ...] | None
+
+
+class Subject(Protocol[SightT]):
+    """A game's board, as its camera is checked."""
+
+    names: Names
+    corners: Sequence[str]
+    """What people click, in order."""
+    alike: str
+    """What light may make look alike."""
+
+    def look(self, pixels: Pixels, t_ms: float) -> SightT:
+        """What a picture, (H, W, 3), shows."""
+
+    def clicked(self, corners: Points | None) -> None:
+        """From now on the board is where these corners are, (4, 2) pixels of the camera's; None: by its markers."""
+
+    @property
+    def mirrored(self) -> bool:
+        """Whether the pictures were found to be mirrored."""
+
+    def position(self, sight: SightT) -> str | None:
+        """The reading; None if nothing was read."""
+
+    def drawn(self, sight: SightT) -> Pixels:
+        """The picture with what was seen drawn on it."""
+
+    def begin(self, tells: Tells) -> None:
+        """The check begins."""
+
+    def follow(self, sight: SightT, tells: Tells) -> None:
+        """What else a game does with a sight."""
+
+    @property
+    def lines(self) -> Sequence[str]:
+        """What else stands on the page."""
+
+    def could_expose(self, camera: str) -> bool | None:
+        """What the notes on the camera of this title say of dark shots. Raises `CompanionError`."""
+
+    def keep(self, checked: Checked, sight: SightT) -> Path:
+        """Keep what was found out; `sight`: the newest of the board. Raises `CompanionError`."""
+
+
+def begin(arguments: argparse.Namespace, still: Callable[[], World]) -> tuple[CameraName, World]:
+    """The camera that was asked for, and the computer that has it; `still`: the one with the virtual camera.
+
+    Raises `UsageError` or `CompanionError` if the options make no sense.
+    """
+    _seconds(arguments.seconds)
+    if arguments.picture_file is not None and arguments.picture_file.suffix.lower() not in _SUFFIXES:
+        raise UsageError(f"--picture {arguments.picture_file}: I write a JPEG file. Give it the ending .jpg.")
+    camera = USUAL if arguments.camera is None else arguments.camera
+    if camera == _NONE:
+        raise UsageError("--camera none: which camera shall I check? Give its number, its name or its address.")
+    if camera == _VIRTUAL:
+        return CameraName(Kind.NAME, _VIRTUAL), still()
+    if arguments.camera_fault:
+        raise UsageError(
+            f"--camera-fault {arguments.camera_fault[0]} works only with --camera virtual. Leave one of them out."
+        )
+    return parse_camera(camera), World()
+
+
+def run(arguments: argparse.Namespace, camera: tuple[CameraName, World], subject: Subject[SightT]) -> int:
+    """Check a camera; 0 if the board was ever seen, otherwise 1. Raises `CompanionError` if that can't be done."""
+    with ExitStack() as stack:
+        check = _Check(arguments, camera, subject, stack)
+        with contextlib.suppress(KeyboardInterrupt):
+            check.run(_seconds(arguments.seconds))
+        return check.finish()
+
+
+def _seconds(text: str | None) -> float | None:
+    """Raises `UsageError`."""
+    if text is None:
+        return None
+    with contextlib.suppress(ValueError):
+        if 1 <= float(text) <= _LONGEST_S:
+            return float(text)
+    raise UsageError(f"--seconds {text}: write a number of seconds from 1 to {_LONGEST_S:g}.")
+
+
+class _Check(Generic[SightT]):
+    """One camera's check."""
+
+    def __init__(
+        self,
+        arguments: argparse.Namespace,
+        camera: tuple[CameraName, World],
+        subject: Subject[SightT],
+        stack: ExitStack,
+    ) -> None:
+        self._name, world = camera
+        self._subject = subject
+        self._file: Path | None = arguments.picture_file
+        self._turned = bool(arguments.mirrored)
+        self._given = None if arguments.corners is None else tuple(arguments.corners)
+        self._counts: tuple[tuple[float, float], ...] | None = self._given
+        """The corners by which the board is looked for, in pixels."""
+        self._corners = Corners(subject.corners, subject.names.mat)
+        self._said: SimpleQueue[str] = SimpleQueue()
+        self._flips = False
+        """The camera's pictures are turned round: corners were clicked in such pictures."""
+        self._tells = Tells(json=arguments.json)
+        self._steady = Steady()
+        self._exposures = ExposuresTried(subject.alike)
+        self._exposures_told = False
+        self._seen: SightT | None = None
+        """The newest sight of the board."""
+        self._events: SimpleQueue[CameraEvent] = SimpleQueue()
+        self._stop = threading.Event()
+        self._up = False
+        self._give_up_s: float | None = None
+        self._file_due_s = 0.0
+        self._page = CameraPage(subject.names.board, self._corners, self._said.put)
+        stack.callback(self._page.close)
+        self._capture = Capture(self._name, self._events.put, mirrored=self._turned, world=world)
+        stack.callback(self._capture.close)
+
+    def run(self, seconds: float | None) -> None:
+        """Look until Enter, until the film's end, or for so many seconds. Raises `CompanionError`."""
+        end = None if seconds is None else time.monotonic() + seconds
+        self._tells.begun(self._page.url, keys=self._listen())
+        self._subject.begin(self._tells)
+        self._capture.start()
+        while not self._stop.is_set():
+            began = time.monotonic()
+            if (end is not None and began >= end) or (self._give_up_s is not None and began >= self._give_up_s):
+                return
+            shot = self._capture.next_shot(_SHOT_S)
+            with contextlib.suppress(Empty):
+                while True:
+                    self._take(self._events.get_nowait())
+            if shot is not None and not self._up:  # its news is on the way
+                with contextlib.suppress(Empty):
+                    self._take(self._events.get(timeout=_NEWS_S))
+            if shot is not None:
+                self._click(shot)
+                self._look(shot)
+            self._stop.wait(max(0.0, EVERY_S - (time.monotonic() - began)))
+
+    def finish(self) -> int:
+        """Keep what was found out; the command's status. Raises `CompanionError` if it can't be kept."""
+        if self._seen is None:
+            return 1
+        if self._name.is_live:
+            can_expose = self._exposures.work
+            if can_expose is None:  # the check was too short for that
+                with contextlib.suppress(CompanionError):
+                    can_expose = self._subject.could_expose(self._name.title)
+            checked = Checked(
+                self._name.title,
+                mirrored=self._turned != (self._flips or self._subject.mirrored),
+                can_expose=can_expose,
+                when=datetime.now().astimezone().isoformat(timespec="seconds"),
+                corners=self._counts,
+            )
+            self._tells.saved(self._subject.keep(checked, self._seen))
+        return 0
+
+    def _listen(self) -> bool:
+        """End at a line from the terminal; whether there is one."""
+        if sys.stdin is None or not sys.stdin.isatty():
+            return False
+
+        def wait() -> None:
+            with contextlib.suppress(OSError, ValueError):
+                sys.stdin.readline()
+                self._stop.set()
+
+        threading.Thread(target=wait, name="standard input", daemon=True).start()
+        return True
+
+    def _take(self, event: CameraEvent) -> None:
+        match event:
+            case CameraUp():
+                self._up, self._give_up_s = True, None
+                self._exposures.up(time.monotonic(), can_expose=event.can_expose, live=self._name.is_live)
+                self._tells.up(event)
+            case CameraFixed():
+                self._exposures.fixed()
+            case CameraDown(reason=Reason.ENDED):
+                self._stop.set()
+            case CameraDown():
+                self._tells.down(event)
+                self._page.show(None, [event.sentence], [], good=False)
+                if not self._up and self._give_up_s is None:
+                    self._give_up_s = time.monotonic() + PATIENCE_S
+
+    def _click(self, shot: Shot) -> None:
+        """Take what was clicked on the page since the picture before."""
+        before = self._corners.places
+        with contextlib.suppress(Empty):
+            while True:
+                self._corners.hear(self._said.get_nowait())
+        if self._corners.places == before:
+            return
+        counts = self._given
+        if self._corners.complete:
+            self._flips = self._flips or self._subject.mirrored
+            height, width = shot.pixels.shape[:2]
+            counts = tuple((x * width - 0.5, y * height - 0.5) for x, y in self._corners.places)
+            self._tells.corners(counts)
+        if counts != self._counts:
+            self._counts, self._seen = counts, None
+            self._subject.clicked(None if counts is None else np.array(counts, np.float64))
+
+    def _look(self, shot: Shot) -> None:
+        pixels = np.ascontiguousarray(shot.pixels[:, ::-1]) if self._flips else shot.pixels
+        sight = self._subject.look(pixels, shot.taken_ms)
+        judgement = judge(sight.found, self._subject.names)
+        if sight.board is not None:
+            self._seen = sight
+            self._capture.metered(shot.number, float(sight.board.mean()), float((sight.board >= BURNT).mean()))
+            self._expose()
+        if self._steady.changed(judgement):
+            self._tells.judged(judgement, self._subject.position(sight))
+        self._subject.follow(sight, self._tells)
+        self._show(sight, judgement)
+
+    def _expose(self) -> None:
+        """Try a dark shot if that is due; tell how it went."""
+        if self._exposures.due(time.monotonic()):
+            shot = self._capture.next_shot(_DARK_S, Exposure.DARK)
+            self._exposures.tried(time.monotonic(), dark=shot is not None and shot.exposure is Exposure.DARK)
+        if self._exposures.work is not None and not self._exposures_told:
+            self._exposures_told = True
+            self._tells.exposures(self._exposures)
+
+    def _show(self, sight: SightT, judgement: Judgement) -> None:
+        now = time.monotonic()
+        writes = self._file is not None and now >= self._file_due_s
+        jpeg = None
+        if writes or self._page.watched:
+            picture = self._subject.drawn(sight)
+            jpeg = marking.jpeg(picture)
+            if writes and self._file is not None:
+                self._file_due_s = now + FILE_EVERY_S
+                _write(self._file, marking.jpeg(marking.with_sentences(picture, judgement.sentences)))
+        lines = [line for line in (self._exposures.sentence, *self._subject.lines) if line]
+        self._page.show(jpeg, judgement.sentences, lines, good=judgement.seen and not judgement.troubles)
+
+
+def _write(path: Path, data: bytes) -> None:
+    try:
+        whole_files.keep(path, data)
+    except OSError as error:
+        raise CompanionError(f"--picture {path}: I can't write it ({error.strerror}). Name another file.") from None

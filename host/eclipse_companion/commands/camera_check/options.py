@@ -1,0 +1,26 @@
+"""The options that the checks of all games' cameras have. OpenCV isn't loaded here."""
+
+import argparse
+from pathlib import Path
+from typing import Final
+
+USUAL: Final = "0"
+"""The camera that is checked, unless another one is named."""
+
+
+def add_check(parser: argparse.ArgumentParser, board: str) -> None:
+    """Which camera, and how the check is shown; `board`: what the game calls it."""
+    parser.add_argument(
+        "--camera",
+        metavar="INDEX|NAME|URL|FILE|FOLDER|virtual",
+        help=f"the camera to check, named as for `play` (default: {USUAL})",
+    )
+    parser.add_argument(
+        "--picture",
+        dest="picture_file",
+        metavar="FILE.jpg",
+        type=Path,
+        help=f"write there what the camera sees, with the {board} outlined, every second (default: only show it)",
+    )
+    parser.add_argument("--seconds", metavar="N", help="end after this time (default: at Enter, or Ctrl-C)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object per change")

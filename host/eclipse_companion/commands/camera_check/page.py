@@ -1,0 +1,59 @@
+"""The page of a camera's check: the newest picture, with what was seen drawn on it, and the sentences.
+
+People click the board's corners there. It is served as `outputs.page.single` says.
+"""
+
+import base64
+from collections.abc import Callable, Sequence
+from importlib import resources
+from typing import Any, Final
+
+from eclipse_companion.commands.camera_check.corners import PATTERN, UNDO, Corners
+from eclipse_companion.outputs.page.single import Look, SinglePage
+
+_LOOK: Final = Look(
+    title="camera",
+    module="/camera/camera.js",
+    style="/camera/camera.css",
+    words=(UNDO,),
+    pattern=PATTERN,
+    labels={
+        "camera": "The camera",
+        "corners_keys": "Keys: Tab to the picture, then arrows (with Shift: finer), Enter, and Backspace to undo.",
+        "undo_corner": "Undo the last corner",
+    },
+    folders={"/camera/": resources.files(__package__) / "static"},
+)
+_WAITING: Final = "I'm waiting for the camera."
+
+
+class CameraPage:
+    """Serves the page from now on, until `close`."""
+
+    def __init__(self, board: str, corners: Corners, hear: Callable[[str], None] = lambda _: None) -> None:
+        """`board`: what the game calls it; `hear` takes clicks and undos, from a thread. Raises `PageError`."""
+        self._corners = corners
+        self._alt = f"What the camera sees, with the {board} outlined"
+        self._page = SinglePage(_LOOK, "en", self._state(None, [_WAITING], [], good=False), hear)
+        self.url: Final = self._page.url
+        self.close: Final = self._page.close
+
+    @property
+    def watched(self) -> bool:
+        """Whether anybody looks at it."""
+        return self._page.watched
+
+    def show(self, jpeg: bytes | None, sentences: Sequence[str], notes: Sequence[str], *, good: bool) -> None:
+        """Show a picture, None if there is none, sentences, and the corners as they are; returns at once.
+
+        `good`: nothing is to be changed.
+        """
+        self._page.show(self._state(jpeg, sentences, notes, good=good))
+
+    def _state(
+        self, jpeg: bytes | None, sentences: Sequence[str], notes: Sequence[str], *, good: bool
+    ) -> dict[str, Any]:
+        picture = None if jpeg is None else f"data:image/jpeg;base64,{base64.b64encode(jpeg).decode()}"
+        told = {"picture": picture, "alt": self._alt, "sentences": list(sentences), "notes": list(notes), "good": good}
+        corners = {"corners": self._corners.places, "next": self._corners.sentence, "all": self._corners.complete}
+        return {"link": "", "well": True, **told, **corners}

@@ -1,0 +1,83 @@
+// Shows the check of a camera: the newest picture, with what was seen drawn on it, and the sentences. People click the
+// board's corners in the picture, with a mouse, a finger or the keys.
+
+import { drawn, el, setText } from "/page/dom.js";
+import { live } from "/page/live.js";
+import { word } from "/page/setup.js";
+import { begin } from "/page/single.js";
+
+const STEP = 0.01;
+const FINE_STEP = 0.001;
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+const sentences = el("div", { id: "sentences", role: "status", "aria-live": "polite" });
+const picture = el("img", { id: "picture", alt: "" });
+const cross = el("div", { id: "cross", hidden: true, "aria-hidden": "true" });
+const marks = el("div", { id: "marks", "aria-hidden": "true" });
+const frame = el("div", { id: "frame", role: "application", tabindex: 0, hidden: true }, picture, marks, cross);
+const next = el("p", { id: "next", role: "status", "aria-live": "polite" });
+const undo = el("button", { id: "undo", type: "button", hidden: true, onclick: takeBack }, word("undo_corner"));
+const keys = el("p", { id: "keys" }, word("corners_keys"));
+const notes = el("ul", { id: "notes" });
+const drawSentences = drawn(sentences, (texts) => texts.map((text) => el("p", {}, text)));
+const drawNotes = drawn(notes, (texts) => texts.map((text) => el("li", {}, text)));
+const drawMarks = drawn(marks, (places) =>
+    places.map((place, at) => put(el("span", { class: "mark" }, String(at + 1)), place)),
+);
+document.getElementById("main").append(sentences, frame, el("div", { id: "corners" }, next, undo), keys, notes);
+
+let aim = [0.5, 0.5];
+
+function put(element, [x, y]) {
+    element.style.left = `${100 * x}%`;
+    element.style.top = `${100 * y}%`;
+    return element;
+}
+
+function click([x, y]) {
+    live.say(`corner ${x.toFixed(5)} ${y.toFixed(5)}`);
+}
+
+function takeBack() {
+    live.say("undo");
+}
+
+frame.addEventListener("click", (event) => {
+    const { left, top, width, height } = picture.getBoundingClientRect();
+    click([(event.clientX - left) / width, (event.clientY - top) / height].map(within));
+});
+
+frame.addEventListener("keydown", (event) => {
+    const way = ARROWS[event.key];
+    if (way) {
+        const step = event.shiftKey ? FINE_STEP : STEP;
+        aim = aim.map((share, at) => within(share + step * way[at]));
+        put(cross, aim);
+        cross.hidden = false;
+    } else if (event.key === "Enter" || event.key === " ") {
+        if (!cross.hidden) click(aim);
+    } else if (event.key === "Backspace") {
+        takeBack();
+    } else {
+        return;
+    }
+    event.preventDefault();
+});
+
+function within(share) {
+    return Math.min(1, Math.max(0, share));
+}
+
+begin((state) => {
+    drawSentences(state.sentences);
+    sentences.className = state.good ? "good" : "";
+    drawNotes(state.notes);
+    drawMarks(state.corners);
+    setText(next, state.next);
+    undo.hidden = !state.corners.length;
+    if (state.all) cross.hidden = true;
+    frame.hidden = !state.picture;
+    picture.alt = state.alt;
+    frame.setAttribute("aria-label", `${state.alt}. ${state.next}`);
+    if (state.picture) picture.src = state.picture;
+});

@@ -1,0 +1,58 @@
+"""A picture with the device outlined, and each space's reading drawn on it in a colour.
+
+Green: sure; yellow: rather sure; red: not sure. Nothing is drawn where no device is seen.
+"""
+
+from typing import Final
+
+import cv2
+import numpy as np
+
+from eclipse_companion.games.infinity.camera.looking import Sight
+from eclipse_companion.games.infinity.game.reading import UNREADABLE
+from eclipse_companion.games.infinity.vision.classes import EMPTY
+from eclipse_companion.games.infinity.vision.device import A_SIDE
+from eclipse_companion.sensing.sight import marking
+from eclipse_companion.sensing.sight.marking import PLAIN, RATHER, SURE, UNSURE
+from eclipse_companion.sensing.sight.measuring import Pixels
+
+RATHER_FROM: Final = 0.6
+"""From this probability on, a reading is rather sure."""
+_REACH: Final = 0.42
+"""How far a space's outline lies from its centre, as a share of a space."""
+_BEYOND: Final = 0.55
+"""The same for the outline of all spaces, and the numbers of the channels."""
+_LETTER: Final = 0.34
+"""The height of letters, as a share of a space."""
+
+
+def annotated(sight: Sight) -> Pixels:
+    """A copy of the picture, (H, W, 3), with what was seen drawn on it."""
+    drawn = np.array(sight.pixels, np.uint8)
+    if sight.pose is None:
+        return drawn
+    onto = sight.pose.to_picture()
+
+    def pixels(places: list[tuple[float, float]]) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
+        there = cv2.perspectiveTransform(np.array(places, np.float64).reshape(-1, 1, 2), onto)
+        return np.asarray(there, np.float64).reshape(-1, 2)
+
+    last = A_SIDE - 1 + _BEYOND
+    whole = pixels([(-_BEYOND, -_BEYOND), (last, -_BEYOND), (last, last), (-_BEYOND, last)])
+    marking.outline(drawn, whole, PLAIN, 1)
+    high = max(marking.LEAST_PX, _LETTER * float(np.sqrt(cv2.contourArea(whole.astype(np.float32)))) / A_SIDE)
+    for channel in range(A_SIDE):
+        marking.text(drawn, str(channel + 1), pixels([(channel, last + _BEYOND)])[0], high, PLAIN)
+    if sight.read is None:
+        return drawn
+    for space, (cell, sure) in enumerate(
+        zip("".join(sight.read.reading.channels), sight.read.confidence, strict=True), start=1
+    ):
+        channel, above = divmod(space - 1, A_SIDE)
+        x, y = channel, A_SIDE - 1 - above
+        colour = SURE if cell != UNREADABLE else RATHER if sure >= RATHER_FROM else UNSURE
+        square = [(x + _REACH * a, y + _REACH * b) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+        marking.outline(drawn, pixels(square), colour, 1)
+        if cell != EMPTY:
+            marking.tag(drawn, cell, pixels([(x, y)])[0], high, colour)
+    return drawn

@@ -1,0 +1,93 @@
+"""The device, as its camera is checked (`commands.camera_check`).
+
+In: a camera. Out: what that check tells and keeps.
+"""
+
+import argparse
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from eclipse_companion.commands.camera_check import check
+from eclipse_companion.commands.camera_check.check import Checked
+from eclipse_companion.commands.camera_check.tells import Tells
+from eclipse_companion.commands.in_pictures import corners_of
+from eclipse_companion.games.infinity.camera import drawing, notes
+from eclipse_companion.games.infinity.camera.looking import NAMES, Onlooker, Sight
+from eclipse_companion.games.infinity.commands.cameras import virtual_world
+from eclipse_companion.games.infinity.commands.device_in_picture import device_of, measures_of
+from eclipse_companion.games.infinity.filming import sight as filmed
+from eclipse_companion.sensing.camera import World
+from eclipse_companion.sensing.sight.judging import Names
+from eclipse_companion.sensing.sight.layout import Points
+from eclipse_companion.sensing.sight.measuring import Pixels
+
+CORNERS: Final = tuple(
+    f"the centre of space {space} of channel {channel}" for space, channel in ((1, 1), (1, 4), (4, 4), (4, 1))
+)
+SHOWN: Final = filmed.Sight(("bB", "y", "", "W"))
+"""What lies at a virtual camera."""
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Check a camera; 0 if the device was ever seen, otherwise 1. Raises `CompanionError` if that can't be done."""
+    return check.run(arguments, check.begin(arguments, lambda: _still(arguments)), _Seen(arguments))
+
+
+def _still(arguments: argparse.Namespace) -> World:
+    """A computer whose only camera is the virtual one, at a device where nothing moves."""
+    return virtual_world(arguments, lambda: time.monotonic() * 1000, lambda _: SHOWN)
+
+
+class _Seen:
+    """The device."""
+
+    names: Names = NAMES
+    corners: Sequence[str] = CORNERS
+    alike = "yellow and white"
+    lines: Sequence[str] = ()
+
+    def __init__(self, arguments: argparse.Namespace) -> None:
+        self._device, self._measures = device_of(arguments), measures_of(arguments)
+        self._onlooker = Onlooker(self._device, corners_of(arguments))
+
+    def look(self, pixels: Pixels, t_ms: float) -> Sight:
+        """What a picture, (H, W, 3), shows."""
+        return self._onlooker.look(pixels, t_ms)
+
+    def clicked(self, corners: Points | None) -> None:
+        """From now on the device is where these corners are."""
+        self._onlooker = Onlooker(self._device, corners)
+
+    @property
+    def mirrored(self) -> bool:
+        """Whether the pictures were found to be mirrored."""
+        return self._onlooker.mirrored
+
+    def position(self, sight: Sight) -> str | None:
+        """The reading; None if nothing was read."""
+        return None if sight.read is None else str(sight.read.reading)
+
+    def drawn(self, sight: Sight) -> Pixels:
+        """The picture with the device and its marbles."""
+        return drawing.annotated(sight)
+
+    def begin(self, tells: Tells) -> None:
+        """Nothing is asked for."""
+
+    def follow(self, sight: Sight, tells: Tells) -> None:
+        """Nothing is learned."""
+
+    def could_expose(self, camera: str) -> bool | None:
+        """What the notes on a camera say of dark shots."""
+        before = notes.load(camera)
+        return None if before is None else before.can_expose
+
+    def keep(self, checked: Checked, sight: Sight) -> Path:
+        """Keep the notes on the camera."""
+        del sight
+        found = notes.CameraNotes(
+            checked.camera, checked.mirrored, checked.can_expose, checked.when, checked.corners, self._measures
+        )
+        return notes.save(found)
