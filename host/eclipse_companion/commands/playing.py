@@ -202,14 +202,15 @@ class Play(ABC):
         """Build the outputs, and go."""
         self.go("")
 
-    def go(self, empty: str | None, *, listens: bool = True) -> None:
+    def go(self, empty: str | None, *, listens: bool = True, has_line: bool = False) -> None:
         """Play, with a screen if there is a terminal. `empty`: what an empty typed line says; None: nobody types turns.
 
-        `listens`: whether typed words are heard if there is no screen.
+        `listens`: whether typed words are heard if there is no screen. `has_line`: whether the screen has a line to
+        type in, even if nobody types turns: for what no key says.
         """
         self.watch_signals()
         self.typed = empty is not None
-        screen = self._screen(empty)
+        screen = self._screen("" if empty is None and has_line else empty)
         if screen is None:
             self.prints = not self.arguments.json and sys.stdout.isatty()
             if listens:

@@ -83,7 +83,8 @@ class InfinityPlay(playing.Play):
         else:
             for notice in notices(self._camera, self.sentences, {}):
                 self.loop.post(notice)
-            self.go(None, listens=not self._camera.virtual or self._camera.typed)
+            typing = not self._camera.virtual or self._camera.typed
+            self.go(None, listens=typing, has_line=typing)
 
     def play(self, shows: Output | Recipient, lingers_ms: float = 0.0) -> None:
         """From the first game until somebody leaves, or `lingers_ms` after the last game."""

@@ -26,6 +26,7 @@ from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import START, Channels, Position
 from eclipse_companion.games.infinity.rulebook import INFINITY_RULES
 from eclipse_companion.games.infinity.watched import Problem, Question
+from eclipse_companion.outputs.keys import HELP
 from eclipse_companion.table.inputs import AnswerQuestion
 
 LOOK_MS: Final = 2500.0
@@ -85,7 +86,9 @@ class VirtualHand:
         """Do what somebody types: a placement, `visit 3` (come and go), `take 3` (take the marble at the base)."""
         word, _, rest = line.strip().partition(" ")
         try:
-            if word.lower() in {"visit", "take"} and rest.strip() in {"1", "2", "3", "4"}:
+            if word.lower() == HELP:
+                self._post(Notice("typed_help", {}, self._position.side))
+            elif word.lower() in {"visit", "take"} and rest.strip() in {"1", "2", "3", "4"}:
                 channel = int(rest)
                 lies = list(self._hand.lies)
                 if word.lower() == "take":
