@@ -51,7 +51,7 @@ def load(path: Path, read: Callable[[dict[str, Any]], Notes]) -> Notes | None:
         return None
     except OSError as error:
         raise CompanionError(f"{path} can't be read: {error.strerror}. Check the camera again, or delete it.") from None
-    except (CompanionError, ValueError, TypeError, KeyError, RecursionError):
+    except (CompanionError, ValueError, TypeError, KeyError, OverflowError, RecursionError):
         raise CompanionError(f"{path} doesn't describe a camera. Delete it, and check the camera again.") from None
 
 

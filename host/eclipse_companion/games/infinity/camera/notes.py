@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from eclipse_companion.common import settings
-from eclipse_companion.games.infinity.vision.device import Device
+from eclipse_companion.games.infinity.vision.device import LARGEST_MM, Device
 from eclipse_companion.sensing.camera import noting
 
 
@@ -55,6 +55,8 @@ def _read(values: dict[str, Any]) -> CameraNotes:
     if not isinstance(measures, dict):
         raise TypeError
     known = {name: noting.finite(value) for name, value in measures.items()}
-    if not set(known) <= set(Device.__slots__) or any(value < 0 for value in known.values()):
+    if not set(known) <= set(Device.__slots__):
+        raise ValueError
+    if any(not (0 if name == "rise" else 1) <= value <= LARGEST_MM for name, value in known.items()):
         raise ValueError
     return CameraNotes(camera, mirrored, can_expose, when, noting.corners(values["corners"]), known)

@@ -6,9 +6,7 @@ from typing import Final
 
 from eclipse_companion.commands import in_pictures
 from eclipse_companion.commands.in_pictures import millimetres
-from eclipse_companion.games.infinity.vision.device import Device
-
-_LARGEST_MM: Final = 400.0
+from eclipse_companion.games.infinity.vision.device import LARGEST_MM, Device
 
 MEASURES: Final = {
     "across": "from one channel's centre to the next",
@@ -35,7 +33,7 @@ def add_measures(parser: argparse.ArgumentParser) -> None:
         parser.add_argument(
             f"--{name}",
             metavar="MM",
-            type=millimetres(0.0 if name == "rise" else 1.0, _LARGEST_MM),
+            type=millimetres(0.0 if name == "rise" else 1.0, LARGEST_MM),
             help=f"{what} (default: {getattr(usual, name):g} mm)",
         )
 

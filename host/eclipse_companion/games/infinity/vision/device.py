@@ -16,6 +16,9 @@ A_SIDE: Final = 4
 
 SPACES: Final = A_SIDE * A_SIDE
 
+LARGEST_MM: Final = 400.0
+"""No measure is larger."""
+
 
 @dataclass(frozen=True, slots=True)
 class Device:
