@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 
+from eclipse_companion.announcements import Goodbye
 from eclipse_companion.commands.cli import main
 from eclipse_companion.games.infinity.game import rin
+from eclipse_companion.games.infinity.words import InfinitySentences
 from eclipse_companion.log import FILE_NAME, GameLog
 
 PEOPLE = ("--blue", "human:Ann", "--yellow", "human:Ben")
@@ -265,3 +267,10 @@ def test_a_position_that_nobody_can_play_from_is_refused(
     """A sentence says why, and nothing begins."""
     assert main(["play", "--game", "infinity", "--position", position]) == 2
     assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_goodbye_names_the_command_that_goes_on_with_this_game(language: str) -> None:
+    """`play` alone would begin another game."""
+    standing = InfinitySentences(language).standing(Goodbye(unfinished=True)) or ""
+    assert "play --game infinity`" in standing

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from eclipse_companion.announcements import Fact, GameOver, Notice, Offer, TakenBack, ToMove, TurnSeen
+from eclipse_companion.announcements import Fact, GameOver, Goodbye, Notice, Offer, TakenBack, ToMove, TurnSeen
 from eclipse_companion.gamekit.rules import RefusedTurnError
 from eclipse_companion.games.ecliptic.announcements import Committed, Cover, Hand, Happened, Revealed, Scored, Thrown
 from eclipse_companion.games.ecliptic.game.actions import Play
@@ -439,3 +439,10 @@ def test_the_result_stays_on_the_screen_beside_what_checks_the_cards(word: str, 
     assert re.match(r"(White resigns. Blue|Blue resigns. White) wins. To check the cards: my secret was 7,", standing)
     assert told in standing
     assert last.seed in standing
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_goodbye_names_the_command_that_goes_on_with_this_game(language: str) -> None:
+    """`play` alone would begin another game."""
+    standing = EclipticSentences(language).standing(Goodbye(unfinished=True)) or ""
+    assert "play --game ecliptic`" in standing
