@@ -99,9 +99,7 @@ def _tell(key: str, words: dict[str, str]) -> None:
 def _list(log: GameLog, kind: str | None, *, as_json: bool) -> int:
     games = [game for game in log.games() if not game.exercise and kind in (None, game.kind)]
     if as_json:
-        for game in games:
-            print(json.dumps(_object(_shown(game))), flush=True)
-        return 0
+        return max([0, *map(_listed, games)])
     if not games:
         print("No games yet." if kind is None else f"No games of {registry.find(kind).title} yet.", file=sys.stderr)
         return 0
@@ -111,6 +109,16 @@ def _list(log: GameLog, kind: str | None, *, as_json: bool) -> int:
         names = [player.name for player in game.players]
         result = game.result or _state(game)
         print(_row(game.uuid[:ID_SHOWN], _began(game), names, f"{len(game.turns):>5}", result))
+    return 0
+
+
+def _listed(game: SavedGame) -> int:
+    """Print a game as JSON; 1 if it makes no sense, so that nobody knows what is hidden in it."""
+    try:
+        print(json.dumps(_object(_shown(game))), flush=True)
+    except CompanionError as error:
+        print(error, file=sys.stderr)
+        return 1
     return 0
 
 

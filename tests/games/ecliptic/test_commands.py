@@ -2,16 +2,20 @@
 
 import io
 import json
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from eclipse_companion.commands.cli import main
+from eclipse_companion.common import settings
 from eclipse_companion.gamekit import files
 from eclipse_companion.games.ecliptic.game import ecl
 from eclipse_companion.games.ecliptic.game.cards import cards_text
 from eclipse_companion.games.ecliptic.game.state_json import state_json
+from eclipse_companion.games.ecliptic.steps.position import Position
+from eclipse_companion.log import FILE_NAME, GameLog, SavedGame, SavedPlayer, SavedTurn
 from tests.games.ecliptic.game import naive
 from tests.games.ecliptic.game.playing import game
 
@@ -126,3 +130,18 @@ def test_files_are_not_annotated_yet(tmp_path: Path, capsys: pytest.CaptureFixtu
     file.write_text("1. W x1S *\n")
     assert main(["annotate", str(file)]) == 1
     assert "Games of Ecliptic can't be annotated." in capsys.readouterr().err
+
+
+def test_an_entry_that_makes_no_sense_hides_no_other_game(capsys: pytest.CaptureFixture[str]) -> None:
+    """`games list --json` prints all other games, a sentence about this one, and the status is 1."""
+    log = GameLog(settings.folders().data / FILE_NAME)
+    players = (SavedPlayer("white", "Ann"), SavedPlayer("blue", "Ben"))
+    now = datetime.now(UTC)
+    for uuid, turn in (("a" * 8, "deal seed=1"), ("b" * 8, "nonsense"), ("c" * 8, "deal seed=2")):
+        made = (SavedTurn(turn, str(Position()), 0.0, now),)
+        log.add(SavedGame(uuid, now, "ecliptic", "ecliptic", players, str(Position()), tree=made, head=0))
+    log.close()
+    assert main(["games", "list", "--json"]) == 1
+    out, err = capsys.readouterr()
+    assert {row["id"] for row in rows(out)} == {"a" * 8, "c" * 8}
+    assert err.startswith(f"The log's entry of game {'b' * 8} makes no sense: ")
