@@ -8,7 +8,7 @@ import random
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from eclipse_companion.games.eclipse.game import rules
@@ -160,6 +160,7 @@ class Evening:
 
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(acts=acts, seed=st.integers(0, 2**32))
+@example(acts=[*["turn"] * 2, "lost", *["turn"] * 4, Request.REMATCH, *["turn"] * 2], seed=5369)
 def test_each_recording_gives_the_outcomes_of_its_game(
     acts: list[object], seed: int, tmp_path_factory: pytest.TempPathFactory
 ) -> None:

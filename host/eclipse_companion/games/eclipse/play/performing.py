@@ -65,6 +65,8 @@ class BoardPerformer(Performer):
         """The conversation that sets up the board, while it lasts."""
         self.emptied = False
         """Whether the board was emptied for a setup during a game that hasn't gone on yet."""
+        self.away = False
+        """Whether the board doesn't answer."""
         self._shown = ""
         self._cells: str | None = None
         """The board as it was last announced; None while everything is as it should be."""
@@ -137,7 +139,7 @@ class BoardPerformer(Performer):
         """A record begins, or goes on: it gets how the board stands, and the board's state."""
         if again or self.board.orientation:
             self.control(do="orient", degrees=self.board.orientation)
-        if paused or self.setup is not None:
+        if paused or self.away or self.setup is not None:
             self.control(do="pause")
         if not paused:
             self.listening.begin(self.stamp)

@@ -90,6 +90,7 @@ class EclipseTable(Table):
 
     def _ready(self) -> None:
         """The board can be relied on: go on with the game, or start one."""
+        self.game.away = False
         if self.phases.begun:
             self.phases.enter(Happened.READY_TO_PLAY)
             self.game.end_waits()
@@ -111,6 +112,7 @@ class EclipseTable(Table):
         self._looking = None
         if not self.phases.enter(Happened.LOST):
             return False
+        self.game.away = True
         if self.phases.begun:
             self.game.control(do="pause")
         self.game.end_waits(LOST_STANDS_MS)
