@@ -18,7 +18,17 @@ from eclipse_companion.games.ecliptic.game.state import View
 from eclipse_companion.games.ecliptic.game.table import Phase
 from eclipse_companion.games.ecliptic.reply import moves, playouts, tasting
 from eclipse_companion.games.ecliptic.reply.dicing import dicing
-from eclipse_companion.games.ecliptic.reply.layout import SIZE, STOP, TASTES, Mind, Reals, dice_bits, encoded, unseen
+from eclipse_companion.games.ecliptic.reply.layout import (
+    OVER,
+    SIZE,
+    STOP,
+    TASTES,
+    Mind,
+    Reals,
+    dice_bits,
+    encoded,
+    unseen,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +42,7 @@ class Skill:
     mixes: bool = False
     """Whether it chooses dice by the solved game of battles; else at random."""
     games: int = 0
-    """How many games it plays on in mind before it chooses; 0: it follows its rule."""
+    """How many games it plays on in mind before it chooses, for some turns; 0: it follows its rule."""
 
 
 Level = int | Literal["perfect"]
@@ -43,8 +53,8 @@ LEVELS: Final[dict[Level, Skill]] = {
     3: Skill(),
     4: Skill(mixes=True),
     5: Skill(keen=True, mixes=True),
-    6: Skill(keen=True, mixes=True, games=400),
-    7: Skill(keen=True, mixes=True, games=2000),
+    6: Skill(keen=True, mixes=True, games=300),
+    7: Skill(keen=True, mixes=True, games=1000),
     "perfect": Skill(keen=True, mixes=True, games=8000),
 }
 """Level 1 does anything legal, and level 3 is greedy. Nobody plays this game perfectly; `perfect` thinks longest."""
@@ -55,10 +65,8 @@ PLAIN: Final = (0.0,) * TASTES
 """The taste of the greedy rule: the difference of scores and nothing else."""
 KEEN: Final = (1.45, 0.0, 1.44, 0.0, 0.0, 0.0, 0.15, 0.2, 1.1)
 """The taste that does best against the greedy rule, found by trying; see `tasting` for what each number weighs."""
-LONGEST: Final = 100
-"""No game has as many turns."""
-MARGIN: Final = 0.02
-"""What a point counts beside winning: of choices that win as often, the one that leads by more is better."""
+DEEP: Final = 6
+"""How many turns each game is played on: then luck has more to say than the choice."""
 ROUNDS: Final = 3
 """In each round of playing on, the better half of the choices goes on to the next."""
 
@@ -162,7 +170,7 @@ class _Thinking:
     def _sampled(self, choices: list[tuple[int, int, int, int]], deals: int) -> Reals:
         """What each choice comes to, added up over these deals."""
         sums, coded = np.zeros(len(choices)), np.array(choices, np.int64)
-        playouts.sample(self._cells, unseen(self._view), coded, deals, LONGEST, MARGIN, self._mind, sums)
+        playouts.sample(self._cells, unseen(self._view), coded, deals, DEEP, self._mind, sums)
         return sums
 
     def _coded(self, option: Action) -> tuple[int, int, int, int]:
@@ -182,5 +190,7 @@ class _Thinking:
         table, side = self._view.table, self._view.player.at
         deals = games // 2
         following = side if table.again else 1 - side
+        ended = self._cells.copy()
+        ended[OVER] = 1
         goes_on = self._sampled([(playouts.GO_ON, 0, following, 0)], deals)[0] / deals
-        return Wish(stop=bool(playouts.outcome(self._cells, side, MARGIN) > goes_on))
+        return Wish(stop=bool(playouts.outcome(ended, side) > goes_on))

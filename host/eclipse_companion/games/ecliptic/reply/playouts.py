@@ -1,13 +1,15 @@
-"""Games played on by rule, compiled: many deals of the hidden cards, each played to its end after each choice.
+"""Games played on by rule, compiled: many deals of the hidden cards, each played on for some turns after each choice.
 
 In and out: numbers and arrays only (`layout`).
 """
 
+import math
 from typing import Final
 
 from eclipse_companion.common.compiled import compiled
 from eclipse_companion.games.ecliptic.reply.layout import (
     HAND,
+    HELD,
     NEXT,
     OVER,
     PILE,
@@ -30,6 +32,10 @@ KEEP: Final = -3
 """In place of a choice's first card: keep the third one after a battle, and lose the second."""
 GO_ON: Final = -4
 """In place of a choice's first card: nothing but a new turn, of the player that the third one names."""
+SPREAD: Final = 0.45
+"""How much leads change with the cards that are to come: the deviation, by the logistic curve, for the root of one."""
+MOVE: Final = 0.7
+"""What it is worth to be next, in points."""
 
 
 @compiled
@@ -53,13 +59,16 @@ def on_hand(cells: Cells, mind: Mind) -> None:
 
 
 @compiled
-def outcome(cells: Cells, side: int, margin: float) -> float:
-    """How the game has gone for a side: 1 won, 0 lost, and a little for each point."""
+def outcome(cells: Cells, side: int) -> float:
+    """How a game goes for a side: 1 won, 0 lost; in between, how likely it wins with its lead and this much to come."""
     lead = total(cells, side) - total(cells, 1 - side)
-    result = lead
-    if not lead:
-        result = signs(cells, side) - signs(cells, 1 - side)
-    return (1.0 if result > 0 else 0.5 if result == 0 else 0.0) + margin * lead
+    if cells[OVER]:
+        if not lead:
+            lead = signs(cells, side) - signs(cells, 1 - side)
+        return 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0
+    to_come = STOCK_END - cells[NEXT] + cells[HELD] + cells[HELD + 1]
+    moving = MOVE if cells[SIDE] == side else -MOVE
+    return 1 / (1 + math.exp(-(lead + moving) / (SPREAD * math.sqrt(to_come))))
 
 
 @compiled
@@ -80,13 +89,11 @@ def deal(cells: Cells, hidden: Cells, side: int, chance: Cells) -> None:
 
 
 @compiled
-def sample(
-    root: Cells, hidden: Cells, choices: Cells, deals: int, longest: int, margin: float, mind: Mind, sums: Reals
-) -> None:
+def sample(root: Cells, hidden: Cells, choices: Cells, deals: int, longest: int, mind: Mind, sums: Reals) -> None:
     """Add up the outcome of each choice, for the player to move, over deals of the hidden cards.
 
     `choices` (n, 4): the pair, the card placed, and 1 if one of the three is the top of the pile. `longest`: how many
-    turns are played on at most. `margin`: what a point counts beside winning.
+    turns are played on at most.
     """
     side, work = root[SIDE], mind.work
     for _ in range(deals):
@@ -117,4 +124,4 @@ def sample(
             while not work[OVER] and turns < longest:
                 turn(work, mind)
                 turns += 1
-            sums[at] += outcome(work, side, margin)
+            sums[at] += outcome(work, side)
