@@ -177,6 +177,7 @@ def test_a_position_is_set_up(window: Browser, shown: Shown) -> None:
     window.wait_for(f"{STANDING}.includes(\"Channel 3, '1W2', has a gap\")")
     pull(spot.format(3, 2), spot.format(3, 1))
     window.wait_for(f"{POSITION} === '4/b3/W3/4 b 0'")
+    time.sleep(REST_S)  # the click of a pointer that has just dragged isn't meant
     hit(window, f"{SETTING}[data-next=y]")
     slider = "document.querySelector('.slider input')"
     window.run(f"{slider}.focus()")
@@ -187,7 +188,7 @@ def test_a_position_is_set_up(window: Browser, shown: Shown) -> None:
     window.wait_for(f"{STANDING}.endsWith({said!r})")
     pull(spot.format(3, 1), "#standing")
     window.wait_for(f"{POSITION} === '4/b3/4/4 y +2'")
-    time.sleep(REST_S)  # the click of a pointer that has just dragged isn't meant
+    time.sleep(REST_S)
     hit(window, f"{SETTING}[data-next=b]")
     hit(window, spot.format(2, 1))
     window.wait_for(f"{POSITION} === '4/4/4/4 b +2'")
