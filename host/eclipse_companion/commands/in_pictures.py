@@ -1,15 +1,18 @@
-"""Options for where a board is in a picture, and for lengths: what all games with a camera ask for."""
+"""Options for where a board is in a picture, for lengths and for films: what all games with a camera ask for."""
 
 import argparse
 import math
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 _COUNT: Final = 4
+FEWEST, MOST = 0.1, 120.0
+"""Of a film's pictures, a second."""
 
 
 def add_corners(parser: argparse.ArgumentParser, are: str) -> None:
@@ -43,14 +46,19 @@ def corners_of(arguments: argparse.Namespace) -> NDArray[np.float64] | None:
 
 def millimetres(least: float, most: float) -> Callable[[str], float]:
     """The type of an option that is a length within these limits."""
+    return partial(_within, least, most, f"a length from {least:g} to {most:g} mm")
 
-    def length(text: str) -> float:
-        try:
-            value = float(text)
-        except ValueError:
-            value = math.nan
-        if not least <= value <= most:
-            raise argparse.ArgumentTypeError(f"{text!r} isn't a length from {least:g} to {most:g} mm")
-        return value
 
-    return length
+def pictures_a_second(text: str) -> float:
+    """The type of an option that says how many pictures of a film are looked at. Raises `ArgumentTypeError`."""
+    return _within(FEWEST, MOST, f"a number of pictures a second, {FEWEST:g} to {MOST:g}", text)
+
+
+def _within(least: float, most: float, what: str, text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.nan
+    if not least <= value <= most:
+        raise argparse.ArgumentTypeError(f"{text!r} isn't {what}")
+    return value

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from eclipse_companion.announcements import Fact, Notice
 from eclipse_companion.commands.choices import add_choice
-from eclipse_companion.commands.in_pictures import corners_of
+from eclipse_companion.commands.in_pictures import corners_of, pictures_a_second
 from eclipse_companion.commands.progress import PATIENCE_S, Progress
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, UsageError
@@ -50,7 +50,6 @@ if TYPE_CHECKING:
 
 TRACE_ENDING = ".npz"
 RECORDING_ENDING = ".ecr"
-FEWEST, MOST = 0.1, 120.0
 LONGEST_MS = 24 * 3_600_000.0
 """A trace is no longer than this, so no film of its game begins farther away."""
 _READS = "an analog trace (.npz), a game's recording (.ecr), a video file, or a folder of pictures"
@@ -67,7 +66,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--fps",
         metavar="N",
-        type=_pictures_a_second,
+        type=pictures_a_second,
         help=f"pictures a second: in a folder (default: {FPS:g}), or to look at in a video (default: {LOOKS:g})",
     )
     parser.add_argument(
@@ -187,16 +186,6 @@ def _watched(arguments: argparse.Namespace) -> "tuple[Film, Eye]":
     film = Film(arguments.file, arguments.fps)
     known = sets.tokens(arguments.edition, settings.folders().config, network.shipped())
     return film, Eye(known, mat_of(arguments), corners_of(arguments))
-
-
-def _pictures_a_second(text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = math.nan
-    if not FEWEST <= value <= MOST:
-        raise argparse.ArgumentTypeError(f"{text!r} isn't a number of pictures a second, {FEWEST:g} to {MOST:g}")
-    return value
 
 
 def _offset(text: str) -> float:

@@ -5,13 +5,12 @@ In: a video, or a folder of pictures. Out: a game file, or lines of JSON.
 
 import argparse
 import json
-import math
 import sys
 from pathlib import Path
 from typing import Any
 
 from eclipse_companion.announcements import Fact
-from eclipse_companion.commands.in_pictures import corners_of
+from eclipse_companion.commands.in_pictures import corners_of, pictures_a_second
 from eclipse_companion.commands.progress import PATIENCE_S, Progress
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError
@@ -33,8 +32,6 @@ from eclipse_companion.games.infinity.watched import Problem, Question
 from eclipse_companion.games.infinity.words import InfinitySentences
 from eclipse_companion.sensing.watching import FPS, LOOKS
 
-FEWEST, MOST = 0.1, 120.0
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The film, and how to print it."""
@@ -42,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--fps",
         metavar="N",
-        type=_pictures_a_second,
+        type=pictures_a_second,
         help=f"pictures a second: in a folder (default: {FPS:g}), or to look at in a video (default: {LOOKS:g})",
     )
     add_corners(parser)
@@ -127,13 +124,3 @@ class _Report:
     def _event(self, kind: str, t_ms: float, **values: Any) -> None:
         if self._as_json:
             print(json.dumps({"kind": kind, **values, "t_ms": t_ms}), flush=True)
-
-
-def _pictures_a_second(text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = math.nan
-    if not FEWEST <= value <= MOST:
-        raise argparse.ArgumentTypeError(f"{text!r} isn't a number of pictures a second, {FEWEST:g} to {MOST:g}")
-    return value
