@@ -4,24 +4,21 @@ import argparse
 import io
 import sys
 import time
-import zipfile
 from pathlib import Path
 from typing import Final
 
 import numpy as np
 import torch
-from numpy.typing import NDArray
 
 from eclipse_companion.common import whole_files
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.vision import network, reader, sets
-from eclipse_learning.blending import blended
 from eclipse_learning.gathering import NO_HOUSE_SET, gather
 from eclipse_learning.model import Model
-from eclipse_learning.training import RATE, RATE_ON, judged, train
-
-SETTLED: Final = 512
-"""How many views a network that is trained further needs to settle."""
+from eclipse_learning.training import judged, train
+from learning_layers.blending import blended
+from learning_layers.fitting import RATE, RATE_ON, Plan
+from learning_layers.going_on import SETTLED, loaded
 
 KEPT: Final = Path(__file__).resolve().parents[2] / ".cache" / "views"
 
@@ -56,24 +53,8 @@ def main(words: list[str]) -> int:
     return 0
 
 
-def _network(path: Path) -> dict[str, NDArray[np.float16]]:
-    """A network's weights. Raises `CompanionError` if the file holds none, `OSError` if there is no file.
-
-    It may have fewer layers than `Model` has.
-    """
-    names = Model().weights().keys()
-    try:
-        with path.open("rb") as opened, np.load(opened, allow_pickle=False) as file:
-            layers = {"layer0", *(name.partition(".")[0] for name in file.files)}
-            return {
-                name: file[name] for name in names if not name.startswith("layer") or name.partition(".")[0] in layers
-            }
-    except (KeyError, ValueError, TypeError, EOFError, zipfile.BadZipFile) as error:
-        raise CompanionError(f"{path} is no network that learn-to-read has written ({error}).") from None
-
-
 def _learn(files: list[Path], asked: argparse.Namespace) -> None:
-    before = None if asked.begin_with is None else _network(asked.begin_with)
+    before = None if asked.begin_with is None else loaded(asked.begin_with, Model().weights())
     every, shows = gather(
         files,
         asked.each,
@@ -98,7 +79,7 @@ def _learn(files: list[Path], asked: argparse.Namespace) -> None:
 
     began = time.monotonic()
     rate = RATE if before is None else RATE_ON
-    train(model, known, shows, rounds=asked.rounds, rate=rate, seed=asked.seed, progress=progress)
+    train(model, known, shows, Plan(asked.rounds, rate, asked.seed), progress)
     print(f"trained in {time.monotonic() - began:.0f} s")
     learned = model.weights()
     if before is not None:

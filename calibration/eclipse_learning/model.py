@@ -3,7 +3,7 @@
 During training, convolutions are normalised over the batch; `weights` folds that into them.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 
 import numpy as np
@@ -14,6 +14,8 @@ from torch import Tensor, nn
 from eclipse_companion.games.eclipse.vision.mat import SQUARES_A_SIDE
 from eclipse_companion.games.eclipse.vision.network import CLASSES, SHOWN, STRIDE
 from eclipse_companion.games.eclipse.vision.rectify import MARGIN_PX, SQUARE_PX
+from learning_layers import going_on
+from learning_layers.going_on import Weights
 from learning_layers.layers import Convolution, Transformer, convolutions, flat, others, scaled
 
 SETS: Final = 2
@@ -83,28 +85,18 @@ class Model(nn.Module):
         coarse = self.around3(self.around2(self.around1(scaled(around))))
         return squares, torch.relu(self.around4(self.dropped(flat(coarse))))
 
-    def begin_with(self, weights: Mapping[str, NDArray[np.float16]], board: Tensor, around: Tensor) -> None:
-        """Take the weights of a network that shipped; its norms learn their statistics from some views.
+    def begin_with(self, weights: Weights, board: Tensor, around: Tensor) -> None:
+        """Take the weights of a network that shipped; its norms settle by some views.
 
-        Otherwise the first batch would be normalised differently from what the network has learned. Layers that it
-        lacks come last and add nothing at first.
+        Layers that it lacks come last and add nothing at first.
         """
-        given = {name: torch.from_numpy(array.astype(np.float32)) for name, array in weights.items()}
         with torch.no_grad():
             for number, layer in enumerate(self.layers):
-                if f"layer{number}.asked.weight" not in given:
+                if f"layer{number}.asked.weight" not in weights:
                     for part in (layer.gathered, layer.thought):
                         part.weight.zero_()
                         part.bias.zero_()
-            for name, part in convolutions(self):
-                part.unfold(given[f"{name}.weight"], given[f"{name}.bias"])
-            for name, array in self._others():
-                array.copy_(given.get(name, array))
-            self.eval()
-            held = [part.convolution.register_forward_hook(part.settle) for _, part in convolutions(self)]
-            self.looked(board, around)
-            for hook in held:
-                hook.remove()
+        going_on.begin_with(self, weights, self._others(), lambda: self.looked(board, around))
 
     def weights(self) -> dict[str, NDArray[np.float16]]:
         """The arrays that `network.Network` takes, by name."""

@@ -1,7 +1,5 @@
 """Fits the network to examples, and measures how well it reads others."""
 
-import time
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -15,12 +13,8 @@ from eclipse_learning.gathering import NO_FAMILY, NO_HOUSE_SET, Examples
 from eclipse_learning.model import Model
 from eclipse_learning.otherwise import covered, seen_otherwise
 from eclipse_learning.shows import FACES, Shows
+from learning_layers.fitting import BATCH, Plan, Progress, fit
 
-_BATCH: Final = 64
-RATE: Final = 2e-3
-RATE_ON: Final = 1e-3
-"""The same for a network that is trained further."""
-_DECAY: Final = 0.02
 _OFFSET_WEIGHT: Final = 0.1
 _BOARD_WEIGHT: Final = 0.2
 _SHOWN: Final = 0.25
@@ -37,39 +31,13 @@ class Seen:
     order: NDArray[np.int64]
 
 
-def train(  # noqa: PLR0913 - what is fitted, to what, and how
-    model: Model,
-    examples: Examples,
-    shows: Shows,
-    *,
-    rounds: int,
-    rate: float,
-    seed: int,
-    progress: Callable[[int, float, float], None],
-) -> None:
-    """Go through the examples this many times, augmented differently each time.
+def train(model: Model, examples: Examples, shows: Shows, plan: Plan, progress: Progress) -> None:
+    """Go through the examples this many times, augmented differently each time; `progress` as in `fit`."""
 
-    `progress` is called with the round, its mean loss, and its seconds.
-    """
-    rng = np.random.default_rng(seed)
-    steps = rounds * -(-len(examples) // _BATCH)
-    optimizer = torch.optim.AdamW(model.parameters(), lr=rate, weight_decay=_DECAY)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, rate, total_steps=steps, pct_start=0.1)
-    for number in range(rounds):
-        model.train()
-        started, total = time.monotonic(), 0.0
-        order = rng.permutation(len(examples))
-        batches = [order[first : first + _BATCH] for first in range(0, len(order), _BATCH)]
-        for chosen in batches:
-            batch = seen_otherwise(examples.some(np.sort(chosen)), rng)
-            loss = _loss(model, batch, shows, rng)
-            optimizer.zero_grad()
-            loss.backward()
-            nn.utils.clip_grad_norm_(model.parameters(), 1.0)
-            optimizer.step()
-            schedule.step()
-            total += float(loss.detach())
-        progress(number + 1, total / len(batches), time.monotonic() - started)
+    def loss_of(chosen: NDArray[np.int64], rng: np.random.Generator) -> Tensor:
+        return _loss(model, seen_otherwise(examples.some(chosen), rng), shows, rng)
+
+    fit(model, len(examples), loss_of, plan, progress)
 
 
 def disguised(batch: Examples, shows: Shows, rng: np.random.Generator, shown: float) -> tuple[Examples, Seen | None]:
@@ -136,8 +104,8 @@ def judged(
     boards: list[Tensor] = []
     truths: list[NDArray[np.int64]] = []
     with torch.no_grad():
-        for first in range(0, len(examples), _BATCH):
-            batch = examples.some(np.arange(first, min(first + _BATCH, len(examples))))
+        for first in range(0, len(examples), BATCH):
+            batch = examples.some(np.arange(first, min(first + BATCH, len(examples))))
             batch, seen = disguised(batch, shows, rng, shown)
             known = tokens(model, batch, seen)
             outputs = model(torch.from_numpy(batch.board), torch.from_numpy(batch.around), known)

@@ -13,11 +13,14 @@ import numpy as np
 import torch
 
 from eclipse_companion.common import whole_files
+from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.infinity.vision import network, reader
 from infinity_learning.gathering import Examples, gathered, made
 from infinity_learning.model import Model
-from infinity_learning.training import RATE, judged, train
+from infinity_learning.training import judged, train
 from infinity_pictures.families import HELD, LEARNED
+from learning_layers.fitting import RATE, RATE_ON, Plan
+from learning_layers.going_on import SETTLED, loaded
 
 KEPT: Final = Path(__file__).resolve().parents[2] / ".cache" / "infinity-views"
 
@@ -31,6 +34,7 @@ def main(words: list[str]) -> int:
     )
     parser.add_argument("--files", type=int, default=200, help="how many files of 20 scenes to learn from (200)")
     parser.add_argument("--rounds", type=int, default=12, help="how often each example is looked at (12)")
+    parser.add_argument("--begin-with", type=Path, metavar="FILE", help="a network to go on with, learned before")
     parser.add_argument("--processes", type=int, default=2, help="how many make pictures at a time (2)")
     parser.add_argument("--seed", type=int, default=1, help="another draw (1)")
     parser.add_argument("--kept", type=Path, default=KEPT, help="where examples are kept for the next time")
@@ -41,7 +45,7 @@ def main(words: list[str]) -> int:
     except KeyboardInterrupt:
         print("\nlearn-to-read: stopped; the network wasn't written.", file=sys.stderr)
         return 130
-    except OSError as error:
+    except (CompanionError, OSError) as error:
         print(f"learn-to-read: {error}", file=sys.stderr)
         return 1
     return 0
@@ -59,6 +63,7 @@ def _made(folder: Path, family: str, count: int, processes: int) -> Examples:
 
 
 def _learn(asked: argparse.Namespace) -> None:
+    before = None if asked.begin_with is None else loaded(asked.begin_with, Model().weights())
     known = _made(asked.kept, LEARNED, asked.files, asked.processes)
     held = _made(asked.kept, HELD, _HELD_FILES, asked.processes)
     print(f"{len(known)} looks to learn from, {len(held)} of the family held back")
@@ -66,12 +71,17 @@ def _learn(asked: argparse.Namespace) -> None:
     torch.set_num_threads(1)
     torch.manual_seed(asked.seed)
     model = Model()
+    some = known.some(np.linspace(0, len(known) - 1, min(len(known), SETTLED)).astype(np.int64))
+    seen = torch.from_numpy(some.board), torch.from_numpy(some.wide)
+    if before is not None:
+        model.begin_with(before, *seen)
 
     def progress(number: int, loss: float, seconds: float) -> None:
         print(f"round {number} of {asked.rounds}: loss {loss:.4f}, {seconds:.0f} s {_shown(model, held)}", flush=True)
 
     began = time.monotonic()
-    train(model, known, rounds=asked.rounds, rate=RATE, seed=asked.seed, progress=progress)
+    rate = RATE if before is None else RATE_ON
+    train(model, known, Plan(asked.rounds, rate, asked.seed), progress)
     print(f"trained in {time.monotonic() - began:.0f} s")
     packed = io.BytesIO()
     np.savez_compressed(packed, allow_pickle=False, **model.weights())

@@ -3,6 +3,7 @@
 During training, convolutions are normalised over the batch; `weights` folds that into them.
 """
 
+from collections.abc import Iterator
 from typing import Final
 
 import numpy as np
@@ -13,6 +14,8 @@ from torch import Tensor, nn
 from eclipse_companion.games.infinity.vision.classes import CLASSES
 from eclipse_companion.games.infinity.vision.device import A_SIDE, SPACES
 from eclipse_companion.games.infinity.vision.network import CELLS, CROP, IN_VIEW
+from learning_layers import going_on
+from learning_layers.going_on import Weights
 from learning_layers.layers import Convolution, Transformer, convolutions, flat, others, scaled
 
 _WIDTH: Final = 96
@@ -54,10 +57,18 @@ class Model(nn.Module):
         tokens = self.last(tokens)
         return self.classes(tokens[:, :SPACES]), self.is_board(tokens[:, SPACES])[:, 0]
 
+    def begin_with(self, weights: Weights, board: Tensor, wide: Tensor) -> None:
+        """Take the weights of a network that shipped; its norms settle by some views."""
+        going_on.begin_with(self, weights, self._others(), lambda: self(board, wide))
+
     def weights(self) -> dict[str, NDArray[np.float16]]:
         """The arrays that `network.Network` takes, by name."""
-        arrays = {name: array.detach().numpy() for name, array in others(self)}
-        arrays["places"] = self.places.detach().numpy()
+        arrays = {name: array.detach().numpy() for name, array in self._others()}
         for name, part in convolutions(self):
             arrays[f"{name}.weight"], arrays[f"{name}.bias"] = part.folded()
         return {name: array.astype(np.float16) for name, array in arrays.items()}
+
+    def _others(self) -> Iterator[tuple[str, Tensor]]:
+        """Everything that is learned but convolutions, with the names and shapes of `network.Network`."""
+        yield from others(self)
+        yield ("places", self.places)

@@ -1,11 +1,10 @@
 """Fits the network to examples, and measures how well it reads others."""
 
-import time
-from collections.abc import Callable
 from typing import Final
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from eclipse_companion.games.infinity.vision.classes import HIDDEN
@@ -13,45 +12,19 @@ from eclipse_companion.games.infinity.vision.device import A_SIDE
 from infinity_learning.gathering import Examples
 from infinity_learning.model import Model
 from infinity_pictures.examples import LEFT_OUT
+from learning_layers.fitting import BATCH, Plan, Progress, fit
 
-_BATCH: Final = 64
-RATE: Final = 2e-3
-_DECAY: Final = 0.02
 _BOARD_WEIGHT: Final = 0.2
 _SMOOTHED: Final = 0.01
 
 
-def train(  # noqa: PLR0913 - what is fitted, to what, and how
-    model: Model,
-    examples: Examples,
-    *,
-    rounds: int,
-    rate: float,
-    seed: int,
-    progress: Callable[[int, float, float], None],
-) -> None:
-    """Go through the examples this many times, each time seen a little differently.
+def train(model: Model, examples: Examples, plan: Plan, progress: Progress) -> None:
+    """Go through the examples this many times, each time seen a little differently; `progress` as in `fit`."""
 
-    `progress` is called with the round, its mean loss, and its seconds.
-    """
-    rng = np.random.default_rng(seed)
-    steps = rounds * -(-len(examples) // _BATCH)
-    optimizer = torch.optim.AdamW(model.parameters(), lr=rate, weight_decay=_DECAY)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, rate, total_steps=steps, pct_start=0.1)
-    for number in range(rounds):
-        model.train()
-        started, total = time.monotonic(), 0.0
-        order = rng.permutation(len(examples))
-        batches = [order[first : first + _BATCH] for first in range(0, len(order), _BATCH)]
-        for chosen in batches:
-            loss = _loss(model, otherwise(examples.some(np.sort(chosen)), rng))
-            optimizer.zero_grad()
-            loss.backward()
-            nn.utils.clip_grad_norm_(model.parameters(), 1.0)
-            optimizer.step()
-            schedule.step()
-            total += float(loss.detach())
-        progress(number + 1, total / len(batches), time.monotonic() - started)
+    def loss_of(chosen: NDArray[np.int64], rng: np.random.Generator) -> Tensor:
+        return _loss(model, otherwise(examples.some(chosen), rng))
+
+    fit(model, len(examples), loss_of, plan, progress)
 
 
 def otherwise(batch: Examples, rng: np.random.Generator) -> Examples:
@@ -98,8 +71,8 @@ def judged(model: Model, examples: Examples, letter_from: float) -> dict[str, fl
     logits: list[Tensor] = []
     boards: list[Tensor] = []
     with torch.no_grad():
-        for first in range(0, len(examples), _BATCH):
-            batch = examples.some(np.arange(first, min(first + _BATCH, len(examples))))
+        for first in range(0, len(examples), BATCH):
+            batch = examples.some(np.arange(first, min(first + BATCH, len(examples))))
             classes, is_board = model(torch.from_numpy(batch.board), torch.from_numpy(batch.wide))
             logits.append(classes)
             boards.append(is_board)

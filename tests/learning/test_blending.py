@@ -1,4 +1,4 @@
-"""`eclipse_learning.blending`: the mean of two networks."""
+"""`learning_layers.blending`: the mean of two networks."""
 
 import numpy as np
 
@@ -6,7 +6,7 @@ from eclipse_companion.games.eclipse.vision import network
 from eclipse_companion.games.eclipse.vision.network import Network
 from eclipse_companion.games.eclipse.vision.rectify import BOARD_PX, Views
 from eclipse_companion.sensing.sight.covering import AROUND_PX
-from eclipse_learning.blending import NEW, blended
+from learning_layers.blending import NEW, blended
 
 
 def weights() -> dict[str, np.ndarray]:
