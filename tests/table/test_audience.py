@@ -3,11 +3,15 @@
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
 
 from eclipse_companion.announcements import Fact, Notice
 from eclipse_companion.games.eclipse.announcements import Calibration
+from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.showing.setup_in_one import SetupInOne
-from eclipse_companion.table.audience import Audience
+from eclipse_companion.table.audience import Audience, Sees
 from tests.envelopes import enveloped, opened
 
 FACTS = [Notice(str(number)) for number in range(50)]
@@ -71,24 +75,20 @@ def test_nothing_is_told_before_it_is_saved() -> None:
     assert all(order)
 
 
-class Secret(Fact):
-    """Something for one player's eyes."""
-
-    HIDDEN = True
-
-
-def test_what_one_player_may_see_reaches_only_outputs_that_show_hidden_things() -> None:
-    """The device at which people play shows it; no voice and no page hears of it."""
-    device, page = Kept(), Kept()
+@pytest.mark.parametrize("here", [True, False])
+def test_what_one_player_may_see_reaches_only_outputs_that_may_show_it(*, here: bool) -> None:
+    """The device at which people play shows it while it is in that player's hands; no voice ever hears of it."""
+    device, page, voice = Kept(), Kept(), Kept()
     audience = Audience((), lambda _: None)
-    audience.add(device, hidden=True)
-    audience.add(page)
-    secret = Secret()
-    for fact in (FACTS[0], secret, FACTS[1]):
-        audience.deliver(enveloped(fact))
+    audience.add(device, sees=Sees.HERE)
+    audience.add(page, sees=Sees.ALL)
+    audience.add(voice)
+    for fact, only_for in ((FACTS[0], None), (FACTS[1], Player.SUN), (FACTS[2], None)):
+        audience.deliver(replace(enveloped(fact), only_for=only_for, here=here))
     audience.close()
-    assert device.told == [FACTS[0], secret, FACTS[1]]
-    assert page.told == [FACTS[0], FACTS[1]]
+    assert device.told == (FACTS[:3] if here else [FACTS[0], FACTS[2]])
+    assert page.told == FACTS[:3]
+    assert voice.told == [FACTS[0], FACTS[2]]
 
 
 def test_an_output_that_fails_is_named_once_and_left_out() -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from eclipse_companion.announcements.fact import Fact
+from eclipse_companion.gamekit.terms import Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,10 @@ class Envelope:
     time_ms: float
     """The table's own time, milliseconds."""
     fact: Fact
+    only_for: Player | None = None
+    """The player who alone may see it; None: everybody may."""
+    here: bool = True
+    """Whether the device at which people play may show it: it is in the hands of that player."""
 
 
 Deliver: TypeAlias = Callable[[Envelope], None]

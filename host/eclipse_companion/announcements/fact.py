@@ -105,7 +105,7 @@ class Fact:
     TO_DO: ClassVar[bool] = False
     """Whether it says what to do now: `again` repeats the last such announcement."""
     HIDDEN: ClassVar[bool] = False
-    """Whether only the device at which people play shows it, to the player whom it is for: no voice, and no page."""
+    """Whether it is for one player's eyes alone, whom its field `player` names: no voice and nobody else gets it."""
     LASTING: ClassVar[bool] = False
     """Whether it is said even if something newer is to be said."""
     SPREAD: ClassVar[str | None] = None

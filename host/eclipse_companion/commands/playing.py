@@ -38,13 +38,13 @@ from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.view import View
 from eclipse_companion.outputs.voice import Voice
 from eclipse_companion.sensing.recording import FOLDER as RECORDINGS
-from eclipse_companion.table.audience import Audience, Output, Recipient
+from eclipse_companion.table.audience import Audience, Output, Recipient, Sees
 from eclipse_companion.table.board_port import BoardPort, TypedBoard
 from eclipse_companion.table.clock import TimeControl
 from eclipse_companion.table.director import Director
 from eclipse_companion.table.failures import FILE_NAME as FAILURES
 from eclipse_companion.table.failures import Failures
-from eclipse_companion.table.inputs import FromSeat, Input, Request, command_or_line
+from eclipse_companion.table.inputs import FromSeat, Input, Request, SeatsElsewhere, command_or_line
 from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.loop import Loop
 from eclipse_companion.table.match import Match
@@ -267,8 +267,8 @@ class Play(ABC):
         """All outputs. People hear of a turn once it is in the log."""
         audience = Audience((), self.loop.post, saved=log.wait)
         stack.callback(audience.close)
-        for output in self._outputs(shows):
-            audience.add(output, hidden=output is shows)
+        for output, sees in self._outputs(shows):
+            audience.add(output, sees=sees)
         return audience
 
     def open_log(self) -> GameLog:
@@ -323,14 +323,14 @@ class Play(ABC):
         wanted: bool | None = self.arguments.screen
         return self.opens_page or bool(self.arguments.lan) if wanted is None else wanted
 
-    def _outputs(self, shows: Output | Recipient) -> Iterator[Output | Recipient]:
+    def _outputs(self, shows: Output | Recipient) -> Iterator[tuple[Output | Recipient, Sees]]:
         """Builds one output after the other, each when the one before it is in use."""
-        yield shows
+        yield shows, Sees.HERE
         voice = self._voice() if self.settings.voice.enabled or self.serves_page else None
         if voice is not None:
-            yield voice
+            yield voice, Sees.NOTHING
         if self.serves_page and voice is not None:
-            yield self._page(voice)
+            yield self._page(voice), Sees.ALL
 
     def _voice(self) -> Voice:
         """The voice, which the page can switch on and off."""
@@ -389,6 +389,7 @@ class Play(ABC):
             self.word_of,
             self.loop.post,
             PUBLIC,
+            there=lambda players: self.loop.post(SeatsElsewhere(players)),
             draws=self.prints,
         )
 

@@ -5,7 +5,7 @@ In: turns and positions in the game's own terms, and texts. Out: the same; resul
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.gamekit.terms import Place, Player, Position, Result, Turn
@@ -34,6 +34,8 @@ class Rules(ABC):
     """The result if players agree on a draw."""
     longest: int = 1024
     """More turns than any game has."""
+    secret_notices: Collection[str] = frozenset()
+    """The keys of refusals that tell what only the player whom they name may know."""
 
     @abstractmethod
     def position(self, text: str) -> Position:

@@ -6,6 +6,7 @@ In: announcements. Out: the same to each output, in order; one notice for each o
 import threading
 import time
 from collections.abc import Callable, Iterable
+from enum import Enum
 from queue import SimpleQueue
 from typing import Final, Protocol, runtime_checkable
 
@@ -15,6 +16,17 @@ STUCK_S: Final = 10.0
 """An output is given up if it is busy with one announcement for this long."""
 CLOSE_S: Final = 15.0
 """The most time that all outputs together get to finish; a sentence being spoken takes its time."""
+
+
+class Sees(Enum):
+    """What an output gets of what only one player may see (`Envelope.only_for`)."""
+
+    NOTHING = "nothing"
+    """Everybody hears or sees it."""
+    HERE = "here"
+    """It is the device at which people play: what that may show now."""
+    ALL = "all"
+    """It shows each player's own to that player alone."""
 
 
 class Output(Protocol):
@@ -60,13 +72,13 @@ class Audience:
         for output in outputs:
             self.add(output)
 
-    def add(self, output: Output | Recipient, *, shared: bool = False, hidden: bool = False) -> None:
+    def add(self, output: Output | Recipient, *, shared: bool = False, sees: Sees = Sees.NOTHING) -> None:
         """Add an output from now on. `close` closes it, unless tables share it: then who opened it does.
 
-        `hidden`: whether it may show what only one player may see (`Fact.HIDDEN`).
+        `sees`: what it gets of what only one player may see.
         """
         listener = _Listener(output, self._notify, self._saved, closes=not shared)
-        listener.hidden = hidden
+        listener.sees = sees
         self._listeners.append(listener)
 
     def deliver(self, envelope: Envelope) -> None:
@@ -75,7 +87,7 @@ class Audience:
             if listener.busy_s > self._stuck_s:
                 self._listeners.remove(listener)
                 self._notify(Notice("output_stuck", {"output": listener.name}))
-            elif listener.hidden or not envelope.fact.HIDDEN:
+            elif listener.may_see(envelope):
                 listener.tell(envelope)
 
     def close(self, limit_s: float = CLOSE_S) -> None:
@@ -99,8 +111,8 @@ class _Listener:
         closes: bool,
     ) -> None:
         self._closes = closes
-        self.hidden = False
-        """Whether it may show what only one player may see."""
+        self.sees = Sees.NOTHING
+        """What it gets of what only one player may see."""
         self.name = type(output).__name__
         self._output = output
         self._notify = notify
@@ -116,6 +128,12 @@ class _Listener:
         """How long it has been busy with the current announcement."""
         since = self._busy_since
         return 0.0 if since is None else time.monotonic() - since
+
+    def may_see(self, envelope: Envelope) -> bool:
+        """Whether it gets an announcement."""
+        if envelope.only_for is None or self.sees is Sees.ALL:
+            return True
+        return self.sees is Sees.HERE and envelope.here
 
     def tell(self, envelope: Envelope | None) -> None:
         """Queue an announcement if the output still accepts any; None means that no more come."""

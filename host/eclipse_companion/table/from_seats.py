@@ -9,7 +9,7 @@ from typing import Final
 from eclipse_companion.announcements import Notice, Offer
 from eclipse_companion.gamekit.rules import RefusedTurnError
 from eclipse_companion.gamekit.terms import Player, Turn
-from eclipse_companion.table.inputs import AnswerQuestion, AnyRequest, FromSeat, MakeTurn, Request, Typed
+from eclipse_companion.table.inputs import AnswerQuestion, AnyRequest, FromSeat, MakeTurn, OwnRequest, Request, Typed
 from eclipse_companion.table.intake import Intake
 from eclipse_companion.table.performing import Performer
 from eclipse_companion.table.phases import Phases
@@ -37,6 +37,8 @@ class FromSeats:
             self._game.tell(Notice("no_game"))
             return
         said = item.said if isinstance(item.said, Notice) else self._intake.meant(item.said)
+        if isinstance(said, Typed):
+            said = self._game.director.match.request_of_seat(item.player, said.line) or said
         if isinstance(said, Typed | MakeTurn):
             said = self._turn(item.player, said)
         if isinstance(said, Notice):
@@ -74,7 +76,7 @@ class FromSeats:
         table = self._game.director.match
         if not table.seats[player].human:
             return False
-        if isinstance(said, MakeTurn) or said in _ANYBODYS:
+        if isinstance(said, MakeTurn | OwnRequest) or said in _ANYBODYS:
             return True
         if isinstance(said, AnswerQuestion):
             return player in {table.position.to_move, self._last}

@@ -119,6 +119,13 @@ class SwitchLights:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatsElsewhere:
+    """The players who have devices of their own now, and nobody else has one."""
+
+    players: frozenset[Player]
+
+
+@dataclass(frozen=True, slots=True)
 class FromSeat:
     """What somebody says who may speak for one player alone, such as from another device."""
 

@@ -4,7 +4,7 @@ Each change returns the effects that record and announce it. `observer` holds wh
 its advice in a subclass.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -159,6 +159,24 @@ class Match:
         """Whether the computer is to move and is still thinking."""
         return self.seat.level is not None and self.seat is not CHANCE and self.reply is None
 
+    def only_for(self, fact: Fact) -> Player | None:
+        """The player who alone may see an announcement; None: everybody may."""
+        if not fact.HIDDEN and not (isinstance(fact, Notice) and fact.key in self.rules.secret_notices):
+            return None
+        player: Player = getattr(fact, "player")  # noqa: B009 - each such fact has it, as `HIDDEN` says
+        assert player is not None
+        return player
+
+    def shows_here(self, player: Player) -> bool:
+        """Whether the device at which people play may show what only this player may see."""
+        del player
+        return True
+
+    def sit_elsewhere(self, players: Collection[Player]) -> list[Effect]:
+        """These players have devices of their own now, and nobody else; matters where something is hidden."""
+        del players
+        return []
+
     def started(self, uuid: str) -> list[Effect]:
         """The game's record is open: announce who plays."""
         self._uuid = uuid
@@ -229,6 +247,11 @@ class Match:
     def own_request(self, line: str) -> OwnRequest | Request | Notice | None:
         """What a typed line asks for in words of this game alone, or why it can't; None if it is something else."""
         del line
+        return None
+
+    def request_of_seat(self, player: Player, line: str) -> OwnRequest | Request | None:
+        """The same for a line from a player's own device, of what is that player's to say; None if it is a turn."""
+        del player, line
         return None
 
     def drop(self, count: int, *, seen: bool = False) -> list[Effect]:

@@ -135,7 +135,10 @@ class Performer:
     def send_out(self, announcement: Fact) -> None:
         """Put an announcement into its envelope, and deliver it."""
         self._sequence += 1
-        self._deliver(Envelope(self.name, self.keeper.uuid, self._sequence, self.stamp, announcement))
+        match = self.director.match
+        player = match.only_for(announcement)
+        here = player is None or match.shows_here(player)
+        self._deliver(Envelope(self.name, self.keeper.uuid, self._sequence, self.stamp, announcement, player, here))
 
     def keep_time(self, *, held: bool) -> None:
         """Announce the clocks' news so far; a player without time left has lost. `held`: the clocks are stopped."""

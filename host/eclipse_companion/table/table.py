@@ -20,6 +20,7 @@ from eclipse_companion.table.inputs import (
     Input,
     MakeTurn,
     Request,
+    SeatsElsewhere,
     SetUpPosition,
     SwitchLights,
     Typed,
@@ -33,7 +34,7 @@ if TYPE_CHECKING:  # these load OpenCV: only a table with a camera needs it
     from eclipse_companion.sensing.camera import CameraEvent, Look
     from eclipse_companion.sensing.link import LinkEvent
 
-Posted: TypeAlias = "Input | FromSeat | SwitchLights | LinkEvent | CameraEvent | Look | Found | Notice"
+Posted: TypeAlias = "Input | FromSeat | SeatsElsewhere | SwitchLights | LinkEvent | CameraEvent | Look | Found | Notice"
 """What the edges post; only tables with a board have a link, or a camera."""
 
 
@@ -116,6 +117,9 @@ class Table:
                 self.intake.take(item)
             case FromSeat():
                 self.from_seats.take(item)
+            case SeatsElsewhere():
+                effects = self.game.director.match.sit_elsewhere(item.players)
+                self.game.perform(effects if self.phases.begun else ())
             case Found():
                 self.game.perform(self.game.director.found(item, now))
             case Notice():

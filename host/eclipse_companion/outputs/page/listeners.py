@@ -6,14 +6,15 @@ at the end.
 
 On another device the first message is `{}`, or `{"code": ...}` of a seat; a code that isn't taken is answered with
 `{"wrong_code": sentence}`. Each state comes with `"place"`: the number of the player, from 0, whose seat it is, or
-null.
+null. What only that player may see, such as a hand of cards, is in the states of that seat alone.
 """
 
 import asyncio
 import json
 import time
-from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager, suppress
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, Generic
@@ -58,8 +59,10 @@ class Listeners(Generic[Value]):
         """Nobody listens."""
         self.gone.set()
         self._elsewhere = Crowd(*LISTENERS_ELSEWHERE)
-        self._told: dict[Asker, tuple[int, str]] = {}
-        """For whom, the number of the newest state that was written, and its text."""
+        self._told: dict[tuple[Asker, int | None], tuple[int, str]] = {}
+        """For whom, the number of the newest state that was written, and its text. Each seat has a text of its own."""
+        self._chairs: Counter[int] = Counter()
+        """How many listen in each chair."""
         self._wakes: set[asyncio.Event] = set()
         self._hears = Worker("page-hears")
 
@@ -89,8 +92,9 @@ class Listeners(Generic[Value]):
             self.watching += 1
             self.gone.clear()
             try:
-                with busy():
-                    await self._converse(await self._entered(socket, asker, greeting, address))
+                listener = await self._entered(socket, asker, greeting, address)
+                with busy(), self._sitting(listener.chair):
+                    await self._converse(listener)
             finally:
                 self.watching -= 1
                 if asker is Asker.ELSEWHERE:
@@ -117,6 +121,21 @@ class Listeners(Generic[Value]):
         with suppress(ConnectionError, RuntimeError):  # it has gone
             await socket.send_str(json.dumps({"wrong_code": entered}, ensure_ascii=False))
         return _Listener(socket, asker)
+
+    @contextmanager
+    def _sitting(self, chair: int | None) -> Iterator[None]:
+        """As long as this holds, somebody listens in a chair."""
+        elsewhere = self._site.elsewhere
+        if chair is None or elsewhere is None:
+            yield
+            return
+        self._chairs[chair] += 1
+        elsewhere.there(list(+self._chairs))
+        try:
+            yield
+        finally:
+            self._chairs[chair] -= 1
+            elsewhere.there(list(+self._chairs))
 
     async def _converse(self, listener: _Listener) -> None:
         """Tells and hears a listener until it goes, or until everything ends."""
@@ -174,20 +193,25 @@ class Listeners(Generic[Value]):
 
     def _written(self, newest: Newest[Value], listener: _Listener) -> str:
         """The newest state as it is sent; written once for all listeners of a kind. Empty if that fails."""
-        asker, elsewhere, told_s = listener.asker, self._site.elsewhere, self._site.told_s
-        number, text = self._told.get(asker, (-1, ""))
+        asker, elsewhere, told_s, value = listener.asker, self._site.elsewhere, self._site.told_s, newest.value
+        # The value itself says who sits where: nobody gets a state of the seat in which another one sat before.
+        place = None if elsewhere is None or listener.chair is None else elsewhere.place(value, listener.chair)
+        number, text = self._told.get((asker, place), (-1, ""))
         if number != newest.number:
-            shown = self._site if asker is Asker.OWN or elsewhere is None else elsewhere
             try:
-                text = json.dumps(shown.state(newest.value), ensure_ascii=False)
+                shown = (
+                    self._site.state(value)
+                    if asker is Asker.OWN or elsewhere is None
+                    else elsewhere.state(value, place)
+                )
+                text = json.dumps(shown, ensure_ascii=False)
             except Exception as error:  # noqa: BLE001 - later states may be sound
                 self._site.failed(error)
                 text = ""
-            self._told[asker] = newest.number, text
+            self._told[asker, place] = newest.number, text
         if not text:
             return ""
-        age_ms = 0 if told_s is None else round((time.monotonic() - told_s(newest.value)) * 1000.0)
-        place = None if elsewhere is None or listener.chair is None else elsewhere.place(listener.chair)
+        age_ms = 0 if told_s is None else round((time.monotonic() - told_s(value)) * 1000.0)
         seat = "" if asker is Asker.OWN else f'"place": {json.dumps(place)}, '
         return f'{{"age_ms": {age_ms}, {seat}"state": {text}}}'
 

@@ -6,11 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from eclipse_companion.announcements import INVITATIONS, OF_THE_TERMINAL, Clocks, Fact, GameStarted, Notice
+from eclipse_companion.announcements import INVITATIONS, OF_THE_TERMINAL, Clocks, Envelope, Fact, GameStarted, Notice
 from eclipse_companion.common.program import PROGRAM
+from eclipse_companion.gamekit.terms import Player
 from eclipse_companion.outputs.keys import KEYS, OF_A_SEAT
 from eclipse_companion.outputs.page.facts import TEXT_FACTS, PageFacts
 from eclipse_companion.outputs.page.news import News
+from eclipse_companion.outputs.page.seats import Sitting
 from eclipse_companion.outputs.page.server import SiteServer
 from eclipse_companion.outputs.page.site import SHARED, Answer, Elsewhere, Site
 from eclipse_companion.outputs.page.visitors import Lan, Visitors
@@ -24,10 +26,15 @@ _VIEWS: Final = ("/", "/play", "/learn", "/games", "/explore", "/settings")
 @dataclass(frozen=True)
 class _Shown:
     view: View
-    elsewhere: View
-    """The same for other devices, without the notices that are the host's."""
+    """What the device shows at which people play."""
     told_s: float
     """When the clocks were announced, in seconds of the monotonic clock."""
+    watched: View
+    """The same for other devices: what everybody may see, without the notices that are the host's."""
+    seats: tuple[View, ...]
+    """The same for each player's own device, with what only that player may see; empty if there are none."""
+    sitting: Sitting
+    """Who sits where."""
 
 
 class Page:
@@ -62,11 +69,13 @@ class Page:
 
         Raises `PageError` if the port isn't available.
         """
-        self._news = News(_Shown(view, view, time.monotonic()), shown=True)
         self._facts, self._post, self._begin, self._voice = facts, post, begin, voice
         self._accepted = re.compile("|".join([*KEYS.values(), "[1-9]", *facts.ACCEPTED]))
         folders = SHARED if facts.folder is None else {**SHARED, "/game/": facts.folder}
         self._visitors = visitors = None if lan is None else self._expect(lan, view)
+        sitting = Sitting(()) if visitors is None else visitors.sitting
+        seats = () if visitors is None else (view,) * len(view.sentences.players)
+        self._news = News(_Shown(view, time.monotonic(), view, seats, sitting), shown=True)
         told = {
             "answers": sorted(answers or ()),
             "chooses": begin is not None,
@@ -93,8 +102,16 @@ class Page:
         if voice is not None:
             voice.changed = lambda: self._news.change(lambda shown: shown)
 
+    def deliver(self, envelope: Envelope) -> None:
+        """Show an announcement to those who may see it; returns at once."""
+        self._show(envelope.fact, envelope.only_for, here=envelope.here)
+
     def tell(self, announcement: Fact) -> None:
-        """Show an announcement; returns at once."""
+        """Show everybody an announcement; returns at once."""
+        self._show(announcement, None, here=True)
+
+    def _show(self, announcement: Fact, only_for: Player | None, *, here: bool) -> None:
+        """`only_for`: the player who alone may see it; `here`: whether this device is in that player's hands."""
         now = time.monotonic() if isinstance(announcement, Clocks) else None
         notice = announcement if isinstance(announcement, Notice) else None
         if notice is not None and notice.key in INVITATIONS:
@@ -103,13 +120,17 @@ class Page:
             self._visitors.sit_down(announcement.names, _sides(self._words.heard(announcement)))
 
         def shown(before: _Shown) -> _Shown:
-            after = _told(before.view, announcement)
+            after = _told(before.view, announcement) if here else before.view
             told_s = before.told_s if now is None else now
             if self._visitors is None:
-                return _Shown(after, after, told_s)
+                return replace(before, view=after, told_s=told_s)
             private = notice is not None and notice.private
-            elsewhere = before.elsewhere if private else _told(before.elsewhere, announcement)
-            return _Shown(after, elsewhere, told_s)
+            watched = before.watched if private or only_for is not None else _told(before.watched, announcement)
+            seats = tuple(
+                seat if private or only_for not in (None, player) else _told(seat, announcement)
+                for player, seat in zip(after.sentences.players, before.seats, strict=True)
+            )
+            return _Shown(after, told_s, watched, seats, self._visitors.sitting)
 
         self._news.change(shown)
 
@@ -150,10 +171,11 @@ class Page:
         return Elsewhere(
             network=lan.network,
             setup=setup,
-            state=lambda shown: facts.state(shown.elsewhere),
+            state=lambda shown, place: facts.state(shown.watched if place is None else shown.seats[place]),
             answers=public,
             enter=lambda code, address: visitors.enter(code, address, self._words),
-            place=visitors.place,
+            place=lambda shown, chair: shown.sitting.place(chair),
+            there=visitors.are_there,
             hear=lambda chair, message: visitors.hear(chair, message, self._words),
         )
 

@@ -8,6 +8,7 @@ import secrets
 import threading
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from eclipse_companion.announcements import COMPUTER
@@ -32,6 +33,20 @@ def as_typed(code: str) -> str:
     return "".join(letter for letter in code.upper() if letter not in " -")
 
 
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """Who sits where, as it was at one moment: at each side, the chair and who sits in it."""
+
+    chairs: tuple[tuple[int, str], ...]
+
+    def place(self, chair: int) -> int | None:
+        """How many players come before the one in a chair; None if the computer sits there."""
+        for place, (each, name) in enumerate(self.chairs):
+            if each == chair and name != COMPUTER:
+                return place
+        return None
+
+
 class Seats:
     """The chairs of a table and their codes. Any thread may ask; one thread alone tells who sits there."""
 
@@ -42,22 +57,22 @@ class Seats:
         while len(codes) < len(sides):
             codes += {new_code()} - set(codes)
         self._codes = tuple(codes)
-        self._sit: tuple[tuple[int, str], ...] = tuple(enumerate(names))
-        """At each side, the chair and who sits in it."""
+        self.sitting = Sitting(tuple(enumerate(names)))
+        """Who sits where now."""
 
     def sit_down(self, names: Sequence[str]) -> bool:
         """These play now, in the order of the players; whether anybody's code or name has changed."""
-        before, chairs = self._sit, self._moved(names)
-        self._sit = tuple(zip(chairs, names, strict=True))
-        return self._sit != before
+        before, chairs = self.sitting, self._moved(names)
+        self.sitting = Sitting(tuple(zip(chairs, names, strict=True)))
+        return self.sitting != before
 
     def name(self, place: int) -> str:
         """Who plays a side."""
-        return self._sit[place][1]
+        return self.sitting.chairs[place][1]
 
     def code(self, place: int) -> str | None:
         """The code with which one plays a side; None if the computer does."""
-        chair, name = self._sit[place]
+        chair, name = self.sitting.chairs[place]
         return None if name == COMPUTER else self._codes[chair]
 
     def chair(self, code: str) -> int | None:
@@ -68,15 +83,12 @@ class Seats:
 
     def place(self, chair: int) -> int | None:
         """How many players come before the one in a chair; None if the computer sits there."""
-        for place, (each, name) in enumerate(self._sit):
-            if each == chair and name != COMPUTER:
-                return place
-        return None
+        return self.sitting.place(chair)
 
     def _moved(self, names: Sequence[str]) -> list[int]:
         """The chair at each side when these sit down: people keep theirs, by their names or because they are alone."""
-        sat = dict(enumerate(self._sit))
-        alone = _people(names) if len(_people([name for _, name in self._sit])) == 1 else []
+        sat = dict(enumerate(self.sitting.chairs))
+        alone = _people(names) if len(_people([name for _, name in self.sitting.chairs])) == 1 else []
         kept: dict[int, int] = {}
         for place, name in enumerate(names):
             given = name not in {COMPUTER, self._sides[place]}

@@ -27,14 +27,16 @@ class Elsewhere(Generic[Value]):
     network: Network
     setup: Callable[[], Mapping[str, Any]]
     """What the page is told once there."""
-    state: Callable[[Value], Any]
-    """The newest value, as listeners there are told it."""
+    state: Callable[[Value, int | None], Any]
+    """The newest value, as it is told at the seat of the player with this number, from 0; None: to watchers."""
     answers: Mapping[str, Answer]
     """What everybody may ask."""
     enter: Callable[[str, str], int | str]
     """Takes a code and the address that it comes from; returns the chair that it is for, or why it isn't taken."""
-    place: Callable[[int], int | None]
-    """How many players come before the one in a chair; None: nobody plays from there now."""
+    place: Callable[[Value, int], int | None]
+    """How many players come before the one in a chair, by this value; None: nobody plays from there."""
+    there: Callable[[Collection[int]], None]
+    """Takes the chairs in which somebody listens, each time that these are others; returns at once."""
     hear: Callable[[int | None, Mapping[str, Any]], str | None]
     """Takes what is said in a chair, or by a watcher; returns a sentence if it is refused. May wait."""
 

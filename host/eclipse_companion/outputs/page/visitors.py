@@ -5,6 +5,7 @@ In: who plays, codes that people enter, what they say. Out: notices and an invit
 
 import io
 import re
+import threading
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -16,7 +17,7 @@ from eclipse_companion.announcements import Notice
 from eclipse_companion.gamekit.terms import Player
 from eclipse_companion.outputs.keys import OF_A_SEAT
 from eclipse_companion.outputs.page.network import Network
-from eclipse_companion.outputs.page.seats import Guesses, Seats
+from eclipse_companion.outputs.page.seats import Guesses, Seats, Sitting
 from eclipse_companion.outputs.sentences import Sentences
 
 _BORDER: Final = 4
@@ -38,6 +39,8 @@ class Lan:
     """Takes notices for the host."""
     answers: Collection[str] = ()
     """The names of the answers that everybody may have."""
+    there: Callable[[frozenset[Player]], None] = lambda _: None
+    """Takes who plays on a device of their own now, each time that this changes, and when a game begins."""
     draws: bool = False
     """Whether the host's terminal has room for pictures of the addresses."""
 
@@ -51,6 +54,8 @@ class Visitors:
         self._accepted = re.compile("|".join([*OF_A_SEAT, "[1-9]", *accepted]))
         self._seats = Seats([player.value.capitalize() for player in players], lan.names)
         self._guesses = Guesses()
+        self._there: Collection[int] = ()
+        self._telling = threading.Lock()
         self._url = ""
 
     def invite(self, url: str) -> None:
@@ -61,8 +66,27 @@ class Visitors:
     def sit_down(self, names: Sequence[str], sides: Sequence[str]) -> None:
         """These play now; the host hears of codes that have changed."""
         self._sides = sides
-        if self._seats.sit_down(names):
+        with self._telling:
+            others = self._seats.sit_down(names)
+            self._tell_who_is_there()
+        if others:
             self._tell_codes()
+
+    @property
+    def sitting(self) -> Sitting:
+        """Who sits where now."""
+        return self._seats.sitting
+
+    def are_there(self, chairs: Collection[int]) -> None:
+        """Devices are connected at these chairs."""
+        with self._telling:
+            self._there = chairs
+            self._tell_who_is_there()
+
+    def _tell_who_is_there(self) -> None:
+        """The game must know who has a device of their own: nobody else's shows what only they may see."""
+        places = (self._seats.place(chair) for chair in self._there)
+        self._lan.there(frozenset(self._players[place] for place in places if place is not None))
 
     def invitation(self) -> dict[str, Any]:
         """What the host's page shows: the address, and each person's code with a picture that phones read."""
@@ -85,13 +109,9 @@ class Visitors:
             self._lan.notify(Notice("wrong_code", {"address": address}))
         return words.page_label("code_wrong")
 
-    def place(self, chair: int) -> int | None:
-        """How many players come before the one in a chair; None: nobody plays from there now."""
-        return self._seats.place(chair)
-
     def hear(self, chair: int | None, message: Mapping[str, Any], words: Sentences) -> str | None:
         """Take what somebody says: a player's word or turn; a sentence if it is refused."""
-        place = None if chair is None else self.place(chair)
+        place = None if chair is None else self._seats.place(chair)
         said = message.get("say")
         if place is None:
             return words.page_label("only_watching")

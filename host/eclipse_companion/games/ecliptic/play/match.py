@@ -3,12 +3,13 @@
 `next_secret` gives 64 bits that nobody can foresee; with a seed that was given, each game is dealt from that.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
 from eclipse_companion.announcements import GameOver, Notice
 from eclipse_companion.gamekit.rules import Rules
+from eclipse_companion.gamekit.terms import Player as AnyPlayer
 from eclipse_companion.gamekit.terms import Position as AnyPosition
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.ecliptic.announcements import (
@@ -37,9 +38,11 @@ from eclipse_companion.games.ecliptic.play.own import (
 from eclipse_companion.games.ecliptic.steps.position import Position, follow
 from eclipse_companion.games.ecliptic.steps.refusals import due
 from eclipse_companion.games.ecliptic.steps.step import Deal, Step, Throw
+from eclipse_companion.outputs.keys import HELP
 from eclipse_companion.table.effects import Announce, Effect, Expect, Settle, ThrowDice, notice
-from eclipse_companion.table.inputs import OwnRequest, Request
+from eclipse_companion.table.inputs import BeginGame, OwnRequest, Request
 from eclipse_companion.table.match import Match
+from eclipse_companion.table.resuming import OpenGame
 from eclipse_companion.table.seats import Seat
 
 _CHOSEN: Final = {"main", "start", "battle", "keep", "twelfth"}
@@ -62,6 +65,8 @@ class EclipticMatch(Match):
     ) -> None:
         self._next_secret = next_secret
         self._seed = seed
+        self._elsewhere: frozenset[Player] | None = frozenset()
+        """Who has a device of their own; None: some had one, and others sit there now, so that nobody knows."""
         super().__init__(rules, seats, edition)
 
     def begin(self, position: AnyPosition = None) -> None:
@@ -69,8 +74,9 @@ class EclipticMatch(Match):
         super().begin(position)
         self._secret = self._next_secret()
         self._device: Player | None = None
-        """Whose hand the device may show, if several people play."""
-        self._shown: Hand | None = None
+        """Whose hand the device may show, if several people play at it."""
+        self._shown: dict[Player, Hand] = {}
+        """The hands that were told last."""
 
     @property
     def watched(self) -> bool:
@@ -101,18 +107,66 @@ class EclipticMatch(Match):
         return [player for player, seat in self.seats.items() if seat.human]
 
     @property
+    def _own_devices(self) -> frozenset[Player]:
+        """Who is known to have a device of their own."""
+        return self._elsewhere or frozenset()
+
+    @property
+    def _people_here(self) -> list[Player]:
+        """The people who play at the shared device."""
+        return [player for player in self._people if player not in self._own_devices]
+
+    @property
+    def _in_hands_of(self) -> Player | None:
+        """The only one whose hand the shared device may show now; None: nobody's."""
+        people = self._people_here
+        alone = self._elsewhere is not None and len(people) == 1
+        return people[0] if alone else self._device if self._device in people else None
+
+    def shows_here(self, player: AnyPlayer) -> bool:
+        """Only while the shared device is in that player's hands."""
+        return player is self._in_hands_of
+
+    def sit_elsewhere(self, players: Collection[AnyPlayer]) -> list[Effect]:
+        """Who has a device of their own sees the own hand there, and the shared device doesn't show it any more."""
+        now = frozenset(player for player in Player if player in players)
+        if now == self._elsewhere:
+            return []
+        self._elsewhere, self._device, self._shown = now, None, {}
+        if self.position.state is None or self.over:
+            return []
+        return [*self._waiting_hands(), *(self.next_player() if self.seat.human and not self.paused else [])]
+
+    def change_sides(self) -> None:
+        """Nobody knows at first who has a device of their own now."""
+        super().change_sides()
+        self._forget_devices()
+
+    def sit_down(self, wish: BeginGame) -> None:
+        """Nobody knows at first who has a device of their own now."""
+        super().sit_down(wish)
+        self._forget_devices()
+
+    def resume(self, game: OpenGame, *, put_up: bool = False) -> list[Effect]:
+        """Nobody knows at first who has a device of their own now."""
+        self._forget_devices()
+        return super().resume(game, put_up=put_up)
+
+    def _forget_devices(self) -> None:
+        self._elsewhere = self._elsewhere if self._elsewhere == frozenset() else None
+
+    @property
     def covered(self) -> bool:
-        """Whether the device must change hands before the next step."""
+        """Whether the shared device must change hands before the next step."""
         hidden = self.position.state is not None and not self.position.refereed
-        passes = hidden and len(self._people) > 1 and self.seat.human
-        return passes and self._device is not self.position.to_move
+        here = hidden and self.position.to_move in self._people_here
+        return here and self._in_hands_of is not self.position.to_move
 
     def next_player(self, *, again: bool = False) -> list[Effect]:
         """Deal; ask for the device to be passed; or tell whose step it is."""
         if self.position.state is None and not self.over:
             return self._before_the_deal()
         if self.covered:
-            self._shown = None
             return self._cover()
         return super().next_player(again=again)
 
@@ -153,16 +207,18 @@ class EclipticMatch(Match):
         fought = rules.contested(table) if table.phase is Phase.KEEP else ()
         cards = texts_of(state.hands[player.at])
         hand = Hand(player, cards, task, " ".join(texts_of(top)), table.dice(player), texts_of(fought))
-        if hand == self._shown and task == "waiting":
+        if task == "waiting" and hand == self._shown.get(player):
             return []
-        self._shown = hand
+        self._shown[player] = hand
         return [Announce(hand)]
 
-    def own_request(self, line: str) -> OwnRequest | Request | Notice | None:
+    def own_request(self, line: str) -> OwnRequest | Request | Notice | None:  # noqa: PLR0911 - a table
         """The word for the deal; the device in other hands; a draw that is offered; a throw by the program."""
         word = line.strip().casefold()
-        if self.over:
+        if self.over or word == HELP:
             return None
+        if self.position.to_move in self._own_devices:
+            return Notice("plays_elsewhere", {}, self.position.to_move)
         if self.awaits_word:
             return word_of(line)
         if self.covered:
@@ -172,6 +228,14 @@ class EclipticMatch(Match):
         if self.position.refereed and self.position.throw_due and word in THROW:
             return ThrowForUs()
         return None
+
+    def request_of_seat(self, player: AnyPlayer, line: str) -> OwnRequest | Request | None:
+        """The word for the deal, which any person may say; a draw that is offered."""
+        if self.over:
+            return None
+        if self.awaits_word:
+            return word_of(line)
+        return Request.DRAW if line.strip().casefold() in DRAW_OFFERED else super().request_of_seat(player, line)
 
     def throw(self) -> list[Effect]:
         """The program throws for people with real cards."""
@@ -183,12 +247,24 @@ class EclipticMatch(Match):
         """A step, and what everybody saw of it."""
         before, step = self.position, given.turn
         told = super().seen(given)
-        return [*told, *map(self.announce, self._happened(before, step)), *self._own_hand()]
+        return [*told, *map(self.announce, self._happened(before, step)), *self._waiting_hands()]
 
-    def _own_hand(self) -> list[Effect]:
-        """The hand of the only person at the device, as it is now; while the other side thinks it stays in sight."""
-        people = self._people
-        return self._hand(people[0], "waiting") if len(people) == 1 and self.position.result is None else []
+    def _waiting_hands(self) -> list[Effect]:
+        """The hands of those who share no device, as they are now: they stay in sight while the other side is next."""
+        if self.position.result is not None:
+            return []
+        here = self._people_here if len(self._people_here) == 1 else []
+        alone = [player for player in self._people if player in here or player in self._own_devices]
+        return [effect for player in alone for effect in self._hand(player, "waiting")]
+
+    def drop(self, count: int, *, seen: bool = False) -> list[Effect]:
+        """What hands were before counts no more."""
+        self._shown = {}
+        return [*super().drop(count, seen=seen), *self._waiting_hands()]
+
+    def started(self, uuid: str) -> list[Effect]:
+        """A game that goes on has hands already."""
+        return [*super().started(uuid), *self._waiting_hands()]
 
     def _happened(self, before: Position, step: Step) -> list[Happened | Thrown]:
         if isinstance(step, Throw):
