@@ -3,10 +3,11 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Self
 
-from eclipse_companion.announcements import Fact, GameOver, GameStarted, TakenBack
+from eclipse_companion.announcements import Fact, GameOver, GameStarted, TakenBack, TurnSeen
 from eclipse_companion.games.ecliptic.announcements import Committed, Cover, Hand, Happened, Scored, Thrown
 from eclipse_companion.games.ecliptic.board_text import board_text
 from eclipse_companion.games.ecliptic.game.actions import Discard, Play
+from eclipse_companion.games.ecliptic.game.events import Battled, Drawn
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.outputs.display import TurnRow
 from eclipse_companion.outputs.view import View
@@ -27,13 +28,19 @@ class EclipticView(View):
     """The hand that the device may show now."""
     account: tuple[str, ...] = ()
     """What happened lately, a text each."""
-    covered: bool = False
-    """Whether the device is being passed."""
+    passed_to: Player | None = None
+    """To whom the device is being passed: nobody sees a hand meanwhile."""
+    promise: Committed | None = None
+    """What the program has promised for the deal that is to come."""
+    battled: Battled | None = None
+    """The last battle, from its end until something else is played."""
+    scored: Scored | None = None
+    """What both sides counted at the end."""
 
     @property
     def cards_line(self) -> str:
         """The person's own cards; empty while nobody may see any."""
-        if self.hand is None or self.covered:
+        if self.hand is None:
             return ""
         return f"{self.sentences.label('your_cards')} {' '.join(self.hand.cards) or '-'}"
 
@@ -64,17 +71,25 @@ class EclipticView(View):
         view = super().told(announcement)
         match announcement:
             case Hand():
-                return replace(self.lastingly(announcement), hand=announcement, covered=False)
-            case Cover():
-                return replace(self.lastingly(announcement), hand=None, covered=True)
+                return replace(self.lastingly(announcement), hand=announcement, passed_to=None)
+            case Cover(player):
+                return replace(self.lastingly(announcement), hand=None, passed_to=player, to_move=player)
             case Committed():
-                return self.lastingly(announcement)
-            case Happened() | Thrown() | Scored():
+                return replace(self.lastingly(announcement), promise=announcement)
+            case Happened(event):
+                battled = event if isinstance(event, Battled) else self.battled if isinstance(event, Drawn) else None
+                return replace(self._accounted(announcement), battled=battled)
+            case Thrown():
                 return self._accounted(announcement)
+            case Scored():
+                return replace(self._accounted(announcement), scored=announcement)
             case GameStarted() | TakenBack():
-                return replace(view, hand=None, account=(), covered=False, skipped=0)
+                view = replace(view, hand=None, account=(), passed_to=None, skipped=0)
+                return replace(view, promise=None, battled=None, scored=None)
+            case TurnSeen():
+                return replace(view, promise=None)
             case GameOver():
-                return replace(view, hand=None, covered=False)
+                return replace(view, hand=None, passed_to=None)
             case _:
                 return view
 

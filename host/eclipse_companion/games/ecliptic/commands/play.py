@@ -1,13 +1,19 @@
 """`play --game ecliptic`: against the computer, two people at one device, or real cards with the program as referee."""
 
 import argparse
+import os
 import secrets
+import sys
 from collections.abc import Callable
 from contextlib import ExitStack
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from eclipse_companion.commands import play_options as options
 from eclipse_companion.commands import playing
+from eclipse_companion.commands.choices import add_choice
+from eclipse_companion.commands.showing_page import opens_by_itself
 from eclipse_companion.common.errors import UsageError
+from eclipse_companion.games.ecliptic.page.facts import EclipticPageFacts
 from eclipse_companion.games.ecliptic.play.director import EclipticDirector
 from eclipse_companion.games.ecliptic.play.match import EclipticMatch
 from eclipse_companion.games.ecliptic.play.searches import preparation
@@ -21,6 +27,8 @@ from eclipse_companion.table.thinker import Find
 if TYPE_CHECKING:
     from eclipse_companion.outputs.terminal.drawing import BoardDrawing
 
+SCREEN: Final = "screen"
+"""What `--board` says for a game on the page."""
 _BITS = 64
 """Of a secret."""
 
@@ -48,6 +56,21 @@ class EclipticPlay(playing.Play):
         from eclipse_companion.games.ecliptic.drawing import ECLIPTIC_DRAWING  # noqa: PLC0415 - Textual is slow to load
 
         return ECLIPTIC_DRAWING
+
+    def facts(self) -> EclipticPageFacts:
+        """The table, and the hand that the page may show."""
+        return EclipticPageFacts()
+
+    @property
+    def serves_page(self) -> bool:
+        """Whether there is a page: asked for, or where people play."""
+        on_page = self.arguments.screen is None and self.arguments.board == SCREEN
+        return on_page or super().serves_page
+
+    def run(self) -> None:
+        """Where there is a display, people play on the page."""
+        self.opens_page = opens_by_itself(self.arguments, os.environ, sys.stdin)
+        super().run()
 
     @property
     def edition(self) -> str:
@@ -84,6 +107,9 @@ class EclipticPlay(playing.Play):
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options that every game has, and the referee."""
     playing.add_arguments(parser, ECLIPTIC_RULES)
+    options.add_terminal(parser)
+    words = "play on the page, also where no browser opens by itself"
+    add_choice(parser, "--board", (SCREEN,), help=words)
     words = "you play with real cards, and type what you put down; the program keeps the table and counts"
     parser.add_argument("--referee", action="store_true", help=words)
 

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from eclipse_companion.announcements import Fact, Notice, ToMove, Wording
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.ecliptic.announcements import COUNTED, ECLIPTIC_FACTS
-from eclipse_companion.games.ecliptic.game.cards import COLOURS, Card, colour_of, read_card, sign_of
+from eclipse_companion.games.ecliptic.game.cards import COLOURS, DECK, Card, card_text, colour_of, read_card, sign_of
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.steps.step import SeenStep
 from eclipse_companion.outputs.sentences import Sentences
@@ -19,6 +19,49 @@ _CARDS: Final = frozenset({"card", "other"})
 """The words of notices that are cards."""
 _TASKS: Final = ("start", "main", "table", "dice", "other_die", "battle", "throw", "keep", "twelfth", "d6")
 _LABELS: Final = ("pile", "stock", "gems", "in_hand", "your_cards")
+_PLAIN: Final = (
+    *("board", "hand", "pile_empty", "from_pile", "no_card", "die_open", "die_secret", "as_pair"),
+    *("as_placed", "as_discard", "do_draw", "do_play", "do_discard", "do_keep", "do_stop", "do_go"),
+    *("do_clear", "do_offer_draw", "do_deal", "do_throw", "word_asked", "word_field", "promise", "counted"),
+    *("count_series", "count_colour", "count_gems", "count_total", "count_signs", "all_cards", "seen"),
+    "throw_for_us",
+)
+_PAGE: Final[Mapping[str, str]] = {
+    **{f"Page.{name}": "" for name in _PLAIN},
+    "Page.hand_of": "player",
+    "Page.see_pile": "count",
+    "Page.stock_left": "count",
+    "Page.gems_of": "count",
+    "Page.cards_of": "count",
+    "Page.dice_of": "dice",
+    "Page.die_out": "dice",
+    "Page.on_side": "player cards",
+    "Page.battle_for": "sign",
+    "Page.battle_won": "player",
+    "Page.die_shows": "player die shown",
+    "Page.tie_again": "shown",
+    "Page.pick_pair": "player",
+    "Page.draw_or_take": "player",
+    "Page.pick_second": "player",
+    "Page.pick_placed": "player",
+    "Page.play_chosen": "player",
+    "Page.pick_discard": "player",
+    "Page.discard_chosen": "player",
+    "Page.pick_die": "player",
+    "Page.pick_kept": "player",
+    "Page.stop_or_go": "player",
+    "Page.pass_to": "player",
+    "Page.show_mine": "player",
+    "Page.shows_of": "player die",
+    "Page.table_pair": "player",
+    "Page.table_second": "player",
+    "Page.table_placed": "player",
+    "Page.table_done": "player",
+    "Page.table_die": "player",
+    "Page.throw_both": "player",
+    "Page.throw_d6": "player",
+}
+"""The labels of Ecliptic's part of the page."""
 
 
 class EclipticSentences(Sentences):
@@ -31,6 +74,7 @@ class EclipticSentences(Sentences):
             **COUNTED,
             **{f"ToMove.{task}": "player" for task in _TASKS},
             **{f"Screen.{label}": "" for label in _LABELS},
+            **_PAGE,
             "Language.signs": "",
             "Language.colours": "",
             "Language.card_numbers": "",
@@ -57,6 +101,11 @@ class EclipticSentences(Sentences):
         number = self.word("card_numbers").split()[sign_of(card) - 1]
         colour = self.word("colours").split()[COLOURS.index(colour_of(card))]
         return self.filled("Card.card", {"number": number, "colour": colour})
+
+    @property
+    def card_names(self) -> dict[str, str]:
+        """All cards, by how they are written, as sentences name them."""
+        return {card_text(card): self.card(card) for card in DECK}
 
     def sign(self, sign: int) -> str:
         """A sign's name: `Libra`."""

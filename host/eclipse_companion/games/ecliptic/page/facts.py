@@ -1,0 +1,170 @@
+"""What the page shows of Ecliptic: the table, the hand that this device may show, and what can be done now. Pure."""
+
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Any, ClassVar, Final
+
+from eclipse_companion.announcements import COMPUTER
+from eclipse_companion.games.ecliptic.announcements import Hand, texts_of
+from eclipse_companion.games.ecliptic.game import rules
+from eclipse_companion.games.ecliptic.game.actions import Action, Choose, Discard, Draw, Keep, Play, Wish
+from eclipse_companion.games.ecliptic.game.cards import SIGNS, read_card
+from eclipse_companion.games.ecliptic.game.players import Player
+from eclipse_companion.games.ecliptic.page.shapes import shapes
+from eclipse_companion.games.ecliptic.page.table import battle_json, count_json, table_json
+from eclipse_companion.games.ecliptic.rulebook import REFEREE_RULES
+from eclipse_companion.games.ecliptic.steps.position import Position, dice_of
+from eclipse_companion.games.ecliptic.steps.refusals import HIGHEST_D6
+from eclipse_companion.games.ecliptic.view import EclipticView
+from eclipse_companion.games.ecliptic.words import EclipticSentences
+from eclipse_companion.outputs.display import Display
+from eclipse_companion.outputs.page.facts import PageFacts
+from eclipse_companion.outputs.sentences import Sentences
+
+_CARD: Final = r"(?:[1-9]|1[0-2])[SMTGPC]"
+Move = list[Any]
+"""What can be done: the text that says it, its kind, and what it is about."""
+
+
+class EclipticPageFacts(PageFacts):
+    """What the page draws of Ecliptic. A view has a hand only if the device that it is for may show it."""
+
+    ACCEPTED: ClassVar[tuple[str, ...]] = (
+        rf"{_CARD}\^?\+{_CARD}\^?:{_CARD}\^?",
+        f"x?{_CARD}",
+        "draw|stop|go|ready|throw|offer draw",
+        "d?[0-9]{1,2}",
+        "[0-9]{1,2}-[0-9]{1,2}",
+        r"(?:word [^\x00-\x1f]{1,200})?",
+    )
+    """Steps, throws, the device in other hands, a word for the deal."""
+    MODULE: ClassVar[str] = "/game/game.js"
+    STYLE: ClassVar[str] = "/game/game.css"
+
+    @property
+    def folder(self) -> Traversable:
+        """The modules that draw the table."""
+        return resources.files(__package__) / "static"
+
+    def setup(self, sentences: Sentences, *, typed: bool = False) -> dict[str, Any]:
+        """What stays the same until another game begins: words, keys, what cards look like and are called."""
+        assert isinstance(sentences, EclipticSentences)
+        return {
+            **super().setup(sentences, typed=typed),
+            "shapes": shapes(),
+            "signs": [sentences.sign(sign) for sign in SIGNS],
+            "cards": sentences.card_names,
+        }
+
+    def board(self, view: Display) -> dict[str, Any]:
+        """The table, the hand, what can be done now, and what happened lately."""
+        assert isinstance(view, EclipticView)
+        words, position = view.sentences, view.game
+        promise = view.promise
+        before = {
+            "promise": "" if promise is None else promise.commit,
+            "asks_word": promise is not None and promise.asked,
+            "passed_to": "" if view.passed_to is None else words.player(view.passed_to),
+            "account": [text for text in view.account if view.scored is None or text != words.say(view.scored)],
+            "near": _near(view),
+            "sides": [words.player(player) for player in Player],
+        }
+        if not isinstance(position, Position) or position.state is None:
+            return {**before, "table": None, "hand": None, "count": None, "moves": [], "asking": False}
+        last = next((turn for turn in reversed(view.turns) if isinstance(turn, Play)), None)
+        battle = battle_json(position.table, position.dice, position.throws, view.battled)
+        moves = _moves(view, position)
+        return {
+            **before,
+            "table": table_json(position.table, battle, None if last is None else last.placed),
+            "hand": None if view.hand is None else _hand(view.hand),
+            "count": None if view.scored is None else count_json(position.table),
+            "moves": moves,
+            "asking": bool(moves) and view.picture is view.lasting,
+            "refereed": position.refereed,
+            "mover": None if position.to_move is None or view.result is not None else position.to_move.at,
+        }
+
+
+def _near(view: EclipticView) -> int:
+    """Whose side lies below: that of the only person who plays, else White's."""
+    people = [player for player, name in zip(Player, view.names, strict=False) if name != COMPUTER]
+    return people[0].at if len(people) == 1 else Player.WHITE.at
+
+
+def _hand(hand: Hand) -> dict[str, Any]:
+    return {"player": hand.player.at, "cards": hand.cards, "task": hand.task}
+
+
+def _moves(view: EclipticView, position: Position) -> list[Move]:
+    """What the person to move can do; what is hidden is known only where the hand may be shown."""
+    if view.paused or view.result is not None or view.thinking or view.to_move is not position.to_move:
+        return []
+    if position.refereed:
+        return _refereed(view.game)
+    hand = view.hand
+    if hand is None or hand.player is not position.to_move or not _is_due(hand, position):
+        return []
+    return [_move(action) for action in _actions(hand, position)]
+
+
+def _is_due(hand: Hand, position: Position) -> bool:
+    """Whether the hand was shown for what is to be done now, and not before the last step."""
+    return ("main" if hand.task == "discard" else hand.task) == position.table.phase.value
+
+
+def _actions(hand: Hand, position: Position) -> list[Action]:  # noqa: PLR0911 - a table
+    """What can be done with a hand."""
+    cards, table = tuple(map(read_card, hand.cards)), position.table
+    match hand.task:
+        case "start":
+            return [Draw(), *sorted(rules.takes(table, cards), key=str)]
+        case "main":
+            return sorted(rules.plays(cards, table.signs(hand.player)), key=str)
+        case "discard":
+            return [Discard(card) for card in cards]
+        case "battle":
+            return [Choose(die) for die in hand.dice]
+        case "keep":
+            return [Keep(card) for card in rules.contested(table)]
+        case "twelfth":
+            return [Wish(stop=True), Wish(stop=False)]
+        case _:
+            return []
+
+
+def _move(action: Action) -> Move:
+    text = str(action)
+    match action:
+        case Draw():
+            return [text, "draw"]
+        case Play():
+            return [text, "play", texts_of(action.cards)]
+        case Discard(card) | Keep(card):
+            return [text, "discard" if isinstance(action, Discard) else "keep", texts_of((card,))]
+        case Choose(die):
+            return [text, "die", die]
+        case Wish():
+            return [text, "wish"]
+
+
+def _refereed(position: Position) -> list[Move]:  # noqa: PLR0911 - a table
+    """What people with real cards may say now. What they put down isn't listed: nobody knows their hands."""
+    table, mover = position.table, position.to_move
+    assert mover is not None
+    task = REFEREE_RULES.task(position)
+    match task:
+        case "table":
+            return [["", "table", texts_of(table.lines[mover.at])]]
+        case "dice" | "other_die":
+            return [_move(Choose(die)) for die in table.dice(mover)]
+        case "throw":
+            return [["", "throw", dice_of(position)]]
+        case "keep":
+            return [_move(Keep(card)) for card in rules.contested(table)]
+        case "twelfth":
+            return [_move(Wish(stop=True)), _move(Wish(stop=False))]
+        case "d6":
+            return [[str(shown), "d6", shown] for shown in range(1, HIGHEST_D6 + 1)]
+        case _:
+            return []

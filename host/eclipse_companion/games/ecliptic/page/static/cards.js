@@ -1,0 +1,94 @@
+// What cards, dice and the sides' signs look like. A colour always has its symbol, so nobody needs the colours.
+
+import { svg } from "/page/dom.js";
+import { setup } from "/page/setup.js";
+
+const { signs, pen, symbols, inks } = setup.shapes;
+
+/** The size of a card in its own units. */
+export const WIDTH = 58;
+export const HEIGHT = 84;
+export const LETTERS = Object.keys(symbols);
+export const SIDES = ["white", "blue"];
+
+export const signOf = (card) => Number.parseInt(card, 10);
+export const colourOf = (card) => card.at(-1);
+export const nameOf = (card) => setup.cards[card];
+
+/** A sign of the zodiac, drawn around a point. */
+export function signShape(sign, x, y, size, ink) {
+    const place = `translate(${x} ${y}) scale(${size})`;
+    return svg("path", { class: "glyph", d: signs[sign - 1], transform: place, stroke: ink, "stroke-width": pen });
+}
+
+function symbolShape(letter, x, y, size, ink) {
+    const place = `translate(${x} ${y}) scale(${size})`;
+    return svg("path", { d: symbols[letter], transform: place, fill: ink, "fill-rule": "evenodd" });
+}
+
+/** The class of a sign's number: two digits are smaller. */
+export const indexOf = (sign) => (sign > 9 ? "index two" : "index");
+
+const paper = (attributes) =>
+    svg("rect", { x: 1, y: 1, width: WIDTH - 2, height: HEIGHT - 2, rx: 6, "stroke-width": 2, ...attributes });
+
+/** The shapes of a card, its upper left corner at the origin. */
+export function cardShapes(card) {
+    const ink = inks[colourOf(card)];
+    return [
+        paper({ fill: "#fff", stroke: ink }),
+        svg("text", { class: indexOf(signOf(card)), x: 17, y: 19, fill: ink }, signOf(card)),
+        signShape(signOf(card), 44, 18, 0.19, ink),
+        symbolShape(colourOf(card), WIDTH / 2, 56, 0.42, ink),
+    ];
+}
+
+/** The back of all cards. */
+export function backShapes() {
+    return [paper({ fill: "#121838", stroke: "#5b6cb8" }), symbolShape("S", WIDTH / 2, HEIGHT / 2, 0.4, "#d9b45b")];
+}
+
+function picture(shapes, attributes = {}) {
+    return svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, "aria-hidden": "true", ...attributes }, ...shapes);
+}
+
+export const cardPicture = (card) => picture(cardShapes(card), { class: "card-picture" });
+export const backPicture = () => picture(backShapes(), { class: "card-picture" });
+
+/** A card that shows its sign's number and its symbol, for an overview of all of them. */
+export function smallPicture(card) {
+    const ink = inks[colourOf(card)];
+    const number = svg("text", { class: indexOf(signOf(card)), x: 16, y: 21, fill: ink }, signOf(card));
+    return svg("svg", { viewBox: "0 0 60 40", "aria-hidden": "true" }, number, symbolShape(colourOf(card), 43, 20, 0.28, ink));
+}
+
+/** The outlines of dice, seen from the front, around the middle of 40 by 40. */
+const DICE = {
+    4: "20,4 37,34 3,34",
+    6: "5,5 35,5 35,35 5,35",
+    8: "20,2 37,20 20,38 3,20",
+    10: "20,2 38,17 33,30 20,38 7,30 2,17",
+    12: "20,2 38,15 31,36 9,36 2,15",
+    20: "20,2 36,11 36,29 20,38 4,29 4,11",
+};
+
+/** A die with a text on it; `out`: it is crossed out. */
+export function diePicture(die, text, { side = "", out = false, rolls = false } = {}) {
+    const cross = out ? svg("path", { class: "cross", d: "M5 35L35 5M5 5L35 35" }) : null;
+    const y = die === 4 ? 26 : 21;
+    return svg(
+        "svg",
+        { viewBox: "0 0 40 40", "aria-hidden": "true", class: `die ${side} ${out ? "out" : ""} ${rolls ? "rolls" : ""}` },
+        svg("polygon", { points: DICE[die] }),
+        svg("text", { x: 20, y }, text),
+        cross,
+    );
+}
+
+/** The sign of a side beside a player's name. */
+export function sideShapes(owner) {
+    return [
+        svg("circle", { class: `disc ${owner}`, cx: 20, cy: 20, r: 16 }),
+        svg("text", { class: `disc-letter ${owner}`, x: 20, y: 21 }, owner[0].toUpperCase()),
+    ];
+}

@@ -1,0 +1,26 @@
+// What both sides count at the end, step by step.
+
+import { drawn, el } from "/page/dom.js";
+import { word } from "/page/setup.js";
+
+const STEPS = ["series", "colour", "gems", "total"];
+
+/** Shows the count of a state with the names of both sides; null: the game isn't over, or ended otherwise. */
+export function createCount() {
+    const table = el("table", { class: "count", hidden: true });
+    const draw = drawn(table, ({ count, sides }) => {
+        if (!count) return [];
+        const equal = count[0].total === count[1].total;
+        const head = el("tr", {}, el("td"), ...sides.map((side) => el("th", { scope: "col" }, side)));
+        const row = (step) =>
+            el("tr", { class: step }, el("th", { scope: "row" }, word(`count_${step}`)), ...count.map((side) => el("td", {}, String(side[step]))));
+        return [el("caption", {}, word("counted")), el("thead", {}, head), el("tbody", {}, ...[...STEPS, ...(equal ? ["signs"] : [])].map(row))];
+    });
+    return {
+        element: table,
+        show(count, sides) {
+            table.hidden = !count;
+            draw({ count, sides });
+        },
+    };
+}

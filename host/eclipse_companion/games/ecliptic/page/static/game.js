@@ -1,0 +1,77 @@
+// What Ecliptic gives the page: its table and the own hand in a game that is played, past games, and its signs.
+
+import { drawn, el } from "/page/dom.js";
+import { live } from "/page/live.js";
+import { word } from "/page/setup.js";
+import { createCover, createWord } from "./before.js";
+import { createCount } from "./count.js";
+import { createHand } from "./hand.js";
+import { createReferee } from "./referee.js";
+import { createTable } from "./table.js";
+
+export { sideShapes } from "./cards.js";
+export { createTrial } from "./trial.js";
+
+const ACCOUNT = 5;
+
+/** The board of a game that is played. `say(text)` says a step; `changed()`: what to do has changed. */
+export function createBoard({ say, changed }) {
+    let state = null;
+    const hand = createHand({
+        say,
+        changed() {
+            offerTop();
+            changed();
+        },
+    });
+    const table = createTable({ take: (card, byKey) => hand.pick(card, byKey) });
+    const referee = createReferee({ say, changed });
+    const asked = createWord({ say });
+    const cover = createCover({ say });
+    const count = createCount();
+    const account = el("div", { class: "account", "aria-live": "polite" });
+    const drawAccount = drawn(account, (told) => told.slice(-ACCOUNT).map((text) => el("p", {}, text)));
+    const offer = el("button", { type: "button", id: "offer-draw", hidden: true, onclick: () => say("offer draw") }, word("do_offer_draw"));
+    const own = el("div", { class: "own" }, count.element, asked.element, cover.element, hand.element, referee.element);
+    const beside = el("div", { class: "beside" }, table.heap.element, table.battle, account);
+    const element = el("div", { class: "ecliptic" }, table.element, beside, own);
+
+    function offerTop() {
+        const top = state.table?.pile.at(-1) ?? "";
+        const { can, picked } = hand.takes(top);
+        table.heap.offer(top, can, picked);
+    }
+
+    return {
+        element,
+        tools: [offer],
+        show(newest) {
+            state = newest;
+            const near = live.own ? state.near : live.place ?? state.near;
+            asked.show(state);
+            cover.show(state);
+            element.classList.toggle("refereed", Boolean(state.refereed));
+            table.element.hidden = beside.hidden = !state.table;
+            drawAccount(state.account);
+            if (state.table) table.show(state.table, { ...state, near });
+            count.show(state.count, state.sides);
+            hand.show(state.refereed ? null : state.hand, state.moves);
+            referee.show(state);
+            offer.hidden = !state.moves.length;
+            offerTop();
+        },
+        end() {
+            hand.end();
+            referee.end();
+        },
+        /** What to do now, if something can be chosen; empty if what the companion says holds. */
+        get instruction() {
+            if (state?.passed_to && live.own) return word("pass_to", { player: state.passed_to });
+            if (state?.asks_word) return word("word_asked");
+            if (!state?.asking) return "";
+            const step = state.refereed ? referee.step : hand.step;
+            return step ? word(step, { player: state.sides[state.mover] }) : "";
+        },
+        accept: "accept",
+    };
+}

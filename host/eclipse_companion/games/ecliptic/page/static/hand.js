@@ -1,0 +1,143 @@
+// The own hand: two cards of a sign are picked, then the one to place; or a card to discard. Nothing counts until it
+// is said with the button below the cards.
+
+import { drawn, el } from "/page/dom.js";
+import { word } from "/page/setup.js";
+import { cardPicture, diePicture, nameOf, SIDES } from "./cards.js";
+
+const OF_CARDS = ["play", "discard"];
+
+/** `say(text)` says what is done; `changed()`: other cards are picked. */
+export function createHand({ say, changed }) {
+    const cards = el("div", { class: "hand", role: "group", "aria-label": word("hand") });
+    const acts = el("div", { class: "row acts" });
+    const element = el("section", { class: "own-cards" }, cards, acts);
+    let hand = null;
+    let moves = [];
+    let picks = [];
+    let said = false;
+
+    const ofCards = () => (said ? [] : moves.filter(([, kind]) => OF_CARDS.includes(kind)));
+    /** Whether a move begins with these cards: both of a pair in any order, then the one that is placed. */
+    const begins = ([, , wanted], some) =>
+        some.length <= wanted.length &&
+        some.every((card, at) => (wanted.length === 3 && at < 2 ? wanted.slice(0, 2).includes(card) : wanted[at] === card));
+    const possible = (some) => ofCards().some((move) => begins(move, some));
+    const chosen = () => ofCards().find((move) => move[2].length === picks.length && begins(move, picks));
+
+    /** What is picked once this card is tapped; null: it can't be. */
+    function after(card) {
+        const at = picks.indexOf(card);
+        if (at >= 0) return picks.slice(0, at);
+        return [[...picks, card], [...picks.slice(0, -1), card]].find((some) => possible(some) && new Set(some).size === some.length) ?? null;
+    }
+
+    function pick(card, byKey = false) {
+        const next = after(card);
+        if (!next) return;
+        picks = next;
+        draw();
+        changed();
+        if (byKey && chosen()) acts.querySelector(".main")?.focus();
+    }
+
+    function tell(text) {
+        said = true; // until the companion answers
+        picks = [];
+        say(text);
+        draw();
+        changed();
+    }
+
+    const badge = (card, play) => {
+        const at = picks.indexOf(card);
+        if (at < 0) return null;
+        return el("span", { class: "picked" }, word(!play ? "as_discard" : at < 2 ? "as_pair" : "as_placed"));
+    };
+    const drawCards = drawn(cards, ({ shown, can, play }) =>
+        shown.map((card) => {
+            const attributes = {
+                type: "button",
+                class: can.includes(card) ? "card-button can" : "card-button",
+                "data-card": card,
+                "aria-label": nameOf(card),
+                "aria-pressed": String(picks.includes(card)),
+                "aria-disabled": String(!can.includes(card)),
+                onclick: (event) => pick(card, event.detail === 0),
+            };
+            return el("button", attributes, cardPicture(card), badge(card, play));
+        }),
+    );
+    const button = (text, label, attributes = {}, ...before) =>
+        el("button", { type: "button", "data-say": text, onclick: () => tell(text), ...attributes }, ...before, label);
+    const drawActs = drawn(acts, ({ offered, done, some, side }) => {
+        const made = offered.map(([text, kind, about]) => {
+            if (kind === "draw") return button(text, word("do_draw"), { class: "main" });
+            if (kind === "wish") return button(text, word(text === "stop" ? "do_stop" : "do_go"));
+            if (kind === "keep") return button(text, word("do_keep"), { class: "keeps", "aria-label": `${word("do_keep")}: ${nameOf(about[0])}` }, cardPicture(about[0]));
+            return button(text, `D${about}`, { class: "chooses", "aria-label": `D${about}` }, diePicture(about, about, { side: SIDES[side] }));
+        });
+        if (done) made.push(button(done[0], word(done[1] === "play" ? "do_play" : "do_discard"), { class: "main" }));
+        if (some) made.push(el("button", { type: "button", class: "clear", onclick: () => clear() }, word("do_clear")));
+        return made;
+    });
+
+    function clear() {
+        picks = [];
+        draw();
+        changed();
+        cards.querySelector(".can")?.focus();
+    }
+
+    function draw() {
+        const shown = hand?.cards ?? [];
+        const play = moves.some(([, kind]) => kind === "play");
+        drawCards({ shown, can: shown.filter((card) => after(card)), picks, play });
+        const offered = said ? [] : moves.filter(([, kind]) => ["draw", "die", "keep", "wish"].includes(kind));
+        drawActs({ offered, done: chosen() ?? null, some: picks.length > 0, side: hand?.player ?? 0 });
+    }
+
+    const onKey = (event) => {
+        if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || !element.offsetParent) return;
+        if (event.target.matches?.("input, select, textarea")) return;
+        if (event.key === "Escape" && picks.length) clear();
+        else if (/^Arrow(Left|Right)$/.test(event.key)) {
+            const all = [...document.querySelectorAll(".ecliptic .top-card button, .ecliptic .own-cards button")];
+            const at = all.indexOf(document.activeElement);
+            const step = event.key === "ArrowRight" ? 1 : -1;
+            const first = all.findIndex((each) => each.classList.contains("can") || each.closest(".acts"));
+            all[at < 0 ? Math.max(0, first) : (at + step + all.length) % all.length]?.focus();
+        } else return;
+        event.preventDefault();
+    };
+    document.addEventListener("keydown", onKey);
+
+    return {
+        element,
+        pick,
+        /** Show a hand, or null, with what can be done with it. */
+        show(newest, possibleMoves) {
+            hand = newest;
+            moves = possibleMoves;
+            said = false;
+            picks = picks.filter((card) => moves.some(([, , about]) => Array.isArray(about) && about.includes(card)));
+            if (!possible(picks)) picks = [];
+            element.hidden = !hand;
+            draw();
+        },
+        /** Whether the pile's top card can be picked now, and whether it is. */
+        takes: (card) => ({ can: Boolean(card && !hand?.cards.includes(card) && after(card)), picked: picks.includes(card) }),
+        /** What to do now, as the name of a label; empty if that isn't the hand's to say. */
+        get step() {
+            if (said || !moves.length) return "";
+            const [kind] = moves.map(([, each]) => each).filter((each) => each !== "draw").slice(-1);
+            if (kind === "play") {
+                if (!picks.length) return moves[0][1] === "draw" ? "draw_or_take" : "pick_pair";
+                return ["", "pick_second", "pick_placed", "play_chosen"][picks.length];
+            }
+            if (kind === "discard") return picks.length ? "discard_chosen" : "pick_discard";
+            return { die: "pick_die", keep: "pick_kept", wish: "stop_or_go" }[kind] ?? "";
+        },
+        end: () => document.removeEventListener("keydown", onKey),
+    };
+}
