@@ -108,7 +108,7 @@ def _list(log: GameLog, kind: str | None, *, as_json: bool) -> int:
     for game in games:
         names = [player.name for player in game.players]
         result = game.result or _state(game)
-        print(_row(game.uuid[:ID_SHOWN], _began(game), names, f"{len(game.turns):>5}", result))
+        print(_row(game.uuid[:ID_SHOWN], _began(game), names, f"{_length(game):>5}", result))
     return 0
 
 
@@ -164,8 +164,12 @@ def _state(game: SavedGame) -> str:
     return "analysis" if game.analysis else game.termination or "unfinished"
 
 
+def _length(game: SavedGame) -> int:
+    return registry.saving(game.kind).length(game)
+
+
 def _count(game: SavedGame) -> str:
-    return _turns(len(game.turns))
+    return _turns(_length(game))
 
 
 def _turns(count: int) -> str:
@@ -237,7 +241,7 @@ def _object(game: SavedGame) -> dict[str, Any]:
         "started": _iso(game.started) if game.date is None else _began(game) or None,
         "edition": game.edition,
         **{key: value for each in players for key, value in each.items()},
-        "turns": len(game.turns),
+        "turns": _length(game),
         "position": game.position,
         "result": game.result or UNFINISHED,
         "termination": game.termination,

@@ -34,6 +34,9 @@ class Saving(recovery.KindOfGame, Protocol):
     def shown(self, game: SavedGame) -> SavedGame:
         """The game as everybody may know it: while it can go on, without what is hidden from a player."""
 
+    def length(self, game: SavedGame) -> int:
+        """How many turns count, as people count them."""
+
     def head(self, game: SavedGame) -> list[str]:
         """Who plays, a line each."""
 
@@ -97,6 +100,10 @@ class SavedByRules:
         except CompanionError as error:
             raise NonsenseError(game.uuid, error) from error
         return replace(game, start=start, tree=tree)
+
+    def length(self, game: SavedGame) -> int:
+        """How many turns count."""
+        return len(game.turns)
 
     def head(self, game: SavedGame) -> list[str]:
         """Who plays, a line each."""

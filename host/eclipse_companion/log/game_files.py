@@ -55,8 +55,13 @@ def as_record(game: SavedGame, kind: type[Record], own: Mapping[str, str] | None
     for played, saved in zip(record.line, game.turns, strict=True):
         played.after += _clock_comment(saved, before, game, rules)
         before = saved.position
-    _Branches(game, rules).add(record)
+    add_branches(record, game)
     return record
+
+
+def add_branches(record: GameRecord, game: SavedGame) -> None:
+    """Add the turns of a game that don't count to the record of those that do."""
+    _Branches(game, record.RULES).add(record)
 
 
 def tags_of(game: SavedGame, own: Mapping[str, str] | None = None) -> dict[str, str]:

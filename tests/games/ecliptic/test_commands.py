@@ -11,10 +11,14 @@ import pytest
 from eclipse_companion.commands.cli import main
 from eclipse_companion.common import settings
 from eclipse_companion.gamekit import files
+from eclipse_companion.gamekit.files import Variation
+from eclipse_companion.games.ecliptic.commands.saving import ENTRIES
 from eclipse_companion.games.ecliptic.game import ecl
 from eclipse_companion.games.ecliptic.game.cards import cards_text
 from eclipse_companion.games.ecliptic.game.state_json import state_json
-from eclipse_companion.games.ecliptic.steps.position import Position
+from eclipse_companion.games.ecliptic.rulebook import REFEREE
+from eclipse_companion.games.ecliptic.steps.position import REFEREED, Position, follow
+from eclipse_companion.games.ecliptic.steps.step import read_step
 from eclipse_companion.log import FILE_NAME, GameLog, SavedGame, SavedPlayer, SavedTurn
 from tests.games.ecliptic.game import naive
 from tests.games.ecliptic.game.playing import game
@@ -112,6 +116,23 @@ def test_check_by_the_files_name(tmp_path: Path, capsys: pytest.CaptureFixture[s
 
 
 @pytest.mark.parametrize(
+    ("turn", "said"),
+    [
+        ("B 2M+2S^:2T!4-4=4-3>7T", "B 2M+2S^:2T isn't legal here: there's no battle: White doesn't have the sign."),
+        ("B 2M+2S^:9Q", "'9Q' isn't a card. Write a sign, 1 to 12, and one of SMTGPC: 7G."),
+    ],
+)
+def test_an_error_names_only_what_it_is_about(
+    turn: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The place tells which turn it is, so a long turn isn't repeated."""
+    file = tmp_path / "one.ecl"
+    file.write_text(f"1. W x2S 2. {turn} *\n")
+    assert main(["check", str(file)]) == 1
+    assert capsys.readouterr().out.endswith(f"turn 2 of Blue: {said}\n")
+
+
+@pytest.mark.parametrize(
     ("words", "said"),
     [
         (["best", "--game", "ecliptic", "x"], "Ecliptic has no `best`."),
@@ -130,6 +151,51 @@ def test_files_are_not_annotated_yet(tmp_path: Path, capsys: pytest.CaptureFixtu
     file.write_text("1. W x1S *\n")
     assert main(["annotate", str(file)]) == 1
     assert "Games of Ecliptic can't be annotated." in capsys.readouterr().err
+
+
+def saved(uuid: str, *steps: str, corrected: tuple[int, str] | None = None) -> SavedGame:
+    """A game with real cards; `corrected`: after so many of its steps, this one was taken back."""
+    now, tree, position = datetime.now(UTC), list[SavedTurn](), REFEREED
+    for number, text in enumerate(steps):
+        if corrected is not None and corrected[0] == number:
+            other = follow(position, read_step(corrected[1])).position
+            tree.append(SavedTurn(corrected[1], str(other), 0.0, now, number - 1 if number else None, withdrawn=now))
+        parent = None if not number else max(at for at, each in enumerate(tree) if each.withdrawn is None)
+        position = follow(position, read_step(text)).position
+        tree.append(SavedTurn(text, str(position), 0.0, now, parent))
+    players = (SavedPlayer("white", "Ann"), SavedPlayer("blue", "Ben"))
+    start = str(REFEREED)
+    return SavedGame(
+        uuid, now, "ecliptic", REFEREE, players, start, tree=tuple(tree), head=len(tree) - 1, result="1-0", finished=now
+    )
+
+
+BATTLE = ("3S+3M:7G", "1S+1M:7S", "d20", "d4", "20-4=9-3", "7S", "x2S")
+
+
+def test_turns_that_were_taken_back_are_exported_as_variations(tmp_path: Path) -> None:
+    """As in every game: a mistyped turn stands beside the one that counts; half a turn is left out."""
+    discard = saved("a" * 8, *BATTLE, corrected=(1, "x1S"))
+    die = saved("b" * 8, *BATTLE, corrected=(2, "d12"))
+    text = ENTRIES.written([discard, die])
+    first, second = (found for found in ecl.scan(text) if isinstance(found, ecl.GameRecord))
+    assert [len(record.turns) for record in (first, second)] == [3, 3]
+    (variation,) = first.line[1].after
+    assert isinstance(variation, Variation)
+    assert [str(played.turn) for played in variation.line] == ["B x1S"]
+    assert not any(played.after for played in second.line)
+    (tmp_path / "game.ecl").write_text(text)
+    assert main(["check", str(tmp_path / "game.ecl")]) == 0
+
+
+def test_lists_count_turns_and_not_steps(capsys: pytest.CaptureFixture[str]) -> None:
+    """A battle has many steps, and is one turn."""
+    log = GameLog(settings.folders().data / FILE_NAME)
+    log.add(saved("d" * 8, *BATTLE))
+    log.close()
+    assert main(["games", "list", "--json"]) == 0
+    (row,) = rows(capsys.readouterr().out)
+    assert row["turns"] == len(("3S+3M:7G", "1S+1M:7S", "x2S"))
 
 
 def test_an_entry_that_makes_no_sense_hides_no_other_game(capsys: pytest.CaptureFixture[str]) -> None:

@@ -50,6 +50,10 @@ class FileRules(ABC):
     def turn(self, text: str) -> Turn:
         """The turn that a text stands for. Raises `CompanionError`."""
 
+    def named(self, turn: Turn) -> str:
+        """A turn as an error names it, after it has told the place."""
+        return str(turn)
+
     @abstractmethod
     def why_illegal(self, position: Position, turn: Turn) -> object | None:
         """Why the turn can't be made here, as a text (`str` of it) that is half a sentence; None for a legal turn."""

@@ -194,7 +194,7 @@ class _Game(Generic[Record]):
             self._fail(token.at, str(error).removesuffix("."))
         reason = self._rules.why_illegal(line.position, turn)
         if reason is not None:
-            self._fail(token.at, f"{turn} isn't legal here: {reason}", IllegalGameError)
+            self._fail(token.at, f"{self._rules.named(turn)} isn't legal here: {reason}", IllegalGameError)
         line.turns.append(Played(turn))
         line.before, line.position = line.position, self._rules.after(line.position, turn)
         line.ply += 1

@@ -64,6 +64,7 @@ def test_other_texts_are_no_state(text: str) -> None:
         ({"used": {"W": ["d4", 4], "B": []}}, "'used of White' must be a list of dice"),
         ({"used": {"W": 4, "B": []}}, "'used of White' must be a list of dice"),
         ({"used": {"W": [4, 6, 8, 10, 12, 20], "B": []}}, "All of White's dice are used."),
+        ({"used": {"W": [4, 6], "B": [4]}}, "White has used 2 dice, and Blue 1 die. Each battle uses one of both."),
         ({"twelfth": 1}, "'twelfth' must be true or false."),
         ({"again": "yes"}, "'again' must be true or false."),
         ({"phase": "battle"}, "'pending' must be the sign that is fought for, 1 to 12."),

@@ -117,6 +117,16 @@ def test_a_file_is_imported_step_by_step(home: Path, capsys: pytest.CaptureFixtu
     assert "Ann" in printed(capsys, "games", "show", game.uuid)
 
 
+def test_a_refereed_game_goes_on_without_the_option(home: Path) -> None:
+    """Who names nobody is offered what was left last; who names players isn't."""
+    play("3S+3M:7G", "quit", options=("--referee",))
+    other = play("quit", options=("--blue", "ai:1"))
+    assert not other.of("offer")
+    again = play("accept", "1S+1M:8S", "quit", options=())
+    assert [fact["turn"] for fact in again.of("turn_seen")][-1] == "1S+1M:8S"
+    assert [(game.edition, len(game.turns)) for game in logged(home).games() if game.turns[1:]] == [("referee", 2)]
+
+
 @pytest.mark.parametrize("options", [("--referee", "--blue", "ai:1"), ("--white", "ai:9")])
 def test_players_that_cannot_play_are_refused(options: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     """The computer doesn't know real cards; there is no level 9."""

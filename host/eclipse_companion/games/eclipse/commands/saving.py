@@ -29,6 +29,10 @@ class EclipseEntries(EclipseSaving):
         """Nothing is hidden in Eclipse."""
         return game
 
+    def length(self, game: SavedGame) -> int:
+        """How many turns count."""
+        return len(game.turns)
+
     def head(self, game: SavedGame) -> list[str]:
         """Who plays, as the edition calls them."""
         words = edition(game.edition)

@@ -4,7 +4,7 @@ import argparse
 import os
 import secrets
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Final
 
@@ -77,6 +77,13 @@ class EclipticPlay(playing.Play):
         """Games with real cards are an edition of their own, so that nobody goes on with one of the other kind."""
         return REFEREE if self.arguments.referee else self.rules.kind
 
+    @property
+    def resumed_editions(self) -> Collection[str]:
+        """Who names no players, and no edition, goes on with whatever was left last."""
+        if self.arguments.referee or any(self.wanted.values()):
+            return self.editions
+        return (self.edition, REFEREE)
+
     def make_director(self) -> Director:
         """With real cards, both players are people: the program doesn't know the cards."""
         if not self.arguments.referee:
@@ -90,7 +97,6 @@ class EclipticPlay(playing.Play):
     def director_of(self, seats: list[Seat]) -> Director:
         """The parts of the game."""
         match = EclipticMatch(
-            self.rules,
             seats,
             self.edition,
             next_secret=lambda: secrets.randbits(_BITS),

@@ -22,8 +22,8 @@ from eclipse_companion.games.ecliptic.game.rules import settled as settle
 from eclipse_companion.games.ecliptic.game.table import Ending
 from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES, REFEREE
 from eclipse_companion.games.ecliptic.steps.position import REFEREED, Position
-from eclipse_companion.games.ecliptic.steps.step import Deal, Step
-from eclipse_companion.games.ecliptic.steps.whole_turns import steps_of, whole_turns
+from eclipse_companion.games.ecliptic.steps.step import Deal, Step, is_turn
+from eclipse_companion.games.ecliptic.steps.whole_turns import Growing, steps_of, whole_turns
 from eclipse_companion.log import SavedGame, SavedTurn, game_files
 from eclipse_companion.log.saved_games import NonsenseError
 
@@ -42,6 +42,10 @@ class EclipticEntries(SavedByRules):
     def edition_of(self, game: SavedGame) -> str:
         """Games with real cards are told apart."""
         return "with real cards" if game.edition == REFEREE else ""
+
+    def length(self, game: SavedGame) -> int:
+        """How many turns were begun: most have several steps."""
+        return sum(is_turn(saved.turn) for saved in game.turns)
 
     def body(self, game: SavedGame) -> list[str]:
         """The table after the last step, and the turns."""
@@ -111,7 +115,27 @@ class EclipticEntries(SavedByRules):
         turns = whole_turns(self._position(game.uuid, game.start), line)
         result = ecl.GameRecord.RULES.results[game.result or UNFINISHED]
         tags = game_files.tags_of(game, {"Game": ecl.KIND})
-        return ecl.GameRecord.of(turns, {**tags, **own}, start=start, result=result)
+        record = ecl.GameRecord.of(turns, {**tags, **own}, start=start, result=result)
+        if not game.open or game.edition == REFEREE:  # cards that were taken back are in a hand again
+            game_files.add_branches(record, _by_turns(game))
+        return record
+
+
+def _by_turns(game: SavedGame) -> SavedGame:
+    """The same game with whole turns in place of steps; turns that were taken back half-way are left out."""
+    grown: list[tuple[Growing, int | None]] = []
+    """After each step: the game, and the last turn that was complete."""
+    tree: list[SavedTurn] = []
+    start = Growing(ECLIPTIC_RULES.position(game.start))
+    for saved in game.tree:
+        before, last = (start, None) if saved.parent is None else grown[saved.parent]
+        after, turn = before.after(ECLIPTIC_RULES.turn(saved.turn))
+        if turn is not None:
+            tree.append(replace(saved, turn=str(turn), parent=last, clocks=None))
+            last = len(tree) - 1
+        grown.append((after, last))
+    head = None if game.head is None else grown[game.head][1]
+    return replace(game, tree=tuple(tree), head=head)
 
 
 def _start(line: Sequence[Step], *, hidden: bool) -> tuple[Course, dict[str, str]]:

@@ -63,6 +63,10 @@ class EclipticFileRules(FileRules):
         """As `Turn.parse` reads it."""
         return Turn.parse(text)
 
+    def named(self, turn: Turn) -> str:
+        """What its player put down: a battle's throws say nothing more, and can be many."""
+        return f"{turn.side.letter} {turn.action}"
+
     def why_illegal(self, position: Course, turn: Turn) -> str | None:
         """As the course says."""
         return position.why_illegal(turn)

@@ -153,10 +153,17 @@ def _wrong_lines(table: Table) -> str | None:
                 return f"{player.title}'s side has {card_text(one)} and {card_text(other)}. Each sign is there once."
         if len(table.used[player.at]) == len(DICE):
             return f"All of {player.title}'s dice are used. After the sixth battle, all come back."
+    white, blue = map(len, table.used)
+    if white != blue:
+        return f"White has used {_dice(white)}, and Blue {_dice(blue)}. Each battle uses one of both."
     for sign in sorted(table.signs(Player.WHITE) & table.signs(Player.BLUE)):
         if sign != table.pending:
             return f"Both sides have sign {sign}, and nobody fights for it. Each sign lies on one side at most."
     return None
+
+
+def _dice(count: int) -> str:
+    return "1 die" if count == 1 else f"{count} dice"
 
 
 def _wrong_phase(state: State) -> str | None:

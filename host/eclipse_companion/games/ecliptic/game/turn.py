@@ -58,7 +58,7 @@ class Turn:
         try:
             return cls._of(found.groupdict())
         except CompanionError as error:
-            raise NotATurnError(f"{quoted(text.strip())} isn't a turn: {error}") from None
+            raise NotATurnError(str(error)) from None
 
     @classmethod
     def _of(cls, parts: dict[str, str | None]) -> "Turn":

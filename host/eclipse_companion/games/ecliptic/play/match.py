@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Final
 
 from eclipse_companion.announcements import GameOver, Notice
-from eclipse_companion.gamekit.rules import Rules
 from eclipse_companion.gamekit.terms import Player as AnyPlayer
 from eclipse_companion.gamekit.terms import Position as AnyPosition
 from eclipse_companion.gamekit.turn_given import TurnGiven
@@ -35,6 +34,7 @@ from eclipse_companion.games.ecliptic.play.own import (
     Uncover,
     word_of,
 )
+from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES, REFEREE, REFEREE_RULES
 from eclipse_companion.games.ecliptic.steps.position import Position, follow
 from eclipse_companion.games.ecliptic.steps.refusals import due
 from eclipse_companion.games.ecliptic.steps.step import Deal, Step, Throw
@@ -56,7 +56,6 @@ class EclipticMatch(Match):
 
     def __init__(
         self,
-        rules: Rules,
         seats: Sequence[Seat],
         edition: str,
         *,
@@ -67,10 +66,11 @@ class EclipticMatch(Match):
         self._seed = seed
         self._elsewhere: frozenset[Player] | None = frozenset()
         """Who has a device of their own; None: some had one, and others sit there now, so that nobody knows."""
-        super().__init__(rules, seats, edition)
+        super().__init__(ECLIPTIC_RULES, seats, edition)
 
     def begin(self, position: AnyPosition = None) -> None:
-        """Another game, with another secret; nobody's hand is shown."""
+        """Another game, with another secret, or with real cards; nobody's hand is shown."""
+        self.rules = REFEREE_RULES if self.edition == REFEREE else ECLIPTIC_RULES
         super().begin(position)
         self._secret = self._next_secret()
         self._device: Player | None = None

@@ -121,6 +121,11 @@ def shown(step: Step) -> SeenStep:
             return step
 
 
+def is_turn(text: str) -> bool:
+    """Whether a step's text is a play or a discard: each turn has one of them."""
+    return text.startswith("x") or "+" in text
+
+
 def read_step(text: str) -> Step:  # noqa: PLR0911 - a table
     """The step that a text of the log stands for. Raises `NotAStepError`."""
     match text:

@@ -1,7 +1,7 @@
 """Whole turns, as files have them, from the steps of a game at a table, and back. In: either. Out: the other."""
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from eclipse_companion.games.ecliptic.game.actions import Choose, Discard, Draw, Keep, Play, Wish
 from eclipse_companion.games.ecliptic.game.events import Fight
@@ -11,12 +11,17 @@ from eclipse_companion.games.ecliptic.steps.position import Position, follow
 from eclipse_companion.games.ecliptic.steps.step import Step, Throw, ThrowD6
 
 
-def whole_turns(start: Position, steps: Iterable[Step]) -> list[Turn]:
-    """The turns that are complete; a game may have been left in the middle of one."""
-    turns: list[Turn] = []
-    position, turn = start, None
-    for step in steps:
-        before, position = position, follow(position, step).position
+@dataclass(frozen=True, slots=True)
+class Growing:
+    """A game after some steps, and the turn that they are in the middle of."""
+
+    position: Position
+    turn: Turn | None = None
+
+    def after(self, step: Step) -> tuple["Growing", Turn | None]:
+        """The same after one more step, and the turn that it completes, if it does."""
+        before, turn = self.position, self.turn
+        position = follow(before, step).position
         match step:
             case Play() | Discard():
                 turn = Turn(before.table.side, step)
@@ -29,8 +34,17 @@ def whole_turns(start: Position, steps: Iterable[Step]) -> list[Turn]:
             case ThrowD6(shown) if turn is not None:
                 turn = replace(turn, d6=shown)
         if turn is not None and position.table.phase in {Phase.START, Phase.MAIN, Phase.OVER}:
-            turns.append(turn)
-            turn = None
+            return Growing(position), turn
+        return Growing(position, turn), None
+
+
+def whole_turns(start: Position, steps: Iterable[Step]) -> list[Turn]:
+    """The turns that are complete; a game may have been left in the middle of one."""
+    turns: list[Turn] = []
+    growing = Growing(start)
+    for step in steps:
+        growing, turn = growing.after(step)
+        turns += [] if turn is None else [turn]
     return turns
 
 
