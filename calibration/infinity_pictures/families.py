@@ -82,11 +82,13 @@ def drawn_scene(
     )
 
 
-def camera(rng: np.random.Generator, device: Device, size: tuple[int, int], share: float) -> Camera:
+def camera(
+    rng: np.random.Generator, device: Device, size: tuple[int, int], share: float, lowest_deg: float = 33.0
+) -> Camera:
     """A webcam that shows the spaces this large, as a share of the picture's height; mostly from the player's side."""
     width, height = size
     focal = width * rng.uniform(0.72, 1.15)
-    up = np.radians(rng.uniform(33, 89))
+    up = np.radians(rng.uniform(lowest_deg, 89))
     around = np.radians(90 + (rng.normal(0, 35) if rng.random() < 0.75 else rng.uniform(-180, 180)))
     back = np.array([np.cos(up) * np.cos(around), np.cos(up) * np.sin(around), -np.sin(up)])
     span = float(np.linalg.norm(device.size)) + device.marble

@@ -56,8 +56,10 @@ MATERIALS: Final = 6
 BALL_SIZE: Final = 16
 # A light far away: the direction of its middle, two sides, half sizes, whether it is round, its radiance, its bars.
 LIGHT_SIZE: Final = 15
-# A limb: both ends, its radius, its material.
+# A limb: both ends, its radius, its material. The last one is the arm.
 LIMB_SIZE: Final = 8
+# What each box holds: the device, a hand, its arm; the device alone if there is no hand.
+ARM: Final = 2
 
 Numbers = NDArray[np.float64]
 Colours = NDArray[np.float32]
@@ -180,19 +182,34 @@ def _marched(
     limit: float,
     device: Numbers,
     limbs: Numbers,
-    box: Numbers,
+    boxes: Numbers,
 ) -> tuple[float, int]:
     """How far along a ray something solid is, and its material; `_FAR` if there is nothing."""
-    t, end = _within(ox, oy, oz, dx, dy, dz, box)
+    best, found = _FAR, BODY
+    t, end = _within(ox, oy, oz, dx, dy, dz, boxes[0])
     end = min(end, limit)
     for _ in range(70):
         if t >= end:
             break
-        far, material = _solid(ox + t * dx, oy + t * dy, oz + t * dz, device, limbs)
+        far, material = _body(ox + t * dx, oy + t * dy, -oz - t * dz, device)
         if far < 0.04:
-            return t, material
+            best, found = t, material
+            break
         t += max(far * 0.9, 0.04)
-    return _FAR, BODY
+    # An arm is long: fingers, of which there are many, are looked for where they are.
+    for part in range(1, len(boxes)):
+        some = limbs[len(limbs) - 1 :] if part == ARM else limbs[: len(limbs) - 1]
+        t, end = _within(ox, oy, oz, dx, dy, dz, boxes[part])
+        end = min(end, limit, best)
+        for _ in range(70):
+            if t >= end:
+                break
+            far, material = _limbs(ox + t * dx, oy + t * dy, -oz - t * dz, some)
+            if far < 0.04:
+                best, found = t, material
+                break
+            t += max(far * 0.9, 0.04)
+    return best, found
 
 
 @compiled
@@ -218,7 +235,7 @@ def _hit(
     balls: Numbers,
     device: Numbers,
     limbs: Numbers,
-    box: Numbers,
+    boxes: Numbers,
 ) -> tuple[float, int, int]:
     """The first thing on a ray: how far, its kind (0 nothing, 1 table, 2 solid, 3 ball), and its number or material."""
     best, kind, which = _FAR, 0, 0
@@ -230,7 +247,7 @@ def _hit(
         t = _ball(ox, oy, oz, dx, dy, dz, balls[number])
         if t < best:
             best, kind, which = t, 3, number
-    t, material = _marched(ox, oy, oz, dx, dy, dz, best, device, limbs, box)
+    t, material = _marched(ox, oy, oz, dx, dy, dz, best, device, limbs, boxes)
     if t < best:
         best, kind, which = t, 2, material
     return best, kind, which
@@ -280,7 +297,7 @@ def _let_through(
     balls: Numbers,
     device: Numbers,
     limbs: Numbers,
-    box: Numbers,
+    boxes: Numbers,
     out: Numbers,
 ) -> None:
     """How much of a light's colours reach a place; glass tints it, and gathers it in the middle of its shadow."""
@@ -300,7 +317,7 @@ def _let_through(
                 out[c] *= clear * math.exp(-ball[8 + c] * ball[3])
     if out[0] + out[1] + out[2] < 0.01:
         return
-    t, _ = _marched(ox, oy, oz, dx, dy, dz, _FAR, device, limbs, box)
+    t, _ = _marched(ox, oy, oz, dx, dy, dz, _FAR, device, limbs, boxes)
     if t < _FAR:
         out[0] = out[1] = out[2] = 0.0
 
@@ -318,7 +335,7 @@ def _lit(
     balls: Numbers,
     device: Numbers,
     limbs: Numbers,
-    box: Numbers,
+    boxes: Numbers,
     lights: Numbers,
     sky: Numbers,
     out: Numbers,
@@ -357,7 +374,9 @@ def _lit(
         if facing <= 0.0:
             continue
         if exact:
-            _let_through(x + 0.15 * nx, y + 0.15 * ny, z + 0.15 * nz, dx, dy, dz, skip, balls, device, limbs, box, let)
+            _let_through(
+                x + 0.15 * nx, y + 0.15 * ny, z + 0.15 * nz, dx, dy, dz, skip, balls, device, limbs, boxes, let
+            )
         else:
             let[:] = 0.7
         shines = facing * light[12] * 4.0 * light[9] * light[10] / math.pi
@@ -420,7 +439,7 @@ def _mirrored(
     balls: Numbers,
     device: Numbers,
     limbs: Numbers,
-    box: Numbers,
+    boxes: Numbers,
     lights: Numbers,
     sky: Numbers,
     materials: Numbers,
@@ -431,7 +450,7 @@ def _mirrored(
     out: Numbers,
 ) -> None:
     """What is seen in a reflection: plainly lit."""
-    t, kind, which = _hit(ox, oy, oz, dx, dy, dz, balls, device, limbs, box)
+    t, kind, which = _hit(ox, oy, oz, dx, dy, dz, balls, device, limbs, boxes)
     if kind == 0:
         _sky(dx, dy, dz, lights, sky, out)
         return
@@ -444,7 +463,7 @@ def _mirrored(
     elif kind == 3:
         ball = balls[which]
         nx, ny, nz = (x - ball[0]) / ball[3], (y - ball[1]) / ball[3], (z - ball[2]) / ball[3]
-    _lit(x, y, z, nx, ny, nz, -1, False, balls, device, limbs, box, lights, sky, light)
+    _lit(x, y, z, nx, ny, nz, -1, False, balls, device, limbs, boxes, lights, sky, light)
     for c in range(3):
         out[c] = colour[c] * light[c]
 
@@ -460,7 +479,7 @@ def _traced(
     balls: Numbers,
     device: Numbers,
     limbs: Numbers,
-    box: Numbers,
+    boxes: Numbers,
     lights: Numbers,
     sky: Numbers,
     materials: Numbers,
@@ -474,7 +493,7 @@ def _traced(
     left, seen, colour, light = np.ones(3), np.zeros(3), np.zeros(3), np.zeros(3)
     out[:] = 0.0
     for _ in range(6):
-        t, kind, which = _hit(ox, oy, oz, dx, dy, dz, balls, device, limbs, box)
+        t, kind, which = _hit(ox, oy, oz, dx, dy, dz, balls, device, limbs, boxes)
         if kind == 0:
             _sky(dx, dy, dz, lights, sky, seen)
             for c in range(3):
@@ -510,7 +529,7 @@ def _traced(
                 balls,
                 device,
                 limbs,
-                box,
+                boxes,
                 lights,
                 sky,
                 materials,
@@ -525,7 +544,7 @@ def _traced(
                 left[c] *= 1.0 - shine * fresnel
         opaque = balls[which, 4] if kind == 3 else 1.0
         if opaque > 0.0:
-            _lit(x, y, z, nx, ny, nz, ball_number, True, balls, device, limbs, box, lights, sky, light)
+            _lit(x, y, z, nx, ny, nz, ball_number, True, balls, device, limbs, boxes, lights, sky, light)
             for c in range(3):
                 out[c] += left[c] * opaque * colour[c] * light[c]
         if opaque >= 0.999:
@@ -562,7 +581,7 @@ def _traced(
                         balls,
                         device,
                         limbs,
-                        box,
+                        boxes,
                         lights,
                         sky,
                         light,
@@ -590,6 +609,67 @@ def _traced(
 
 
 @compiled
+def pixel(
+    column: int,
+    row: int,
+    lens: Numbers,
+    turned: Numbers,
+    at: Numbers,
+    samples: int,
+    balls: Numbers,
+    device: Numbers,
+    limbs: Numbers,
+    boxes: Numbers,
+    lights: Numbers,
+    sky: Numbers,
+    materials: Numbers,
+    sheet: Colours,
+    sheet_at: Numbers,
+    table: Colours,
+    table_at: Numbers,
+    out: Colours,
+) -> None:
+    """One pixel of a picture, (3,): the mean of what some rays see."""
+    seen = np.zeros(3)
+    out[:] = 0.0
+    for number in range(samples):
+        px = column + (number + np.random.random()) / samples - 0.5
+        py = row + np.random.random() - 0.5
+        bx, by = (px - lens[1]) / lens[0], (py - lens[2]) / lens[0]
+        ux, uy = bx, by
+        for _ in range(4):
+            square = ux * ux + uy * uy
+            ux, uy = bx / (1.0 + lens[3] * square), by / (1.0 + lens[3] * square)
+        dx = turned[0, 0] * ux + turned[1, 0] * uy + turned[2, 0]
+        dy = turned[0, 1] * ux + turned[1, 1] * uy + turned[2, 1]
+        dz = turned[0, 2] * ux + turned[1, 2] * uy + turned[2, 2]
+        size = math.sqrt(dx * dx + dy * dy + dz * dz)
+        _traced(
+            at[0],
+            at[1],
+            at[2],
+            dx / size,
+            dy / size,
+            dz / size,
+            balls,
+            device,
+            limbs,
+            boxes,
+            lights,
+            sky,
+            materials,
+            sheet,
+            sheet_at,
+            table,
+            table_at,
+            seen,
+        )
+        for c in range(3):
+            # What is far too bright to see is cut: it would need many samples to be smooth.
+            out[c] += min(seen[c], 30.0) / samples
+
+
+@compiled
 def rendered(
     lens: Numbers,
     turned: Numbers,
@@ -600,7 +680,7 @@ def rendered(
     balls: Numbers,
     device: Numbers,
     limbs: Numbers,
-    box: Numbers,
+    boxes: Numbers,
     lights: Numbers,
     sky: Numbers,
     materials: Numbers,
@@ -617,44 +697,12 @@ def rendered(
     np.random.seed(seed)
     width, height = frame[2], frame[3]
     picture = np.zeros((height, width, 3), np.float32)
-    seen = np.zeros(3)
     for row in range(height):
         for column in range(width):
-            for number in range(samples):
-                px = frame[0] + column + (number + np.random.random()) / samples - 0.5
-                py = frame[1] + row + np.random.random() - 0.5
-                bx, by = (px - lens[1]) / lens[0], (py - lens[2]) / lens[0]
-                ux, uy = bx, by
-                for _ in range(4):
-                    square = ux * ux + uy * uy
-                    ux, uy = bx / (1.0 + lens[3] * square), by / (1.0 + lens[3] * square)
-                dx = turned[0, 0] * ux + turned[1, 0] * uy + turned[2, 0]
-                dy = turned[0, 1] * ux + turned[1, 1] * uy + turned[2, 1]
-                dz = turned[0, 2] * ux + turned[1, 2] * uy + turned[2, 2]
-                size = math.sqrt(dx * dx + dy * dy + dz * dz)
-                _traced(
-                    at[0],
-                    at[1],
-                    at[2],
-                    dx / size,
-                    dy / size,
-                    dz / size,
-                    balls,
-                    device,
-                    limbs,
-                    box,
-                    lights,
-                    sky,
-                    materials,
-                    sheet,
-                    sheet_at,
-                    table,
-                    table_at,
-                    seen,
-                )
-                for c in range(3):
-                    # What is far too bright to see is cut: it would need many samples to be smooth.
-                    picture[row, column, c] += min(seen[c], 30.0) / samples
+            pixel(
+                frame[0] + column, frame[1] + row, lens, turned, at, samples, balls, device, limbs, boxes, lights, sky,
+                materials, sheet, sheet_at, table, table_at, picture[row, column],
+            )  # fmt: skip
     return picture
 
 

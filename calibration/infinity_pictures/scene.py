@@ -1,14 +1,17 @@
 """One scene: what the ray tracer shows, and what is true of it."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from eclipse_companion.games.infinity.vision.device import Device
 from eclipse_companion.sensing.sight.pose import Camera
 from infinity_pictures import kernels
 from infinity_pictures.kernels import Numbers
+from infinity_pictures.renewing import renew
 from infinity_pictures.sheet import Colours
 
 
@@ -32,29 +35,48 @@ class Scene:
 
     def seen(self, camera: Camera, frame: tuple[int, int, int, int], samples: int, seed: int) -> Colours:
         """(H, W, 3): a part of a picture: its first column and row, its width and height."""
-        lens = np.array([camera.focal, *camera.centre, camera.barrel])
-        turned, at = _placed(camera)
-        picture = kernels.rendered(
-            lens, turned, at, np.array(frame), samples, seed, self.balls, self.solid, self.limbs, self._box(),
-            self.lights, self.sky, self.materials, self.sheet, self.sheet_at, self.table, self.table_at,
-        )  # fmt: skip
+        lens, turned, at = _lens(camera), *_placed(camera)
+        picture = kernels.rendered(lens, turned, at, np.array(frame), samples, seed, *self._packed())
         return np.asarray(picture, np.float32)
+
+    def renewed(self, camera: Camera, before: Colours, samples: int, seed: int, *, whole: bool = False) -> Colours:
+        """(H, W, 3): the whole picture, if `before`, of another scene, was made with the same camera and numbers.
+
+        Only what differs is traced again; with `whole`, all is.
+        """
+        picture = before.copy()
+        renew(picture, int(whole), _lens(camera), *_placed(camera), samples, seed, *self._packed())
+        return picture
+
+    def _packed(self) -> tuple[NDArray[Any], ...]:
+        """The scene in the order in which kernels take it."""
+        return (
+            self.balls, self.solid, self.limbs, self._boxes(), self.lights, self.sky, self.materials, self.sheet,
+            self.sheet_at, self.table, self.table_at,
+        )  # fmt: skip
 
     def hidden(self, camera: Camera) -> Numbers:
         """(16,): which share of each space a hand hides."""
         _, at = _placed(camera)
         return np.asarray(kernels.covered(self.device.centres(), self.device.marble / 2, at, self.limbs))
 
-    def _box(self) -> Numbers:
-        """(6,): what holds all that is solid: its least x, y and z, and its greatest."""
+    def _boxes(self) -> Numbers:
+        """(1 or 3, 6): what holds the device, a hand, and its arm: the least x, y and z, and the greatest."""
         solid = self.solid
         first = np.array([solid[kernels.LEFT], solid[kernels.BACK], -solid[kernels.HIGHEST]]) - 1.0
         last = np.array([solid[kernels.RIGHT], solid[kernels.FRONT], 0.0]) + 1.0
-        for limb in self.limbs:
-            for x, y, h in (limb[:3], limb[3:6]):
-                place = np.array([x, y, -h])
-                first, last = np.minimum(first, place - limb[6] - 1.0), np.maximum(last, place + limb[6] + 1.0)
-        return np.concatenate([first, last])
+        boxes = [np.concatenate([first, last])]
+        for limbs in (self.limbs[:-1], self.limbs[-1:]):
+            if len(limbs):
+                ends = np.concatenate([limbs[:, :3], limbs[:, 3:6]]) * [1.0, 1.0, -1.0]
+                wide = np.tile(limbs[:, 6:7], (2, 1)) + 1.0
+                boxes.append(np.concatenate([(ends - wide).min(axis=0), (ends + wide).max(axis=0)]))
+        return np.stack(boxes)
+
+
+def _lens(camera: Camera) -> Numbers:
+    """(4,): its focal length, its centre and its barrel distortion."""
+    return np.array([camera.focal, *camera.centre, camera.barrel])
 
 
 def _placed(camera: Camera) -> tuple[Numbers, Numbers]:

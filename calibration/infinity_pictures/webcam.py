@@ -28,6 +28,10 @@ class Webcam:
 
     def picture(self, light: Colours, level: float, rng: np.random.Generator) -> NDArray[np.uint8]:
         """(H, W, 3), blue, green, red. `level`: the light that suits the scene, shown at middle brightness."""
+        return self.developed(self.gathered(light, level), rng)
+
+    def gathered(self, light: Colours, level: float) -> Colours:
+        """(H, W, 3): the light as the lens puts it on the sensor."""
         height, width = light.shape[:2]
         seen = light * (0.35 * 2.0**self.exposure / level) * self.white.astype(np.float32)
         across, down = np.meshgrid(np.linspace(-1, 1, width), np.linspace(-1, 1, height))
@@ -36,16 +40,20 @@ class Webcam:
             seen = (1 - self.halo) * seen + self.halo * cv2.GaussianBlur(np.minimum(seen, 4.0), (0, 0), 0.03 * width)
         if self.blur > 0.1:
             seen = cv2.GaussianBlur(seen, (0, 0), self.blur)
-        seen = _smeared(seen, *self.motion)
-        electrons = np.clip(seen, 0.0, 1.2) + rng.standard_normal(seen.shape) * (
-            self.noise * (0.25 + np.sqrt(np.clip(seen, 0.0, 1.0)))
+        return _smeared(np.asarray(seen, np.float32), *self.motion)
+
+    def developed(self, seen: Colours, rng: np.random.Generator) -> NDArray[np.uint8]:
+        """(H, W, 3), blue, green, red: what the camera makes of its sensor's light."""
+        grain = rng.standard_normal(seen.shape).astype(np.float32)
+        electrons = np.clip(seen, 0.0, 1.2) + grain * (
+            np.float32(self.noise) * (np.float32(0.25) + np.sqrt(np.clip(seen, 0.0, 1.0)))
         )
         grey = electrons.mean(axis=2, keepdims=True)
-        shown = grey + self.saturation * (electrons - grey)
-        toned = np.clip(shown, 0.0, 1.0) ** (1.0 / self.gamma)
-        toned = toned + self.contrast * (toned * toned * (3 - 2 * toned) - toned)
+        shown = grey + np.float32(self.saturation) * (electrons - grey)
+        toned = np.clip(shown, 0.0, 1.0) ** np.float32(1.0 / self.gamma)
+        toned = toned + np.float32(self.contrast) * (toned * toned * (3 - 2 * toned) - toned)
         if self.sharpen:
-            toned = toned + self.sharpen * (toned - cv2.GaussianBlur(toned, (0, 0), 1.2))
+            toned = toned + np.float32(self.sharpen) * (toned - cv2.GaussianBlur(toned, (0, 0), 1.2))
         pixels = np.rint(np.clip(toned[..., ::-1], 0.0, 1.0) * 255).astype(np.uint8)
         _, data = cv2.imencode(".jpg", pixels, [cv2.IMWRITE_JPEG_QUALITY, self.quality])
         return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8)

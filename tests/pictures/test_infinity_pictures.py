@@ -5,6 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from eclipse_companion.games.infinity.game.course import NEW_GAME
 from eclipse_companion.games.infinity.game.reading import Reading
 from eclipse_companion.games.infinity.vision.device import Device
 from eclipse_companion.sensing.sight.pose import Camera
@@ -13,6 +14,7 @@ from infinity_pictures.families import HELD, LEARNED, board, drawn_scene
 from infinity_pictures.lights import LIGHTS
 from infinity_pictures.making import Made, made
 from infinity_pictures.marbles import MOST
+from infinity_pictures.playing import KINDS, LONGEST, SHORTEST, Played
 from infinity_pictures.scene import Scene
 
 CELLS = "bB.yyW..b...yyb."
@@ -92,3 +94,39 @@ def test_boards_have_no_more_marbles_than_there_are() -> None:
         cells = board(np.random.default_rng(seed), 0.0)
         assert all(cells.count(kind) <= most for kind, most in MOST.items())
         assert all("." not in cells[k : k + 4].rstrip(".") for k in range(0, 16, 4))
+
+
+def test_a_picture_that_is_renewed_is_the_one_that_is_made_anew() -> None:
+    """From a device without a hand to one with a hand and a further marble, and back: the same pixels."""
+    nothing = np.zeros((120, 120, 3), np.float32)
+    hand = np.array([[10.0, 60.0, 40.0, 20.0, 90.0, 60.0, 9.0, kernels.SKIN], [20, 90, 60, 20, 300, 90, 20, 5]])
+    first, second = scene("b" + "." * 15), replace(scene("by" + "." * 14), limbs=hand)
+    made_first = first.renewed(ABOVE, nothing, 2, 7, whole=True)
+    made_second = second.renewed(ABOVE, nothing, 2, 7, whole=True)
+    assert np.abs(made_first - made_second).max() > 0.1
+    for renewed, anew in [
+        (second.renewed(ABOVE, made_first, 2, 7), made_second),
+        (first.renewed(ABOVE, made_second, 2, 7), made_first),
+    ]:
+        assert (np.abs(renewed - anew) > 0.05).any(axis=2).mean() < 0.01
+        assert np.abs(renewed - anew).mean() < 0.002
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_films_game_is_whole_and_its_marbles_are_where_the_game_has_them(seed: int) -> None:
+    """The rules end it. At any time the channels hold what the hand has left, and each marble is in one place."""
+    played = Played.at_random(np.random.default_rng(seed))
+    assert played.course.result is not None
+    assert SHORTEST <= len(played.turns) <= LONGEST
+    course = NEW_GAME
+    for turn, _ in played.turns:
+        course = course.place(turn)
+    assert course.position == played.course.position
+    for t_ms in np.arange(0.0, played.hand.free_ms + 500.0, 137.0):
+        shown = played.at(t_ms)
+        assert tuple("".join(KINDS[number] for number in channel) for channel in shown.lies) == shown.sight.channels
+        places = [number for channel in shown.lies for number in channel]
+        places += [shown.held] if shown.held is not None else []
+        places += [shown.out[0]] if shown.out is not None else []
+        assert len(set(places)) == len(places)
+        assert (shown.step is not None) == (shown.sight.fingers is not None)
