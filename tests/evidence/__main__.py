@@ -65,7 +65,7 @@ def main() -> int:
     parser.add_argument("--image", metavar="FILE.uf2", help="a MicroPython image for the Raspberry Pi Pico, for rp2040")
     parser.add_argument("--tables", metavar="DIR", help="the folder that solve --out DIR wrote, for perfect")
     parser.add_argument("--plates", metavar="DIR", help="the plates that ./run pictures made, for reading")
-    parser.add_argument("--films", metavar="DIR", help="the films that ./run pictures --film made, for films")
+    parser.add_argument("--films", metavar="DIR", help="what ./run pictures --film made, for films or infinity-films")
     arguments = parser.parse_args()
     for option, variable in NEEDED.items():
         if given := getattr(arguments, option):

@@ -15,20 +15,19 @@ from typing import Any, Final
 
 import numpy as np
 
-from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.infinity.camera.eye import Eye
 from eclipse_companion.games.infinity.camera.sights import sight_of
 from eclipse_companion.games.infinity.filming.drawing import LIGHTS, Drawing
 from eclipse_companion.games.infinity.filming.hand import Hand
 from eclipse_companion.games.infinity.filming.virtual_camera import VirtualCamera
-from eclipse_companion.games.infinity.following.follower import Follower, is_blind
-from eclipse_companion.games.infinity.following.outcomes import Outcome, ProblemFound, QuestionAsked, TakenBack
+from eclipse_companion.games.infinity.following.follower import Follower
 from eclipse_companion.games.infinity.game.course import NEW_GAME
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.sensing.camera import faults
 from eclipse_companion.sensing.camera.looks import Board, Look
+from tests.evidence._heard import Heard, summed
 from tests.evidence.cases import Progress, gather
-from tests.games.infinity.following.seen import Habits, Moment, course_of, random_game, sights
+from tests.games.infinity.following.seen import Habits, Moment, random_game, sights
 
 SIZE = 4_000
 _FILMED: Final = 20
@@ -54,13 +53,13 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
         by, answers = key[0], "yes" if key[1] else "no"
         delays = sorted(delay for each in games for delay in each["delays"])
         delay = f"{np.median(delays):.0f}, {np.percentile(delays, 95):.0f}" if delays else ""
-        seen = _summed(games, "seen")
+        seen = summed(games, "seen")
         rows.append(
             f"| {by} | {answers} | {len(games)} | {seen['placements']} | {seen['told']} | {seen['asked']} "
             f"| {seen['wrong']} | {seen['missed']} | {sum(each['taken'] for each in games)} "
             f"| {sum(each['problems'] for each in games)} | {delay} |"
         )
-        unseen = _summed(games, "blind")
+        unseen = summed(games, "blind")
         blind.append(
             f"| {by} | {answers} | {unseen['placements']} | {unseen['told']} | {unseen['asked']} | {unseen['wrong']} "
             f"| {unseen['missed']} |"
@@ -78,10 +77,6 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
 
 def _order(each: dict[str, Any]) -> tuple[bool, str, bool]:
     return each["by"] not in _READERS, each["by"], not each["answers"]
-
-
-def _summed(games: Sequence[dict[str, Any]], kind: str) -> dict[str, int]:
-    return {name: sum(each[kind][name] for each in games) for name in games[0][kind]}
 
 
 def _case(seed: int, number: int) -> dict[str, Any]:
@@ -133,82 +128,22 @@ def _filmed(turns: Sequence[Placement], chance: random.Random, light: str, fault
 
 def _followed(turns: Sequence[Placement], moments: Iterator[Moment], *, answers: bool) -> dict[str, Any]:
     """What becomes of each placement."""
-    watched = _Watched(turns, answers=answers)
+    follower = Follower()
+    heard = Heard(turns, follower)
+    placed, now = 0, 0.0
+
+    def pass_until(until: float) -> None:
+        while (due := follower.next_deadline(now)) is not None and due < until:
+            heard.hear(follower.advance(due))
+            if answers and due + _ANSWERS_MS < until:
+                heard.answer(placed)
+
     for moment in moments:
-        watched.take(moment)
-    return watched.end()
-
-
-class _Watched:
-    """One game as people hear of it."""
-
-    def __init__(self, turns: Sequence[Placement], *, answers: bool) -> None:
-        self._turns, self._answers = list(turns), answers
-        self._follower = Follower()
-        self._told: list[Placement] = []
-        self._asked: set[int] = set()
-        self._wrong: set[int] = set()
-        self._placed, self._now = 0, 0.0
-        self._complete: dict[int, float] = {}
-        self._delays: list[float] = []
-        self._taken = self._problems = 0
-
-    def take(self, moment: Moment) -> None:
-        self._pass(moment.sight.t_ms)
-        for number in range(self._placed, moment.placed):
-            self._complete[number] = moment.sight.t_ms
-        self._placed, self._now = moment.placed, moment.sight.t_ms
-        self._hear(self._follower.see(moment.sight))
-
-    def end(self) -> dict[str, Any]:
-        self._pass(self._now + 20_000.0)
-        self._wrong |= {number for number, turn in enumerate(self._told) if self._turns[number : number + 1] != [turn]}
-        counted: dict[str, dict[str, int]] = {}
-        for kind in ("seen", "blind"):
-            numbers = [number for number in range(len(self._turns)) if self._is_blind(number) == (kind == "blind")]
-            asked = self._asked - self._wrong
-            told = {number for number in numbers if number < len(self._told)} - self._wrong - asked
-            counted[kind] = {
-                "placements": len(numbers),
-                "told": len(told),
-                "asked": len(asked.intersection(numbers)),
-                "wrong": len(self._wrong.intersection(numbers)),
-                "missed": len({*numbers} - told - asked - self._wrong),
-            }
-        return {**counted, "taken": self._taken, "problems": self._problems, "delays": self._delays}
-
-    def _is_blind(self, number: int) -> bool:
-        return is_blind(course_of(self._turns[:number]).position, self._turns[number])
-
-    def _pass(self, until: float) -> None:
-        while (due := self._follower.next_deadline(self._now)) is not None and due < until:
-            self._hear(self._follower.advance(due))
-            question = self._follower.question
-            soon = due + _ANSWERS_MS < until
-            if (
-                self._answers
-                and soon
-                and question is not None
-                and self._told[: question[0]] == self._turns[: question[0]]
-            ):
-                number = question[0]
-                made = self._turns[number] if number < self._placed else None
-                self._hear(self._follower.answer(made, number))
-
-    def _hear(self, outcomes: Sequence[Outcome]) -> None:
-        for outcome in outcomes:
-            match outcome:
-                case TurnGiven(t_ms=t_ms, turn=turn):
-                    number = len(self._told)
-                    if number and self._turns[number - 1 : number] != self._told[-1:]:
-                        self._wrong.add(number - 1)
-                    self._told.append(turn)
-                    if number in self._complete and number not in self._asked:
-                        self._delays.append(max(0.0, t_ms - self._complete[number]))
-                case TakenBack(count=count):
-                    del self._told[-count:]
-                    self._taken += count
-                case QuestionAsked() if self._follower.question is not None:
-                    self._asked.add(self._follower.question[0])
-                case ProblemFound():
-                    self._problems += 1
+        pass_until(moment.sight.t_ms)
+        for number in range(placed, moment.placed):
+            heard.complete(number, moment.sight.t_ms)
+        placed, now = moment.placed, moment.sight.t_ms
+        heard.hear(follower.see(moment.sight))
+    pass_until(now + 20_000.0)
+    delays = list(heard.delays.values())
+    return {**heard.counted(), "taken": heard.taken, "problems": heard.problems, "delays": delays}
