@@ -26,7 +26,7 @@ class Sitting:
         rules = REFEREE_RULES if referee else ECLIPTIC_RULES
         seats = [parse_seat(kind, player) for kind, player in zip(kinds or ("human", "human"), Player, strict=True)]
         edition = REFEREE if referee else rules.kind
-        match = EclipticMatch(rules, seats, edition, next_secret=lambda: 7, seed=seed)
+        match = EclipticMatch(seats, edition, next_secret=lambda: 7, seed=seed)
         self.game, self.board = EclipticDirector(match), TypedBoard(rules)
         self.told: list[Fact] = []
         self.thinks: list[Think] = []

@@ -17,7 +17,7 @@ from eclipse_companion.games.ecliptic.game.state import View
 from eclipse_companion.games.ecliptic.game.table import Ending
 from eclipse_companion.games.ecliptic.play.own import Uncover
 from eclipse_companion.games.ecliptic.play.searches import preparation
-from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES
+from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES, REFEREE
 from eclipse_companion.games.ecliptic.steps.position import REFEREED, Position, follow, read_position
 from eclipse_companion.games.ecliptic.steps.step import Deal, NotAStepError, Throw, read_step
 from eclipse_companion.games.ecliptic.steps.typed import read_typed
@@ -25,79 +25,11 @@ from eclipse_companion.games.ecliptic.steps.whole_turns import steps_of, whole_t
 from eclipse_companion.games.ecliptic.words import EclipticSentences
 from eclipse_companion.outputs.as_facts import as_facts
 from eclipse_companion.table.inputs import MakeTurn, Request
-<<<<<<< HEAD
+from eclipse_companion.table.resuming import OpenGame
 from eclipse_companion.table.searches import ReplyFound
 from eclipse_companion.table.typed_turns import read_line
 from tests.games.ecliptic.play.scripted import CARD, legal, script
 from tests.games.ecliptic.play.sitting import WORDS, Sitting
-=======
-from eclipse_companion.table.resuming import OpenGame
-from eclipse_companion.table.searches import ReplyFound, Think
-from eclipse_companion.table.seats import parse_seat
-from eclipse_companion.table.typed_turns import read_line
-from tests.games.ecliptic.play.scripted import CARD, legal, script
-
-WORDS = EclipticSentences("en")
-
-
-class Sitting:
-    """A game at a board where turns are typed; what its effects ask of the board is done at once."""
-
-    def __init__(self, *kinds: str, referee: bool = False, seed: int | None = 0) -> None:
-        rules = REFEREE_RULES if referee else ECLIPTIC_RULES
-        seats = [parse_seat(kind, player) for kind, player in zip(kinds or ("human", "human"), Player, strict=True)]
-        edition = REFEREE if referee else rules.kind
-        match = EclipticMatch(seats, edition, next_secret=lambda: 7, seed=seed)
-        self.game, self.board = EclipticDirector(match), TypedBoard(rules)
-        self.told: list[Fact] = []
-        self.thinks: list[Think] = []
-        self.now = 0.0
-        self.do(match.go_on())
-
-    def do(self, effects: list[Any]) -> None:
-        for effect in effects:
-            match effect:
-                case Announce(announcement):
-                    self.told.append(announcement)
-                case Settle(turn):
-                    self.give({"do": "settle", "turn": str(turn)})
-                case ThrowDice(number):
-                    self.give({"do": "throw", "seed": number})
-                case Think():
-                    self.thinks.append(effect)
-        match = self.game.match
-        self.board.control({"do": "begin", "position": str(match.position)})
-
-    def give(self, value: dict[str, Any]) -> None:
-        self.board.control({"do": "begin", "position": str(self.game.match.position)})
-        for given in self.board.control(value):
-            self.do(self.game.board.take(given))
-
-    def write(self, *lines: str) -> None:
-        for line in lines:
-            self.now += 1000.0
-            read = read_line(line, self.game.match, board=False)
-            if isinstance(read, Notice):
-                self.told.append(read)
-            else:
-                self.do(self.game.requests.take(read, self.now))
-
-    def ask(self, request: Request) -> None:
-        self.now += 1000.0
-        self.do(self.game.requests.take(request, self.now))
-
-    @property
-    def position(self) -> Position:
-        return self.game.match.position
-
-    def said(self, kind: type[Fact]) -> list[str | None]:
-        return [WORDS.say(fact) for fact in self.told if isinstance(fact, kind)]
-
-    @property
-    def keys(self) -> list[str]:
-        return [fact.key for fact in self.told if isinstance(fact, Notice)]
-
->>>>>>> 3fa5c8a3 (ecliptic: Taken-back turns become variations; lists count turns; errors name a turn in short; a refereed game that was left is offered.)
 
 BATTLE = ("3S+3M:7G", "1S+1M:7S", "d20", "d4")
 """White places Libra, Blue fights for it."""
