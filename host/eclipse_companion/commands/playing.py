@@ -23,6 +23,7 @@ from eclipse_companion.commands.showing_page import open_page
 from eclipse_companion.commands.typing_in import beside, read_lines
 from eclipse_companion.commands.wishes import NotAWishError, read_wish
 from eclipse_companion.common import settings
+from eclipse_companion.common.compiled import tell_of_compiling
 from eclipse_companion.common.errors import CompanionError, quoted
 from eclipse_companion.gamekit.rules import Rules
 from eclipse_companion.gamekit.terms import Player, Position
@@ -111,6 +112,8 @@ class Play(ABC):
         """Whether people type their turns."""
         self.opens_page = False
         """Whether the page is opened in a browser, and people play there; the terminal then only prints lines."""
+        self._readied = False
+        """Whether it was said that the first search takes long."""
         self.prints = False
         """Whether lines are printed in a terminal."""
         self.empty_lines = False
@@ -209,6 +212,7 @@ class Play(ABC):
         type in, even if nobody types turns: for what no key says.
         """
         self.watch_signals()
+        tell_of_compiling(self._getting_ready)
         self.typed = empty is not None
         screen = self._screen("" if empty is None and has_line else empty)
         if screen is None:
@@ -252,6 +256,13 @@ class Play(ABC):
             )
             self.table = Table(game, position=self.first)
             self.loop.run(self.table, self.failures, lingers_ms=lingers_ms)
+
+    def _getting_ready(self, kernel: str) -> None:
+        """The first search on a machine waits: say so once, from any thread, in words for whoever plays."""
+        del kernel
+        if not self._readied:
+            self._readied = True
+            self.loop.post(Notice("getting_ready"))
 
     def find_open_game(self, keeper: Keeper) -> None:
         """Find a game that was left and can go on."""

@@ -36,6 +36,10 @@ class CrookedMatError(NoBoardInPictureError):
     """The picture shows markers, but they don't lie as on the mat."""
 
 
+class SeveralMatsError(NoBoardInPictureError):
+    """The picture shows more than one mat."""
+
+
 class WrongCornersError(NoBoardInPictureError):
     """The given corners aren't those of a board."""
 
@@ -43,9 +47,12 @@ class WrongCornersError(NoBoardInPictureError):
 def by_markers(pixels: NDArray[np.uint8], mat: Layout) -> Camera:
     """The camera that a picture, (H, W, 3), was taken with, from the mat's markers.
 
-    Raises `NoBoardInPictureError`; `MirroredError` if the picture is mirrored, `CrookedMatError` if markers don't fit.
+    Raises `NoBoardInPictureError`; `MirroredError` if the picture is mirrored, `CrookedMatError` if markers don't fit,
+    `SeveralMatsError` if there are more than one of several markers.
     """
     grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8)
+    if markers.copies(grey) >= FEWEST_MARKERS:
+        raise SeveralMatsError("The picture shows more than one sheet with markers. Show only one.")
     found: FoundMarkers = {}
     for look in (markers.find, markers.find_faint):
         before, found = len(found), look(grey) | found

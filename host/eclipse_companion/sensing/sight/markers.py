@@ -74,6 +74,22 @@ def find(grey: NDArray[np.uint8]) -> FoundMarkers:
     return found
 
 
+def copies(grey: NDArray[np.uint8]) -> int:
+    """How many of the markers are there more than once."""
+    window, wrong_bits, _ = _LOOKS[0]
+    quads = [(number, quad.reshape(4, 2)) for number, quad in _seen(grey, window, wrong_bits)]
+    side = {number: float(np.linalg.norm(quad[1] - quad[0])) for number, quad in quads}
+    return sum(
+        any(
+            other == number and float(np.linalg.norm(quad.mean(axis=0) - there.mean(axis=0))) > far
+            for other, there in quads
+            for own, quad in quads
+            if own == number
+        )
+        for number, far in side.items()
+    )
+
+
 def find_faint(grey: NDArray[np.uint8]) -> FoundMarkers:
     """The same for markers in shadow or nearly burnt out: contrast is evened out over the whole picture first.
 
@@ -98,14 +114,21 @@ def at(grey: NDArray[np.uint8], expected: Points, number: int) -> Points | None:
 
 
 def _looked(grey: NDArray[np.uint8], window: int, wrong_bits: int) -> FoundMarkers:
+    found: FoundMarkers = {}
+    for number, quad in _seen(grey, window, wrong_bits):
+        found.setdefault(number, _refined(grey, quad))
+    return found
+
+
+def _seen(grey: NDArray[np.uint8], window: int, wrong_bits: int) -> list[tuple[int, NDArray[np.float32]]]:
+    """The numbers and roughly the corners, (4, 1, 2), of all markers, copies included."""
     scale = max(grey.shape) / _SIZE_PX
     corners, numbers, _ = _detector(max(3, round(window * scale) | 1), wrong_bits).detectMarkers(grey)
-    found: FoundMarkers = {}
     # None if there are no markers, whatever its type says.
     known = [] if not corners else np.asarray(numbers).ravel().astype(int).tolist()
-    for quad, number in zip(corners, known, strict=True):
-        found.setdefault(number, _refined(grey, np.asarray(quad, np.float32).reshape(4, 1, 2)))
-    return found
+    return [
+        (number, np.asarray(quad, np.float32).reshape(4, 1, 2)) for quad, number in zip(corners, known, strict=True)
+    ]
 
 
 def _refined(grey: NDArray[np.uint8], corners: NDArray[np.float32]) -> Points:

@@ -78,6 +78,16 @@ def test_what_cannot_be_read_is_told_and_the_rest_is_read(tmp_path: Path, capsys
     assert "markers are visible" in found[2]["error"]
 
 
+def test_a_picture_of_several_sheets_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """As the picture in docs/infinity.md, which shows three: none of them is chosen by chance."""
+    good = next(file for file in LABELS if json.loads(file.read_text())["markers"]).with_suffix(".jpg")
+    one = np.asarray(cv2.imread(str(good)))
+    both = tmp_path / "both.jpg"
+    cv2.imwrite(str(both), np.hstack([one, one]))
+    (found,) = told(capsys, both, status=1)
+    assert "more than one sheet" in found["error"]
+
+
 def test_corners_beside_the_device_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     """The sentence says which places the corners are."""
     picture = LABELS[0].with_suffix(".jpg")

@@ -8,6 +8,7 @@ import pytest
 
 from eclipse_calibration.printing.infinity_sheet import sheet
 from eclipse_calibration.printing.parts import PAPERS
+from eclipse_companion.commands.cli import main
 from eclipse_companion.common.errors import UsageError
 from eclipse_companion.games.infinity.vision.device import Device
 from eclipse_companion.sensing.sight import markers
@@ -36,6 +37,28 @@ def test_a_device_that_is_too_large_for_the_paper_is_refused() -> None:
     """The sentence names the size and larger paper."""
     with pytest.raises(UsageError, match="Try --paper a3"):
         sheet(Device(width=180.0), "a4")
+
+
+@pytest.mark.parametrize(
+    ("options", "bound"),
+    [
+        ("--across 399", "Use at most 28 mm"),
+        ("--across 15", "at least the width of a marble, 16 mm"),
+        ("--along 12", "at least the width of a marble, 16 mm"),
+        ("--marble 17", "--along 16.5: use at least the width of a marble, 17 mm"),
+        ("--width 70", "Use at most 18 mm"),
+        ("--front 95", "at least 152.5 mm deep, and it has 150 mm"),
+        ("--depth 110", "at least 117.5 mm deep, and it has 110 mm"),
+        ("--height 7", "lie at least 8 mm high"),
+        ("--rise 23", "use at most --height, 22 mm"),
+    ],
+)
+def test_measures_that_no_device_can_have_together_are_refused(
+    options: str, bound: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The sentence names an option, and how far it may go."""
+    assert main(["mat", "--game", "infinity", "sheet.pdf", *options.split()]) == 2
+    assert bound in capsys.readouterr().err
 
 
 def test_the_command_writes_the_sheet(tmp_path: Path) -> None:

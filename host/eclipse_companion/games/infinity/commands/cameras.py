@@ -13,7 +13,12 @@ from typing import TYPE_CHECKING, Final
 from eclipse_companion.commands.in_pictures import corners_of
 from eclipse_companion.common import bounded_files
 from eclipse_companion.common.errors import CompanionError, UsageError
-from eclipse_companion.games.infinity.commands.device_in_picture import add_corners, add_measures, device_of
+from eclipse_companion.games.infinity.commands.device_in_picture import (
+    MEASURES,
+    add_corners,
+    add_measures,
+    device_of,
+)
 from eclipse_companion.games.infinity.game import rin
 from eclipse_companion.games.infinity.game.course import NEW_GAME
 from eclipse_companion.games.infinity.game.placement import Placement
@@ -113,8 +118,8 @@ class WantedCamera:
             raise UsageError(f"--board {board}: Infinity has no board with sensors. Leave it out, or say --board none.")
         if board is not None and camera == NONE:
             raise UsageError("--board none: then a camera must see the marbles. Say --camera 0, or --camera virtual.")
-        if camera == NONE and getattr(arguments, "turn_pictures", False):
-            raise UsageError("--turn-pictures: a camera must see the device. Say --camera 0, or leave it out.")
+        if camera == NONE and (option := _of_a_camera(arguments)) is not None:
+            raise UsageError(f"{option}: a camera must see the device. Say --camera 0, or leave it out.")
         for option, given in (("--hand", getattr(arguments, "hand", None)), *_faults(arguments)):
             if given is not None and camera != VIRTUAL:
                 raise UsageError(f"{option} {given} works only with --camera virtual. Leave one of them out.")
@@ -212,6 +217,16 @@ def hand_of(wanted: str | None) -> tuple[bool, Sequence[Placement]]:
     if game.start != NEW_GAME:
         raise CompanionError(f"--hand {wanted}: the file's first game must start with an empty device.")
     return False, [turn for turn in game.turns if isinstance(turn, Placement)]
+
+
+def _of_a_camera(arguments: argparse.Namespace) -> str | None:
+    """An option that means something only with a camera, if it was given."""
+    given = {name: getattr(arguments, name, None) for name in ("keep_pictures", "mirrored", "corners", *MEASURES)}
+    wanted = {name: value is not None for name, value in given.items()} | {
+        "turn_pictures": bool(getattr(arguments, "turn_pictures", False)),
+        "camera_scene": getattr(arguments, "camera_scene", None) not in {None, SCENE},
+    }
+    return next((f"--{name.replace('_', '-')}" for name, is_given in wanted.items() if is_given), None)
 
 
 def _faults(arguments: argparse.Namespace) -> list[tuple[str, str]]:

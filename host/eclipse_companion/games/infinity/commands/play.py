@@ -12,6 +12,7 @@ from eclipse_companion.commands import play_options as options
 from eclipse_companion.commands import playing
 from eclipse_companion.commands.noted_cameras import notices
 from eclipse_companion.commands.showing_page import opens_by_itself
+from eclipse_companion.commands.wishes import NotAWishError
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import UsageError
 from eclipse_companion.games.infinity.commands import cameras
@@ -155,8 +156,14 @@ class InfinityPlay(playing.Play):
         return preparation(self.seed)
 
     def exercises(self, name: str) -> Exercises:
-        """Puzzles or lessons, begun with those that weren't solved yet. Raises `CompanionError`."""
+        """Puzzles or lessons, begun with those that weren't solved yet. Raises `CompanionError`, also for a camera."""
         from eclipse_companion.games.infinity.commands.studies import STUDIES  # noqa: PLC0415 - puzzles aren't always needed
+
+        if self._camera is not None:
+            raise NotAWishError(
+                "A camera watches this device, and lessons and puzzles need none. Stop here and say ./run learn --game "
+                "infinity, or begin a game."
+            )
 
         return STUDIES.named(name, self.arguments.seed)
 

@@ -88,6 +88,7 @@ class VirtualHand:
         try:
             if word.lower() == HELP:
                 self._post(Notice("typed_help", {}, self._position.side))
+                self._post(Notice("hand_help"))
             elif word.lower() in {"visit", "take"} and rest.strip() in {"1", "2", "3", "4"}:
                 channel = int(rest)
                 lies = list(self._hand.lies)
