@@ -39,6 +39,7 @@ class Question(Fact):
     TEXTS: ClassVar[Mapping[str, str]] = {
         "joker": "player channel",
         "alike": "player channel",
+        "pair": "player other channel",
         "placed": "player turn",
         "which": "player choices",
         "instead": "player choices",
@@ -50,6 +51,8 @@ class Question(Fact):
     """The placement that was told, if it may have been another one."""
     alike: bool = False
     """Whether the only placement among the answers changes nothing that could be seen."""
+    pair: bool = False
+    """Whether it and the other player's next one together have changed nothing."""
 
     @property
     def yes_or_no(self) -> bool:
@@ -61,11 +64,11 @@ class Question(Fact):
         player, first = words.player(self.player), self.options[0]
         values: dict[str, object] = {"player": player}
         if self.yes_or_no and first is not None:
-            kind = "alike" if self.alike else "placed"
-            channel: dict[str, object] = (
-                {"channel": first.channel} if self.alike else {"turn": words.turn(self.player, first)}
-            )
-            return kind, {**values, **channel}
+            if self.pair:
+                return "pair", {**values, "other": words.player(self.player.opponent), "channel": first.channel}
+            if self.alike:
+                return "alike", {**values, "channel": first.channel}
+            return "placed", {**values, "turn": words.turn(self.player, first)}
         if self.instead_of is None and is_plain_or_joker(self.options) and first is not None:
             return "joker", {**values, "channel": first.channel}
         choices = "; ".join(

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.games.infinity.following.evidence import KINDS, rows_of
-from eclipse_companion.games.infinity.following.follower import Sight
+from eclipse_companion.games.infinity.following.scene import Sight
 from eclipse_companion.games.infinity.game.channels import FOUR
 from eclipse_companion.games.infinity.game.course import NEW_GAME, Course
 from eclipse_companion.games.infinity.game.placement import Placement

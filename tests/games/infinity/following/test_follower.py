@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.infinity.following.evidence import rows_of
-from eclipse_companion.games.infinity.following.follower import Follower, Sight
+from eclipse_companion.games.infinity.following.follower import Follower
 from eclipse_companion.games.infinity.following.mending import Mend
 from eclipse_companion.games.infinity.following.outcomes import (
     Mended,
@@ -19,6 +19,7 @@ from eclipse_companion.games.infinity.following.outcomes import (
     QuestionAsked,
     TakenBack,
 )
+from eclipse_companion.games.infinity.following.scene import Sight
 from eclipse_companion.games.infinity.following.stories import Fault
 from eclipse_companion.games.infinity.game.course import NEW_GAME, Course
 from eclipse_companion.games.infinity.game.placement import Placement
@@ -212,6 +213,78 @@ def test_two_placements_that_nobody_saw_apart_are_told_in_their_order() -> None:
     board.hand(3)
     board.shows("b", "", "by", "")
     assert list(board.follower.turns) == [_turn("b1"), _turn("y3"), _turn("b3")]
+
+
+def test_two_placements_that_left_the_board_as_it_was_are_asked_about_if_hands_were_there_long_enough() -> None:
+    """Blue and Yellow place in the same channel: `yes` counts both. A hand that has come and gone is asked nothing."""
+    board = Board("ybyb/4/4/4 b 0")
+    board.hand(1)
+    assert board.shows("ybyb", "", "", "", ms=2000.0) == []
+    board.hand(1)
+    board.now += 2500.0
+    asked = [each for each in board.shows("ybyb", "", "", "", ms=2000.0) if isinstance(each, QuestionAsked)]
+    assert [(each.options, each.pair) for each in asked] == [((_turn("b1"), None), True)]
+    board.follower.answer(_turn("b1"), 0)
+    assert list(board.follower.turns) == [_turn("b1"), _turn("y1")]
+
+
+def test_if_nobody_answers_such_a_pair_wasnt_placed() -> None:
+    """The game goes on with the next marble."""
+    board = Board("ybyb/4/4/4 b 0")
+    board.hand(1)
+    board.now += 2500.0
+    board.shows("ybyb", "", "", "", ms=2000.0)
+    board.hand(2)
+    board.shows("ybyb", "b", "", "", ms=2000.0)
+    assert list(board.follower.turns) == [_turn("b2")]
+
+
+def test_an_invisible_placement_beside_one_that_is_seen_is_asked_about_after_a_long_hand() -> None:
+    """Blue places in channel 2, and Yellow puts a fifth one to four of its own, before the board is seen again."""
+    board = Board("4/4/4/yyyy b 0")
+    board.hand(2, 4)
+    board.now += 2500.0
+    asked = board.shows("", "b", "", "yyyy", ms=2000.0)
+    assert [each.options for each in asked if isinstance(each, QuestionAsked)] == [(_turn("y4"), None)]
+    assert list(board.follower.turns) == [_turn("b2")]
+
+
+def test_two_invisible_placements_that_nobody_confirms_count_once_no_board_can_tell() -> None:
+    """Each had its hand; whether both were made or neither, what follows looks the same. The game goes on."""
+    board = Board("bbbb/4/4/yyyy b 0")
+    for channel in (1, 4):
+        board.hand(channel)
+        board.shows("bbbb", "", "", "yyyy", ms=2000.0)
+    board.hand(2)
+    board.shows("bbbb", "b", "", "yyyy", ms=2000.0)
+    board.hand(3)
+    board.shows("bbbb", "b", "y", "yyyy", ms=2000.0)
+    board.hand(2)
+    board.shows("bbbb", "bb", "y", "yyyy", ms=2000.0)
+    assert list(board.follower.turns) == [_turn(turn) for turn in ("b1", "y4", "b2", "y3", "b2")]
+
+
+def test_after_a_board_that_fits_nothing_up_to_three_placements_explain_the_next_one() -> None:
+    """Blue's fifth marble came without a hand, so Yellow's was a problem; with the next one it is asked about."""
+    board = Board("bbbb/4/4/4 b 0")
+    board.hand(3)
+    found = board.shows("bbbb", "", "y", "", ms=7000.0)
+    assert [each.fault for each in found if isinstance(each, ProblemFound)] == [Fault.FOREIGN]
+    board.hand(2)
+    asked = board.shows("bbbb", "b", "y", "", ms=2000.0)
+    assert [each.options for each in asked if isinstance(each, QuestionAsked)] == [(_turn("b1"), _turn("b2"))]
+    board.follower.answer(_turn("b1"), 0)
+    assert list(board.follower.turns) == [_turn(turn) for turn in ("b1", "y3", "b2")]
+
+
+def test_a_placement_isnt_told_if_two_spaces_speak_against_it() -> None:
+    """One may be misread; two are a sign that something else has happened."""
+    board = Board("bb2/yy2/4/4 b 0")
+    board.hand(3)
+    assert [type(each) for each in board.shows("by", "yy", "b", "")] == [TurnGiven]
+    board = Board("bb2/yy2/4/4 b 0")
+    board.hand(3)
+    assert not any(isinstance(each, TurnGiven) for each in board.shows("by", "yb", "b", "", ms=2000.0))
 
 
 def test_a_marble_of_the_wrong_player_is_a_problem_after_the_patience_time() -> None:

@@ -7,12 +7,12 @@ the device is first seen clearly: mostly nothing. Blue is next then, since nothi
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import chain
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from eclipse_companion.games.infinity.camera.eye import Eye
 from eclipse_companion.games.infinity.camera.sights import sight_of
 from eclipse_companion.games.infinity.following.evidence import read
-from eclipse_companion.games.infinity.following.follower import Follower, Sight
+from eclipse_companion.games.infinity.following.follower import Follower
 from eclipse_companion.games.infinity.following.outcomes import Outcome
 from eclipse_companion.games.infinity.game.course import NEW_GAME, Course
 from eclipse_companion.games.infinity.game.marbles import Player
@@ -20,6 +20,9 @@ from eclipse_companion.games.infinity.game.position import Channels, NotAPositio
 from eclipse_companion.sensing.evidence import Rows
 from eclipse_companion.sensing.watching.film import Frame
 from eclipse_companion.sensing.watching.film_looks import FilmLooks
+
+if TYPE_CHECKING:
+    from eclipse_companion.games.infinity.following.scene import Sight
 
 LEFT_MS: Final = 3000.0
 """After the last picture the device is taken to stay like that for this long, which settles a doubt at the end."""

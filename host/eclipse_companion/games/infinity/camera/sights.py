@@ -1,6 +1,6 @@
 """Looks of a camera -> sights, as `following` takes them."""
 
-from eclipse_companion.games.infinity.following.follower import ALL, Sight
+from eclipse_companion.games.infinity.following.scene import ALL, Sight
 from eclipse_companion.games.infinity.game.channels import FOUR
 from eclipse_companion.sensing.camera.looks import Board, Look
 

@@ -17,7 +17,8 @@ from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.gamekit.files import result_text, write
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.infinity.commands.device_in_picture import add_corners, add_measures, device_of
-from eclipse_companion.games.infinity.following.follower import Follower, is_blind
+from eclipse_companion.games.infinity.following.follower import Follower
+from eclipse_companion.games.infinity.following.invisible import is_blind
 from eclipse_companion.games.infinity.following.outcomes import (
     Mended,
     Outcome,

@@ -4,17 +4,21 @@ In: what was seen, with its time in milliseconds; what the game wants; the passi
 the board between two hands. Its newest sight counts, since a reader's look sums up those before it.
 """
 
-import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Final
 
 from eclipse_companion.gamekit.turn_given import TurnGiven
-from eclipse_companion.games.infinity.following.evidence import Scores, differ, read
+from eclipse_companion.games.infinity.following.agreement import Known, agreed, in_common
+from eclipse_companion.games.infinity.following.evidence import Scores, read
 from eclipse_companion.games.infinity.following.gaps import Gap
-from eclipse_companion.games.infinity.following.mending import mends
+from eclipse_companion.games.infinity.following.invisible import in_the_end, restores, without_rumours
+from eclipse_companion.games.infinity.following.mending import boards, mends
 from eclipse_companion.games.infinity.following.outcomes import Mended, Outcome, ProblemFound, QuestionAsked, TakenBack
+from eclipse_companion.games.infinity.following.questions import TAKEN, Options, doubt
+from eclipse_companion.games.infinity.following.scene import ALL, LOOKS, Scene, Sight
 from eclipse_companion.games.infinity.following.stories import (
+    KEPT,
     Expected,
     Explained,
     Fault,
@@ -23,64 +27,18 @@ from eclipse_companion.games.infinity.following.stories import (
     explain,
     normalised,
 )
-from eclipse_companion.games.infinity.game import rules
-from eclipse_companion.games.infinity.game.channels import FOUR, Channel
 from eclipse_companion.games.infinity.game.course import NEW_GAME, Course
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Channels, Position
 from eclipse_companion.sensing.evidence import Rows
 
-SURE: Final = 0.98
-"""A placement is given from this share on. Readers give the other kinds 1 % together or more (`evidence.LEAST`)."""
-TAKEN: Final = 0.9
-"""One is withdrawn from this share on, after `ASK_MS`: it is easily given again."""
-DOUBT: Final = 0.1
-"""A question is asked if this much of the weight is on something else than that nobody placed."""
-OPTION: Final = 0.004
-"""Something that is less likely isn't among a question's answers."""
-MOST_OPTIONS: Final = 4
-NOBODY: Final = 0.05
-"""That nobody placed is an answer, beside two others, from this share on."""
-ASKED_FOR: Final = 0.5
-"""From this share on an invisible placement is given that the computer has asked for: its board is right anyway."""
-FOLLOWED: Final = 0.95
-"""From this share on an invisible placement that was asked about is given, if the next marble proves it."""
-LOOKS: Final = 2
-"""So many looks must agree: in the first one a hand may just be leaving."""
+UNANSWERED: Final = 2
+"""A question that was open at the end of so many scenes won't be answered."""
 ONCE: Final = 0.5
 """What a single look counts that no other confirmed, since a hand came back."""
 ASK_MS: Final = 1200.0
 """A board that has stood for so long and is in doubt is asked about."""
 PATIENCE_MS: Final = 6000.0
-
-ALL: Final = frozenset(FOUR)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Sight:
-    """One look at the board, at the time its picture was taken, milliseconds.
-
-    `rows` (16, 5): log-likelihoods; None if the board couldn't be read. `over`: the channels that a hand covers, if it
-    is one. `away`: nobody has looked for some time before it.
-    """
-
-    t_ms: float
-    rows: Rows | None = None
-    over: frozenset[Channel] = field(default_factory=frozenset)
-    away: bool = False
-
-
-@dataclass(slots=True)
-class _Scene:
-    """The board since the last hand: its newest rows, since when it has looked so, in how many looks."""
-
-    rows: Rows
-    since_ms: float
-    looks: int
-    explained: Explained
-    other: Rows | None = None
-    """Rows of a look that showed something else, if it was the last one."""
-    other_ms: float = 0.0
 
 
 class Follower:
@@ -96,14 +54,16 @@ class Follower:
         self._given = story
         self._before: list[Story] = [Story(story.turns, story.course)]
         self._gap = Gap(away=True, over=frozenset())
-        self._scene: _Scene | None = None
+        self._scene: Scene | None = None
         self._expected: Expected | None = None
         self._undone: Turns | None = None
         """Where the game went before it was taken back."""
         self._target: Placement | None = None
         self._awaited = False
         """Whether the board has to show the position before anything else counts."""
-        self._asked: tuple[int, tuple[Placement | None, ...]] | None = None
+        self._asked: tuple[int, Options] | None = None
+        self._unanswered = 0
+        """In how many scenes it has been open up to the end."""
         self._problem: ProblemFound | None = None
         self._done_ms = -1.0
         """The deadline of the scene that was acted on last."""
@@ -158,7 +118,7 @@ class Follower:
         self._known = max(self._known, sight.t_ms)
         if sight.rows is None or sight.over:
             self._end_scene()
-            self._gap = self._gap.unseen() if sight.away else self._gap.covered(sight.over)
+            self._gap = self._gap.unseen() if sight.away else self._gap.covered(sight.over, self._known)
             return outcomes
         if sight.away:
             self._end_scene()
@@ -224,7 +184,7 @@ class Follower:
         return self._settle_on(fits)
 
     @property
-    def question(self) -> tuple[int, tuple[Placement | None, ...]] | None:
+    def question(self) -> tuple[int, Options] | None:
         """The open question: after how many turns, and its answers."""
         return self._asked
 
@@ -242,23 +202,17 @@ class Follower:
 
     def _look(self, rows: Rows, t_ms: float) -> None:
         """A look at a board that is clear."""
-        scene = self._scene
-        if scene is None:
+        if self._scene is None:
             self._begin_scene(rows, t_ms, 1)
-        elif rows is scene.rows:
-            scene.looks, scene.other = scene.looks + 1, None
-        elif not differ(scene.rows, rows):
-            scene.rows, scene.looks, scene.other = rows, scene.looks + 1, None
-            self._weigh()
-        elif scene.other is None or differ(scene.other, rows):
-            scene.other, scene.other_ms = rows, t_ms
-        else:
-            since = scene.other_ms
+        elif (since := self._scene.look(rows, t_ms)) is not None:
             self._end_scene()
             self._begin_scene(rows, since, LOOKS)
+        else:
+            self._weigh()
 
     def _begin_scene(self, rows: Rows, t_ms: float, looks: int) -> None:
-        self._scene = _Scene(rows, t_ms, looks, self._explain(rows))
+        self._gap = self._gap.ended(t_ms)
+        self._scene = Scene(rows, t_ms, looks, self._explain(rows))
         self._done_ms = -1.0
 
     def _end_scene(self) -> None:
@@ -268,8 +222,34 @@ class Follower:
             return
         explained = scene.explained if scene.looks >= LOOKS else self._explain(scene.rows, ONCE)
         if explained.stories and explained.stray <= 1 / 2:
-            self._before = _without_rumours(explained.stories)
+            self._before = self._left(explained, counts=scene.looks >= LOOKS)
             self._gap = Gap()
+        elif scene.looks >= LOOKS:
+            self._keep_strange(scene)
+
+    def _keep_strange(self, scene: Scene) -> None:
+        """A scene that fits nothing is over: either it is put right now, or more was placed than hands were seen."""
+        self._gap = replace(self._gap, strange=True)
+        more = [
+            story
+            for story in self._explain(scene.rows).stories
+            if story.fresh and scene.against(story.course.position.channels) == 0
+        ]
+        if more:
+            both = sorted([*self._before, *normalised(more)], key=lambda story: -story.weight)
+            self._before = normalised(both[:KEPT])
+            self._gap = Gap(strange=True)
+
+    def _left(self, explained: Explained, *, counts: bool) -> list[Story]:
+        """The stories that go on. If nobody answers, and no board can, one of them does."""
+        stories, asked = explained.stories, self._asked
+        self._unanswered += counts
+        if asked is not None and self._unanswered >= UNANSWERED and doubt(explained, self.turns)[0] == asked[0]:
+            best = in_the_end(stories)
+            if best is not None:
+                self._asked = None
+                return [replace(best, weight=0.0)]
+        return without_rumours(stories)
 
     def _explain(self, rows: Rows, weight: float = 1.0) -> Explained:
         return explain(self._before, self._gap, Scores(rows, weight), self._expected, self._undone)
@@ -305,7 +285,7 @@ class Follower:
         explained, stood = scene.explained, t_ms - scene.since_ms
         if self._awaited and not self._back(explained):
             return self._wrong(scene, t_ms) if stood >= self._patience_ms else []
-        outcomes = self._agreed(explained, t_ms, SURE if stood < ASK_MS else TAKEN)
+        outcomes = self._agreed(explained, t_ms, stood=stood >= ASK_MS)
         if self._shows(explained):
             outcomes += self._mended(t_ms)
         if stood >= ASK_MS and explained.stray < 1 / 2:
@@ -327,85 +307,54 @@ class Follower:
         """The board is as it was to be, or a person says so."""
         self._awaited, self._undone, self._target = False, None, None
 
-    def _agreed(self, explained: Explained, t_ms: float, withdraws: float) -> list[Outcome]:
+    def _agreed(self, explained: Explained, t_ms: float, *, stood: bool) -> list[Outcome]:
         """The difference between the turns given and those on which nearly all stories agree."""
-        if not explained.stories:
+        if self._scene is None or not explained.stories:
             return []
-        best, given = explained.stories[0].turns, self.turns
-        common = _common(best, given)
+        against = self._scene.against(explained.stories[0].course.position.channels)
+        asked = None if self._asked is None else self._asked[0]
+        known = Known(self._given, self._expected, asked, against, self._gap.strange, stood)
+        stands, told = agreed(explained, known)
         outcomes: list[Outcome] = []
-        if common < len(given):
-            gone = 1.0 - explained.share(given)
-            if gone < withdraws or explained.share(best[:common]) < withdraws:
-                return []
-            if len(best) > common and explained.share(best[: common + 1]) < SURE:
-                return []
-            self._given = self._given.after(common)
-            self._asked = None
-            outcomes.append(TakenBack(t_ms, len(given) - common, self.position))
-        for count in range(common + 1, len(best) + 1):
-            if explained.share(best[:count]) < self._sure_from(best, count):
-                break
-            self._given = self._given.plus([best[count - 1]])
-            self._asked = None
-            if self._expected is not None and self._expected.count < count:
-                self._expected = None
-            outcomes.append(TurnGiven(t_ms, best[count - 1], self.position))
-        if outcomes:
-            outcomes = [*self._mended(t_ms), *outcomes]
-        return outcomes
-
-    def _sure_from(self, turns: Sequence[Placement], count: int) -> float:
-        """The share from which on the last of the first `count` turns is given.
-
-        An invisible one is never given because it is likely: the computer has asked for it, or a later turn shows it.
-        """
-        turn, expected = turns[count - 1], self._expected
-        if not is_blind(self.position, turn):
-            return SURE
-        if expected is not None and (expected.count, expected.turn) == (count - 1, turn):
-            return ASKED_FOR
-        if count == len(turns):
-            return math.inf
-        return FOLLOWED if self._asked is not None and self._asked[0] == count - 1 else SURE
+        if stands < len(self.turns):
+            count = len(self.turns) - stands
+            self._given = self._given.after(stands)
+            outcomes.append(TakenBack(t_ms, count, self.position))
+        for turn in told.turns[stands:]:
+            self._given = self._given.plus([turn])
+            outcomes.append(TurnGiven(t_ms, turn, self.position))
+        if not outcomes:
+            return []
+        self._asked = None
+        if self._expected is not None and self._expected.count < len(self.turns):
+            self._expected = None
+        return [*self._mended(t_ms), *outcomes]
 
     def _ask(self, explained: Explained, t_ms: float) -> list[Outcome]:
         """A question about the first turn on which the stories don't agree."""
-        given = self.turns
-        count = next(
-            (number for number in range(len(given)) if explained.share(given[: number + 1]) < TAKEN), len(given)
-        )
-        shares = explained.next_shares(given[:count])
-        elsewhere = sum(share for turn, share in shares.items() if turn is not None)
-        if count == len(given) and elsewhere < DOUBT:
-            return []
-        options: tuple[Placement | None, ...] = tuple(
-            turn for turn, share in shares.items() if turn is not None and share >= OPTION
-        )[:MOST_OPTIONS]
-        options = tuple(sorted(options, key=_in_order))
-        if len(options) == 1 or shares.get(None, 0.0) >= NOBODY:
-            options = (*options, None)
-        asked = self._asked
+        given, asked = self.turns, self._asked
+        count, options = doubt(explained, given)
         if not options or (asked is not None and (asked[0], set(asked[1])) == (count, set(options))):
             return []
+        if asked is None or asked[0] != count:
+            self._unanswered = 0
         self._asked = (count, options)
         instead = given[count] if count < len(given) else None
         story = self._given if instead is None else self._given.after(count)
-        return [QuestionAsked(t_ms, options, story.course.to_move, instead)]
+        pair = instead is None and any(
+            restores(each) and each.turns[count:-1] == options[:1] for each in explained.stories
+        )
+        return [QuestionAsked(t_ms, options, story.course.to_move, instead, pair=pair)]
 
-    def _wrong(self, scene: _Scene, t_ms: float) -> list[Outcome]:
+    def _wrong(self, scene: Scene, t_ms: float) -> list[Outcome]:
         """A problem, unless it was told: what lies there, and what would put it right."""
-        lying = read(scene.rows)
         course = self._given.course
-        after = [rules.push(course.position.channels, turn)[0] for turn in course.legal_placements()]
-        right = [course.position.channels, *([] if self._awaited else after)]
-        if self._target is not None:
-            right = [rules.push(course.position.channels, self._target)[0], course.position.channels]
+        right = boards(course, self._target, awaited=self._awaited)
         fault, channel, marble = Fault.BOARD, None, None
         if scene.explained.strays and not self._awaited:
             stray = scene.explained.strays[0]
             fault, channel, marble = stray.fault, stray.channel, stray.marble
-        steps = mends(lying, right)
+        steps = mends(read(scene.rows), right)
         found = ProblemFound(t_ms, fault, channel, marble, steps, self._awaited)
         told, self._problem = self._problem, found
         alike = told is not None and (told.fault, told.channel, told.mends) == (fault, channel, steps)
@@ -419,7 +368,7 @@ class Follower:
         """Whether the board most likely shows the position."""
         return bool(explained.stories) and explained.stray < 1 / 2 and explained.stories[0].turns == self.turns
 
-    def _may_be(self, said: Story, scene: _Scene) -> bool:
+    def _may_be(self, said: Story, scene: Scene) -> bool:
         """Whether the board looks as a person says rather than as it did before."""
         scores = Scores(scene.rows)
         return scores.of(said.course.position.channels) >= scores.of(self.position.channels)
@@ -428,13 +377,13 @@ class Follower:
         """From now on only these stories count, of which all agree on what a person has said."""
         kept = normalised(stories)
         best = kept[0]
-        common = _common(best.turns, self.turns)
+        common = in_common(best.turns, self.turns)
         outcomes: list[Outcome] = []
         if common < len(self.turns):
             count = len(self.turns) - common
             self._given = self._given.after(common)
             outcomes.append(TakenBack(self._known, count, self.position))
-        shared = min((_common(best.turns, story.turns) for story in kept), default=len(best.turns))
+        shared = min((in_common(best.turns, story.turns) for story in kept), default=len(best.turns))
         for turn in best.turns[common:shared]:
             self._given = self._given.plus([turn])
             outcomes.append(TurnGiven(self._known, turn, self.position))
@@ -442,36 +391,3 @@ class Follower:
         self._expected = None if self._expected is None or len(self.turns) > self._expected.count else self._expected
         self._weigh()
         return [*outcomes, *self._decide(self._known)]
-
-
-def _common(one: Sequence[Placement], other: Sequence[Placement]) -> int:
-    """How many turns two lists begin with alike."""
-    count = 0
-    for mine, yours in zip(one, other, strict=False):
-        if mine != yours:
-            break
-        count += 1
-    return count
-
-
-def _in_order(turn: Placement | None) -> tuple[int, bool]:
-    """Answers come by channel, the plain marble before the joker."""
-    assert turn is not None
-    return turn.channel, turn.marble.is_joker
-
-
-def is_blind(position: Position, turn: Placement) -> bool:
-    """Whether a placement changes nothing that can be seen: a fifth marble like the four in its channel."""
-    return rules.push(position.channels, turn)[0] == position.channels
-
-
-def _without_rumours(stories: Sequence[Story]) -> list[Story]:
-    """Stories for the next scene: an invisible placement is no likelier than none, however often a hand was there."""
-    kept = []
-    for story in stories:
-        others = next((each.weight for each in stories if each.turns == story.turns[:-1]), None)
-        if others is not None and story.turns and is_blind(story.course.before[-1], story.turns[-1]):
-            kept.append(replace(story, weight=min(story.weight, others)))
-        else:
-            kept.append(story)
-    return normalised(kept)

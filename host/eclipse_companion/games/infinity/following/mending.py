@@ -6,7 +6,10 @@ In: what is read, and boards that would be right, the preferred first. Out: the 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.channels import FOUR, Channel
+from eclipse_companion.games.infinity.game.course import Course
+from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Channels
 
 _UNREADABLE = "?"
@@ -18,6 +21,17 @@ class Mend:
 
     channel: Channel
     marbles: str
+
+
+def boards(course: Course, target: Placement | None, *, awaited: bool) -> list[Channels]:
+    """The boards that would be right, the preferred first.
+
+    `target`: what was asked for, if that or the position itself is to be shown; `awaited`: the position alone is.
+    """
+    lying = course.position.channels
+    if target is not None:
+        return [rules.push(lying, target)[0], lying]
+    return [lying, *([] if awaited else [rules.push(lying, turn)[0] for turn in course.legal_placements()])]
 
 
 def mends(lying: Channels, right: Sequence[Channels]) -> tuple[Mend, ...]:

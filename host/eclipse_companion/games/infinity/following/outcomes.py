@@ -24,13 +24,15 @@ class TakenBack:
 class QuestionAsked:
     """Several placements explain the board, by channel, the plain marble first; None, the last, for no placement.
 
-    `instead_of`: the placement that was given, if it may have been another one; `player`: whose it is.
+    `instead_of`: the placement that was given, if it may have been another one; `player`: whose it is. `pair`: it asks
+    about the first of two placements that left the board as it was.
     """
 
     t_ms: float
     options: tuple[Placement | None, ...]
     player: Player
     instead_of: Placement | None = None
+    pair: bool = False
 
 
 @dataclass(frozen=True, slots=True)

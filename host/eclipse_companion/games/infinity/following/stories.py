@@ -28,6 +28,7 @@ WITHIN: Final = 12.0
 FITS: Final = -3.5
 """A board that fits a scene this well has no space that was read as something else, nats."""
 
+_TWO: Final = 2
 _EXPECTED: Final = 0.9
 """How likely the placement is that somebody was asked for, beside all others."""
 _FOREIGN: Final = 0.012
@@ -54,11 +55,15 @@ class Fault(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """One history: `turns` since the game's start, where they led, and the story's weight as a logarithm."""
+    """One history: `turns` since the game's start, where they led, and the story's weight as a logarithm.
+
+    `fresh`: so many of the turns were made in the last gap.
+    """
 
     turns: Turns
     course: Course
     weight: float = 0.0
+    fresh: int = 0
 
     def after(self, count: int, weight: float = 0.0) -> "Story":
         """The story with its first `count` turns only."""
@@ -73,7 +78,7 @@ class Story:
         course, added = self.course, tuple(turns)
         for turn in added:
             course = course.place(turn)
-        return Story((*self.turns, *added), course, weight)
+        return Story((*self.turns, *added), course, weight, len(added))
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +190,7 @@ def _add(told: dict[str, Story], may: _May) -> None:
     key = " ".join(map(str, (*may.story.turns[: may.count], *may.turns)))
     known = told.get(key)
     if known is not None:
-        told[key] = replace(known, weight=_sum([known.weight, may.weight]))
+        told[key] = replace(known, weight=_sum([known.weight, may.weight]), fresh=max(known.fresh, len(may.turns)))
         return
     try:
         told[key] = may.told()
@@ -215,8 +220,9 @@ def _following(story: Story, gap: Gap, scores: Scores, expected: Expected | None
                 if steps.turns[0] != story.turns[-1]:
                     fits.append(scores.of(steps.channels))
                     yield _May(story, count - 1, steps.turns, weight + gap.redone(pushed) + steps.choice + fits[-1])
-    if max(fits) < FITS:
-        for number in range(2, MOST_PLACED + 1):
+    fitting = max(fits) >= FITS and not gap.strange
+    if not fitting or gap.several:
+        for number in range(2, _TWO + 1 if fitting else MOST_PLACED + 1):
             for steps in ways.several(story, number):
                 fit = scores.of(steps.channels)
                 yield _May(story, count, steps.turns, weight + gap.placed(number) + steps.choice + fit)
@@ -252,7 +258,15 @@ class _Ways:
         for number in range(len(story.turns), len(story.turns) + count):
             turn = expected.turn if expected is not None and expected.count == number else None
             begun = [after for steps in begun for after in self.more(steps, turn)]
-        yield from begun
+        for steps in begun:
+            yield self._restoring(steps, position.channels) if steps.channels == position.channels else steps
+
+    def _restoring(self, steps: _Steps, channels: Channels) -> _Steps:
+        """Several that left a board as it was: as likely as a hand makes each, if that isn't counted yet."""
+        first, *others = steps.turns
+        if not others or rules.push(channels, first)[0] == channels:
+            return steps
+        return replace(steps, choice=steps.choice + sum(self.gap.here(turn.channel) for turn in steps.turns))
 
     def more(self, steps: _Steps, wanted: Placement | None) -> Iterator[_Steps]:
         """One more; `wanted`: the one that is expected."""

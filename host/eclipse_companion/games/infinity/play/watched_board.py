@@ -9,8 +9,9 @@ from typing import Any, Final
 
 from eclipse_companion.announcements import Fact, TurnSeen
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.games.infinity.following.follower import ALL, Follower, Sight
+from eclipse_companion.games.infinity.following.follower import Follower
 from eclipse_companion.games.infinity.following.outcomes import Outcome
+from eclipse_companion.games.infinity.following.scene import ALL, Sight
 from eclipse_companion.games.infinity.game.course import Course
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position

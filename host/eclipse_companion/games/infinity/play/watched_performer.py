@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from eclipse_companion.games.infinity.following.follower import Sight
+from eclipse_companion.games.infinity.following.scene import Sight
 from eclipse_companion.games.infinity.play.director import InfinityDirector
 from eclipse_companion.games.infinity.play.effects import Answer
 from eclipse_companion.games.infinity.play.watched_board import WatchedBoard, value_of

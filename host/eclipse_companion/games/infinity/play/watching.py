@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from eclipse_companion.gamekit.turn_given import TurnGiven
-from eclipse_companion.games.infinity.following.follower import is_blind
+from eclipse_companion.games.infinity.following.invisible import is_blind
 from eclipse_companion.games.infinity.following.outcomes import (
     Mended,
     Outcome,
@@ -98,7 +98,7 @@ class WatchingObserver(Observer):
         if reply is not None and asked.instead_of is None and reply not in asked.options:
             return self._refuse(reply)
         alike = first is not None and is_blind(self._match.position, first)
-        self.question = Question(asked.options, asked.player, asked.instead_of, alike=alike)
+        self.question = Question(asked.options, asked.player, asked.instead_of, alike=alike, pair=asked.pair)
         return [self._match.announce(self.question)]
 
     def _problem(self, found: ProblemFound) -> list[Effect]:

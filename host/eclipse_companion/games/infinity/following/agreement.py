@@ -1,0 +1,85 @@
+"""The turns on which nearly all stories agree: what is given of them, and what is withdrawn."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from eclipse_companion.games.infinity.following.invisible import is_blind
+from eclipse_companion.games.infinity.following.questions import TAKEN
+from eclipse_companion.games.infinity.following.stories import Expected, Explained, Story
+from eclipse_companion.games.infinity.game.placement import Placement
+
+SURE: Final = 0.98
+"""A placement is given from this share on. Readers give the other kinds 1 % together or more (`evidence.LEAST`)."""
+MISREAD: Final = 1
+"""So many spaces may be read otherwise than a placement left them; none, if what was seen before it fits nothing."""
+ASKED_FOR: Final = 0.5
+"""From this share on an invisible placement is given that the computer has asked for: its board is right anyway."""
+FOLLOWED: Final = 0.95
+"""From this share on an invisible placement that was asked about is given, if the next marble proves it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What agreement depends on beside the stories.
+
+    `given`: the turns that were given, and where they led. `expected`: what somebody was asked for. `asked`: after how
+    many turns a question is open, if one is. `against`: how many spaces are read otherwise than the likeliest story
+    has them. `strange`: what was seen before it fits nothing. `stood`: the board has stood for some time.
+    """
+
+    given: Story
+    expected: Expected | None
+    asked: int | None
+    against: int
+    strange: bool
+    stood: bool
+
+
+def agreed(explained: Explained, known: Known) -> tuple[int, Story]:
+    """How many of the turns given still stand, and the story that stands then, with all turns that are given now.
+
+    A turn is withdrawn only together with a reason: what most stories have in its place, or that it was taken back.
+    """
+    given, best = known.given, explained.stories[0]
+    common = in_common(best.turns, given.turns)
+    if common < len(given.turns):
+        withdraws = TAKEN if known.stood else SURE
+        if 1.0 - explained.share(given.turns) < withdraws or explained.share(best.turns[:common]) < withdraws:
+            return len(given.turns), given
+        if len(best.turns) > common and explained.share(best.turns[: common + 1]) < SURE:
+            return len(given.turns), given
+        given = given.after(common)
+    if known.against > (0 if known.strange else MISREAD):
+        return common, given
+    for count in range(common + 1, len(best.turns) + 1):
+        if explained.share(best.turns[:count]) < _sure_from(best.turns, count, given, known):
+            break
+        given = given.plus([best.turns[count - 1]])
+    return common, given
+
+
+def in_common(one: Sequence[Placement], other: Sequence[Placement]) -> int:
+    """How many turns two lists begin with alike."""
+    count = 0
+    for mine, yours in zip(one, other, strict=False):
+        if mine != yours:
+            break
+        count += 1
+    return count
+
+
+def _sure_from(turns: Sequence[Placement], count: int, before: Story, known: Known) -> float:
+    """The share from which on the last of the first `count` turns is given, after the story `before` it.
+
+    An invisible one is never given because it is likely: the computer has asked for it, or a later turn shows it.
+    """
+    turn, expected = turns[count - 1], known.expected
+    if not is_blind(before.course.position, turn):
+        return SURE
+    if expected is not None and (expected.count, expected.turn) == (count - 1, turn):
+        return ASKED_FOR
+    if count == len(turns):
+        return math.inf
+    return FOLLOWED if known.asked == count - 1 else SURE
