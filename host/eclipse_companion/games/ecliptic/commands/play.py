@@ -6,6 +6,7 @@ import secrets
 import sys
 from collections.abc import Callable, Collection
 from contextlib import ExitStack
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from eclipse_companion.commands import play_options as options
@@ -20,12 +21,14 @@ from eclipse_companion.games.ecliptic.play.searches import preparation
 from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES, REFEREE, REFEREE_RULES
 from eclipse_companion.games.ecliptic.view import EclipticView
 from eclipse_companion.games.ecliptic.words import EclipticSentences
+from eclipse_companion.log import GameLog
 from eclipse_companion.table.director import Director
 from eclipse_companion.table.seats import Seat, unnamed
 from eclipse_companion.table.thinker import Find
 
 if TYPE_CHECKING:
     from eclipse_companion.outputs.terminal.drawing import BoardDrawing
+    from eclipse_companion.reviewing.answers import Answers
 
 SCREEN: Final = "screen"
 """What `--board` says for a game on the page."""
@@ -60,6 +63,12 @@ class EclipticPlay(playing.Play):
     def facts(self) -> EclipticPageFacts:
         """The table, and the hand that the page may show."""
         return EclipticPageFacts()
+
+    def answers(self, log: GameLog, data: Path) -> "Answers":
+        """Those about the games of the log."""
+        from eclipse_companion.games.ecliptic.page.answers import answers  # noqa: PLC0415 - not needed without a page
+
+        return answers(log, data, self.said_in(self.settings.voice.language))
 
     @property
     def serves_page(self) -> bool:

@@ -11,21 +11,19 @@ from typing import Final
 from eclipse_companion.commands.saving import SavedByRules, players, winner_of
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.gamekit import files
-from eclipse_companion.gamekit.files import UNFINISHED, GameFileError
+from eclipse_companion.gamekit.files import GameFileError
 from eclipse_companion.games.ecliptic.board_text import board_text
 from eclipse_companion.games.ecliptic.game import ecl
-from eclipse_companion.games.ecliptic.game.chance import Stream
-from eclipse_companion.games.ecliptic.game.course import Course
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.game.rules import Happened
 from eclipse_companion.games.ecliptic.game.rules import settled as settle
 from eclipse_companion.games.ecliptic.game.table import Ending
+from eclipse_companion.games.ecliptic.logged import position_of, record_of
 from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES, REFEREE
 from eclipse_companion.games.ecliptic.steps.position import REFEREED, Position
-from eclipse_companion.games.ecliptic.steps.step import Deal, Step, is_turn
-from eclipse_companion.games.ecliptic.steps.whole_turns import Growing, steps_of, whole_turns
+from eclipse_companion.games.ecliptic.steps.step import is_turn
+from eclipse_companion.games.ecliptic.steps.whole_turns import steps_of, whole_turns
 from eclipse_companion.log import SavedGame, SavedTurn, game_files
-from eclipse_companion.log.saved_games import NonsenseError
 
 _REASONS: Final = {
     Ending.STOCK: "the stock is used up",
@@ -50,14 +48,14 @@ class EclipticEntries(SavedByRules):
     def body(self, game: SavedGame) -> list[str]:
         """The table after the last step, and the turns."""
         line = self._line(game)
-        position = self._position(game.uuid, game.position)
+        position = position_of(game, game.position)
         text = [] if position.state is None else board_text(position.table).splitlines()
-        turns = whole_turns(self._position(game.uuid, game.start), line)
+        turns = whole_turns(position_of(game, game.start), line)
         return [*text, "", *(f"{number}. {turn}" for number, turn in enumerate(turns, start=1))]
 
     def written(self, games: Sequence[SavedGame]) -> str:
         """The games as game files, with all that is needed to check their chance once they are over."""
-        return files.write([self._record_of(game) for game in games])
+        return files.write([record_of(game) for game in games])
 
     def read(self, data: bytes) -> Iterator[SavedGame | CompanionError]:
         """The games of a game file, step by step; hands that the file doesn't tell stay unknown."""
@@ -100,52 +98,6 @@ class EclipticEntries(SavedByRules):
             return super().ending(record)
         white, blue = table.scores
         return f"{winner_of(record)} {white.total}-{blue.total}: {_REASONS[table.ending]}"
-
-    def _position(self, uuid: str, text: str) -> Position:
-        try:
-            return ECLIPTIC_RULES.position(text)
-        except CompanionError as error:
-            raise NonsenseError(uuid, error) from error
-
-    def _record_of(self, game: SavedGame) -> ecl.GameRecord:
-        if game.source is not None:
-            return game_files.as_record(game, ecl.GameRecord, {"Game": ecl.KIND})
-        line: list[Step] = self._line(game)
-        start, own = _start(line, hidden=game.open)
-        turns = whole_turns(self._position(game.uuid, game.start), line)
-        result = ecl.GameRecord.RULES.results[game.result or UNFINISHED]
-        tags = game_files.tags_of(game, {"Game": ecl.KIND})
-        record = ecl.GameRecord.of(turns, {**tags, **own}, start=start, result=result)
-        if not game.open or game.edition == REFEREE:  # cards that were taken back are in a hand again
-            game_files.add_branches(record, _by_turns(game))
-        return record
-
-
-def _by_turns(game: SavedGame) -> SavedGame:
-    """The same game with whole turns in place of steps; turns that were taken back half-way are left out."""
-    grown: list[tuple[Growing, int | None]] = []
-    """After each step: the game, and the last turn that was complete."""
-    tree: list[SavedTurn] = []
-    start = Growing(ECLIPTIC_RULES.position(game.start))
-    for saved in game.tree:
-        before, last = (start, None) if saved.parent is None else grown[saved.parent]
-        after, turn = before.after(ECLIPTIC_RULES.turn(saved.turn))
-        if turn is not None:
-            tree.append(replace(saved, turn=str(turn), parent=last, clocks=None))
-            last = len(tree) - 1
-        grown.append((after, last))
-    head = None if game.head is None else grown[game.head][1]
-    return replace(game, tree=tuple(tree), head=head)
-
-
-def _start(line: Sequence[Step], *, hidden: bool) -> tuple[Course, dict[str, str]]:
-    """The start of a game's file, and its tags about chance; `hidden`: without what nobody may know yet."""
-    deal = next((step for step in line if isinstance(step, Deal)), None)
-    if deal is None:
-        return ecl.UNTOLD, {}
-    if hidden:
-        return ecl.UNTOLD, {} if deal.commit is None else {"Commit": deal.commit}
-    return ecl.start_with(*Stream(deal.seed).shuffle()), deal.tags
 
 
 ENTRIES: Final = EclipticEntries()

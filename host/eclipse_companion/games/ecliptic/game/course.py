@@ -3,6 +3,7 @@
 In: a start and whole turns, one at a time. Out: what each has done, or why it can't be made.
 """
 
+import json
 from dataclasses import dataclass, field, replace
 
 from eclipse_companion.games.ecliptic.game import rules
@@ -12,6 +13,7 @@ from eclipse_companion.games.ecliptic.game.events import Event
 from eclipse_companion.games.ecliptic.game.players import Player, Result
 from eclipse_companion.games.ecliptic.game.rules import Happened, IllegalActionError
 from eclipse_companion.games.ecliptic.game.state import State
+from eclipse_companion.games.ecliptic.game.state_json import state_json
 from eclipse_companion.games.ecliptic.game.table import Phase
 from eclipse_companion.games.ecliptic.game.turn import Turn
 
@@ -28,6 +30,9 @@ class Course:
     """All cards as they were dealt; None if nobody told."""
     events: tuple[Event, ...] = field(default=(), compare=False, repr=False)
     """What happened in the last turn."""
+
+    def __str__(self) -> str:
+        return json.dumps(state_json(self.state), separators=(",", ":"))
 
     @property
     def to_move(self) -> Player:

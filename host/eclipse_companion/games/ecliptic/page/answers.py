@@ -1,0 +1,16 @@
+"""All that the page can ask of Ecliptic beside the game that is played.
+
+In: the log, the folder with the user's data, the words of the page. Out: answers, as all games give them.
+"""
+
+from pathlib import Path
+
+from eclipse_companion.games.ecliptic.page.reviewer import EclipticReviewer
+from eclipse_companion.games.ecliptic.words import EclipticSentences
+from eclipse_companion.log import GameLog
+from eclipse_companion.reviewing.answers import Answers
+
+
+def answers(log: GameLog, data: Path, words: EclipticSentences) -> Answers:
+    """The answers of one page. `data`: the folder with the user's data."""
+    return Answers(log, data, words, EclipticReviewer())

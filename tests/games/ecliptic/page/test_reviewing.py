@@ -1,0 +1,69 @@
+"""Reviews of Ecliptic's games: the table after each turn, and hands once the game is over."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.ecliptic.game import ecl
+from eclipse_companion.games.ecliptic.game.cards import DECK, card_text
+from eclipse_companion.games.ecliptic.steps.position import Position
+from eclipse_companion.games.ecliptic.steps.whole_turns import whole_turns
+from tests.games.ecliptic.page.asked import UUID, Asked, game_of
+from tests.games.ecliptic.page.test_hidden import named_in
+from tests.games.ecliptic.play.scripted import script
+
+
+def test_a_review_has_the_table_after_each_turn(tmp_path: Path) -> None:
+    """Every whole turn with its own number, what happened in it, both hands, and the count at the end."""
+    played, asked = script(7), Asked(tmp_path)
+    assert asked.log.add(game_of(played))
+    found = asked("review", id=UUID[:8])
+    turns = whole_turns(Position(), played.steps)
+    assert [turn["turn"] for turn in found["turns"]] == list(map(str, turns))
+    assert [turn["number"] for turn in found["turns"]] == list(range(1, len(turns) + 1))
+    assert len(found["drawn"]) == len(turns) + 1
+    first, last = found["drawn"][0], found["drawn"][-1]
+    assert [len(hand) for hand in first["hands"]] == [7, 7]
+    assert last["table"]["gems"] == list(played.position.table.gems)
+    white, blue = played.position.table.scores
+    assert [side["total"] for side in last["count"]] == [white.total, blue.total]
+    assert found["ended"].startswith("The game is over")
+    assert "All together: Ann" in found["ended"]
+    battle = next(at for at, turn in enumerate(turns) if turn.fight is not None)
+    assert "wins the battle, and a gem" in found["turns"][battle]["said"]
+    assert found["drawn"][battle + 1]["table"]["battle"]["kept"] == card_text(turns[battle].kept or 0)
+
+
+def test_a_game_that_can_go_on_hides_its_cards(tmp_path: Path) -> None:
+    """Neither its review nor its file nor the list names a card that lies face up nowhere."""
+    played, asked = script(7, most=40), Asked(tmp_path)
+    assert asked.log.add(game_of(played))
+    known = set(map(card_text, played.position.table.known))
+    hidden = set(map(card_text, DECK)) - known
+    for name in ("review", "file", "games", "variations"):
+        assert named_in(json.dumps(asked(name, id=UUID), ensure_ascii=False), hidden) == set()
+    found = asked("review", id=UUID)
+    assert {str(drawn["hands"]) for drawn in found["drawn"]} == {"None"}
+    assert (found["over"], found["ended"]) == (False, "The game isn't finished.")
+
+
+def test_a_finished_game_is_saved_with_its_deck(tmp_path: Path) -> None:
+    """The file replays exactly."""
+    asked = Asked(tmp_path)
+    assert asked.log.add(game_of(script(7)))
+    file = asked("file", id=UUID)
+    assert file["name"] == "7d1c2f6e.ecl"
+    (record,) = ecl.scan(file["text"])
+    assert isinstance(record, ecl.GameRecord)
+    assert record.start.deck is not None
+
+
+def test_an_entry_that_makes_no_sense_is_refused(tmp_path: Path) -> None:
+    """A log that was edited by hand gives a sentence."""
+    asked, game = Asked(tmp_path), game_of(script(7))
+    assert asked.log.add(replace(game, tree=(*game.tree[:4], replace(game.tree[4], turn="stop"), *game.tree[5:])))
+    with pytest.raises(CompanionError, match="makes no sense"):
+        asked("review", id=UUID)

@@ -1,0 +1,100 @@
+"""Whole games of Ecliptic on the page: a real `play`, and browsers in which people play."""
+
+import os
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from eclipse_companion.log import FILE_NAME, GameLog
+from tests.games.eclipse.page.playing import WAIT_S, Playing, state
+from tests.games.ecliptic.page.playing import due, play_on, seen, step, tap, type_keys
+from tests.outputs import browser
+from tests.outputs.browser import Browser
+from tests.outputs.page.visiting import ADDRESS
+from tests.processes import wait_until
+
+pytestmark = [
+    pytest.mark.skipif(os.name != "posix", reason="terminals of their own"),
+    pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine."),
+]
+GAME = ("--game", "ecliptic", "--board", "screen", "--seed", "73")
+HANDS = {"mouse": (tap, 13), "finger": (tap, 15), "keys": (type_keys, 1)}
+"""How each game is played, and the chance that chooses what is done: with it all three games are short."""
+
+
+def test_whole_games_are_played_by_mouse_by_touch_and_by_keys(home: Path, tmp_path: Path) -> None:
+    """Each comes to its end, with battles and the question at the twelfth sign, and is in the log."""
+    with Playing(tmp_path, *GAME, "--white", "human:Ann", "--blue", "ai:1") as game:
+        for number, (name, (hand, chance)) in enumerate(HANDS.items(), start=1):
+            size = (360, 740) if name == "finger" else (1280, 800)
+            with Browser(tmp_path / name, *size, touch=name == "finger") as window:
+                window.open(f"{game.url}play")
+                if number > 1:
+                    (window.tap if window.touch else window.click)("#key-new:not([hidden])")
+                    wait_until(lambda: not state(window).get("over", True), WAIT_S)
+                last = play_on(window, hand, random.Random(chance))
+                assert sum(last["table"]["gems"]) > 0
+                assert len(last["count"]) == 2
+                window.wait_for("document.querySelectorAll('.count tbody tr').length >= 4")
+                assert window.errors == []
+            wait_until(lambda: len(log(home)) == number and log(home)[0].result is not None, WAIT_S)  # noqa: B023
+            assert log(home)[0].termination == "normal"
+    assert [game.result for game in log(home)] == ["0-1", "1-0", "1-0"]
+
+
+def log(home: Path) -> list[Any]:
+    """The games of the log, the newest first."""
+    return GameLog(home / "data" / FILE_NAME).games()
+
+
+def test_a_game_that_was_killed_goes_on_with_the_same_hand(home: Path, tmp_path: Path) -> None:
+    """The page finds the companion that was started again, which offers the game; then the same cards are there."""
+    options = (*GAME, "--white", "human:Ann", "--blue", "ai:1")
+    with Playing(tmp_path, *options) as game, Browser(tmp_path / "chromium") as window:
+        window.open(f"{game.url}play")
+        chance = random.Random(13)
+        for _ in range(2):
+            step(window, tap, chance)
+        before = due(window)
+        game.kill()
+        window.wait_for("!document.getElementById('offline').hidden && !document.querySelector('.can')")
+        with Playing(tmp_path, *options, port=game.port):
+            window.wait_for("document.querySelector('#key-accept:enabled:not([hidden])')")
+            window.click("#key-accept")
+            wait_until(lambda: seen(state(window)) == seen(before), WAIT_S)
+            assert before["hand"]["cards"]
+            step(window, tap, chance)
+    assert len(log(home)) == 2
+
+
+def test_two_people_play_on_two_devices(home: Path, tmp_path: Path) -> None:
+    """Who has entered a code sees the own hand there, and nothing is covered any more; the host has only the other."""
+    people = ("--white", "human:Ann", "--blue", "human:Ben", "--lan")
+    with Playing(tmp_path, *GAME, *people) as game, Browser(tmp_path / "host") as host:
+        host.open(f"{game.url}play")
+        host.wait_for("document.querySelector('#show-mine') && !document.querySelector('.hand button')")
+        wait_until(lambda: "code of Ben" in game.said, WAIT_S)
+        found = re.search(r"code of Ben is (\w+)", game.said)
+        assert found is not None
+        with Browser(tmp_path / "phone", 360, 740, touch=True) as phone:
+            phone.open(f"http://{ADDRESS}:{game.port}/play#code={found[1]}")
+            wait_until(lambda: hands(host) == [0] and hands(phone) == [1], WAIT_S)
+            chance = random.Random(4)
+            for _ in range(8):
+                wait_until(lambda: any(state(window).get("moves") for window in (host, phone)), WAIT_S)
+                mover = next(window for window in (host, phone) if state(window).get("moves"))
+                step(mover, tap, chance)
+            assert (hands(host), hands(phone)) == ([0], [1])
+            assert host.errors == phone.errors == []
+        # The device is gone: the other person has to be given the host's.
+        wait_until(lambda: state(host).get("passed_to") or hands(host) == [0], WAIT_S)
+    assert len(log(home)) == 1
+
+
+def hands(window: Browser) -> list[int]:
+    """Whose hands a window shows."""
+    hand = state(window).get("hand")
+    return [] if hand is None else [hand["player"]]
