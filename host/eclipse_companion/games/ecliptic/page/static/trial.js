@@ -1,18 +1,17 @@
 // A past game: the table after each turn, and both hands once the game is over.
 
-import { el } from "/page/dom.js";
-import { setup, word } from "/page/setup.js";
+import { drawn, el } from "/page/dom.js";
+import { word } from "/page/setup.js";
 import { cardPicture, nameOf } from "./cards.js";
 import { createCount } from "./count.js";
 import { createTable } from "./table.js";
-import { drawn } from "/page/dom.js";
 
 /** The table of a review; no turn can be tried there, as chance and hidden cards would have to be made up. */
-export function createTrial() {
+export function createTrial({ review }) {
     const table = createTable();
     const count = createCount();
     const hands = el("div", { class: "past-hands" });
-    const sides = setup.players.map(({ side }) => side);
+    const sides = review.names;
     const drawHands = drawn(hands, (known) =>
         (known ?? []).map((cards, side) =>
             el(

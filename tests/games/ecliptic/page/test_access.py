@@ -1,0 +1,104 @@
+"""Everybody can use Ecliptic's page: axe-core finds nothing, nothing is too small or scrolls aside; it loads little."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.games.eclipse.page.test_first_view import LOADED, MOST_BYTES
+from tests.games.ecliptic.page.asked import UUID, Asked, game_of
+from tests.games.ecliptic.page.shown import Shown, shown
+from tests.games.ecliptic.play.scripted import script
+from tests.outputs import browser
+from tests.outputs.browser import Browser
+from tests.outputs.page.accessible import findings, scrolls_aside, small_targets
+
+pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
+SIZES = {"desk": (1280, 800), "phone": (360, 740)}
+PEOPLE = ("human:Ann", "human:Ben")
+PICKED = ":is(.hand, .top-card) [aria-pressed=true]"
+FITS = "document.documentElement.scrollHeight <= innerHeight"
+
+
+@pytest.fixture(params=SIZES)
+def window(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Browser]:
+    """A desk in light, a phone in dark."""
+    touch = request.param == "phone"
+    with Browser(tmp_path / "chromium", *SIZES[request.param], touch=touch) as opened:
+        opened.dark(yes=touch)
+        yield opened
+        assert opened.errors == []
+
+
+def faults(window: Browser, view: str, shows: str) -> list[str]:
+    """What keeps people from using what is shown; at a desk all of a game fits into the window."""
+    window.wait_for(shows)
+    window.run("document.getAnimations().forEach((each) => each.finish()); null")
+    found = [f"{view}: {each}" for each in (*small_targets(window), *findings(window))]
+    found += [f"{view} scrolls aside"] if scrolls_aside(window) else []
+    return found + ([] if window.touch or window.run(FITS) else [f"{view} doesn't fit"])
+
+
+def until(table: Shown, task: str) -> None:
+    """Play on until this is to be done, and the hand is in sight."""
+    while table.position.table.phase.value != task or table.position.to_move is None:
+        table.play_on(1)
+    if table.game.match.covered:
+        table.write("")
+
+
+def test_everybody_can_play(window: Browser) -> None:
+    """The word, a cover, cards that are picked, the pile, a battle, the count; the first view loads at most 100 kB."""
+    language = "de" if window.touch else "en"
+    found: list[str] = []
+
+    def look(view: str, shows: str, act: Callable[[], object] = lambda: None) -> None:
+        act()
+        found.extend(faults(window, view, f"document.querySelector({shows!r})"))
+
+    with shown(*PEOPLE, seed=None, language=language) as table:
+        look("word", ".before input", lambda: window.open(f"{table.page.url}play"))
+        assert sum(size for _, size in window.run(LOADED)) <= MOST_BYTES
+    with shown(*PEOPLE, seed=7, language=language) as table:
+        look("cover", "#show-mine", lambda: window.open(f"{table.page.url}play"))
+        until(table, "start")
+        look("start", ".top-card .can")
+        hit = window.tap if window.touch else window.click
+        for _ in range(3):
+            hit(":is(.hand, .top-card) .can:not([aria-pressed=true])")
+        window.run("document.querySelector('.pile').open = true; null")
+        window.wait_for(f"document.querySelectorAll({PICKED!r}).length === 3")
+        window.run("document.querySelector('.pile').open = false; null")
+        look("picked", ".acts .main")
+        until(table, "battle")
+        look("battle", ".battle .no-die")
+        until(table, "keep")
+        look("keep", ".keeps")
+        table.play_on(500)
+        look("count", ".count .total")
+    assert found == []
+
+
+def test_everybody_can_let_it_referee(window: Browser) -> None:
+    """All cards, dice that are shown, and throws; then a review."""
+    with shown(*PEOPLE, referee=True, language="de" if window.touch else "en") as table:
+        table.write("3S+3M:7G")
+        window.open(f"{table.page.url}play")
+        found = faults(window, "cards", "document.querySelectorAll('.deck .can').length === 69")
+        table.write("1S+1M:7S")
+        found += faults(window, "dice", "document.querySelectorAll('.chooses').length === 6")
+        table.write("d20", "d4")
+        found += faults(window, "throw", "document.querySelector('.shows select')")
+    assert found == []
+
+
+def test_everybody_can_look_back(window: Browser, tmp_path: Path) -> None:
+    """A past game with both hands."""
+    asked = Asked(tmp_path, "de" if window.touch else "en")
+    asked.log.add(game_of(script(7)))
+    with shown(*PEOPLE, answers=asked.answers, changes=asked.changes) as table:
+        window.open(f"{table.page.url}games?id={UUID}")
+        window.wait_for("document.querySelectorAll('.line-of-play li').length > 20")
+        window.press("ArrowLeft")
+        found = faults(window, "review", "document.querySelectorAll('.past-hand').length === 2")
+        assert [each for each in found if "doesn't fit" not in each] == []
