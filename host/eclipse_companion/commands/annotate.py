@@ -6,15 +6,20 @@ end of its name, tells which game it holds.
 
 import argparse
 import sys
+from collections.abc import Callable
 from importlib import import_module
+from typing import Final
 
 from eclipse_companion.commands import registry
 from eclipse_companion.commands.file_bytes import bytes_of
 from eclipse_companion.commands.game import Annotate
-from eclipse_companion.commands.progress import Progress
+from eclipse_companion.commands.progress import PATIENCE_S, Progress
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.gamekit import files
 from eclipse_companion.gamekit.files import GameFileError
+
+_STEP: Final = 25
+"""Where no terminal shows it, progress is told in such steps, in percent."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -26,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the games; 1 if a game is wrong or a file can't be read. The others are annotated anyway."""
-    Progress()
+    progress = Progress(PATIENCE_S)
     if arguments.game is not None:
         registry.find(arguments.game)
     annotators: dict[str, Annotate] = {}
@@ -37,12 +42,14 @@ def run(arguments: argparse.Namespace) -> int:
             text = files.decode(bytes_of(name))
             kind = arguments.game or registry.kind_in(name, text)
             if kind not in annotators:
-                annotators[kind] = _annotator_of(kind)
+                annotators[kind] = _annotator_of(kind, lambda done, of: _show(progress, done, of))
             for number, found in enumerate(registry.saving(kind).records(text), start=1):
                 if isinstance(found, GameFileError):
                     complaints += _complain(f"{name}: game {number} was skipped. {found}")
                     continue
-                print(("\n" if printed else "") + files.write([annotators[kind](found)]), end="", flush=True)
+                annotated = files.write([annotators[kind](found)])
+                progress.clear()
+                print(("\n" if printed else "") + annotated, end="", flush=True)
                 printed += 1
         except CompanionError as error:
             complaints += _complain(f"{name}: {error}")
@@ -52,12 +59,19 @@ def run(arguments: argparse.Namespace) -> int:
     return 1 if complaints else 0
 
 
-def _annotator_of(kind: str) -> Annotate:
+def _show(progress: Progress, done: int, of: int) -> None:
+    """How far the current game is."""
+    progress.show(
+        f"{done} of {of} turns are judged.", f"{_STEP * (done * (100 // _STEP) // of)} % of a game is judged."
+    )
+
+
+def _annotator_of(kind: str, told: Callable[[int, int], None]) -> Annotate:
     """What annotates a game's records. Raises `UsageError` if nothing does."""
     game = registry.find(kind)
     if game.annotating is None:
         raise UsageError(f"Games of {game.title} can't be annotated.")
-    annotate: Annotate = import_module(game.annotating).annotator()
+    annotate: Annotate = import_module(game.annotating).annotator(told)
     return annotate
 
 

@@ -32,4 +32,7 @@ class Game:
     saving: str
     """The module that has its `ENTRIES`: the game's entries in the log, a `commands.saving.Saving`."""
     annotating: str | None = None
-    """The module whose `annotator()` gives an `Annotate` for its game files; None if they can't be annotated."""
+    """The module whose `annotator(told)` gives an `Annotate` for its game files; None if they can't be annotated.
+
+    `told(done, of)` may be called after each turn that was judged, by what takes long.
+    """

@@ -30,13 +30,12 @@ def add_players(parser: argparse.ArgumentParser, rules: Rules) -> None:
         parser.add_argument(f"--{player.value}", metavar="PLAYER", help=f"the same for {name} (default: ai)")
 
 
-def add_coach(parser: argparse.ArgumentParser) -> None:
-    """Whether a coach watches, in a game that has one."""
-    parser.add_argument(
-        "--coach",
-        action="store_true",
-        help="tell people when a turn gives away a win or a draw, and offer to take it back",
-    )
+def add_coach(
+    parser: argparse.ArgumentParser,
+    words: str = "tell people when a turn gives away a win or a draw, and offer to take it back",
+) -> None:
+    """Whether a coach watches, in a game that has one; `words`: what that coach does."""
+    parser.add_argument("--coach", action="store_true", help=words)
 
 
 def add_clock(parser: argparse.ArgumentParser, rules: Rules) -> None:

@@ -21,14 +21,14 @@ class Studies:
         self,
         kind: str,
         names: Sequence[str],
-        grades: Sequence[int],
         lessons: Callable[[set[str], str | None], Exercises],
-        puzzles: Callable[[set[int], int | None, int], Exercises],
+        grades: Sequence[int] = (),
+        puzzles: Callable[[set[int], int | None, int], Exercises] | None = None,
     ) -> None:
         """`kind`: whose in the log; `names`: of the lessons, in the recommended order; `grades`: of the puzzles.
 
         `lessons` makes those that come from what was done, and with which lesson to begin. `puzzles` makes them from
-        the numbers of those solved, a grade or None, and a seed; it may raise `CompanionError`.
+        the numbers of those solved, a grade or None, and a seed; it may raise `CompanionError`. None: there are none.
         """
         self._kind, self.names, self._grades = kind, names, grades
         self._lessons, self._puzzles = lessons, puzzles
@@ -38,10 +38,13 @@ class Studies:
         kind, _, which = name.partition(":")
         if name == "lessons" or (kind == "lesson" and which in self.names):
             return self.lessons(which or None)
-        if name == "puzzles" or (kind == "puzzles" and which in map(str, self._grades)):
+        if (name == "puzzles" and self._puzzles is not None) or (kind == "puzzles" and which in map(str, self._grades)):
             return self.puzzles(int(which) if which else None, seed)
+        listed = f"lesson:NAME ({', '.join(self.names)})"
+        if self._puzzles is None:
+            raise NotAWishError(f"There are no exercises {quoted(name)}. Choose lessons, or {listed}.")
         raise NotAWishError(
-            f"There are no exercises {quoted(name)}. Choose lessons, lesson:NAME ({', '.join(self.names)}), puzzles, "
+            f"There are no exercises {quoted(name)}. Choose lessons, {listed}, puzzles, "
             f"or puzzles:GRADE ({self._grades[0]} to {self._grades[-1]})."
         )
 
@@ -51,6 +54,7 @@ class Studies:
 
     def puzzles(self, grade: int | None, seed: int | None) -> Exercises:
         """Puzzles of a grade; None: it rises as they are solved. `seed` repeats the choices. Raises as `named` does."""
+        assert self._puzzles is not None
         chance = secrets.randbits(32) if seed is None else seed
         return self._puzzles(solved_in(self._solved()), grade, chance)
 

@@ -18,7 +18,7 @@ class Offered:
 
     lessons: Mapping[str, Sequence[Exercise]]
     """The parts of each lesson, by its name, in the recommended order."""
-    puzzles: Callable[[], Iterable[Graded]]
+    puzzles: Callable[[], Iterable[Graded]] = tuple
     """What reads the puzzles. May raise `CompanionError`."""
 
 

@@ -15,7 +15,7 @@ from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.table.director import Director
 from eclipse_companion.table.effects import Announce, Effect, Restart
 from eclipse_companion.table.inputs import BeginGame
-from eclipse_companion.table.match import Match
+from eclipse_companion.table.match import CHANCE, Match
 from eclipse_companion.table.searches import (
     FindHint,
     Found,
@@ -68,10 +68,15 @@ class HintSteps:
 class AdvisedMatch(Match):
     """A match with hints and a coach."""
 
+    warns_first = False
+    """Whether the coach speaks before a turn is made: where it can't be taken back, since it shows what was hidden."""
+
     def __init__(self, rules: Rules, seats: Sequence[Seat], edition: str) -> None:
         self.coached = False
         """Whether people hear when their turn has given something away, and may take it back."""
         self._hints = HintSteps()
+        self._weighed: tuple[tuple[Turn, ...], Turn] | None = None
+        """The turn that the coach has been asked about, or has warned of, and the turns before it."""
         super().__init__(rules, seats, edition)
 
     @abstractmethod
@@ -82,6 +87,10 @@ class AdvisedMatch(Match):
     def gave_away(self, claims: Sequence[Any]) -> bool:
         """Whether these claims say that a turn has given away a win or a draw."""
 
+    def warning(self, claims: Sequence[Any]) -> Fact:
+        """What is said before a turn that gives something away, if the game's coach speaks first."""
+        raise NotImplementedError
+
     def coach_says(self, claims: Sequence[Any]) -> Fact | None:
         """What the coach says of the last turn if it has given nothing away, if anything."""
         del claims
@@ -91,6 +100,7 @@ class AdvisedMatch(Match):
         """Begin another game, without a turn yet."""
         super().begin(position)
         self._hints.forget()
+        self._weighed = None
 
     def sit_down(self, wish: BeginGame) -> None:
         """From now on these play this edition, with or without a coach."""
@@ -102,9 +112,33 @@ class AdvisedMatch(Match):
         before = self.position
         self._hints.forget()
         effects = super().made(given)
-        if not (self.coached and self.seats[before.to_move].human):
+        by_person = self.seats.get(before.to_move, CHANCE).human
+        if self.warns_first or not (self.coached and by_person):
             return effects
-        return [*(effect for effect in effects if not isinstance(effect, Think)), JudgeTurn(before, given.turn)]
+        known = self.rules.known_to(before, before.to_move)
+        return [*(effect for effect in effects if not isinstance(effect, Think)), JudgeTurn(known, given.turn)]
+
+    def settled(self, turn: Turn) -> list[Effect]:
+        """A coach who speaks first is asked; the turn is made if it is said again, or gives nothing away."""
+        if not (self.warns_first and self.coached) or self._weighed == (self.turns, turn):
+            return super().settled(turn)
+        self._weighed = self.turns, turn
+        return [JudgeTurn(self.known, turn)]
+
+    def weighed(self, turn: Turn, claims: Sequence[Any]) -> list[Effect]:
+        """The coach who speaks first has judged a turn: warn of it, or have it made."""
+        if self._weighed != (self.turns, turn):
+            return []
+        return [self.announce(self.warning(claims))] if self.gave_away(claims) else super().settled(turn)
+
+    @property
+    def warned(self) -> Turn | None:
+        """The turn that the coach has warned of here, or is judging."""
+        return self._weighed[1] if self._weighed is not None and self._weighed[0] == self.turns else None
+
+    def unwarned(self) -> None:
+        """The turn that the coach has warned of isn't to be made."""
+        self._weighed = None
 
     def drop(self, count: int, *, seen: bool = False) -> list[Effect]:
         """A hint about the position that was there begins anew."""
@@ -121,7 +155,7 @@ class AdvisedMatch(Match):
     def hint(self) -> list[Effect]:
         """Announce the next step of the hint; the first one has to be found before."""
         step = self._hints.following(self.position)
-        return [FindHint(self.position) if step is None else self.announce(step)]
+        return [FindHint(self.known) if step is None else self.announce(step)]
 
     def hinted(self, advice: Any) -> list[Effect]:  # noqa: ANN401 - each game has its own
         """The search has found the hint: announce its first step."""
@@ -158,7 +192,10 @@ class AdvisedDirector(Director):
     def _judged(self, position: Position, turn: Turn, claims: Sequence[Any], now: float) -> list[Effect]:
         """What a turn has given away; it is dropped if the turn no longer counts."""
         match = self.match
-        if match.positions[-2:-1] != (position,) or match.turns[-1] != turn or match.called_off:
+        if match.warns_first:
+            return match.weighed(turn, claims) if self.awaited(position) else []
+        before = [match.rules.known_to(each, each.to_move) for each in match.positions[-2:-1]]
+        if before != [position] or match.turns[-1] != turn or match.called_off:
             return []
         if match.gave_away(claims) and not match.paused:
             return self.offers.offer_take_back(claims, now)

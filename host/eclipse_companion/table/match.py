@@ -30,6 +30,7 @@ from eclipse_companion.table.effects import (
     Expect,
     RecordTakeBack,
     RecordTurn,
+    Settle,
     StopThinking,
     ThrowDice,
 )
@@ -243,6 +244,10 @@ class Match:
         seen = TurnSeen(mover, self.public_turns[-1], self.public, len(self._turns), given.t_ms, is_reply)
         record = RecordTurn(mover, given.turn, given.position, given.t_ms, given.complete_ms)
         return [record, self.announce(seen)]
+
+    def settled(self, turn: Turn) -> list[Effect]:
+        """A turn that a player says, and that is legal: have it made."""
+        return [Settle(turn)]
 
     def own_request(self, line: str) -> OwnRequest | Request | Notice | None:
         """What a typed line asks for in words of this game alone, or why it can't; None if it is something else."""

@@ -13,7 +13,6 @@ from eclipse_companion.table.effects import (
     Leave,
     Pause,
     Restart,
-    Settle,
     StopThinking,
     notice,
 )
@@ -143,7 +142,7 @@ class Requests:
             self._match.rules.check(self._match.position, turn, self._match.edition)
         except RefusedTurnError as error:
             return [Announce(Notice(error.key, error.words, self._match.position.to_move))]
-        return [Settle(turn)]
+        return self._match.settled(turn)
 
     def _answered(self, number: int) -> list[Effect]:
         """The open question is answered with this number, counted from 1."""

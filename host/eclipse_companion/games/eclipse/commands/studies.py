@@ -11,7 +11,7 @@ from eclipse_companion.games.eclipse.saving import KIND
 STUDIES: Final = Studies(
     KIND,
     [lesson.name for lesson in LESSONS],
-    GRADES,
     Lessons,
+    GRADES,
     lambda solved, grade, seed: Selection(load(), solved, grade, seed),
 )

@@ -70,8 +70,9 @@ class Judged:
         return max(Fraction(0), 1 - Fraction(self.given_away, 12)) if self.kept else Fraction(0)
 
 
-def annotator() -> Callable[[GameRecord], GameRecord]:
-    """What annotates the games of one call."""
+def annotator(told: Callable[[int, int], None]) -> Callable[[GameRecord], GameRecord]:
+    """What annotates the games of one call; that is quick, so `told` hears nothing of how far it is."""
+    del told
     oracle = Oracle()
     return lambda record: annotate(record, oracle)
 

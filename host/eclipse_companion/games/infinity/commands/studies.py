@@ -11,7 +11,7 @@ from eclipse_companion.games.infinity.puzzles.exercise import Selection
 STUDIES: Final = Studies(
     KIND,
     list(LESSONS),
-    GRADES,
     Lessons,
+    GRADES,
     lambda solved, grade, seed: Selection(load(), solved, grade, seed),
 )
