@@ -145,14 +145,6 @@ def test_commands_that_the_game_lacks(words: list[str], said: str, capsys: pytes
     assert capsys.readouterr().err.startswith(f"eclipse-companion: {said}")
 
 
-def test_files_are_not_annotated_yet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A sentence says so."""
-    file = tmp_path / "game.ecl"
-    file.write_text("1. W x1S *\n")
-    assert main(["annotate", str(file)]) == 1
-    assert "Games of Ecliptic can't be annotated." in capsys.readouterr().err
-
-
 def saved(uuid: str, *steps: str, corrected: tuple[int, str] | None = None) -> SavedGame:
     """A game with real cards; `corrected`: after so many of its steps, this one was taken back."""
     now, tree, position = datetime.now(UTC), list[SavedTurn](), REFEREED

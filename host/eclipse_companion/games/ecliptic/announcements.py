@@ -1,13 +1,15 @@
-"""What only Ecliptic announces: the promise before the deal, what happens at the table, hands, covers, the count."""
+"""What only Ecliptic announces: the promise before the deal, what happens, hands, covers, the count, and advice."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import ClassVar, Final
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final, Self
 
 from eclipse_companion.announcements import Fact, GameOver, Wording, as_sentence
-from eclipse_companion.announcements.fact import GameWords
+from eclipse_companion.announcements.fact import HELPED, GameWords, uncounted
 from eclipse_companion.gamekit.terms import Result
+from eclipse_companion.games.ecliptic.game.actions import Action
 from eclipse_companion.games.ecliptic.game.cards import Card, card_text, sign_of
+from eclipse_companion.games.ecliptic.game.claims import Claim
 from eclipse_companion.games.ecliptic.game.events import Asked, Battled, Discarded, Drawn, Event, Played
 from eclipse_companion.games.ecliptic.game.players import Die, Player
 from eclipse_companion.games.ecliptic.game.rules import HIGHEST_DONE
@@ -227,7 +229,93 @@ class Scored(Fact):
         return str(words.filled(f"Count.{part}", both))
 
 
-ECLIPTIC_FACTS: Final[tuple[type[Fact], ...]] = (Committed, Revealed, Cover, Hand, Happened, Thrown, Scored)
+@dataclass(frozen=True, slots=True)
+class Hint(Fact):
+    """One step of advice for a player: what matters, what a good action does, or the action itself (`turn`).
+
+    It tells of the player's hand. Where nobody else plays, everybody may hear it.
+    """
+
+    TO_DO: ClassVar[bool] = True
+    HIDDEN: ClassVar[bool] = True
+    TEXTS: ClassVar[Mapping[str, str]] = {"unnamed": "reasons exact", "whole": "turn action reasons exact"}
+
+    player: Player
+    turn: Action | None
+    claims: tuple[Claim, ...]
+
+    def wording(self, words: GameWords) -> Wording:
+        """The step of the advice; `exact`: chances as numbers."""
+        values = {"reasons": words.reasons(self.player, self.claims), "exact": words.exact(self.claims)}
+        if self.turn is None:
+            return "unnamed", values
+        return "whole", {**values, "turn": self.turn, "action": words.action(self.turn)}
+
+
+@dataclass(frozen=True, slots=True)
+class Warned(Fact):
+    """The coach warns a player of what the player is about to do."""
+
+    TO_DO: ClassVar[bool] = True
+    HIDDEN: ClassVar[bool] = True
+    TEXTS: ClassVar[Mapping[str, str]] = {"warned": "turn reasons"}
+
+    player: Player
+    turn: Action
+    claims: tuple[Claim, ...]
+
+    def wording(self, words: GameWords) -> Wording:
+        """What it gives away, what is better, and what to say to do it anyway."""
+        return "warned", {"turn": self.turn, "reasons": words.reasons(self.player, self.claims)}
+
+
+@dataclass(frozen=True, slots=True)
+class Teaching(Fact):
+    """What a lesson says to the learner."""
+
+    TEXTS: ClassVar[Mapping[str, str]] = {HELPED: ""}
+    TO_DO: ClassVar[bool] = True
+    OPEN: ClassVar[bool] = True
+    OPEN_NAMES: ClassVar[str | None] = "player opponent turn action"
+
+    key: str
+    """The name of its text, such as `pairs_1_task`."""
+    stage: str
+    """`task`; the outcome of an action: `right`, `wrong`, `done` (the exercise is over); `advice`."""
+    player: Player
+    """The learner."""
+    turn: Action | None = None
+    """What the learner has done, or is advised to do."""
+    helped: bool = False
+    """The exercise is over, but was solved with a hint, so that it doesn't count."""
+    again: bool = False
+    """It was announced before, and is on the screen again."""
+
+    @property
+    def silent(self) -> bool:
+        """Whether it was said before."""
+        return self.again
+
+    def asked_for(self) -> Self:
+        """It is said."""
+        return replace(self, again=False)
+
+    def composed(self, words: GameWords) -> str | None:
+        """The text that the exercise names, and that it doesn't count."""
+        return uncounted(self, words) if self.helped else None
+
+    def wording(self, words: GameWords) -> Wording:
+        """The text that the exercise names."""
+        told = {"turn": words.word("nowhere"), "action": words.word("nowhere")}
+        if self.turn is not None:
+            told = {"turn": str(self.turn), "action": words.action(self.turn)}
+        return self.key, {"player": words.player(self.player), "opponent": words.player(self.player.opponent), **told}
+
+
+ECLIPTIC_FACTS: Final[tuple[type[Fact], ...]] = (
+    *(Committed, Revealed, Cover, Hand, Happened, Thrown, Scored),
+    *(Hint, Warned, Teaching),
+)
 """Ecliptic's own announcements."""
 
 

@@ -10,8 +10,10 @@ GAME: Final = Game(
     name="ecliptic",
     title="Ecliptic",
     saving=f"{_COMMANDS}.saving",
+    annotating="eclipse_companion.games.ecliptic.reply.annotating",
     commands={
         "play": Command(f"{_COMMANDS}.play", "play against the computer, with somebody else, or with real cards"),
+        "learn": Command(f"{_COMMANDS}.learn", "learn the rules and the ideas, one lesson after the other"),
         "deck": Command(f"{_COMMANDS}.deck", "make the cards to print, with markers for a camera"),
         "read": Command(f"{_COMMANDS}.read", "tell what a picture of the printed cards on a table shows"),
         "turns": Command(f"{_COMMANDS}.turns", "list what each player can do in states of a game"),

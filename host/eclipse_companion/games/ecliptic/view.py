@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Self
 
-from eclipse_companion.announcements import Fact, GameOver, GameStarted, TakenBack, TurnSeen
-from eclipse_companion.games.ecliptic.announcements import Committed, Cover, Hand, Happened, Scored, Thrown
+from eclipse_companion.announcements import Clocks, Fact, GameOver, GameStarted, Notice, TakenBack, TurnSeen
+from eclipse_companion.games.ecliptic.announcements import Committed, Cover, Hand, Happened, Scored, Thrown, Warned
 from eclipse_companion.games.ecliptic.board_text import board_text
 from eclipse_companion.games.ecliptic.game.actions import Discard, Play
 from eclipse_companion.games.ecliptic.game.events import Battled, Drawn
@@ -36,6 +36,13 @@ class EclipticView(View):
     """The last battle, from its end until something else is played."""
     scored: Scored | None = None
     """What both sides counted at the end."""
+    warned: bool = False
+    """Whether the coach has warned of what the player is about to do."""
+
+    @property
+    def answers(self) -> frozenset[str]:
+        """A warning is passed over or heeded."""
+        return frozenset({"accept", "no"}) if self.warned else frozenset()
 
     @property
     def cards_line(self) -> str:
@@ -66,9 +73,15 @@ class EclipticView(View):
         """Where lines are printed, a cover is a long gap."""
         return [""] * _COVERING if isinstance(announcement, Cover) else list(super().details(announcement))
 
-    def told(self, announcement: Fact) -> Self:  # noqa: PLR0911 - a table
+    def told(self, announcement: Fact) -> Self:
         """What happened stays to be read; a hand stays until it is covered."""
-        view = super().told(announcement)
+        if isinstance(announcement, Warned):
+            return replace(self.in_passing(announcement), warned=True)
+        view = replace(super().told(announcement), warned=self.warned and isinstance(announcement, Notice | Clocks))
+        return view._of_game(announcement)  # noqa: SLF001 - its own
+
+    def _of_game(self, announcement: Fact) -> Self:  # noqa: PLR0911 - a table
+        """The view after what only this game has, or shows in its own way."""
         match announcement:
             case Hand():
                 return replace(self.lastingly(announcement), hand=announcement, passed_to=None)
@@ -84,14 +97,14 @@ class EclipticView(View):
             case Scored():
                 return replace(self._accounted(announcement), scored=announcement)
             case GameStarted() | TakenBack():
-                view = replace(view, hand=None, account=(), passed_to=None, skipped=0)
+                view = replace(self, hand=None, account=(), passed_to=None, skipped=0)
                 return replace(view, promise=None, battled=None, scored=None)
             case TurnSeen():
-                return replace(view, promise=None)
+                return replace(self, promise=None)
             case GameOver():
-                return replace(view, hand=None, passed_to=None)
+                return replace(self, hand=None, passed_to=None)
             case _:
-                return view
+                return self
 
     def _accounted(self, announcement: Fact) -> Self:
         text = self.sentences.say(announcement)

@@ -23,6 +23,7 @@ from eclipse_companion.games.ecliptic.view import EclipticView
 from eclipse_companion.games.ecliptic.words import EclipticSentences
 from eclipse_companion.log import GameLog
 from eclipse_companion.table.director import Director
+from eclipse_companion.table.exercises import Exercises
 from eclipse_companion.table.seats import Seat, unnamed
 from eclipse_companion.table.thinker import Find
 
@@ -39,8 +40,9 @@ _BITS = 64
 class EclipticPlay(playing.Play):
     """One call of `play --game ecliptic`."""
 
-    def __init__(self, arguments: argparse.Namespace, stack: ExitStack) -> None:
-        """Raises `UsageError`."""
+    def __init__(self, arguments: argparse.Namespace, stack: ExitStack, exercises: Exercises | None = None) -> None:
+        """`exercises`: lessons in place of games. Raises `UsageError`."""
+        self._exercises = exercises
         self.rules = REFEREE_RULES if arguments.referee else ECLIPTIC_RULES
         super().__init__(arguments, stack)
         self.empty_lines = True
@@ -97,6 +99,8 @@ class EclipticPlay(playing.Play):
         """With real cards, both players are people: the program doesn't know the cards."""
         if not self.arguments.referee:
             return super().make_director()
+        if self.arguments.coach:
+            raise UsageError("--coach doesn't go with --referee: the program doesn't know your cards. Leave one out.")
         seats = [self.wanted[player] or unnamed(player) for player in self.rules.players]
         for player, seat in zip(self.rules.players, seats, strict=True):
             if not seat.human:
@@ -111,7 +115,19 @@ class EclipticPlay(playing.Play):
             next_secret=lambda: secrets.randbits(_BITS),
             seed=self.arguments.seed,
         )
-        return EclipticDirector(match)
+        match.coached = bool(self.coached)
+        return EclipticDirector(match, self._exercises)
+
+    @property
+    def coached(self) -> bool | None:
+        """As the options say; nobody judges what people do with real cards."""
+        return None if self.arguments.referee else bool(self.arguments.coach)
+
+    def exercises(self, name: str) -> Exercises:
+        """Lessons, begun with those that weren't done yet. Raises `CompanionError`."""
+        from eclipse_companion.games.ecliptic.commands.studies import STUDIES  # noqa: PLC0415 - they aren't always needed
+
+        return STUDIES.named(name, self.arguments.seed)
 
     def preparation(self) -> Callable[[], Find]:
         """The computer's steps."""
@@ -125,6 +141,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     options.add_terminal(parser)
     words = "play on the page, also where no browser opens by itself"
     add_choice(parser, "--board", (SCREEN,), help=words)
+    options.add_coach(parser, "before you do something that gives points away, say so")
     words = "you play with real cards, and type what you put down; the program keeps the table and counts"
     parser.add_argument("--referee", action="store_true", help=words)
 

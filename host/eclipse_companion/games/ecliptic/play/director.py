@@ -1,15 +1,30 @@
 """The parts of one table's game of Ecliptic."""
 
+from typing import Any
+
 from eclipse_companion.games.ecliptic.play.match import EclipticMatch
 from eclipse_companion.games.ecliptic.play.requests import EclipticRequests
-from eclipse_companion.table.director import Director
+from eclipse_companion.games.ecliptic.play.study import Study
+from eclipse_companion.table.exercises import Exercises
+from eclipse_companion.table.observer import Observer
+from eclipse_companion.table.offers import Offers
+from eclipse_companion.table.requests import Requests
+from eclipse_companion.table.seats import Seat
+from eclipse_companion.table.studying import StudyDirector
 
 
-class EclipticDirector(Director):
-    """One game after another."""
+class EclipticDirector(StudyDirector):
+    """One game after another, or one lesson after another."""
 
     match: EclipticMatch
 
-    def __init__(self, match: EclipticMatch) -> None:
-        super().__init__(match)
-        self.requests = EclipticRequests(match, self.board, self.offers)
+    def study(self, exercises: Exercises, learner: Seat) -> Study:
+        """Lessons for the person who learns: nothing in them is dealt."""
+        games = self._games
+        return Study(exercises, learner, list(games.seats.values()), games.rules.kind, lambda: 0)
+
+    def parts(self, match: Any) -> tuple[Observer, Offers, Requests]:  # noqa: ANN401 - as `StudyDirector` has it
+        """Those of a board where turns are said."""
+        board = Observer(match)
+        offers = Offers(match, board, self.change)
+        return board, offers, EclipticRequests(match, board, offers)

@@ -5,9 +5,9 @@
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from eclipse_companion.announcements import GameOver, Notice
+from eclipse_companion.announcements import Fact, GameOver, Notice
 from eclipse_companion.gamekit.terms import Player as AnyPlayer
 from eclipse_companion.gamekit.terms import Position as AnyPosition
 from eclipse_companion.gamekit.turn_given import TurnGiven
@@ -16,16 +16,21 @@ from eclipse_companion.games.ecliptic.announcements import (
     Cover,
     Hand,
     Happened,
+    Hint,
     Revealed,
     Scored,
     Thrown,
+    Warned,
     texts_of,
 )
 from eclipse_companion.games.ecliptic.game import rules
+from eclipse_companion.games.ecliptic.game.actions import Discard, Draw, Keep, Play, Wish
 from eclipse_companion.games.ecliptic.game.chance import SIXTY_FOUR, commit
+from eclipse_companion.games.ecliptic.game.claims import Claim
 from eclipse_companion.games.ecliptic.game.events import Event, Played, shown_to
 from eclipse_companion.games.ecliptic.game.players import Player, Result
 from eclipse_companion.games.ecliptic.game.table import Phase
+from eclipse_companion.games.ecliptic.play.advising import steps
 from eclipse_companion.games.ecliptic.play.own import (
     DRAW_OFFERED,
     READY,
@@ -39,18 +44,23 @@ from eclipse_companion.games.ecliptic.steps.position import Position, follow
 from eclipse_companion.games.ecliptic.steps.refusals import due
 from eclipse_companion.games.ecliptic.steps.step import Deal, Step, Throw
 from eclipse_companion.outputs.keys import HELP
+from eclipse_companion.table.advising import AdvisedMatch
 from eclipse_companion.table.effects import Announce, Effect, Expect, Settle, ThrowDice, notice
 from eclipse_companion.table.inputs import BeginGame, OwnRequest, Request
-from eclipse_companion.table.match import Match
 from eclipse_companion.table.resuming import OpenGame
 from eclipse_companion.table.seats import Seat
+
+if TYPE_CHECKING:
+    from eclipse_companion.games.ecliptic.reply.hinting import Advice
 
 _CHOSEN: Final = {"main", "start", "battle", "keep", "twelfth"}
 """What a player with hidden cards chooses."""
 
 
-class EclipticMatch(Match):
+class EclipticMatch(AdvisedMatch):
     """One game after another."""
+
+    warns_first = True
 
     position: Position
 
@@ -58,7 +68,6 @@ class EclipticMatch(Match):
         self,
         seats: Sequence[Seat],
         edition: str,
-        *,
         next_secret: Callable[[], int],
         seed: int | None = None,
     ) -> None:
@@ -240,6 +249,48 @@ class EclipticMatch(Match):
     def throw(self) -> list[Effect]:
         """The program throws for people with real cards."""
         return [ThrowDice(self._number)]
+
+    # Advice.
+
+    def only_for(self, fact: Fact) -> AnyPlayer | None:
+        """Advice tells of a hand, so nobody else hears it; the computer, as an opponent, doesn't listen."""
+        alone = isinstance(fact, Hint | Warned) and len(self._people) == 1
+        return None if alone else super().only_for(fact)
+
+    def hint(self) -> list[Effect]:
+        """The next step of a hint, for a person whose cards the program knows."""
+        if self.position.refereed:
+            return notice("no_hints_referee")
+        if self.position.state is None:
+            return notice("first_deal")
+        if self.covered:
+            return [Announce(Notice("covered", {}, self.position.to_move))]
+        return super().hint()
+
+    def steps(self, advice: "Advice") -> list[Hint]:
+        """What matters, what a good action does, the action."""
+        return steps(self._person_to_move, advice)
+
+    def settled(self, turn: Step) -> list[Effect]:
+        """The coach knows no real cards, and doesn't judge dice."""
+        if self.position.refereed or not isinstance(turn, Play | Discard | Draw | Keep | Wish):
+            return [Settle(turn)]
+        return super().settled(turn)
+
+    def gave_away(self, claims: Sequence[Claim]) -> bool:
+        """The coach speaks only of actions that did."""
+        return bool(claims)
+
+    def warning(self, claims: Sequence[Claim]) -> Warned:
+        """What the action gives away, and what is better."""
+        assert self.warned is not None
+        return Warned(self._person_to_move, self.warned, tuple(claims))
+
+    @property
+    def _person_to_move(self) -> Player:
+        player = self.position.to_move
+        assert player is not None
+        return player
 
     # What happened.
 

@@ -6,7 +6,7 @@ In: typed lines; the match. Out: requests, and what they do.
 from eclipse_companion.games.ecliptic.play.match import EclipticMatch
 from eclipse_companion.games.ecliptic.play.own import ThrowForUs, Uncover, Word
 from eclipse_companion.table.effects import Effect
-from eclipse_companion.table.inputs import OwnRequest
+from eclipse_companion.table.inputs import AnyRequest, OwnRequest, Request
 from eclipse_companion.table.requests import Requests
 
 
@@ -14,6 +14,16 @@ class EclipticRequests(Requests):
     """Carries out requests in the current game."""
 
     _match: EclipticMatch
+
+    def _done(self, request: AnyRequest, now: float) -> list[Effect]:
+        """After a warning, `yes` does it anyway, and `no` leaves the choice open."""
+        warned = self._match.warned if self._offers.open is None else None
+        if warned is not None and request is Request.ACCEPT:
+            return self._make(warned)
+        if warned is not None and request is Request.NO:
+            self._match.unwarned()
+            return self._match.next_player(again=True)
+        return super()._done(request, now)
 
     def own(self, request: OwnRequest) -> list[Effect]:
         """A word for the deal, the device in other hands, or a throw by the program."""

@@ -2,14 +2,29 @@
 
 import threading
 from collections.abc import Callable, Collection
+from typing import Final
 
 from eclipse_companion.games.ecliptic.game import rules
 from eclipse_companion.games.ecliptic.game.cards import DECK
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.game.rules import Happened
 from eclipse_companion.games.ecliptic.game.state import View
-from eclipse_companion.table.searches import Found, Judge, ReplyFound, Search, Think, ValueFound
+from eclipse_companion.table.searches import (
+    FindHint,
+    Found,
+    HintFound,
+    Judge,
+    JudgeTurn,
+    ReplyFound,
+    Search,
+    Think,
+    TurnJudged,
+    ValueFound,
+)
 from eclipse_companion.table.thinker import Find
+
+WARM: Final = 10
+"""So few games are played on to have the kernels ready."""
 
 
 def preparation(seed: int, levels: Collection[str] = ()) -> Callable[[], Find]:
@@ -18,16 +33,23 @@ def preparation(seed: int, levels: Collection[str] = ()) -> Callable[[], Find]:
     def prepare() -> Find:
         """The first start compiles for some seconds, while people are asked for a word."""
         from eclipse_companion.games.ecliptic.reply import opponent  # noqa: PLC0415 - it loads a compiler
+        from eclipse_companion.games.ecliptic.reply.coaching import slip  # noqa: PLC0415 - as above
+        from eclipse_companion.games.ecliptic.reply.hinting import advise  # noqa: PLC0415 - as above
 
         first = rules.settled(Happened(rules.dealt(DECK))).state.known_to(Player.WHITE)
         for level in levels:
             opponent.choose(first, opponent.level_named(level))
+        advise(first, games=WARM)
 
         def search(wanted: Search, stop: threading.Event) -> Found:
             del stop
             match wanted:
                 case Think(View() as view, level, number):
                     return ReplyFound(view, opponent.choose(view, opponent.level_named(level), f"{seed} {number}"))
+                case FindHint(View() as view):
+                    return HintFound(view, advise(view))
+                case JudgeTurn(View() as view, turn):
+                    return TurnJudged(view, turn, slip(view, turn))
                 case Judge(View() as view):
                     return ValueFound(view, _value(view))
                 case _:

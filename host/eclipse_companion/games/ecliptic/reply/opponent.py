@@ -18,17 +18,8 @@ from eclipse_companion.games.ecliptic.game.state import View
 from eclipse_companion.games.ecliptic.game.table import Phase
 from eclipse_companion.games.ecliptic.reply import moves, playouts, tasting
 from eclipse_companion.games.ecliptic.reply.dicing import dicing
-from eclipse_companion.games.ecliptic.reply.layout import (
-    OVER,
-    SIZE,
-    STOP,
-    TASTES,
-    Mind,
-    Reals,
-    dice_bits,
-    encoded,
-    unseen,
-)
+from eclipse_companion.games.ecliptic.reply.layout import OVER, STOP, TASTES, Reals, dice_bits, encoded, unseen
+from eclipse_companion.games.ecliptic.reply.minds import Coded, coded, mind_with
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,16 +100,7 @@ class _Thinking:
     def __init__(self, view: View, taste: Reals, source: random.Random) -> None:
         self._view = view
         self._cells = encoded(view)
-        solved = dicing()
-        self._mind = Mind(
-            dice=solved.chances,
-            mixes=solved.mixes,
-            taste=taste,
-            chance=np.array([source.randrange(1, 1 << 32)], np.int64),
-            found=np.zeros(3, np.int64),
-            seen=np.zeros(17, np.int64),
-            work=np.zeros(SIZE, np.int64),
-        )
+        self._mind = mind_with(taste, source.randrange(1, 1 << 32))
 
     def by_rule(self, options: Sequence[Action]) -> Action:
         """What the rule does: the play that gains most, or the discard that spoils least."""
@@ -159,7 +141,7 @@ class _Thinking:
         sums, counts = np.zeros(len(left)), 0
         for number in range(ROUNDS):
             deals = max(games // ROUNDS // len(left), 1)
-            sums += self._sampled([self._coded(option) for option in left], deals)
+            sums += self._sampled([coded(self._view, option) for option in left], deals)
             counts += deals
             order = sorted(range(len(left)), key=lambda at: -sums[at])
             if number + 1 < ROUNDS:
@@ -167,23 +149,11 @@ class _Thinking:
             left, sums = [left[at] for at in order], sums[order]
         return left[0]
 
-    def _sampled(self, choices: list[tuple[int, int, int, int]], deals: int) -> Reals:
+    def _sampled(self, choices: list[Coded], deals: int) -> Reals:
         """What each choice comes to, added up over these deals."""
         sums, coded = np.zeros(len(choices)), np.array(choices, np.int64)
         playouts.sample(self._cells, unseen(self._view), coded, deals, DEEP, self._mind, sums)
         return sums
-
-    def _coded(self, option: Action) -> tuple[int, int, int, int]:
-        """An option as the kernels know it."""
-        match option:
-            case Play():
-                return *option.cards, int(option.took is not None)
-            case Discard(card):
-                return playouts.DISCARD, 0, card, 0
-            case Keep(card):
-                (lost,) = set(rules.contested(self._view.table)) - {card}
-                return playouts.KEEP, lost, card, 0
-        return playouts.DRAW, 0, 0, 0
 
     def _wish(self, games: int) -> Wish:
         """To stop if that is better than to go on."""

@@ -89,6 +89,28 @@ def deal(cells: Cells, hidden: Cells, side: int, chance: Cells) -> None:
 
 
 @compiled
+def begin_with(work: Cells, choices: Cells, at: int, mind: Mind) -> None:
+    """Make one of the choices, as `sample` has them."""
+    if choices[at, 0] == DRAW:
+        draw(work)
+        on_hand(work, mind)
+    elif choices[at, 0] == DISCARD:
+        discard(work, choices[at, 2])
+    elif choices[at, 0] == KEEP:
+        keep(work, choices[at, 2], choices[at, 1])
+    elif choices[at, 0] == GO_ON:
+        begin(work, choices[at, 2])
+    else:
+        for part in range(3):
+            mind.found[part] = choices[at, part]
+        taken = -1
+        if choices[at, 3]:
+            taken = work[PILE + work[PILED] - 1]
+            hold(work, taken)
+        make(work, taken, mind)
+
+
+@compiled
 def sample(root: Cells, hidden: Cells, choices: Cells, deals: int, longest: int, mind: Mind, sums: Reals) -> None:
     """Add up the outcome of each choice, for the player to move, over deals of the hidden cards.
 
@@ -103,25 +125,34 @@ def sample(root: Cells, hidden: Cells, choices: Cells, deals: int, longest: int,
             mind.chance[0] = start
             for cell in range(len(root)):
                 work[cell] = root[cell]
-            if choices[at, 0] == DRAW:
-                draw(work)
-                on_hand(work, mind)
-            elif choices[at, 0] == DISCARD:
-                discard(work, choices[at, 2])
-            elif choices[at, 0] == KEEP:
-                keep(work, choices[at, 2], choices[at, 1])
-            elif choices[at, 0] == GO_ON:
-                begin(work, choices[at, 2])
-            else:
-                for part in range(3):
-                    mind.found[part] = choices[at, part]
-                taken = -1
-                if choices[at, 3]:
-                    taken = work[PILE + work[PILED] - 1]
-                    hold(work, taken)
-                make(work, taken, mind)
+            begin_with(work, choices, at, mind)
             turns = 0
             while not work[OVER] and turns < longest:
                 turn(work, mind)
                 turns += 1
             sums[at] += outcome(work, side)
+
+
+@compiled
+def finish(root: Cells, hidden: Cells, choices: Cells, deals: int, mind: Mind, sums: Reals) -> None:
+    """Add up how games end after each choice, for the player to move, over deals of the hidden cards.
+
+    `choices`: as in `sample`. `sums` (n, 3): the lead at the end, in points; the square of its difference to the lead
+    after the first choice; wins, a draw being half of one.
+    """
+    side, work = root[SIDE], mind.work
+    for _ in range(deals):
+        deal(root, hidden, side, mind.chance)
+        start, first = mind.chance[0], 0.0
+        for at in range(len(choices)):
+            mind.chance[0] = start
+            for cell in range(len(root)):
+                work[cell] = root[cell]
+            begin_with(work, choices, at, mind)
+            while not work[OVER]:
+                turn(work, mind)
+            lead = float(total(work, side) - total(work, 1 - side))
+            first = lead if at == 0 else first
+            sums[at, 0] += lead
+            sums[at, 1] += (lead - first) ** 2
+            sums[at, 2] += outcome(work, side)

@@ -3,15 +3,18 @@
 In: announcements. Out: sentences.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final
+from collections.abc import Iterable, Mapping, Sequence
+from typing import ClassVar, Final, get_args
 
 from eclipse_companion.announcements import Fact, Notice, ToMove, Wording
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.games.ecliptic.announcements import COUNTED, ECLIPTIC_FACTS
+from eclipse_companion.games.ecliptic.announcements import COUNTED, ECLIPTIC_FACTS, Teaching
+from eclipse_companion.games.ecliptic.game.actions import Action
 from eclipse_companion.games.ecliptic.game.cards import COLOURS, DECK, Card, card_text, colour_of, read_card, sign_of
+from eclipse_companion.games.ecliptic.game.claims import Claim
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.steps.step import SeenStep
+from eclipse_companion.games.ecliptic.words.advised import ADVISED, action_text, claim_text, exact_text
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.vocabulary import Vocabulary
 
@@ -72,16 +75,23 @@ class EclipticSentences(Sentences):
         facts=ECLIPTIC_FACTS,
         texts={
             **COUNTED,
+            **ADVISED,
             **{f"ToMove.{task}": "player" for task in _TASKS},
             **{f"Screen.{label}": "" for label in _LABELS},
             **_PAGE,
             "Language.signs": "",
             "Language.colours": "",
             "Language.card_numbers": "",
+            "Language.point": "",
         },
-        counted=("number", "shown", "first", "second"),
-        unused=frozenset({"hint", "threats", "turn", "turn board", "draw", "wrong", "pause", "go on", "next"}),
+        counted=(
+            *("number", "shown", "first", "second"),
+            *("own", "other", "length", "points", "wins", "before", "after", "battles", "total", "left", "times", "of"),
+        ),
+        unused=frozenset({"threats", "turn", "turn board", "draw", "wrong", "pause", "go on"}),
         own_words=frozenset({"draw", "d"}),
+        folders={"lessons": Teaching},
+        named={"claim": get_args(Claim)},
     )
     title = "Ecliptic"
     players: Sequence[Player] = tuple(Player)
@@ -96,11 +106,26 @@ class EclipticSentences(Sentences):
         del player
         return {"example": "3S+3M:7G", "discard_example": "x2S", "die_example": "d20"}
 
+    def reasons(self, player: Player, reasons: Iterable[Claim]) -> str:
+        """What claims say to a player, a sentence each."""
+        return " ".join(claim_text(self, player, claim) for claim in reasons)
+
+    def exact(self, claims: Iterable[Claim]) -> str:
+        """The exact chances among claims, as numbers."""
+        return exact_text(self, claims)
+
+    def action(self, action: Action) -> str:
+        """An action as something to do, inside a sentence."""
+        return action_text(self, action)
+
     def card(self, card: Card) -> str:
         """A card, inside a sentence: `the three of suns`."""
         number = self.word("card_numbers").split()[sign_of(card) - 1]
-        colour = self.word("colours").split()[COLOURS.index(colour_of(card))]
-        return self.filled("Card.card", {"number": number, "colour": colour})
+        return self.filled("Card.card", {"number": number, "colour": self.colour(card)})
+
+    def colour(self, card: Card) -> str:
+        """What a card's colour is called: `suns`."""
+        return self.word("colours").split()[COLOURS.index(colour_of(card))]
 
     @property
     def card_names(self) -> dict[str, str]:

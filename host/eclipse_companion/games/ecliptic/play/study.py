@@ -1,0 +1,14 @@
+"""A match of Ecliptic's lessons."""
+
+from eclipse_companion.announcements import Fact
+from eclipse_companion.games.ecliptic.announcements import Hint
+from eclipse_companion.games.ecliptic.play.match import EclipticMatch
+from eclipse_companion.table import study
+
+
+class Study(study.Study, EclipticMatch):
+    """One exercise after the other."""
+
+    def tells_turn(self, said: Fact) -> bool:
+        """The last step of a hint does."""
+        return isinstance(said, Hint) and said.turn is not None

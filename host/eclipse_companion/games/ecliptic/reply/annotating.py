@@ -1,0 +1,93 @@
+"""A game with marks where points were given away, what would have been better, and the exact chances of its battles.
+
+In: a game's record. Out: the same record with annotations. What was given away is an estimate (`judging`), and says so;
+it needs the hands, which a file has with `Deck` or `Seed`. The same file always gets the same annotations.
+
+Marks, as in PGN: `$6` a point or more given away, `$2` one and a half or more, `$4` three or more.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from eclipse_companion.gamekit.files import Comment, GameRecord, Nag, Played
+from eclipse_companion.games.ecliptic.game import odds
+from eclipse_companion.games.ecliptic.game.actions import Wish
+from eclipse_companion.games.ecliptic.game.players import Player
+from eclipse_companion.games.ecliptic.game.turn import Turn
+from eclipse_companion.games.ecliptic.reply.judging import Decision, Judged, Told, given_away, judge
+from eclipse_companion.games.ecliptic.reply.valuing import GAMES
+
+MARKS: Final = range(1, 7)
+"""The marks that say how good a turn is; existing ones are replaced."""
+UNKNOWN: Final = "Given away: nobody can tell, since the hands are unknown. Chances of battles are exact."
+_OURS: Final = re.compile(r"(Estimate|Given away|Chance): ")
+_EVEN: Final = 0.05
+"""A lead that is smaller is none."""
+
+
+def annotator(told: Told) -> Callable[[GameRecord], GameRecord]:
+    """What annotates the games of one call; `told` hears how far it is."""
+    return lambda record: annotate(record, told)
+
+
+def annotate(record: GameRecord, told: Told = lambda _, __: None, games: int = GAMES) -> GameRecord:
+    """The record with its marks and comments; those of an earlier annotation are replaced, all others stay."""
+    judged = judge(record, told, games)
+    line = []
+    for number, played in enumerate(record.line):
+        said = [Comment(text) for text in _said(played.turn, judged[number] if judged else None)]
+        mark = judged[number].mark if judged else None
+        kept = [left for left in played.after if not _is_ours(left)]
+        line.append(Played(played.turn, [*([] if mark is None else [Nag(mark)]), *said, *kept]))
+    opening = [left for left in record.opening if not _is_ours(left)]
+    summary = _summary(judged, games) if judged else UNKNOWN
+    return replace(record, line=line, opening=[Comment(summary), *opening] if line else opening)
+
+
+def _summary(judged: list[Judged], games: int) -> str:
+    """How much each player gave away, and where that comes from."""
+    shares = ", ".join(f"{player.title} {points:.1f} points" for player, points in given_away(judged).items())
+    return (
+        f"Given away: {shares}. These are estimates: for each decision {games} games were played on, from what its "
+        "player could know."
+    )
+
+
+def _said(turn: Turn, judged: Judged | None) -> list[str]:
+    """What is said of a turn: who is ahead by an estimate, what was better, and the chance of its battle."""
+    said = []
+    if judged is not None:
+        told = f"Estimate: {_lead(judged.mover, judged.after.points)}"
+        if judged.loss:
+            told += f", could be {_lead(judged.mover, judged.before)}"
+        better = [_better(each, judged.mover) for each in judged.decisions if each.counts]
+        said.append(". ".join([told, *better]) + ".")
+    if turn.fight is not None:
+        white, blue = turn.fight.dice
+        chance = float(100 * odds.beats(white, blue))
+        said.append(f"Chance: White's d{white} beats Blue's d{blue} {chance:.1f} times of 100.")
+    return said
+
+
+def _lead(player: Player, points: float) -> str:
+    """Who is ahead at the end, and by how much; `points` are the player's."""
+    if abs(points) < _EVEN:
+        return "even"
+    return f"{(player if points > 0 else player.opponent).title} +{abs(points):.1f}"
+
+
+def _better(decision: Decision, mover: Player) -> str:
+    """What would have been better, and by how much."""
+    whose = "" if decision.player is mover else f" for {decision.player.title}"
+    if isinstance(decision.done, Wish):
+        wins = 100 * (decision.weighed.before.wins - decision.weighed.after.wins)
+        return f"Better{whose}: {decision.weighed.best}, which wins {wins:.0f} times of 100 more"
+    return f"Better{whose}: {decision.weighed.best}, by {decision.loss:.1f}"
+
+
+def _is_ours(left: object) -> bool:
+    if isinstance(left, Nag):
+        return left.number in MARKS
+    return isinstance(left, Comment) and _OURS.match(left.text) is not None

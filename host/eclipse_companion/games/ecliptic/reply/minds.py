@@ -1,0 +1,42 @@
+"""Minds for the kernels to think with, and choices as they know them. In: a taste, a view, an action."""
+
+from typing import TypeAlias
+
+import numpy as np
+
+from eclipse_companion.games.ecliptic.game import rules
+from eclipse_companion.games.ecliptic.game.actions import Action, Discard, Keep, Play
+from eclipse_companion.games.ecliptic.game.state import View
+from eclipse_companion.games.ecliptic.reply import playouts
+from eclipse_companion.games.ecliptic.reply.dicing import dicing
+from eclipse_companion.games.ecliptic.reply.layout import SIZE, Mind, Reals
+
+Coded: TypeAlias = tuple[int, int, int, int]
+"""A choice as `playouts.sample` has it."""
+
+
+def mind_with(taste: Reals, chance: int) -> Mind:
+    """A mind with this taste; `chance`: where its generator begins, never 0."""
+    solved = dicing()
+    return Mind(
+        dice=solved.chances,
+        mixes=solved.mixes,
+        taste=taste,
+        chance=np.array([chance], np.int64),
+        found=np.zeros(3, np.int64),
+        seen=np.zeros(17, np.int64),
+        work=np.zeros(SIZE, np.int64),
+    )
+
+
+def coded(view: View, option: Action) -> Coded:
+    """Something that can be done in a view, as the kernels know it."""
+    match option:
+        case Play():
+            return *option.cards, int(option.took is not None)
+        case Discard(card):
+            return playouts.DISCARD, 0, card, 0
+        case Keep(card):
+            (lost,) = set(rules.contested(view.table)) - {card}
+            return playouts.KEEP, lost, card, 0
+    return playouts.DRAW, 0, 0, 0

@@ -1,0 +1,134 @@
+"""Lessons: tasks that can be done and missed, comments in every language, each played to its end at a table."""
+
+import re
+from threading import Event
+from typing import Any
+
+import pytest
+
+from eclipse_companion.games.ecliptic.announcements import Teaching
+from eclipse_companion.games.ecliptic.game import rules
+from eclipse_companion.games.ecliptic.game.actions import Action
+from eclipse_companion.games.ecliptic.game.players import Player
+from eclipse_companion.games.ecliptic.game.state_json import fault
+from eclipse_companion.games.ecliptic.game.table import Phase
+from eclipse_companion.games.ecliptic.lessons import LESSONS, Lessons, Part
+from eclipse_companion.games.ecliptic.play.director import EclipticDirector
+from eclipse_companion.games.ecliptic.steps.position import Position, follow
+from eclipse_companion.games.ecliptic.steps.step import read_step
+from eclipse_companion.games.ecliptic.words import EclipticSentences
+from eclipse_companion.table.effects import Expect, OpenRecord
+from eclipse_companion.table.inputs import Request
+from tests.games.ecliptic.play.sitting import Sitting
+from tests.games.ecliptic.play.test_advice import find
+
+PARTS = [part for parts in LESSONS.values() for part in parts]
+ANSWERS: dict[str, tuple[str, ...]] = {
+    "pairs 1": ("2T+2C:7G",),
+    "pairs 2": ("x7S",),
+    "count 1": ("1P+1C:5G",),
+    "count 2": ("2S+2M:7G",),
+    "battle 1": ("1S+1M:7G", "d12", "7G"),
+    "triplet 1": ("4M+4S^:9T",),
+    "triplet 2": ("3S+3M:3P",),
+    "end 1": ("4S+4G:12C", "stop"),
+    "end 2": ("5S+5M:8G",),
+}
+"""What a learner types, by part."""
+
+
+class Class(Sitting):
+    """Somebody who takes a lesson; the computer chooses as it does in games."""
+
+    def __init__(self, lesson: str) -> None:
+        self._find = find()
+        super().__init__("human", "ai:1")
+        self.game = EclipticDirector(self.game.match, Lessons((), lesson))
+        self.told = []
+        self.do(self.game.start("1"))
+
+    def do(self, effects: list[Any]) -> None:
+        super().do(effects)
+        if any(isinstance(effect, OpenRecord) for effect in effects):
+            self.do(self.game.start("1"))
+        for effect in effects:
+            if isinstance(effect, Expect) and effect.turn is not None:
+                self.give({"do": "settle", "turn": str(effect.turn)})
+        while self.thinks:
+            self.do(self.game.found(self._find(self.thinks.pop(), Event()), self.now))
+
+    @property
+    def taught(self) -> list[Teaching]:
+        return [fact for fact in self.told if isinstance(fact, Teaching)]
+
+
+def options(position: Position) -> list[Action]:
+    assert position.state is not None
+    return rules.options(position.state.known_to(Player.WHITE))
+
+
+@pytest.mark.parametrize("part", PARTS, ids=lambda part: part.event)
+def test_each_part_begins_in_a_position_that_can_be(part: Part) -> None:
+    """Its cards are there once, and its first phase is the one that it has a task for."""
+    assert part.position.state is not None
+    assert fault(part.position.state) is None
+    assert part.position.table.phase is next(iter(part.needs))
+
+
+@pytest.mark.parametrize("part", PARTS, ids=lambda part: part.event)
+def test_each_task_can_be_done_and_missed(part: Part) -> None:
+    """In each phase something is right; but for the first task of all, something is wrong."""
+    position = part.position
+    for answer in ANSWERS[part.event.removeprefix("Lesson ")]:
+        found, right = options(position), part.right_actions(position)
+        assert answer in map(str, right)
+        assert (len(right) == len(found)) == (part is PARTS[0])
+        position = follow(position, read_step(answer)).position
+        while position.table.phase is Phase.BATTLE and position.dice[0] is not None:
+            if position.dice[1] is None:
+                position = follow(position, read_step("d4")).position
+            else:
+                position = follow(position, read_step("12-4=12-1")).position
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_comment_has_a_text_of_short_sentences(language: str) -> None:
+    """Tasks, praise and what is lacking, in each language: sentences of at most 25 words."""
+    words = EclipticSentences(language)
+    for part in PARTS:
+        said = [part.task(part.position), part.ended(part.position), part.hint(part.position)]
+        said += [part.judge(part.position, turn, None) for turn in options(part.position)]
+        for fact in said:
+            for sentence in re.split(r"(?<=[.!?])\s", words.say(fact) or ""):
+                assert 1 <= len(sentence.split()) <= 25
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_each_lesson_is_played_to_its_end(lesson: str) -> None:
+    """By typing, with the computer's dice and the throws of the lesson; each part says that it is done."""
+    taking = Class(lesson)
+    for number, part in enumerate(LESSONS[lesson], start=1):
+        assert taking.game.match.event == part.event
+        taking.write(*ANSWERS[f"{lesson} {number}"])
+        assert (taking.taught[-1].key, taking.taught[-1].stage) == (f"{lesson}_{number}_right", "done")
+        assert taking.game.match.over
+        taking.ask(Request.NEXT)
+
+
+def test_a_wrong_action_is_taken_back_with_what_it_lacks() -> None:
+    """The task stays, and the next try counts."""
+    taking = Class("battle")
+    taking.write("1S+1M:3T", "1S+1M:7G", "d4", "d12", "7S", "7G")
+    keys = [said.key for said in taking.taught if said.stage in {"wrong", "done"}]
+    assert keys == ["need_fights", "need_strong", "need_keeps", "battle_1_right"]
+
+
+def test_help_names_something_that_is_right() -> None:
+    """And then the part doesn't count yet."""
+    taking = Class("count")
+    taking.ask(Request.HINT)
+    assert EclipticSentences("en").say(taking.told[-1]) == (
+        "For example: put down the one of planets and the one of comets, and place the five of galaxies. Type 1P+1C:5G."
+    )
+    taking.write("1P+1C:5G")
+    assert taking.taught[-1].helped
