@@ -19,6 +19,7 @@ from eclipse_companion.outputs.page.page import Page
 from eclipse_companion.outputs.terminal.screen import Screen
 from tests.conftest import ROOT
 from tests.games.eclipse.showing.scenes import SCENES
+from tests.games.ecliptic.page.shown import shown as ecliptic_page
 from tests.games.infinity.page.asked import LOST, Asked, game_of
 from tests.games.infinity.page.shown import serve as infinity_page
 from tests.games.infinity.page.shown import told as infinity_told
@@ -129,9 +130,27 @@ def infinity_review(folder: Path) -> None:
         page.close()
 
 
+def ecliptic(folder: Path) -> None:
+    """A game of Ecliptic in a browser, in which three cards of the hand are picked."""
+    with (
+        ecliptic_page("human:Ann", "human:Ben", seed=7) as table,
+        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as place,
+        Browser(Path(place) / "desk", 1280, 800) as window,
+    ):
+        table.play_on(30)
+        table.write("")
+        window.dark(yes=False)
+        window.open(f"{table.page.url}play")
+        for _ in range(3):
+            window.click(".hand .can:not([aria-pressed=true])")
+        window.wait_for("document.querySelector('.acts .main') && !document.getAnimations().length")
+        window.screenshot(folder / "ecliptic-page.png")
+
+
 if __name__ == "__main__":
     (ROOT / "docs" / "terminal.svg").write_text(asyncio.run(terminal()), encoding="utf-8")
     pages(ROOT / "docs")
     calibration(ROOT / "docs")
     infinity(ROOT / "docs")
     infinity_review(ROOT / "docs")
+    ecliptic(ROOT / "docs")

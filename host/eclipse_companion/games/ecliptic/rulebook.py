@@ -29,11 +29,6 @@ REFEREE: Final = "referee"
 """The edition of games with real cards."""
 
 
-_TELLING: Final = frozenset(
-    {"card_not_held", "no_pair", "sign_yours", "must_play", "not_start", "not_main", "not_keep"}
-)
-
-
 class EclipticRules(Rules):
     """Hands, the stock, and dice that are being chosen are hidden; deals and throws are chance's."""
 
@@ -41,11 +36,12 @@ class EclipticRules(Rules):
     players: Sequence[Player] = tuple(Player)
     drawn = Result.DRAW
     longest = 4096
+    secret_notices = frozenset(
+        {"card_not_held", "no_pair", "sign_yours", "must_play", "not_start", "not_main", "not_keep"}
+    )
 
     def __init__(self, start: Position) -> None:
         self.start = start
-        # Where hands are hidden, these tell what is in one.
-        self.secret_notices = frozenset() if start.refereed else _TELLING
 
     def position(self, text: str) -> Position:
         """As `read_position` reads it."""

@@ -132,6 +132,10 @@ class EclipticMatch(AdvisedMatch):
         alone = self._elsewhere is not None and len(people) == 1
         return people[0] if alone else self._device if self._device in people else None
 
+    def only_for(self, fact: Fact) -> AnyPlayer | None:
+        """With real cards nothing is hidden from the program's devices: it knows no hand."""
+        return None if self.position.refereed else super().only_for(fact)
+
     def shows_here(self, player: AnyPlayer) -> bool:
         """Only while the shared device is in that player's hands."""
         return player is self._in_hands_of
