@@ -75,20 +75,21 @@ def test_nothing_is_told_before_it_is_saved() -> None:
     assert all(order)
 
 
+@pytest.mark.parametrize("aloud", [True, False])
 @pytest.mark.parametrize("here", [True, False])
-def test_what_one_player_may_see_reaches_only_outputs_that_may_show_it(*, here: bool) -> None:
-    """The device at which people play shows it while it is in that player's hands; no voice ever hears of it."""
+def test_what_one_player_may_see_reaches_only_outputs_that_may_show_it(*, here: bool, aloud: bool) -> None:
+    """The device at which people play shows it while it is in that player's hands; a voice, if nobody else listens."""
     device, page, voice = Kept(), Kept(), Kept()
     audience = Audience((), lambda _: None)
     audience.add(device, sees=Sees.HERE)
     audience.add(page, sees=Sees.ALL)
     audience.add(voice)
     for fact, only_for in ((FACTS[0], None), (FACTS[1], Player.SUN), (FACTS[2], None)):
-        audience.deliver(replace(enveloped(fact), only_for=only_for, here=here))
+        audience.deliver(replace(enveloped(fact), only_for=only_for, here=here, aloud=aloud))
     audience.close()
     assert device.told == (FACTS[:3] if here else [FACTS[0], FACTS[2]])
     assert page.told == FACTS[:3]
-    assert voice.told == [FACTS[0], FACTS[2]]
+    assert voice.told == (FACTS[:3] if aloud else [FACTS[0], FACTS[2]])
 
 
 def test_an_output_that_fails_is_named_once_and_left_out() -> None:

@@ -25,6 +25,8 @@ class Envelope:
     """The player who alone may see it; None: everybody may."""
     here: bool = True
     """Whether the device at which people play may show it: it is in the hands of that player."""
+    aloud: bool = False
+    """Whether it may be spoken all the same: no other player listens."""
 
 
 Deliver: TypeAlias = Callable[[Envelope], None]

@@ -339,7 +339,7 @@ class Play(ABC):
         yield shows, Sees.HERE
         voice = self._voice() if self.settings.voice.enabled or self.serves_page else None
         if voice is not None:
-            yield voice, Sees.NOTHING
+            yield voice, Sees.ALOUD
         if self.serves_page and voice is not None:
             yield self._page(voice), Sees.ALL
 

@@ -21,8 +21,8 @@ CLOSE_S: Final = 15.0
 class Sees(Enum):
     """What an output gets of what only one player may see (`Envelope.only_for`)."""
 
-    NOTHING = "nothing"
-    """Everybody hears or sees it."""
+    ALOUD = "aloud"
+    """Everybody hears it: what may be spoken."""
     HERE = "here"
     """It is the device at which people play: what that may show now."""
     ALL = "all"
@@ -72,7 +72,7 @@ class Audience:
         for output in outputs:
             self.add(output)
 
-    def add(self, output: Output | Recipient, *, shared: bool = False, sees: Sees = Sees.NOTHING) -> None:
+    def add(self, output: Output | Recipient, *, shared: bool = False, sees: Sees = Sees.ALOUD) -> None:
         """Add an output from now on. `close` closes it, unless tables share it: then who opened it does.
 
         `sees`: what it gets of what only one player may see.
@@ -111,7 +111,7 @@ class _Listener:
         closes: bool,
     ) -> None:
         self._closes = closes
-        self.sees = Sees.NOTHING
+        self.sees = Sees.ALOUD
         """What it gets of what only one player may see."""
         self.name = type(output).__name__
         self._output = output
@@ -133,7 +133,7 @@ class _Listener:
         """Whether it gets an announcement."""
         if envelope.only_for is None or self.sees is Sees.ALL:
             return True
-        return self.sees is Sees.HERE and envelope.here
+        return envelope.here if self.sees is Sees.HERE else envelope.aloud
 
     def tell(self, envelope: Envelope | None) -> None:
         """Queue an announcement if the output still accepts any; None means that no more come."""

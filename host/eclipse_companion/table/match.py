@@ -168,6 +168,11 @@ class Match:
         assert player is not None
         return player
 
+    def aloud(self, fact: Fact) -> bool:
+        """Whether something that is for one player alone may be spoken: no other player listens."""
+        del fact
+        return False
+
     def shows_here(self, player: Player) -> bool:
         """Whether the device at which people play may show what only this player may see."""
         del player

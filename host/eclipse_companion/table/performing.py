@@ -4,6 +4,7 @@ In: effects, and what the board gives, each at the loop's stamp. Out: calls of t
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from eclipse_companion.announcements import Deliver, Envelope, Fact, Notice
@@ -138,7 +139,8 @@ class Performer:
         match = self.director.match
         player = match.only_for(announcement)
         here = player is None or match.shows_here(player)
-        self._deliver(Envelope(self.name, self.keeper.uuid, self._sequence, self.stamp, announcement, player, here))
+        envelope = Envelope(self.name, self.keeper.uuid, self._sequence, self.stamp, announcement)
+        self._deliver(replace(envelope, only_for=player, here=here, aloud=match.aloud(announcement)))
 
     def keep_time(self, *, held: bool) -> None:
         """Announce the clocks' news so far; a player without time left has lost. `held`: the clocks are stopped."""

@@ -11,6 +11,7 @@ from typing import Any
 import websocket
 
 from eclipse_companion.announcements import GameStarted, Notice
+from eclipse_companion.games.ecliptic.announcements import Hint
 from eclipse_companion.games.ecliptic.game.actions import Action
 from eclipse_companion.games.ecliptic.game.cards import DECK, card_text
 from eclipse_companion.games.ecliptic.game.players import Player
@@ -185,7 +186,10 @@ def test_each_hand_reaches_its_own_seat_alone() -> None:
 
 
 def test_the_host_shows_the_hand_of_who_plays_there() -> None:
-    """With one person at the host, only that hand is there, and nothing is covered; alone against the computer, too."""
+    """With one person at the host, only that hand is there, and nothing is covered; alone against the computer, too.
+
+    Advice tells of a hand, too: no watcher gets it.
+    """
     with party() as made:
         clients = {"host": made.host(), "Ben": made.connect(code=made.codes["Ben"])}
         made.seat("Ben")
@@ -199,6 +203,13 @@ def test_the_host_shows_the_hand_of_who_plays_there() -> None:
         for each in (host, watcher):
             each.up_to(mark)
         assert (shown_hand(host), shown_hand(watcher)) == ((0, alone.hands[0]), None)
+        (play, *_) = legal(alone.table.position, Player.WHITE)
+        alone.table.tell(Hint(Player.WHITE, play, ()))
+        mark = alone.mark()
+        for each in (host, watcher):
+            each.up_to(mark)
+        assert named_in(host.raw[-1], alone.secret) >= named_in(str(play), alone.secret)
+        assert not any(named_in(raw, alone.secret) for raw in watcher.raw)
 
 
 def test_two_people_at_the_host_see_a_hand_only_after_a_tap() -> None:

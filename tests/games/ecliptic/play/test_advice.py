@@ -126,14 +126,15 @@ def test_dice_are_chosen_without_the_coach() -> None:
 
 
 def test_advice_is_for_the_player_alone_where_two_people_play() -> None:
-    """It tells of a hand: against the computer everybody may hear it, but no other person."""
+    """It tells of a hand: against the computer it may be spoken; no other device ever shows it."""
     alone, both = Advised(), Advised("human", "human")
     both.write("")
     for game in (alone, both):
         game.ask(Request.HINT)
         game.write(BAD)
         for fact in (*game.of(Hint), *game.of(Warned)):
-            assert game.game.match.only_for(fact) is (Player.WHITE if game is both else None)
+            assert game.game.match.only_for(fact) is Player.WHITE
+            assert game.game.match.aloud(fact) is (game is alone)
 
 
 def test_a_hint_waits_until_the_device_is_in_the_right_hands() -> None:

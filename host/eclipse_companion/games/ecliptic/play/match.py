@@ -256,10 +256,9 @@ class EclipticMatch(AdvisedMatch):
 
     # Advice.
 
-    def only_for(self, fact: Fact) -> AnyPlayer | None:
-        """Advice tells of a hand, so nobody else hears it; the computer, as an opponent, doesn't listen."""
-        alone = isinstance(fact, Hint | Warned) and len(self._people) == 1
-        return None if alone else super().only_for(fact)
+    def aloud(self, fact: Fact) -> bool:
+        """Advice tells of a hand; the computer, as an opponent, doesn't listen."""
+        return isinstance(fact, Hint | Warned) and len(self._people) == 1
 
     def hint(self) -> list[Effect]:
         """The next step of a hint, for a person whose cards the program knows."""

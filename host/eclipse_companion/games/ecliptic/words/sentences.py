@@ -28,6 +28,7 @@ _PLAIN: Final = (
     *("do_clear", "do_offer_draw", "do_deal", "do_throw", "word_asked", "word_field", "promise", "counted"),
     *("count_series", "count_colour", "count_gems", "count_total", "count_signs", "all_cards", "seen"),
     "throw_for_us",
+    *(f"lesson_{name}" for name in ("pairs", "count", "battle", "triplet", "end")),
 )
 _PAGE: Final[Mapping[str, str]] = {
     **{f"Page.{name}": "" for name in _PLAIN},

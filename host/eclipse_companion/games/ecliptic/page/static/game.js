@@ -57,7 +57,7 @@ export function createBoard({ say, changed }) {
             count.show(state.count, state.sides);
             hand.show(state.hand, state.refereed ? [] : state.moves);
             referee.show(state);
-            offer.hidden = !state.moves.length;
+            offer.hidden = !state.moves.length || state.exercise;
             offerTop();
         },
         end() {
