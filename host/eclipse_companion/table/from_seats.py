@@ -113,7 +113,7 @@ class FromSeats:
         """Whether the open offer is for this player: a draw, or to take back a turn of this player's own."""
         offer = self._game.director.offers.open
         if offer is None:
-            return False
+            return self._game.director.match.asks(player)
         if offer.kind == "draw":
             return not self._has_offered(player)
         return offer.kind == "take_back" and offer.player == player

@@ -259,6 +259,11 @@ class Match:
         del line
         return None
 
+    def asks(self, player: Player) -> bool:
+        """Whether the game itself asks this player something that `accept` or `no` answers, beside an offer."""
+        del player
+        return False
+
     def request_of_seat(self, player: Player, line: str) -> OwnRequest | Request | None:
         """The same for a line from a player's own device, of what is that player's to say; None if it is a turn."""
         del player, line

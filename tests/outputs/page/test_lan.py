@@ -3,6 +3,7 @@
 import http.client
 import io
 import json
+import queue
 import socket
 import ssl
 import subprocess
@@ -13,7 +14,7 @@ from pathlib import Path
 import pytest
 import websocket
 
-from eclipse_companion.announcements import GameStarted, Notice
+from eclipse_companion.announcements import Envelope, GameStarted, Notice
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY
@@ -26,7 +27,7 @@ from eclipse_companion.outputs.page.listeners import LISTENERS_ELSEWHERE
 from eclipse_companion.outputs.page.network import LOOPBACK, Network, NetworkError, find_network, own_address
 from eclipse_companion.outputs.page.visitors import Lan, Visitors
 from eclipse_companion.outputs.plain import Plain
-from tests.outputs.page.served import LIMIT_S, TRY_AGAIN_LATER, Served, has_ended
+from tests.outputs.page.served import LIMIT_S, TRY_AGAIN_LATER, Listener, Served, has_ended
 from tests.outputs.page.visiting import ADDRESS, Visited, visited
 
 
@@ -140,6 +141,49 @@ def test_a_seat_says_whole_turns_where_a_hand_moves_the_pieces() -> None:
             assert host.state()["do"]
             seen = player.state()
             assert (seen["do"], seen["moves"]) == (False, [])
+
+
+def test_what_one_player_may_see_is_sent_to_that_seat_alone(page: Visited) -> None:
+    """No other seat, watcher or guesser ever gets it, nor who connects later; the host only if it is `here`."""
+    secret = Notice("seven of galaxies")
+    greetings = {"Ann": {"code": page.codes["Ann"]}, "Ben": {"code": page.codes["Ben"]}, "watcher": {}}
+    greetings["guesser"] = {"code": "AAAAAA"}
+    with ExitStack() as stack:
+        heard = {name: stack.enter_context(page.visitor(greeting)) for name, greeting in greetings.items()}
+        heard["host"] = stack.enter_context(page.listener())
+        page.page.deliver(Envelope("none", "uuid", 1, 0.0, secret, only_for=Player.MOON, here=False))
+        page.page.tell(Notice("up to here"))
+        heard["Ben later"] = stack.enter_context(page.visitor(greetings["Ben"]))
+        heard["Ann later"] = stack.enter_context(page.visitor(greetings["Ann"]))
+        told = {name: "".join(until(each, "up to here")) for name, each in heard.items()}
+        assert [name for name, raw in told.items() if "seven" in raw] == ["Ben", "Ben later"]
+        page.page.deliver(Envelope("none", "uuid", 2, 0.0, secret, only_for=Player.MOON, here=True))
+        page.page.tell(Notice("up to there"))
+        told = {name: "".join(until(each, "up to there")) for name, each in heard.items()}
+        shows = [name for name, raw in told.items() if "seven" in raw]
+        assert shows == ["Ben", "host", "Ben later"]
+
+
+def until(listener: Listener, mark: str) -> Iterator[str]:
+    """What a listener is sent, byte by byte, up to the message with this mark."""
+    raw = ""
+    while mark not in raw:
+        received = listener.connected.recv()
+        assert isinstance(received, str)
+        raw = received
+        yield raw
+
+
+def test_the_table_hears_who_has_a_device_of_their_own() -> None:
+    """Each time that somebody with a code comes or goes; a second device of the same seat changes nothing."""
+    there: queue.SimpleQueue[frozenset[object]] = queue.SimpleQueue()
+    with visited(there=there.put) as page, page.visitor({"code": page.codes["Ben"]}) as ben:
+        ben.state()
+        assert there.get(timeout=LIMIT_S) == {Player.MOON}
+        with page.visitor({}) as watcher:
+            watcher.state()
+        ben.leave()
+        assert there.get(timeout=LIMIT_S) == frozenset()
 
 
 def test_a_code_goes_with_its_person(page: Visited) -> None:

@@ -7,7 +7,7 @@ import http.client
 import json
 import queue
 import ssl
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -28,10 +28,16 @@ PEOPLE = ("Ann", "Ben")
 class Visited(Served):
     """A page that others visit, what their seats say, and what the host is told."""
 
-    def __init__(self, names: tuple[str, ...] = PEOPLE, tls: ssl.SSLContext | None = None, **parts: Any) -> None:
+    def __init__(
+        self,
+        names: tuple[str, ...] = PEOPLE,
+        tls: ssl.SSLContext | None = None,
+        there: Callable[[frozenset[Player]], None] = lambda _: None,
+        **parts: Any,
+    ) -> None:
         self.said: queue.SimpleQueue[tuple[str, str]] = queue.SimpleQueue()
         self.told: queue.SimpleQueue[Notice] = queue.SimpleQueue()
-        lan = Lan(Network(ADDRESS, {"thebox.local"}, tls), names, self._say, self.told.put, ("public",))
+        lan = Lan(Network(ADDRESS, {"thebox.local"}, tls), names, self._say, self.told.put, ("public",), there)
         super().__init__(lan=lan, **parts)
         self.away = f"{ADDRESS}:{self.port}"
         self.codes = dict(self._codes())

@@ -89,6 +89,8 @@ def test_two_people_play_on_two_devices(home: Path, tmp_path: Path) -> None:
                 step(mover, tap, chance)
             assert (hands(host), hands(phone)) == ([0], [1])
             assert host.errors == phone.errors == []
+            printed = set(re.findall(r"(\w+)'s cards:", game.said))
+            assert printed == {"Ann"}
         # The device is gone: the other person has to be given the host's.
         wait_until(lambda: state(host).get("passed_to") or hands(host) == [0], WAIT_S)
     assert len(log(home)) == 1

@@ -289,6 +289,10 @@ class EclipticMatch(AdvisedMatch):
         assert self.warned is not None
         return Warned(self._person_to_move, self.warned, tuple(claims))
 
+    def asks(self, player: AnyPlayer) -> bool:
+        """The coach has warned this player."""
+        return self.warned is not None and player is self.position.to_move
+
     @property
     def _person_to_move(self) -> Player:
         player = self.position.to_move

@@ -1,0 +1,75 @@
+"""The referee in a browser: people tap what they put down, enter what dice show, and put right what was mistyped."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from eclipse_companion.table.inputs import Request
+from tests.games.ecliptic.page.shown import Shown, shown
+from tests.outputs import browser
+from tests.outputs.browser import LIMIT_S, Browser
+
+pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[tuple[Shown, Browser]]:
+    """A game with real cards, and a window that shows it."""
+    with shown("human:Ann", "human:Ben", referee=True) as made, Browser(tmp_path / "chromium") as window:
+        window.open(f"{made.page.url}play")
+        yield made, window
+        assert window.errors == []
+
+
+def taps(window: Browser, *cards: str) -> None:
+    """Tap cards of the overview."""
+    for card in cards:
+        window.click(f".deck .can[data-card='{card}']")
+
+
+def said(table: Shown) -> str:
+    """What the page has said; the table takes it."""
+    line = table.heard.get(timeout=LIMIT_S)
+    table.ask(Request.UNDO) if line == "undo" else table.write(line)
+    return line
+
+
+def test_cards_dice_and_throws_are_entered_and_put_right(table: tuple[Shown, Browser]) -> None:
+    """Cards that lie on the table are grey, and only fitting ones can be tapped; undo takes each entry back."""
+    game, window = table
+    taps(window, "3S", "3M", "7G")
+    window.click(".acts .main")
+    assert said(game) == "3S+3M:7G"
+    window.wait_for("document.querySelectorAll('.deck .seen').length === 3")
+    taps(window, "4S")
+    window.click(".acts [data-say='x4S']")
+    assert said(game) == "x4S"
+    # White could take it: it counts as taken if it is tapped.
+    window.wait_for("document.querySelectorAll('.deck .seen').length === 3")
+    taps(window, "4S", "4M")
+    window.wait_for("!document.querySelector(\".deck .can[data-card='7S']\")")
+    taps(window, "9G")
+    window.click(".acts .main")
+    assert said(game) == "4M+4S^:9G"
+    taps(window, "1S", "1M", "7S")
+    window.click(".acts .main")
+    assert said(game) == "1S+1M:7S"
+    for die in ("d20", "d4"):
+        window.click(f".acts [data-say='{die}']")
+        assert said(game) == die
+    for side, shows in ((0, 3), (1, 1)):
+        window.wait_for(f"document.querySelector(\"[data-side='{side}']\")")
+        window.run(
+            f"(field => {{ field.value = {shows}; field.dispatchEvent(new Event('change')); }})"
+            f"(document.querySelector(\"[data-side='{side}']\"))"
+        )
+    window.click(".acts .main:enabled")
+    assert said(game) == "3-1"
+    window.wait_for("document.querySelectorAll('.keeps').length === 2")
+    window.click("#key-undo")
+    assert said(game) == "undo"
+    window.wait_for("document.querySelector('.shows select')")
+    window.click(".acts [data-say='throw']")
+    assert said(game) == "throw"
+    assert sum(game.position.table.gems) in {0, 1}
