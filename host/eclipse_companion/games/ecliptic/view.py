@@ -4,9 +4,18 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Self
 
 from eclipse_companion.announcements import Clocks, Fact, GameOver, GameStarted, Notice, TakenBack, TurnSeen
-from eclipse_companion.games.ecliptic.announcements import Committed, Cover, Hand, Happened, Scored, Thrown, Warned
+from eclipse_companion.games.ecliptic.announcements import (
+    Committed,
+    Cover,
+    Hand,
+    Happened,
+    Hint,
+    Scored,
+    Thrown,
+    Warned,
+)
 from eclipse_companion.games.ecliptic.board_text import board_text
-from eclipse_companion.games.ecliptic.game.actions import Discard, Play
+from eclipse_companion.games.ecliptic.game.actions import Action, Discard, Play
 from eclipse_companion.games.ecliptic.game.events import Battled, Drawn
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.outputs.display import TurnRow
@@ -38,6 +47,8 @@ class EclipticView(View):
     """What both sides counted at the end."""
     warned: bool = False
     """Whether the coach has warned of what the player is about to do."""
+    advised: Action | None = None
+    """What the last step of a hint advises, while it is on the screen."""
 
     @property
     def answers(self) -> frozenset[str]:
@@ -76,8 +87,13 @@ class EclipticView(View):
     def told(self, announcement: Fact) -> Self:
         """What happened stays to be read; a hand stays until it is covered."""
         if isinstance(announcement, Warned):
-            return replace(self.in_passing(announcement), warned=True)
-        view = replace(super().told(announcement), warned=self.warned and isinstance(announcement, Notice | Clocks))
+            return replace(self.in_passing(announcement), warned=True, advised=None)
+        if isinstance(announcement, Hint):
+            return replace(self.in_passing(announcement), warned=False, advised=announcement.turn)
+        stays = isinstance(announcement, Notice | Clocks)
+        view = replace(
+            super().told(announcement), warned=self.warned and stays, advised=self.advised if stays else None
+        )
         return view._of_game(announcement)  # noqa: SLF001 - its own
 
     def _of_game(self, announcement: Fact) -> Self:  # noqa: PLR0911 - a table

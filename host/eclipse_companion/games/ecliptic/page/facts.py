@@ -78,12 +78,24 @@ class EclipticPageFacts(PageFacts):
             **before,
             "table": table_json(position.table, battle, None if last is None else last.placed),
             "hand": None if view.hand is None else _hand(view.hand),
+            "advised": _cards_of(view.advised),
             "count": None if view.scored is None else count_json(position.table),
             "moves": moves,
             "asking": bool(moves) and view.picture is view.lasting,
             "refereed": position.refereed,
             "mover": None if position.to_move is None or view.result is not None else position.to_move.at,
         }
+
+
+def _cards_of(action: Action | None) -> list[str]:
+    """The cards that a hint advises to use."""
+    match action:
+        case Play():
+            return list(texts_of(action.cards))
+        case Discard(card) | Keep(card):
+            return list(texts_of((card,)))
+        case _:
+            return []
 
 
 def _near(view: EclipticView) -> int:

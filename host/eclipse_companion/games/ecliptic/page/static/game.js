@@ -55,7 +55,7 @@ export function createBoard({ say, changed }) {
             drawAccount(state.account);
             if (state.table) table.show(state.table, { ...state, near });
             count.show(state.count, state.sides);
-            hand.show(state.hand, state.refereed ? [] : state.moves);
+            hand.show(state.hand, state.refereed ? [] : state.moves, state.advised);
             referee.show(state);
             offer.hidden = !state.moves.length || state.exercise;
             offerTop();

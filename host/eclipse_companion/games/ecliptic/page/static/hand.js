@@ -14,6 +14,7 @@ export function createHand({ say, changed }) {
     const element = el("section", { class: "own-cards" }, cards, acts);
     let hand = null;
     let moves = [];
+    let advised = [];
     let picks = [];
     let said = false;
 
@@ -54,11 +55,11 @@ export function createHand({ say, changed }) {
         if (at < 0) return null;
         return el("span", { class: "picked" }, word(!play ? "as_discard" : at < 2 ? "as_pair" : "as_placed"));
     };
-    const drawCards = drawn(cards, ({ shown, can, play }) =>
+    const drawCards = drawn(cards, ({ shown, can, play, advised }) =>
         shown.map((card) => {
             const attributes = {
                 type: "button",
-                class: can.includes(card) ? "card-button can" : "card-button",
+                class: `card-button ${can.includes(card) ? "can" : ""} ${advised.includes(card) ? "advised" : ""}`,
                 "data-card": card,
                 "aria-label": nameOf(card),
                 "aria-pressed": String(picks.includes(card)),
@@ -92,7 +93,7 @@ export function createHand({ say, changed }) {
     function draw() {
         const shown = hand?.cards ?? [];
         const play = moves.some(([, kind]) => kind === "play");
-        drawCards({ shown, can: shown.filter((card) => after(card)), picks, play });
+        drawCards({ shown, can: shown.filter((card) => after(card)), picks, play, advised });
         const offered = said ? [] : moves.filter(([, kind]) => ["draw", "die", "keep", "wish"].includes(kind));
         drawActs({ offered, done: chosen() ?? null, some: picks.length > 0, side: hand?.player ?? 0 });
     }
@@ -115,9 +116,10 @@ export function createHand({ say, changed }) {
     return {
         element,
         pick,
-        /** Show a hand, or null, with what can be done with it. */
-        show(newest, possibleMoves) {
+        /** Show a hand, or null, with what can be done with it, and the cards that a hint advises. */
+        show(newest, possibleMoves, hinted = []) {
             hand = newest;
+            advised = hinted;
             moves = possibleMoves;
             said = false;
             picks = picks.filter((card) => moves.some(([, , about]) => Array.isArray(about) && about.includes(card)));
