@@ -1,0 +1,113 @@
+"""What the page is told of Ecliptic."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from eclipse_companion.announcements import Fact, Notice
+from eclipse_companion.games.ecliptic.announcements import Hand
+from eclipse_companion.games.ecliptic.game.cards import DECK, card_text
+from eclipse_companion.games.ecliptic.game.players import Player
+from eclipse_companion.games.ecliptic.page.facts import EclipticPageFacts
+from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES
+from eclipse_companion.games.ecliptic.view import EclipticView
+from eclipse_companion.games.ecliptic.words import EclipticSentences
+from tests.games.ecliptic.play.scripted import legal, script
+from tests.games.ecliptic.play.sitting import WORDS, Sitting
+
+FACTS = EclipticPageFacts()
+ACCEPTED = re.compile("|".join(FACTS.ACCEPTED))
+
+
+class Watched(Sitting):
+    """A game, and the view that a device has which may show what is shown there."""
+
+    def begin(self) -> None:
+        self.view = EclipticView(WORDS)
+        self.do(self.game.match.started("uuid"))
+        super().begin()
+
+    def tell(self, fact: Fact) -> None:
+        super().tell(fact)
+        self.view = self.view.after(fact)
+
+    @property
+    def moves(self) -> list[str]:
+        return [move[0] for move in FACTS.state(self.view)["moves"]]
+
+
+def test_exactly_what_can_be_done_is_offered_as_the_game_reads_it() -> None:
+    """In a whole game: each step, and no other; the page may say it, and it means itself."""
+    played, game = script(7), Watched(seed=7)
+    for line in played.lines:
+        if line:
+            mover = game.position.to_move
+            assert isinstance(mover, Player)
+            wanted = legal(game.position, mover)
+            assert sorted(game.moves) == sorted(map(str, wanted))
+            assert all(ACCEPTED.fullmatch(text) for text in game.moves)
+            assert [ECLIPTIC_RULES.read(game.position, str(step), "") for step in wanted] == wanted
+        else:
+            assert game.moves == []
+        game.write(line)
+    shown = FACTS.state(game.view)
+    assert (shown["moves"], shown["hand"], shown["mover"]) == ([], None, None)
+    assert [side["total"] for side in shown["count"]] == [side.total for side in game.position.table.scores]
+
+
+def test_a_referee_is_offered_what_is_to_be_entered() -> None:
+    """Cards aren't listed, since nobody knows the hands; dice, throws, cards to keep and the D6 are."""
+    game = Watched(referee=True)
+    kinds = []
+    for line in ("3S+3M:7G", "1S+1M:7S", "d20", "d4", "3-1", "7S", "x8S"):
+        (kind,) = {move[1] for move in FACTS.state(game.view)["moves"]}
+        kinds.append(kind)
+        game.write(line)
+    assert kinds == ["table", "table", "die", "die", "throw", "keep", "table"]
+
+
+def test_nothing_is_offered_before_the_hand_is_shown_for_it() -> None:
+    """After a step the hand of before is there for a moment: nothing can be done with it."""
+    game = Watched("human", "ai:1")
+    (hand,) = {fact for fact in game.told if isinstance(fact, Hand) and fact.task == "main"}
+    (play, *_) = legal(game.position, Player.WHITE)
+    game.write(str(play))
+    game.view = replace(game.view, hand=hand, to_move=game.position.to_move, thinking=False)
+    assert game.moves == []
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_card_has_a_name_and_a_look(language: str) -> None:
+    """All 72; twelve signs; six symbols with inks of their own."""
+    setup = FACTS.setup(EclipticSentences(language))
+    assert list(setup["cards"]) == [card_text(card) for card in DECK]
+    assert len(set(setup["cards"].values())) == len(DECK)
+    shapes = setup["shapes"]
+    assert (len(set(shapes["signs"])), len(setup["signs"])) == (12, 12)
+    assert list(shapes["symbols"]) == list(shapes["inks"]) == list("SMTGPC")
+    assert len(set(shapes["inks"].values())) == len(set(shapes["symbols"].values())) == 6
+
+
+@pytest.mark.parametrize(
+    "text", ["word plum", "", "ready", "throw", "offer draw", "3-5", "20", "d20", "2M+2S^:9M", "x12C"]
+)
+def test_the_page_may_say(text: str) -> None:
+    """What its buttons and its field say."""
+    assert ACCEPTED.fullmatch(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["word a\nquit", "word ", "13S", "x0S", "3S+3M", "deal seed=7", "d6=5", "20-4=9-1", "stop it"]
+)
+def test_the_page_may_not_say(text: str) -> None:
+    """Steps of chance are nobody's to say, and a line is one line."""
+    assert not ACCEPTED.fullmatch(text)
+
+
+def test_notices_do_not_hide_what_can_be_done() -> None:
+    """What stands in the panel beside the table changes nothing at the table."""
+    game = Watched("human", "ai:1")
+    before = game.moves
+    game.tell(Notice("no_hints"))
+    assert game.moves == before != []
