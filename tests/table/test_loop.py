@@ -143,6 +143,18 @@ def test_it_leaves_in_silence_when_nobody_will_ask_for_more() -> None:
     assert noted.taken == [Request.QUIT]
 
 
+def test_a_slow_start_is_no_silence() -> None:
+    """On a busy computer it takes long to build the parts; that time doesn't count."""
+    times = iter([0.0])
+    loop, noted = Loop(lambda: next(times, 100.0), drained_ms=5000), Noted()
+    loop.drain()
+    asked = [Typed("S1"), Typed("S2"), Request.QUIT]
+    for item in asked:
+        loop.post(item)
+    loop.run(as_table(noted), FAILURES)
+    assert noted.taken == asked
+
+
 def test_an_interruption_lets_the_board_go() -> None:
     """A link whose lines nobody takes any more isn't held up."""
 

@@ -63,6 +63,7 @@ class Loop:
 
         `consumed` is called with each line of the board once everything that follows from it is done.
         """
+        begun = self.now()
         try:
             item: Posted | None = None
             while not table.leaving:
@@ -75,7 +76,7 @@ class Loop:
                     consumed(item)
                 if item is Request.QUIT and not table.leaving:
                     break  # what it asks for has failed
-                if self._draining and now - max(self._first_ms, table.told_at) > self._drained_ms:
+                if self._draining and now - max(begun, table.told_at) > self._drained_ms:
                     failures.guard(table, partial(table.take, Request.QUIT, now), now)
                     break
             if item is not Request.QUIT:
