@@ -148,7 +148,7 @@ def test_a_slow_start_is_no_silence() -> None:
     times = iter([0.0])
     loop, noted = Loop(lambda: next(times, 100.0), drained_ms=5000), Noted()
     loop.drain()
-    asked = [Typed("S1"), Typed("S2"), Request.QUIT]
+    asked: list[Posted] = [Typed("S1"), Typed("S2"), Request.QUIT]
     for item in asked:
         loop.post(item)
     loop.run(as_table(noted), FAILURES)
