@@ -1,10 +1,12 @@
 """Games of Infinity as a camera sees them: which placements are told, asked about, wrong, or taken back.
 
 Nineteen in twenty games are followed from simulated readings, with doubts, mistakes, hands that aren't noticed, and
-hands that come for nothing. The others are drawn by the virtual camera, in three lights, some with a knock or another
-lamp, and read from the pictures, five a second. A person answers each question within a second, or nobody does.
-*Invisible* placements put a fifth marble to four of its kind. *Wrong* ones were told, stood when the next one was told
-or at the end, and hadn't been made. *Missed* ones were neither told nor asked about.
+hands that come for nothing. A *stubborn* reader makes the same mistake whenever the same kind lies in the same space;
+*hasty* players often place two marbles before the board is seen again. The other games are drawn by the virtual camera,
+in three lights, some with a knock or another lamp, and read from the pictures, five a second. A person answers each
+question within a second, or nobody does. *Invisible* placements put a fifth marble to four of its kind. *Wrong* ones
+were told, stood when the next one was told or at the end, and hadn't been made. *Missed* ones were neither told nor
+asked about.
 """
 
 import random
@@ -35,6 +37,8 @@ _READERS: Final = {
     "sure": Habits(visits=0.1),
     "doubtful": Habits(soft=0.05, wrong=0.0005, missed=0.02, visits=0.1, hasty=0.02, glimpse=0.05),
     "poor": Habits(soft=0.12, wrong=0.003, missed=0.05, visits=0.2, hasty=0.05, glimpse=0.1),
+    "stubborn": Habits(soft=0.05, wrong=0.002, missed=0.01, visits=0.1, hasty=0.03, glimpse=0.05, same=True),
+    "hasty": Habits(missed=0.02, visits=0.1, hasty=0.15),
 }
 _FAULTS: Final = ("", "knock:15", "light:15")
 _STEP_MS: Final = 200.0

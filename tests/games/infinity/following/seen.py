@@ -5,7 +5,7 @@ In: placements. Out: sights in time, and what was placed by then.
 
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,6 +37,8 @@ class Habits:
     """Placements that follow so soon that the board isn't seen between."""
     glimpse: float = 0.0
     """Scenes of a single look."""
+    same: bool = False
+    """Whether a marble is read with the same doubt or mistake in a space whenever one of its kind lies there."""
     step_ms: float = 100.0
 
 
@@ -71,16 +73,22 @@ def random_game(chance: random.Random, most: int = 60, alike: float = 0.4) -> li
     return turns
 
 
-def shares_of(channels: Channels, chance: random.Random, habits: Habits = CLEAN) -> NDArray[np.float64]:
-    """(16, 6): what a reader says of these channels in one scene."""
+def shares_of(
+    channels: Channels,
+    chance: random.Random,
+    habits: Habits = CLEAN,
+    fates: dict[tuple[int, str], tuple[str, float, float]] | None = None,
+) -> NDArray[np.float64]:
+    """(16, 6): what a reader says of these channels in one scene; `fates`: what it says of kinds in spaces, kept."""
     found = np.full((16, 6), 0.0004)
     for space, kind in enumerate("".join(marbles.ljust(4, ".") for marbles in channels)):
-        other = KINDS.index(chance.choice(LIKE[kind]))
-        lucky = chance.random()
+        fate = chance.choice(LIKE[kind]), chance.random(), chance.uniform(0.3, 0.95)
+        if fates is not None and habits.same:
+            fate = fates.setdefault((space, kind), fate)
+        other, lucky, share = KINDS.index(fate[0]), fate[1], fate[2]
         if lucky < habits.wrong:
             found[space, other] = 1.0
         elif lucky < habits.wrong + habits.soft:
-            share = chance.uniform(0.3, 0.95)
             found[space, KINDS.index(kind)], found[space, other] = share, 1 - share
         else:
             found[space, KINDS.index(kind)] = 1.0
@@ -129,9 +137,10 @@ class _Scenes:
 
     chance: random.Random
     habits: Habits
+    fates: dict[tuple[int, str], tuple[str, float, float]] = field(default_factory=dict)
 
     def seen(self, course: Course, now: float, placed: int, looks: int = 4) -> Iterator[Moment]:
-        rows = rows_of(shares_of(course.position.channels, self.chance, self.habits))
+        rows = rows_of(shares_of(course.position.channels, self.chance, self.habits, self.fates))
         for number in range(looks):
             jitter = np.array([[self.chance.uniform(-0.1, 0.1) for _ in KINDS] for _ in rows])
             seen = np.minimum(0.0, rows + np.where(rows < 0, jitter, 0.0))
