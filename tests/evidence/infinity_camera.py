@@ -21,12 +21,12 @@ from eclipse_companion.games.infinity.camera.eye import Eye
 from eclipse_companion.games.infinity.camera.sights import sight_of
 from eclipse_companion.games.infinity.filming.drawing import LIGHTS, Drawing
 from eclipse_companion.games.infinity.filming.hand import Hand
-from eclipse_companion.games.infinity.filming.virtual_camera import VirtualCamera
 from eclipse_companion.games.infinity.following.follower import Follower
 from eclipse_companion.games.infinity.game.course import NEW_GAME
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.sensing.camera import faults
 from eclipse_companion.sensing.camera.looks import Board, Look
+from eclipse_companion.sensing.camera.virtual import VirtualCamera
 from tests.evidence._heard import Heard, summed
 from tests.evidence.cases import Progress, gather
 from tests.games.infinity.following.seen import Habits, Moment, random_game, sights

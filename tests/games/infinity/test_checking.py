@@ -25,7 +25,7 @@ from eclipse_companion.games.infinity.commands import play
 from eclipse_companion.games.infinity.commands.cameras import WantedCamera
 from eclipse_companion.games.infinity.commands.checking import CORNERS, SHOWN
 from eclipse_companion.games.infinity.filming.drawing import LIGHTS, Drawing
-from eclipse_companion.games.infinity.filming.virtual_camera import VirtualCamera
+from eclipse_companion.sensing.camera.virtual import VirtualCamera
 from eclipse_companion.sensing.sight import marking
 from eclipse_companion.sensing.sight.judging import Judgement, Trouble, judge
 from tests.outputs.browser import Browser

@@ -15,13 +15,13 @@ from eclipse_companion.games.infinity.camera.sights import sight_of
 from eclipse_companion.games.infinity.filming.drawing import LIGHTS, Drawing
 from eclipse_companion.games.infinity.filming.hand import COMES_MS, STAYS_MS, Hand
 from eclipse_companion.games.infinity.filming.sight import Sight
-from eclipse_companion.games.infinity.filming.virtual_camera import VirtualCamera
 from eclipse_companion.games.infinity.following.follower import Follower
 from eclipse_companion.games.infinity.following.outcomes import QuestionAsked
 from eclipse_companion.games.infinity.game.course import NEW_GAME
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.sensing.camera import faults
 from eclipse_companion.sensing.camera.looks import Board, Look
+from eclipse_companion.sensing.camera.virtual import VirtualCamera
 
 TURNS = [Placement.parse(text) for text in ("b2", "y3", "B2", "W4")]
 PAUSE_MS = 1000.0

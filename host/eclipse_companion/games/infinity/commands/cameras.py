@@ -182,8 +182,8 @@ def virtual_world(
 ) -> "World":
     """A computer whose only camera is the virtual one, which sees these sights. Raises `UsageError`."""
     from eclipse_companion.games.infinity.filming.drawing import LIGHTS, Drawing  # noqa: PLC0415 - as the module says
-    from eclipse_companion.games.infinity.filming.virtual_camera import VirtualCamera  # noqa: PLC0415
     from eclipse_companion.sensing.camera import World, faults  # noqa: PLC0415
+    from eclipse_companion.sensing.camera.virtual import VirtualCamera  # noqa: PLC0415
 
     if arguments.camera_scene not in LIGHTS:
         raise UsageError(f"--camera-scene {arguments.camera_scene}: use one of {', '.join(LIGHTS)}.")

@@ -75,6 +75,8 @@ def usual_camera(device: Device, elevation_deg: float = 58.0, away_mm: float = 4
 class Drawing:
     """Draws one device in one light, as one camera sees it."""
 
+    frame: Final = FRAME
+
     def __init__(
         self, light: Light = LIGHTS[USUAL], device: Device | None = None, camera: Camera | None = None
     ) -> None:

@@ -1,19 +1,18 @@
-"""A camera that isn't there, with the calls of `cv2.VideoCapture`: 1280x720, as a USB camera on Linux speaks.
+"""A camera that isn't there, with the calls of `cv2.VideoCapture`, as a USB camera on Linux speaks.
 
-In: a drawing, a source of sights, a clock, faults. Out: pictures. Exposure counts in 100 microseconds; automatic
-exposure is 3, manual exposure 1. A setting takes effect two pictures later. Time begins when the camera is made.
+In: what draws a scene, a source of sights, a clock, faults. Out: pictures. Exposure counts in 100 microseconds;
+automatic exposure is 3, manual exposure 1. A setting takes effect two pictures later. Time begins when the camera is
+made.
 """
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.games.infinity.filming.drawing import FRAME, Drawing
-from eclipse_companion.games.infinity.filming.sight import Sight
 from eclipse_companion.sensing.camera.faults import CameraFault, Conditions, conditions
 
 AUTOMATIC: Final = 3.0
@@ -32,15 +31,27 @@ _LIFT: Final = 0.6
 _SLEEVE: Final = (70, 60, 52)
 
 Picture = NDArray[np.uint8]
+SightT_contra = TypeVar("SightT_contra", contravariant=True)
 
 
-class VirtualCamera:
+class Draws(Protocol[SightT_contra]):
+    """What draws a scene, as one camera sees it."""
+
+    @property
+    def frame(self) -> tuple[int, int]:
+        """The width and the height of its pictures."""
+
+    def draw(self, sight: SightT_contra, /) -> NDArray[np.float32]:
+        """(H, W, 3): light in blue, green, red, 0 to 255 at an exposure of 1."""
+
+
+class VirtualCamera(Generic[SightT_contra]):
     """One camera. Only one thread may use it at a time."""
 
     def __init__(  # noqa: PLR0913 - what a camera's pictures depend on
         self,
-        drawing: Drawing,
-        sights: Callable[[float], Sight],
+        drawing: Draws[SightT_contra],
+        sights: Callable[[float], SightT_contra],
         clock: Callable[[], float],
         *,
         wait: Callable[[float], object] | None = None,
@@ -54,6 +65,7 @@ class VirtualCamera:
         """
         self._drawing, self._sights, self._clock, self._wait = drawing, sights, clock, wait
         self._faults, self._fps = tuple(faults), fps
+        self._frame = drawing.frame
         self._rng = np.random.default_rng([seed, 3])
         self._start_ms = self._due_ms = clock()
         self._now_ms: float | None = None
@@ -64,7 +76,7 @@ class VirtualCamera:
         self._settings: deque[tuple[int, bool, float]] = deque()
         self._last: Picture | None = None
         self._others = {cv2.CAP_PROP_AUTOFOCUS: 1.0, cv2.CAP_PROP_AUTO_WB: 1.0, cv2.CAP_PROP_BUFFERSIZE: 1.0}
-        self._time = self._chosen(drawing.draw(Sight()), 1.0)
+        self._time = self._chosen(drawing.draw(sights(self._start_ms)), 1.0)
 
     def isOpened(self) -> bool:  # noqa: N802 - OpenCV's name
         """Whether it wasn't released."""
@@ -90,7 +102,7 @@ class VirtualCamera:
         return True
 
     def retrieve(self) -> tuple[bool, NDArray[Any] | None]:
-        """The picture that was grabbed, (720, 1280, 3), blue, green, red; false and None if none was."""
+        """The picture that was grabbed, (H, W, 3), blue, green, red; false and None if none was."""
         if self._now_ms is None or not self._open:
             return False, None
         if not (self._now.frozen and self._last is not None):
@@ -100,8 +112,8 @@ class VirtualCamera:
     def get(self, prop: int, /) -> float:
         """A property; -1 if there is no such property."""
         found = {
-            cv2.CAP_PROP_FRAME_WIDTH: float(FRAME[0]),
-            cv2.CAP_PROP_FRAME_HEIGHT: float(FRAME[1]),
+            cv2.CAP_PROP_FRAME_WIDTH: float(self._frame[0]),
+            cv2.CAP_PROP_FRAME_HEIGHT: float(self._frame[1]),
             cv2.CAP_PROP_FPS: self._fps,
             cv2.CAP_PROP_BACKEND: float(cv2.CAP_V4L2),
             cv2.CAP_PROP_AUTO_EXPOSURE: AUTOMATIC if self._wanted[0] else MANUAL,
@@ -122,14 +134,14 @@ class VirtualCamera:
         if prop in self._others:
             self._others[prop] = float(value)
             return True
-        sizes = {cv2.CAP_PROP_FRAME_WIDTH: FRAME[0], cv2.CAP_PROP_FRAME_HEIGHT: FRAME[1]}
+        sizes = {cv2.CAP_PROP_FRAME_WIDTH: self._frame[0], cv2.CAP_PROP_FRAME_HEIGHT: self._frame[1]}
         return prop == cv2.CAP_PROP_FOURCC or sizes.get(prop) == value
 
     def release(self) -> None:
         """Close it."""
         self._open = False
 
-    def opened(self) -> "VirtualCamera":
+    def opened(self) -> "VirtualCamera[SightT_contra]":
         """The camera, opened again after it was released: its time goes on, and so do its faults."""
         self._open = True
         return self
@@ -142,7 +154,7 @@ class VirtualCamera:
     def _picture(self, t_ms: float) -> Picture:
         now = self._now
         if now.black:
-            return self._developed(np.zeros((FRAME[1], FRAME[0], 3), np.float32), _BLACK_LEVEL, 1.0)
+            return self._developed(np.zeros((self._frame[1], self._frame[0], 3), np.float32), _BLACK_LEVEL, 1.0)
         light = self._disturbed(self._drawing.draw(self._sights(t_ms)))
         if self._automatic:
             self._time = self._chosen(light, 0.25)
@@ -159,15 +171,15 @@ class VirtualCamera:
         gain = now.gain * (_LIFT if now.other_light else 1.0)
         light = light * (np.array(now.colour, np.float32) * np.float32(gain))
         if now.lean is not None:
-            far = int(0.2 * FRAME[1] * now.lean.far)
+            far = int(0.2 * self._frame[1] * now.lean.far)
             light *= np.float32(1 - (1 - now.lean.left) * now.lean.far)
-            light[FRAME[1] - far :] = _SLEEVE
+            light[self._frame[1] - far :] = _SLEEVE
         if now.knocked:
             (x, y, _), (tilt, pan, roll) = now.shift_mm, now.turn_deg
-            middle = (FRAME[0] / 2, FRAME[1] / 2)
+            middle = (self._frame[0] / 2, self._frame[1] / 2)
             onto = cv2.getRotationMatrix2D(middle, roll, 1.0)
             onto[:, 2] += np.array([3.0 * x + 18.0 * pan, 3.0 * y + 18.0 * tilt])
-            light = np.asarray(cv2.warpAffine(light, onto, FRAME, borderMode=cv2.BORDER_REPLICATE), np.float32)
+            light = np.asarray(cv2.warpAffine(light, onto, self._frame, borderMode=cv2.BORDER_REPLICATE), np.float32)
         return light
 
     def _developed(self, light: NDArray[np.float32], lifted: float, noise: float) -> Picture:
@@ -175,6 +187,8 @@ class VirtualCamera:
         if self._now.blur_px:
             light = np.asarray(cv2.GaussianBlur(light, (0, 0), self._now.blur_px), np.float32)
         # Half as many numbers, turned round each time, look as random and take half the time.
-        grain = self._rng.standard_normal((FRAME[1] // 2, FRAME[0], 1), np.float32) * np.float32(_NOISE * noise)
+        grain = self._rng.standard_normal((self._frame[1] // 2, self._frame[0], 1), np.float32) * np.float32(
+            _NOISE * noise
+        )
         field = np.concatenate([grain, grain[::-1, ::-1]])
         return np.asarray(np.clip(light + field + np.float32(lifted), 0, 255), np.uint8)
