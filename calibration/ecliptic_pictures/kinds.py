@@ -6,9 +6,10 @@ from typing import Final
 
 import numpy as np
 
-from ecliptic_pictures.pictures import Picture, Setting, picture
+from eclipse_companion.games.ecliptic.filming.lens import Setting
+from eclipse_companion.games.ecliptic.filming.tops import BUSY, PLAIN
+from ecliptic_pictures.pictures import Picture, picture
 from ecliptic_pictures.tables import Care, Table, table
-from ecliptic_pictures.tops import BUSY, PLAIN
 
 Change = Callable[[np.random.Generator, Setting, Care], tuple[Setting, Care]]
 

@@ -9,19 +9,10 @@ from typing import Final
 import numpy as np
 
 from eclipse_companion.games.ecliptic.deck import measures, slots
+from eclipse_companion.games.ecliptic.filming.canvas import Lies
 from eclipse_companion.games.ecliptic.game.cards import COLOURS, DECK, SIGNS, read_card
 
 SIDES: Final = "WB"
-
-
-@dataclass(frozen=True, slots=True)
-class Lying:
-    """A card, by its number, or a back (None): where its middle lies, and how it is turned clockwise, in degrees."""
-
-    number: int | None
-    x: float
-    y: float
-    turn: float
 
 
 @dataclass(slots=True)
@@ -32,7 +23,7 @@ class Table:
     on each; `sheet`: where the sheet with the slots lies, if it does.
     """
 
-    cards: list[Lying] = field(default_factory=list)
+    cards: list[Lies] = field(default_factory=list)
     lines: dict[str, list[int]] = field(default_factory=lambda: {side: [] for side in SIDES})
     pile: int | None = None
     slots: dict[int, bool] = field(default_factory=dict)
@@ -81,10 +72,10 @@ class _Loose:
     draw: np.random.Generator
     care: Care
 
-    def card(self, number: int | None, x: float, y: float, *, more: float = 1.0) -> Lying:
+    def card(self, number: int | None, x: float, y: float, *, more: float = 1.0) -> Lies:
         turn = self.draw.normal(0, self.care.askew * more) + (180 if self.draw.random() < 0.5 else 0)
         across, down = self.draw.normal(0, self.care.off * more, 2)
-        return Lying(number, float(x + across), float(y + down), float(turn))
+        return Lies(number, float(x + across), float(y + down), float(turn))
 
 
 def _pairs(made: Table, left: list[int], loose: _Loose, care: Care) -> None:

@@ -19,6 +19,7 @@ from eclipse_companion.table.inputs import (
     FromSeat,
     Input,
     MakeTurn,
+    OwnRequest,
     Request,
     SeatsElsewhere,
     SetUpPosition,
@@ -114,6 +115,8 @@ class Table:
         """Do what follows from a posted item."""
         match item:
             case Typed() | Request() | AnswerQuestion() | SetUpPosition() | MakeTurn() | BeginGame() | BeginStudy():
+                self.intake.take(item)
+            case OwnRequest():
                 self.intake.take(item)
             case FromSeat():
                 self.from_seats.take(item)

@@ -11,7 +11,7 @@ from eclipse_companion.gamekit.files import UNFINISHED
 from eclipse_companion.games.ecliptic.game import ecl
 from eclipse_companion.games.ecliptic.game.chance import Stream
 from eclipse_companion.games.ecliptic.game.course import Course
-from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES, REFEREE
+from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES, REAL_CARDS
 from eclipse_companion.games.ecliptic.steps.position import Position
 from eclipse_companion.games.ecliptic.steps.step import Deal, Step
 from eclipse_companion.games.ecliptic.steps.whole_turns import Growing, whole_turns
@@ -28,7 +28,7 @@ def record_of(game: SavedGame) -> ecl.GameRecord:
     result = ecl.GameRecord.RULES.results[game.result or UNFINISHED]
     tags = game_files.tags_of(game, {"Game": ecl.KIND})
     record = ecl.GameRecord.of(whole_turns(first, line), {**tags, **own}, start=start, result=result)
-    if not game.open or game.edition == REFEREE:  # cards that were taken back are in a hand again
+    if not game.open or game.edition in REAL_CARDS:  # cards that were taken back are in a hand again
         game_files.add_branches(record, _by_turns(game))
     return record
 

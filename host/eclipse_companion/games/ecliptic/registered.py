@@ -16,6 +16,7 @@ GAME: Final = Game(
         "learn": Command(f"{_COMMANDS}.learn", "learn the rules and the ideas, one lesson after the other"),
         "deck": Command(f"{_COMMANDS}.deck", "make the cards to print, with markers for a camera"),
         "read": Command(f"{_COMMANDS}.read", "tell what a picture of the printed cards on a table shows"),
+        "replay": Command(f"{_COMMANDS}.replay", "follow a filmed game with printed cards, and print it"),
         "turns": Command(f"{_COMMANDS}.turns", "list what each player can do in states of a game"),
         "score": Command(f"{_COMMANDS}.score", "count the table at the end of a game"),
     },

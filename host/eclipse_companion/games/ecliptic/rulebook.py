@@ -13,6 +13,7 @@ from eclipse_companion.games.ecliptic.game.events import Drawn
 from eclipse_companion.games.ecliptic.game.players import Player, Result, won_by
 from eclipse_companion.games.ecliptic.game.state import View
 from eclipse_companion.games.ecliptic.game.table import Phase
+from eclipse_companion.games.ecliptic.steps.own_cards import LayDown, Pledge
 from eclipse_companion.games.ecliptic.steps.position import (
     REFEREED,
     Position,
@@ -20,6 +21,7 @@ from eclipse_companion.games.ecliptic.steps.position import (
     follow,
     next_throw,
     read_position,
+    refereed_for,
 )
 from eclipse_companion.games.ecliptic.steps.refusals import due, why_not
 from eclipse_companion.games.ecliptic.steps.step import Deal, SeenStep, Step, Throw, ThrowD6, read_step, shown
@@ -27,6 +29,10 @@ from eclipse_companion.games.ecliptic.steps.typed import read_typed
 
 REFEREE: Final = "referee"
 """The edition of games with real cards."""
+SEEN: Final = "camera"
+"""The edition of games in which the computer has real cards, which a camera sees."""
+REAL_CARDS: Final = frozenset({REFEREE, SEEN})
+"""Both."""
 
 
 class EclipticRules(Rules):
@@ -78,11 +84,14 @@ class EclipticRules(Rules):
     def task(self, position: Position) -> str:
         """What is due: `start`, `main`, `battle`, `keep`, `twelfth`.
 
-        With real cards and dice, also `throw` and `d6`; and `table` for `main`, `dice` and `other_die` for `battle`.
+        With real cards and dice, also `throw` and `d6`; and `table` for `main`, `dice` and `other_die` for `battle`, or
+        `own_die` if the computer has chosen.
         """
         task = due(position)
         if not position.refereed or task not in {"main", "battle"}:
             return task
+        if position.own is not None and task == "battle":
+            return "own_die"
         return "table" if task == "main" else "dice" if position.dice[0] is None else "other_die"
 
     def chance(self, position: Position, source: random.Random) -> Step | None:
@@ -96,6 +105,8 @@ class EclipticRules(Rules):
 
     def known_to(self, position: Position, player: Player | None) -> Position | View:
         """A player's `View`, from which nothing hidden can be had; what everybody may know is a position again."""
+        if position.own is not None and player is position.own.player:
+            return View(position.table, player, position.own.hand)
         if player is None or position.state is None or position.state.hands is None:
             return position.seen()
         return position.state.known_to(player)
@@ -105,16 +116,34 @@ class EclipticRules(Rules):
         return shown(turn)
 
     def reveals(self, position: Position, turn: Step) -> str | None:
-        """A throw, the deal, and every draw show something new; with real cards, everything can be put right."""
+        """A throw, the deal, and every draw show something new.
+
+        With real cards, everything can be put right, but for what the computer has drawn, and its promises.
+        """
         if position.refereed:
-            return None
+            return _told_to_computer(turn)
         if isinstance(turn, Deal | Throw | ThrowD6):
             return "chance_was_seen"
         drew = any(isinstance(event, Drawn) for event in follow(position, turn).events)
         return "cards_were_drawn" if drew else None
 
 
+def _told_to_computer(turn: Step) -> str | None:
+    match turn:
+        case LayDown():
+            return "cards_were_drawn"
+        case Pledge():
+            return "die_was_chosen"
+        case _:
+            return None
+
+
 ECLIPTIC_RULES: Final = EclipticRules(Position())
 """The rules of a game that the program deals."""
 REFEREE_RULES: Final = EclipticRules(REFEREED)
 """The rules of a game with real cards."""
+
+
+def referee_rules(computer: Player | None) -> EclipticRules:
+    """The rules of a game with real cards, in which the computer may play a side."""
+    return EclipticRules(refereed_for(computer))

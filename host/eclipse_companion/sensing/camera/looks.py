@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any
 
 from eclipse_companion.sensing.evidence import Rows
 
@@ -45,6 +46,7 @@ class Look:
     `rows`: the evidence, if the board was read. `hidden`: squares that something is in front of; in a clear look, it
     has stood there for long. `trouble`: why the board is lost; None if it isn't. `jpeg` makes a picture of a clear
     board, if pictures of turns are wanted. `over`: the squares that a hand is over in a covered look, if that is known.
+    `shows`: in place of rows, what a game has read whose board has no squares.
     """
 
     t_ms: float
@@ -55,3 +57,4 @@ class Look:
     detail: str = ""
     jpeg: Callable[[], bytes] | None = None
     over: tuple[int, ...] = ()
+    shows: Any = None

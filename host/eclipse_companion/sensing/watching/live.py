@@ -6,9 +6,9 @@ the loop. The game never waits for the camera.
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from eclipse_companion.sensing.camera import (
     Board,
@@ -31,13 +31,26 @@ _JOIN_S: Final = 1.0
 _STEP_MS: Final = 1000.0 / LOOKS
 
 
+class Looks(Protocol):
+    """Watches a board, one shot at a time."""
+
+    exposes: bool
+    pictures: bool
+
+    def ask(self) -> None:
+        """The game wants to know what lies there, even if nothing has changed."""
+
+    def look(self, shot: Shot) -> Iterator[Look]:
+        """What to tell the game of a shot."""
+
+
 class LiveCamera:
     """Watches the board until it is closed."""
 
     def __init__(  # noqa: PLR0913 - all that a camera needs
         self,
         name: CameraName,
-        eye: Eye[Any],
+        eye: Eye[Any] | Callable[[Capture], Looks],
         post: Callable[[Look | CameraEvent], None],
         *,
         clock: Callable[[], float],
@@ -47,7 +60,9 @@ class LiveCamera:
         keep: Path | None = None,
         pictures: bool = False,
     ) -> None:
-        """`post` is called from several threads. `clock`: the loop's, milliseconds.
+        """`eye`: a board's of squares, or what makes something that looks at another one.
+
+        `post` is called from several threads. `clock`: the loop's, milliseconds.
 
         `exposes`: expose by hand, if the camera can. `keep`: a folder for pictures. `pictures`: clear looks come with
         theirs.
@@ -57,7 +72,7 @@ class LiveCamera:
         self._again = threading.Event()
         world = World(clock=clock) if world is None else world
         self._capture = Capture(name, self._told, mirrored=mirrored, exposes=exposes, keep=keep, world=world)
-        self._lookout = Lookout(eye, self._capture)
+        self._lookout: Looks = eye(self._capture) if callable(eye) else Lookout(eye, self._capture)
         self._lookout.pictures = pictures
         self._thread = threading.Thread(target=self._run, name="camera", daemon=True)
 

@@ -23,13 +23,13 @@ class CameraNews:
         self,
         tell: Callable[[Fact], None],
         lost: Callable[[], object],
-        hides: Callable[[tuple[int, ...]], Fact],
+        hides: Callable[[tuple[int, ...]], Fact] | None = None,
         *,
         alone: bool,
     ) -> None:
         """`lost` is called before it's told that the board isn't seen. `alone`: there are no sensors.
 
-        `hides`: says that something stands in front of squares, counted from 1.
+        `hides`: says that something stands in front of squares, counted from 1, if the board has squares.
         """
         self._hides = hides
         self._tell, self._lost, self._alone = tell, lost, alone
@@ -82,7 +82,7 @@ class CameraNews:
 
     def hidden(self, squares: Sequence[int]) -> None:
         """In a clear look, something stands in front of these squares: told once, until none is hidden any more."""
-        if not self._hidden_told.issuperset(squares):
+        if self._hides is not None and not self._hidden_told.issuperset(squares):
             self._tell(self._hides(tuple(squares)))
         self._hidden_told = self._hidden_told.union(squares) if squares else set()
 

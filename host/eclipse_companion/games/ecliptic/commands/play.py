@@ -6,6 +6,7 @@ import secrets
 import sys
 from collections.abc import Callable, Collection
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -13,21 +14,32 @@ from eclipse_companion.commands import play_options as options
 from eclipse_companion.commands import playing
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.commands.showing_page import opens_by_itself
+from eclipse_companion.common import settings
 from eclipse_companion.common.errors import UsageError
+from eclipse_companion.games.ecliptic.commands import cameras
+from eclipse_companion.games.ecliptic.commands.cameras import BY_CAMERA, WantedCamera
 from eclipse_companion.games.ecliptic.page.facts import EclipticPageFacts
 from eclipse_companion.games.ecliptic.play.director import EclipticDirector
 from eclipse_companion.games.ecliptic.play.match import EclipticMatch
+from eclipse_companion.games.ecliptic.play.real_cards import RealCardsMatch
 from eclipse_companion.games.ecliptic.play.searches import preparation
-from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES, REFEREE, REFEREE_RULES
+from eclipse_companion.games.ecliptic.play.seen_board import SeenBoard
+from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES, REFEREE, REFEREE_RULES, SEEN
 from eclipse_companion.games.ecliptic.view import EclipticView
 from eclipse_companion.games.ecliptic.words import EclipticSentences
 from eclipse_companion.log import GameLog
+from eclipse_companion.sensing.recording import FOLDER as RECORDINGS
+from eclipse_companion.table.audience import Output, Recipient
 from eclipse_companion.table.director import Director
 from eclipse_companion.table.exercises import Exercises
+from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.seats import Seat, unnamed
-from eclipse_companion.table.thinker import Find
+from eclipse_companion.table.thinker import Find, Thinker
 
 if TYPE_CHECKING:
+    from eclipse_companion.games.ecliptic.filming.hand import Hand
+    from eclipse_companion.games.ecliptic.filming.layout import Layout
+    from eclipse_companion.games.ecliptic.play.virtual_person import VirtualPeople
     from eclipse_companion.outputs.terminal.drawing import BoardDrawing
     from eclipse_companion.reviewing.answers import Answers
 
@@ -43,7 +55,11 @@ class EclipticPlay(playing.Play):
     def __init__(self, arguments: argparse.Namespace, stack: ExitStack, exercises: Exercises | None = None) -> None:
         """`exercises`: lessons in place of games. Raises `UsageError`."""
         self._exercises = exercises
-        self.rules = REFEREE_RULES if arguments.referee else ECLIPTIC_RULES
+        self._camera = None if exercises is not None else WantedCamera.of(arguments)
+        self.refereed: bool = arguments.referee or self._camera is not None
+        """Whether people play with real cards."""
+        self._match: RealCardsMatch
+        self.rules = REFEREE_RULES if self.refereed else ECLIPTIC_RULES
         super().__init__(arguments, stack)
         self.empty_lines = True
         """An empty line is a word for the deal, or says that the device is in the right hands."""
@@ -79,36 +95,55 @@ class EclipticPlay(playing.Play):
         return on_page or super().serves_page
 
     def run(self) -> None:
-        """Where there is a display, people play on the page."""
-        self.opens_page = opens_by_itself(self.arguments, os.environ, sys.stdin)
-        super().run()
+        """Where there is a display, people play on the page; people at a virtual table may play by themselves."""
+        virtual = self._camera is not None and self._camera.virtual
+        self.opens_page = not virtual and opens_by_itself(self.arguments, os.environ, sys.stdin)
+        typing = not virtual or (self._camera is not None and self._camera.typed)
+        self.go("" if typing else None, listens=typing, has_line=typing)
 
     @property
     def edition(self) -> str:
-        """Games with real cards are an edition of their own, so that nobody goes on with one of the other kind."""
-        return REFEREE if self.arguments.referee else self.rules.kind
+        """Games with real cards are an edition of their own, so that nobody goes on with one of the other kind.
+
+        So are those in which the computer has some, for which a camera is needed.
+        """
+        if self._camera is not None and not self._people_alone:
+            return SEEN
+        return REFEREE if self.refereed else self.rules.kind
+
+    @property
+    def _people_alone(self) -> bool:
+        """Whether only people play with real cards."""
+        seats = [*self.wanted.values()]
+        named = all(seat is None or seat.human for seat in seats)
+        return named and (self.arguments.referee or None not in seats)
 
     @property
     def resumed_editions(self) -> Collection[str]:
         """Who names no players, and no edition, goes on with whatever was left last."""
-        if self.arguments.referee or any(self.wanted.values()):
+        if self.refereed or any(self.wanted.values()):
             return self.editions
         return (self.edition, REFEREE)
 
     def make_director(self) -> Director:
-        """With real cards, both players are people: the program doesn't know the cards."""
+        """With real cards, both players are people, unless a camera sees the computer's cards."""
+        if self.refereed and self.arguments.coach:
+            raise UsageError("--coach doesn't go with real cards: the program doesn't know yours. Leave it out.")
         if not self.arguments.referee:
             return super().make_director()
-        if self.arguments.coach:
-            raise UsageError("--coach doesn't go with --referee: the program doesn't know your cards. Leave one out.")
         seats = [self.wanted[player] or unnamed(player) for player in self.rules.players]
         for player, seat in zip(self.rules.players, seats, strict=True):
-            if not seat.human:
-                raise UsageError(f"--{player.value}: with --referee only people play. Write human or human:NAME.")
+            if not seat.human and self._camera is None:
+                raise UsageError(
+                    f"--{player.value}: with --referee only people play, unless a camera sees the cards. Write human "
+                    "or human:NAME, or add --camera 0."
+                )
         return self.director_of(seats)
 
     def director_of(self, seats: list[Seat]) -> Director:
         """The parts of the game."""
+        if self._camera is not None:
+            return self._watched_director(seats)
         match = EclipticMatch(
             seats,
             self.edition,
@@ -121,13 +156,78 @@ class EclipticPlay(playing.Play):
     @property
     def coached(self) -> bool | None:
         """As the options say; nobody judges what people do with real cards."""
-        return None if self.arguments.referee else bool(self.arguments.coach)
+        return None if self.refereed else bool(self.arguments.coach)
 
     def exercises(self, name: str) -> Exercises:
         """Lessons, begun with those that weren't done yet. Raises `CompanionError`."""
         from eclipse_companion.games.ecliptic.commands.studies import STUDIES  # noqa: PLC0415 - they aren't always needed
 
         return STUDIES.named(name, self.arguments.seed)
+
+    def _watched_director(self, seats: list[Seat]) -> Director:
+        """The parts of a game that a camera watches. Raises `UsageError`."""
+        if not any(seat.human for seat in seats):
+            raise UsageError("With real cards the computer plays one side. Write --white human or --blue human.")
+        secret = partial(secrets.randbits, _BITS)
+        self._match = RealCardsMatch(seats, self.edition, next_secret=secret, seed=self.arguments.seed)
+        self.rules = self._match.rules
+        return EclipticDirector(self._match, watched=True)
+
+    def play(self, shows: Output | Recipient, lingers_ms: float = 0.0) -> None:
+        """From the first game until somebody leaves, or `lingers_ms` after the last game."""
+        if self._camera is None:
+            super().play(shows, lingers_ms)
+        else:
+            with ExitStack() as stack:
+                self._watch(self._camera, shows, stack)
+                assert self.table is not None
+                self.loop.run(self.table, self.failures, lingers_ms=lingers_ms)
+
+    def _watch(self, wanted: WantedCamera, shows: Output | Recipient, stack: ExitStack) -> None:
+        """Build the table that a camera sees, and everything around it."""
+        from eclipse_companion.games.ecliptic.play.seen_table import SeenPerformer, SeenTable  # noqa: PLC0415 - OpenCV
+
+        log = self.open_log()
+        audience = self.audience(shows, log, stack)
+        people = self._virtual_people(wanted) if wanted.virtual else None
+        if people is not None:
+            audience.add(people[2])
+        scenes = None if people is None else (people[0], people[1].at)
+        camera = wanted.watch(self.loop.post, self.loop.now, scenes)
+        stack.callback(camera.close)
+        stack.callback(self.tell_the_last)
+        stack.callback(log.close)
+        patience = self.settings.play.patience_ms
+        keeper = Keeper(log, settings.folders().data / RECORDINGS, self.loop.post, {"patience_ms": patience})
+        stack.callback(keeper.close)
+        self.find_open_game(keeper)
+        thinker = Thinker(self.loop.post, self.preparation())
+        stack.callback(thinker.close)
+        game = SeenPerformer(
+            camera.look_again,
+            self.director,
+            SeenBoard(lambda: self._match.rules, patience_ms=patience),
+            keeper,
+            thinker=thinker,
+            deliver=audience.deliver,
+            games=self.arguments.games or (1 if wanted.virtual and not wanted.typed else None),
+            control=self.control,
+            seed=self.seed,
+        )
+        self.table = SeenTable(game, hand=people[2].take if people is not None and wanted.typed else None)
+        camera.start()
+
+    def _virtual_people(self, wanted: WantedCamera) -> "tuple[Layout, Hand, VirtualPeople]":
+        """A virtual table, its hand, and who moves it."""
+        from eclipse_companion.games.ecliptic.filming.hand import Hand  # noqa: PLC0415 - OpenCV
+        from eclipse_companion.games.ecliptic.filming.layout import Layout  # noqa: PLC0415
+        from eclipse_companion.games.ecliptic.play.virtual_person import VirtualPeople  # noqa: PLC0415
+
+        layout, hand = Layout(self._match.computer), Hand()
+        people = VirtualPeople(
+            hand, layout, self.loop.now, self.loop.post, seed=self.seed, steps=wanted.written, typed=wanted.typed
+        )
+        return layout, hand, people
 
     def preparation(self) -> Callable[[], Find]:
         """The computer's steps."""
@@ -139,11 +239,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options that every game has, and the referee."""
     playing.add_arguments(parser, ECLIPTIC_RULES)
     options.add_terminal(parser)
-    words = "play on the page, also where no browser opens by itself"
-    add_choice(parser, "--board", (SCREEN,), help=words)
+    words = "screen: play on the page, also where no browser opens by itself; none: a camera alone sees the cards"
+    add_choice(parser, "--board", (SCREEN, BY_CAMERA), help=words)
     options.add_coach(parser, "before you do something that gives points away, say so")
     words = "you play with real cards, and type what you put down; the program keeps the table and counts"
     parser.add_argument("--referee", action="store_true", help=words)
+    cameras.add_arguments(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -19,7 +19,7 @@ from eclipse_companion.games.ecliptic.game.rules import Happened
 from eclipse_companion.games.ecliptic.game.rules import settled as settle
 from eclipse_companion.games.ecliptic.game.table import Ending
 from eclipse_companion.games.ecliptic.logged import position_of, record_of
-from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES, REFEREE
+from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES, REAL_CARDS, REFEREE
 from eclipse_companion.games.ecliptic.steps.position import REFEREED, Position
 from eclipse_companion.games.ecliptic.steps.step import is_turn
 from eclipse_companion.games.ecliptic.steps.whole_turns import steps_of, whole_turns
@@ -39,7 +39,7 @@ class EclipticEntries(SavedByRules):
 
     def edition_of(self, game: SavedGame) -> str:
         """Games with real cards are told apart."""
-        return "with real cards" if game.edition == REFEREE else ""
+        return "with real cards" if game.edition in REAL_CARDS else ""
 
     def length(self, game: SavedGame) -> int:
         """How many turns were begun: most have several steps."""

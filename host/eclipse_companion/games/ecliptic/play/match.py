@@ -39,7 +39,7 @@ from eclipse_companion.games.ecliptic.play.own import (
     Uncover,
     word_of,
 )
-from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES, REFEREE, REFEREE_RULES
+from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES, REFEREE, REFEREE_RULES, EclipticRules
 from eclipse_companion.games.ecliptic.steps.position import Position, follow
 from eclipse_companion.games.ecliptic.steps.refusals import due
 from eclipse_companion.games.ecliptic.steps.step import Deal, Step, Throw
@@ -79,13 +79,17 @@ class EclipticMatch(AdvisedMatch):
 
     def begin(self, position: AnyPosition = None) -> None:
         """Another game, with another secret, or with real cards; nobody's hand is shown."""
-        self.rules = REFEREE_RULES if self.edition == REFEREE else ECLIPTIC_RULES
+        self.rules = self.rules_of_game()
         super().begin(position)
         self._secret = self._next_secret()
         self._device: Player | None = None
         """Whose hand the device may show, if several people play at it."""
         self._shown: dict[Player, Hand] = {}
         """The hands that were told last."""
+
+    def rules_of_game(self) -> EclipticRules:
+        """The rules of the edition that is played."""
+        return REFEREE_RULES if self.edition == REFEREE else ECLIPTIC_RULES
 
     @property
     def watched(self) -> bool:

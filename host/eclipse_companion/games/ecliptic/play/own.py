@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+from eclipse_companion.games.ecliptic.steps.step import Step
 from eclipse_companion.table.inputs import OwnRequest
 
 LONGEST_WORD: Final = 200
@@ -12,6 +13,8 @@ THROW: Final = frozenset({"throw", "roll", "wurf", "würfeln", "wirf"})
 """What asks the program to throw real players' dice."""
 READY: Final = frozenset({"", "ready", "bereit"})
 """What says that the device is in the right hands."""
+DONE: Final = frozenset({"done", "fertig", "erledigt"})
+"""What says that somebody has made the computer's step on the table, if the camera doesn't see it."""
 DRAW_OFFERED: Final = frozenset({"offer draw", "offer a draw", "remis", "remis anbieten"})
 """What offers a draw: `draw` alone draws cards."""
 
@@ -40,6 +43,24 @@ class ThrowForUs(OwnRequest):
 
     def __str__(self) -> str:
         return "throw"
+
+
+@dataclass(frozen=True, slots=True)
+class Done(OwnRequest):
+    """What the computer has asked for is done."""
+
+    def __str__(self) -> str:
+        return "done"
+
+
+@dataclass(frozen=True, slots=True)
+class Said(OwnRequest):
+    """A simulated person says a step that no card shows, such as a die."""
+
+    step: Step
+
+    def __str__(self) -> str:
+        return str(self.step)
 
 
 def word_of(line: str) -> Word:

@@ -3,8 +3,11 @@
 In: typed lines; the match. Out: requests, and what they do.
 """
 
+from eclipse_companion.games.ecliptic.play.effects import Answer
 from eclipse_companion.games.ecliptic.play.match import EclipticMatch
-from eclipse_companion.games.ecliptic.play.own import ThrowForUs, Uncover, Word
+from eclipse_companion.games.ecliptic.play.own import Done, Said, ThrowForUs, Uncover, Word
+from eclipse_companion.games.ecliptic.play.real_cards import RealCardsMatch
+from eclipse_companion.games.ecliptic.watched import Question
 from eclipse_companion.table.effects import Effect
 from eclipse_companion.table.inputs import AnyRequest, OwnRequest, Request
 from eclipse_companion.table.requests import Requests
@@ -26,7 +29,7 @@ class EclipticRequests(Requests):
         return super()._done(request, now)
 
     def own(self, request: OwnRequest) -> list[Effect]:
-        """A word for the deal, the device in other hands, or a throw by the program."""
+        """A word for the deal, the device in other hands, a throw by the program; what is said of real cards."""
         match request:
             case Word(word):
                 return self._match.deal(word)
@@ -34,5 +37,17 @@ class EclipticRequests(Requests):
                 return self._match.uncover()
             case ThrowForUs():
                 return self._match.throw()
+            case Done() if isinstance(self._match, RealCardsMatch):
+                return self._match.done()
+            case Said(step):
+                return self._make(step)
             case _:
                 raise TypeError(request)
+
+    def _answered(self, number: int) -> list[Effect]:
+        """The open question about what was seen is answered."""
+        question = self._board.question
+        if not isinstance(question, Question) or not 0 < number <= len(question.options):
+            return super()._answered(number)
+        self._board.question = None
+        return [Answer(number)]

@@ -10,18 +10,22 @@ from typing import Any, Final, assert_never
 from eclipse_companion.common.errors import CompanionError, quoted
 from eclipse_companion.games.ecliptic.game import rules
 from eclipse_companion.games.ecliptic.game.actions import Choose, Discard, Draw, Keep, Play, Wish
+from eclipse_companion.games.ecliptic.game.cards import DECK
 from eclipse_companion.games.ecliptic.game.chance import SIXTY_FOUR, Stream
 from eclipse_companion.games.ecliptic.game.events import Event, Fight
-from eclipse_companion.games.ecliptic.game.players import DICE, Die, Player, Result
+from eclipse_companion.games.ecliptic.game.players import DICE, LETTERS, Die, Player, Result
 from eclipse_companion.games.ecliptic.game.rules import Happened
 from eclipse_companion.games.ecliptic.game.state import State
 from eclipse_companion.games.ecliptic.game.state_json import NotAStateError, read_state, state_json
 from eclipse_companion.games.ecliptic.game.table import Phase, Table, with_own
+from eclipse_companion.games.ecliptic.steps.own_cards import FACE_DOWN, SLOTS, LayDown, OwnCards, Pledge
 from eclipse_companion.games.ecliptic.steps.step import Deal, Step, Throw, ThrowD6
 
 HIDDEN: Final = 0
 """Stands for a die that was chosen in secret."""
 _KEYS: Final = {"state", "dice", "throws", "wish", "refereed", "stream"}
+_OWN: Final = "own"
+"""What only games have in which the computer plays with real cards."""
 
 
 class NotAPositionError(CompanionError):
@@ -44,6 +48,13 @@ class Position:
     """Whether people play with real cards, which the program doesn't know, and throw their own dice."""
     stream: Stream | None = None
     """What chance will do; None if that isn't known."""
+    own: OwnCards | None = None
+    """The computer's real cards; None if it has none."""
+
+    @property
+    def lay_due(self) -> bool:
+        """Whether a card is to be laid down for the computer: it has to have more of them."""
+        return self.own is not None and len(self.own.hand) < self.table.hands[self.own.player.at] and not self.result
 
     @property
     def table(self) -> Table:
@@ -59,12 +70,21 @@ class Position:
 
     @property
     def to_move(self) -> Player | None:
-        """Whose step it is; None: chance's. In a battle White chooses first, and Blue doesn't see it."""
-        if self.state is None or (self.throw_due and not self.refereed):
+        """Whose step it is; None: chance's. In a battle White chooses first, and Blue doesn't see it.
+
+        With real cards the computer chooses first, people throw, and what is laid down for it is chance's.
+        """
+        if self.state is None or self.lay_due or (self.throw_due and not self.refereed):
             return None
-        if self.table.phase is Phase.BATTLE and not self.throw_due:
-            return Player.WHITE if self.dice[0] is None else Player.BLUE
-        return self.table.side
+        if self.throw_due:
+            return self.table.side if self.own is None else self.own.player.opponent
+        return self.chooser if self.table.phase is Phase.BATTLE else self.table.side
+
+    @property
+    def chooser(self) -> Player:
+        """Who is to choose the next die of a battle."""
+        first = Player.WHITE if self.own is None else self.own.player
+        return first if self.dice[first.at] is None else first.opponent
 
     @property
     def result(self) -> Result | None:
@@ -78,7 +98,8 @@ class Position:
         dice = self.dice
         if None in dice:
             dice = (None if dice[0] is None else HIDDEN, None if dice[1] is None else HIDDEN)
-        return replace(self, state=State(self.state.table, None, None), dice=dice, stream=None)
+        own = None if self.own is None else self.own.seen()
+        return replace(self, state=State(self.state.table, None, None), dice=dice, stream=None, own=own)
 
     def __str__(self) -> str:
         told = {
@@ -89,11 +110,18 @@ class Position:
             "refereed": self.refereed,
             "stream": None if self.stream is None else self.stream.state,
         }
+        if self.own is not None:
+            told[_OWN] = {"side": self.own.player.letter, "slots": list(self.own.slots)}
         return json.dumps(told, separators=(",", ":"))
 
 
 REFEREED: Final = Position(rules.UNTOLD, refereed=True)
 """The start of a game with real cards."""
+
+
+def refereed_for(computer: Player | None) -> Position:
+    """The start of a game with real cards, in which the computer may play a side."""
+    return REFEREED if computer is None else replace(REFEREED, own=OwnCards(computer))
 
 
 def read_position(text: str) -> Position:
@@ -108,8 +136,9 @@ def read_position(text: str) -> Position:
             wish=None if given["wish"] is None else bool(given["wish"]),
             refereed=bool(given["refereed"]),
             stream=None if given["stream"] is None else Stream(_number(given["stream"]) % SIXTY_FOUR),
+            own=_own_cards(given.get(_OWN)),
         )
-    except (ValueError, TypeError, RecursionError):
+    except (ValueError, TypeError, KeyError, RecursionError):
         raise NotAPositionError(f"{quoted(text)} isn't a position of a game of Ecliptic.") from None
     except NotAStateError as error:
         raise NotAPositionError(f"This isn't a position of a game of Ecliptic: {error}") from None
@@ -117,7 +146,7 @@ def read_position(text: str) -> Position:
 
 def _object(given: Any) -> dict[str, Any]:  # noqa: ANN401 - whatever JSON holds
     """Raises `ValueError`."""
-    if not isinstance(given, dict) or set(given) != _KEYS:
+    if not isinstance(given, dict) or set(given) - {_OWN} != _KEYS:
         raise ValueError
     return given
 
@@ -128,6 +157,17 @@ def _two_dice(given: Any) -> tuple[Die | None, Die | None]:  # noqa: ANN401 - wh
     if not all(die is None or die == HIDDEN or die in DICE for die in (white, blue)):
         raise ValueError
     return white, blue
+
+
+def _own_cards(given: Any) -> OwnCards | None:  # noqa: ANN401 - whatever JSON holds
+    """Raises `ValueError` and `TypeError`."""
+    if given is None:
+        return None
+    slots = tuple(None if card is None else _number(card) for card in given["slots"])
+    lying = [card for card in slots if card not in {None, FACE_DOWN}]
+    if given["side"] not in LETTERS or len(slots) != SLOTS or len({*lying}) != len(lying) or not {*lying} <= {*DECK}:
+        raise ValueError
+    return OwnCards(LETTERS[given["side"]], slots)
 
 
 def _number(given: Any) -> int:  # noqa: ANN401 - whatever JSON holds
@@ -159,10 +199,12 @@ def follow(position: Position, step: Step) -> Followed:  # noqa: PLR0911 - a tab
         case Draw():
             return _after(position, rules.draw(state))
         case Play() | Discard():
-            return _after(position, rules.settled(rules.act(state, step)))
-        case Choose(die):
-            chooser = Player.WHITE if position.dice[0] is None else Player.BLUE
-            return Followed(replace(position, dice=with_own(position.dice, chooser, die)))
+            return _after(_turned_over(position, step), rules.settled(rules.act(state, step)))
+        case Choose(die) | Pledge(die=die):
+            return Followed(replace(position, dice=with_own(position.dice, position.chooser, die)))
+        case LayDown(card, slot):
+            assert position.own is not None
+            return Followed(replace(position, own=position.own.with_card(card, slot)))
         case Throw():
             return Followed(_thrown(position, state, step))
         case Keep(card):
@@ -194,6 +236,14 @@ def dice_of(position: Position) -> tuple[Die, Die]:
     assert white is not None
     assert blue is not None
     return white, blue
+
+
+def _turned_over(position: Position, step: Play | Discard) -> Position:
+    """The position without the computer's cards that it plays or discards."""
+    own = position.own
+    if own is None or own.player is not position.table.side:
+        return position
+    return replace(position, own=own.without(step.from_hand if isinstance(step, Play) else (step.card,)))
 
 
 def _after(position: Position, happened: Happened) -> Followed:

@@ -12,6 +12,7 @@ from eclipse_companion.games.ecliptic.game.cards import Card, card_text, sign_of
 from eclipse_companion.games.ecliptic.game.players import DICE, Player
 from eclipse_companion.games.ecliptic.game.state import State
 from eclipse_companion.games.ecliptic.game.table import Phase
+from eclipse_companion.games.ecliptic.steps.own_cards import LayDown, Pledge
 from eclipse_companion.games.ecliptic.steps.position import Position, dice_of, next_throw
 from eclipse_companion.games.ecliptic.steps.step import Deal, Step, Throw, ThrowD6
 
@@ -25,25 +26,34 @@ def due(position: Position) -> str:
     """What is to be done here, as part of a notice's key. Who has real cards draws or takes without saying so."""
     if position.state is None:
         return "deal"
-    if position.refereed and position.table.phase is Phase.START:
+    if position.lay_due:
+        return "lay"
+    if position.refereed and position.table.phase is Phase.START and not _computers(position):
         return "main"
     if position.throw_due:
         return "throw" if position.table.phase is Phase.BATTLE else "d6"
     return position.table.phase.value
 
 
-def why_not(position: Position, step: Step) -> Refusal | None:  # noqa: PLR0911 - a table
+def _computers(position: Position) -> bool:
+    """Whether it is the turn of a computer with real cards."""
+    return position.own is not None and position.own.player is position.table.side
+
+
+def why_not(position: Position, step: Step) -> Refusal | None:  # noqa: C901, PLR0911 - a table
     """Why the step can't be made; None if it can."""
     now = due(position)
     match step:
         case Deal():
             return None if now == "deal" and not position.refereed else _other(now)
         case Draw():
-            return None if now == "start" and not position.refereed else _other(now)
+            return None if now == "start" else _other(now)
         case Play() | Discard():
             return _why_not_put(position, step) if now in {"start", "main"} else _other(now)
-        case Choose(die):
+        case Choose(die) | Pledge(die=die):
             return _why_not_chosen(position, die) if now == "battle" else _other(now)
+        case LayDown(card, slot):
+            return _why_not_laid(position, card, slot) if now == "lay" else _other(now)
         case Throw():
             return _why_not_thrown(position, step) if now == "throw" else _other(now)
         case Keep(card):
@@ -69,17 +79,22 @@ def _why_not_put(position: Position, step: Play | Discard) -> Refusal | None:
     state = position.state
     assert state is not None
     took = step.took if isinstance(step, Play) else None
-    if state.table.phase is Phase.START and took is None and not position.refereed:
+    if state.table.phase is Phase.START and took is None and _says_draws(position):
         return "first_start", {}
     if took is not None:
         reason = _why_not_taken(state, took)
         if reason is not None:
             return reason
     cards = (step.card,) if isinstance(step, Discard) else step.from_hand
-    reason = _why_not_held(state, cards, len(cards))
+    reason = _why_not_held(state, cards, len(cards)) or _why_not_own(position, cards)
     if reason is not None:
         return reason
     return _why_not_discarded(state) if isinstance(step, Discard) else _why_not_placed(state, step)
+
+
+def _says_draws(position: Position) -> bool:
+    """Whether the player to move says whether cards are drawn: who has real cards just draws."""
+    return due(position) == "start"
 
 
 def _why_not_taken(state: State, took: Card) -> Refusal | None:
@@ -106,6 +121,17 @@ def _why_not_held(state: State, cards: Sequence[Card], count: int) -> Refusal | 
     return ("too_few_cards", {"has": str(has)}) if count > has else None
 
 
+def _why_not_own(position: Position, cards: Sequence[Card]) -> Refusal | None:
+    """Why cards can't be a player's, where the computer's are known: it plays its own, and nobody else does."""
+    own = position.own
+    if own is None:
+        return None
+    for card in cards:
+        if (card in own.hand) is not (own.player is position.table.side):
+            return "card_not_held", {"card": card_text(card)}
+    return None
+
+
 def _why_not_placed(state: State, play: Play) -> Refusal | None:
     one, two = play.pair
     if len({*play.cards}) < len(play.cards):
@@ -121,6 +147,14 @@ def _why_not_discarded(state: State) -> Refusal | None:
         return None
     found = rules.plays(state.hands[state.table.side.at], state.table.signs(state.table.side))
     return ("must_play", {"turn": str(min(found, key=str))}) if rules.must_play(found) else None
+
+
+def _why_not_laid(position: Position, card: Card, slot: int) -> Refusal | None:
+    own = position.own
+    assert own is not None
+    if card in position.table.known or card in own.hand:
+        return "card_on_table", {"card": card_text(card)}
+    return None if slot in own.free else ("slot_taken", {"slot": str(slot)})
 
 
 def _why_not_chosen(position: Position, die: int) -> Refusal | None:

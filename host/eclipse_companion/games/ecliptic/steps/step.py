@@ -14,10 +14,13 @@ from eclipse_companion.games.ecliptic.game.cards import read_card
 from eclipse_companion.games.ecliptic.game.chance import commit, read_number, seed_from
 from eclipse_companion.games.ecliptic.game.players import DICE, Die, Player
 from eclipse_companion.games.ecliptic.game.turn import NotATurnError, Turn
+from eclipse_companion.games.ecliptic.steps.own_cards import SLOTS, LaidDown, LayDown, Pledge, Pledged
 
 _DEAL: Final = re.compile(r"deal (?:seed=(?P<seed>[0-9]+)|secret=(?P<secret>[0-9]+) word=(?P<word>\S*))", re.ASCII)
 _THROW: Final = re.compile(r"([0-9]{1,2})-([0-9]{1,2})=([0-9]{1,2})-([0-9]{1,2})", re.ASCII)
 _D6: Final = re.compile(r"d6=([0-9])", re.ASCII)
+_LAY: Final = re.compile(rf"lay ([0-9]{{1,2}}[A-Z]) ([1-{SLOTS}])", re.ASCII)
+_PLEDGE: Final = re.compile(r"(d[0-9]{1,2}) secret=([0-9]+)", re.ASCII)
 _DICE: Final = {f"d{die}": die for die in DICE}
 
 
@@ -100,9 +103,9 @@ class ThrowD6:
         return f"d6={self.shown}"
 
 
-Step: TypeAlias = Action | Deal | Throw | ThrowD6
+Step: TypeAlias = Action | Deal | Throw | ThrowD6 | LayDown | Pledge
 """A step with all that it holds."""
-SeenStep: TypeAlias = Step | Dealt | HiddenDie
+SeenStep: TypeAlias = Step | Dealt | HiddenDie | LaidDown | Pledged
 """A step as somebody may know it."""
 
 
@@ -117,6 +120,10 @@ def shown(step: Step) -> SeenStep:
             return Dealt(step.commit, step.word)
         case Choose():
             return HiddenDie()
+        case LayDown(slot=slot):
+            return LaidDown(slot)
+        case Pledge():
+            return Pledged(step.commit)
         case _:
             return step
 
@@ -142,7 +149,11 @@ def read_step(text: str) -> Step:  # noqa: PLR0911 - a table
         return Throw((white, blue), (first, second))
     if found := _DEAL.fullmatch(text):
         return _deal(text, found)
+    if (found := _PLEDGE.fullmatch(text)) and found[1] in _DICE:
+        return Pledge(_DICE[found[1]], int(found[2]))
     try:
+        if found := _LAY.fullmatch(text):
+            return LayDown(read_card(found[1]), int(found[2]))
         return Keep(read_card(text)) if text[:1].isdigit() and "+" not in text else _turn(text)
     except CompanionError:
         raise NotAStepError(f"{quoted(text)} isn't a step of Ecliptic.") from None

@@ -50,6 +50,11 @@ class Laid:
         way = self.beside(side) * (1 if side == WHITE else -1)
         return np.asarray(self.row.places[sign - 1] + way * np.array([-ahead[1], ahead[0]]), np.float64)
 
+    def spot(self, card: Seen) -> tuple[str, int]:
+        """The side and the sign beside which a card lies."""
+        sign = self.row.nearest(card.centre)
+        return (WHITE if self.row.seen_from(sign, card.centre)[1] > 0 else BLUE), sign
+
 
 def lay(cards: tuple[Seen, ...]) -> Laid | None:
     """Who owns which card; None if there is no zodiac."""

@@ -29,7 +29,9 @@ class TableRead:
 
     `lines`: the numbers of each side's cards, in the order of signs; `pile`: the topmost discard; `slots`: whether a
     card lies on each slot that can be judged; `unreadable`: how many cards lie in the lines or on the pile that can't
-    be read; `elsewhere`: the other cards that lie face up; `sight`: the cards as they were seen.
+    be read; `elsewhere`: the other cards that lie face up; `sight`, `laid`: the cards as they were seen, and whose each
+    is, if Aries is at White's left; `doubtful`: the places of those in the lines that can't be read, by side and sign;
+    `pile_doubtful`: whether one is on the pile.
     """
 
     lines: dict[str, list[Card]]
@@ -38,6 +40,9 @@ class TableRead:
     unreadable: int
     elsewhere: list[Card]
     sight: Sight
+    laid: Laid
+    doubtful: frozenset[tuple[str, int]]
+    pile_doubtful: bool
 
 
 def read(pixels: NDArray[np.uint8], *, aries_right: bool = False) -> TableRead:
@@ -55,21 +60,31 @@ def understood(pixels: NDArray[np.uint8], sight: Sight, *, aries_right: bool = F
         )
     where = sheet.lies(sight.to_table, sight.sheet)
     hidden, paper = places.occupied(pixels, sight, laid, where)
-    unreadable = len(laid.doubtful) + len(hidden)
     on_pile = _pile(laid, where)
     top = stack.top(pixels, sight.to_table, on_pile)
-    if top is None and (on_pile or (where is None and paper) or _may_hide_discard(pixels, sight, where, laid)):
-        unreadable += 1
+    pile_doubtful = top is None and bool(
+        on_pile or (where is None and paper) or _may_hide_discard(pixels, sight, where, laid)
+    )
     aside = [
         card.number for card in laid.elsewhere if card.number is not None and not any(card is each for each in on_pile)
     ]
-    sides = {WHITE: BLUE, BLUE: WHITE} if aries_right else {WHITE: WHITE, BLUE: BLUE}
+    whose = {WHITE: BLUE, BLUE: WHITE} if aries_right else {WHITE: WHITE, BLUE: BLUE}
     lines = {
         side: [_number(laid.lines[there, sign]) for sign in SIGNS if (there, sign) in laid.lines]
-        for side, there in sides.items()
+        for side, there in whose.items()
     }
     pile = None if top is None else top.number
-    return TableRead(lines, pile, _slots(pixels, sight, where, laid), unreadable, sorted(aside), sight)
+    return TableRead(
+        lines,
+        pile,
+        _slots(pixels, sight, where, laid),
+        len(laid.doubtful) + len(hidden) + pile_doubtful,
+        sorted(aside),
+        sight,
+        laid,
+        frozenset((whose[there], sign) for there, sign in (*hidden, *map(laid.spot, laid.doubtful))),
+        pile_doubtful,
+    )
 
 
 def _number(card: Seen) -> Card:

@@ -14,13 +14,17 @@ from eclipse_companion.games.ecliptic.game.cards import COLOURS, DECK, Card, car
 from eclipse_companion.games.ecliptic.game.claims import Claim
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.steps.step import SeenStep
+from eclipse_companion.games.ecliptic.watched import WATCHED, WATCHED_FACTS
 from eclipse_companion.games.ecliptic.words.advised import ADVISED, action_text, claim_text, exact_text
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.vocabulary import Vocabulary
 
 _CARDS: Final = frozenset({"card", "other"})
 """The words of notices that are cards."""
-_TASKS: Final = ("start", "main", "table", "dice", "other_die", "battle", "throw", "keep", "twelfth", "d6")
+_TASKS: Final = (
+    *("start", "main", "table", "dice", "other_die", "battle", "throw", "keep", "twelfth", "d6"),
+    *("own_die", "lay", "lay_kept"),
+)
 _LABELS: Final = ("pile", "stock", "gems", "in_hand", "your_cards")
 _PLAIN: Final = (
     *("board", "hand", "pile_empty", "from_pile", "no_card", "die_open", "die_secret", "as_pair"),
@@ -73,10 +77,11 @@ class EclipticSentences(Sentences):
 
     VOCABULARY: ClassVar[Vocabulary] = Vocabulary(
         package=__package__,
-        facts=ECLIPTIC_FACTS,
+        facts=(*ECLIPTIC_FACTS, *WATCHED_FACTS),
         texts={
             **COUNTED,
             **ADVISED,
+            **WATCHED,
             **{f"ToMove.{task}": "player" for task in _TASKS},
             **{f"Screen.{label}": "" for label in _LABELS},
             **_PAGE,

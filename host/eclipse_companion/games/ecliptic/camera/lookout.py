@@ -1,0 +1,138 @@
+"""Pictures of a table, ten a second -> when to read one, and what to tell the game.
+
+A picture costs about half a second to read. So it is read only while nothing moves, until several readings tell the
+same. While the picture then stays as it is, so does what was read, and the game is told that, too.
+"""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final, Protocol
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from eclipse_companion.games.ecliptic.camera.looking import TableEye
+from eclipse_companion.games.ecliptic.vision.reader import NoTableInPictureError
+from eclipse_companion.sensing.camera.looks import Board, Look, Trouble
+from eclipse_companion.sensing.camera.shots import Exposure, Shot
+
+if TYPE_CHECKING:
+    from eclipse_companion.games.ecliptic.following.lying import Lying
+
+QUIET_MS: Final = 250.0
+"""A table is at rest if nothing has moved for so long."""
+AGREE: Final = 2
+"""So many readings in a row that tell the same are enough."""
+MOST_READS: Final = 6
+"""After so many that tell now this, now that, the table is left alone for a while."""
+AGAIN_MS: Final = 4000.0
+"""A table at rest is read again after this time."""
+_SMALL: Final = (192, 108)
+_MOVED: Final = 11.0
+"""A pixel has changed by so much, of 255, when the light of the whole picture is taken out, ..."""
+_SHARE: Final = 0.0016
+"""... and so many of all pixels, if something moves: a card is ten times as large."""
+_DARK: Final = 6.0
+_BURNT: Final = 250
+
+Small = NDArray[np.float32]
+
+
+class Meters(Protocol):
+    """What exposes a camera by what its pictures show."""
+
+    def metered(self, number: int, mean: float, burnt_share: float) -> None:
+        """How bright the table was in a shot: the mean, 0 to 255, and the share that is burnt out."""
+
+
+class TableLookout:
+    """Watches one table. Times are those of the pictures, milliseconds."""
+
+    def __init__(self, eye: TableEye, shots: Meters | None = None) -> None:
+        """`shots`: the camera, if it is to be exposed."""
+        self._eye, self._shots = eye, shots
+        self.exposes = False
+        """Whether the camera can be exposed by hand."""
+        self.pictures = False
+        """Whether pictures of turns are wanted; there are none of tables."""
+        self._last: Small | None = None
+        self._still_ms: float | None = None
+        """Since when nothing has moved."""
+        self._told: Board | None = None
+        self._reads = self._agreed = 0
+        self._read_ms = 0.0
+        self._picture: Small | None = None
+        self._lying: Lying | None = None
+        """What was read last, of which picture."""
+
+    def ask(self) -> None:
+        """The game wants to know what lies there, even if nothing has changed."""
+        self._told = None
+        self._began()
+
+    def look(self, shot: Shot) -> Iterator[Look]:
+        """What to tell the game of a shot."""
+        t_ms, small = shot.taken_ms, _smaller(shot.pixels)
+        moves = self._last is None or _differ(small, self._last)
+        self._last = small
+        if moves:
+            self._still_ms = t_ms
+            self._began()
+            if self._told is Board.CLEAR:
+                self._told = Board.COVERED
+                yield Look(t_ms, Board.COVERED)
+            return
+        assert self._still_ms is not None
+        if t_ms - self._still_ms < QUIET_MS:
+            return
+        if shot.exposure is Exposure.NORMAL and self._shots is not None:
+            some = shot.pixels[::8, ::8]
+            self._shots.metered(shot.number, float(some.mean()), float((some >= _BURNT).mean()))
+        yield from self._at_rest(shot, small)
+
+    def _at_rest(self, shot: Shot, small: Small) -> Iterator[Look]:
+        """A table on which nothing moves is read, or is as it was read."""
+        t_ms = shot.taken_ms
+        changed = self._picture is not None and _differ(small, self._picture)
+        if changed:
+            self._began()
+        if self._settled and t_ms - self._read_ms >= AGAIN_MS:
+            self._reads, self._agreed = 0, AGREE - 1
+        if self._settled:
+            if self._lying is not None:
+                self._told = Board.CLEAR
+                yield Look(t_ms, Board.CLEAR, shows=self._lying)
+            return
+        self._picture, self._read_ms = small, t_ms
+        self._reads += 1
+        try:
+            lying = self._eye.read(shot.pixels)
+        except NoTableInPictureError:
+            self._agreed, self._lying = 0, None
+            if self._told is not Board.LOST:
+                self._told = Board.LOST
+                yield Look(t_ms, Board.LOST, trouble=Trouble.UNSEEN)
+            return
+        self._agreed = self._agreed + 1 if lying == self._lying else 1
+        self._lying, self._told = lying, Board.CLEAR
+        yield Look(t_ms, Board.CLEAR, shows=lying)
+
+    @property
+    def _settled(self) -> bool:
+        return self._agreed >= AGREE or self._reads >= MOST_READS
+
+    def _began(self) -> None:
+        """Nothing is known of what lies there now."""
+        self._reads = self._agreed = 0
+        self._lying = self._picture = None
+
+
+def _smaller(pixels: NDArray[np.uint8]) -> Small:
+    small = cv2.resize(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), _SMALL, interpolation=cv2.INTER_AREA)
+    return np.asarray(small, np.float32)
+
+
+def _differ(one: Small, other: Small) -> bool:
+    """Whether something has moved between two pictures; light that changes as a whole doesn't count."""
+    gain = float((np.median(one) + _DARK) / (np.median(other) + _DARK))
+    return float((np.abs(one - other * np.float32(gain)) > _MOVED).mean()) > _SHARE

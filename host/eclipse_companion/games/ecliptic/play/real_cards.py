@@ -1,0 +1,85 @@
+"""A game with real cards that a camera watches, and in which the computer may play: who does what for it.
+
+The computer's cards are drawn, shown to the camera and laid down by a person; it says which of them are turned over.
+Its die is promised before the other player says theirs.
+"""
+
+from eclipse_companion.announcements import Notice
+from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.games.ecliptic.game import rules
+from eclipse_companion.games.ecliptic.game.actions import Choose, Discard, Keep, Play, Wish
+from eclipse_companion.games.ecliptic.game.players import Player
+from eclipse_companion.games.ecliptic.game.table import Phase
+from eclipse_companion.games.ecliptic.play.match import EclipticMatch
+from eclipse_companion.games.ecliptic.play.own import DONE, Done
+from eclipse_companion.games.ecliptic.rulebook import EclipticRules, referee_rules
+from eclipse_companion.games.ecliptic.steps.own_cards import LayDown, Pledge
+from eclipse_companion.games.ecliptic.steps.step import Step
+from eclipse_companion.games.ecliptic.watched import DiePromised, DieShown, DrawForMe, TurnOver, Wished
+from eclipse_companion.table.effects import Announce, Effect, Expect, Settle, notice
+from eclipse_companion.table.inputs import OwnRequest, Request
+
+
+class RealCardsMatch(EclipticMatch):
+    """One game after another."""
+
+    numbers_name_turns = True
+
+    @property
+    def computer(self) -> Player | None:
+        """Which side the computer plays with real cards, if any."""
+        return next((player for player in Player if not self.seats[player].human), None)
+
+    def rules_of_game(self) -> EclipticRules:
+        """Those of a game with real cards."""
+        return referee_rules(self.computer)
+
+    def next_player(self, *, again: bool = False) -> list[Effect]:
+        """A card for the computer comes first; else as in any game."""
+        position, own = self.position, self.position.own
+        if own is None or not position.lay_due or self.over:
+            return super().next_player(again=again)
+        count = position.table.hands[own.player.at] - len(own.hand)
+        more = bool(self.turns) and isinstance(self.turns[-1], LayDown)
+        return [self.announce(DrawForMe(own.player, count, more)), Expect(None)]
+
+    def own_request(self, line: str) -> OwnRequest | Request | Notice | None:
+        """Beside what the game knows, that what the computer has asked for is done."""
+        if line.strip().casefold() in DONE and self.reply is not None and not self.over:
+            return Done()
+        return super().own_request(line)
+
+    def done(self) -> list[Effect]:
+        """Somebody says that the computer's step is made, if it isn't seen."""
+        return notice("nothing_asked") if self.reply is None else [Settle(self.reply)]
+
+    def chosen(self, turn: Step) -> list[Effect]:
+        """A die is chosen with a promise."""
+        if isinstance(turn, Choose) and self.position.own is not None:
+            turn = Pledge(turn.die, self._next_secret())
+        return super().chosen(turn)
+
+    def _tell_reply(self, turn: Step, *, again: bool = False) -> list[Effect]:
+        """What somebody is to do for the computer, or what it says."""
+        del again
+        own = self.position.own
+        told: list[Effect] = []
+        match turn:
+            case Play() | Discard() | Keep() if own is not None:
+                fought = rules.contested(self.position.table) if self.position.table.phase is Phase.KEEP else ()
+                told = [self.announce(TurnOver.of(turn, own, fought))]
+            case Wish(stop) if own is not None:
+                told = [Announce(Wished(own.player, stop))]
+            case Pledge() if own is not None:
+                told = [Announce(DiePromised(own.player, turn.commit))]
+        return [*told, Expect(turn)]
+
+    def seen(self, given: TurnGiven) -> list[Effect]:
+        """A step; once both dice are chosen, the computer shows its own."""
+        own, effects = self.position.own, super().seen(given)
+        if own is None or not isinstance(given.turn, Choose) or None in self.position.dice:
+            return effects
+        promise = next((turn for turn in reversed(self.turns) if isinstance(turn, Pledge)), None)
+        if promise is None:
+            return effects
+        return [*effects, Announce(DieShown(own.player, promise.die, str(promise.secret)))]

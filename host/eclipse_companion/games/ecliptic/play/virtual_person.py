@@ -1,0 +1,223 @@
+"""The people at a virtual table: they shuffle, draw and play real cards, by themselves or as somebody types.
+
+In: announcements, or typed lines. Out: what the simulated hand does, and what the people say; they know what they did.
+"""
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from eclipse_companion.announcements import Fact, GameStarted, Notice, TakenBack, ToMove, TurnSeen
+from eclipse_companion.common.errors import quoted
+from eclipse_companion.gamekit.rules import RefusedTurnError
+from eclipse_companion.games.ecliptic.filming.hand import Hand
+from eclipse_companion.games.ecliptic.filming.layout import Layout, in_line
+from eclipse_companion.games.ecliptic.game import rules
+from eclipse_companion.games.ecliptic.game.actions import Choose, Discard, Keep, Play, Wish
+from eclipse_companion.games.ecliptic.game.cards import DECK, Card, read_card, sign_of
+from eclipse_companion.games.ecliptic.game.players import Player
+from eclipse_companion.games.ecliptic.game.table import HAND, Phase
+from eclipse_companion.games.ecliptic.play.laying_cards import Laying
+from eclipse_companion.games.ecliptic.play.own import Done, Said, ThrowForUs
+from eclipse_companion.games.ecliptic.rulebook import REFEREE_RULES
+from eclipse_companion.games.ecliptic.steps.position import REFEREED, Position
+from eclipse_companion.games.ecliptic.steps.refusals import why_not
+from eclipse_companion.games.ecliptic.steps.step import Step
+from eclipse_companion.games.ecliptic.watched import DrawForMe, LayIt, Problem, Question, TurnOver
+from eclipse_companion.outputs.keys import HELP
+from eclipse_companion.table.inputs import AnswerQuestion, OwnRequest
+
+PAUSE_MS: Final = 500.0
+"""How long a person thinks before doing something."""
+_TAKES: Final = 0.5
+"""How often a person takes the top of the pile who can."""
+
+Says = OwnRequest | AnswerQuestion | Notice
+
+
+class VirtualPeople:
+    """Everybody at one table. It is an output among the others."""
+
+    def __init__(  # noqa: PLR0913 - all that people need
+        self,
+        hand: Hand,
+        layout: Layout,
+        clock: Callable[[], float],
+        post: Callable[[Says], None],
+        *,
+        seed: int,
+        steps: Sequence[Step] = (),
+        typed: bool = False,
+    ) -> None:
+        """`clock`: the loop's, milliseconds. `steps`: from a file, for people; theirs if there are none that are legal.
+
+        `typed`: somebody types what they do (`take`); by themselves they only do what the computer asks for.
+        """
+        self._laying = Laying(hand, layout, clock)
+        self._post, self._typed = post, typed
+        self._random = random.Random(seed)  # noqa: S311 - a game, not a secret
+        self._written = list(steps)
+        self._computer = layout.computer
+        self._position: Position = REFEREED
+        self._shuffle()
+        self._made: Step | None = None
+        """What was done last on the table, and wasn't told yet."""
+        self.did: list[Step] = []
+        """All that was done on the table, for those who compare."""
+
+    def _shuffle(self) -> None:
+        deck = list(DECK)
+        self._random.shuffle(deck)
+        self._hands: dict[Player, list[Card]] = {}
+        for player in Player:
+            self._hands[player] = [] if player is self._computer else [deck.pop() for _ in range(HAND)]
+        self._stock = deck
+        self._held: Card | None = None
+        """The card that is shown to the computer."""
+
+    def close(self) -> None:
+        """Nothing is pending."""
+
+    def tell(self, announcement: Fact) -> None:  # noqa: C901 - a table
+        """Do what people would do on hearing this."""
+        match announcement:
+            case GameStarted(position=Position() as position):
+                self._position = position
+                self._laying.clear()
+                self._shuffle()
+            case TurnSeen(position=Position() as position) | TakenBack(position=Position() as position):
+                self._position, self._made = position, None
+            case ToMove(human=True, player=Player() as player) if not self._typed:
+                self._act(player)
+            case DrawForMe():
+                self._draw_for_computer()
+            case LayIt(slot=slot):
+                self._lay_down(slot)
+            case TurnOver():
+                self._turn_over(announcement)
+            case Question(options=options):
+                if str(self._made) in options:
+                    self._post(AnswerQuestion(options.index(str(self._made)) + 1))
+                elif not self._typed:
+                    self.say()
+            case Problem() if not self._typed:
+                self._mend(announcement)
+
+    def take(self, line: str) -> None:
+        """Do what somebody types: cards are laid on the table, everything else is said."""
+        if line.strip().lower() == HELP:
+            self._post(Notice("typed_help", {}, self._position.to_move))
+            return
+        try:
+            step = REFEREE_RULES.read(self._position, line, REFEREE_RULES.kind)
+        except RefusedTurnError as error:
+            self._post(Notice(error.key, {**error.words, "text": quoted(line)}, self._position.to_move))
+            return
+        self._do(step, 0.0)
+
+    def say(self) -> None:
+        """Say what was done on the table, and wasn't seen."""
+        own = self._position.own
+        if self._made is not None:
+            computers = own is not None and own.player is self._position.table.side
+            self._post(Done() if computers else Said(self._made))
+
+    # What a person does in a turn.
+
+    def _act(self, player: Player) -> None:
+        table = self._position.table
+        if self._position.throw_due:
+            self._post(ThrowForUs())
+        elif self._made is None:
+            match table.phase:
+                case Phase.START | Phase.MAIN:
+                    self._do(self._turn(player), PAUSE_MS)
+                case Phase.BATTLE:
+                    self._do(self._wanted(Choose) or Choose(self._random.choice(table.dice(player))), PAUSE_MS)
+                case Phase.KEEP:
+                    self._do(self._wanted(Keep) or Keep(self._random.choice(rules.contested(table))), PAUSE_MS)
+                case Phase.TWELFTH:
+                    self._do(self._wanted(Wish) or Wish(stop=self._random.choice([True, False])), PAUSE_MS)
+
+    def _wanted(self, *kinds: type[Step]) -> Step | None:
+        """The next step of the file, if it is of this kind and legal."""
+        if not self._written:
+            return None
+        step = self._written[0]
+        if not isinstance(step, kinds) or why_not(self._position, step) is not None:
+            self._written = []
+            return None
+        return self._written.pop(0)
+
+    def _turn(self, player: Player) -> Step:
+        """The file's turn, or else any that the person's own cards allow."""
+        written = self._wanted(Play, Discard)
+        if written is not None:
+            return written
+        table, own = self._position.table, self._hands[player]
+        takes = rules.takes(table, own)
+        if takes and self._random.random() < _TAKES:
+            return self._random.choice(takes)
+        while len(own) < HAND and self._stock:
+            own.append(self._stock.pop())
+        found = rules.plays(own, table.signs(player))
+        return self._random.choice(found) if found else Discard(self._random.choice(own))
+
+    def _do(self, step: Step, pause_ms: float) -> None:
+        """Make a step on the table, or say it."""
+        table = self._position.table
+        match step:
+            case Play() | Discard() | Keep():
+                self._made = step
+                self.did.append(step)
+                self._laying.do(table, step, pause_ms)
+                used = step.cards if isinstance(step, Play) else (step.card,)
+                hand = self._hands[table.side]
+                self._hands[table.side] = [card for card in hand if card not in used]
+            case _:
+                self._post(Said(step))
+
+    # What people do for the computer.
+
+    def _draw_for_computer(self) -> None:
+        if self._held is None and self._stock:
+            self._held = self._stock.pop()
+        if self._held is not None:
+            self._laying.show(self._held, PAUSE_MS)
+
+    def _lay_down(self, slot: int) -> None:
+        if self._held is not None:
+            self._laying.face_down(self._held, slot)
+            self._held = None
+
+    def _turn_over(self, wanted: TurnOver) -> None:
+        table, cards = self._position.table, [self._laying.on_slot(slot) for slot in wanted.slots]
+        known = [read_card(card) for card in wanted.cards]
+        if None in cards:
+            return
+        own = [card for card in cards if card is not None]
+        match wanted.what:
+            case "play":
+                step: Play | Discard | Keep = Play((own[0], own[1]), own[2])
+            case "take_pair":
+                step = Play((own[0], known[0]), own[1], known[0])
+            case "take_placed":
+                step = Play((own[0], own[1]), known[0], known[0])
+            case "discard":
+                step = Discard(own[0])
+            case _:
+                step = Keep(known[0])
+        self._made = step
+        self.did.append(step)
+        self._laying.do(table, step, PAUSE_MS)
+
+    def _mend(self, problem: Problem) -> None:
+        """What isn't seen is said; a card that isn't seen well is laid anew."""
+        if self._position.lay_due:
+            if self._held is not None:
+                self._laying.show(self._held, PAUSE_MS)
+        elif self._made is not None:
+            self.say()
+        elif problem.why == "missing":
+            card = read_card(problem.cards[0])
+            self._laying.shift(card, in_line(problem.player, sign_of(card)))

@@ -1,0 +1,254 @@
+"""Games with real cards at a table that a camera sees: followed to the end, and with the computer as a player."""
+
+import hashlib
+import json
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import TypeVar
+
+import cv2
+import numpy as np
+import pytest
+
+from eclipse_companion.announcements import Fact, GameOver, Notice, TurnSeen
+from eclipse_companion.commands.cli import main
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.games.ecliptic.camera.looking import TableEye
+from eclipse_companion.games.ecliptic.camera.replaying import FilmReplay
+from eclipse_companion.games.ecliptic.commands.saving import ENTRIES
+from eclipse_companion.games.ecliptic.filming.drawing import Drawing
+from eclipse_companion.games.ecliptic.filming.hand import Scene
+from eclipse_companion.games.ecliptic.following.lying import Lying
+from eclipse_companion.games.ecliptic.following.outcomes import Outcome
+from eclipse_companion.games.ecliptic.game import ecl
+from eclipse_companion.games.ecliptic.game.actions import Discard, Keep, Play
+from eclipse_companion.games.ecliptic.game.cards import DECK, card_text, read_card
+from eclipse_companion.games.ecliptic.game.players import Player
+from eclipse_companion.games.ecliptic.game.state import View
+from eclipse_companion.games.ecliptic.steps.own_cards import LayDown
+from eclipse_companion.games.ecliptic.steps.position import read_position
+from eclipse_companion.games.ecliptic.steps.step import read_step
+from eclipse_companion.games.ecliptic.watched import (
+    CardGlimpsed,
+    DiePromised,
+    DieShown,
+    DrawForMe,
+    LayIt,
+    Problem,
+    Question,
+    TurnOver,
+)
+from eclipse_companion.games.ecliptic.words import EclipticSentences
+from eclipse_companion.sensing.camera import Board, Look
+from eclipse_companion.table.inputs import Request
+from tests.games.ecliptic.play.filmed import Filmed
+from tests.games.ecliptic.play.virtual_table import VirtualTable, lying
+
+FactT = TypeVar("FactT", bound=Fact)
+WORDS = EclipticSentences("en")
+
+
+def only(told: list[Fact], kind: type[FactT]) -> list[FactT]:
+    return [fact for fact in told if isinstance(fact, kind)]
+
+
+def played(kinds: tuple[str, str], home: Path, seed: int) -> VirtualTable:
+    with closing(VirtualTable(home, *kinds, seed=seed)) as table:
+        table.pass_ms(3_600_000)
+        table.log.wait()
+        return table
+
+
+@pytest.fixture(scope="module")
+def against(tmp_path_factory: pytest.TempPathFactory) -> VirtualTable:
+    """A whole game against the computer."""
+    return played(("human", "ai:1"), tmp_path_factory.mktemp("against"), 4)
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[VirtualTable]:
+    """A game against the computer, as it begins."""
+    with closing(VirtualTable(tmp_path, "human", "ai:1", seed=4)) as made:
+        yield made
+
+
+def by_hand(table: VirtualTable) -> list[Play | Discard | Keep]:
+    return [turn for turn in table.match.turns if isinstance(turn, Play | Discard | Keep)]
+
+
+def test_a_game_of_two_people_is_refereed_from_what_is_seen(tmp_path: Path) -> None:
+    """Each turn is told as it was made, up to the count; nothing is asked but dice."""
+    table = played(("human", "human"), tmp_path, 1)
+    assert by_hand(table) == table.people.did
+    assert len(only(table.told, GameOver)) == 1
+    assert not only(table.told, Problem) + only(table.told, Question)
+
+
+def test_the_computer_plays_a_whole_game_with_cards_that_people_lay_for_it(against: VirtualTable) -> None:
+    """It says which slots to turn; what lies there is what it has played."""
+    assert by_hand(against) == against.people.did
+    assert len(only(against.told, GameOver)) == 1
+    assert not only(against.told, Problem)
+    assert len(only(against.told, LayIt)) == len([turn for turn in against.match.turns if isinstance(turn, LayDown)])
+    assert {over.what for over in only(against.told, TurnOver)} >= {"play", "discard", "keep"}
+
+
+def test_the_computer_thinks_with_its_own_cards_alone(against: VirtualTable) -> None:
+    """Each search gets a view: the table, and the cards on the slots."""
+    for think in against.thought:
+        assert type(think.position) is View
+        assert think.position.player is Player.BLUE
+    shown = {turn.card for turn in against.match.turns if isinstance(turn, LayDown)}
+    assert all(set(think.position.hand) <= shown for think in against.thought)
+
+
+def test_no_announcement_names_a_card_on_a_slot(against: VirtualTable) -> None:
+    """Positions and turns that everybody gets hide it, and can be read again."""
+    hidden = 0
+    for fact in only(against.told, TurnSeen):
+        assert read_position(str(fact.position)) == fact.position
+        assert fact.position.own is not None
+        assert set(fact.position.own.slots) <= {None, -1}
+        hidden += str(fact.turn).startswith("lay ? ")
+    assert hidden == len(only(against.told, LayIt))
+
+
+def test_its_die_is_promised_before_the_other_one_is_said(against: VirtualTable) -> None:
+    """What is shown afterwards gives the promise."""
+    promised, shown = only(against.told, DiePromised), only(against.told, DieShown)
+    assert promised
+    assert [promise.commit for promise in promised] == [
+        hashlib.sha256(f"{show.secret}:d{show.die}".encode()).hexdigest() for show in shown
+    ]
+    order = [fact for fact in against.told if isinstance(fact, DiePromised | DieShown | TurnSeen)]
+    for number, fact in enumerate(order):
+        if isinstance(fact, DieShown):
+            assert [type(each) for each in order[number - 3 : number]] == [DiePromised, TurnSeen, TurnSeen]
+
+
+def test_its_game_becomes_a_file_that_is_checked(against: VirtualTable) -> None:
+    """Public turns only; each step and position in the log can be read again."""
+    (saved,) = against.log.games()
+    (record,) = ecl.scan(ENTRIES.written([saved]))
+    assert isinstance(record, ecl.GameRecord)
+    assert record.final().state.table == against.match.position.table
+    for turn in saved.turns:
+        assert str(read_step(turn.turn)) == turn.turn
+        assert str(read_position(turn.position)) == turn.position
+
+
+SOON_MS = 45_000.0
+
+
+def begun(home: Path, *strays: int) -> VirtualTable:
+    """The beginning of a game at which cards of people lie face up now and then, when nothing is drawn."""
+
+    def sees(scene: Scene, t_ms: float) -> Look:
+        if scene.fingers is not None and scene.fingers != made.hand.at(t_ms - 100.0).fingers:
+            return Look(t_ms, Board.COVERED)
+        seen = lying(scene, made.layout)
+        if int(t_ms) // 700 % 2 and not made.match.position.lay_due:
+            seen = replace(seen, loose=seen.loose | {*strays})
+        return Look(t_ms, Board.CLEAR, shows=seen)
+
+    made = VirtualTable(home, "human", "ai:1", seed=4, sees=sees)
+    with closing(made):
+        made.pass_ms(SOON_MS)
+        return made
+
+
+def test_a_card_seen_by_accident_is_said_and_never_used(tmp_path: Path) -> None:
+    """Whichever card it is, the computer gets the same views and makes the same choices."""
+    plain = begun(tmp_path / "plain")
+    laid = {turn.card for turn in plain.match.turns if isinstance(turn, LayDown)}
+    strays = sorted(set(DECK) - plain.match.position.table.known - laid)[:2]
+    first, other = (begun(tmp_path / str(card), card) for card in strays)
+    for table, card in ((first, strays[0]), (other, strays[1])):
+        assert [fact.card for fact in only(table.told, CardGlimpsed)] == [card_text(card)]
+    assert WORDS.say(CardGlimpsed("7S")) == "I saw the seven of suns. I won't use that."
+    assert [think.position for think in first.thought] == [think.position for think in other.thought]
+    assert len(first.thought) > 3
+    assert by_hand(first) == by_hand(other) == by_hand(plain)
+
+
+def test_what_the_computer_has_drawn_is_not_taken_back(table: VirtualTable) -> None:
+    """Nobody can make it forget a card; until then, a person's turn can be put right."""
+    table.pass_ms(60_000)
+    while not isinstance(table.match.turns[-1], LayDown):
+        table.pass_ms(100)
+    table._take(Request.UNDO)
+    assert [fact.key for fact in only(table.told, Notice)][-1:] == ["cards_were_drawn"]
+
+
+def test_seven_cards_are_asked_for_one_after_the_other(table: VirtualTable) -> None:
+    """Before the first turn; nobody else is asked for anything until then."""
+    told = table.pass_ms(12_000)
+    assert [fact.count for fact in only(told, DrawForMe)][:3] == [7, 6, 5]
+    assert WORDS.say(only(told, DrawForMe)[0]) == (
+        "Draw seven cards for me, one after the other. Show me the first one, its back to yourself."
+    )
+    assert [fact.slot for fact in only(told, LayIt)][:3] == [1, 2, 3]
+
+
+def test_a_game_is_followed_from_its_pictures(tmp_path: Path) -> None:
+    """Cards are drawn as a camera sees them, and read: the first turns, and a card that is laid for the computer."""
+    for kinds, ms in ((("human", "human"), 5_500.0), (("human", "ai:1"), 4_000.0)):
+        film = Filmed()
+        with closing(VirtualTable(tmp_path / kinds[1][:2], *kinds, seed=2, sees=film)) as table:
+            film.table = table
+            table.pass_ms(ms)
+            steps = table.match.turns
+            assert not only(table.told, Problem)
+        if kinds[1] == "human":
+            assert len(steps) >= 1
+            assert list(steps) == table.people.did[: len(steps)]
+        else:
+            assert len(only(table.told, LayIt)) >= 1
+            assert isinstance(steps[0], LayDown)
+            assert steps[0].slot == 1
+
+
+def test_a_film_is_replayed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The turns of its pictures, as a file; dice are told by a second file, or it ends with a sentence."""
+    with closing(VirtualTable(tmp_path, "human", "human", seed=2)) as table:
+        table.pass_ms(6_000.0)
+        drawing = Drawing(table.layout)
+        (tmp_path / "film").mkdir()
+        for number, ms in enumerate(range(0, round(table.now) + 700, 350)):
+            light = drawing.draw(table.hand.at(ms))
+            cv2.imwrite(str(tmp_path / "film" / f"{number:04}.jpg"), np.clip(light, 0, 255).astype(np.uint8))
+        first = table.people.did[0]
+    assert main(["replay", "--game", "ecliptic", str(tmp_path / "film"), "--fps", "3", "--json"]) in {0, 1}
+    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert (rows[0]["kind"], rows[0]["turn"]) == ("turn", str(first))
+    assert rows[-1]["kind"] == "end"
+
+
+def test_what_no_film_shows_is_told_by_a_file() -> None:
+    """Both dice and the throw follow each other once the battle is seen; without them, it is said that they lack."""
+    looks = [Lying(), table_of("7G", "", "3S 3M"), table_of("7G", "7S", "1S 1M"), table_of("7S", "", "", "7G")]
+    for said, steps in ((["d20", "d4", "3-3", "9-4"], ["d20", "d4", "20-4=3-3", "20-4=9-4", "7S"]), ([], [])):
+        replay = FilmReplay([], TableEye(), said=said)
+        found = shown(replay, looks)
+        assert [str(each.turn) for each in found if isinstance(each, TurnGiven)] == ["3S+3M:7G", "1S+1M:7S", *steps]
+        assert replay.speechless is not bool(said)
+    wrong = FilmReplay([], TableEye(), said=["d7"])
+    with pytest.raises(CompanionError, match="'d7' can't be said after 2 steps: now comes a die, such as d20"):
+        shown(wrong, looks)
+
+
+def shown(replay: FilmReplay, looks: list[Lying]) -> list[Outcome]:
+    """Each look lasts for a moment."""
+    found: list[Outcome] = []
+    for number, look in enumerate(looks):
+        for more in range(3):
+            found += replay.see(Look(2000.0 * number + 500.0 * more, Board.CLEAR, shows=look))
+    return found
+
+
+def table_of(white: str, blue: str, loose: str, pile: str | None = None) -> Lying:
+    lines = [frozenset(map(read_card, line.split())) for line in (white, blue, loose)]
+    return Lying((lines[0], lines[1]), None if pile is None else read_card(pile), lines[2])
