@@ -14,8 +14,11 @@ from tests.games.ecliptic.game.playing import game
 from tests.games.ecliptic.game.situations import before_a_turn
 from tests.games.ecliptic.game.test_views import exchanged
 
-SKILLS = [Skill(careless=1), Skill(), Skill(keen=True, mixes=True), Skill(keen=True, mixes=True, games=60)]
-"""Each way of choosing, the last with few games played on."""
+SKILLS = [
+    *(Skill(careless=1), Skill(), Skill(keen=True, mixes=True)),
+    *(Skill(keen=True, mixes=True, games=60), Skill(keen=True, games=30, judges=True)),
+]
+"""Each way of choosing, the last ones with few games played on."""
 STATES: list[tuple[State, Player]] = [
     (state, player) for seed in range(3) for state in game(seed).states for player in rules.legal(state)
 ]
@@ -66,8 +69,8 @@ def test_a_leader_stops_at_the_twelfth_sign() -> None:
             phase=Phase.TWELFTH,
             asked=True,
         )
-        assert chosen(state.known_to(Player.WHITE), SKILLS[-1], 1) == Wish(stop=stop)
-        assert chosen(state.known_to(Player.WHITE), SKILLS[1], 1) == Wish(stop=stop)
+        for skill in SKILLS[1:]:
+            assert chosen(state.known_to(Player.WHITE), skill, 1) == Wish(stop=stop)
 
 
 def test_dice_are_chosen_among_those_left() -> None:

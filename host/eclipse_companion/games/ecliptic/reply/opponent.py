@@ -18,6 +18,7 @@ from eclipse_companion.games.ecliptic.game.state import View
 from eclipse_companion.games.ecliptic.game.table import Phase
 from eclipse_companion.games.ecliptic.reply import moves, playouts, tasting
 from eclipse_companion.games.ecliptic.reply.dicing import dicing
+from eclipse_companion.games.ecliptic.reply.foresight import Foresight
 from eclipse_companion.games.ecliptic.reply.layout import OVER, STOP, TASTES, Reals, dice_bits, encoded, unseen
 from eclipse_companion.games.ecliptic.reply.minds import Coded, coded, mind_with
 
@@ -34,6 +35,8 @@ class Skill:
     """Whether it chooses dice by the solved game of battles; else at random."""
     games: int = 0
     """How many games it plays on in mind before it chooses, for some turns; 0: it follows its rule."""
+    judges: bool = False
+    """Whether it judges what a choice leads to, and takes both sides to do so; else it plays games on by its rule."""
 
 
 Level = int | Literal["perfect"]
@@ -46,9 +49,9 @@ LEVELS: Final[dict[Level, Skill]] = {
     5: Skill(keen=True, mixes=True),
     6: Skill(keen=True, mixes=True, games=300),
     7: Skill(keen=True, mixes=True, games=1000),
-    "perfect": Skill(keen=True, mixes=True, games=8000),
+    "perfect": Skill(keen=True, judges=True, games=1200),
 }
-"""Level 1 does anything legal, and level 3 is greedy. Nobody plays this game perfectly; `perfect` thinks longest."""
+"""Level 1 does anything legal, and level 3 is greedy. Nobody plays this game perfectly; `perfect` comes closest."""
 
 USUAL: Final[Level] = 5
 """The default level."""
@@ -78,10 +81,12 @@ def chosen(view: View, skill: Skill, seed: int | str) -> Action:
     options = rules.options(view)
     if source.random() < skill.careless:
         return source.choice(options)
-    if view.table.phase is Phase.BATTLE:
-        return _die(view, options, source) if skill.mixes else source.choice(options)
     if len(options) == 1:
         return options[0]
+    if skill.judges:
+        return Foresight(view, np.array(KEEN), source).best(options, skill.games)
+    if view.table.phase is Phase.BATTLE:
+        return _die(view, options, source) if skill.mixes else source.choice(options)
     thinking = _Thinking(view, np.array(KEEN if skill.keen else PLAIN), source)
     return thinking.played_on(options, skill.games) if skill.games else thinking.by_rule(options)
 
