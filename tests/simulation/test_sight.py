@@ -44,18 +44,13 @@ def seen(game: GameTrace) -> list[tuple[float, str]]:
     return [(t_ms, text) for t_ms, text in frames if t_ms > READY_MS]
 
 
-FAULTS = (Dead(6, from_ms=4000.0), Loose(11, from_ms=4000.0, share=0.2, break_ms=150.0))
+FAULTS: tuple[SensorFault, ...] = (Dead(6, from_ms=4000.0), Loose(11, from_ms=4000.0, share=0.2, break_ms=150.0))
 
 
-@pytest.mark.parametrize(
-    ("coding", "seed", "faults"),
-    [("one-strength", 3, ()), ("two-strength", 4, ()), ("one-strength", 5, FAULTS), ("two-strength", 6, FAULTS)],
-)
-def test_frames_are_those_of_the_firmware(
-    coding: str, seed: int, faults: tuple[SensorFault, ...], engine: Engine
-) -> None:
+@pytest.mark.parametrize(("coding", "seed"), [("one-strength", 3), ("two-strength", 4)])
+def test_frames_are_those_of_the_firmware(coding: str, seed: int, engine: Engine) -> None:
     """The twin makes the same changes at the same scans, even with lines at ground; one count off at a border shows."""
-    game = generate(seed, "messy", coding, Details(faults=faults))
+    game = generate(seed, "messy", coding, Details(faults=FAULTS))
     replay = Watched(game, engine)
     list(replay)
     told: list[tuple[int, str]] = []

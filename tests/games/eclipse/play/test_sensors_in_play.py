@@ -52,10 +52,9 @@ def test_a_sound_board_is_not_spoken_of(micropython: Engine, tmp_path: Path, cod
     assert replay.differs_ms is None
 
 
-@CODINGS
-def test_a_dead_square_is_told_once_and_the_game_goes_on(micropython: Engine, tmp_path: Path, coding: str) -> None:
+def test_a_dead_square_is_told_once_and_the_game_goes_on(micropython: Engine, tmp_path: Path) -> None:
     """A line that shorts to ground is named once; the game goes on to its end around it, and replays the same way."""
-    played = play(micropython, tmp_path, coding, Dead(7, from_ms=20_000.0))
+    played = play(micropython, tmp_path, "one", Dead(7, from_ms=20_000.0))
     assert played.ended, played.summary
     assert [(notice.key, notice.words["square"]) for notice in sensor_notices(played)] == [("sensor_stuck", "7")]
     (recording,) = played.recordings.glob("*.ecr")
@@ -65,17 +64,15 @@ def test_a_dead_square_is_told_once_and_the_game_goes_on(micropython: Engine, tm
     assert replay.tracker.untrusted == (7,)
 
 
-@CODINGS
-def test_a_flickering_square_is_told_once(micropython: Engine, tmp_path: Path, coding: str) -> None:
+def test_a_flickering_square_is_told_once(micropython: Engine, tmp_path: Path) -> None:
     """A loose contact is reported once as noise, and the game goes on to its end."""
-    played = play(micropython, tmp_path, coding, Loose(4, share=0.2, from_ms=20_000.0))
+    played = play(micropython, tmp_path, "two", Loose(4, share=0.2, from_ms=20_000.0))
     assert played.ended, played.summary
     assert {(notice.key, notice.words["square"]) for notice in sensor_notices(played)} == {("sensor_noisy", "4")}
     assert len(sensor_notices(played)) == 1
 
 
-@CODINGS
-@pytest.mark.parametrize("share", [0.5, 0.02])
+@pytest.mark.parametrize(("coding", "share"), [("one", 0.5), ("two", 0.02)])
 def test_a_dip_of_the_supply_is_no_turn(micropython: Engine, tmp_path: Path, coding: str, share: float) -> None:
     """Supply dips, in which all readings sag for a few hundred milliseconds, cause no turn and no announcement."""
     times = enumerate(range(12_000, 36_000, 2300))
