@@ -25,12 +25,13 @@ export function createBattle() {
     const draw = drawn(element, (shown) => {
         if (!shown) return [];
         const { sign, throws, winner, sides } = shown;
+        const won = winner === null ? "" : word("battle_won", { player: sides[winner] });
         const tie = throws.findLast(([white, blue]) => white === blue);
         return [
             el("h2", {}, word("battle_for", { sign: setup.signs[sign - 1] })),
             el("div", { class: "fighters" }, fighter(shown, 0), fighter(shown, 1)),
             tie && el("p", { class: "quiet" }, word("tie_again", { shown: tie[0] })),
-            winner === null ? null : el("p", { class: shown.rolls ? "winner rolls" : "winner" }, word("battle_won", { player: sides[winner] })),
+            won && el("p", { class: shown.rolls ? "winner rolls" : "winner" }, won),
         ];
     });
 
@@ -42,7 +43,9 @@ export function createBattle() {
             // What was thrown before the page was opened lies still.
             if (now !== thrown) rolls = thrown !== null && Boolean(battle?.throws.length);
             thrown = now;
-            draw(battle && { sign: signOf(battle.cards[0]), dice: battle.dice, throws: battle.throws, winner: battle.winner, sides, rolls });
+            if (!battle) return draw(null);
+            const { cards, dice, throws, winner } = battle;
+            return draw({ sign: signOf(cards[0]), dice, throws, winner, sides, rolls });
         },
     };
 }

@@ -35,7 +35,11 @@ export function createCover({ say }) {
     const element = el("section", { class: "before cover", hidden: true });
     const draw = drawn(element, (player) => [
         el("h2", {}, word("pass_to", { player })),
-        el("button", { type: "button", class: "main", id: "show-mine", onclick: () => say("ready") }, word("show_mine", { player })),
+        el(
+            "button",
+            { type: "button", class: "main", id: "show-mine", onclick: () => say("ready") },
+            word("show_mine", { player }),
+        ),
     ]);
     return {
         element,

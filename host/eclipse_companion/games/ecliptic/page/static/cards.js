@@ -1,6 +1,6 @@
 // What cards, dice and the sides' signs look like. A colour always has its symbol, so nobody needs the colours.
 
-import { svg } from "/page/dom.js";
+import { el, svg } from "/page/dom.js";
 import { setup } from "/page/setup.js";
 
 const { signs, pen, symbols, inks } = setup.shapes;
@@ -53,13 +53,16 @@ function picture(shapes, attributes = {}) {
 }
 
 export const cardPicture = (card) => picture(cardShapes(card), { class: "card-picture" });
+/** The same with its name for who doesn't see it. */
+export const namedCard = (card) => el("span", {}, cardPicture(card), el("span", { class: "away" }, nameOf(card)));
 export const backPicture = () => picture(backShapes(), { class: "card-picture" });
 
 /** A card that shows its sign's number and its symbol, for an overview of all of them. */
 export function smallPicture(card) {
     const ink = inks[colourOf(card)];
     const number = svg("text", { class: indexOf(signOf(card)), x: 16, y: 21, fill: ink }, signOf(card));
-    return svg("svg", { viewBox: "0 0 60 40", "aria-hidden": "true" }, number, symbolShape(colourOf(card), 43, 20, 0.28, ink));
+    const symbol = symbolShape(colourOf(card), 43, 20, 0.28, ink);
+    return svg("svg", { viewBox: "0 0 60 40", "aria-hidden": "true" }, number, symbol);
 }
 
 /** The outlines of dice, seen from the front, around the middle of 40 by 40. */
@@ -76,9 +79,10 @@ const DICE = {
 export function diePicture(die, text, { side = "", out = false, rolls = false } = {}) {
     const cross = out ? svg("path", { class: "cross", d: "M5 35L35 5M5 5L35 35" }) : null;
     const y = die === 4 ? 26 : 21;
+    const looks = `die ${side} ${out ? "out" : ""} ${rolls ? "rolls" : ""}`;
     return svg(
         "svg",
-        { viewBox: "0 0 40 40", "aria-hidden": "true", class: `die ${side} ${out ? "out" : ""} ${rolls ? "rolls" : ""}` },
+        { viewBox: "0 0 40 40", "aria-hidden": "true", class: looks },
         svg("polygon", { points: DICE[die] }),
         svg("text", { x: 20, y }, text),
         cross,

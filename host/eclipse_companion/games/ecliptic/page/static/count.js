@@ -13,8 +13,14 @@ export function createCount() {
         const equal = count[0].total === count[1].total;
         const head = el("tr", {}, el("td"), ...sides.map((side) => el("th", { scope: "col" }, side)));
         const row = (step) =>
-            el("tr", { class: step }, el("th", { scope: "row" }, word(`count_${step}`)), ...count.map((side) => el("td", {}, String(side[step]))));
-        return [el("caption", {}, word("counted")), el("thead", {}, head), el("tbody", {}, ...[...STEPS, ...(equal ? ["signs"] : [])].map(row))];
+            el(
+                "tr",
+                { class: step },
+                el("th", { scope: "row" }, word(`count_${step}`)),
+                ...count.map((side) => el("td", {}, String(side[step]))),
+            );
+        const rows = [...STEPS, ...(equal ? ["signs"] : [])].map(row);
+        return [el("caption", {}, word("counted")), el("thead", {}, head), el("tbody", {}, ...rows)];
     });
     return {
         element: table,

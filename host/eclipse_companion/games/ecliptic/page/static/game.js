@@ -31,7 +31,8 @@ export function createBoard({ say, changed }) {
     const count = createCount();
     const account = el("div", { class: "account", "aria-live": "polite" });
     const drawAccount = drawn(account, (told) => told.slice(-ACCOUNT).map((text) => el("p", {}, text)));
-    const offer = el("button", { type: "button", id: "offer-draw", hidden: true, onclick: () => say("offer draw") }, word("do_offer_draw"));
+    const offering = { type: "button", id: "offer-draw", hidden: true, onclick: () => say("offer draw") };
+    const offer = el("button", offering, word("do_offer_draw"));
     const own = el("div", { class: "own" }, count.element, asked.element, cover.element, hand.element, referee.element);
     const beside = el("div", { class: "beside" }, table.heap.element, table.battle, account);
     const element = el("div", { class: "ecliptic" }, table.element, beside, own);

@@ -3,7 +3,8 @@
 
 import { drawn, el } from "/page/dom.js";
 import { word } from "/page/setup.js";
-import { cardPicture, diePicture, nameOf, SIDES } from "./cards.js";
+import { actButton, clearButton, moveButton } from "./acts.js";
+import { cardPicture, nameOf } from "./cards.js";
 
 const OF_CARDS = ["play", "discard"];
 
@@ -22,7 +23,9 @@ export function createHand({ say, changed }) {
     /** Whether a move begins with these cards: both of a pair in any order, then the one that is placed. */
     const begins = ([, , wanted], some) =>
         some.length <= wanted.length &&
-        some.every((card, at) => (wanted.length === 3 && at < 2 ? wanted.slice(0, 2).includes(card) : wanted[at] === card));
+        some.every((card, at) =>
+            wanted.length === 3 && at < 2 ? wanted.slice(0, 2).includes(card) : wanted[at] === card,
+        );
     const possible = (some) => ofCards().some((move) => begins(move, some));
     const chosen = () => ofCards().find((move) => move[2].length === picks.length && begins(move, picks));
 
@@ -30,7 +33,11 @@ export function createHand({ say, changed }) {
     function after(card) {
         const at = picks.indexOf(card);
         if (at >= 0) return picks.slice(0, at);
-        return [[...picks, card], [...picks.slice(0, -1), card]].find((some) => possible(some) && new Set(some).size === some.length) ?? null;
+        const others = [
+            [...picks, card],
+            [...picks.slice(0, -1), card],
+        ];
+        return others.find((some) => possible(some) && new Set(some).size === some.length) ?? null;
     }
 
     function pick(card, byKey = false) {
@@ -39,7 +46,8 @@ export function createHand({ say, changed }) {
         picks = next;
         draw();
         changed();
-        if (byKey && chosen()) acts.querySelector(".main")?.focus();
+        const move = chosen();
+        if (byKey && move) acts.querySelector(`[data-say="${move[0]}"]`)?.focus();
     }
 
     function tell(text) {
@@ -69,19 +77,11 @@ export function createHand({ say, changed }) {
             return el("button", attributes, cardPicture(card), badge(card, play));
         }),
     );
-    const button = (text, label, attributes = {}, ...before) =>
-        el("button", { type: "button", "data-say": text, onclick: () => tell(text), ...attributes }, ...before, label);
-    const drawActs = drawn(acts, ({ offered, done, some, side }) => {
-        const made = offered.map(([text, kind, about]) => {
-            if (kind === "draw") return button(text, word("do_draw"), { class: "main" });
-            if (kind === "wish") return button(text, word(text === "stop" ? "do_stop" : "do_go"));
-            if (kind === "keep") return button(text, word("do_keep"), { class: "keeps", "aria-label": `${word("do_keep")}: ${nameOf(about[0])}` }, cardPicture(about[0]));
-            return button(text, `D${about}`, { class: "chooses", "aria-label": `D${about}` }, diePicture(about, about, { side: SIDES[side] }));
-        });
-        if (done) made.push(button(done[0], word(done[1] === "play" ? "do_play" : "do_discard"), { class: "main" }));
-        if (some) made.push(el("button", { type: "button", class: "clear", onclick: () => clear() }, word("do_clear")));
-        return made;
-    });
+    const drawActs = drawn(acts, ({ offered, done, some, side }) => [
+        ...offered.map((move) => moveButton(tell, move, side)),
+        done && actButton(tell, done[0], word(done[1] === "play" ? "do_play" : "do_discard"), { class: "main" }),
+        some && clearButton(clear),
+    ]);
 
     function clear() {
         picks = [];
@@ -128,7 +128,10 @@ export function createHand({ say, changed }) {
             draw();
         },
         /** Whether the pile's top card can be picked now, and whether it is. */
-        takes: (card) => ({ can: Boolean(card && !hand?.cards.includes(card) && after(card)), picked: picks.includes(card) }),
+        takes(card) {
+            const can = Boolean(card && !hand?.cards.includes(card) && after(card));
+            return { can, picked: picks.includes(card) };
+        },
         /** What to do now, as the name of a label; empty if that isn't the hand's to say. */
         get step() {
             if (said || !moves.length) return "";

@@ -2,7 +2,7 @@
 
 import { drawn, el } from "/page/dom.js";
 import { word } from "/page/setup.js";
-import { backPicture, cardPicture, nameOf } from "./cards.js";
+import { backPicture, cardPicture, nameOf, namedCard } from "./cards.js";
 
 /** Shows { pile, stock }; `take(card, byKey)`: the top card is tapped while it can be taken. */
 export function createHeap({ take }) {
@@ -29,7 +29,7 @@ export function createHeap({ take }) {
     });
     const drawAll = drawn(all, (pile) => [
         el("summary", {}, word("see_pile", { count: pile.length })),
-        el("div", { class: "pile-cards" }, ...[...pile].reverse().map((card) => el("span", {}, cardPicture(card), el("span", { class: "away" }, nameOf(card))))),
+        el("div", { class: "pile-cards" }, ...[...pile].reverse().map(namedCard)),
     ]);
     return {
         element: el("div", { class: "heap" }, stock, top, all),

@@ -3,9 +3,13 @@
 import { drawn, el } from "/page/dom.js";
 import { live } from "/page/live.js";
 import { setup, word } from "/page/setup.js";
-import { LETTERS, SIDES, cardPicture, colourOf, diePicture, nameOf, signOf, smallPicture } from "./cards.js";
+import { actButton, clearButton, moveButton } from "./acts.js";
+import { LETTERS, SIDES, colourOf, diePicture, nameOf, signOf, smallPicture } from "./cards.js";
 
 const ALL = Object.keys(setup.cards);
+/** What to do now, as names of labels: by how many cards are picked, and by what is to be entered. */
+const OF_CARDS = ["table_pair", "table_second", "table_placed", "table_done"];
+const OF_DICE = { die: "table_die", throw: "throw_both", keep: "pick_kept", wish: "stop_or_go", d6: "throw_d6" };
 
 /** `say(text)` says an entry; `changed()`: other cards are picked. */
 export function createReferee({ say, changed }) {
@@ -83,8 +87,6 @@ export function createReferee({ say, changed }) {
         ),
     );
 
-    const button = (text, label, attributes = {}, ...before) =>
-        el("button", { type: "button", "data-say": text, onclick: () => tell(text), ...attributes }, ...before, label);
     function throwFields([white, blue]) {
         const values = (die) => [...Array(die)].map((_, at) => el("option", { value: at + 1 }, String(at + 1)));
         const field = (die, side) => {
@@ -92,30 +94,23 @@ export function createReferee({ say, changed }) {
             select.value = shows[side] ?? "";
             select.addEventListener("change", () => throwShows(side, select.value || null));
             const name = word("shows_of", { player: state.sides[side], die: `D${die}` });
-            return el("label", { class: "shows" }, diePicture(die, die, { side: SIDES[side] }), el("span", {}, name), select);
+            const picture = diePicture(die, die, { side: SIDES[side] });
+            return el("label", { class: "shows" }, picture, el("span", {}, name), select);
         };
         return [field(white, 0), field(blue, 1)];
     }
     const drawActs = drawn(acts, ({ now, offered, done, some, thrown }) => {
         if (now === "table")
             return [
-                done && button(done, word(done[0] === "x" ? "do_discard" : "do_play"), { class: "main" }),
-                some && el("button", { type: "button", class: "clear", onclick: clear }, word("do_clear")),
+                done && actButton(tell, done, word(done[0] === "x" ? "do_discard" : "do_play"), { class: "main" }),
+                some && clearButton(clear),
             ];
-        if (now === "throw")
-            return [
-                ...throwFields(offered[0][2]),
-                button(thrown ?? "", word("do_throw"), { class: "main", disabled: !thrown }),
-                button("throw", word("throw_for_us")),
-            ];
-        const made = offered.map(([text, each, about]) => {
-            if (each === "wish") return button(text, word(text === "stop" ? "do_stop" : "do_go"));
-            if (each === "keep") return button(text, word("do_keep"), { class: "keeps", "aria-label": `${word("do_keep")}: ${nameOf(about[0])}` }, cardPicture(about[0]));
-            const die = each === "d6" ? 6 : about;
-            const label = each === "d6" ? text : `D${about}`;
-            return button(text, label, { class: "chooses", "aria-label": label }, diePicture(die, about, { side: SIDES[state.mover ?? 0] }));
-        });
-        return now === "d6" ? [...made, button("throw", word("throw_for_us"))] : made;
+        const throws = actButton(tell, "throw", word("throw_for_us"));
+        if (now === "throw") {
+            const enter = { class: "main", disabled: !thrown };
+            return [...throwFields(offered[0][2]), actButton(tell, thrown ?? "", word("do_throw"), enter), throws];
+        }
+        return [...offered.map((move) => moveButton(tell, move, state.mover ?? 0)), now === "d6" && throws];
     });
 
     function draw() {
@@ -126,11 +121,12 @@ export function createReferee({ say, changed }) {
             drawCards({ picked: picks, seen: [...seen], able: picks.length < 3 ? ALL.filter(can) : [] });
         }
         const thrown = shows.every(Boolean) ? shows.join("-") : null;
-        drawActs({ now, offered: moves, done: now === "table" && complete() ? written() : null, some: picks.length > 0, thrown, shows });
+        const done = now === "table" && complete() ? written() : null;
+        drawActs({ now, offered: moves, done, some: picks.length > 0, thrown, shows });
     }
 
     const onKey = (event) => {
-        if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || element.hidden || !element.offsetParent) return;
+        if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || !element.offsetParent) return;
         if (event.target.matches?.("input, select, textarea")) return;
         const all = [...element.querySelectorAll("button")];
         const at = all.indexOf(document.activeElement);
@@ -154,8 +150,7 @@ export function createReferee({ say, changed }) {
         },
         /** What to do now, as the name of a label. */
         get step() {
-            if (kind() !== "table") return { die: "table_die", throw: "throw_both", keep: "pick_kept", wish: "stop_or_go", d6: "throw_d6" }[kind()] ?? "";
-            return ["table_pair", "table_second", "table_placed", "table_done"][picks.length];
+            return kind() === "table" ? OF_CARDS[picks.length] : (OF_DICE[kind()] ?? "");
         },
         end: () => document.removeEventListener("keydown", onKey),
     };

@@ -6,6 +6,11 @@ import { SIDES, backPicture, diePicture, sideShapes } from "./cards.js";
 
 const DICE = [4, 6, 8, 10, 12, 20];
 
+/** A text to look at, and another one to hear. */
+function shown(text, said) {
+    return [el("span", { "aria-hidden": "true" }, text), el("span", { class: "away" }, said)];
+}
+
 /** Shows { side, player, turn, gems, dice, cards }: the number of a side, who plays it, and what is there. */
 export function createSide() {
     const element = el("div", { class: "side-line" });
@@ -16,8 +21,8 @@ export function createSide() {
         return [
             svg("svg", { viewBox: "0 0 40 40", class: "sign", "aria-hidden": "true" }, ...sideShapes(SIDES[side])),
             el("span", { class: "who" }, player, turn ? el("b", { class: "badge" }, ` ◀ ${word("to_move")}`) : null),
-            el("span", { class: "gems" }, el("span", { "aria-hidden": "true" }, `◆ ${gems}`), el("span", { class: "away" }, word("gems_of", { count: gems }))),
-            el("span", { class: "held" }, backPicture(), el("span", { "aria-hidden": "true" }, `× ${cards}`), el("span", { class: "away" }, word("cards_of", { count: cards }))),
+            el("span", { class: "gems" }, ...shown(`◆ ${gems}`, word("gems_of", { count: gems }))),
+            el("span", { class: "held" }, backPicture(), ...shown(`× ${cards}`, word("cards_of", { count: cards }))),
             el(
                 "span",
                 { class: "dice" },

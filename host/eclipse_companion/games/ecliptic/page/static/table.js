@@ -16,7 +16,13 @@ export function createTable({ take = () => {} } = {}) {
     const heap = createHeap({ take });
     const battle = createBattle();
     return {
-        element: el("div", { class: "felt", role: "group", "aria-label": word("board") }, far.element, zodiac.element, near.element),
+        element: el(
+            "div",
+            { class: "felt", role: "group", "aria-label": word("board") },
+            far.element,
+            zodiac.element,
+            near.element,
+        ),
         heap,
         battle: battle.element,
         /** `table`: as the companion tells it; `shown`: { near, sides, mover, count }. */

@@ -2,7 +2,7 @@
 
 import { drawn, el } from "/page/dom.js";
 import { word } from "/page/setup.js";
-import { cardPicture, nameOf } from "./cards.js";
+import { namedCard } from "./cards.js";
 import { createCount } from "./count.js";
 import { createTable } from "./table.js";
 
@@ -18,7 +18,7 @@ export function createTrial({ review }) {
                 "div",
                 { class: "past-hand" },
                 el("h2", {}, word("hand_of", { player: sides[side] })),
-                el("div", { class: "small-cards" }, ...cards.map((card) => el("span", {}, cardPicture(card), el("span", { class: "away" }, nameOf(card))))),
+                el("div", { class: "small-cards" }, ...cards.map(namedCard)),
             ),
         ),
     );

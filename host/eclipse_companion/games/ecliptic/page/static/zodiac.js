@@ -33,11 +33,13 @@ function lying(card, y, marks) {
     );
 }
 
-const empty = (sign, y) => svg("rect", { class: "empty", x: leftOf(sign) + 1, y: y + 1, width: WIDTH - 2, height: HEIGHT - 2, rx: 6 });
+const empty = (sign, y) =>
+    svg("rect", { class: "empty", x: leftOf(sign) + 1, y: y + 1, width: WIDTH - 2, height: HEIGHT - 2, rx: 6 });
 
 /** Shows { lines, near, sides, placed, fought, series, colour }. */
 export function createZodiac() {
-    const picture = svg("svg", { class: "zodiac", viewBox: `0 -3 ${12 * STEP} ${BELOW + HEIGHT + 6}`, "aria-hidden": "true" });
+    const viewBox = `0 -3 ${12 * STEP} ${BELOW + HEIGHT + 6}`;
+    const picture = svg("svg", { class: "zodiac", viewBox, "aria-hidden": "true" });
     const known = el("div", { class: "away" });
     const drawPicture = drawn(picture, ({ lines, near, placed, fought, series, colour }) => [
         ...TWELVE.map((sign) => neutral(sign, sign === fought)),
