@@ -39,8 +39,13 @@ def reviewed(game: SavedGame, reviewer: Reviewer, page: Sentences) -> dict[str, 
         if judged.verdicts:
             verdict = judged.verdicts[ply]
             told = _judged(before, verdict, reviewer, words)
-            said += [_remark(verdict, words), stands(after, worths[ply], reviewer, words)]
-            said += [_better(before, verdict, words)]
+            own = reviewer.remarks(verdict, words)
+            if own is None:
+                said += [_remark(verdict, words), stands(after, worths[ply], reviewer, words)]
+                said += [_better(before, verdict, words)]
+            else:
+                over = record.RULES.result(after) is not None
+                said += [*own, reviewer.ended(after, words) if over else ""]
         elif ply + 1 == len(record.turns):
             said += [stands(after, Worth(None), reviewer, words)]
         turns.append(
@@ -65,6 +70,7 @@ def reviewed(game: SavedGame, reviewer: Reviewer, page: Sentences) -> dict[str, 
         "turns": turns,
         "lost": _lost(record, positions, judged, reviewer, words),
         "accuracy": {player.value: share for player, share in judged.accuracy.items()},
+        "given_away": {player.value: round(points, 1) for player, points in judged.given_away.items()},
         **reviewer.drawn(record, positions[-1], words),
     }
 
@@ -80,12 +86,16 @@ def _words(game: SavedGame, record: GameRecord, page: Sentences) -> Sentences:
 def _judged(before: Position, verdict: Verdict, reviewer: Reviewer, words: Sentences) -> dict[str, Any]:
     """What a turn is worth, and what the position before it was."""
     return {
-        "value": verdict.worth.value,
-        "length": verdict.worth.length,
-        "before": {"value": verdict.before.value, "length": verdict.before.length},
+        **_worth(verdict.worth),
+        "before": _worth(verdict.before),
         "mark": verdict.mark,
         "best": [reviewer.described(before, turn, words)["text"] for turn in verdict.best],
     }
+
+
+def _worth(worth: Worth) -> dict[str, Any]:
+    points = {} if worth.points is None else {"points": round(worth.points, 1)}
+    return {"value": worth.value, "length": worth.length, **points}
 
 
 def _remark(verdict: Verdict, words: Sentences) -> str:

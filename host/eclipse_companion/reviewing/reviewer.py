@@ -26,6 +26,8 @@ class Worth:
     """`win`, `draw` or `loss`; None if nobody knows, or if the game is over."""
     length: int | None = None
     """How many turns of both players the forced end takes; None for a draw, and if nobody knows."""
+    points: float | None = None
+    """By how many points the player is ahead at the end, by an estimate, in a game where chance decides too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,8 @@ class Judgement:
     """How well each player who made a turn played, in percent."""
     lost: int | None = None
     """The number of the turn, from 0, with which the game was lost; None if there is none."""
+    given_away: Mapping[Player, float] = field(default_factory=dict)
+    """How many points each player gave away, by an estimate, in a game where chance decides too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +144,11 @@ class Reviewer(ABC):
         """The number of the next turn in lists of turns; `ply`: how many of the game come before it."""
         del position
         return ply // len(self.rules.players) + 1
+
+    def remarks(self, verdict: Verdict, words: Sentences) -> Sequence[str] | None:
+        """What is said of a turn, a sentence each; None if wins and draws say it, as in games without chance."""
+        del verdict, words
+        return None
 
     def judged(self, record: GameRecord) -> Judgement:
         """The truth about each turn."""

@@ -67,3 +67,29 @@ def test_an_entry_that_makes_no_sense_is_refused(tmp_path: Path) -> None:
     assert asked.log.add(replace(game, tree=(*game.tree[:4], replace(game.tree[4], turn="stop"), *game.tree[5:])))
     with pytest.raises(CompanionError, match="makes no sense"):
         asked("review", id=UUID)
+
+
+def test_a_review_estimates_what_each_turn_came_to(tmp_path: Path) -> None:
+    """Points for the graph and a sentence for each turn, what was better after a mistake, and both sums."""
+    played, asked = script(3), Asked(tmp_path)
+    assert asked.log.add(game_of(played))
+    found = asked("review", id=UUID)
+    assert all(
+        isinstance(turn[key]["points"] if key else turn["points"], float)
+        for turn in found["turns"]
+        for key in ("before", "")
+    )
+    assert all("estimate" in turn["said"] for turn in found["turns"])
+    slips = [turn for turn in found["turns"] if turn["mark"] is not None]
+    assert slips
+    assert all("Better: " in turn["said"] and turn["best"] for turn in slips)
+    assert all(turn["before"]["points"] > turn["points"] for turn in slips)
+    assert set(found["given_away"]) == {"white", "blue"}
+    assert sum(found["given_away"].values()) >= len(slips)
+
+
+def test_the_lessons_are_listed(tmp_path: Path) -> None:
+    """With the number of their parts; there are no puzzles."""
+    listed = Asked(tmp_path)("exercises")
+    assert [entry["of"] for entry in listed["lessons"]] == [2, 2, 1, 2, 2]
+    assert listed["puzzles"] == []

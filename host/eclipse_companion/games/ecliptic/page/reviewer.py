@@ -1,12 +1,17 @@
 """What the page can ask of Ecliptic's past games: the table after each turn, and both hands once a game is over.
 
-In: games of the log, words. Out: records, sentences, tables as JSON. Nobody knows what a turn is worth here.
+In: games of the log, words. Out: records, sentences, tables as JSON. What turns are worth is an estimate, which needs
+the hands: those of a game that can go on are unknown.
 """
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
 
+from eclipse_companion.gamekit import files
 from eclipse_companion.games.ecliptic.announcements import Happened, Scored, Thrown, texts_of
 from eclipse_companion.games.ecliptic.game import ecl, rules
+from eclipse_companion.games.ecliptic.game.actions import Action, Wish
 from eclipse_companion.games.ecliptic.game.course import Course
 from eclipse_companion.games.ecliptic.game.events import Battled, Event, Played, shown_to
 from eclipse_companion.games.ecliptic.game.table import Phase
@@ -16,10 +21,22 @@ from eclipse_companion.games.ecliptic.page.table import battle_json, count_json,
 from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES
 from eclipse_companion.log import SavedGame
 from eclipse_companion.outputs.sentences import Sentences
-from eclipse_companion.reviewing.reviewer import Reviewer
+from eclipse_companion.reviewing.reviewer import Judgement, Reviewer, Verdict, Worth
 
 if TYPE_CHECKING:
     from eclipse_companion.announcements import Fact
+    from eclipse_companion.games.ecliptic.reply.judging import Decision, Judged
+    from eclipse_companion.games.ecliptic.words import EclipticSentences
+
+GAMES: Final = 1500
+"""How many games are played on for each decision: people wait for a review."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimated(Verdict):
+    """What a turn came to, decision by decision."""
+
+    judged: "Judged | None" = None
 
 
 class EclipticReviewer(Reviewer):
@@ -33,10 +50,40 @@ class EclipticReviewer(Reviewer):
         """Whole turns; the hands of a game that can go on stay unknown."""
         return record_of(game)
 
-    def described(self, position: Course, turn: Turn, words: Sentences) -> dict[str, Any]:
-        """What was played or discarded; battles are told in sentences."""
+    def described(self, position: Course, turn: Turn | Action, words: Sentences) -> dict[str, Any]:
+        """What was played or discarded; battles are told in sentences. What was better may be another action."""
         del position, words
-        return {"turn": str(turn), "text": str(turn.action)}
+        return {"turn": str(turn), "text": str(turn.action) if isinstance(turn, Turn) else str(turn)}
+
+    def judged(self, record: files.GameRecord) -> Judgement:
+        """As `annotate` judges a game, with fewer games played on; nothing without the hands."""
+        from eclipse_companion.games.ecliptic.reply.judging import given_away, judge  # noqa: PLC0415 - a compiler
+
+        turns = judge(record, games=GAMES)
+        if not turns:
+            return Judgement()
+        verdicts = [
+            Estimated(
+                Worth(None, points=turn.before),
+                Worth(None, points=turn.after.points),
+                [each.weighed.best for each in turn.own if each.counts],
+                turn.mark,
+                judged=turn,
+            )
+            for turn in turns
+        ]
+        return Judgement(verdicts, given_away=given_away(turns))
+
+    def remarks(self, verdict: Verdict, words: "EclipticSentences") -> Sequence[str]:  # type: ignore[override]
+        """What was given away, what was better, and who is ahead at the end, by an estimate."""
+        assert isinstance(verdict, Estimated)
+        assert verdict.judged is not None
+        turn = verdict.judged
+        said = [_slip(each, words) for each in turn.decisions if each.counts]
+        points = round(turn.after.points)
+        leader = words.player(turn.mover if points > 0 else turn.mover.opponent)
+        name = "ahead" if points else "even"
+        return [*said, words.part(f"LookedBack.{name}", "text", {"player": leader, "points": abs(points)})]
 
     def numbered(self, position: Course, ply: int) -> int:
         """Each turn has its own number, as in files."""
@@ -73,6 +120,15 @@ class EclipticReviewer(Reviewer):
             "mover": None if over else table.side.at,
             "count": count_json(table) if over else None,
         }
+
+
+def _slip(decision: "Decision", words: "EclipticSentences") -> str:
+    """What a decision gave away, and what would have been better."""
+    told = {"player": words.player(decision.player), "action": words.action(decision.weighed.best)}
+    if isinstance(decision.done, Wish):
+        wins = round(100 * (decision.weighed.before.wins - decision.weighed.after.wins))
+        return words.part("LookedBack.gave_wins", "text", {**told, "wins": wins})
+    return words.part("LookedBack.gave", "text", {**told, "points": round(decision.loss)})
 
 
 def _thrown(battled: Battled) -> list[Thrown]:

@@ -75,10 +75,14 @@ ADVISED: Final[Mapping[str, str]] = {
     "Action.go": "",
     "Times.exact": "#times of",
     "Times.about": "#times of",
+    "LookedBack.ahead": "player #points",
+    "LookedBack.even": "",
+    "LookedBack.gave": "player action #points",
+    "LookedBack.gave_wins": "player action #wins",
     "Exact.against": "die other percent",
     "Exact.any": "percent",
 }
-"""The texts of claims, features and actions, and the names that each may use, as in `Fact.TEXTS`."""
+"""The texts of claims, features and actions, and of reviews, and the names that each may use, as in `Fact.TEXTS`."""
 
 
 def claim_text(words: EclipticWords, player: Player, claim: Claim) -> str:

@@ -6,9 +6,12 @@ import { word } from "./setup.js";
 /** The marks of mistakes. */
 export const SLIPS = [2, 4];
 const LONGEST = 40;
+/** A lead of so many points stands three quarters up. */
+const MANY = 6;
 
 /** How high a position stands, from -1 to 1: a win that is near stands higher than one that is far, or of unknown length. */
-function height(value, length, first) {
+function height({ value, length, points }, first) {
+    if (points !== undefined) return Math.tanh(points / MANY) * (first ? 1 : -1);
     if (value === "draw" || value === null) return 0;
     const near = 0.45 + 0.55 * (1 - Math.min(length ?? LONGEST, LONGEST) / LONGEST);
     return (value === "win") === first ? near : -near;
@@ -22,8 +25,8 @@ export function createGraph(review, onPick) {
         .map((turn, at) => {
             const first = turn.mover === review.players[0];
             return at === 0
-                ? [height(turn.before.value, turn.before.length, first), height(turn.value, turn.length, first)]
-                : [height(turn.value, turn.length, first)];
+                ? [height(turn.before, first), height(turn, first)]
+                : [height(turn, first)];
         })
         .flat();
     const x = (at) => (at / count) * 300;

@@ -20,7 +20,13 @@ function heading(review) {
         const [name, percent] = [review.names[at], review.accuracy[player]];
         return percent === undefined ? name : word("accuracy_of", { name, percent });
     });
-    const well = judged(review) ? `${word("accuracy")}: ${accuracy.join(", ")}` : "";
+    const estimated = Object.keys(review.given_away).length > 0;
+    const given = review.players.map((player, at) => {
+        const points = review.given_away[player]?.toLocaleString(document.documentElement.lang, { minimumFractionDigits: 1 });
+        return word("points_of", { name: review.names[at], points });
+    });
+    const shares = estimated ? `${word("given_away")}: ${given.join(", ")}` : `${word("accuracy")}: ${accuracy.join(", ")}`;
+    const well = judged(review) ? shares : "";
     return el(
         "div",
         {},
