@@ -46,6 +46,10 @@ class EclipticReviewer(Reviewer):
     records = ecl.GameRecord
     suffix = ".ecl"
 
+    def __init__(self) -> None:
+        self._known: dict[str, Judgement] = {}
+        """The games that were judged, by their files' texts: that takes some seconds each."""
+
     def record(self, game: SavedGame) -> ecl.GameRecord:
         """Whole turns; the hands of a game that can go on stay unknown."""
         return record_of(game)
@@ -57,22 +61,10 @@ class EclipticReviewer(Reviewer):
 
     def judged(self, record: files.GameRecord) -> Judgement:
         """As `annotate` judges a game, with fewer games played on; nothing without the hands."""
-        from eclipse_companion.games.ecliptic.reply.judging import given_away, judge  # noqa: PLC0415 - a compiler
-
-        turns = judge(record, games=GAMES)
-        if not turns:
-            return Judgement()
-        verdicts = [
-            Estimated(
-                Worth(None, points=turn.before),
-                Worth(None, points=turn.after.points),
-                [each.weighed.best for each in turn.own if each.counts],
-                turn.mark,
-                judged=turn,
-            )
-            for turn in turns
-        ]
-        return Judgement(verdicts, given_away=given_away(turns))
+        text = files.write([record])
+        if text not in self._known:
+            self._known[text] = _judged(record)
+        return self._known[text]
 
     def remarks(self, verdict: Verdict, words: "EclipticSentences") -> Sequence[str]:  # type: ignore[override]
         """What was given away, what was better, and who is ahead at the end, by an estimate."""
@@ -120,6 +112,25 @@ class EclipticReviewer(Reviewer):
             "mover": None if over else table.side.at,
             "count": count_json(table) if over else None,
         }
+
+
+def _judged(record: files.GameRecord) -> Judgement:
+    from eclipse_companion.games.ecliptic.reply.judging import given_away, judge  # noqa: PLC0415 - it loads a compiler
+
+    turns = judge(record, games=GAMES)
+    if not turns:
+        return Judgement()
+    verdicts = [
+        Estimated(
+            Worth(None, points=turn.before),
+            Worth(None, points=turn.after.points),
+            [each.weighed.best for each in turn.own if each.counts],
+            turn.mark,
+            judged=turn,
+        )
+        for turn in turns
+    ]
+    return Judgement(verdicts, given_away=given_away(turns))
 
 
 def _slip(decision: "Decision", words: "EclipticSentences") -> str:

@@ -36,7 +36,6 @@ _PLAIN: Final = (
 )
 _PAGE: Final[Mapping[str, str]] = {
     **{f"Page.{name}": "" for name in _PLAIN},
-    **{f"Page.lesson_{name}": "" for name in ("pairs", "count", "battle", "triplet", "end")},
     "Page.hand_of": "player",
     "Page.see_pile": "count",
     "Page.stock_left": "count",
