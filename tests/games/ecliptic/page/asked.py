@@ -32,9 +32,10 @@ def game_of(played: Script) -> SavedGame:
 class Asked:
     """A page's answers, and the log that they are made from."""
 
-    def __init__(self, folder: Path, language: str = "en") -> None:
+    def __init__(self, folder: Path, language: str = "en", games: int = 20) -> None:
+        """`games`: so few are played on for each estimate."""
         self.log = GameLog(folder / "games.sqlite3")
-        made = answers(self.log, folder, EclipticSentences(language))
+        made = answers(self.log, folder, EclipticSentences(language), games)
         self.answers, self.changes = made.answers, made.changes
 
     def __call__(self, name: str, **values: str) -> dict[str, Any]:

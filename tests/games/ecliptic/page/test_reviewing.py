@@ -71,7 +71,7 @@ def test_an_entry_that_makes_no_sense_is_refused(tmp_path: Path) -> None:
 
 def test_a_review_estimates_what_each_turn_came_to(tmp_path: Path) -> None:
     """Points for the graph and a sentence for each turn, what was better after a mistake, and both sums."""
-    played, asked = script(3), Asked(tmp_path)
+    played, asked = script(3), Asked(tmp_path, games=400)
     assert asked.log.add(game_of(played))
     found = asked("review", id=UUID)
     assert all(

@@ -6,13 +6,13 @@ In: the log, the folder with the user's data, the words of the page. Out: answer
 from pathlib import Path
 
 from eclipse_companion.games.ecliptic.lessons import LESSONS
-from eclipse_companion.games.ecliptic.page.reviewer import EclipticReviewer
+from eclipse_companion.games.ecliptic.page.reviewer import GAMES, EclipticReviewer
 from eclipse_companion.games.ecliptic.words import EclipticSentences
 from eclipse_companion.log import GameLog
 from eclipse_companion.reviewing.answers import Answers
 from eclipse_companion.reviewing.exercises import Offered
 
 
-def answers(log: GameLog, data: Path, words: EclipticSentences) -> Answers:
-    """The answers of one page. `data`: the folder with the user's data."""
-    return Answers(log, data, words, EclipticReviewer(), Offered(LESSONS))
+def answers(log: GameLog, data: Path, words: EclipticSentences, games: int = GAMES) -> Answers:
+    """The answers of one page. `data`: the folder with the user's data; `games`: as the reviewer has it."""
+    return Answers(log, data, words, EclipticReviewer(games), Offered(LESSONS))

@@ -46,7 +46,9 @@ class EclipticReviewer(Reviewer):
     records = ecl.GameRecord
     suffix = ".ecl"
 
-    def __init__(self) -> None:
+    def __init__(self, games: int = GAMES) -> None:
+        """`games`: how many are played on for each decision."""
+        self._games = games
         self._known: dict[str, Judgement] = {}
         """The games that were judged, by their files' texts: that takes some seconds each."""
 
@@ -63,7 +65,7 @@ class EclipticReviewer(Reviewer):
         """As `annotate` judges a game, with fewer games played on; nothing without the hands."""
         text = files.write([record])
         if text not in self._known:
-            self._known[text] = _judged(record)
+            self._known[text] = _judged(record, self._games)
         return self._known[text]
 
     def remarks(self, verdict: Verdict, words: "EclipticSentences") -> Sequence[str]:  # type: ignore[override]
@@ -114,10 +116,10 @@ class EclipticReviewer(Reviewer):
         }
 
 
-def _judged(record: files.GameRecord) -> Judgement:
+def _judged(record: files.GameRecord, games: int) -> Judgement:
     from eclipse_companion.games.ecliptic.reply.judging import given_away, judge  # noqa: PLC0415 - it loads a compiler
 
-    turns = judge(record, games=GAMES)
+    turns = judge(record, games=games)
     if not turns:
         return Judgement()
     verdicts = [
