@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from eclipse_companion.gamekit import files
 from eclipse_companion.gamekit.rules import RefusedTurnError
+from eclipse_companion.games.ecliptic.following.lying import Lying, NotALookError, as_json, from_json
 from eclipse_companion.games.ecliptic.game import ecl, rules
 from eclipse_companion.games.ecliptic.game.cards import NotACardError, card_text, read_card
 from eclipse_companion.games.ecliptic.game.scoring import NotATableError, read_table, result_of
@@ -97,7 +98,11 @@ def test_games(text: str) -> None:
 
 near_steps = st.lists(
     st.sampled_from(
-        ["deal ", "seed=", "secret=", "word=", "3", "%20", "d", "4", "-", "=", "?", "draw", "7G", "x", "+"]
+        [
+            *("deal ", "seed=", "secret=", "word=", "3", "%20", "d", "4", "-", "=", "?", "draw", "7G", "x", "+"),
+            "lay ",
+            " ",
+        ]
     ),
     max_size=9,
 ).map("".join)
@@ -112,6 +117,36 @@ def test_steps(text: str) -> None:
 
 
 AT_TABLE = [position for seed in range(2) for position in script(seed, most=80).positions]
+OWN = (
+    st.none()
+    | values
+    | st.fixed_dictionaries(
+        {"side": st.sampled_from("WBX"), "slots": st.lists(st.none() | st.integers(-2, 73), min_size=6, max_size=8)}
+    )
+)
+
+
+@given(st.sampled_from([json.loads(str(position)) for position in AT_TABLE]), OWN)
+def test_positions_with_the_computers_cards(given_position: dict[str, Any], own: object) -> None:
+    """Whatever lies on the slots makes a position, which reads back, also as everybody may know it, or it doesn't."""
+    with suppress(NotAPositionError):
+        found = read_position(json.dumps({**given_position, "own": own}))
+        assert read_position(str(found)) == found
+        assert read_position(str(found.seen())) == found.seen()
+
+
+@given(
+    st.dictionaries(
+        st.sampled_from(["lines", "pile", "loose", "astray", "doubtful", "pile_doubtful", "slots"]),
+        values | st.lists(st.lists(st.sampled_from(["7G", "1S", 1, 2, None]), max_size=3), max_size=3),
+        max_size=3,
+    )
+)
+def test_looks_of_recordings(changes: dict[str, Any]) -> None:
+    """Any change to a look makes one that reads back, or `NotALookError`."""
+    with suppress(NotALookError):
+        found = from_json({**as_json(Lying()), **changes})
+        assert from_json(as_json(found)) == found
 
 
 @given(
