@@ -34,6 +34,11 @@ _LEAST_EMPTY: Final = 0.5
 _IN_PICTURE: Final = 0.5
 _FREE: Final = 0.2
 """How much of a place must be in the picture, and not below cards that were read, for judging it."""
+_BURNT: Final = 250
+_GLOW_MM: Final = 51
+"""Around a lamp that is mirrored it is brighter, so far."""
+_LAMPS: Final = 0.12
+"""If more of a table is burnt out, it is white itself."""
 _BESIDE_MM: Final = 4.0
 """How far around a card that was read its edge and its shadow reach."""
 _PAPER_LIGHT: Final = 0.7
@@ -110,7 +115,7 @@ class _Likeness:
         lab = cv2.cvtColor(smooth, cv2.COLOR_BGR2LAB).astype(np.int32)
         self._paper = _like_paper(lab, cards)
         self._is_white = not table.any() or bool(self._paper[table].mean() > _WHITE_TABLE)
-        self._table = _like_table(lab, table)
+        self._table = _like_table(lab, _unburnt(view.pixels, table))
         if not self._is_white:
             self._table &= ~self._paper
         on_cards = float(self._table[cards].mean()) if cards.any() else 1.0
@@ -124,6 +129,14 @@ class _Likeness:
         """Whether something else than the table is seen in these pixels."""
         paper = not self._is_white and bool(self._paper[free].mean() > _LITTLE_PAPER)
         return paper or bool(self._table[free].mean() < self._least)
+
+
+def _unburnt(pixels: NDArray[np.uint8], table: Mask) -> Mask:
+    """The part of the table that no lamp is mirrored on; all of it, if it is as bright as that anywhere."""
+    burnt = np.asarray((pixels >= _BURNT).all(axis=2), bool)
+    glow = cv2.dilate(burnt.astype(np.uint8), np.ones((_GLOW_MM, _GLOW_MM), np.uint8)).astype(bool)
+    few = bool(burnt[table].mean() < _LAMPS) if table.any() else False
+    return table & ~glow if few else table
 
 
 def _like_table(lab: NDArray[np.int32], table: Mask) -> Mask:
