@@ -92,10 +92,10 @@ class _Report:
                 self._event("turn", t_ms, turn=str(turn), position=str(position))
             case TakenBack(count=count):
                 self._event("takeback", t_ms, turns=count)
-            case QuestionAsked(options=options, player=player, instead_of=instead_of):
+            case QuestionAsked(options=options, player=player, instead_of=instead_of, pair=pair):
                 first = options[0]
                 alike = first is not None and is_blind(self._follower.position, first)
-                say = self._say(Question(options, player, instead_of, alike=alike))
+                say = self._say(Question(options, player, instead_of, alike=alike, pair=pair))
                 self._event("question", t_ms, turns=[str(each) for each in options if each is not None], say=say)
             case ProblemFound(fault=fault, channel=channel, marble=marble, mends=mends):
                 say = self._say(Problem(fault.value, self._follower.position.side, channel, marble, mends))
