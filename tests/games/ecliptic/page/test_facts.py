@@ -7,10 +7,13 @@ import pytest
 
 from eclipse_companion.announcements import Fact, Notice
 from eclipse_companion.games.ecliptic.announcements import Hand
-from eclipse_companion.games.ecliptic.game.cards import DECK, card_text
+from eclipse_companion.games.ecliptic.game.cards import DECK, card_text, read_card
 from eclipse_companion.games.ecliptic.game.players import Player
+from eclipse_companion.games.ecliptic.game.state import State
+from eclipse_companion.games.ecliptic.game.table import Phase, Table
 from eclipse_companion.games.ecliptic.page.facts import EclipticPageFacts
 from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES
+from eclipse_companion.games.ecliptic.steps.position import refereed_for
 from eclipse_companion.games.ecliptic.view import EclipticView
 from eclipse_companion.games.ecliptic.words import EclipticSentences
 from tests.games.ecliptic.play.scripted import legal, script
@@ -65,6 +68,17 @@ def test_a_referee_is_offered_what_is_to_be_entered() -> None:
         kinds.append(kind)
         game.write(line)
     assert kinds == ["table", "table", "die", "die", "throw", "keep", "table"]
+
+
+def test_against_the_computers_real_cards_people_enter_their_own() -> None:
+    """While cards are laid for the computer nothing is entered; in a battle, the person's own dice are."""
+    start = refereed_for(Player.BLUE)
+    view = EclipticView(WORDS, game=start.seen())
+    assert FACTS.state(view)["moves"] == []
+    table = Table(phase=Phase.BATTLE, pending=7, lines=((read_card("7G"),), (read_card("7S"),)), used=((4,), (20,)))
+    fights = replace(start, state=State(replace(table, hands=(4, 0)), None, None), dice=(None, 6))
+    view = replace(view, game=fights.seen(), to_move=Player.WHITE)
+    assert [move[0] for move in FACTS.state(view)["moves"]] == ["d6", "d8", "d10", "d12", "d20"]
 
 
 def test_nothing_is_offered_before_the_hand_is_shown_for_it() -> None:

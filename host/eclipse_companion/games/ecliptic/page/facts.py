@@ -110,7 +110,9 @@ def _hand(hand: Hand) -> dict[str, Any]:
 
 def _moves(view: EclipticView, position: Position) -> list[Move]:
     """What the person to move can do; what is hidden is known only where the hand may be shown."""
-    if view.paused or view.result is not None or view.thinking or view.to_move is not position.to_move:
+    if view.paused or view.result is not None or view.thinking:
+        return []
+    if position.to_move is None or view.to_move is not position.to_move:
         return []
     if position.refereed:
         return _refereed(view.game)
@@ -168,7 +170,7 @@ def _refereed(position: Position) -> list[Move]:  # noqa: PLR0911 - a table
     match task:
         case "table":
             return [["", "table", texts_of(table.lines[mover.at])]]
-        case "dice" | "other_die":
+        case "dice" | "other_die" | "own_die":
             return [_move(Choose(die)) for die in table.dice(mover)]
         case "throw":
             return [["", "throw", dice_of(position)]]
