@@ -1,13 +1,15 @@
 """`deck` and `read --game ecliptic`, as people and tools type them."""
 
 import json
+import re
 from pathlib import Path
 
 import cv2
 import pytest
 
 from eclipse_companion.commands.cli import main
-from tests.games.ecliptic.vision.from_above import PILE, Above, face
+from eclipse_companion.games.ecliptic.deck.measures import MARKER
+from tests.games.ecliptic.vision.from_above import PILE, SCALE, Above, face
 
 
 def test_deck_writes_the_cards_and_the_sheet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -39,6 +41,7 @@ def test_read_tells_the_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     first, second = map(json.loads, capsys.readouterr().out.splitlines())
     assert first == {"picture": str(bad), "error": first["error"]}
     assert second.pop("ms") > 0
+    assert abs(second.pop("marker_px") - MARKER * SCALE) < 2
     assert second == {
         "picture": str(good),
         "lines": {"W": ["1S", "7G"], "B": ["3T"]},
@@ -46,6 +49,18 @@ def test_read_tells_the_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]
         "slots": {},
         "unreadable": 0,
         "elsewhere": [],
+        "neutral": 12,
     }
     assert main(["read", "--game", "ecliptic", "--aries", "right", str(good)]) == 0
     assert capsys.readouterr().out.splitlines()[1:] == ["  White: 3T", "  Blue: 1S 7G", "  On the pile: 9M"]
+
+
+def test_read_says_what_to_change(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """If markers are small, and if neutral cards are missing."""
+    file = tmp_path / "table.png"
+    pixels = Above().zodiac([2, 3, 4, 5, 6]).pixels
+    cv2.imwrite(str(file), cv2.resize(pixels, None, fx=0.38, fy=0.38, interpolation=cv2.INTER_AREA))
+    assert main(["read", "--game", "ecliptic", str(file)]) == 0
+    small, few = capsys.readouterr().out.splitlines()[-2:]
+    assert small == "  The markers are 14 pixels wide. Come closer, or take larger pictures."
+    assert re.fullmatch(r"  Of the twelve neutral cards I read [2-5]\. Show me the whole row\.", few)

@@ -11,9 +11,12 @@ import time
 from pathlib import Path
 from typing import Any, Final
 
+import numpy as np
+
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.common.errors import CompanionError, printable
-from eclipse_companion.games.ecliptic.game.cards import card_text, cards_text
+from eclipse_companion.games.ecliptic.deck import measures
+from eclipse_companion.games.ecliptic.game.cards import SIGNS, card_text, cards_text
 from eclipse_companion.games.ecliptic.vision import reader
 from eclipse_companion.games.ecliptic.vision.laying import BLUE, WHITE
 from eclipse_companion.games.ecliptic.vision.reader import TableRead
@@ -21,6 +24,8 @@ from eclipse_companion.sensing.sight import picture
 
 _LONGEST_PX: Final = 3000
 """Larger pictures are made smaller: the markers of a whole table are large enough then."""
+_SMALL_PX: Final = 15.0
+"""If markers are smaller, some aren't read."""
 _LEFT, _RIGHT = "left", "right"
 
 
@@ -57,6 +62,17 @@ def run(arguments: argparse.Namespace) -> int:
     return status
 
 
+def _marker_px(read: TableRead) -> float:
+    """How wide markers are in the picture: the median of the cards that were read."""
+    sides = [np.linalg.norm(card.corners[1] - card.corners[0]) for card in read.sight.cards]
+    return float(np.median(sides)) * measures.MARKER / measures.WIDTH
+
+
+def _neutral(read: TableRead) -> int:
+    """How many neutral cards were read."""
+    return sum(card.number is not None and measures.is_neutral(card.number) for card in read.sight.cards)
+
+
 def _as_json(read: TableRead) -> dict[str, Any]:
     return {
         "lines": {side: [card_text(card) for card in line] for side, line in read.lines.items()},
@@ -64,6 +80,8 @@ def _as_json(read: TableRead) -> dict[str, Any]:
         "slots": {str(number): there for number, there in sorted(read.slots.items())},
         "unreadable": read.unreadable,
         "elsewhere": [card_text(card) for card in read.elsewhere],
+        "neutral": _neutral(read),
+        "marker_px": round(_marker_px(read), 1),
     }
 
 
@@ -81,4 +99,8 @@ def _lines(read: TableRead) -> list[str]:
     if read.unreadable:
         count = "1 card" if read.unreadable == 1 else f"{read.unreadable} cards"
         lines.append(f"  I can't read {count}: something hides them, or the light is bad.")
+    if _marker_px(read) < _SMALL_PX:
+        lines.append(f"  The markers are {_marker_px(read):.0f} pixels wide. Come closer, or take larger pictures.")
+    if _neutral(read) < len(SIGNS):
+        lines.append(f"  Of the twelve neutral cards I read {_neutral(read)}. Show me the whole row.")
     return lines
