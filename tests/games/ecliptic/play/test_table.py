@@ -15,7 +15,7 @@ from eclipse_companion.games.ecliptic.game.chance import Stream, commit
 from eclipse_companion.games.ecliptic.game.players import Player, Result
 from eclipse_companion.games.ecliptic.game.state import View
 from eclipse_companion.games.ecliptic.game.table import Ending
-from eclipse_companion.games.ecliptic.play.own import Uncover
+from eclipse_companion.games.ecliptic.play.own import ThrowForUs, Uncover, Word
 from eclipse_companion.games.ecliptic.play.searches import preparation
 from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES, REFEREE
 from eclipse_companion.games.ecliptic.steps.position import REFEREED, Position, follow, read_position
@@ -396,3 +396,16 @@ def test_goodbye_names_the_command_that_goes_on_with_this_game(language: str) ->
     """`play` alone would begin another game."""
     standing = EclipticSentences(language).standing(Goodbye(unfinished=True)) or ""
     assert "play --game ecliptic`" in standing
+
+
+def test_a_seat_may_say_the_word_offer_a_draw_and_have_dice_thrown() -> None:
+    """From a device of one's own; everything else there is a turn, and a cover is none of its business."""
+    before = Sitting(seed=None)
+    assert before.game.match.request_of_seat(Player.BLUE, "word plum") == Word("plum")
+    dealt = Sitting().game.match
+    assert dealt.request_of_seat(Player.BLUE, "offer draw") is Request.DRAW
+    assert [dealt.request_of_seat(Player.WHITE, line) for line in ("ready", "throw", "2T+2C:1P")] == [None] * 3
+    referee = Sitting(referee=True)
+    referee.write(*BATTLE)
+    assert referee.game.match.request_of_seat(Player.BLUE, "throw") == ThrowForUs()
+    assert not referee.game.match.asks(Player.WHITE)

@@ -247,12 +247,15 @@ class EclipticMatch(AdvisedMatch):
         return None
 
     def request_of_seat(self, player: AnyPlayer, line: str) -> OwnRequest | Request | None:
-        """The word for the deal, which any person may say; a draw that is offered."""
+        """The word for the deal, which any person may say; a draw that is offered; a throw by the program."""
+        word = line.strip().casefold()
         if self.over:
             return None
         if self.awaits_word:
             return word_of(line)
-        return Request.DRAW if line.strip().casefold() in DRAW_OFFERED else super().request_of_seat(player, line)
+        if self.position.refereed and self.position.throw_due and word in THROW:
+            return ThrowForUs()
+        return Request.DRAW if word in DRAW_OFFERED else super().request_of_seat(player, line)
 
     def throw(self) -> list[Effect]:
         """The program throws for people with real cards."""
