@@ -15,7 +15,7 @@ from eclipse_companion.games.ecliptic.game.cards import card_text, read_card, si
 from eclipse_companion.games.ecliptic.game.players import Die, Player
 from eclipse_companion.games.ecliptic.steps.own_cards import OwnCards
 
-WATCHED: Final[Mapping[str, str]] = {"Phrase.choice": "number text", "Phrase.put_down": "one other placed"}
+WATCHED: Final[Mapping[str, str]] = {"Phrase.choice": "answer text", "Phrase.put_down": "one other placed"}
 """Texts that others use, and the names that each may use."""
 
 
@@ -58,10 +58,10 @@ class TurnOver(Fact):
     TO_DO: ClassVar[bool] = True
     LASTING: ClassVar[bool] = True
     TEXTS: ClassVar[Mapping[str, str]] = {
-        "play": "one other third sign",
-        "take_pair": "one card third sign",
-        "take_placed": "one other card sign",
-        "discard": "third",
+        "play": "slot_one slot_two slot_three sign",
+        "take_pair": "slot_one card slot_three sign",
+        "take_placed": "slot_one slot_two card sign",
+        "discard": "slot_one",
         "keep": "card other",
     }
 
@@ -94,13 +94,13 @@ class TurnOver(Fact):
         values: dict[str, object] = {"sign": "" if self.sign is None else words.sign(self.sign)}
         match self.what:
             case "play":
-                values |= dict(zip(("one", "other", "third"), slots, strict=False))
+                values |= dict(zip(("slot_one", "slot_two", "slot_three"), slots, strict=False))
             case "take_pair":
-                values |= {**dict(zip(("one", "third"), slots, strict=False)), "card": cards[0]}
+                values |= {**dict(zip(("slot_one", "slot_three"), slots, strict=False)), "card": cards[0]}
             case "take_placed":
-                values |= {**dict(zip(("one", "other"), slots, strict=False)), "card": cards[0]}
+                values |= {**dict(zip(("slot_one", "slot_two"), slots, strict=False)), "card": cards[0]}
             case "discard":
-                values = {"third": slots[0]}
+                values = {"slot_one": slots[0]}
             case _:
                 values = {"card": cards[0], "other": cards[1]}
         return self.what, values
@@ -183,7 +183,7 @@ class Question(Fact):
     def wording(self, words: GameWords) -> Wording:
         """What is asked, and the answers."""
         choices = "; ".join(
-            words.filled("Phrase.choice", {"number": number, "text": _said(words, cards)})
+            words.filled("Phrase.choice", {"answer": number, "text": _said(words, cards)})
             for number, cards in enumerate(self.plays, start=1)
         )
         return "which", {"player": words.player(self.player), "choices": choices}

@@ -28,7 +28,7 @@ from eclipse_companion.games.ecliptic.game.actions import Discard, Keep, Play
 from eclipse_companion.games.ecliptic.game.cards import DECK, card_text, read_card
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.game.state import View
-from eclipse_companion.games.ecliptic.steps.own_cards import LayDown
+from eclipse_companion.games.ecliptic.steps.own_cards import LayDown, OwnCards
 from eclipse_companion.games.ecliptic.steps.position import read_position
 from eclipse_companion.games.ecliptic.steps.step import read_step
 from eclipse_companion.games.ecliptic.watched import (
@@ -43,7 +43,7 @@ from eclipse_companion.games.ecliptic.watched import (
 )
 from eclipse_companion.games.ecliptic.words import EclipticSentences
 from eclipse_companion.sensing.camera import Board, Look
-from eclipse_companion.table.inputs import Request
+from eclipse_companion.table.inputs import Request, Typed
 from tests.games.ecliptic.play.filmed import Filmed
 from tests.games.ecliptic.play.virtual_table import VirtualTable, lying
 
@@ -181,6 +181,39 @@ def test_what_the_computer_has_drawn_is_not_taken_back(table: VirtualTable) -> N
         table.pass_ms(100)
     table._take(Request.UNDO)
     assert [fact.key for fact in only(table.told, Notice)][-1:] == ["cards_were_drawn"]
+
+
+TAKES = "I take the eight of comets from the pile"
+
+
+def test_what_to_turn_over_is_said_with_the_numbers_of_slots() -> None:
+    """For a pair and the card that is placed; with a card from the pile; for a discard."""
+    own = OwnCards(Player.BLUE, tuple(map(read_card, ["3S", "8P", "3M", "7G", "4S", "5S", "6S"])))
+    for step, said in (
+        ("3S+3M:7G", "Turn over slots 1 and 3. They are my pair. Turn over slot 4, and place it at Libra."),
+        ("8P+8C^:7G", f"{TAKES}. Turn over slot 2: those two are my pair. Turn over slot 4, and place it at Libra."),
+        ("x4S", "I can't play. Turn over slot 5, and lay it on the pile."),
+    ):
+        made = read_step(step)
+        assert isinstance(made, Play | Discard)
+        assert WORDS.say(TurnOver.of(made, own, ())) == said
+
+
+def test_what_is_typed_at_a_watched_table_is_answered(tmp_path: Path) -> None:
+    """A turn counts at once; one that can't be made is refused for its own reason."""
+    with closing(
+        VirtualTable(tmp_path, "human", "human", sees=lambda _, t_ms: Look(t_ms, Board.CLEAR, shows=Lying()))
+    ) as table:
+        table.pass_ms(300)
+        for line, key in (
+            ("3S+3M", "not_main"),
+            ("3S+4M:7G", "no_pair"),
+            ("help", "typed_help"),
+        ):
+            table._take(Typed(line))
+            assert only(table.told, Notice)[-1].key == key
+        table._take(Typed("3S+3M:7G"))
+        assert [str(turn) for turn in table.match.turns] == ["3S+3M:7G"]
 
 
 def test_seven_cards_are_asked_for_one_after_the_other(table: VirtualTable) -> None:

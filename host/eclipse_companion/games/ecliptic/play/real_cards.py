@@ -18,6 +18,7 @@ from eclipse_companion.games.ecliptic.steps.step import Step
 from eclipse_companion.games.ecliptic.watched import DiePromised, DieShown, DrawForMe, TurnOver, Wished
 from eclipse_companion.table.effects import Announce, Effect, Expect, Settle, notice
 from eclipse_companion.table.inputs import OwnRequest, Request
+from eclipse_companion.table.typed_turns import read_turn
 
 
 class RealCardsMatch(EclipticMatch):
@@ -44,10 +45,15 @@ class RealCardsMatch(EclipticMatch):
         return [self.announce(DrawForMe(own.player, count, more)), Expect(None)]
 
     def own_request(self, line: str) -> OwnRequest | Request | Notice | None:
-        """Beside what the game knows, that what the computer has asked for is done."""
+        """Beside what the game knows, that what the computer has asked for is done, or why a turn can't be typed."""
         if line.strip().casefold() in DONE and self.reply is not None and not self.over:
             return Done()
-        return super().own_request(line)
+        own = super().own_request(line)
+        if own is not None:
+            return own
+        # Typing isn't the exception here: dice are always typed.
+        read = read_turn(line, self, board=False)
+        return read if isinstance(read, Notice) else None
 
     def done(self) -> list[Effect]:
         """Somebody says that the computer's step is made, if it isn't seen."""

@@ -85,8 +85,13 @@ class VirtualPeople:
                 self._position = position
                 self._laying.clear()
                 self._shuffle()
-            case TurnSeen(position=Position() as position) | TakenBack(position=Position() as position):
+            case TurnSeen(position=Position() as position):
                 self._position, self._made = position, None
+            case TakenBack(position=Position() as position):
+                # What they did lies there still: they say so.
+                self._position, self._made = position, self.did[-1] if self.did else None
+                if not self._typed:
+                    self.say()
             case ToMove(human=True, player=Player() as player) if not self._typed:
                 self._act(player)
             case DrawForMe():
