@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from eclipse_companion.games.ecliptic.game import rules
+from eclipse_companion.games.ecliptic.game import rules, scoring
 from eclipse_companion.games.ecliptic.game.actions import Discard, Play
 from eclipse_companion.games.ecliptic.game.cards import DECK
 from eclipse_companion.games.ecliptic.game.players import DICE, Player
@@ -25,6 +25,7 @@ from eclipse_companion.games.ecliptic.reply.layout import (
     encoded,
     unseen,
 )
+from eclipse_companion.games.ecliptic.reply.minds import coded
 from tests.games.ecliptic.game.playing import game
 from tests.games.ecliptic.reply import plain
 
@@ -155,6 +156,45 @@ def test_deals_are_consistent_with_the_view(seed: int, number: int) -> None:
         assert len(theirs) == state.table.hands[view.player.opponent.at]
         stock = list(cells[STOCK + cells[NEXT] : PILE])
         assert sorted([*theirs, *stock]) == list(unseen(view))
+
+
+@settings(max_examples=4, deadline=None)
+@given(seeds, st.integers(0, 40))
+def test_games_are_finished_and_counted(seed: int, at: int) -> None:
+    """The sums are those of games played on one by one, counted by the rules: leads, their squares, wins."""
+    states = [state for state in game(seed).states if state.table.phase is Phase.MAIN]
+    view = states[at % len(states)].known_to(states[at % len(states)].to_move)
+    side = view.player.at
+    choices = np.array([coded(view, option) for option in rules.options(view)][:3], np.int64)
+    sums, expected = np.zeros((len(choices), 3)), np.zeros((len(choices), 3))
+    root, deals = encoded(view), 4
+    playouts.finish(root, unseen(view), choices, deals, plain.mind(seed=seed + 1), sums)
+    mind, hidden = plain.mind(seed=seed + 1), unseen(view)
+    for _ in range(deals):
+        playouts.deal(root, hidden, side, mind.chance)
+        start, leads = mind.chance[0], []
+        for number in range(len(choices)):
+            mind.chance[0] = start
+            cells = root.copy()
+            playouts.begin_with(cells, choices, number, mind)
+            while not cells[OVER]:
+                playouts.turn(cells, mind)
+            lead, winner = counted(cells, side)
+            leads.append(lead)
+            expected[number] += lead, (lead - leads[0]) ** 2, winner
+    assert sums == pytest.approx(expected)
+
+
+def counted(cells: np.ndarray, side: int) -> tuple[int, float]:
+    """The lead of a side at the end, and 1, 0 or a half for a win, a loss or a draw."""
+    scores = []
+    for each in range(2):
+        line = [
+            6 * sign + int(cells[LINE + 12 * each + sign]) - 1 for sign in range(12) if cells[LINE + 12 * each + sign]
+        ]
+        scores.append(scoring.score(line, int(cells[GEMS + each])))
+    winner = scoring.result_of((scores[0], scores[1])).winner
+    return scores[side].total - scores[1 - side].total, 0.5 if winner is None else float(winner.at == side)
 
 
 def test_chances_of_dice() -> None:
