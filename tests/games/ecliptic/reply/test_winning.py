@@ -13,7 +13,7 @@ from eclipse_companion.games.ecliptic.game.state import State
 from eclipse_companion.games.ecliptic.game.table import Phase
 from eclipse_companion.games.ecliptic.reply import moves, playouts, weighing
 from eclipse_companion.games.ecliptic.reply.dicing import dicing
-from eclipse_companion.games.ecliptic.reply.layout import GEMS, OVER
+from eclipse_companion.games.ecliptic.reply.layout import GEMS, OVER, USED
 from eclipse_companion.games.ecliptic.reply.seeing import NAMES, SEEN, see
 from eclipse_companion.games.ecliptic.reply.weights import WEIGHTS
 from eclipse_companion.games.ecliptic.reply.winning import judge, judged
@@ -160,3 +160,18 @@ def test_a_battle_is_worth_its_outcomes() -> None:
                     assert matrix[one, other] == pytest.approx(chance * won + (1 - chance) * lost)
             assert 0 < matrix.max() <= 1
     assert tried
+
+
+def test_dice_answer_those_that_a_plain_player_takes() -> None:
+    """If the other player surely weighs all battles alike, each own die is worth the same whatever the other's is."""
+    state = next(state for state in STATES if state.table.phase is Phase.BATTLE)
+    cells, mind, matrices = plain.whole(state), plain.mind(), np.zeros((2, 6, 6))
+    assert state.table.pending is not None
+    for sure in range(2):
+        weighing.payoffs(cells, state.table.pending - 1, 0, float(sure), mind, judge(), matrices[sure])
+    used = [int(cells[USED + side]) for side in range(2)]
+    mean = matrices[0] @ mind.mixes[64 * used[1] + used[0]]
+    for one in range(6):
+        for other in range(6):
+            if not (used[0] >> one & 1 or used[1] >> other & 1):
+                assert matrices[1, one, other] == pytest.approx(mean[one])

@@ -15,7 +15,7 @@ from eclipse_companion.games.ecliptic.game.players import DICE
 from eclipse_companion.games.ecliptic.game.state import View
 from eclipse_companion.games.ecliptic.game.table import Phase
 from eclipse_companion.games.ecliptic.reply import moves, playouts, weighing
-from eclipse_companion.games.ecliptic.reply.dicing import TREMBLES, solve
+from eclipse_companion.games.ecliptic.reply.dicing import solve
 from eclipse_companion.games.ecliptic.reply.layout import OVER, Reals, dice_bits, encoded, unseen
 from eclipse_companion.games.ecliptic.reply.minds import Coded, coded, mind_with
 from eclipse_companion.games.ecliptic.reply.winning import judge, judged
@@ -26,6 +26,8 @@ TRIED: Final = 6
 """How many choices are played on, those that the judge likes best."""
 DEEP: Final = 1
 """How many turns each game is played on: the other player's answer."""
+PLAINLY: Final = 0.8
+"""How often the other player is taken to mix dice as if all battles were worth the same."""
 
 
 class Foresight:
@@ -86,10 +88,10 @@ class Foresight:
         return Wish(stop=bool(playouts.outcome(ended, side) > goes_on))
 
     def _die(self) -> Choose:
-        """A die by the mix that nobody can exploit, the battle and all that follows being worth what the judge says."""
+        """A die by a mix that is hard to exploit, the battle and all that follows being worth what the judge says."""
         table, player, matrix, work = self._view.table, self._view.player, np.zeros((6, 6)), np.zeros((5, 6))
         assert table.pending is not None
-        weighing.payoffs(self._cells, table.pending - 1, player.at, TREMBLES, self._mind, self._judge, matrix)
+        weighing.payoffs(self._cells, table.pending - 1, player.at, PLAINLY, self._mind, self._judge, matrix)
         solve(matrix, dice_bits(table.used[player.at]), dice_bits(table.used[player.opponent.at]), work)
         dice = table.dice(player)
         return Choose(self._source.choices(dice, [work[4, DICE.index(die)] for die in dice])[0])

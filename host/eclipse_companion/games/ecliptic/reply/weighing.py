@@ -228,16 +228,18 @@ def sample(
 
 
 @compiled
-def payoffs(cells: Cells, sign: int, side: int, trembles: float, mind: Mind, judge: Judge, matrix: Reals) -> None:
+def payoffs(cells: Cells, sign: int, side: int, plain: float, mind: Mind, judge: Judge, matrix: Reals) -> None:
     """How likely a side is to win a game with each pair of dice in a battle, its own being the row, into `matrix`.
 
-    The other player takes any die that is left as often as `trembles` says.
+    The other player chooses by the mix for battles that are all worth the same as often as `plain` says. The best mix
+    against that gains from such players, and hardly loses against any other: a restricted Nash response, by Johanson,
+    Zinkevich and Bowling.
     """
     own, theirs, work = cells[USED + side], cells[USED + 1 - side], judge.work
     for cell in range(len(cells)):
         work[cell] = cells[cell]
     for one in range(6):
-        mean, left = 0.0, 0
+        mean = 0.0
         for other in range(6):
             matrix[one, other] = 0.0
             if own >> one & 1 or theirs >> other & 1:
@@ -247,8 +249,7 @@ def payoffs(cells: Cells, sign: int, side: int, trembles: float, mind: Mind, jud
             chance = mind.dice[one, other]
             won, lost = fought(work, side, side, sign, judge), fought(work, side, 1 - side, sign, judge)
             matrix[one, other] = chance * won + (1 - chance) * lost
-            mean += matrix[one, other]
-            left += 1
+            mean += mind.mixes[64 * theirs + own, other] * matrix[one, other]
         for other in range(6):
-            if not theirs >> other & 1 and left:
-                matrix[one, other] = (1 - trembles) * matrix[one, other] + trembles * mean / left
+            if not (own >> one & 1 or theirs >> other & 1):
+                matrix[one, other] = (1 - plain) * matrix[one, other] + plain * mean
