@@ -55,7 +55,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             "terminal, else auto)"
         ),
     )
-    add_seeing(parser)
+    add_aries(parser)
+    parser.add_argument("--mirrored", action="store_true", help="the camera shows everything as in a mirror")
     parser.add_argument(
         "--camera-scene", metavar="NAME", default=SCENE, help=f"the light of a virtual camera (default: {SCENE})"
     )
@@ -68,10 +69,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_seeing(parser: argparse.ArgumentParser) -> None:
-    """How any camera sees the table."""
+def add_aries(parser: argparse.ArgumentParser) -> None:
+    """How White sits, in pictures."""
     add_choice(parser, "--aries", (LEFT, RIGHT), default=LEFT, help="the end at which White sees Aries (default: left)")
-    parser.add_argument("--mirrored", action="store_true", help="the camera shows everything as in a mirror")
 
 
 class WantedCamera:

@@ -13,8 +13,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.common.errors import CompanionError, printable
+from eclipse_companion.games.ecliptic.commands.cameras import RIGHT, add_aries
 from eclipse_companion.games.ecliptic.deck import measures
 from eclipse_companion.games.ecliptic.game.cards import SIGNS, card_text, cards_text
 from eclipse_companion.games.ecliptic.vision import reader
@@ -26,15 +26,12 @@ _LONGEST_PX: Final = 3000
 """Larger pictures are made smaller: the markers of a whole table are large enough then."""
 _SMALL_PX: Final = 15.0
 """If markers are smaller, some aren't read."""
-_LEFT, _RIGHT = "left", "right"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The pictures, how White sits, and how to print."""
     parser.add_argument("pictures", metavar="PICTURE", nargs="+", type=Path, help="a JPEG or PNG picture of the table")
-    add_choice(
-        parser, "--aries", (_LEFT, _RIGHT), default=_LEFT, help="the end at which White sees Aries (default: left)"
-    )
+    add_aries(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object per line")
 
 
@@ -46,7 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
         try:
             decoded = picture.load(path)
             started = time.perf_counter()
-            read = reader.read(picture.fitted(decoded, _LONGEST_PX).pixels, aries_right=arguments.aries == _RIGHT)
+            read = reader.read(picture.fitted(decoded, _LONGEST_PX).pixels, aries_right=arguments.aries == RIGHT)
             ms = (time.perf_counter() - started) * 1000
         except CompanionError as error:
             status = 1

@@ -11,14 +11,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from eclipse_companion.announcements import Fact
-from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.commands.in_pictures import pictures_a_second
 from eclipse_companion.commands.progress import PATIENCE_S, Progress
 from eclipse_companion.common import bounded_files, settings
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.gamekit.files import result_text, write
 from eclipse_companion.gamekit.turn_given import TurnGiven
-from eclipse_companion.games.ecliptic.commands.cameras import LEFT, RIGHT
+from eclipse_companion.games.ecliptic.commands.cameras import RIGHT, add_aries
 from eclipse_companion.games.ecliptic.following.follower import Follower
 from eclipse_companion.games.ecliptic.following.outcomes import (
     Mended,
@@ -51,9 +50,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--said",
         metavar="FILE",
         type=Path,
-        help="what no picture shows, a line each, in the order of the game: White's die, Blue's, the throw, stop or go",
+        help=(
+            "what no picture shows, a line each, in the order of the game: White's die, Blue's, the throw, stop or go, "
+            "the D6"
+        ),
     )
-    add_choice(parser, "--aries", (LEFT, RIGHT), default=LEFT, help="the end at which White sees Aries (default: left)")
+    add_aries(parser)
     parser.add_argument("--json", action="store_true", help="print one line of JSON per event instead of the game")
 
 

@@ -72,7 +72,8 @@ def meaning(position: Position, lying: Lying, target: Step | None) -> Meaning:
     if len(found) == 1:
         return Made(found[0])
     if found:
-        return Several(tuple(dict.fromkeys(steps[0] for steps in found)))
+        first = tuple(dict.fromkeys(steps[0] for steps in found))
+        return Several(first) if len(first) > 1 else Made(first)
     return _unexplained(position, lying)
 
 
@@ -121,8 +122,8 @@ def _is_placed(position: Position, lying: Lying, target: Play | Discard | Keep) 
     """Whether what the computer has asked for is seen. A card of its pair may lie under the other one."""
     side = position.table.side
     match target:
-        case Keep(card):
-            return any(steps == (target,) for steps in explaining.explanations(position, lying)) and card is not None
+        case Keep():
+            return any(steps == (target,) for steps in explaining.explanations(position, lying))
         case Discard(card):
             return lying.pile == card
         case Play(pair, placed):

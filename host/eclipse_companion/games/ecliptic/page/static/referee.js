@@ -26,7 +26,7 @@ export function createReferee({ say, changed }) {
     const gone = () => new Set([...state.table.lines.flat(), ...state.table.out, ...state.table.pile.slice(0, -1)]);
     const own = () => new Set(moves[0][2].map(signOf));
 
-    /** Why a card can't be picked next: an empty text if it can. */
+    /** Whether a card can be picked next. */
     function can(card) {
         if (gone().has(card)) return false;
         if (picks.length === 0) return true;
