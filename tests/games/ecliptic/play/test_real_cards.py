@@ -221,7 +221,7 @@ def test_seven_cards_are_asked_for_one_after_the_other(table: VirtualTable) -> N
     told = table.pass_ms(12_000)
     assert [fact.count for fact in only(told, DrawForMe)][:3] == [7, 6, 5]
     assert WORDS.say(only(told, DrawForMe)[0]) == (
-        "Draw seven cards for me, one after the other. Show me the first one, its back to yourself."
+        "Draw seven cards for me, one after the other. Show me the first one, with its back to you."
     )
     assert [fact.slot for fact in only(told, LayIt)][:3] == [1, 2, 3]
 

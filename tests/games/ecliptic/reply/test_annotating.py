@@ -80,7 +80,7 @@ def test_the_chances_of_battles_are_exact(seed: int) -> None:
             battles += 1
             white, blue = turn.fight.dice
             expected = float(100 * chance([white], [blue]))
-            assert said == [f"Chance: White's d{white} beats Blue's d{blue} {expected:.1f} times of 100."]
+            assert said == [f"Chance: White's d{white} beats Blue's d{blue} {expected:.1f} times out of 100."]
     assert battles
 
 

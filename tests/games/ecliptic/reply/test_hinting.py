@@ -119,7 +119,7 @@ def test_chances_are_exact_and_shown_as_numbers() -> None:
     advice = advise(state.known_to(W))
     assert advice.turn == Choose(12)
     hint = Hint(W, advice.turn, advice.whole)
-    assert WORDS.say(hint) == "Choose your D12. With your D12 against the D6 you win about seven times of nine."
+    assert WORDS.say(hint) == "Choose your D12. With your D12 against the D6 you win about seven times out of nine."
     assert "(D12 against D6: 77.3 %)" in (WORDS.standing(hint) or "")
     assert "77,3 %" in (EclipticSentences("de").standing(hint) or "")
 

@@ -67,7 +67,7 @@ def _said(turn: Turn, judged: Judged | None) -> list[str]:
     if turn.fight is not None:
         white, blue = turn.fight.dice
         chance = float(100 * odds.beats(white, blue))
-        said.append(f"Chance: White's d{white} beats Blue's d{blue} {chance:.1f} times of 100.")
+        said.append(f"Chance: White's d{white} beats Blue's d{blue} {chance:.1f} times out of 100.")
     return said
 
 
@@ -83,7 +83,7 @@ def _better(decision: Decision, mover: Player) -> str:
     whose = "" if decision.player is mover else f" for {decision.player.title}"
     if isinstance(decision.done, Wish):
         wins = 100 * (decision.weighed.before.wins - decision.weighed.after.wins)
-        return f"Better{whose}: {decision.weighed.best}, which wins {wins:.0f} times of 100 more"
+        return f"Better{whose}: {decision.weighed.best}, which wins {wins:.0f} more times out of 100"
     return f"Better{whose}: {decision.weighed.best}, by {decision.loss:.1f}"
 
 

@@ -116,7 +116,7 @@ def _percent(words: EclipticWords, chance: Fraction) -> str:
 
 
 def times_text(words: EclipticWords, chance: Fraction) -> str:
-    """A chance as a child hears it: `about three times of four`."""
+    """A chance as a child hears it: `about three times out of four`."""
     near = chance.limit_denominator(_OF_TEN)
     values = {"times": near.numerator, "of": near.denominator}
     return str(words.filled("Times.exact" if near == chance else "Times.about", values))
