@@ -45,7 +45,7 @@ from eclipse_companion.table.clock import TimeControl
 from eclipse_companion.table.director import Director
 from eclipse_companion.table.failures import FILE_NAME as FAILURES
 from eclipse_companion.table.failures import Failures
-from eclipse_companion.table.inputs import FromSeat, Input, Request, SeatsElsewhere, command_or_line
+from eclipse_companion.table.inputs import FromSeat, Input, Request, SeatsElsewhere, Wish, command_or_line
 from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.loop import Loop
 from eclipse_companion.table.match import Match
@@ -323,7 +323,14 @@ class Play(ABC):
             request = read_wish(wish, self.rules, self.editions, self.exercises, coaches=self.coached is not None)
         except CompanionError as error:
             return str(error)
-        self.loop.ask(request)
+        refused = self.refuses(request)
+        if refused is None:
+            self.loop.ask(request)
+        return refused
+
+    def refuses(self, wish: Wish) -> str | None:
+        """A sentence that says why this can't begin here; None if it can."""
+        del wish
         return None
 
     # Outputs.

@@ -1,7 +1,9 @@
 """The commands `turns`, `score` and `check`, and those that the game lacks, as a user runs them."""
 
+import argparse
 import io
 import json
+from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -12,6 +14,7 @@ from eclipse_companion.commands.cli import main
 from eclipse_companion.common import settings
 from eclipse_companion.gamekit import files
 from eclipse_companion.gamekit.files import Variation
+from eclipse_companion.games.ecliptic.commands import play
 from eclipse_companion.games.ecliptic.commands.saving import ENTRIES
 from eclipse_companion.games.ecliptic.game import ecl
 from eclipse_companion.games.ecliptic.game.cards import cards_text
@@ -203,3 +206,47 @@ def test_an_entry_that_makes_no_sense_hides_no_other_game(capsys: pytest.Capture
     out, err = capsys.readouterr()
     assert {row["id"] for row in rows(out)} == {"a" * 8, "c" * 8}
     assert err.startswith(f"The log's entry of game {'b' * 8} makes no sense: ")
+
+
+@pytest.mark.parametrize(
+    ("options", "players", "said"),
+    [
+        (["--referee"], {"white": "human", "blue": "ai:3"}, "only people play"),
+        (["--referee"], {"white": "human", "blue": "human:Ben"}, None),
+        (["--camera", "virtual"], {"white": "human", "blue": "human"}, "the computer plays one side"),
+        (["--camera", "virtual"], {"white": "ai:3", "blue": "human"}, None),
+        ([], {"white": "ai:3", "blue": "human"}, None),
+    ],
+)
+def test_the_page_begins_no_game_in_which_nobody_has_the_cards(
+    home: Path,  # noqa: ARG001
+    options: list[str],
+    players: dict[str, str],
+    said: str | None,
+) -> None:
+    """With real cards the computer plays only where a camera sees its cards, and then it plays one side."""
+    with ExitStack() as stack:
+        refused = _play(stack, *options).begin({"players": players})
+    assert refused is None if said is None else said in (refused or "")
+
+
+def test_lessons_are_refused_where_a_camera_sees_the_cards(home: Path) -> None:  # noqa: ARG001
+    """The camera would miss cards that only the lesson has. The sentence says what to do."""
+    with ExitStack() as stack:
+        refused = _play(stack, "--camera", "virtual").begin({"study": "lessons"})
+    assert "learn --game ecliptic, or begin a game" in (refused or "")
+
+
+@pytest.mark.parametrize(
+    "option", [["--aries", "right"], ["--mirrored"], ["--camera-scene", "dim"], ["--keep-pictures", "pictures"]]
+)
+def test_what_only_a_camera_needs_is_refused_without_one(option: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """Else people would take it that it counts."""
+    assert main(["play", "--game", "ecliptic", *option]) == 2
+    assert f"{option[0]}: a camera must see the cards." in capsys.readouterr().err
+
+
+def _play(stack: ExitStack, *options: str) -> play.EclipticPlay:
+    parser = argparse.ArgumentParser()
+    play.add_arguments(parser)
+    return play.EclipticPlay(parser.parse_args(["--no-voice", *options]), stack)

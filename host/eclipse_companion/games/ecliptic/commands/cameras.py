@@ -96,7 +96,18 @@ class WantedCamera:
         for option, given in virtual_only:
             if given is not None and camera != VIRTUAL:
                 raise UsageError(f"{option} {given} works only with --camera virtual. Leave one of them out.")
-        return None if camera == NONE else cls(arguments)
+        if camera != NONE:
+            return cls(arguments)
+        camera_only = {
+            "--keep-pictures": arguments.keep_pictures is not None,
+            "--aries": arguments.aries != LEFT,
+            "--mirrored": arguments.mirrored,
+            "--camera-scene": arguments.camera_scene != SCENE,
+        }
+        for option, is_given in camera_only.items():
+            if is_given:
+                raise UsageError(f"{option}: a camera must see the cards. Say --camera 0, or leave it out.")
+        return None
 
     def watch(
         self,

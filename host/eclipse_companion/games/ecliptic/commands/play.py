@@ -14,6 +14,7 @@ from eclipse_companion.commands import play_options as options
 from eclipse_companion.commands import playing
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.commands.showing_page import opens_by_itself
+from eclipse_companion.commands.wishes import NotAWishError
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import UsageError
 from eclipse_companion.games.ecliptic.commands import cameras
@@ -24,7 +25,7 @@ from eclipse_companion.games.ecliptic.play.match import EclipticMatch
 from eclipse_companion.games.ecliptic.play.real_cards import RealCardsMatch
 from eclipse_companion.games.ecliptic.play.searches import preparation
 from eclipse_companion.games.ecliptic.play.seen_board import SeenBoard
-from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES, REFEREE, REFEREE_RULES, SEEN
+from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES, REAL_CARDS, REFEREE, REFEREE_RULES, SEEN
 from eclipse_companion.games.ecliptic.view import EclipticView
 from eclipse_companion.games.ecliptic.words import EclipticSentences
 from eclipse_companion.log import GameLog
@@ -32,6 +33,7 @@ from eclipse_companion.sensing.recording import FOLDER as RECORDINGS
 from eclipse_companion.table.audience import Output, Recipient
 from eclipse_companion.table.director import Director
 from eclipse_companion.table.exercises import Exercises
+from eclipse_companion.table.inputs import BeginGame, Wish
 from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.seats import Seat, unnamed
 from eclipse_companion.table.thinker import Find, Thinker
@@ -47,6 +49,13 @@ SCREEN: Final = "screen"
 """What `--board` says for a game on the page."""
 _BITS = 64
 """Of a secret."""
+_PEOPLE: Final = (
+    "With these real cards only people play. Choose a person, or stop here and say ./run play --game ecliptic to play "
+    "against the computer."
+)
+_ONE_SIDE: Final = (
+    "With real cards the computer plays one side. Choose it, or stop here and add --referee, so that two people play."
+)
 
 
 class EclipticPlay(playing.Play):
@@ -158,10 +167,27 @@ class EclipticPlay(playing.Play):
         """As the options say; nobody judges what people do with real cards."""
         return None if self.refereed else bool(self.arguments.coach)
 
+    def refuses(self, wish: Wish) -> str | None:
+        """The computer has no real cards, unless a camera sees them; and then it plays one side."""
+        match = self.director.match
+        if not isinstance(wish, BeginGame) or not (self.refereed or match.edition in REAL_CARDS):
+            return None
+        sitting = (match.seats[player] for player in self.rules.players)
+        seats = [now if seat is None else seat for seat, now in zip(wish.seats, sitting, strict=True)]
+        computers = sum(not seat.human for seat in seats)
+        if self.edition == SEEN:
+            return None if computers == 1 else _ONE_SIDE
+        return _PEOPLE if computers else None
+
     def exercises(self, name: str) -> Exercises:
-        """Lessons, begun with those that weren't done yet. Raises `CompanionError`."""
+        """Lessons, begun with those that weren't done yet. Raises `CompanionError`, also for a camera."""
         from eclipse_companion.games.ecliptic.commands.studies import STUDIES  # noqa: PLC0415 - they aren't always needed
 
+        if self._camera is not None:
+            raise NotAWishError(
+                "A camera watches this table, and lessons need none. Stop here and say ./run learn --game ecliptic, or "
+                "begin a game."
+            )
         return STUDIES.named(name, self.arguments.seed)
 
     def _watched_director(self, seats: list[Seat]) -> Director:
