@@ -235,6 +235,49 @@ def test_two_people_at_the_host_see_a_hand_only_after_a_tap() -> None:
         assert made.table.keys[-1] == "plays_elsewhere"
 
 
+def test_who_takes_the_own_hand_along_does_not_see_the_other_one() -> None:
+    """Who had the device stands before it still: the other hand comes once the other person has tapped."""
+    with party() as made:
+        host, ann = made.host(), made.connect(code=made.codes["Ann"])
+        made.table.write("")
+        host.up_to(made.mark())
+        assert shown_hand(host) == (0, made.hands[0])
+        made.seat("Ann")
+        mark = made.mark()
+        for each in (host, ann):
+            each.up_to(mark)
+        assert (host.state["passed_to"], shown_hand(host)) == ("Ben", None)
+        assert shown_hand(ann) == (0, made.hands[0])
+        assert ann.state["moves"] != []
+        made.table.write("")
+        host.up_to(made.mark())
+        assert (host.state["passed_to"], shown_hand(host)) == ("", (1, made.hands[1]))
+        made.move(legal(made.table.position, Player.WHITE)[0])
+        mark = made.mark()
+        for each in (host, ann):
+            each.up_to(mark)
+        assert shown_hand(host) == (1, made.hands[1])
+        assert shown_hand(ann) == (0, made.hands[0])
+
+
+def test_a_cover_leaves_the_hand_on_another_device() -> None:
+    """Who is left at the device taps on the own turn, too; meanwhile the other one keeps the hand."""
+    with party() as made:
+        host, ann = made.host(), made.connect(code=made.codes["Ann"])
+        made.table.write("")
+        made.seat("Ann")
+        made.move(legal(made.table.position, Player.WHITE)[0])
+        mark = made.mark()
+        for each in (host, ann):
+            each.up_to(mark)
+        assert (host.state["passed_to"], shown_hand(host), host.state["moves"]) == ("Ben", None, [])
+        assert shown_hand(ann) == (0, made.hands[0])
+        made.table.write("")
+        host.up_to(made.mark())
+        assert shown_hand(host) == (1, made.hands[1])
+        assert host.state["moves"] != []
+
+
 def test_a_refusal_that_tells_of_a_hand_is_for_its_player_alone() -> None:
     """Who could play hears how, and nobody else."""
     with party() as made:

@@ -84,6 +84,8 @@ class EclipticMatch(AdvisedMatch):
         self._secret = self._next_secret()
         self._device: Player | None = None
         """Whose hand the device may show, if several people play at it."""
+        self._left_behind = False
+        """Whether who had the device went to their own one, and who is left hasn't taken it yet."""
         self._shown: dict[Player, Hand] = {}
         """The hands that were told last."""
 
@@ -133,8 +135,14 @@ class EclipticMatch(AdvisedMatch):
     def _in_hands_of(self) -> Player | None:
         """The only one whose hand the shared device may show now; None: nobody's."""
         people = self._people_here
-        alone = self._elsewhere is not None and len(people) == 1
-        return people[0] if alone else self._device if self._device in people else None
+        if self._is_alone and not self._left_behind:
+            return people[0]
+        return self._device if self._device in people else None
+
+    @property
+    def _is_alone(self) -> bool:
+        """Whether only one person plays at the shared device."""
+        return self._elsewhere is not None and len(self._people_here) == 1
 
     def only_for(self, fact: Fact) -> AnyPlayer | None:
         """With real cards nothing is hidden from the program's devices: it knows no hand."""
@@ -149,10 +157,15 @@ class EclipticMatch(AdvisedMatch):
         now = frozenset(player for player in Player if player in players)
         if now == self._elsewhere:
             return []
+        had_it = self._left_behind or self._device in now
         self._elsewhere, self._device, self._shown = now, None, {}
+        self._left_behind = had_it and self._is_alone
         if self.position.state is None or self.over:
             return []
-        return [*self._waiting_hands(), *(self.next_player() if self.seat.human and not self.paused else [])]
+        goes_on = self.seat.human and not self.paused
+        covers = self._left_behind and not (goes_on and self.covered)
+        cover = [self.announce(Cover(self._people_here[0]))] if covers else []
+        return [*cover, *self._waiting_hands(), *(self.next_player() if goes_on else [])]
 
     def change_sides(self) -> None:
         """Nobody knows at first who has a device of their own now."""
@@ -190,13 +203,17 @@ class EclipticMatch(AdvisedMatch):
     def _cover(self) -> list[Effect]:
         player = self.position.to_move
         assert player is not None
-        return [self.announce(Cover(player)), Expect(None)]
+        self._shown = {}  # who has a device of their own sees their hand there all the same
+        return [self.announce(Cover(player)), *self._waiting_hands(), Expect(None)]
 
     def uncover(self) -> list[Effect]:
         """The device is in the right hands."""
+        if self._left_behind and not self.covered:
+            self._left_behind = False
+            return self._waiting_hands()
         if not self.covered:
             return notice("not_covered")
-        self._device = self.position.to_move
+        self._device, self._left_behind = self.position.to_move, False
         return self.next_player()
 
     def asked_again(self) -> list[Effect]:
@@ -235,7 +252,8 @@ class EclipticMatch(AdvisedMatch):
         if self.over or word == HELP:
             return None
         if self.position.to_move in self._own_devices:
-            return Notice("plays_elsewhere", {}, self.position.to_move)
+            takes = self._left_behind and word in READY
+            return Uncover() if takes else Notice("plays_elsewhere", {}, self.position.to_move)
         if self.awaits_word:
             return word_of(line)
         if self.covered:
@@ -318,7 +336,7 @@ class EclipticMatch(AdvisedMatch):
         """The hands of those who share no device, as they are now: they stay in sight while the other side is next."""
         if self.position.result is not None:
             return []
-        here = self._people_here if len(self._people_here) == 1 else []
+        here = self._people_here if len(self._people_here) == 1 and not self._left_behind else []
         alone = [player for player in self._people if player in here or player in self._own_devices]
         return [effect for player in alone for effect in self._hand(player, "waiting")]
 
