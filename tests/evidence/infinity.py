@@ -6,6 +6,7 @@ drawn at random, are compared with those of the slow twin, which knows the rules
 """
 
 import random
+import textwrap
 import threading
 from collections import Counter
 from functools import cache, partial
@@ -32,6 +33,8 @@ SAMPLES = 1000
 """Boards with each number of marbles that are compared with the rules."""
 SHAPES = ((4, 0, 0, 0), (0, 4, 0, 0), (4, 1, 0, 0), (0, 4, 1, 0), (2, 2, 1, 0), (1, 1, 1, 1))
 VALUES = {1: "won", 0: "neither", -1: "lost"}
+WIDTH = 120
+"""Characters in a line of prose."""
 
 
 @cache
@@ -51,7 +54,7 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
     told = f"Won positions played out: {len(ends)}. Not won within 200 placements, or repeating a position: "
     told += f"{ends.count(None)}. Longest: {lengths[-1] if lengths else 0}; half of them took at most "
     told += f"{lengths[len(lengths) // 2] if lengths else 0}."
-    return "\n".join([*rows, "", told, *(_solved() if count == SIZE else [])])
+    return "\n".join([*rows, "", textwrap.fill(told, WIDTH), *(_solved() if count == SIZE else [])])
 
 
 def _case(seed: int, number: int) -> tuple[int, bool, int | None]:
@@ -115,7 +118,8 @@ def _solved() -> list[str]:
     rows += [f"| all | {won} | {lost} | {neither} |", ""]
     states, wrong = _twins(solving.values)
     compared = f"Boards compared with the rules: {SAMPLES} with each number of marbles, all nine knobs; none differs."
-    return [*rows, f"{compared} States of small shapes compared with the slow twin: {states}; {wrong} differ."]
+    compared += f" States of small shapes compared with the slow twin: {states}; {wrong} differ."
+    return [*rows, textwrap.fill(compared, WIDTH)]
 
 
 def _twins(values: Thresholds) -> tuple[int, int]:
