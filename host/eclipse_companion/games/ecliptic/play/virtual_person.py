@@ -166,7 +166,9 @@ class VirtualPeople:
         while len(own) < HAND and self._stock:
             own.append(self._stock.pop())
         found = rules.plays(own, table.signs(player))
-        return self._random.choice(found) if found else Discard(self._random.choice(own))
+        # After a turn that was told wrongly, the game may know of more cards than the person has.
+        unseen = sorted(set(DECK) - table.known)
+        return self._random.choice(found) if found else Discard(self._random.choice(own or unseen))
 
     def _do(self, step: Step, pause_ms: float) -> None:
         """Make a step on the table, or say it."""
