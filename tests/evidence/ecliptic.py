@@ -1,8 +1,7 @@
 """Ecliptic's levels against each other: each deal is played twice, with the seats changed; a draw is half a point.
 
 Required of level 7: 60 % against the greedy level, 66 % against random play, 55 % against the greedy level with the
-dice of level 7. Required of `perfect`: more than 50 % against level 7, with its whole interval. Times are the
-processor's, for each action of the first player.
+dice of level 7. Times are the processor's, for each action of the first player.
 """
 
 import math
@@ -19,13 +18,10 @@ from tests.evidence.cases import Outcome, Progress, gather
 
 Match: TypeAlias = tuple[str, Skill, str, Skill, str, int]
 """Both players, what the first must reach, and how many deals they play."""
-BEYOND: Match = ("perfect", LEVELS["perfect"], "level 7", LEVELS[7], "50 %", 2000)
-"""`ecliptic-perfect` plays it alone."""
 MATCHES: tuple[Match, ...] = (
     ("level 7", LEVELS[7], "level 3 (greedy)", LEVELS[3], "60 %", 2000),
     ("level 7", LEVELS[7], "level 1 (random)", LEVELS[1], "66 %", 2000),
     ("level 7", LEVELS[7], "greedy with the dice of level 7", replace(LEVELS[3], mixes=True), "55 %", 2000),
-    BEYOND,
     *((f"level {level}", LEVELS[level], f"level {level - 1}", LEVELS[level - 1], "", 200) for level in range(2, 8)),
 )
 SIZE = sum(match[-1] for match in MATCHES)
