@@ -4,24 +4,26 @@ Simulated people shuffle, draw and play; in half of the games they play against 
 turn its cards. Most games are seen by a simulated reader, which overlooks cards, and can't read others. Some are drawn
 by the virtual camera, ten pictures a second, and read. A turn is *told* if nobody had to help. It is *asked* if a
 question was answered, and *said* if people typed it after a problem was told. It is *wrong* if another one was told,
-and *unnoticed* if nothing was told, so that people typed it after a quarter of a minute.
+corrected later or not, and *unnoticed* if nothing was told, so that people typed it after a quarter of a minute.
 """
 
 import random
 import tempfile
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from eclipse_companion.announcements import GameOver, TakenBack, TurnSeen
+from eclipse_companion.announcements import Fact, GameOver, TakenBack, TurnSeen
 from eclipse_companion.games.ecliptic.filming.drawing import SCENES
 from eclipse_companion.games.ecliptic.filming.hand import Scene
 from eclipse_companion.games.ecliptic.game.actions import Discard, Keep, Play
 from eclipse_companion.games.ecliptic.game.cards import sign_of
 from eclipse_companion.games.ecliptic.steps.own_cards import LayDown
+from eclipse_companion.games.ecliptic.steps.step import Step
 from eclipse_companion.games.ecliptic.watched import LayIt, Problem, Question
 from eclipse_companion.sensing.camera import Board, Look
 from tests.evidence.cases import Progress, gather
@@ -111,11 +113,10 @@ def _game(kinds: tuple[str, str], seed: str, sees: "Filmed | _Reader") -> dict[s
                 if silent == _PATIENCE_S:
                     told["unnoticed"] += 1
                     table.people.say()
-    made = [turn for turn in table.match.turns if isinstance(turn, Play | Discard | Keep)]
     did = table.people.did
     told["turns"] = len(did)
     told["over"] = sum(isinstance(fact, GameOver) for fact in table.told)
-    told["wrong"] = sum(one != other for one, other in zip(made, did, strict=False))
+    told["wrong"] = _count_wrong(table.told, did)
     told["laid"] = sum(isinstance(turn, LayDown) for turn in table.match.turns)
     asked = said = False
     for fact in table.told:
@@ -133,3 +134,18 @@ def _game(kinds: tuple[str, str], seed: str, sees: "Filmed | _Reader") -> dict[s
                 told["asked" if asked else "said" if said else "told"] += 1
                 asked = said = False
     return dict(told)
+
+
+def _count_wrong(told: Sequence[Fact], did: Sequence[Step]) -> int:
+    """How many turns were told that nobody had made, even if they were withdrawn."""
+    made: list[Step] = []
+    wrong = 0
+    for fact in told:
+        match fact:
+            case TurnSeen(turn=turn):
+                made.append(turn)
+                number = sum(isinstance(step, Play | Discard | Keep) for step in made)
+                wrong += isinstance(turn, Play | Discard | Keep) and [turn] != list(did[number - 1 : number])
+            case TakenBack(count=count):
+                del made[-count:]
+    return wrong

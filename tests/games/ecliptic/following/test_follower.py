@@ -140,6 +140,86 @@ def test_a_turn_that_is_put_right_is_corrected() -> None:
 
 
 @pytest.mark.parametrize(
+    ("before", "lying"),
+    [
+        # A card of the last pair isn't seen, and the next player puts down a pair.
+        (("6S+6C:5M",), replace(table("5M", loose="6S 8M 8T"), doubtful=frozenset({(1, 7)}))),
+        (("6S+6C:5M",), table("5M", loose="6S 8M 8T")),
+        (("6S+6C:5M",), table("5M", loose="8M 8T")),
+        # The card that was placed isn't seen, and the pair is.
+        (("3S+3M:7G",), table(loose="3S 3M")),
+        # After a triplet the player's next turn covers the pair.
+        (("3S+3M:3T",), table("4S", loose="5S 5M")),
+        # Both may lie there still, with one overlooked.
+        ((*BATTLE, "20-4=9-1"), table("7G")),
+        ((*BATTLE, "20-4=9-1"), table(blue="7S")),
+    ],
+)
+def test_a_card_that_is_overlooked_contradicts_no_turn_and_makes_none(before: tuple[str, ...], lying: Lying) -> None:
+    """The table has shown the turn; then a card isn't seen any more, whatever else lies there."""
+    watching = Watching(*before)
+    if len(before) == 1:
+        watching.looks({"6": table("5M", loose="6S 6C"), "3": table(before[0][-2:], loose="3S 3M")}[before[0][0]])
+    found = watching.rests(lying)
+    assert not steps(found)
+    assert not [each for each in found if isinstance(each, TakenBack)]
+
+
+WRONG = table("5M", "7M", "6S 6C 8M 8T")
+
+
+def test_a_wrong_turn_is_withdrawn_as_soon_as_its_card_is_seen_elsewhere() -> None:
+    """Blue's turn was taken for White's: the table asks which it was, and the game goes on from there."""
+    watching = Watching()
+    watching.follower.settle(read_step("8M+8T:7M"))
+    found = watching.looks(WRONG, 12)
+    assert [type(each) for each in found] == [TakenBack, QuestionAsked]
+    assert [str(each) for each in watching.follower.question or ()] == ["6S+6C:5M", "8M+8T:5M"]
+    watching.follower.answer(1)
+    assert steps(watching.looks(WRONG)) == ["8M+8T:7M"]
+
+
+def test_two_turns_are_withdrawn_if_the_one_before_the_last_does_not_hold() -> None:
+    """Once the first one is said, what was made since is seen again; a die stays, and so does all before it."""
+    watching = Watching()
+    for step in ("8M+8T:7M", "x2S"):
+        watching.follower.settle(read_step(step))
+    lying = replace(WRONG, pile=read_card("2S"))
+    (taken, *_) = watching.looks(lying, 12)
+    assert isinstance(taken, TakenBack)
+    assert taken.count == 2
+    watching.follower.settle(read_step("6S+6C:5M"))
+    assert steps(watching.looks(lying)) == ["8M+8T:7M", "x2S"]
+    battle = Watching(*BATTLE)
+    assert not [each for each in battle.rests(table("8G", "7G", "3S 3M")) if isinstance(each, TakenBack)]
+
+
+def test_what_people_have_taken_back_is_asked_about_while_it_lies_there() -> None:
+    """It isn't told again by itself; once the table shows something else, all is as before."""
+    watching = Watching()
+    assert steps(watching.looks(PLAY)) == ["3S+3M:7G"]
+    watching.follower.go_back(REFEREED)
+    (asked,) = watching.looks(PLAY, 12)
+    assert isinstance(asked, QuestionAsked)
+    assert list(map(str, asked.options)) == ["3S+3M:7G"]
+    assert steps(watching.looks(table("8G", loose="3S 3M"))) == ["3S+3M:8G"]
+    watching.follower.go_back(REFEREED)
+    watching.looks(table())
+    assert steps(watching.looks(table("8G", loose="3S 3M"))) == ["3S+3M:8G"]
+
+
+def test_a_turn_before_one_that_was_taken_back_can_still_be_withdrawn() -> None:
+    """The steps before are known."""
+    watching = Watching("3S+3M:7G")
+    after = watching.follower.position
+    watching.follower.settle(read_step("x2S"))
+    watching.follower.go_back(after)
+    assert list(map(str, watching.follower.steps)) == ["3S+3M:7G"]
+    watching.looks(PLAY)
+    assert [type(each) for each in watching.looks(table("8G", loose="3S 3M"), 12)] == [TakenBack, TurnGiven]
+
+
+@pytest.mark.parametrize(
     ("before", "lying", "why"),
     [
         ((), table(loose="3S 3M"), "place_missing"),

@@ -285,3 +285,27 @@ def shown(replay: FilmReplay, looks: list[Lying]) -> list[Outcome]:
 def table_of(white: str, blue: str, loose: str, pile: str | None = None) -> Lying:
     lines = [frozenset(map(read_card, line.split())) for line in (white, blue, loose)]
     return Lying((lines[0], lines[1]), None if pile is None else read_card(pile), lines[2])
+
+
+def test_a_wrong_turn_that_people_notice_is_put_right_by_what_they_type(tmp_path: Path) -> None:
+    """`undo`, then the right turn: the table is followed from there, and what was taken back isn't told again."""
+    white, blue = read_step("6S+6C:5M"), read_step("8M+8T:7M")
+    there: list[Lying] = [Lying()]
+
+    def sees(_: Scene, t_ms: float) -> Look:
+        return Look(t_ms, Board.CLEAR, shows=there[0])
+
+    with closing(VirtualTable(tmp_path, "human", "human", sees=sees, typed=True)) as table:
+        table.pass_ms(300)
+        pairs = frozenset(map(read_card, ("6S", "8M", "8T")))
+        lines = (frozenset({read_card("5M")}), frozenset[int]())
+        there[0] = Lying(lines, loose=pairs)
+        table.pass_ms(2_000)
+        assert [str(turn) for turn in table.match.turns] == ["8M+8T:5M"]
+        table._take(Request.UNDO)
+        told = table.pass_ms(4_000)
+        assert [question.options for question in only(told, Question)] == [("8M+8T:5M",)]
+        table._take(Typed(str(white)))
+        there[0] = Lying((lines[0], frozenset({read_card("7M")})), loose=pairs)
+        table.pass_ms(4_000)
+        assert list(table.match.turns) == [white, blue]

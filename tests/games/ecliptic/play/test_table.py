@@ -77,10 +77,11 @@ def test_a_referee_corrects_every_entry_also_after_a_throw() -> None:
         ((*BATTLE, "3-5"), "no_throw"),
         ((*BATTLE, "9-4", "8S"), "not_fought_for"),
         ((*BATTLE, "9-4", "7S", "2S+2M:8G", "4S+4M:8S", "d20"), "die_used"),
+        (("x2S", "x9S", "x11S", "3S+3M:3T", "11M+11S^:11T", "9M+9S^:9T", "2M+2S^:2T"), "too_few_cards"),
     ],
 )
 def test_a_referee_points_out_what_cannot_be(lines: tuple[str, ...], key: str) -> None:
-    """A card seen twice, a sign that lies there, a die that is used or can't show that."""
+    """A card seen twice, a sign that lies there, a hand that is empty, a die that is used or can't show that."""
     sitting = Sitting(referee=True)
     sitting.write(*lines)
     assert sitting.keys == [key]

@@ -67,9 +67,15 @@ class VirtualTable:
     """Everything but the camera: a look every tenth of a second, while the hand is away or holds still."""
 
     def __init__(
-        self, home: Path, *kinds: str, seed: int = 1, steps: Sequence[Step] = (), sees: Sees | None = None
+        self,
+        home: Path,
+        *kinds: str,
+        seed: int = 1,
+        steps: Sequence[Step] = (),
+        sees: Sees | None = None,
+        typed: bool = False,
     ) -> None:
-        """`sees`: what a camera tells of a scene; without it, each is read perfectly."""
+        """`sees`: what a camera tells of a scene; without it, each is read perfectly. `typed`: people do nothing."""
         self.now = 0.0
         self.told: list[Fact] = []
         self.thought: list[Think] = []
@@ -86,7 +92,7 @@ class VirtualTable:
         )
         self.director = EclipticDirector(self.match, watched=True)
         self.people = VirtualPeople(
-            self.hand, self.layout, lambda: self.now, self._posted.append, seed=seed, steps=steps
+            self.hand, self.layout, lambda: self.now, self._posted.append, seed=seed, steps=steps, typed=typed
         )
         self._find = preparation(seed)()
         game = SeenPerformer(

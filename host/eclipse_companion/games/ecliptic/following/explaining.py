@@ -126,13 +126,13 @@ def _tried(position: Position, lying: Lying) -> Iterator[Seen]:
 
 
 def _is_proved(position: Position, step: Seen, lying: Lying) -> bool:
-    """Whether a step was really seen: a card that is kept shows nothing new unless the other one is gone."""
+    """Whether a step was really seen: a card that is kept where it lay shows nothing new unless the other is away."""
     if not isinstance(step, Keep):
         return True
     table, winner = position.table, position.table.side
     (lost,) = set(rules.contested(table)) - {step.card}
-    there = (winner.opponent.at, sign_of(lost))
-    return step.card in lying.lines[winner.at] and (lying.pile == lost or there not in lying.doubtful)
+    moved = step.card not in table.lines[winner.at]
+    return step.card in lying.lines[winner.at] and (moved or lying.pile == lost)
 
 
 def _computers(position: Position) -> bool:

@@ -22,7 +22,7 @@ from eclipse_companion.games.ecliptic.following.outcomes import (
     QuestionAsked,
     TakenBack,
 )
-from eclipse_companion.games.ecliptic.game.actions import Discard, Draw, Keep, Play
+from eclipse_companion.games.ecliptic.following.withdrawing import count_undone
 from eclipse_companion.games.ecliptic.steps.own_cards import LayDown
 from eclipse_companion.games.ecliptic.steps.position import REFEREED, Position, follow
 from eclipse_companion.games.ecliptic.steps.step import Step
@@ -37,9 +37,6 @@ DOUBTED_LOOKS: Final = 3
 DOUBTED_MS: Final = 1800.0
 """So long for what is asked about, or is withdrawn: a player may go on at once."""
 PATIENCE_MS: Final = 6000.0
-_SEEN: Final = (Play, Discard, Keep)
-_UNDONE: Final = (*_SEEN, Draw)
-"""What lies on the table may show that these steps don't hold: no die was shown or thrown, and no card drawn."""
 
 
 class Follower:
@@ -56,6 +53,8 @@ class Follower:
             self._positions.append(follow(self._positions[-1], step).position)
         self._steps = list(steps)
         self._target: Step | None = None
+        self._taken: Step | None = None
+        """What people have taken back: while it lies there still, they are asked."""
         self._paused = False
         self._problem: Fault | None = None
         self._asked: Several | None = None
@@ -69,6 +68,16 @@ class Follower:
         self._told: set[Card] = set()
         """Cards of people that were seen, and those that they were told of."""
         self._forget()
+
+    def go_back(self, position: Position) -> None:
+        """People have taken steps back; those before are still known, if the position is one of this game."""
+        if position not in self._positions:
+            self.begin(position)
+            return
+        number = self._positions.index(position)
+        taken = self._steps[number : number + 1]
+        self.begin(self._positions[0], self._steps[:number])
+        self._taken = taken[0] if taken else None
 
     def _forget(self) -> None:
         self._meaning: Meaning | int | None = None
@@ -160,7 +169,10 @@ class Follower:
             return Fits()
         if position.lay_due:
             return judging.laying(position, lying, self._shown, self._lay_about)
-        return judging.meaning(position, lying, self._target)
+        meant = judging.meaning(position, lying, self._target)
+        if isinstance(meant, Made) and meant.steps[0] == self._taken:
+            return Several(meant.steps[:1])
+        return meant
 
     def _conclude(self, now: float) -> list[Outcome]:  # noqa: PLR0911 - a table
         """What follows once a look has been seen often enough."""
@@ -169,6 +181,9 @@ class Follower:
             return self._take_back(now)
         soon = self._looks >= LOOKS and now - self._since >= SETTLED_MS
         late = self._looks >= DOUBTED_LOOKS and now - self._since >= DOUBTED_MS
+        asks_again = isinstance(meant, Several) and meant.options == (self._taken,)
+        if soon and not asks_again and not isinstance(meant, Unclear):
+            self._taken = None
         match meant:
             case Fits() | Unclear():
                 return self._mended(now) if soon else []
@@ -204,7 +219,7 @@ class Follower:
     def _give(self, now: float, step: Step) -> TurnGiven:
         self._positions.append(follow(self.position, step).position)
         self._steps.append(step)
-        self._target = self._asked = self._problem = None
+        self._target = self._asked = self._problem = self._taken = None
         self._shown_right = True
         if isinstance(step, LayDown):
             self._glimpsed.discard(step.card)
@@ -223,22 +238,8 @@ class Follower:
 
     def _count_undone(self) -> int:
         """How many steps would be withdrawn; 0 if what lies there says nothing of that kind."""
-        if not self._shown_right:
-            return 0
-        number = len(self._steps) - 1
-        while number >= 0 and not isinstance(self._steps[number], _SEEN):
-            number -= 1
         lying = self._lying
-        if number < 0 or lying is None or not all(isinstance(step, _UNDONE) for step in self._steps[number + 1 :]):
-            return 0
-        before, step = self._positions[number], self._steps[number]
-        gone = explaining.fits(before.table, lying) and not explaining.fits(self.position.table, lying)
-        # Who has laid down other cards has begun the next turn, maybe with the discard in hand.
-        gone = gone and not explaining.new(self.position, lying.face_up)
-        gone = gone and not (isinstance(step, Discard) and step.card in lying.face_up)
-        other = explaining.explanations(before, lying, 1)
-        differs = bool(other) and (step,) not in other
-        return len(self._steps) - number if gone or differs else 0
+        return 0 if lying is None else count_undone(self._positions, self._steps, lying, shown=self._shown_right)
 
     def _take_back(self, now: float) -> list[Outcome]:
         count = self._count_undone()

@@ -68,7 +68,11 @@ class SeenBoard:
         match value["do"]:
             case "begin" | "restart":
                 self._due = None
-                self.follower.begin(self._rules().position(str(value["position"])), () if step is None else (step,))
+                position = self._rules().position(str(value["position"]))
+                if step is None and value["do"] == "restart":
+                    self.follower.go_back(position)
+                else:
+                    self.follower.begin(position, () if step is None else (step,))
             case "expect":
                 self._expect(step)
             case "settle" if step is not None:

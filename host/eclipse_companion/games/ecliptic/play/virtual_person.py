@@ -25,14 +25,14 @@ from eclipse_companion.games.ecliptic.steps.refusals import why_not
 from eclipse_companion.games.ecliptic.steps.step import Step
 from eclipse_companion.games.ecliptic.watched import DrawForMe, LayIt, Problem, Question, TurnOver
 from eclipse_companion.outputs.keys import HELP
-from eclipse_companion.table.inputs import AnswerQuestion, OwnRequest
+from eclipse_companion.table.inputs import AnswerQuestion, OwnRequest, Request
 
 PAUSE_MS: Final = 500.0
 """How long a person thinks before doing something."""
 _TAKES: Final = 0.5
 """How often a person takes the top of the pile who can."""
 
-Says = OwnRequest | AnswerQuestion | Notice
+Says = OwnRequest | AnswerQuestion | Request | Notice
 
 
 class VirtualPeople:
@@ -61,7 +61,9 @@ class VirtualPeople:
         self._position: Position = REFEREED
         self._shuffle()
         self._made: Step | None = None
-        """What was done last on the table, and wasn't told yet."""
+        """What was done first of all that wasn't told yet."""
+        self._told: list[Step] = []
+        """The steps of the game that hold."""
         self.did: list[Step] = []
         """All that was done on the table, for those who compare."""
 
@@ -78,19 +80,26 @@ class VirtualPeople:
     def close(self) -> None:
         """Nothing is pending."""
 
-    def tell(self, announcement: Fact) -> None:  # noqa: C901 - a table
+    def tell(self, announcement: Fact) -> None:  # noqa: C901, PLR0912 - a table
         """Do what people would do on hearing this."""
         match announcement:
             case GameStarted(position=Position() as position):
                 self._position = position
+                self._told = []
                 self._laying.clear()
                 self._shuffle()
-            case TurnSeen(position=Position() as position):
-                self._position, self._made = position, None
-            case TakenBack(position=Position() as position):
-                # What they did lies there still: they say so.
-                self._position, self._made = position, self.did[-1] if self.did else None
-                if not self._typed:
+            case TurnSeen(position=Position() as position, turn=turn):
+                self._position = position
+                self._told.append(turn)
+                self._compare(turn)
+            case TakenBack(position=Position() as position, count=count):
+                self._position = position
+                del self._told[-count:]
+                self._made = self._first_untold()
+                if self._typed:
+                    del self.did[self._count_told() :]
+                else:
+                    # What they did lies there still: they say so.
                     self.say()
             case ToMove(human=True, player=Player() as player) if not self._typed:
                 self._act(player)
@@ -126,6 +135,20 @@ class VirtualPeople:
         if self._made is not None:
             computers = own is not None and own.player is self._position.table.side
             self._post(Done() if computers else Said(self._made))
+
+    def _count_told(self) -> int:
+        return sum(isinstance(step, Play | Discard | Keep) for step in self._told)
+
+    def _first_untold(self) -> Step | None:
+        number = self._count_told()
+        return self.did[number] if number < len(self.did) else None
+
+    def _compare(self, step: Step) -> None:
+        """People take back a turn that they didn't make."""
+        self._made, number = self._first_untold(), self._count_told()
+        by_hand = isinstance(step, Play | Discard | Keep) and number <= len(self.did)
+        if by_hand and self.did[number - 1] != step and not self._typed:
+            self._post(Request.UNDO)
 
     # What a person does in a turn.
 

@@ -86,7 +86,7 @@ def _why_not_put(position: Position, step: Play | Discard) -> Refusal | None:
         if reason is not None:
             return reason
     cards = (step.card,) if isinstance(step, Discard) else step.from_hand
-    reason = _why_not_held(state, cards, len(cards)) or _why_not_own(position, cards)
+    reason = _why_not_held(state, cards, draws=took is None) or _why_not_own(position, cards)
     if reason is not None:
         return reason
     return _why_not_discarded(state) if isinstance(step, Discard) else _why_not_placed(state, step)
@@ -106,8 +106,9 @@ def _why_not_taken(state: State, took: Card) -> Refusal | None:
     return None if state.table.phase is Phase.START else ("drawn_already", {"card": card_text(took)})
 
 
-def _why_not_held(state: State, cards: Sequence[Card], count: int) -> Refusal | None:
-    table, player = state.table, state.table.side
+def _why_not_held(state: State, cards: Sequence[Card], *, draws: bool) -> Refusal | None:
+    """Why a player can't have the cards. `draws`: the hand is filled up first, as it isn't for a card from the pile."""
+    table, player, count = state.table, state.table.side, len(cards)
     if len(set(cards)) < count:
         return "card_twice", {}
     for card in cards:
@@ -116,8 +117,8 @@ def _why_not_held(state: State, cards: Sequence[Card], count: int) -> Refusal | 
         if state.hands is not None and card not in state.hands[player.at]:
             return "card_not_held", {"card": card_text(card)}
     has = table.hands[player.at]
-    if state.hands is None and table.phase is Phase.START and count > has:
-        has = min(has + table.stock, count)  # they are drawn first
+    if state.hands is None and table.phase is Phase.START and draws and count > has:
+        has = min(has + table.stock, count)
     return ("too_few_cards", {"has": str(has)}) if count > has else None
 
 

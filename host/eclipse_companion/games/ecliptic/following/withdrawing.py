@@ -1,0 +1,110 @@
+"""The steps that were told, and what lies on the table -> how many of the last ones the table contradicts.
+
+A card that isn't seen contradicts nothing: it may be covered, or overlooked. A step is only withdrawn if the table
+shows something else in its place: one of its cards lies elsewhere, other cards lie there, or all of it is gone.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from eclipse_companion.games.ecliptic.following import explaining
+from eclipse_companion.games.ecliptic.following.lying import Lying
+from eclipse_companion.games.ecliptic.game.actions import Discard, Draw, Keep, Play
+from eclipse_companion.games.ecliptic.game.cards import sign_of
+from eclipse_companion.games.ecliptic.game.players import Player
+from eclipse_companion.games.ecliptic.game.table import Phase
+from eclipse_companion.games.ecliptic.steps.position import Position
+from eclipse_companion.games.ecliptic.steps.step import Step
+
+_SEEN: Final = (Play, Discard, Keep)
+_UNDONE: Final = (*_SEEN, Draw)
+"""What lies on the table may show that these steps don't hold: no die was shown or thrown, and no card drawn."""
+_BACK: Final = 2
+"""So many steps that were seen may have to go."""
+_MORE: Final = 1
+"""So many turns may have been made since."""
+
+
+def count_undone(positions: Sequence[Position], steps: Sequence[Step], lying: Lying, *, shown: bool) -> int:
+    """How many of the last steps don't hold; 0 if what lies there says nothing of that kind.
+
+    `positions`: those before each step, and the last one. `shown`: whether the table has shown that one already.
+    """
+    numbers = _last_seen(steps)
+    for back, number in reversed(list(enumerate(numbers, start=1))):
+        before, step = positions[number], steps[number]
+        elsewhere = _lies_elsewhere(before, step, lying) and not (back > 1 and isinstance(step, Discard))
+        if elsewhere and explaining.explanations(before, lying, back + _MORE):
+            return len(steps) - number
+    if not numbers or not shown:
+        return 0
+    before, step, now = positions[numbers[0]], steps[numbers[0]], positions[-1]
+    replaced = _is_gone(before, step, now, lying) or _is_replaced(before, step, now, lying)
+    return len(steps) - numbers[0] if replaced else 0
+
+
+def _last_seen(steps: Sequence[Step]) -> list[int]:
+    """The numbers of the last steps that were seen, the last one first, as far as nothing lies between that stays."""
+    found: list[int] = []
+    for number in range(len(steps) - 1, -1, -1):
+        if not isinstance(steps[number], _UNDONE) or len(found) == _BACK:
+            break
+        if isinstance(steps[number], _SEEN):
+            found.append(number)
+    return found
+
+
+def _lies_elsewhere(before: Position, step: Step, lying: Lying) -> bool:
+    """Whether a card of the step is seen where the step, and all that may come after it, didn't bring it."""
+    own = lying.lines[before.table.side.at]
+    match step:
+        case Play(pair, placed):
+            astray = placed in lying.face_up and placed not in own
+            return astray or any(card in lying.face_up and card not in lying.loose for card in pair)
+        case Keep(card):
+            return card in lying.face_up and card not in own
+        case Discard(card):
+            return card in own
+        case _:
+            return False
+
+
+def _is_gone(before: Position, step: Step, now: Position, lying: Lying) -> bool:
+    """Whether the table shows the position before the step, and no card of the step."""
+    if not explaining.fits(before.table, lying) or explaining.fits(now.table, lying):
+        return False
+    # Who has laid down other cards has begun the next turn, maybe with the discard in hand.
+    if explaining.new(now, lying.face_up):
+        return False
+    match step:
+        case Play(pair, placed):
+            own = {card for card in (*pair, placed) if card != before.table.top}
+            return not own & lying.face_up
+        case Discard(card):
+            return card not in lying.face_up
+        case _:
+            return True
+
+
+def _is_replaced(before: Position, step: Step, now: Position, lying: Lying) -> bool:
+    """Whether the player has placed another card, and the one of the step is gone."""
+    player = before.table.side
+    others = [steps[0] for steps in explaining.explanations(before, lying) if isinstance(steps[0], Play)]
+    match step:
+        case Play(pair, placed):
+            if placed in lying.face_up or (player.at, sign_of(placed)) in lying.doubtful:
+                return False
+            others = [other for other in others if other.placed != placed]
+            if any(set(other.pair) & set(pair) for other in others):
+                return True
+            # Nobody places cards for the opponent; but the player's own next turn would look like that.
+            return bool(others) and not set(pair) & lying.face_up and not _moves_on(now, player)
+        case Discard(card):
+            there = card in lying.face_up or lying.pile_doubtful
+            return bool(others) and not there and not _moves_on(now, player)
+        case _:
+            return False
+
+
+def _moves_on(now: Position, player: Player) -> bool:
+    return now.table.side is player and now.table.phase in {Phase.START, Phase.MAIN}
