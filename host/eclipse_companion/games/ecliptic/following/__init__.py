@@ -2,6 +2,5 @@
 
 `lying` is what one look tells of the table. `explaining` tells which steps lead from a position to what lies there,
 and what doesn't fit. `judging` tells what a look means, `withdrawing` which steps it contradicts, and `follower` waits
-until that has been seen often enough.
-`outcomes` is what comes out. Nothing here knows a camera or a clock.
+until that has been seen often enough. `outcomes` is what comes out. Nothing here knows a camera or a clock.
 """
