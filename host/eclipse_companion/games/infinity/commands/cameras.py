@@ -4,14 +4,13 @@ OpenCV and the network are loaded only if there is a camera.
 """
 
 import argparse
-import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from eclipse_companion.commands.in_pictures import corners_of
-from eclipse_companion.common import bounded_files
+from eclipse_companion.commands.virtual_hands import wanted_hand
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.games.infinity.commands.device_in_picture import (
     MEASURES,
@@ -32,7 +31,6 @@ if TYPE_CHECKING:
 NONE: Final = "none"
 VIRTUAL: Final = "virtual"
 SCENE: Final = "daylight"
-_MOST_BYTES: Final = 10 * bounded_files.MEGABYTE
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -203,14 +201,9 @@ def hand_of(wanted: str | None) -> tuple[bool, Sequence[Placement]]:
 
     Raises `CompanionError`.
     """
-    if wanted is None:
-        return sys.stdin is not None and sys.stdin.isatty(), ()
-    if wanted in {"type", "auto"}:
-        return wanted == "type", ()
-    try:
-        text = bounded_files.read(Path(wanted), _MOST_BYTES).decode("utf-8-sig")
-    except (OSError, UnicodeDecodeError, bounded_files.TooLargeError):
-        raise CompanionError(f"--hand {wanted}: I can't read that file. Use auto, type, or a game file.") from None
+    typed, text = wanted_hand(wanted)
+    if text is None:
+        return typed, ()
     game = next(rin.scan(text), None)
     if not isinstance(game, rin.GameRecord):
         raise CompanionError(f"--hand {wanted}: {game or 'there is no game in that file.'}")

@@ -1,0 +1,25 @@
+"""`--hand`: who moves the pieces, marbles or cards that a virtual camera sees."""
+
+import sys
+from pathlib import Path
+from typing import Final
+
+from eclipse_companion.common import bounded_files
+from eclipse_companion.common.errors import CompanionError
+
+_MOST_BYTES: Final = 10 * bounded_files.MEGABYTE
+
+
+def wanted_hand(wanted: str | None) -> tuple[bool, str | None]:
+    """Whether a person types for the hand; and the text of the game file that it follows, if one is named.
+
+    Raises `CompanionError`.
+    """
+    if wanted is None:
+        return sys.stdin is not None and sys.stdin.isatty(), None
+    if wanted in {"type", "auto"}:
+        return wanted == "type", None
+    try:
+        return False, bounded_files.read(Path(wanted), _MOST_BYTES).decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError, bounded_files.TooLargeError):
+        raise CompanionError(f"--hand {wanted}: I can't read that file. Use auto, type, or a game file.") from None
