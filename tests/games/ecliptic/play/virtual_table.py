@@ -14,7 +14,7 @@ from eclipse_companion.games.ecliptic.play.director import EclipticDirector
 from eclipse_companion.games.ecliptic.play.real_cards import RealCardsMatch
 from eclipse_companion.games.ecliptic.play.searches import preparation
 from eclipse_companion.games.ecliptic.play.seen_board import SeenBoard
-from eclipse_companion.games.ecliptic.play.seen_table import SeenPerformer, SeenTable
+from eclipse_companion.games.ecliptic.play.seen_table import CardsPerformer, SeenTable
 from eclipse_companion.games.ecliptic.play.virtual_person import VirtualPeople
 from eclipse_companion.games.ecliptic.rulebook import REFEREE, SEEN
 from eclipse_companion.games.ecliptic.steps.own_cards import SLOTS
@@ -95,7 +95,7 @@ class VirtualTable:
             self.hand, self.layout, lambda: self.now, self._posted.append, seed=seed, steps=steps, typed=typed
         )
         self._find = preparation(seed)()
-        game = SeenPerformer(
+        game = CardsPerformer(
             lambda: None,
             self.director,
             SeenBoard(lambda: self.match.rules, patience_ms=6000.0),

@@ -211,7 +211,7 @@ class EclipticPlay(playing.Play):
 
     def _watch(self, wanted: WantedCamera, shows: Output | Recipient, stack: ExitStack) -> None:
         """Build the table that a camera sees, and everything around it."""
-        from eclipse_companion.games.ecliptic.play.seen_table import SeenPerformer, SeenTable  # noqa: PLC0415 - OpenCV
+        from eclipse_companion.games.ecliptic.play.seen_table import CardsPerformer, SeenTable  # noqa: PLC0415 - OpenCV
 
         log = self.open_log()
         audience = self.audience(shows, log, stack)
@@ -229,7 +229,7 @@ class EclipticPlay(playing.Play):
         self.find_open_game(keeper)
         thinker = Thinker(self.loop.post, self.preparation())
         stack.callback(thinker.close)
-        game = SeenPerformer(
+        game = CardsPerformer(
             camera.look_again,
             self.director,
             SeenBoard(lambda: self._match.rules, patience_ms=patience),

@@ -4,7 +4,7 @@ In: what the camera posts, beside what every table gets. Out: what every table d
 """
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from eclipse_companion.games.ecliptic.camera.replaying import sight_of
 from eclipse_companion.games.ecliptic.following import explaining
@@ -15,23 +15,18 @@ from eclipse_companion.sensing.camera import Board, CameraDown, CameraFixed, Cam
 from eclipse_companion.sensing.evidence import CAMERA
 from eclipse_companion.sensing.watching.news import CameraNews
 from eclipse_companion.table import effects as do
-from eclipse_companion.table.performing import Performer
 from eclipse_companion.table.phases import Happened, Phase, Use
+from eclipse_companion.table.seen_performing import SeenPerformer
 from eclipse_companion.table.table import Posted, Table
 
 LOST_STANDS_MS: Final = 8000.0
 """How much longer a game's end waits if the table isn't seen and doesn't come back."""
 
 
-class SeenPerformer(Performer):
+class CardsPerformer(SeenPerformer):
     """The games at one table that is seen."""
 
     board: SeenBoard
-
-    def __init__(self, look_again: Callable[[], None], *parts: Any, **more: Any) -> None:
-        """`look_again` has the camera look even if nothing has changed; the rest is a `Performer`'s."""
-        self._look_again = look_again
-        super().__init__(*parts, **more)
 
     def saw(self, sight: Sight) -> None:
         """Take in what the camera sees."""
@@ -40,13 +35,6 @@ class SeenPerformer(Performer):
         self.keeper.control(self.stamp, **value)
         self.see(self.board.control(value))
 
-    def listen(self, *, again: bool = False, paused: bool = False) -> None:
-        """A record begins, or goes on: the camera says what lies there."""
-        del again
-        if paused:
-            self.control(do="pause")
-        self._look_again()
-
     def perform_one(self, effect: do.Effect) -> None:
         """Carry out an effect that only a watched table has, or what it adds to another."""
         match effect:
@@ -54,21 +42,14 @@ class SeenPerformer(Performer):
                 self.control(do="answer", number=number)
             case _:
                 super().perform_one(effect)
-        if isinstance(effect, do.Restart):
-            self._look_again()
-
-    def go_on(self) -> None:
-        """The table counts again."""
-        super().go_on()
-        self._look_again()
 
 
 class SeenTable(Table):
     """A table that is only seen."""
 
-    game: SeenPerformer
+    game: CardsPerformer
 
-    def __init__(self, game: SeenPerformer, *, hand: Callable[[str], None] | None = None) -> None:
+    def __init__(self, game: CardsPerformer, *, hand: Callable[[str], None] | None = None) -> None:
         """`hand`: receives lines for a virtual hand."""
         super().__init__(game, hand=hand)
         self._news = CameraNews(game.tell, self._lost, alone=True)

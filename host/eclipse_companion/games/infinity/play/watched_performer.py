@@ -10,13 +10,13 @@ from eclipse_companion.games.infinity.play.watched_board import WatchedBoard, va
 from eclipse_companion.games.infinity.play.watching import WatchingObserver
 from eclipse_companion.sensing.evidence import CAMERA
 from eclipse_companion.table import effects as do
-from eclipse_companion.table.performing import Performer
+from eclipse_companion.table.seen_performing import SeenPerformer
 
 CLEAR_MS: Final = 1500.0
 """A device that has been empty for this long after a game was cleared for another one."""
 
 
-class WatchedPerformer(Performer):
+class WatchedPerformer(SeenPerformer):
     """The games at one device that is seen."""
 
     director: InfinityDirector
@@ -24,8 +24,7 @@ class WatchedPerformer(Performer):
 
     def __init__(self, look_again: Callable[[], None], *parts: Any, **more: Any) -> None:
         """`look_again` has the camera look even if nothing has changed; the rest is a `Performer`'s."""
-        self._look_again = look_again
-        super().__init__(*parts, **more)
+        super().__init__(look_again, *parts, **more)
         self._clear_since: float | None = None
 
     def saw(self, sight: Sight) -> None:
@@ -51,13 +50,6 @@ class WatchedPerformer(Performer):
             self._clear_since = None
             self.perform(observer.cleared())
 
-    def listen(self, *, again: bool = False, paused: bool = False) -> None:
-        """A record begins, or goes on: the camera says what lies there."""
-        del again
-        if paused:
-            self.control(do="pause")
-        self._look_again()
-
     def perform_one(self, effect: do.Effect) -> None:
         """Carry out an effect that only a watched device has, or what it adds to another."""
         match effect:
@@ -65,18 +57,11 @@ class WatchedPerformer(Performer):
                 self.control(do="answer", number=number)
             case _:
                 super().perform_one(effect)
-        if isinstance(effect, do.Restart):
-            self._look_again()
 
     def restarting(self) -> dict[str, bool | str]:
         """How the game came to its position: a draw depends on that."""
         match = self.director.match
         return {"first": str(match.start), "turns": " ".join(map(str, match.turns))}
-
-    def go_on(self) -> None:
-        """The device counts again."""
-        super().go_on()
-        self._look_again()
 
     def _shown(self) -> None:
         """While what lies there changes, somebody may be putting the last turn right."""
