@@ -1,8 +1,10 @@
 """One picture of a table: whose cards lie in the lines, what is on the pile and the slots, and what can't be read."""
 
+import cv2
 import numpy as np
 import pytest
 
+from eclipse_companion.games.ecliptic.camera.looking import lying_of
 from eclipse_companion.games.ecliptic.deck import codes
 from eclipse_companion.games.ecliptic.game.cards import cards_text, read_card
 from eclipse_companion.games.ecliptic.vision import raster, reader
@@ -92,6 +94,17 @@ def test_a_marker_alone_is_no_card() -> None:
         table.paste(raster.drawn(codes.marker(number, 3, 3), 24, 24, SCALE), x, y)
     read = reader.read(table.pixels)
     assert (said(read)[:3], read.slots, read.elsewhere) == (("", "5G", None), {}, [])
+
+
+@pytest.mark.parametrize("larger", [1.1, 1.21, 1.4])
+def test_a_card_held_up_level_is_read_however_near_it_is(larger: float) -> None:
+    """It is in nobody's line and not on the pile; what lies there stays as it is."""
+    table = Above().zodiac().sheet().line("W", "2T", "5G", "11C").line("B", "1S", "7P", "10M")
+    card = cv2.resize(face("7S"), None, fx=larger, fy=larger, interpolation=cv2.INTER_AREA)
+    table.paste(np.asarray(card, np.uint8), 750, 180)
+    read = reader.read(table.pixels)
+    assert said(read) == ("2T 5G 11C", "1S 7P 10M", None, 0)
+    assert cards_text(lying_of(read).loose) == "7S"
 
 
 def test_no_card_is_invented() -> None:

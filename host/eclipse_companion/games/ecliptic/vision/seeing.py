@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from eclipse_companion.games.ecliptic.deck import slots
 from eclipse_companion.games.ecliptic.deck.measures import CELLS, HEIGHT, MARKER, MARKER_LEFT, MARKER_TOP, WIDTH
 from eclipse_companion.games.ecliptic.vision import likeness, marks, plane
+from eclipse_companion.games.ecliptic.vision.held import held as held_cards
 from eclipse_companion.games.ecliptic.vision.likeness import Likeness
 from eclipse_companion.games.ecliptic.vision.marks import Mark, Points
 from eclipse_companion.games.ecliptic.vision.plane import Homography
@@ -75,7 +76,8 @@ def see(pixels: NDArray[np.uint8]) -> Sight:
     to_table = plane.fit([mark.corners for mark in read], (grey.shape[1], grey.shape[0]))
     if to_table is None:
         return Sight(None, (), {}, tuple(sorted({mark.number for mark in read if _is_card(mark)})), ())
-    flat = [mark for mark in read if plane.on_table(to_table, mark.corners)]
+    held = held_cards(to_table, [mark for mark in read if _is_card(mark)])
+    flat = [mark for mark in read if mark.number not in held and plane.on_table(to_table, mark.corners)]
     loose = {mark.number for mark in read if _is_card(mark)} - {mark.number for mark in flat}
     unread = [plane.lying(to_table, quad)[0] for quad in found.unread if _may_be_marker(grey, to_table, quad)]
     sheet = {mark.number: mark for mark in flat if not _is_card(mark)}
