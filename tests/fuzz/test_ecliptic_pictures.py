@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from eclipse_companion.games.ecliptic.deck import slots
 from eclipse_companion.games.ecliptic.game.cards import sign_of
-from eclipse_companion.games.ecliptic.vision import plane, reader, seeing
+from eclipse_companion.games.ecliptic.vision import plane, reader
+from eclipse_companion.games.ecliptic.vision.cards import placed
 from eclipse_companion.games.ecliptic.vision.marks import Mark, Points
 from eclipse_companion.games.ecliptic.vision.reader import NoTableInPictureError
 from eclipse_companion.games.ecliptic.vision.seeing import Sight
@@ -37,7 +38,7 @@ def test_any_cards_make_a_table_or_none(lying: list[tuple[int, tuple[float, floa
     """However cards lie, each is in one line at most, beside its sign, once; or there is no zodiac."""
     to_table = np.diag([2.0, 2.0, 1.0])
     cards = [
-        seeing.placed(to_table, number, np.array(place), turn, frozenset({0, 1}))
+        placed(to_table, number, np.array(place), turn, frozenset({0, 1}))
         for number, place, turn in lying
         if number < slots.FIRST
     ]

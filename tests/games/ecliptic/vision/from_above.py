@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -76,6 +77,18 @@ def on_sheet(number: int, x: float = 400, y: float = 180) -> tuple[float, float]
 def face(text: str) -> Image:
     """A card's face."""
     return raster.face(read_card(text), SCALE)
+
+
+def other_deck(number: int, *, left: bool, opposed: bool, margin: float) -> Image:
+    """A card of a deck that somebody else drew: its markers, and its number in its middle."""
+    card = np.full((round(measures.HEIGHT * SCALE), round(measures.WIDTH * SCALE), 3), 255, np.uint8)
+    marker = raster.drawn(codes.marker(number, 0, 0), measures.MARKER, measures.MARKER, SCALE)
+    near, side = round(margin * SCALE), len(marker)
+    upper, lower = slice(near, near + side), slice(-near - side, -near)
+    card[upper, upper if left else lower] = marker
+    card[lower, lower if left else upper] = marker[::-1, ::-1] if opposed else marker
+    cv2.putText(card, str(number), (40, 100), cv2.FONT_HERSHEY_SIMPLEX, 1.2, (40, 20, 160), 3)
+    return card
 
 
 def misprint(first: int, second: int) -> Image:

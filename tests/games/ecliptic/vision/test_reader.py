@@ -5,13 +5,25 @@ import numpy as np
 import pytest
 
 from eclipse_companion.games.ecliptic.camera.looking import lying_of
-from eclipse_companion.games.ecliptic.deck import codes
-from eclipse_companion.games.ecliptic.game.cards import cards_text, read_card
+from eclipse_companion.games.ecliptic.deck import codes, measures
+from eclipse_companion.games.ecliptic.game.cards import SIGNS, cards_text, read_card, sign_of
 from eclipse_companion.games.ecliptic.vision import raster, reader
 from eclipse_companion.games.ecliptic.vision.reader import NoTableInPictureError, TableRead
 from ecliptic_pictures.kinds import case
 from tests.evidence.ecliptic_pictures import tally
-from tests.games.ecliptic.vision.from_above import BESIDE, PILE, ROW_Y, SCALE, Above, column, face, misprint, on_sheet
+from tests.games.ecliptic.vision.from_above import (
+    BESIDE,
+    PILE,
+    ROW_Y,
+    SCALE,
+    Above,
+    Image,
+    column,
+    face,
+    misprint,
+    on_sheet,
+    other_deck,
+)
 
 
 def said(read: TableRead) -> tuple[str, str, str | None, int]:
@@ -94,6 +106,26 @@ def test_a_marker_alone_is_no_card() -> None:
         table.paste(raster.drawn(codes.marker(number, 3, 3), 24, 24, SCALE), x, y)
     read = reader.read(table.pixels)
     assert (said(read)[:3], read.slots, read.elsewhere) == (("", "5G", None), {}, [])
+
+
+@pytest.mark.parametrize(
+    ("left", "opposed", "margin"), [(True, True, 4.0), (True, False, 6.0), (False, False, 3.0), (False, True, 4.6)]
+)
+def test_another_deck_with_the_same_markers_is_read(left: bool, opposed: bool, margin: float) -> None:
+    """Whichever corners they are in, however they are turned, and also where a hand hides one of them."""
+
+    def card(number: int) -> Image:
+        return other_deck(number, left=left, opposed=opposed, margin=margin)
+
+    table, near = Above(), 9 + margin
+    for sign in SIGNS:
+        table.paste(card(measures.neutral(sign)), column(sign), ROW_Y)
+    for text, way in (("1S", 1), ("7G", 1), ("12C", 1), ("3T", -1), ("6P", -1)):
+        table.paste(card(read_card(text)), column(sign_of(read_card(text))), ROW_Y + way * BESIDE)
+    table.paste(card(read_card("8M")), PILE[0] + 9, PILE[1] - 14).paste(card(read_card("9M")), *PILE)
+    aside = (measures.WIDTH / 2 - near) * (1 if left else -1)
+    table.cover(column(7) + aside, ROW_Y + BESIDE + measures.HEIGHT / 2 - near, 19, 19)
+    assert said(reader.read(table.pixels)) == ("1S 7G 12C", "3T 6P", "9M", 0)
 
 
 @pytest.mark.parametrize("larger", [1.1, 1.21, 1.4])

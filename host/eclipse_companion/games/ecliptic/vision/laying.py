@@ -11,9 +11,9 @@ import numpy as np
 from eclipse_companion.games.ecliptic.deck import measures
 from eclipse_companion.games.ecliptic.deck.measures import HEIGHT
 from eclipse_companion.games.ecliptic.game.cards import SIGNS, sign_of
+from eclipse_companion.games.ecliptic.vision.cards import Seen
 from eclipse_companion.games.ecliptic.vision.marks import Points
 from eclipse_companion.games.ecliptic.vision.row import Row, row
-from eclipse_companion.games.ecliptic.vision.seeing import Seen
 
 WHITE: Final = "W"
 BLUE: Final = "B"

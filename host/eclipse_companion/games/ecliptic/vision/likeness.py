@@ -20,6 +20,7 @@ _STEP_MM: Final = 1.5
 _FEWEST: Final = 40
 _BESIDE_MM: Final = 33.0
 _OFF_MARKER_MM: Final = MARKER / 2 + 0.5
+_AS_BRIGHT: Final = 0.7
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,14 @@ class Likeness:
         spread = float(drawn.std() * here.std())
         return float(((drawn - drawn.mean()) * (here - here.mean())).mean() / spread) if spread > 1 else 0.0
 
+    def paper(self, marker: Points, marker_turn: float, centre: Points, turn: float) -> float:
+        """How much of a card that lies there, beside its marker, is as bright as the paper around the marker."""
+        around = plane.turned(_edge(), marker_turn) + marker
+        points = plane.turned(whole() - MIDDLE, turn) + centre
+        off = np.abs(plane.turned(points - marker, -marker_turn)).max(axis=1) > _OFF_MARKER_MM
+        bare, card = (_sampled(self.grey, plane.mapped(self.to_picture, each)) for each in (around, points[off]))
+        return float((card > _AS_BRIGHT * np.median(bare)).mean())
+
 
 def grid(low: Points, high: Points) -> Points:
     """Points of a rectangle, a millimetre and a half apart."""
@@ -49,6 +58,12 @@ def grid(low: Points, high: Points) -> Points:
 def whole() -> Points:
     """Points of a whole card, but for its edge."""
     return grid(np.full(2, EDGE_MM), 2 * MIDDLE - EDGE_MM)
+
+
+@lru_cache
+def _edge() -> Points:
+    """Points just outside a marker about its middle: a deck needs white paper there."""
+    return np.concatenate([plane.SQUARE * (1 + scale / MARKER) for scale in (2.0, 3.0)])
 
 
 @lru_cache

@@ -15,9 +15,10 @@ from eclipse_companion.games.ecliptic.deck import slots
 from eclipse_companion.games.ecliptic.deck.measures import HEIGHT, WIDTH
 from eclipse_companion.games.ecliptic.game.cards import SIGNS
 from eclipse_companion.games.ecliptic.vision import plane
+from eclipse_companion.games.ecliptic.vision.cards import Seen
 from eclipse_companion.games.ecliptic.vision.flat import Flat, Mask, flat
 from eclipse_companion.games.ecliptic.vision.laying import BLUE, FARTHEST_MM, WHITE, Laid
-from eclipse_companion.games.ecliptic.vision.seeing import Seen, Sight
+from eclipse_companion.games.ecliptic.vision.seeing import Sight
 from eclipse_companion.games.ecliptic.vision.sheet import Lies
 
 _AROUND_MM: Final = 110.0

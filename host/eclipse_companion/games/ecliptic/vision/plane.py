@@ -22,7 +22,7 @@ _ROBUST_MM: Final = 1.2
 """Corners that lie farther off than this count less."""
 _OFF_MM: Final = 2.5
 """If a marker's corners are farther from a square than this, it doesn't lie on the table."""
-_STARTS: Final = 6
+_STARTS: Final = 4
 _DONE: Final = 1e-7
 _FAR_MM: Final = 1e3
 _FEWEST: Final = 2
@@ -61,8 +61,8 @@ def fit(quads: Sequence[Points], size: tuple[int, int]) -> Homography | None:
     best: NDArray[np.float64] | None = None
     least = np.inf
     order = np.argsort([-np.linalg.norm(quad[0] - quad[2]) for quad in quads])
-    for index in order[np.unique(np.linspace(0, len(order) - 1, _STARTS).astype(int))]:
-        start = _start(normed[index])
+    alone = [_start(normed[index]) for index in order[np.unique(np.linspace(0, len(order) - 1, _STARTS).astype(int))]]
+    for start in (_common_start(normed), *alone):
         if start is None:
             continue
         found = _improved(start, normed)
@@ -101,6 +101,31 @@ def _start(quad: Points) -> NDArray[np.float64] | None:
     aside = float(across @ block[:, 1]) / scale
     down = float(across[0] * block[1, 1] - across[1] * block[0, 1]) / scale
     return np.array([np.log(scale), aside, np.log(down), *whole[2, :2]])
+
+
+def _common_start(quads: NDArray[np.float64]) -> NDArray[np.float64] | None:
+    """The five numbers that all markers, (N, 4, 2), tell together: they are turned in all ways, and smaller far away.
+
+    A small marker alone tells its slant badly: a pixel is much of its side.
+    """
+    right = quads[:, 1] - quads[:, 0] + quads[:, 2] - quads[:, 3]
+    down = quads[:, 3] - quads[:, 0] + quads[:, 2] - quads[:, 1]
+    sides = np.stack([right, down], axis=2) / (2 * MARKER)
+    areas = np.linalg.det(sides)
+    if (areas <= 0).any():
+        return None
+    # A circle of the table is an ellipse in the picture, however the markers lie in it.
+    ellipse = np.median(sides @ sides.transpose(0, 2, 1), axis=0)
+    try:
+        upper = np.linalg.cholesky(np.linalg.inv(ellipse)).T
+    except np.linalg.LinAlgError:
+        return None
+    # What is twice as far has an eighth of the area, if the plane is slanted.
+    nearness, *_ = np.linalg.lstsq(
+        np.column_stack([np.ones(len(quads)), quads.mean(axis=1)]), np.cbrt(areas), rcond=None
+    )
+    slant = nearness[1:] / nearness[0] if nearness[0] > _SMALL else np.zeros(2)
+    return np.array([np.log(upper[0, 0]), upper[0, 1] / upper[0, 0], np.log(upper[1, 1] / upper[0, 0]), *slant])
 
 
 def _homography(numbers: NDArray[np.float64]) -> Homography:

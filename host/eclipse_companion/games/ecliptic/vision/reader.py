@@ -10,9 +10,10 @@ from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.ecliptic.deck import slots
 from eclipse_companion.games.ecliptic.game.cards import SIGNS, Card
 from eclipse_companion.games.ecliptic.vision import laying, places, seeing, sheet, stack
+from eclipse_companion.games.ecliptic.vision.cards import Seen
 from eclipse_companion.games.ecliptic.vision.laying import BLUE, WHITE, Laid
 from eclipse_companion.games.ecliptic.vision.places import is_near
-from eclipse_companion.games.ecliptic.vision.seeing import Seen, Sight
+from eclipse_companion.games.ecliptic.vision.seeing import Sight
 
 _ON_PLACE_MM: Final = 45.0
 _MARKERS_OF_A_PILE: Final = 4
@@ -61,7 +62,7 @@ def understood(pixels: NDArray[np.uint8], sight: Sight, *, aries_right: bool = F
     where = sheet.lies(sight.to_table, sight.sheet)
     hidden, paper = places.occupied(pixels, sight, laid, where)
     on_pile = _pile(laid, where)
-    top = stack.top(pixels, sight.to_table, on_pile)
+    top = stack.top(pixels, sight, on_pile)
     pile_doubtful = top is None and bool(
         on_pile or (where is None and paper) or _may_hide_discard(pixels, sight, where, laid)
     )

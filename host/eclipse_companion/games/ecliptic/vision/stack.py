@@ -12,9 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.games.ecliptic.vision import likeness, plane
+from eclipse_companion.games.ecliptic.vision.cards import Seen
 from eclipse_companion.games.ecliptic.vision.likeness import EDGE_MM, MIDDLE, Likeness
-from eclipse_companion.games.ecliptic.vision.plane import Homography
-from eclipse_companion.games.ecliptic.vision.seeing import Seen
+from eclipse_companion.games.ecliptic.vision.seeing import Sight
 
 _MEDALLION: Final = likeness.grid(np.array([14.0, 26.0]), np.array([49.0, 62.0]))
 _SHOWN: Final = 0.45
@@ -22,16 +22,25 @@ _SHOWN: Final = 0.45
 _CLEARER: Final = 0.15
 
 
-def top(pixels: NDArray[np.uint8], to_table: Homography, cards: Sequence[Seen]) -> Seen | None:
+def top(pixels: NDArray[np.uint8], sight: Sight, cards: Sequence[Seen]) -> Seen | None:
     """The topmost of cards that lie in one place; None if that can't be told."""
+    if not sight.ours:
+        return _whole(cards)
+    assert sight.to_table is not None
     grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8)
-    look = Likeness(grey, plane.inverse(to_table))
+    look = Likeness(grey, plane.inverse(sight.to_table))
     for card in cards:
         if card.number is not None and look.at(card.number, card.centre, card.turn, _MEDALLION) >= _SHOWN:
             others = [other for other in cards if other is not card]
             if all(_is_above(look, card.number, card, other) for other in others):
                 return card
     return None
+
+
+def _whole(cards: Sequence[Seen]) -> Seen | None:
+    """The only card that shows both markers, if its face isn't known: it covers one of each of the others."""
+    whole = [card for card in cards if card.number is not None and len(card.markers) > 1]
+    return whole[0] if len(whole) == 1 else None
 
 
 def _is_above(look: Likeness, number: int, card: Seen, other: Seen) -> bool:
