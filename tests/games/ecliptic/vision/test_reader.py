@@ -50,6 +50,15 @@ def test_one_marker_is_enough_and_none_is_told() -> None:
     assert said(reader.read(table.pixels)) == ("4S", "2G", None, 1)
 
 
+def test_an_arm_across_the_table_is_not_the_table() -> None:
+    """However much of the table it covers: what hides a sign of the zodiac may hide a card beside it."""
+    table = Above().zodiac().line("W", "3S", "9C").line("B", "2G", "7P")
+    table.cover(column(3), 330, 66, 650).cover(column(8) + 40, 330, 90, 650)
+    read = reader.read(table.pixels)
+    assert said(read) == ("", "2G 7P", None, 6)
+    assert read.doubtful == {(side, sign) for side in "WB" for sign in (3, 8, 9)}
+
+
 def test_what_contradicts_itself_is_not_named() -> None:
     """Two markers that disagree, and one card in two places, are unreadable."""
     table = Above().zodiac().line("W", "5M").beside("B", "10S", 10)

@@ -28,6 +28,11 @@ _BIN: Final = 5
 """How many steps of colour count as one."""
 _RARE: Final = 0.008
 """A colour that is rarer than this, among what isn't card, isn't the table's."""
+_ON_ZODIAC: Final = 0.02
+_ON_CARDS: Final = 0.004
+_EVERYWHERE: Final = 0.6
+"""A colour on more of the zodiac than this, on less of the cards, and in fewer parts of the table, is an arm's."""
+_FEW_MM2: Final = 2000
 _DIMMEST: Final = 0.4
 _BRIGHTEST: Final = 1.2
 """How far a shadow and a light may go beyond the table's own."""
@@ -79,7 +84,8 @@ def occupied(
     table = view.inside & ~known & ~np.any(list(covered.values()), axis=0)
     if where is not None:
         table &= ~view.mask(where.centre, where.turn, slots.PAPER)
-    like = _Likeness(view, table, cards & view.inside)
+    zodiac = np.any(neutral, axis=0) & view.inside & ~cards
+    like = _Likeness(view, table, cards & view.inside, zodiac)
     marked = _marked(view, sight, covered, table)
     there = []
     for place, mask in covered.items():
@@ -111,12 +117,13 @@ def _marked(view: Flat, sight: Sight, covered: dict[tuple[str, int], Mask], tabl
 class _Likeness:
     """What table and paper look like in a picture."""
 
-    def __init__(self, view: Flat, table: Mask, cards: Mask) -> None:
+    def __init__(self, view: Flat, table: Mask, cards: Mask, zodiac: Mask) -> None:
+        """`table`: where no card can lie; `cards`: those that were read; `zodiac`: where neutral cards weren't."""
         smooth = cv2.GaussianBlur(view.pixels, (0, 0), _SMOOTH_MM)
         lab = cv2.cvtColor(smooth, cv2.COLOR_BGR2LAB).astype(np.int32)
         self._paper = _like_paper(lab, cards)
         self._is_white = not table.any() or bool(self._paper[table].mean() > _WHITE_TABLE)
-        self._table = _like_table(lab, _unburnt(view.pixels, table))
+        self._table = _like_table(lab, _unburnt(view.pixels, table)) & ~_like_arm(lab, table, cards, zodiac)
         if not self._is_white:
             self._table &= ~self._paper
         on_cards = float(self._table[cards].mean()) if cards.any() else 1.0
@@ -145,12 +152,42 @@ def _like_table(lab: NDArray[np.int32], table: Mask) -> Mask:
     light, tints = lab[..., 0], lab[..., 1:] // _BIN
     if not table.any():
         return np.zeros(table.shape, bool)
-    counts = np.zeros((256 // _BIN + 1,) * 2, np.float32)
-    np.add.at(counts, tuple(tints[table].T), 1)
+    counts = _counted(tints, table)
     usual = cv2.dilate((counts > _RARE * table.sum()).astype(np.uint8), np.ones((3, 3), np.uint8)).astype(bool)
     dark, bright = np.quantile(light[table], (0.03, 0.97))
     lit = (light > _DIMMEST * dark) & (light < max(_BRIGHTEST * bright, bright + 12))
     return np.asarray(usual[tints[..., 0], tints[..., 1]] & lit)
+
+
+def _like_arm(lab: NDArray[np.int32], table: Mask, cards: Mask, zodiac: Mask) -> Mask:
+    """Which pixels are like what hides the zodiac: skin and sleeves are seen on the table, too, in some part of it."""
+    tints = lab[..., 1:] // _BIN
+    if not (zodiac.any() and cards.any() and table.any()):
+        return np.zeros(table.shape, bool)
+    on_zodiac, on_cards = (_counted(tints, mask) / mask.sum() for mask in (zodiac, cards))
+    arm = (on_zodiac > _ON_ZODIAC) & (on_cards < _ON_CARDS)
+    parts = [_counted(tints, table & part) for part in _parts(table)]
+    spread = np.sum([counts > _RARE * counts.sum() for counts in parts if counts.sum() > _FEW_MM2], axis=0)
+    arm &= spread < _EVERYWHERE * len(parts)
+    return np.asarray(arm[tints[..., 0], tints[..., 1]])
+
+
+def _parts(table: Mask) -> list[Mask]:
+    """The quarters of a table's area, along and across, sixteen in all."""
+    parts = []
+    for rows in np.array_split(np.arange(table.shape[0]), 4):
+        for columns in np.array_split(np.arange(table.shape[1]), 4):
+            part = np.zeros(table.shape, bool)
+            part[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1] = True
+            parts.append(part)
+    return parts
+
+
+def _counted(tints: NDArray[np.int32], mask: Mask) -> NDArray[np.float32]:
+    """How many pixels have each tint."""
+    counts = np.zeros((256 // _BIN + 1,) * 2, np.float32)
+    np.add.at(counts, tuple(tints[mask].T), 1)
+    return counts
 
 
 def _like_paper(lab: NDArray[np.int32], cards: Mask) -> Mask:
