@@ -30,7 +30,7 @@ from eclipse_companion.table.searches import (
     TurnJudged,
 )
 from eclipse_companion.table.table import Posted
-from eclipse_companion.table.thinker import Thinker
+from eclipse_companion.table.thinker import Find, Thinker
 from tests.games.eclipse.play.test_table import Bench
 
 FAILURES = Failures(Path("/nowhere/failures.txt"))
@@ -155,6 +155,17 @@ def test_a_slow_start_is_no_silence() -> None:
     assert noted.taken == asked
 
 
+def test_a_search_is_no_silence() -> None:
+    """However long the computer thinks, play goes on; when it has said nothing for long after that, play ends."""
+    clock = iter(range(100))
+    loop, noted = Loop(lambda: next(clock), drained_ms=5000), Noted()
+    loop.wait_for(lambda: len(noted.times) < 20)
+    loop.drain()
+    loop.run(as_table(noted), FAILURES)
+    assert noted.taken == [Request.QUIT]
+    assert len(noted.times) > 20
+
+
 def test_an_interruption_lets_the_board_go() -> None:
     """A link whose lines nobody takes any more isn't held up."""
 
@@ -270,6 +281,24 @@ def test_a_reply_and_a_hint_are_found_and_posted() -> None:
     mind.close()
     assert [type(item) for item in found] == [ReplyFound, HintFound]
     assert not any(thread.name == "thinker" for thread in threading.enumerate())
+
+
+def test_it_is_busy_until_all_that_is_wanted_has_been_posted() -> None:
+    """From the moment that a search is asked for, also while what searches is still being prepared."""
+    prepared, done = threading.Event(), threading.Event()
+
+    def prepare() -> Find:
+        prepared.wait(60)
+        return lambda search, stop: ThinkingFailed("no", search)  # noqa: ARG005 - as searches are called
+
+    mind = Thinker(lambda found: done.set(), prepare)  # noqa: ARG005 - only that it comes matters
+    busy = [mind.busy]
+    mind.begin(FindHint(EMPTY))
+    busy.append(mind.busy)
+    prepared.set()
+    assert done.wait(60)
+    mind.close()
+    assert [*busy, mind.busy] == [False, True, False]
 
 
 def test_a_search_that_was_stopped_posts_nothing() -> None:

@@ -242,8 +242,7 @@ class Play(ABC):
             stack.callback(keeper.close)
             if self.first is None and not self.director.match.casual:
                 self.find_open_game(keeper)
-            thinker = Thinker(self.loop.post, self.preparation())
-            stack.callback(thinker.close)
+            thinker = self.thinker(stack)
             game = Performer(
                 self.director,
                 self.board(),
@@ -263,6 +262,13 @@ class Play(ABC):
         if not self._readied:
             self._readied = True
             self.loop.post(Notice("getting_ready"))
+
+    def thinker(self, stack: ExitStack) -> Thinker:
+        """What searches, until the stack closes it."""
+        thinker = Thinker(self.loop.post, self.preparation())
+        stack.callback(thinker.close)
+        self.loop.wait_for(lambda: thinker.busy)
+        return thinker
 
     def find_open_game(self, keeper: Keeper) -> None:
         """Find a game that was left and can go on."""

@@ -33,6 +33,7 @@ class Loop:
         self._first_ms = 0.0
         self._drained_ms = drained_ms
         self._draining = False
+        self._searching: Callable[[], bool] = lambda: False
 
     def go_on_from(self, ms: float) -> None:
         """Make stamps begin here, before the first one: a recording that goes on can't have stamps that go back."""
@@ -51,6 +52,10 @@ class Loop:
         """Nobody will ask for anything more: leave when nothing has happened for a while. From any thread."""
         self._draining = True
 
+    def wait_for(self, searching: Callable[[], bool]) -> None:
+        """While `searching` says so, something will still be told: that is no silence."""
+        self._searching = searching
+
     def run(
         self,
         table: Table,
@@ -63,7 +68,7 @@ class Loop:
 
         `consumed` is called with each line of the board once everything that follows from it is done.
         """
-        begun = self.now()
+        heard = self.now()
         try:
             item: Posted | None = None
             while not table.leaving:
@@ -76,7 +81,8 @@ class Loop:
                     consumed(item)
                 if item is Request.QUIT and not table.leaving:
                     break  # what it asks for has failed
-                if self._draining and now - max(begun, table.told_at) > self._drained_ms:
+                heard = now if self._searching() else max(heard, table.told_at)
+                if self._draining and now - heard > self._drained_ms:
                     failures.guard(table, partial(table.take, Request.QUIT, now), now)
                     break
             if item is not Request.QUIT:

@@ -38,6 +38,11 @@ class Thinker:
         for kind in list(self._wanted):
             self._end(kind)
 
+    @property
+    def busy(self) -> bool:
+        """Whether a search that is still wanted is under way, or waits for its turn."""
+        return not all(done.is_set() for done in self._wanted.values())
+
     def close(self) -> None:
         """End the thread."""
         self.stop()
@@ -63,3 +68,4 @@ class Thinker:
                 found = ThinkingFailed(f"{type(error).__name__}: {error}", search)
             if not stop.is_set():
                 self._post(found)
+                stop.set()

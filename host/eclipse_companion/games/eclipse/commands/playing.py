@@ -223,8 +223,7 @@ class EclipsePlay(playing.Play):
             stack.callback(keeper.close)
             if self._position == EMPTY and not self.director.match.casual:
                 self.find_open_game(keeper)
-            thinker = Thinker(post, self.preparation())
-            stack.callback(thinker.close)
+            thinker = self.thinker(stack)
             if link is None and camera is None:
                 self.table = EclipseTable(self._parts(TypedEclipseBoard(), keeper, thinker, deliver))
             else:

@@ -36,7 +36,7 @@ from eclipse_companion.table.exercises import Exercises
 from eclipse_companion.table.inputs import BeginGame, Wish
 from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.seats import Seat, unnamed
-from eclipse_companion.table.thinker import Find, Thinker
+from eclipse_companion.table.thinker import Find
 
 if TYPE_CHECKING:
     from eclipse_companion.games.ecliptic.filming.hand import Hand
@@ -227,8 +227,7 @@ class EclipticPlay(playing.Play):
         keeper = Keeper(log, settings.folders().data / RECORDINGS, self.loop.post, {"patience_ms": patience})
         stack.callback(keeper.close)
         self.find_open_game(keeper)
-        thinker = Thinker(self.loop.post, self.preparation())
-        stack.callback(thinker.close)
+        thinker = self.thinker(stack)
         game = CardsPerformer(
             camera.look_again,
             self.director,

@@ -36,7 +36,7 @@ from eclipse_companion.table.director import Director
 from eclipse_companion.table.exercises import Exercises
 from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.seats import Seat
-from eclipse_companion.table.thinker import Find, Thinker
+from eclipse_companion.table.thinker import Find
 
 if TYPE_CHECKING:
     from eclipse_companion.games.infinity.filming.hand import Hand
@@ -116,8 +116,7 @@ class InfinityPlay(playing.Play):
         stack.callback(keeper.close)
         if self.first is None:
             self.find_open_game(keeper)
-        thinker = Thinker(self.loop.post, self.preparation())
-        stack.callback(thinker.close)
+        thinker = self.thinker(stack)
         game = WatchedPerformer(
             camera.look_again,
             self.director,
