@@ -105,6 +105,7 @@ def test_a_pair_is_written_in_order() -> None:
         ("W 3S+3M:7G!4-20=3-3", "isn't a turn"),
         ("W 3S+3M:7G#wait=3", "isn't a turn"),
         ("W x2S^", "isn't a turn"),
+        ("W\n3S+3M", "'W 3S+3M' isn't a turn"),
     ],
 )
 def test_what_is_no_turn(text: str, said: str) -> None:
@@ -155,7 +156,9 @@ def test_a_card_that_is_taken_is_there_once(turn: str) -> None:
     [
         ("9G+9P:7P", "the battle is missing: White has 7G."),
         ("9G+9P:7P!5-20=1-2>7P", "there is no die with 5 sides."),
+        ("9G+9P:7P!100-20=1-2>7P", "there is no die with 100 sides."),
         ("9G+9P:7P!4-20=5-2>7P", "White's d4 can't show 5."),
+        ("9G+9P:7P!4-20=3-200>7P", "Blue's d20 can't show 200."),
         ("9G+9P:7P!4-20=4-21>7P", "Blue's d20 can't show 21."),
         ("9G+9P:7P!4-20=0-2>7P", "White's d4 can't show 0."),
         ("9G+9P:7P!4-20=1-2,1-3>7P", "throws follow the one that has decided the battle."),
@@ -324,6 +327,7 @@ def test_a_seed_must_agree_with_the_d6() -> None:
         course = course.after(each)
     assert course.why_illegal(replace(turn, d6=turn.d6 % 6 + 1)) == f"the seed gives {turn.d6} for the D6"
     assert course.why_illegal(replace(turn, d6=7)) == "the D6 can't show 7"
+    assert Turn.parse("W 4S+4G:12C#stop=10").d6 == 10  # refused with the same words, not as no turn
 
 
 def test_a_kept_promise() -> None:
@@ -340,7 +344,8 @@ def test_a_kept_promise() -> None:
     ("name", "value", "said"),
     [
         ("Secret", "124", "the secret isn't the one that was promised"),
-        ("Commit", "00", "the secret isn't the one that was promised"),
+        ("Commit", "0" * 64, "the secret isn't the one that was promised"),
+        ("Commit", "00", "'00' isn't a SHA-256 in lower-case hex, which has 64 digits"),
         ("Word", "other", "secret and word give the seed"),
         ("Seed", "5", "secret and word give the seed"),
         ("Seed", "-5", "'-5' isn't a number from 0 to 18446744073709551615"),

@@ -68,6 +68,8 @@ def test_other_texts_are_no_state(text: str) -> None:
         ({"twelfth": 1}, "'twelfth' must be true or false."),
         ({"again": "yes"}, "'again' must be true or false."),
         ({"phase": "battle"}, "'pending' must be the sign that is fought for, 1 to 12."),
+        ({"pending": "3"}, "'pending' must be the sign that is fought for, 1 to 12, or null."),
+        ({"pending": 13}, "'pending' must be the sign that is fought for, 1 to 12, or null."),
         ({"phase": "battle", "pending": 3}, "'pending' must be a sign that both sides have."),
         ({"phase": "over"}, "'over' must say how the game ended"),
         ({"over": "stock"}, "'over' must say how the game ended"),

@@ -5,6 +5,7 @@ back. With the tag `Deck`, or `Seed` alone, the hands are known and the game rep
 lies on the table is checked.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Final, NoReturn
 
@@ -23,6 +24,7 @@ KIND: Final = "ecliptic"
 
 UNTOLD: Final = Course(rules.UNTOLD)
 """The start of a game whose hands nobody told."""
+_COMMIT: Final = re.compile(r"[0-9a-f]{64}")
 
 
 def start_with(deck: tuple[Card, ...], stream: Stream | None = None) -> Course:
@@ -155,6 +157,8 @@ def _wrong_chance(tags: Mapping[str, str]) -> tuple[str, str] | None:
     for name in ("Seed", "Secret"):
         if name in tags and read_number(tags[name]) is None:
             return name, f"{quoted(tags[name])} isn't a number from 0 to {SIXTY_FOUR - 1}"
+    if "Commit" in tags and not _COMMIT.fullmatch(tags["Commit"]):
+        return "Commit", f"{quoted(tags['Commit'])} isn't a SHA-256 in lower-case hex, which has 64 digits"
     secret = read_number(tags.get("Secret", ""))
     if secret is not None:
         if tags.get("Commit", commit(secret)) != commit(secret):

@@ -109,7 +109,7 @@ def _table(given: Mapping[str, Any], hands: tuple[int, int], stock: int) -> Tabl
         hands=hands,
         stock=stock,
         asked=_flag(given["twelfth"], "twelfth"),
-        pending=_pending(given["pending"]) if phase in {Phase.BATTLE, Phase.KEEP} else None,
+        pending=_pending(given["pending"], phase),
         again=_flag(given.get("again", False), "again"),
         fight=_fight(given["fought"]) if phase is Phase.KEEP and given.get("fought") is not None else None,
         ending=_one_of(given, "over", _ENDINGS),
@@ -233,10 +233,14 @@ def _flag(value: Any, name: str) -> bool:  # noqa: ANN401 - as above
     return value
 
 
-def _pending(value: Any) -> int:  # noqa: ANN401 - as above
+def _pending(value: Any, phase: Phase) -> int | None:  # noqa: ANN401 - as above
+    """The sign that is fought for. In other phases nobody fights for one, whatever number stands there."""
+    fights = phase in {Phase.BATTLE, Phase.KEEP}
+    if value is None and not fights:
+        return None
     if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= _HIGHEST_SIGN:
-        raise NotAStateError("'pending' must be the sign that is fought for, 1 to 12.")
-    return value
+        raise NotAStateError(f"'pending' must be the sign that is fought for, 1 to 12{'' if fights else ', or null'}.")
+    return value if fights else None
 
 
 def _fight(value: Any) -> Fight:  # noqa: ANN401 - as above

@@ -15,14 +15,14 @@ from eclipse_companion.games.ecliptic.game.players import LETTERS, Player
 
 _TURN: Final = re.compile(
     r"""
-    (?P<side>[WB])\s+
+    (?P<side>[WB])[ ]
     (?:
         x(?P<discard>[0-9A-Za-z]+)
       | (?P<one>[0-9A-Za-z]+)(?P<one_taken>\^?)\+(?P<two>[0-9A-Za-z]+)(?P<two_taken>\^?)
         :(?P<placed>[0-9A-Za-z]+)(?P<placed_taken>\^?)
-        (?:!(?P<dice>[0-9]{1,2}-[0-9]{1,2})=(?P<throws>[0-9]{1,2}-[0-9]{1,2}(?:,[0-9]{1,2}-[0-9]{1,2})*)
+        (?:!(?P<dice>[0-9]{1,9}-[0-9]{1,9})=(?P<throws>[0-9]{1,9}-[0-9]{1,9}(?:,[0-9]{1,9}-[0-9]{1,9})*)
            >(?P<kept>[0-9A-Za-z]+))?
-        (?:\#(?P<wish>stop|go)=(?P<d6>[0-9]))?
+        (?:\#(?P<wish>stop|go)=(?P<d6>[0-9]{1,9}))?
     )
     """,
     re.VERBOSE | re.ASCII,
@@ -50,11 +50,12 @@ class Turn:
     @classmethod
     def parse(cls, text: str) -> "Turn":
         """Read a turn; white space around it is dropped, and case matters. Raises `NotATurnError`."""
-        found = _TURN.fullmatch(text.strip())
+        text = " ".join(text.split())  # files have line breaks there, too
+        found = _TURN.fullmatch(text)
         if found is None:
-            if text.strip()[:1] not in LETTERS or not text.strip()[1:2].isspace():
-                raise NotATurnError(f"{quoted(text.strip())} doesn't begin with W or B and a space. Write {_FORMS}.")
-            raise NotATurnError(f"{quoted(text.strip())} isn't a turn. Write {_FORMS}.")
+            if text[:1] not in LETTERS or text[1:2] != " ":
+                raise NotATurnError(f"{quoted(text)} doesn't begin with W or B and a space. Write {_FORMS}.")
+            raise NotATurnError(f"{quoted(text)} isn't a turn. Write {_FORMS}.")
         try:
             return cls._of(found.groupdict())
         except CompanionError as error:
