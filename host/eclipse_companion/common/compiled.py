@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from eclipse_companion.common import machine_code
-from eclipse_companion.common.machine_code import Loaded, MachineCode
+from eclipse_companion.common.machine_code import NEEDS_NUMBA, Loaded, MachineCode
 from eclipse_companion.common.sources import fingerprint
 
 _CHOOSING_FOLDERS = threading.Lock()
@@ -72,13 +72,12 @@ class Kernel:
         code = machine_code.read(place)
         if code is None:
             code = self._compile(arguments)
-            if code is None:
-                return cast("Callable[..., Any]", self.dispatcher)
             machine_code.keep(place, code)
-        return Loaded(code)
+        # What needs numba is found in numba's own cache, beside what is kept here.
+        return cast("Callable[..., Any]", self.dispatcher) if code == NEEDS_NUMBA else Loaded(code)
 
-    def _compile(self, arguments: tuple[Any, ...]) -> MachineCode | None:
-        """The machine code; None if it can't run without numba (because it makes arrays, for example)."""
+    def _compile(self, arguments: tuple[Any, ...]) -> MachineCode:
+        """The machine code, or `NEEDS_NUMBA`."""
         Kernel.tell(f"Preparing the exact search for this machine ({self.__name__}). This takes a few seconds, once.")
         numba, dispatcher = _numba(), self.dispatcher
         # numba can't compile a function that calls itself for a second dispatcher: this one calls the first.

@@ -46,6 +46,10 @@ class MachineCode:
     """An object file."""
 
 
+NEEDS_NUMBA: Final = MachineCode("", "", b"")
+"""Stands for a function that can't run without numba, because it makes arrays, for example."""
+
+
 def kind_of(value: Any) -> str:
     """What a function's code depends on: the types of its arguments, and the memory layout of arrays.
 
@@ -64,8 +68,8 @@ def kind_of(value: Any) -> str:
     raise TypeError(f"compiled functions take no {type(value).__name__}")
 
 
-def of(compiled: Any) -> MachineCode | None:
-    """The machine code that numba compiled; None if it needs numba at run time, or isn't accessible."""
+def of(compiled: Any) -> MachineCode:
+    """The machine code that numba compiled; `NEEDS_NUMBA` if it needs numba at run time, or isn't accessible."""
     try:
         result, library = str(compiled.fndesc.restype), compiled.library
         foreign = {
@@ -74,10 +78,10 @@ def of(compiled: Any) -> MachineCode | None:
             if line.startswith("declare") and "@llvm." not in line
         }
         if result not in RESULTS or foreign - {NEVER_CALLED}:
-            return None
+            return NEEDS_NUMBA
         return MachineCode(compiled.fndesc.llvm_func_name, result, library._get_compiled_object())  # noqa: SLF001 - what numba itself keeps
     except AttributeError:  # another version of numba
-        return None
+        return NEEDS_NUMBA
 
 
 def place_of(source: Path, name: str, kind: str) -> Path | None:
