@@ -15,7 +15,7 @@ from eclipse_companion.games.ecliptic.game.chance import Stream, commit
 from eclipse_companion.games.ecliptic.game.players import Player, Result
 from eclipse_companion.games.ecliptic.game.state import View
 from eclipse_companion.games.ecliptic.game.table import Ending
-from eclipse_companion.games.ecliptic.play.own import ThrowForUs, Uncover, Word
+from eclipse_companion.games.ecliptic.play.own import ThrowForUs, Uncover, Word, before_the_deal
 from eclipse_companion.games.ecliptic.play.searches import preparation
 from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES, REFEREE
 from eclipse_companion.games.ecliptic.steps.position import REFEREED, Position, follow, read_position
@@ -24,7 +24,7 @@ from eclipse_companion.games.ecliptic.steps.typed import read_typed
 from eclipse_companion.games.ecliptic.steps.whole_turns import steps_of, whole_turns
 from eclipse_companion.games.ecliptic.words import EclipticSentences
 from eclipse_companion.outputs.as_facts import as_facts
-from eclipse_companion.table.inputs import MakeTurn, Request
+from eclipse_companion.table.inputs import MakeTurn, Request, Typed, command_or_line
 from eclipse_companion.table.resuming import OpenGame
 from eclipse_companion.table.searches import ReplyFound
 from eclipse_companion.table.typed_turns import read_line
@@ -324,6 +324,21 @@ def test_a_word_is_taken_before_the_deal(line: str, word: str) -> None:
     sitting.write(line)
     assert sitting.game.match.turns == (Deal.agreed(7, word),)
     assert sitting.position.state is not None
+
+
+@pytest.mark.parametrize("line", ["w", "h", "wrong", "turn", "undo", "pause", "threats", " resign "])
+def test_a_command_that_means_nothing_before_the_deal_is_a_word(line: str) -> None:
+    """Any text can be the word, and it is kept as it was typed."""
+    said = command_or_line(line, ECLIPTIC_RULES.position)
+    assert said != Typed(line.strip())
+    assert before_the_deal(line, said) == Typed(line.strip())
+
+
+@pytest.mark.parametrize("line", ["quit", "q", "new", "accept", "no", "again", "hint"])
+def test_some_commands_count_before_the_deal(line: str) -> None:
+    """Whoever wants to leave, begin anew or answer an offer can do so."""
+    said = command_or_line(line, ECLIPTIC_RULES.position, WORDS.shown_words)
+    assert before_the_deal(line, said) is said
 
 
 def test_what_was_drawn_or_thrown_since_is_not_taken_back() -> None:

@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from eclipse_companion.announcements import Notice
 from eclipse_companion.commands import play_options as options
 from eclipse_companion.commands import playing
 from eclipse_companion.commands.choices import add_choice
@@ -22,6 +23,7 @@ from eclipse_companion.games.ecliptic.commands.cameras import BY_CAMERA, WantedC
 from eclipse_companion.games.ecliptic.page.facts import EclipticPageFacts
 from eclipse_companion.games.ecliptic.play.director import EclipticDirector
 from eclipse_companion.games.ecliptic.play.match import EclipticMatch
+from eclipse_companion.games.ecliptic.play.own import before_the_deal
 from eclipse_companion.games.ecliptic.play.real_cards import RealCardsMatch
 from eclipse_companion.games.ecliptic.play.searches import preparation
 from eclipse_companion.games.ecliptic.play.seen_board import SeenBoard
@@ -33,7 +35,7 @@ from eclipse_companion.sensing.recording import FOLDER as RECORDINGS
 from eclipse_companion.table.audience import Output, Recipient
 from eclipse_companion.table.director import Director
 from eclipse_companion.table.exercises import Exercises
-from eclipse_companion.table.inputs import BeginGame, Wish
+from eclipse_companion.table.inputs import BeginGame, Input, Wish
 from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.seats import Seat, unnamed
 from eclipse_companion.table.thinker import Find
@@ -109,6 +111,11 @@ class EclipticPlay(playing.Play):
         self.opens_page = not virtual and opens_by_itself(self.arguments, os.environ, sys.stdin)
         typing = not virtual or (self._camera is not None and self._camera.typed)
         self.go("" if typing else None, listens=typing, has_line=typing)
+
+    def _said(self, line: str) -> Input | Notice:
+        """What a line says in this game, and now."""
+        said, match = super()._said(line), self.director.match
+        return before_the_deal(line, said) if isinstance(match, EclipticMatch) and match.awaits_word else said
 
     @property
     def edition(self) -> str:

@@ -3,12 +3,18 @@
 from dataclasses import dataclass
 from typing import Final
 
+from eclipse_companion.announcements import Notice
 from eclipse_companion.games.ecliptic.steps.step import Step
-from eclipse_companion.table.inputs import OwnRequest
+from eclipse_companion.table.inputs import Input, OwnRequest, Request, Typed
 
 LONGEST_WORD: Final = 200
 """How many characters of a word for the deal count: it has to fit into a file."""
 _BEFORE: Final = ("word ", "wort ")
+_BEFORE_THE_DEAL: Final = {
+    *(Request.QUIT, Request.NEW, Request.REMATCH, Request.AGAIN),
+    *(Request.ACCEPT, Request.NO, Request.HINT),
+}
+"""The commands that mean something, or get an answer of their own, while the word for the deal is awaited."""
 THROW: Final = frozenset({"throw", "roll", "wurf", "würfeln", "wirf"})
 """What asks the program to throw real players' dice."""
 READY: Final = frozenset({"", "ready", "bereit"})
@@ -61,6 +67,15 @@ class Said(OwnRequest):
 
     def __str__(self) -> str:
         return str(self.step)
+
+
+def before_the_deal(line: str, said: Input | Notice) -> Input | Notice:
+    """What a line says while the word for the deal is awaited: any text is a word, such as a key's letter.
+
+    `said`: what it says at other times.
+    """
+    is_key = len(line.strip()) == 1 and said is not Request.QUIT
+    return said if said in _BEFORE_THE_DEAL and not is_key else Typed(line.strip())
 
 
 def word_of(line: str) -> Word:
