@@ -341,6 +341,16 @@ def test_some_commands_count_before_the_deal(line: str) -> None:
     assert before_the_deal(line, said) is said
 
 
+def test_a_game_has_begun_once_the_cards_are_dealt() -> None:
+    """Who has seen cards can resign, and isn't dealt others without being asked."""
+    sitting = Sitting(seed=None)
+    for dealt in (False, True):
+        assert sitting.game.match.under_way is dealt
+        sitting.ask(Request.RESIGN)
+        assert isinstance(sitting.told[-1], Offer if dealt else Notice)
+        sitting.write("")
+
+
 def test_what_was_drawn_or_thrown_since_is_not_taken_back() -> None:
     """Undo says why it can't; a die that nobody has seen yet goes back."""
     begun = script(7)

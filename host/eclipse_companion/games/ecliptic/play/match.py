@@ -98,6 +98,11 @@ class EclipticMatch(AdvisedMatch):
         """Never: where two people play, the companion deals, or referees."""
         return False
 
+    @property
+    def under_way(self) -> bool:
+        """Whether the cards are dealt, or a player with real cards has made a turn; and the game hasn't ended."""
+        return super().under_way or (self._deal is not None and not self.over)
+
     # Before the deal.
 
     @property
