@@ -17,7 +17,6 @@ def useful(view: Display) -> tuple[str, ...]:
         words = {"undo", "wrong", "again", "rematch", "new", "quit"}
     else:
         words = {"hint", "threats", "undo", "turn", "wrong", "again", "draw", "resign", "pause", "new", "quit"}
-    if view.typed:
-        words -= view.lacking
+    words -= view.lacking
     words |= view.answers
     return tuple(word for word in view.sentences.keys.values() if word in words)

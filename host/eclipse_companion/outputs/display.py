@@ -6,7 +6,7 @@ In: what `view` has gathered from announcements. Out: answers to what the termin
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import ClassVar, Final
+from typing import Final
 
 from eclipse_companion.announcements import Clocks, Fact, Goodbye, Notice, Offer, ReplyChosen
 from eclipse_companion.gamekit.terms import Player, Position, Result, Turn
@@ -85,8 +85,10 @@ class Display:
 
     # What a game's own view may say otherwise.
 
-    lacking: ClassVar[frozenset[str]] = frozenset({"turn", "wrong", "pause"})
-    """The words that make no sense where turns are typed."""
+    @property
+    def lacking(self) -> frozenset[str]:
+        """The words that make no sense at this table, such as those about a board where turns are typed."""
+        return frozenset({"turn", "wrong", "pause"}) if self.typed else frozenset()
 
     @property
     def answers(self) -> frozenset[str]:

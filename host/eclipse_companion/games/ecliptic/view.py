@@ -1,9 +1,9 @@
 """What screens show of Ecliptic: the table, the hand of the person to move, and what happened lately."""
 
 from dataclasses import dataclass, replace
-from typing import ClassVar, Final, Self
+from typing import Final, Self
 
-from eclipse_companion.announcements import Clocks, Fact, GameOver, GameStarted, Notice, TakenBack, TurnSeen
+from eclipse_companion.announcements import Clocks, Fact, GameOver, GameStarted, Notice, TakenBack, ToMove, TurnSeen
 from eclipse_companion.games.ecliptic.announcements import (
     Committed,
     Cover,
@@ -18,11 +18,23 @@ from eclipse_companion.games.ecliptic.board_text import board_text
 from eclipse_companion.games.ecliptic.game.actions import Action, Discard, Play
 from eclipse_companion.games.ecliptic.game.events import Battled, Drawn
 from eclipse_companion.games.ecliptic.game.players import Player
+from eclipse_companion.games.ecliptic.watched import (
+    DiePromised,
+    DrawForMe,
+    LayIt,
+    Question,
+    TurnOver,
+    Wished,
+    answer_said,
+)
 from eclipse_companion.outputs.display import TurnRow
+from eclipse_companion.outputs.picture import Choice
 from eclipse_companion.outputs.view import View
 
 _LONGEST: Final = 8
 """How many sentences are kept of what happened."""
+_ENDS_STEP: Final = (GameStarted, TurnSeen, TakenBack, ToMove, GameOver)
+"""After these, nobody makes a step for the computer any more."""
 _COVERING: Final = 60
 """How many empty lines push a hand out of sight where lines are printed."""
 
@@ -30,8 +42,6 @@ _COVERING: Final = 60
 @dataclass(frozen=True)
 class EclipticView(View):
     """The view after each announcement."""
-
-    lacking: ClassVar[frozenset[str]] = frozenset({"turn", "wrong", "pause"})
 
     hand: Hand | None = None
     """The hand that the device may show now."""
@@ -49,6 +59,23 @@ class EclipticView(View):
     """Whether the coach has warned of what the player is about to do."""
     advised: Action | None = None
     """What the last step of a hint advises, while it is on the screen."""
+    asks_done: bool = False
+    """Whether somebody makes the computer's step on the table, which a camera may overlook."""
+
+    @property
+    def refereed(self) -> bool:
+        """Whether people play with real cards."""
+        return self.game is not None and self.game.refereed
+
+    @property
+    def watched(self) -> bool:
+        """Whether a camera sees what people put down."""
+        return self.refereed and not self.typed
+
+    @property
+    def lacking(self) -> frozenset[str]:
+        """Nobody can hint at cards that only their owners know."""
+        return super().lacking | (frozenset({"hint"}) if self.refereed else frozenset())
 
     @property
     def answers(self) -> frozenset[str]:
@@ -91,8 +118,12 @@ class EclipticView(View):
         if isinstance(announcement, Hint):
             return replace(self.in_passing(announcement), warned=False, advised=announcement.turn)
         stays = isinstance(announcement, Notice | Clocks)
+        asks_done = self.asks_done and not isinstance(announcement, _ENDS_STEP)
         view = replace(
-            super().told(announcement), warned=self.warned and stays, advised=self.advised if stays else None
+            super().told(announcement),
+            asks_done=asks_done,
+            warned=self.warned and stays,
+            advised=self.advised if stays else None,
         )
         return view._of_game(announcement)  # noqa: SLF001 - its own
 
@@ -119,6 +150,21 @@ class EclipticView(View):
                 return replace(self, promise=None)
             case GameOver():
                 return replace(self, hand=None, passed_to=None)
+            case _:
+                return self._at_real_cards(announcement)
+
+    def _at_real_cards(self, announcement: Fact) -> Self:
+        """The view after what is only told where a camera sees real cards."""
+        match announcement:
+            case TurnOver() | DrawForMe() | LayIt():
+                asks_done = isinstance(announcement, TurnOver)
+                return replace(self.lastingly(announcement), asks_done=asks_done, thinking=False)
+            case DiePromised() | Wished():
+                return replace(self, thinking=False)
+            case Question(plays=plays):
+                texts = (answer_said(self.sentences, cards) for cards in plays)
+                choices = tuple(Choice(number, text) for number, text in enumerate(texts, start=1))
+                return replace(self, picture=replace(self.picture, choices=choices))
             case _:
                 return self
 

@@ -183,13 +183,14 @@ class Question(Fact):
     def wording(self, words: GameWords) -> Wording:
         """What is asked, and the answers."""
         choices = "; ".join(
-            words.filled("Phrase.choice", {"answer": number, "text": _said(words, cards)})
+            words.filled("Phrase.choice", {"answer": number, "text": answer_said(words, cards)})
             for number, cards in enumerate(self.plays, start=1)
         )
         return "which", {"player": words.player(self.player), "choices": choices}
 
 
-def _said(words: GameWords, cards: tuple[str, ...]) -> str:
+def answer_said(words: GameWords, cards: tuple[str, ...]) -> str:
+    """A turn as an answer: the card that is discarded or kept, or a pair and the card that was placed."""
     named = [words.card(read_card(card)) for card in cards]
     if len(named) == 1:
         return str(named[0])

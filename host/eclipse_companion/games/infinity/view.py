@@ -1,7 +1,7 @@
 """What screens show of Infinity: the channels with the knob, and what the last placements did."""
 
 from dataclasses import dataclass, replace
-from typing import ClassVar, Final, Self
+from typing import Final, Self
 
 from eclipse_companion.announcements import Fact, GameStarted, OfferOver, TakenBack, TurnSeen
 from eclipse_companion.games.infinity.announcements import Differs, Scored
@@ -16,14 +16,17 @@ _LONGEST: Final = 6
 class InfinityView(View):
     """The view after each announcement."""
 
-    lacking: ClassVar[frozenset[str]] = frozenset({"turn"})
-
     account: tuple[str, ...] = ()
     """What the last placement of a person did, and what the computer placed since then, a text each."""
     scored: Scored | None = None
     """What the last placement did; None before the first one, and after one was taken back."""
     correction: Differs | None = None
     """How the game is put right if the person agrees; None if nothing has to be."""
+
+    @property
+    def lacking(self) -> frozenset[str]:
+        """A placement is complete once it is typed."""
+        return frozenset({"turn"}) if self.typed else frozenset()
 
     @property
     def answers(self) -> frozenset[str]:

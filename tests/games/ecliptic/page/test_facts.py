@@ -5,17 +5,20 @@ from dataclasses import replace
 
 import pytest
 
-from eclipse_companion.announcements import Fact, Notice
+from eclipse_companion.announcements import CameraFound, CameraLost, Fact, Notice, ToMove, TurnSeen
 from eclipse_companion.games.ecliptic.announcements import Hand
+from eclipse_companion.games.ecliptic.game.actions import Discard
 from eclipse_companion.games.ecliptic.game.cards import DECK, card_text, read_card
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.game.state import State
 from eclipse_companion.games.ecliptic.game.table import Phase, Table
 from eclipse_companion.games.ecliptic.page.facts import EclipticPageFacts
 from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES
-from eclipse_companion.games.ecliptic.steps.position import refereed_for
+from eclipse_companion.games.ecliptic.steps.position import REFEREED, refereed_for
 from eclipse_companion.games.ecliptic.view import EclipticView
+from eclipse_companion.games.ecliptic.watched import Question, TurnOver
 from eclipse_companion.games.ecliptic.words import EclipticSentences
+from eclipse_companion.outputs.display import BoardState
 from tests.games.ecliptic.play.scripted import legal, script
 from tests.games.ecliptic.play.sitting import WORDS, Sitting
 
@@ -79,6 +82,35 @@ def test_against_the_computers_real_cards_people_enter_their_own() -> None:
     fights = replace(start, state=State(replace(table, hands=(4, 0)), None, None), dice=(None, 6))
     view = replace(view, game=fights.seen(), to_move=Player.WHITE)
     assert [move[0] for move in FACTS.state(view)["moves"]] == ["d6", "d8", "d10", "d12", "d20"]
+
+
+def test_what_is_done_for_the_computer_can_be_said_until_it_is_told() -> None:
+    """Only while somebody makes its step on the table; it doesn't think meanwhile, and nobody hints at real cards."""
+    start = refereed_for(Player.BLUE).seen()
+    view = EclipticView(WORDS, game=start, board=BoardState.FOUND)
+    view = view.after(ToMove(Player.BLUE, human=False, task="table"))
+    assert (view.thinking, FACTS.state(view)["asks_done"]) == (True, False)
+    asked = view.after(TurnOver("discard", (3,), ()))
+    assert (asked.thinking, FACTS.state(asked)["asks_done"]) == (False, True)
+    assert ACCEPTED.fullmatch("done")
+    assert FACTS.state(asked.after(Notice("answer_first")))["asks_done"]
+    lost = asked.after(CameraLost("Camera 0", "frozen", alone=True))
+    again = lost.after(CameraFound("Camera 0", alone=True))
+    assert again.standing == asked.standing != lost.standing
+    assert not FACTS.state(asked.after(TurnSeen(Player.BLUE, Discard(read_card("7G")), start, 1, 0.0)))["asks_done"]
+    assert not {"hint", "turn", "wrong"} & set(FACTS.state(asked)["words"])
+
+
+def test_the_answers_to_a_question_about_cards_have_buttons() -> None:
+    """Each with its number, until a turn is told."""
+    view = EclipticView(WORDS, game=REFEREED.seen(), board=BoardState.FOUND)
+    asked = view.after(Question(("3S+3M:7G", "x5T"), Player.WHITE, (("3S", "3M", "7G"), ("5T",))))
+    assert FACTS.state(asked)["choices"] == [
+        {"number": 1, "text": "the three of suns and the three of moons, and the seven of galaxies placed"},
+        {"number": 2, "text": "the five of stars"},
+    ]
+    told = asked.after(TurnSeen(Player.WHITE, Discard(read_card("5T")), REFEREED.seen(), 1, 0.0))
+    assert FACTS.state(told)["choices"] == []
 
 
 def test_nothing_is_offered_before_the_hand_is_shown_for_it() -> None:

@@ -1,10 +1,12 @@
 """The referee in a browser: people tap what they put down, enter what dice show, and put right what was mistyped."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
+from eclipse_companion.announcements import BoardFound
+from eclipse_companion.games.ecliptic.game.players import Player
+from eclipse_companion.games.ecliptic.watched import Question, TurnOver
 from eclipse_companion.table.inputs import Request
 from tests.games.ecliptic.page.shown import Shown, shown
 from tests.outputs import browser
@@ -13,10 +15,17 @@ from tests.outputs.browser import LIMIT_S, Browser
 pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
 
 
+@pytest.fixture(scope="module")
+def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """One browser for all."""
+    with Browser(tmp_path_factory.mktemp("chromium")) as opened:
+        yield opened
+
+
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[tuple[Shown, Browser]]:
+def table(window: Browser) -> Iterator[tuple[Shown, Browser]]:
     """A game with real cards, and a window that shows it."""
-    with shown("human:Ann", "human:Ben", referee=True) as made, Browser(tmp_path / "chromium") as window:
+    with shown("human:Ann", "human:Ben", referee=True) as made:
         window.open(f"{made.page.url}play")
         yield made, window
         assert window.errors == []
@@ -73,3 +82,19 @@ def test_cards_dice_and_throws_are_entered_and_put_right(table: tuple[Shown, Bro
     window.click(".acts [data-say='throw']")
     assert said(game) == "throw"
     assert sum(game.position.table.gems) in {0, 1}
+
+
+def test_what_a_camera_overlooks_is_said_with_buttons(table: tuple[Shown, Browser]) -> None:
+    """That the computer's step is made, only while it is asked for; and which turn it was."""
+    game, window = table
+    window.wait_for("document.querySelector('.deck .can')")
+    assert not window.run("document.querySelector(\"[data-say='done']\")")
+    game.page.tell(BoardFound("Camera 0", "", "", virtual=False))
+    game.page.tell(TurnOver("discard", (3,), ()))
+    window.click(".referee [data-say='done']")
+    assert game.heard.get(timeout=LIMIT_S) == "done"
+    game.write("x3S")
+    window.wait_for("!document.querySelector(\"[data-say='done']\")")
+    game.page.tell(Question(("x5T", "x6T"), Player.BLUE, (("5T",), ("6T",))))
+    window.click(".choices button:nth-child(2)")
+    assert game.heard.get(timeout=LIMIT_S) == "2"

@@ -43,7 +43,7 @@ from eclipse_companion.games.ecliptic.watched import (
 )
 from eclipse_companion.games.ecliptic.words import EclipticSentences
 from eclipse_companion.sensing.camera import Board, Look
-from eclipse_companion.table.inputs import Request, Typed
+from eclipse_companion.table.inputs import FromSeat, Request, Typed
 from tests.games.ecliptic.play.filmed import Filmed
 from tests.games.ecliptic.play.virtual_table import VirtualTable, lying
 
@@ -181,6 +181,21 @@ def test_what_the_computer_has_drawn_is_not_taken_back(table: VirtualTable) -> N
         table.pass_ms(100)
     table._take(Request.UNDO)
     assert [fact.key for fact in only(table.told, Notice)][-1:] == ["cards_were_drawn"]
+
+
+def test_who_plays_from_another_device_says_that_the_computers_step_is_made(tmp_path: Path) -> None:
+    """It counts at once; before it is asked for, it says nothing."""
+    with closing(VirtualTable(tmp_path, "human", "ai:1", seed=4, typed=True)) as table:
+        done = FromSeat(Player.WHITE, Typed("done"))
+        table._take(done)
+        table.pass_ms(30_000)
+        assert not by_hand(table)
+        table._take(Typed("x9P"))
+        table.pass_ms(700)
+        assert by_hand(table) == [read_step("x9P")]
+        assert len(only(table.told, TurnOver)) == 1
+        table._take(done)
+        assert len(by_hand(table)) == 2
 
 
 TAKES = "I take the eight of comets from the pile"

@@ -32,12 +32,12 @@ class EclipticPageFacts(PageFacts):
     ACCEPTED: ClassVar[tuple[str, ...]] = (
         rf"{_CARD}\^?\+{_CARD}\^?:{_CARD}\^?",
         f"x?{_CARD}",
-        "draw|stop|go|ready|throw|offer draw",
+        "draw|stop|go|ready|throw|done|offer draw",
         "d?[0-9]{1,2}",
         "[0-9]{1,2}-[0-9]{1,2}",
         r"(?:word [^\x00-\x1f]{1,200})?",
     )
-    """Steps, throws, the device in other hands, a word for the deal."""
+    """Steps, throws, that the computer's step is made, the device in other hands, a word for the deal."""
     MODULE: ClassVar[str] = "/game/game.js"
     STYLE: ClassVar[str] = "/game/game.css"
 
@@ -83,6 +83,8 @@ class EclipticPageFacts(PageFacts):
             "moves": moves,
             "asking": bool(moves) and view.picture is view.lasting,
             "refereed": position.refereed,
+            "watched": view.watched,
+            "asks_done": view.asks_done and not view.paused and view.result is None,
             "mover": None if position.to_move is None or view.result is not None else position.to_move.at,
         }
 

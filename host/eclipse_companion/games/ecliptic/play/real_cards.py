@@ -5,6 +5,7 @@ Its die is promised before the other player says theirs.
 """
 
 from eclipse_companion.announcements import Notice
+from eclipse_companion.gamekit.terms import Player as AnyPlayer
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.ecliptic.game import rules
 from eclipse_companion.games.ecliptic.game.actions import Choose, Discard, Keep, Play, Wish
@@ -46,7 +47,7 @@ class RealCardsMatch(EclipticMatch):
 
     def own_request(self, line: str) -> OwnRequest | Request | Notice | None:
         """Beside what the game knows, that what the computer has asked for is done, or why a turn can't be typed."""
-        if line.strip().casefold() in DONE and self.reply is not None and not self.over:
+        if self._says_done(line):
             return Done()
         own = super().own_request(line)
         if own is not None:
@@ -54,6 +55,13 @@ class RealCardsMatch(EclipticMatch):
         # Typing isn't the exception here: dice are always typed.
         read = read_turn(line, self, board=False)
         return read if isinstance(read, Notice) else None
+
+    def request_of_seat(self, player: AnyPlayer, line: str) -> OwnRequest | Request | None:
+        """Who sits at another device makes the computer's step, too."""
+        return Done() if self._says_done(line) else super().request_of_seat(player, line)
+
+    def _says_done(self, line: str) -> bool:
+        return line.strip().casefold() in DONE and self.reply is not None and not self.over
 
     def done(self) -> list[Effect]:
         """Somebody says that the computer's step is made, if it isn't seen."""

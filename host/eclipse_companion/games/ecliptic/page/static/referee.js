@@ -20,6 +20,7 @@ export function createReferee({ say, changed }) {
     let moves = [];
     let picks = [];
     let shows = [null, null];
+    let asksDone = false;
 
     const kind = () => moves[0]?.[1] ?? "";
     const top = () => state.table.pile.at(-1) ?? "";
@@ -99,7 +100,8 @@ export function createReferee({ say, changed }) {
         };
         return [field(white, 0), field(blue, 1)];
     }
-    const drawActs = drawn(acts, ({ now, offered, done, some, thrown }) => {
+    const drawActs = drawn(acts, ({ now, offered, done, some, thrown, asksDone }) => {
+        if (asksDone) return [actButton(tell, "done", word("do_done"), { class: "main" })];
         if (now === "table")
             return [
                 done && actButton(tell, done, word(done[0] === "x" ? "do_discard" : "do_play"), { class: "main" }),
@@ -122,7 +124,7 @@ export function createReferee({ say, changed }) {
         }
         const thrown = shows.every(Boolean) ? shows.join("-") : null;
         const done = now === "table" && complete() ? written() : null;
-        drawActs({ now, offered: moves, done, some: picks.length > 0, thrown, shows });
+        drawActs({ now, offered: moves, done, some: picks.length > 0, thrown, shows, asksDone });
     }
 
     const onKey = (event) => {
@@ -142,14 +144,18 @@ export function createReferee({ say, changed }) {
         element,
         show(newest) {
             state = newest;
-            moves = state.refereed && (live.own || live.place !== null) ? state.moves : [];
-            element.hidden = !moves.length;
+            const plays = state.refereed && (live.own || live.place !== null);
+            moves = plays ? state.moves : [];
+            asksDone = Boolean(plays && state.asks_done);
+            element.hidden = !moves.length && !asksDone;
             if (kind() !== "table") picks = [];
             if (kind() !== "throw") shows = [null, null];
             if (state.table) draw();
         },
         /** What to do now, as the name of a label. */
         get step() {
+            // What is put down is seen; only what somebody begins to tap here is told here.
+            if (state.watched && ["table", "keep"].includes(kind()) && !picks.length) return "";
             return kind() === "table" ? OF_CARDS[picks.length] : (OF_DICE[kind()] ?? "");
         },
         end: () => document.removeEventListener("keydown", onKey),
