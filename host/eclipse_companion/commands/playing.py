@@ -13,6 +13,7 @@ import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -356,11 +357,16 @@ class Play(ABC):
         if self.serves_page and voice is not None:
             yield self._page(voice), Sees.ALL
 
+    @property
+    def plays_on_page(self) -> bool:
+        """Whether people play on the page, and are told to press what others type."""
+        return self.opens_page
+
     def _voice(self) -> Voice:
         """The voice, which the page can switch on and off."""
         spoken = self.settings.voice
         return Voice(
-            self.sentences,
+            self.sentences.on_page() if self.plays_on_page else self.sentences,
             rate=spoken.rate,
             folder=Path(spoken.folder).expanduser() if spoken.folder else None,
             notify=self.loop.post,
@@ -380,8 +386,9 @@ class Play(ABC):
         asked = self.answers(self.open_log(), settings.folders().data)
         answers, changes = ({}, {}) if asked is None else (asked.answers, asked.changes)
         kept = RunningSettings(file, self.settings, self.options, language_names(), self.switches(voice))
+        view = self.view()
         page = Page(
-            self.view(),
+            replace(view, sentences=view.sentences.on_page()),
             self.word,
             typed=self.typed,
             facts=self.facts(),

@@ -5,7 +5,8 @@ against what announcements and the vocabulary say of themselves, so that a playe
 
 A text has one entry for each of its parts. Part of a text may itself have one entry for each plural form (`plurals`);
 then `by` names what is counted (`count`, if it isn't given). A missing `standing` is the same as `say`, or empty if
-the announcement says so.
+the announcement says so. A part `page` is what is shown in place of the others where people tap and press on a page; a
+file of texts without parts has a table for such a text.
 """
 
 import string
@@ -51,6 +52,9 @@ _SHARED: Final[Mapping[str, str]] = {
 }
 """The words and labels of every game."""
 _BOARD: Final = "Board"
+PAGE: Final = "page"
+"""The part of a text that pages show in place of the others."""
+_MAY_LACK: Final = {"standing", PAGE}
 _TABLES: Final = ("Language", "Screen", "Help", "Page", _BOARD)
 """Tables of texts without parts."""
 _NAMES: Final = "Names"
@@ -138,7 +142,7 @@ def parse(code: str, vocabulary: Vocabulary, contents: Files) -> Language:
     own = _toml(f"{place}/{path}", contents.own)
     for folder, fact in vocabulary.folders.items():
         said = _toml(f"{place}/languages/{folder}/{code}.toml", contents.folders[folder])
-        own[fact.__name__] = {key: {"say": text} for key, text in said.items()}
+        own[fact.__name__] = {key: text if isinstance(text, dict) else {"say": text} for key, text in said.items()}
     facts |= {fact.__name__: fact for fact in vocabulary.facts}
     data = {name: {**_table(shared, name), **_table(own, name)} for name in (*shared, *own)}
     misshapen = (f"{name} isn't a table." for name in own if not isinstance(own[name], dict))
@@ -209,8 +213,8 @@ def _faults(code: str, data: dict[str, Any], expected: _Expected, facts: Mapping
         if not parts:
             yield from _text_faults(key, _table(data, kind).get(name), may_name)
         entry = _table(_table(data, kind), name)
-        for part in parts:
-            if part != "standing" or part in entry:
+        for part in (*parts, PAGE) if parts else ():
+            if part not in _MAY_LACK or part in entry:
                 yield from _part_faults(code, f"{key}.{part}", entry.get(part), may_name)
     yield from _name_faults(data)
     for kind in data.keys() - {_NAMES}:

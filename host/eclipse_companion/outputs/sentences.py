@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final, Self
 from eclipse_companion.announcements import COMPUTER, Fact, GameStarted, Wording, as_sentence
 from eclipse_companion.gamekit.terms import Player, Turn
 from eclipse_companion.outputs.keys import HELP, KEYS
-from eclipse_companion.outputs.language import load
+from eclipse_companion.outputs.language import PAGE, load
 from eclipse_companion.outputs.plurals import form
 from eclipse_companion.outputs.vocabulary import Vocabulary
 
@@ -34,6 +34,13 @@ class Sentences(ABC):
         """`language`: a code of `languages()`; `names`: the players' own names. Raises `LanguageError`."""
         self.language = load(language, self.VOCABULARY)
         self._names = dict(names or {})
+        self._on_page = False
+
+    def on_page(self) -> Self:
+        """The same sentences where people tap and press on a page, instead of typing."""
+        after = copy(self)
+        after._on_page = True  # noqa: SLF001 - its own
+        return after
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sentences) and self._parts == other._parts
@@ -43,7 +50,8 @@ class Sentences(ABC):
 
     @property
     def _parts(self) -> tuple[object, ...]:
-        return type(self), self.language.code, self.title, *(self._names.get(player) for player in self.players)
+        own = type(self), self.language.code, self.title, self._on_page
+        return *own, *(self._names.get(player) for player in self.players)
 
     def heard(self, announcement: Fact) -> Self:
         """The sentences to use after an announcement: a game's start tells its edition, and the players' own names."""
@@ -200,7 +208,10 @@ class Sentences(ABC):
         return self.word(word).format(first=first, last=texts[-1])
 
     def _filled(self, key: str, part: str, values: Mapping[str, object]) -> str:
-        text = self.language.texts[key][part]
+        entry = self.language.texts[key]
+        text = entry[part]
+        if self._on_page and PAGE in entry and (part != "say" or entry.get("standing") in ("", text)):
+            text = entry[PAGE]
         if isinstance(text, dict):
             counted = values[text.get("by", _COUNT)]
             assert isinstance(counted, int)

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from eclipse_companion.games.ecliptic.announcements import Teaching
+from eclipse_companion.announcements import Fact, Notice, ToMove
+from eclipse_companion.games.ecliptic.announcements import Hand, Teaching, Warned
 from eclipse_companion.games.ecliptic.game import rules
-from eclipse_companion.games.ecliptic.game.actions import Action
+from eclipse_companion.games.ecliptic.game.actions import Action, Discard
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.game.state_json import fault
 from eclipse_companion.games.ecliptic.game.table import Phase
@@ -16,6 +17,7 @@ from eclipse_companion.games.ecliptic.lessons import LESSONS, Lessons, Part
 from eclipse_companion.games.ecliptic.play.director import EclipticDirector
 from eclipse_companion.games.ecliptic.steps.position import Position, follow
 from eclipse_companion.games.ecliptic.steps.step import read_step
+from eclipse_companion.games.ecliptic.watched import Problem
 from eclipse_companion.games.ecliptic.words import EclipticSentences
 from eclipse_companion.table.effects import Expect, OpenRecord
 from eclipse_companion.table.inputs import Request
@@ -91,16 +93,51 @@ def test_each_task_can_be_done_and_missed(part: Part) -> None:
                 position = follow(position, read_step("12-4=12-1")).position
 
 
+def comments(part: Part) -> list[Teaching]:
+    """Tasks, praise and what is lacking."""
+    said = [part.task(part.position), part.ended(part.position), part.hint(part.position)]
+    return said + [part.judge(part.position, turn, None) for turn in options(part.position)]
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_every_comment_has_a_text_of_short_sentences(language: str) -> None:
-    """Tasks, praise and what is lacking, in each language: sentences of at most 25 words."""
-    words = EclipticSentences(language)
-    for part in PARTS:
-        said = [part.task(part.position), part.ended(part.position), part.hint(part.position)]
-        said += [part.judge(part.position, turn, None) for turn in options(part.position)]
-        for fact in said:
+    """In each language, typed or on a page: sentences of at most 25 words."""
+    typed = EclipticSentences(language)
+    for words in (typed, typed.on_page()):
+        for fact in [fact for part in PARTS for fact in comments(part)]:
             for sentence in re.split(r"(?<=[.!?])\s", words.say(fact) or ""):
                 assert 1 <= len(sentence.split()) <= 25
+
+
+TYPING = {"en": r"\b[Tt]ype|\^|\b[Ss]ay next", "de": r"\b[Tt]ipp\w*\b(?![^.]*\ban\b)|\^|\b[Ss]ag nächstes"}
+"""What people do at a keyboard. `Tippe` is that, too, unless one taps something: `tippe sie an`."""
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_on_a_page_nobody_is_told_to_type(language: str) -> None:
+    """Lessons, tasks and refusals there speak of tapping and pressing; in a terminal, of typing."""
+    typed = EclipticSentences(language)
+    page = typed.on_page()
+    facts: list[Fact] = [fact for part in PARTS for fact in comments(part)]
+    facts += [Warned(Player.WHITE, Discard(0), ()), Problem("unfinished", Player.BLUE, ("7G",))]
+    for task in ("table", "dice", "other_die", "throw", "keep", "d6", "own_die"):
+        facts.append(ToMove(Player.WHITE, human=True, task=task))
+    for task in ("start", "main", "discard", "twelfth"):
+        facts.append(Hand(Player.WHITE, ("7G",), task, "3S", (), ()))
+    facts += [Notice(f"first_{task}") for task in ("start", "main", "battle", "throw", "keep", "twelfth", "d6")]
+    shown = [page.standing(fact) or page.say(fact) or "" for fact in facts]
+    assert [text for text in shown if re.search(TYPING[language], text)] == []
+    known = [typed.standing(fact) or typed.say(fact) or "" for fact in facts]
+    assert sum(bool(re.search(TYPING[language], text)) for text in known) > len(PARTS) + 10
+
+
+def test_what_is_said_and_not_shown_is_said_on_a_page_all_the_same() -> None:
+    """A page's own text stands where a screen shows one: nothing is said that was silent."""
+    page = EclipticSentences("en").on_page()
+    task = ToMove(Player.WHITE, human=True, task="throw")
+    assert page.say(task) == "Throw both dice."
+    assert page.say(ToMove(Player.WHITE, human=True, task="other_die")) is None
+    assert page.standing(task) == "Throw both dice, and enter what they show. Or I throw them for you."
 
 
 @pytest.mark.parametrize("lesson", LESSONS)

@@ -24,6 +24,7 @@ COUNTED: Final[Mapping[str, str]] = {
     "Card.card": "number colour",
     "Phrase.triplet": "player",
     "Phrase.battle": "sign",
+    "Phrase.onward": "",
 }
 """Texts that others use, and the names that each may use, as in `Fact.TEXTS`."""
 
@@ -276,7 +277,7 @@ class Teaching(Fact):
     TEXTS: ClassVar[Mapping[str, str]] = {HELPED: ""}
     TO_DO: ClassVar[bool] = True
     OPEN: ClassVar[bool] = True
-    OPEN_NAMES: ClassVar[str | None] = "player opponent turn action"
+    OPEN_NAMES: ClassVar[str | None] = "player opponent turn action onward"
 
     key: str
     """The name of its text, such as `pairs_1_task`."""
@@ -309,7 +310,8 @@ class Teaching(Fact):
         told = {"turn": words.word("nowhere"), "action": words.word("nowhere")}
         if self.turn is not None:
             told = {"turn": str(self.turn), "action": words.action(self.turn)}
-        return self.key, {"player": words.player(self.player), "opponent": words.player(self.player.opponent), **told}
+        people = {"player": words.player(self.player), "opponent": words.player(self.player.opponent)}
+        return self.key, {**people, **told, "onward": words.filled("Phrase.onward", {})}
 
 
 ECLIPTIC_FACTS: Final[tuple[type[Fact], ...]] = (

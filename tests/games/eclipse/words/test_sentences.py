@@ -315,6 +315,7 @@ def test_notices_of_all_languages_fill_the_same_words() -> None:
         ('by = "good"', 'by = "luck"', "Claim.keeps_win.text counts luck, which it doesn't have."),
         ('{winner} wins."', '{winner} wins {turns}."', "GameOver.won.say names {turns}"),
         ("typed_as =", "typed_is =", "Screen.typed_as is missing. Screen.typed_is isn't a word or a label."),
+        ("[Corrected.right]\n", '[Corrected.right]\npage = "{word}"\n', "Corrected.right.page names {word}"),
         ('[Help]\nhint = "what', '[Help]\nhunt = "what', "Help.hunt isn't a word or a label."),
         ('[Help]\nhint = "what', '[TakenBack]\nturns = "what', "TakenBack.turns.say is missing."),
         ("# What the companion says of Eclipse", "Paused = 3  #", "Paused isn't a table."),

@@ -105,6 +105,11 @@ class EclipticPlay(playing.Play):
         on_page = self.arguments.screen is None and self.arguments.board == SCREEN
         return on_page or super().serves_page
 
+    @property
+    def plays_on_page(self) -> bool:
+        """Where the page opens by itself, or was asked for in place of a board."""
+        return super().plays_on_page or self.arguments.board == SCREEN
+
     def run(self) -> None:
         """Where there is a display, people play on the page; people at a virtual table may play by themselves."""
         virtual = self._camera is not None and self._camera.virtual
