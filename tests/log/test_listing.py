@@ -1,6 +1,7 @@
 """The list of the log's games, beside what is read of the games themselves."""
 
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -50,6 +51,19 @@ def test_a_list_is_read_as_the_games_are(written: list[SavedGame], count: int) -
         while some := read_list(memory, KINDS[0], count, found[-1].uuid if found else None):
             found += some
         assert found == wanted
+        lines: list[tuple[Sequence[str], str]] = []
+
+        def counting(turns: Sequence[str], last: str) -> int:
+            lines.append((turns, last))
+            return 7
+
+        counted = read_list(memory, KINDS[0], len(written) + 1, None, counting)
+        assert {game.turns for game in counted} <= {7}
+        assert lines == [
+            ([saved.turn for saved in game.turns], game.turns[-1].position if game.turns else "")
+            for game in known
+            if game.finished is not None or game.tree
+        ]
 
 
 def test_a_game_that_the_list_has_not_is_refused(tmp_path: Path) -> None:

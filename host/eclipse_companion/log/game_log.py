@@ -20,7 +20,7 @@ from typing import Final, TypeVar
 
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.log import schema
-from eclipse_companion.log.listing import BEGUN, ListedGame, read_list
+from eclipse_companion.log.listing import BEGUN, Counting, ListedGame, read_list
 from eclipse_companion.log.saved_games import LogError, NoSuchGameError, SavedGame, SavedTurn
 from eclipse_companion.log.writer import LogWriter
 
@@ -117,9 +117,11 @@ class GameLog:
         """
         return self._read(f"(finished IS NOT NULL OR {BEGUN})", as_entered=as_entered)
 
-    def listed(self, kind: str, count: int, after: str | None = None) -> list[ListedGame]:
+    def listed(
+        self, kind: str, count: int, after: str | None = None, counting: Counting | None = None
+    ) -> list[ListedGame]:
         """As `read_list`: some of the newest games of a kind, without their turns. Raises `LogError`."""
-        return self._look(lambda connection: read_list(connection, kind, count, after))
+        return self._look(lambda connection: read_list(connection, kind, count, after, counting))
 
     def solved(self, kind: str) -> set[str]:
         """The events of a game's puzzles and parts of lessons that were solved without help. Raises `LogError`."""

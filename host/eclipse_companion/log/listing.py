@@ -4,7 +4,8 @@ In: an open SQLite connection. Out: `ListedGame`, the newest first.
 """
 
 import sqlite3
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final
 
@@ -19,6 +20,18 @@ _LISTED: Final = (
     f" AND NOT (date IS NULL AND (event GLOB '{PUZZLE}*' OR event GLOB '{LESSON}*'))"
 )
 """Exercises that were played here are left out."""
+
+
+_LINE: Final = """
+WITH RECURSIVE line (id, parent, number, text) AS (
+    SELECT turn.id, parent, number, text FROM turn JOIN game ON turn.id = head WHERE game.id = ?
+    UNION SELECT turn.id, turn.parent, turn.number, turn.text FROM turn JOIN line ON turn.id = line.parent
+) SELECT text FROM line ORDER BY number
+"""
+"""The turns of a game that count; a damaged log may lead in a circle."""
+
+Counting = Callable[[Sequence[str], str], int]
+"""The texts of what a log has as turns, and the last position -> how many turns people count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +51,12 @@ class ListedGame:
     open: bool
 
 
-def read_list(connection: sqlite3.Connection, kind: str, count: int, after: str | None = None) -> list[ListedGame]:
+def read_list(
+    connection: sqlite3.Connection, kind: str, count: int, after: str | None = None, counting: Counting | None = None
+) -> list[ListedGame]:
     """So many games of a kind that were played or tried, the newest first; with `after`, those that follow this one.
+
+    `counting`: for a game whose turns have several steps in the log; None: each is a turn.
 
     Raises `LogError` if the list has no such game, or for rows that make no sense.
     """
@@ -55,7 +72,20 @@ def read_list(connection: sqlite3.Connection, kind: str, count: int, after: str 
         f" FROM game LEFT JOIN turn ON turn.id = head WHERE {where} ORDER BY started DESC, game.id DESC LIMIT ?",
         (*values, count),
     ).fetchall()
-    return [_listed(connection, row) for row in rows]
+    games = [_listed(connection, row) for row in rows]
+    if counting is None:
+        return games
+    numbers = [row[0] for row in rows]
+    return [
+        replace(game, turns=_counted(connection, number, counting)) for game, number in zip(games, numbers, strict=True)
+    ]
+
+
+def _counted(connection: sqlite3.Connection, number: int, counting: Counting) -> int:
+    """How many turns people count in the game with this number."""
+    texts = [text for (text,) in connection.execute(_LINE, (number,))]
+    last = connection.execute("SELECT position FROM turn JOIN game ON turn.id = head WHERE game.id = ?", (number,))
+    return counting(texts, (last.fetchone() or ("",))[0])
 
 
 def _listed(connection: sqlite3.Connection, row: tuple[Any, ...]) -> ListedGame:

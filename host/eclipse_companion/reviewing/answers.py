@@ -73,7 +73,8 @@ class Answers:
 
     def games(self, query: Query) -> dict[str, Any]:
         """The newest games; with `before`, those that come after this one in the list."""
-        return games_list.listed(self._log, self._reviewer.rules, self._words, query.get("before"))
+        reviewer = self._reviewer
+        return games_list.listed(self._log, reviewer.rules, self._words, query.get("before"), reviewer.counting)
 
     def exercises(self, query: Query) -> dict[str, Any]:
         """The lessons and the puzzles, with what was solved."""

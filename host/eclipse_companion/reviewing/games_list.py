@@ -11,6 +11,7 @@ from typing import Any, Final
 from eclipse_companion.gamekit.files import UNFINISHED
 from eclipse_companion.gamekit.rules import Rules
 from eclipse_companion.log import GameLog, ListedGame, SavedGame
+from eclipse_companion.log.listing import Counting
 from eclipse_companion.log.saved_games import ANALYSIS
 from eclipse_companion.outputs.sentences import Sentences
 
@@ -19,12 +20,14 @@ SHOWN: Final = 50
 """How many games an answer has."""
 
 
-def listed(log: GameLog, rules: Rules, words: Sentences, before: str | None = None) -> dict[str, Any]:
+def listed(
+    log: GameLog, rules: Rules, words: Sentences, before: str | None = None, counting: Counting | None = None
+) -> dict[str, Any]:
     """The games with these rules that were played or tried, in the log's order: the first ones, or those after a game.
 
-    Raises `LogError` if the log has no such game, or can't be read.
+    `counting`: as `GameLog.listed` has it. Raises `LogError` if the log has no such game, or can't be read.
     """
-    games = log.listed(rules.kind, SHOWN + 1, before)
+    games = log.listed(rules.kind, SHOWN + 1, before, counting)
     return {"games": [_row(game, rules, words) for game in games[:SHOWN]], "more": len(games) > SHOWN}
 
 

@@ -15,6 +15,7 @@ from eclipse_companion.gamekit.files import GameRecord
 from eclipse_companion.gamekit.rules import Rules
 from eclipse_companion.gamekit.terms import Player, Position, Turn
 from eclipse_companion.log import SavedGame, game_files
+from eclipse_companion.log.listing import Counting
 from eclipse_companion.outputs.sentences import Sentences
 
 
@@ -107,6 +108,11 @@ class Reviewer(ABC):
     """How the names of its files end, such as `.egn`."""
     example: str = ""
     """An example of a position that can be asked about; empty if the game has no explorer."""
+
+    @property
+    def counting(self) -> Counting | None:
+        """What counts the turns of a game whose turns have several steps in the log; None: each step is a turn."""
+        return None
 
     def record(self, game: SavedGame) -> GameRecord:
         """A game of the log as a record. Raises `CompanionError` if it makes no sense."""

@@ -13,8 +13,8 @@ from eclipse_companion.games.ecliptic.game.chance import Stream
 from eclipse_companion.games.ecliptic.game.course import Course
 from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES, REAL_CARDS
 from eclipse_companion.games.ecliptic.steps.position import Position
-from eclipse_companion.games.ecliptic.steps.step import Deal, Step
-from eclipse_companion.games.ecliptic.steps.whole_turns import Growing, whole_turns
+from eclipse_companion.games.ecliptic.steps.step import Deal, Step, is_turn
+from eclipse_companion.games.ecliptic.steps.whole_turns import COMPLETE, Growing, whole_turns
 from eclipse_companion.log import SavedGame, SavedTurn, game_files
 from eclipse_companion.log.saved_games import NonsenseError
 
@@ -31,6 +31,18 @@ def record_of(game: SavedGame) -> ecl.GameRecord:
     if not game.open or game.edition in REAL_CARDS:  # cards that were taken back are in a hand again
         game_files.add_branches(record, _by_turns(game))
     return record
+
+
+def count_turns(steps: Sequence[str], position: str) -> int:
+    """How many turns are complete, as files have them. `steps`: all that count; `position`: the last one, as a text."""
+    begun = sum(map(is_turn, steps))
+    if not begun:
+        return 0
+    try:
+        phase = ECLIPTIC_RULES.position(position).table.phase
+    except CompanionError:  # the list shows games that make no sense, too
+        return begun
+    return begun - (phase not in COMPLETE)
 
 
 def position_of(game: SavedGame, text: str) -> Position:

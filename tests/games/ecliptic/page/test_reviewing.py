@@ -7,13 +7,15 @@ from pathlib import Path
 import pytest
 
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.ecliptic.commands.saving import ENTRIES
 from eclipse_companion.games.ecliptic.game import ecl
 from eclipse_companion.games.ecliptic.game.cards import DECK, card_text
+from eclipse_companion.games.ecliptic.game.table import Phase
 from eclipse_companion.games.ecliptic.steps.position import Position
 from eclipse_companion.games.ecliptic.steps.whole_turns import whole_turns
 from tests.games.ecliptic.page.asked import UUID, Asked, game_of
 from tests.games.ecliptic.page.test_hidden import named_in
-from tests.games.ecliptic.play.scripted import script
+from tests.games.ecliptic.play.scripted import Script, script
 
 
 def test_a_review_has_the_table_after_each_turn(tmp_path: Path) -> None:
@@ -35,6 +37,22 @@ def test_a_review_has_the_table_after_each_turn(tmp_path: Path) -> None:
     battle = next(at for at, turn in enumerate(turns) if turn.fight is not None)
     assert "wins the battle, and a gem" in found["turns"][battle]["said"]
     assert found["drawn"][battle + 1]["table"]["battle"]["kept"] == card_text(turns[battle].kept or 0)
+
+
+@pytest.mark.parametrize("over", [True, False], ids=["to its end", "within a battle"])
+def test_lists_count_turns_as_files_do(tmp_path: Path, over: bool) -> None:
+    """Not the steps of the log: no draw, no die, no throw, and no turn that isn't complete."""
+    played, asked = script(7), Asked(tmp_path)
+    if not over:
+        fights = next(at for at, position in enumerate(played.positions) if position.table.phase is Phase.KEEP)
+        played = Script(steps=played.steps[:fights], positions=played.positions[: fights + 1])
+    assert asked.log.add(game_of(played))
+    turns = len(whole_turns(Position(), played.steps))
+    (game,) = asked("games")["games"]
+    (record,) = ecl.scan(asked("file", id=UUID)["text"])
+    assert isinstance(record, ecl.GameRecord)
+    assert game["turns"] == turns == len(record.line) == ENTRIES.length(asked.log.game(UUID))
+    assert turns < len(played.steps) - 5
 
 
 def test_a_game_that_can_go_on_hides_its_cards(tmp_path: Path) -> None:

@@ -18,10 +18,9 @@ from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.game.rules import Happened
 from eclipse_companion.games.ecliptic.game.rules import settled as settle
 from eclipse_companion.games.ecliptic.game.table import Ending
-from eclipse_companion.games.ecliptic.logged import position_of, record_of
+from eclipse_companion.games.ecliptic.logged import count_turns, position_of, record_of
 from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES, REAL_CARDS, REFEREE
 from eclipse_companion.games.ecliptic.steps.position import REFEREED, Position
-from eclipse_companion.games.ecliptic.steps.step import is_turn
 from eclipse_companion.games.ecliptic.steps.whole_turns import steps_of, whole_turns
 from eclipse_companion.log import SavedGame, SavedTurn, game_files
 
@@ -42,8 +41,8 @@ class EclipticEntries(SavedByRules):
         return "with real cards" if game.edition in REAL_CARDS else ""
 
     def length(self, game: SavedGame) -> int:
-        """How many turns were begun: most have several steps."""
-        return sum(is_turn(saved.turn) for saved in game.turns)
+        """How many turns are complete: most have several steps."""
+        return count_turns([saved.turn for saved in game.turns], game.position)
 
     def body(self, game: SavedGame) -> list[str]:
         """The table after the last step, and the turns."""

@@ -16,10 +16,11 @@ from eclipse_companion.games.ecliptic.game.course import Course
 from eclipse_companion.games.ecliptic.game.events import Battled, Event, Played, shown_to
 from eclipse_companion.games.ecliptic.game.table import Phase
 from eclipse_companion.games.ecliptic.game.turn import Turn
-from eclipse_companion.games.ecliptic.logged import record_of
+from eclipse_companion.games.ecliptic.logged import count_turns, record_of
 from eclipse_companion.games.ecliptic.page.table import battle_json, count_json, table_json
 from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES
 from eclipse_companion.log import SavedGame
+from eclipse_companion.log.listing import Counting
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.reviewing.reviewer import Judgement, Reviewer, Verdict, Worth
 
@@ -51,6 +52,11 @@ class EclipticReviewer(Reviewer):
         self._games = games
         self._known: dict[str, Judgement] = {}
         """The games that were judged, by their files' texts: that takes some seconds each."""
+
+    @property
+    def counting(self) -> Counting:
+        """Whole turns, as files have them."""
+        return count_turns
 
     def record(self, game: SavedGame) -> ecl.GameRecord:
         """Whole turns; the hands of a game that can go on stay unknown."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Final
 
 from eclipse_companion.games.ecliptic.game.actions import Choose, Discard, Draw, Keep, Play, Wish
 from eclipse_companion.games.ecliptic.game.events import Fight
@@ -9,6 +10,9 @@ from eclipse_companion.games.ecliptic.game.table import Phase
 from eclipse_companion.games.ecliptic.game.turn import Turn
 from eclipse_companion.games.ecliptic.steps.position import Position, follow
 from eclipse_companion.games.ecliptic.steps.step import Step, Throw, ThrowD6
+
+COMPLETE: Final = frozenset({Phase.START, Phase.MAIN, Phase.OVER})
+"""The phases in which no turn is half made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +37,7 @@ class Growing:
                 turn = replace(turn, stop=stop)
             case ThrowD6(shown) if turn is not None:
                 turn = replace(turn, d6=shown)
-        if turn is not None and position.table.phase in {Phase.START, Phase.MAIN, Phase.OVER}:
+        if turn is not None and position.table.phase in COMPLETE:
             return Growing(position), turn
         return Growing(position, turn), None
 
