@@ -15,7 +15,7 @@ from eclipse_companion.table.performing import Performer
 from eclipse_companion.table.phases import Phases
 from eclipse_companion.table.typed_turns import read_turn
 
-_ANYBODYS: Final = {Request.HINT, Request.THREATS, Request.AGAIN, Request.PAUSE, Request.GO_ON}
+_ANYBODYS: Final = {Request.THREATS, Request.AGAIN, Request.PAUSE, Request.GO_ON}
 """What each player may say at any time."""
 
 
@@ -71,7 +71,7 @@ class FromSeats:
                 return Notice("not_yours", player=player)
         return read
 
-    def _may(self, player: Player, said: AnyRequest) -> bool:  # noqa: PLR0911 - a table
+    def _may(self, player: Player, said: AnyRequest) -> bool:  # noqa: C901, PLR0911 - a table
         """Whether this is the player's to say."""
         table = self._game.director.match
         if not table.seats[player].human:
@@ -81,6 +81,8 @@ class FromSeats:
         if isinstance(said, AnswerQuestion):
             return player in {table.position.to_move, self._last}
         match said:
+            case Request.HINT:
+                return table.may_ask_hint(player)
             case Request.TURN:
                 return bool(table.position.to_move == player)
             case Request.UNDO | Request.WRONG:

@@ -264,6 +264,11 @@ class Match:
         del player
         return False
 
+    def may_ask_hint(self, player: Player) -> bool:
+        """Whether a hint is this player's to ask for from a device of their own: where all is open, anybody's."""
+        del player
+        return True
+
     def request_of_seat(self, player: Player, line: str) -> OwnRequest | Request | None:
         """The same for a line from a player's own device, of what is that player's to say; None if it is a turn."""
         del player, line

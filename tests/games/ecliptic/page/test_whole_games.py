@@ -82,6 +82,13 @@ def test_two_people_play_on_two_devices(home: Path, tmp_path: Path) -> None:
         with Browser(tmp_path / "phone", 360, 740, touch=True) as phone:
             phone.open(f"http://{ADDRESS}:{game.port}/play#code={found[1]}")
             wait_until(lambda: hands(host) == [0] and hands(phone) == [1], WAIT_S)
+            # Whatever a device asks for the other player, that player is shown nothing by it.
+            assert state(host)["moves"]
+            before = state(host)["standing"]
+            for word in ("hint", "hint", "hint"):
+                phone.run(f"window.watched.say('{word}')")
+            wait_until(lambda: "Ben can't do that now." in state(host)["notices"], WAIT_S)
+            assert state(host)["standing"] == before
             chance = random.Random(4)
             for _ in range(8):
                 wait_until(lambda: any(state(window).get("moves") for window in (host, phone)), WAIT_S)

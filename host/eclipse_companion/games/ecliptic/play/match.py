@@ -300,6 +300,10 @@ class EclipticMatch(AdvisedMatch):
             return [Announce(Notice("covered", {}, self.position.to_move))]
         return super().hint()
 
+    def may_ask_hint(self, player: AnyPlayer) -> bool:
+        """A hint tells of the hand of who is to move."""
+        return player is self.position.to_move
+
     def steps(self, advice: "Advice") -> list[Hint]:
         """What matters, what a good action does, the action."""
         return steps(self._person_to_move, advice)

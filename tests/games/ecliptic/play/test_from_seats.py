@@ -1,0 +1,90 @@
+"""What people say from devices of their own, at a table whose hands are hidden."""
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from eclipse_companion.announcements import Envelope, Fact, Notice
+from eclipse_companion.games.ecliptic.announcements import Hint
+from eclipse_companion.games.ecliptic.game.players import Player
+from eclipse_companion.games.ecliptic.play.director import EclipticDirector
+from eclipse_companion.games.ecliptic.play.match import EclipticMatch
+from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES
+from eclipse_companion.log import GameLog
+from eclipse_companion.table.board_port import TypedBoard
+from eclipse_companion.table.inputs import FromSeat, Request, SeatsElsewhere, Typed
+from eclipse_companion.table.keeper import Keeper
+from eclipse_companion.table.performing import Performer
+from eclipse_companion.table.searches import Search
+from eclipse_companion.table.seats import Seat
+from eclipse_companion.table.table import Posted, Table
+from tests.games.ecliptic.play.scripted import legal
+from tests.games.ecliptic.play.test_advice import find
+
+WHITE, BLUE = Player.WHITE, Player.BLUE
+
+
+class Seated:
+    """A table at which Ann and Ben have devices of their own."""
+
+    def __init__(self, home: Path) -> None:
+        self.told: list[Fact] = []
+        self.sought: list[Search] = []
+        self.now = 0.0
+        self.keeper = Keeper(GameLog(home / "games.sqlite3"), home / "recordings", lambda _: None)
+        self.match = EclipticMatch([Seat("Ann"), Seat("Ben")], "ecliptic", next_secret=lambda: 7, seed=7)
+        board = TypedBoard(ECLIPTIC_RULES)
+        game = Performer(EclipticDirector(self.match), board, self.keeper, thinker=self, deliver=self._hear)
+        self.table = Table(game)
+        self.table.advance(0.0)
+        self.take(SeatsElsewhere(frozenset(Player)))
+
+    def _hear(self, envelope: Envelope) -> None:
+        self.told.append(envelope.fact)
+
+    def begin(self, search: Search) -> None:
+        self.sought.append(search)
+
+    def stop(self) -> None:
+        """Nothing is sought."""
+
+    def take(self, item: Posted) -> list[Fact]:
+        before = len(self.told)
+        self.now += 1000.0
+        self.table.advance(self.now)
+        self.table.take(item, self.now)
+        while self.sought:
+            self.table.take(find()(self.sought.pop(), threading.Event()), self.now)
+        return self.told[before:]
+
+
+@pytest.fixture
+def seated(tmp_path: Path) -> Iterator[Seated]:
+    made = Seated(tmp_path)
+    yield made
+    made.keeper.close()
+
+
+def test_nobody_pushes_the_others_hint(seated: Seated) -> None:
+    """Who isn't to move asks again and again, and gets a refusal each time; then who is to move gets the first step."""
+    for mover in (WHITE, BLUE):
+        for _ in range(4):
+            assert seated.take(FromSeat(mover.opponent, Request.HINT)) == [Notice("not_yours", player=mover.opponent)]
+        (first,) = seated.take(FromSeat(mover, Request.HINT))
+        assert isinstance(first, Hint)
+        assert (first.player, first.turn) == (mover, None)
+        # Between two steps the other one pushes nothing on either.
+        seated.take(FromSeat(mover.opponent, Request.HINT))
+        (second,) = seated.take(FromSeat(mover, Request.HINT))
+        assert isinstance(second, Hint)
+        assert second != first
+        seated.take(FromSeat(mover, Typed(str(legal(seated.match.position, mover)[0]))))
+
+
+def test_the_shared_device_may_ask_for_the_hint_of_who_is_to_move(seated: Seated) -> None:
+    """The host's words are as before; the hint is for its player alone."""
+    (hint,) = seated.take(Request.HINT)
+    assert isinstance(hint, Hint)
+    assert seated.match.only_for(hint) is WHITE
