@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from eclipse_companion.games.ecliptic.camera.looking import TableEye
 from eclipse_companion.games.ecliptic.camera.lookout import TableLookout
-from eclipse_companion.games.ecliptic.filming.drawing import SCENES, Drawing
+from eclipse_companion.games.ecliptic.filming.drawing import SCENES, Table
 from eclipse_companion.games.ecliptic.filming.hand import Scene
 from eclipse_companion.sensing.camera import faults
 from eclipse_companion.sensing.camera.looks import Board, Look
@@ -29,7 +29,7 @@ class Filmed:
         table = self.table
         assert table is not None
         if self._camera is None:
-            drawing = Drawing(table.layout, SCENES[self._scene])
+            drawing = Table(lambda: table.layout, SCENES[self._scene])
             self._camera = VirtualCamera(drawing, table.hand.at, lambda: table.now, faults=self._faults)
         pixels = self._camera.retrieve()[1] if self._camera.grab() else None
         if pixels is None:

@@ -20,7 +20,9 @@ from eclipse_companion.games.ecliptic.camera.looking import TableEye
 from eclipse_companion.games.ecliptic.camera.replaying import FilmReplay
 from eclipse_companion.games.ecliptic.commands.saving import ENTRIES
 from eclipse_companion.games.ecliptic.filming.drawing import Drawing
+from eclipse_companion.games.ecliptic.filming.drawing import Table as TableDrawing
 from eclipse_companion.games.ecliptic.filming.hand import Scene
+from eclipse_companion.games.ecliptic.filming.layout import Layout
 from eclipse_companion.games.ecliptic.following.lying import Lying
 from eclipse_companion.games.ecliptic.following.outcomes import Outcome
 from eclipse_companion.games.ecliptic.game import ecl
@@ -324,3 +326,30 @@ def test_a_wrong_turn_that_people_notice_is_put_right_by_what_they_type(tmp_path
         there[0] = Lying((lines[0], frozenset({read_card("7M")})), loose=pairs)
         table.pass_ms(4_000)
         assert list(table.match.turns) == [white, blue]
+
+
+def test_the_sheet_follows_the_computer_to_the_other_side(tmp_path: Path) -> None:
+    """After a rematch it draws, shows its slots and plays as White, and the same person plays Blue."""
+    with closing(VirtualTable(tmp_path, "human", "ai:1", seed=4)) as table:
+        for computer in (Player.BLUE, Player.WHITE):
+            table.pass_ms(50_000)
+            assert table.match.computer is table.layout.computer is computer
+            assert len(by_hand(table)) > 3
+            assert by_hand(table) == table.people.did[: len(by_hand(table))]
+            assert {fact.player for fact in only(table.told, DrawForMe)} == {computer}
+            assert not only(table.told, Problem)
+            table.told.clear()
+            table._take(Request.REMATCH)
+            table.pass_ms(1_500)
+            table.told.clear()
+            table._take(Request.REMATCH)
+
+
+def test_a_virtual_camera_sees_the_sheet_where_it_lies_now() -> None:
+    """It draws the table anew once the sheet was moved."""
+    now = [Layout(Player.BLUE)]
+    drawing, first, other = TableDrawing(lambda: now[0]), Drawing(Layout(Player.BLUE)), Drawing(Layout(Player.WHITE))
+    for layout, wanted in ((now[0], first), (Layout(Player.WHITE), other)):
+        now[0] = layout
+        assert np.array_equal(drawing.draw(Scene()), wanted.draw(Scene()))
+    assert not np.array_equal(first.draw(Scene()), other.draw(Scene()))

@@ -84,7 +84,7 @@ class VirtualTable:
         self.keeper = Keeper(self.log, home / "recordings", self.told.append)
         seats = [parse_seat(kind, player) for kind, player in zip(kinds, Player, strict=True)]
         computer = next((player for player, seat in zip(Player, seats, strict=True) if not seat.human), None)
-        self.layout, self.hand = Layout(computer), Hand()
+        self.hand = Hand()
         self._sees = self._perfectly if sees is None else sees
         secrets = iter(range(1000, 2000))
         self.match = RealCardsMatch(
@@ -92,7 +92,7 @@ class VirtualTable:
         )
         self.director = EclipticDirector(self.match, watched=True)
         self.people = VirtualPeople(
-            self.hand, self.layout, lambda: self.now, self._posted.append, seed=seed, steps=steps, typed=typed
+            self.hand, Layout(computer), lambda: self.now, self._posted.append, seed=seed, steps=steps, typed=typed
         )
         self._find = preparation(seed)()
         game = CardsPerformer(
@@ -107,6 +107,11 @@ class VirtualTable:
         )
         self.table = SeenTable(game)
         self._take(UP)
+
+    @property
+    def layout(self) -> Layout:
+        """Where everything lies in this game."""
+        return self.people.layout
 
     def close(self) -> None:
         self.keeper.close()

@@ -111,7 +111,7 @@ class WantedCamera:
         self,
         post: "Callable[[Look | CameraEvent], None]",
         clock: Callable[[], float],
-        scenes: "tuple[Layout, Callable[[float], Scene]] | None",
+        scenes: "tuple[Callable[[], Layout], Callable[[float], Scene]] | None",
     ) -> "LiveCamera":
         """The camera, not started yet. `clock`: the loop's, milliseconds; `scenes`: of a virtual table."""
         from eclipse_companion.games.ecliptic.camera.looking import TableEye  # noqa: PLC0415 - as the module says
@@ -136,17 +136,20 @@ class WantedCamera:
 
 
 def virtual_world(
-    arguments: argparse.Namespace, clock: Callable[[], float], layout: "Layout", scenes: "Callable[[float], Scene]"
+    arguments: argparse.Namespace,
+    clock: Callable[[], float],
+    layout: "Callable[[], Layout]",
+    scenes: "Callable[[float], Scene]",
 ) -> "World":
     """A computer whose only camera is the virtual one, which sees these scenes. Raises `UsageError`."""
-    from eclipse_companion.games.ecliptic.filming.drawing import SCENES, Drawing  # noqa: PLC0415 - as the module says
+    from eclipse_companion.games.ecliptic.filming.drawing import SCENES, Table  # noqa: PLC0415 - as the module says
     from eclipse_companion.sensing.camera import World, faults  # noqa: PLC0415
     from eclipse_companion.sensing.camera.virtual import VirtualCamera  # noqa: PLC0415
 
     if arguments.camera_scene not in SCENES:
         raise UsageError(f"--camera-scene {arguments.camera_scene}: use one of {', '.join(SCENES)}.")
     camera = VirtualCamera(
-        Drawing(layout, SCENES[arguments.camera_scene]),
+        Table(layout, SCENES[arguments.camera_scene]),
         scenes,
         clock,
         wait=time.sleep,

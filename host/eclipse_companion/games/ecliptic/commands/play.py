@@ -42,7 +42,6 @@ from eclipse_companion.table.thinker import Find
 
 if TYPE_CHECKING:
     from eclipse_companion.games.ecliptic.filming.hand import Hand
-    from eclipse_companion.games.ecliptic.filming.layout import Layout
     from eclipse_companion.games.ecliptic.play.virtual_person import VirtualPeople
     from eclipse_companion.outputs.terminal.drawing import BoardDrawing
     from eclipse_companion.reviewing.answers import Answers
@@ -228,9 +227,11 @@ class EclipticPlay(playing.Play):
         log = self.open_log()
         audience = self.audience(shows, log, stack)
         people = self._virtual_people(wanted) if wanted.virtual else None
+        scenes = None
         if people is not None:
-            audience.add(people[2])
-        scenes = None if people is None else (people[0], people[1].at)
+            hand, playing_people = people
+            audience.add(playing_people)
+            scenes = (lambda: playing_people.layout), hand.at
         camera = wanted.watch(self.loop.post, self.loop.now, scenes)
         stack.callback(camera.close)
         stack.callback(self.tell_the_last)
@@ -251,20 +252,26 @@ class EclipticPlay(playing.Play):
             control=self.control,
             seed=self.seed,
         )
-        self.table = SeenTable(game, hand=people[2].take if people is not None and wanted.typed else None)
+        self.table = SeenTable(game, hand=people[1].take if people is not None and wanted.typed else None)
         camera.start()
 
-    def _virtual_people(self, wanted: WantedCamera) -> "tuple[Layout, Hand, VirtualPeople]":
-        """A virtual table, its hand, and who moves it."""
+    def _virtual_people(self, wanted: WantedCamera) -> "tuple[Hand, VirtualPeople]":
+        """The hand at a virtual table, and who moves it."""
         from eclipse_companion.games.ecliptic.filming.hand import Hand  # noqa: PLC0415 - OpenCV
         from eclipse_companion.games.ecliptic.filming.layout import Layout  # noqa: PLC0415
         from eclipse_companion.games.ecliptic.play.virtual_person import VirtualPeople  # noqa: PLC0415
 
-        layout, hand = Layout(self._match.computer), Hand()
+        hand = Hand()
         people = VirtualPeople(
-            hand, layout, self.loop.now, self.loop.post, seed=self.seed, steps=wanted.written, typed=wanted.typed
+            hand,
+            Layout(self._match.computer),
+            self.loop.now,
+            self.loop.post,
+            seed=self.seed,
+            steps=wanted.written,
+            typed=wanted.typed,
         )
-        return layout, hand, people
+        return hand, people
 
     def preparation(self) -> Callable[[], Find]:
         """The computer's steps."""

@@ -1,5 +1,6 @@
 """What there is to see -> light, as a camera's sensor gets it at an exposure of 1, for `sensing.camera.virtual`."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
@@ -119,6 +120,24 @@ class Drawing:
             if max(abs(x), abs(y)) < 4 * FRAME[0]:
                 shade = tuple(part * (1.05 - 0.2 * float(share)) for part in skin)
                 cv2.circle(seen, (round(x * 16), round(y * 16)), round(width * 16), shade, -1, cv2.LINE_AA, 4)
+
+
+class Table:
+    """Draws one table, anew whenever its sheet was moved to the other side."""
+
+    frame: Final = FRAME
+
+    def __init__(self, layout: Callable[[], Layout], setting: Setting = SCENES[USUAL]) -> None:
+        """`layout`: where everything lies now."""
+        self._layout, self._setting = layout, setting
+        self._drawn: tuple[Layout, Drawing] | None = None
+
+    def draw(self, scene: Scene) -> NDArray[np.float32]:
+        """As `Drawing` draws it."""
+        now = self._layout()
+        if self._drawn is None or self._drawn[0] != now:
+            self._drawn = now, Drawing(now, self._setting)
+        return self._drawn[1].draw(scene)
 
 
 def _at(*along: float) -> Plane:

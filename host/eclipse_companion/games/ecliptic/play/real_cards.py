@@ -18,7 +18,7 @@ from eclipse_companion.games.ecliptic.steps.own_cards import LayDown, Pledge
 from eclipse_companion.games.ecliptic.steps.step import Step
 from eclipse_companion.games.ecliptic.watched import DiePromised, DieShown, DrawForMe, TurnOver, Wished
 from eclipse_companion.table.effects import Announce, Effect, Expect, Settle, notice
-from eclipse_companion.table.inputs import OwnRequest, Request
+from eclipse_companion.table.inputs import BeginGame, OwnRequest, Request
 from eclipse_companion.table.typed_turns import read_turn
 
 
@@ -35,6 +35,16 @@ class RealCardsMatch(EclipticMatch):
     def rules_of_game(self) -> EclipticRules:
         """Those of a game with real cards."""
         return referee_rules(self.computer)
+
+    def change_sides(self) -> None:
+        """The computer's cards lie on its own side."""
+        super().change_sides()
+        self.begin()
+
+    def sit_down(self, wish: BeginGame) -> None:
+        """The computer's cards lie on its own side."""
+        super().sit_down(wish)
+        self.begin()
 
     def next_player(self, *, again: bool = False) -> list[Effect]:
         """A card for the computer comes first; else as in any game."""

@@ -53,11 +53,13 @@ class VirtualPeople:
 
         `typed`: somebody types what they do (`take`); by themselves they only do what the computer asks for.
         """
+        self.layout = layout
+        """Where everything lies; another one, if the computer changes sides for another game."""
+        self._hand, self._clock = hand, clock
         self._laying = Laying(hand, layout, clock)
         self._post, self._typed = post, typed
         self._random = random.Random(seed)  # noqa: S311 - a game, not a secret
         self._written = list(steps)
-        self._computer = layout.computer
         self._position: Position = REFEREED
         self._shuffle()
         self._made: Step | None = None
@@ -65,17 +67,23 @@ class VirtualPeople:
         self._told: list[Step] = []
         """The steps of the game that hold."""
         self.did: list[Step] = []
-        """All that was done on the table, for those who compare."""
+        """All that was done on the table in this game, for those who compare."""
 
     def _shuffle(self) -> None:
         deck = list(DECK)
         self._random.shuffle(deck)
         self._hands: dict[Player, list[Card]] = {}
         for player in Player:
-            self._hands[player] = [] if player is self._computer else [deck.pop() for _ in range(HAND)]
+            self._hands[player] = [] if player is self.layout.computer else [deck.pop() for _ in range(HAND)]
         self._stock = deck
         self._held: Card | None = None
         """The card that is shown to the computer."""
+
+    def _sit_down(self, computer: Player | None) -> None:
+        """The sheet with the computer's cards lies on its side, whichever it plays in this game."""
+        if computer is not self.layout.computer:
+            self.layout = Layout(computer)
+            self._laying = Laying(self._hand, self.layout, self._clock)
 
     def close(self) -> None:
         """Nothing is pending."""
@@ -85,8 +93,9 @@ class VirtualPeople:
         match announcement:
             case GameStarted(position=Position() as position):
                 self._position = position
-                self._told = []
+                self._told, self.did, self._made = [], [], None
                 self._laying.clear()
+                self._sit_down(None if position.own is None else position.own.player)
                 self._shuffle()
             case TurnSeen(position=Position() as position, turn=turn):
                 self._position = position
