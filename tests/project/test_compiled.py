@@ -234,6 +234,49 @@ def test_threads_share_a_kernel(kernels: dict[str, Any]) -> None:
     assert wrong == []
 
 
+def test_of_several_processes_one_compiles(tmp_path: Path) -> None:
+    """The others wait, and run what it has kept; each kernel is compiled once."""
+    (tmp_path / "kernels.py").write_text(KERNELS)
+    script = """
+import sys
+import numpy as np
+from eclipse_companion.common.compiled import Kernel
+import kernels
+
+compile_it = Kernel._compile
+def noted(kernel, arguments):
+    print(kernel.__name__)
+    return compile_it(kernel, arguments)
+Kernel._compile = noted
+sys.stdin.readline()
+kernels.fill(np.zeros(3, np.int64))
+assert kernels.double(21) == 42
+"""
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path), "NUMBA_CACHE_DIR": str(tmp_path / "cache")}
+    command = [sys.executable, "-c", script]
+    processes = [
+        subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment)
+        for _ in range(4)
+    ]
+    for each in processes:
+        assert each.stdin is not None
+        each.stdin.write("go\n")
+        each.stdin.flush()
+    said = "".join(each.communicate()[0] for each in processes)
+    assert [each.returncode for each in processes] == [0, 0, 0, 0]
+    assert sorted(said.split()) == ["double", "fill"]
+
+
+def test_a_kernel_runs_where_no_code_can_be_kept(
+    kernels: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If the folder can't be written, it is compiled for this process, and nothing is locked or left over."""
+    (tmp_path / "file").write_text("in the way")
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "file" / "cache"))
+    assert kernels["double"](21) == 42
+    assert kept(tmp_path) == []
+
+
 def test_an_exact_answer_needs_no_numba_once_it_is_warm() -> None:
     """A second start answers from what the first has kept, and doesn't load numba, which is slow to load."""
     script = """

@@ -5,11 +5,8 @@ import sys
 import threading
 from pathlib import Path
 
-import pytest
-
 from eclipse_companion.announcements import Envelope, Fact, GameOver, GameStarted, Notice, TurnSeen
 from eclipse_companion.log import GameLog
-from eclipse_companion.table import games_in_use
 from eclipse_companion.table.audience import Audience
 from eclipse_companion.table.board_port import TypedBoard
 from eclipse_companion.table.director import Director
@@ -84,19 +81,6 @@ def test_a_folder_that_can_not_be_written_stops_no_game(tmp_path: Path) -> None:
     held = GamesInUse(tmp_path / "file" / "playing")
     assert held.take("game")
     assert not GamesInUse(tmp_path / "file" / "playing").elsewhere("game")
-
-
-def test_without_locks_every_game_is_free_and_nothing_is_left_over(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Where the system has no such locks, no files are made."""
-    monkeypatch.setattr(games_in_use, "LOCKS", False)
-    one, other = GamesInUse(tmp_path / "playing"), GamesInUse(tmp_path / "playing")
-    assert one.take("game")
-    assert not other.elsewhere("game")
-    assert other.take("game")
-    one.release()
-    assert not (tmp_path / "playing").exists()
 
 
 class Shared:

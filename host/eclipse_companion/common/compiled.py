@@ -1,7 +1,8 @@
 """Loops compiled by numba: the only module that uses numba, and that keeps compiled code.
 
 In: functions of numbers and arrays. Out: the same functions, fast. numba takes most of a second to load, so kernels
-that Python calls are kept on disk as machine code, and run later without it (`machine_code`).
+that Python calls are kept on disk as machine code, and run later without it (`machine_code`). If several processes need
+them at once, one compiles, and the others wait for what it keeps.
 """
 
 import os
@@ -9,12 +10,15 @@ import shutil
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 from eclipse_companion.common import machine_code
+from eclipse_companion.common.file_locks import one_at_a_time
 from eclipse_companion.common.machine_code import NEEDS_NUMBA, Loaded, MachineCode
 from eclipse_companion.common.sources import fingerprint
 
+PATIENCE: Final = 60.0
+"""Seconds that a process waits for others that compile; then it compiles what it needs itself."""
 _CHOOSING_FOLDERS = threading.Lock()
 
 Compiled = TypeVar("Compiled", bound=Callable[..., Any])
@@ -71,14 +75,18 @@ class Kernel:
         place = machine_code.place_of(Path(self.py_func.__code__.co_filename), self.__name__, kind)
         code = machine_code.read(place)
         if code is None:
-            code = self._compile(arguments)
-            machine_code.keep(place, code)
+            Kernel.tell(
+                f"Preparing the exact search for this machine ({self.__name__}). This takes a few seconds, once."
+            )
+            # One lock for a whole folder: its kernels call each other, and numba compiles and keeps those parts, too.
+            with one_at_a_time(place and place.with_name("compiling.lock"), PATIENCE):
+                code = machine_code.read(place) or self._compile(arguments)
+                machine_code.keep(place, code)
         # What needs numba is found in numba's own cache, beside what is kept here.
         return cast("Callable[..., Any]", self.dispatcher) if code == NEEDS_NUMBA else Loaded(code)
 
     def _compile(self, arguments: tuple[Any, ...]) -> MachineCode:
         """The machine code, or `NEEDS_NUMBA`."""
-        Kernel.tell(f"Preparing the exact search for this machine ({self.__name__}). This takes a few seconds, once.")
         numba, dispatcher = _numba(), self.dispatcher
         # numba can't compile a function that calls itself for a second dispatcher: this one calls the first.
         entry = numba.njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)(lambda each: dispatcher(*each))
