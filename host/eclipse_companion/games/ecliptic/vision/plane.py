@@ -88,6 +88,13 @@ def on_table(to_table: Homography, quad: Points) -> bool:
     return lying(to_table, quad)[2] < _OFF_MM
 
 
+def enlarged(to_table: Homography, quad: Points) -> float:
+    """How much larger a marker is seen than one on the table."""
+    x, y = mapped(to_table, quad).T
+    area = abs(x @ np.roll(y, -1) - y @ np.roll(x, -1)) / 2
+    return float(np.sqrt(area)) / MARKER
+
+
 def _start(quad: Points) -> NDArray[np.float64] | None:
     """The five numbers of a plane (`_homography`) that one marker alone tells; None if it is seen from below."""
     whole = cv2.getPerspectiveTransform(quad.astype(np.float32), SQUARE.astype(np.float32)).astype(np.float64)

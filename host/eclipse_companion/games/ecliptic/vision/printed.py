@@ -64,11 +64,6 @@ class Print:
         away = plane.turned(self.to_middle[None], end.turn)[0]
         return [end.middle + away] if self.opposed else [end.middle + away, end.middle - away]
 
-    def corners(self) -> Points:
-        """The corners of a card's two markers about its middle, (8, 2), if the first marker is upright."""
-        first = plane.SQUARE - self.to_middle
-        return np.concatenate([first, -first if self.opposed else plane.SQUARE + self.to_middle])
-
 
 OURS: Final = Print(np.array([WIDTH / 2 - MARKER_LEFT - MARKER / 2, HEIGHT / 2 - MARKER_TOP - MARKER / 2]), ours=True)
 

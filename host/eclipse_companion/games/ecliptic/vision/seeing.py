@@ -16,12 +16,13 @@ from eclipse_companion.games.ecliptic.deck.measures import CELLS
 from eclipse_companion.games.ecliptic.vision import marks, plane
 from eclipse_companion.games.ecliptic.vision.cards import Seen, covers
 from eclipse_companion.games.ecliptic.vision.cards import on_table as cards_on_table
-from eclipse_companion.games.ecliptic.vision.held import held as held_cards
 from eclipse_companion.games.ecliptic.vision.likeness import Likeness
 from eclipse_companion.games.ecliptic.vision.marks import Mark, Points
 from eclipse_companion.games.ecliptic.vision.plane import Homography
 from eclipse_companion.games.ecliptic.vision.printed import End, learned
 
+_NEARER: Final = 1.1
+"""A marker that is seen so much larger is nearer to the camera than the table; a bent lens makes six per cent."""
 _DARKER: Final = 0.75
 _MOSTLY: Final = 0.8
 """How much darker a marker's border is than the paper around it, along most of it."""
@@ -55,8 +56,9 @@ def see(pixels: NDArray[np.uint8]) -> Sight:
         return Sight(None, (), {}, tuple(sorted({mark.number for mark in read if _is_card(mark)})), ())
     look = Likeness(grey, plane.inverse(to_table))
     deck = learned(_ends(to_table, read), look)
-    held = held_cards(to_table, [mark for mark in read if _is_card(mark)], deck)
-    flat = [mark for mark in read if mark.number not in held and plane.on_table(to_table, mark.corners)]
+    # A card that is held up may be level: then it is only too large for one on the table.
+    near = {mark.number for mark in read if _is_card(mark) and plane.enlarged(to_table, mark.corners) > _NEARER}
+    flat = [mark for mark in read if mark.number not in near and plane.on_table(to_table, mark.corners)]
     loose = {mark.number for mark in read if _is_card(mark)} - {mark.number for mark in flat}
     unread = [plane.lying(to_table, quad)[0] for quad in found.unread if _may_be_marker(grey, to_table, quad)]
     sheet = {mark.number: mark for mark in flat if not _is_card(mark)}
