@@ -95,6 +95,8 @@ def test_the_list_of_turns_has_a_column_for_each_player() -> None:
     """Who didn't begin has a gap in the first row; what chance did isn't in the list."""
     view = shown(*game())
     assert [view.written(row) for row in view.rows] == [["...", "-1", "-2"], ["-1", "-2"]]
+    assert view.columns(0) == [(1, "... -1  -2"), (2, "-1  -2")]
+    assert view.columns(4) == [(1, "...  -1   -2"), (2, "-1   -2")]
     assert len(view.turns) == 5
     back = view.after(TakenBack(2, Pile(3, RED), Take(1)))
     assert [view.written(row) for row in back.rows] == [["...", "-1", "-2"]]

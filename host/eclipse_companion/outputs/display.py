@@ -163,3 +163,9 @@ class Display:
         made = max((at for at, turn in enumerate(row.turns, start=1) if turn is not None), default=self.skipped)
         pairs = list(zip(self.sentences.players, row.turns, strict=True))[:made]
         return [NO_TURN if turn is None else self.sentences.written(player, turn) for player, turn in pairs]
+
+    def columns(self, least: int) -> list[tuple[int, str]]:
+        """Each row's number, and its turns in columns that are as wide as the longest turn, and at least this wide."""
+        rows = [(row.number, self.written(row)) for row in self.rows]
+        width = max((len(turn) for _, turns in rows for turn in turns[:-1]), default=0)
+        return [(number, " ".join(f"{turn:<{max(width, least)}}" for turn in turns).rstrip()) for number, turns in rows]

@@ -50,8 +50,7 @@ def clocks_text(view: View) -> str:
 
 def turns_text(view: View) -> str:
     """The turns so far, a row of one turn for each player per line, as they are typed."""
-    rows = [(row.number, " ".join(f"{turn:<{_TURN_WIDTH}}" for turn in view.written(row))) for row in view.rows]
-    return "\n".join(f"{number:>3}. {turns}".rstrip() for number, turns in rows)
+    return "\n".join(f"{number:>3}. {turns}" for number, turns in view.columns(_TURN_WIDTH))
 
 
 def summary(view: View) -> str:

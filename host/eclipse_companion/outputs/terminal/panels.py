@@ -31,7 +31,7 @@ _STATES: Final = {
 }
 CAMERA_SIGN: Final = "◉"
 CAMERA_COLOUR: Final = "#ff6b70"
-_TURN_WIDTH: Final = 11
+_TURN_WIDTH: Final = 10
 
 
 def title(view: Display, width: int) -> Content:
@@ -137,11 +137,8 @@ def _steps(view: Display, width: int) -> list[StyledLine]:
 
 def _turns(view: Display) -> list[StyledLine]:
     """A row of one turn for each player per line; the last row stands out."""
-    lines: list[StyledLine] = []
-    rows = view.rows
-    for row in rows:
-        style = BRIGHT if row is rows[-1] else QUIET
-        *first, last = view.written(row)
-        texts = [*(f"{turn:<{_TURN_WIDTH}}" for turn in first), last]
-        lines.append([(f"{row.number:>2}. ", QUIET), *((text, style) for text in texts)])
-    return lines
+    rows = view.columns(_TURN_WIDTH)
+    return [
+        [(f"{number:>2}. ", QUIET), (turns, BRIGHT if at == len(rows) else QUIET)]
+        for at, (number, turns) in enumerate(rows, start=1)
+    ]
