@@ -36,10 +36,12 @@ class EclipticDrawing:
     def board(self, view: EclipticView, columns: int, lines: int) -> list[StyledLine]:
         """The table, and what happened lately, as far as there is room: the latest is never left out."""
         board = [_coloured(line) for line in view.board_text().split("\n")]
-        told = [part for text in view.account for part in textwrap.wrap(text, max(20, columns - 1))]
+        texts = [textwrap.wrap(text, max(20, columns - 1)) for text in view.account]
+        told = [(part, at > 0) for parts in texts for at, part in enumerate(parts)]
         room = max(0, lines - len(board) - 1)
-        below = [[(line, panels.ACCENT)] for line in told[max(0, len(told) - room) :]]
-        return [*board, [("", "")], *below][: max(lines, len(board))]
+        shown = told[max(0, len(told) - room) :]
+        below = [f"…{part}" if at == 0 and within else part for at, (part, within) in enumerate(shown)]
+        return [*board, [("", "")], *([(line, panels.ACCENT)] for line in below)][: max(lines, len(board))]
 
     def player(self, view: EclipticView, player: Player, width: int) -> list[StyledLine]:
         """Who plays a side, in its colour, and whether it is that player's turn."""

@@ -13,8 +13,9 @@ import pytest
 from eclipse_companion.announcements import GameStarted, ToMove, TurnSeen
 from eclipse_companion.games.ecliptic.announcements import Cover, Hand, Happened
 from eclipse_companion.games.ecliptic.drawing import ECLIPTIC_DRAWING
+from eclipse_companion.games.ecliptic.game.actions import Play
 from eclipse_companion.games.ecliptic.game.cards import DECK, SIGNS
-from eclipse_companion.games.ecliptic.game.events import Drawn
+from eclipse_companion.games.ecliptic.game.events import Drawn, Played
 from eclipse_companion.games.ecliptic.game.players import DICE, Player
 from eclipse_companion.games.ecliptic.game.state import State
 from eclipse_companion.games.ecliptic.game.table import Table
@@ -119,6 +120,17 @@ def test_the_fullest_table_fits_into_a_small_terminal(language: str) -> None:
         full = full.after(Happened(Drawn(Player.BLUE, 2, None)))
     assert len(ECLIPTIC_DRAWING.board(full, 46, 17)) <= 17
     assert all(len("".join(text for text, _ in row)) <= 46 for row in ECLIPTIC_DRAWING.board(full, 46, 17))
+
+
+def test_a_sentence_that_does_not_fit_begins_with_an_ellipsis() -> None:
+    """The latest is there whole; what is left of the one before it doesn't look like a sentence."""
+    view = begun()
+    for event in (Played(Player.BLUE, Play((12, 13), 14)), Drawn(Player.BLUE, 3, None)):
+        view = view.after(Happened(event, again=isinstance(event, Played)))
+    board = view.board_text().split("\n")
+    for room, shown in ((2, ["…triplet: Blue has another turn.", "Blue draws three cards."]), (9, ["Blue plays"])):
+        rows = ["".join(text for text, _ in row) for row in ECLIPTIC_DRAWING.board(view, 46, len(board) + 1 + room)]
+        assert [row[: len(said)] for row, said in zip(rows[len(board) + 1 :], shown, strict=False)] == shown
 
 
 def test_the_page_shows_what_everybody_may_know() -> None:
