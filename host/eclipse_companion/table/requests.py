@@ -203,10 +203,14 @@ class Requests:
 
     def _undo(self) -> list[Effect]:
         """Go back to the last turn of a person, who is then to move; the computer's turns since then go too."""
-        people = any(seat.human for seat in self._match.seats.values())
-        movers = [self._match.moved(number) or not people for number in range(len(self._match.turns))]
-        if True not in movers:
+        count = self._count_back()
+        if not count:
             return notice("nothing_to_take_back")
-        count = movers[::-1].index(True) + 1
         shown = self._match.revealed(count)
         return self._board.take_back(count) if shown is None else notice(shown)
+
+    def _count_back(self) -> int:
+        """How many turns are taken back to come to the last one of a person; 0 if there is none."""
+        people = any(seat.human for seat in self._match.seats.values())
+        movers = [self._match.moved(number) or not people for number in range(len(self._match.turns))]
+        return movers[::-1].index(True) + 1 if True in movers else 0

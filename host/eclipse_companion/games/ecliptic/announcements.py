@@ -231,6 +231,20 @@ class Scored(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class EntryAsked(Fact):
+    """With real cards, an entry was noted wrongly: the player says what it was."""
+
+    TO_DO: ClassVar[bool] = True
+    TEXTS: ClassVar[Mapping[str, str]] = {"which": "player"}
+
+    player: Player
+
+    def wording(self, words: GameWords) -> Wording:
+        """Who is asked."""
+        return "which", {"player": words.player(self.player)}
+
+
+@dataclass(frozen=True, slots=True)
 class Hint(Fact):
     """One step of advice for a player: what matters, what a good action does, or the action itself (`turn`).
 
@@ -315,7 +329,7 @@ class Teaching(Fact):
 
 
 ECLIPTIC_FACTS: Final[tuple[type[Fact], ...]] = (
-    *(Committed, Revealed, Cover, Hand, Happened, Thrown, Scored),
+    *(Committed, Revealed, Cover, Hand, Happened, Thrown, Scored, EntryAsked),
     *(Hint, Warned, Teaching),
 )
 """Ecliptic's own announcements."""

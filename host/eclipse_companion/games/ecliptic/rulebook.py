@@ -131,7 +131,7 @@ class EclipticRules(Rules):
 def _told_to_computer(turn: Step) -> str | None:
     match turn:
         case LayDown():
-            return "cards_were_drawn"
+            return "computer_has_drawn"
         case Pledge():
             return "die_was_chosen"
         case _:

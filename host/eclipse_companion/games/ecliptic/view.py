@@ -7,6 +7,7 @@ from eclipse_companion.announcements import Clocks, Fact, GameOver, GameStarted,
 from eclipse_companion.games.ecliptic.announcements import (
     Committed,
     Cover,
+    EntryAsked,
     Hand,
     Happened,
     Hint,
@@ -35,6 +36,8 @@ _LONGEST: Final = 8
 """How many sentences are kept of what happened."""
 _ENDS_STEP: Final = (GameStarted, TurnSeen, TakenBack, ToMove, GameOver)
 """After these, nobody makes a step for the computer any more."""
+_ENTERED: Final = (GameStarted, TurnSeen, GameOver)
+"""After these, nothing is being put right."""
 _COVERING: Final = 60
 """How many empty lines push a hand out of sight where lines are printed."""
 
@@ -61,6 +64,8 @@ class EclipticView(View):
     """What the last step of a hint advises, while it is on the screen."""
     asks_done: bool = False
     """Whether somebody makes the computer's step on the table, which a camera may overlook."""
+    corrects: bool = False
+    """Whether an entry is being entered again."""
 
     @property
     def refereed(self) -> bool:
@@ -74,13 +79,13 @@ class EclipticView(View):
 
     @property
     def lacking(self) -> frozenset[str]:
-        """Nobody can hint at cards that only their owners know."""
-        return super().lacking | (frozenset({"hint"}) if self.refereed else frozenset())
+        """Nobody can hint at cards that only their owners know; only what people enter of them can be wrong."""
+        return frozenset({"hint"} if self.refereed else {"wrong"})
 
     @property
     def answers(self) -> frozenset[str]:
-        """A warning is passed over or heeded."""
-        return frozenset({"accept", "no"}) if self.warned else frozenset()
+        """A warning is passed over or heeded; what is being put right may have been right."""
+        return frozenset({"accept", "no"} if self.warned else {"no"} if self.corrects else ())
 
     @property
     def cards_line(self) -> str:
@@ -122,6 +127,7 @@ class EclipticView(View):
         view = replace(
             super().told(announcement),
             asks_done=asks_done,
+            corrects=self.corrects and not isinstance(announcement, _ENTERED),
             warned=self.warned and stays,
             advised=self.advised if stays else None,
         )
@@ -161,6 +167,8 @@ class EclipticView(View):
                 return replace(self.lastingly(announcement), asks_done=asks_done, thinking=False)
             case DiePromised() | Wished():
                 return replace(self, thinking=False)
+            case EntryAsked():
+                return replace(self, corrects=True)
             case Question(plays=plays):
                 texts = (answer_said(self.sentences, cards) for cards in plays)
                 choices = tuple(Choice(number, text) for number, text in enumerate(texts, start=1))

@@ -182,7 +182,7 @@ def test_what_the_computer_has_drawn_is_not_taken_back(table: VirtualTable) -> N
     while not isinstance(table.match.turns[-1], LayDown):
         table.pass_ms(100)
     table._take(Request.UNDO)
-    assert [fact.key for fact in only(table.told, Notice)][-1:] == ["cards_were_drawn"]
+    assert [fact.key for fact in only(table.told, Notice)][-1:] == ["computer_has_drawn"]
 
 
 def test_who_plays_from_another_device_says_that_the_computers_step_is_made(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ from eclipse_companion.games.ecliptic.commands import cameras
 from eclipse_companion.games.ecliptic.commands.cameras import BY_CAMERA, WantedCamera
 from eclipse_companion.games.ecliptic.page.facts import EclipticPageFacts
 from eclipse_companion.games.ecliptic.play.director import EclipticDirector
+from eclipse_companion.games.ecliptic.play.entry_board import EntryBoard
 from eclipse_companion.games.ecliptic.play.match import EclipticMatch
 from eclipse_companion.games.ecliptic.play.own import before_the_deal
 from eclipse_companion.games.ecliptic.play.real_cards import RealCardsMatch
@@ -33,6 +34,7 @@ from eclipse_companion.games.ecliptic.words import EclipticSentences
 from eclipse_companion.log import GameLog
 from eclipse_companion.sensing.recording import FOLDER as RECORDINGS
 from eclipse_companion.table.audience import Output, Recipient
+from eclipse_companion.table.board_port import BoardPort
 from eclipse_companion.table.director import Director
 from eclipse_companion.table.exercises import Exercises
 from eclipse_companion.table.inputs import BeginGame, Input, Wish
@@ -81,6 +83,10 @@ class EclipticPlay(playing.Play):
     def view(self) -> EclipticView:
         """The table, and the hand of the person to move."""
         return EclipticView(self.sentences)
+
+    def board(self) -> BoardPort:
+        """What is typed can be wrong; who has real cards enters it again."""
+        return EntryBoard(self.rules)
 
     def drawing(self) -> "BoardDrawing":
         """The table's text with coloured cards."""

@@ -31,6 +31,7 @@ from eclipse_companion.games.ecliptic.game.events import Event, Played, shown_to
 from eclipse_companion.games.ecliptic.game.players import Player, Result
 from eclipse_companion.games.ecliptic.game.table import Phase
 from eclipse_companion.games.ecliptic.play.advising import steps
+from eclipse_companion.games.ecliptic.play.correcting import CorrectedMatch
 from eclipse_companion.games.ecliptic.play.own import (
     DRAW_OFFERED,
     READY,
@@ -44,7 +45,6 @@ from eclipse_companion.games.ecliptic.steps.position import Position, follow
 from eclipse_companion.games.ecliptic.steps.refusals import due
 from eclipse_companion.games.ecliptic.steps.step import Deal, Step, Throw
 from eclipse_companion.outputs.keys import HELP
-from eclipse_companion.table.advising import AdvisedMatch
 from eclipse_companion.table.effects import Announce, Effect, Expect, Settle, ThrowDice, notice
 from eclipse_companion.table.inputs import BeginGame, OwnRequest, Request
 from eclipse_companion.table.resuming import OpenGame
@@ -57,7 +57,7 @@ _CHOSEN: Final = {"main", "start", "battle", "keep", "twelfth"}
 """What a player with hidden cards chooses."""
 
 
-class EclipticMatch(AdvisedMatch):
+class EclipticMatch(CorrectedMatch):
     """One game after another."""
 
     warns_first = True
@@ -324,8 +324,8 @@ class EclipticMatch(AdvisedMatch):
         return Warned(self._person_to_move, self.warned, tuple(claims))
 
     def asks(self, player: AnyPlayer) -> bool:
-        """The coach has warned this player."""
-        return self.warned is not None and player is self.position.to_move
+        """The coach has warned this player, or something is being put right."""
+        return (self.warned is not None and player is self.position.to_move) or super().asks(player)
 
     @property
     def _person_to_move(self) -> Player:

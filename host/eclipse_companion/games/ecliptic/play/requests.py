@@ -3,12 +3,13 @@
 In: typed lines; the match. Out: requests, and what they do.
 """
 
+from eclipse_companion.games.ecliptic.announcements import EntryAsked
 from eclipse_companion.games.ecliptic.play.effects import Answer
 from eclipse_companion.games.ecliptic.play.match import EclipticMatch
 from eclipse_companion.games.ecliptic.play.own import Done, Said, ThrowForUs, Uncover, Word
 from eclipse_companion.games.ecliptic.play.real_cards import RealCardsMatch
 from eclipse_companion.games.ecliptic.watched import Question
-from eclipse_companion.table.effects import Effect
+from eclipse_companion.table.effects import Effect, notice
 from eclipse_companion.table.inputs import AnyRequest, OwnRequest, Request
 from eclipse_companion.table.requests import Requests
 
@@ -19,14 +20,34 @@ class EclipticRequests(Requests):
     _match: EclipticMatch
 
     def _done(self, request: AnyRequest, now: float) -> list[Effect]:
-        """After a warning, `yes` does it anyway, and `no` leaves the choice open."""
+        """After a warning, `yes` does it anyway, and `no` leaves the choice open; or an entry was right after all."""
         warned = self._match.warned if self._offers.open is None else None
         if warned is not None and request is Request.ACCEPT:
             return self._make(warned)
         if warned is not None and request is Request.NO:
             self._match.unwarned()
             return self._match.next_player(again=True)
+        correction = self._match.correction
+        if correction is not None and self._offers.open is None and request is Request.NO:
+            return self._make(correction.noted[0][0])
         return super()._done(request, now)
+
+    def _wrong(self) -> list[Effect]:
+        """With real cards, the last entry of a person was noted wrongly: it is entered again. Else it is taken back."""
+        if not self._match.position.refereed:
+            return self._undo()
+        count = self._count_back()
+        if not count:
+            return notice("nothing_to_take_back")
+        self._match.correct()
+        taken_back = self._board.take_back(count)
+        mover = self._match.position.to_move
+        assert mover is not None
+        return [*taken_back, self._match.announce(EntryAsked(mover))]
+
+    def _undo(self) -> list[Effect]:
+        """While an entry is put right, the one before it is, too."""
+        return super()._undo() if self._match.correction is None else self._wrong()
 
     def own(self, request: OwnRequest) -> list[Effect]:
         """A word for the deal, the device in other hands, a throw by the program; what is said of real cards."""

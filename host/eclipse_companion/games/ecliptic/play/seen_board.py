@@ -32,7 +32,7 @@ class SeenBoard:
     """A table that is only seen."""
 
     typed: Final = False
-    lacks: Collection[Request] = frozenset({Request.TURN_BOARD, Request.TURN, Request.WRONG})
+    lacks: Collection[Request] = frozenset({Request.TURN_BOARD, Request.TURN})
 
     def __init__(self, rules: Callable[[], Rules], *, patience_ms: float) -> None:
         """`rules`: those of the current game, which change with the computer's side."""

@@ -94,7 +94,7 @@ class EclipticSentences(Sentences):
             *("number", "shown", "first", "second"),
             *("own", "other", "length", "points", "wins", "before", "after", "battles", "total", "left", "times", "of"),
         ),
-        unused=frozenset({"threats", "turn", "turn board", "draw", "wrong", "pause", "go on"}),
+        unused=frozenset({"threats", "turn", "turn board", "draw", "pause", "go on"}),
         own_words=frozenset({"draw", "d"}),
         folders={"lessons": Teaching},
         named={"claim": get_args(Claim)},

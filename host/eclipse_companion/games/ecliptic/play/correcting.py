@@ -1,0 +1,97 @@
+"""With real cards, an entry that was noted wrongly is entered again; what came after it stays as far as it still holds.
+
+In: the entries that are set aside, the one that is given now. Out: what is repeated after it.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from eclipse_companion.gamekit.terms import Player as AnyPlayer
+from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.games.ecliptic.game.players import Player
+from eclipse_companion.games.ecliptic.steps.own_cards import LayDown
+from eclipse_companion.games.ecliptic.steps.position import Position, follow
+from eclipse_companion.games.ecliptic.steps.refusals import why_not
+from eclipse_companion.games.ecliptic.steps.step import Step
+from eclipse_companion.table.advising import AdvisedMatch
+from eclipse_companion.table.effects import Effect, Restart
+
+Noted = tuple[Step, Player | None]
+"""A step, and whose it was; None: chance's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What is set aside while an entry is entered again."""
+
+    before: tuple[Step, ...]
+    """The entries before it."""
+    noted: tuple[Noted, ...] = ()
+    """The entry as it was noted, and what came after it."""
+    reply: Step | None = None
+    """What the computer had chosen then."""
+
+
+def still_holding(position: Position, steps: Iterable[Noted]) -> list[tuple[Step, Position]]:
+    """Those of the steps that the same player can make after the position, each with the position after it.
+
+    What comes after a step that can't follow goes, but for cards that were laid down for the computer.
+    """
+    held: list[tuple[Step, Position]] = []
+    whole = True
+    for step, mover in steps:
+        if position.to_move is mover and why_not(position, step) is None and (whole or isinstance(step, LayDown)):
+            position = follow(position, step).position
+            held.append((step, position))
+        else:
+            whole = False
+    return held
+
+
+class CorrectedMatch(AdvisedMatch):
+    """A match in which entries are put right."""
+
+    _correction: Correction | None = None
+
+    @property
+    def correction(self) -> Correction | None:
+        """The entry that people are about to enter again; None if there is none."""
+        found = self._correction
+        return found if found is not None and found.before == self.turns else None
+
+    def correct(self) -> None:
+        """The entries that are taken back next are entered again, and not forgotten."""
+        if self.correction is None:
+            self._correction = Correction(self.turns, reply=self.reply)
+
+    def asks(self, player: AnyPlayer) -> bool:
+        """Who is about to enter something again may say that it was right."""
+        return (self.correction is not None and player is self.position.to_move) or super().asks(player)
+
+    def drop(self, count: int, *, seen: bool = False) -> list[Effect]:
+        """What is taken back while an entry is put right is set aside, too."""
+        correction, turns, positions = self.correction, self.turns, self.positions
+        effects = super().drop(count, seen=seen)
+        if correction is not None and effects:
+            first = len(self.turns)
+            movers = (position.to_move for position in positions[first:-1])
+            noted = (*zip(turns[first:], movers, strict=True), *correction.noted)
+            self._correction = Correction(self.turns, noted, correction.reply)
+        return effects
+
+    def made(self, given: TurnGiven) -> list[Effect]:
+        """After an entry that was put right, what came after it is repeated, and told as it was before."""
+        correction = self.correction
+        self._correction = None
+        if correction is None:
+            return super().made(given)
+        return [*self.seen(given), *self._repeated(given, correction.noted[1:], correction.reply), *self.go_on()]
+
+    def _repeated(self, given: TurnGiven, later: Sequence[Noted], reply: Step | None) -> list[Effect]:
+        held = still_holding(self.position, later)
+        effects: list[Effect] = []
+        for step, position in held:
+            effects += super().seen(TurnGiven(given.t_ms, step, position))
+        if len(held) == len(later) and reply is not None and why_not(self.position, reply) is None:
+            self._replies[self.turns] = reply
+        return [*effects, Restart(self.position)] if held else effects

@@ -1,0 +1,173 @@
+"""With real cards every entry can be put right, and what came after it stays as far as it still holds."""
+
+import random
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from eclipse_companion.announcements import Fact, Notice, TurnSeen
+from eclipse_companion.games.ecliptic.announcements import EntryAsked
+from eclipse_companion.games.ecliptic.game.players import Player
+from eclipse_companion.games.ecliptic.play.entry_board import EntryBoard
+from eclipse_companion.games.ecliptic.play.seen_board import SeenBoard
+from eclipse_companion.games.ecliptic.rulebook import REFEREE_RULES
+from eclipse_companion.games.ecliptic.steps.step import Step, Throw, ThrowD6
+from eclipse_companion.games.ecliptic.view import EclipticView
+from eclipse_companion.games.ecliptic.watched import DrawForMe, TurnOver
+from eclipse_companion.table.inputs import FromSeat, Request, Typed
+from tests.games.ecliptic.play.scripted import legal, script
+from tests.games.ecliptic.play.sitting import WORDS, Sitting
+from tests.games.ecliptic.play.virtual_table import VirtualTable
+
+BATTLE = ("3S+3M:7G", "1S+1M:7S", "d20", "d4", "3-1", "7S", "x8S", "x9S")
+
+
+def turns(game: Sitting) -> list[str]:
+    return [str(turn) for turn in game.game.match.turns]
+
+
+def wrong(*lines: str, times: int = 1) -> Sitting:
+    """A game with real cards, in which the last entries are put right; the first of them is asked for."""
+    game = Sitting(referee=True)
+    game.write(*lines)
+    for _ in range(times):
+        game.ask(Request.WRONG)
+    return game
+
+
+def test_any_board_for_real_cards_knows_the_word() -> None:
+    """Typed or seen."""
+    assert Request.WRONG not in EntryBoard(REFEREE_RULES).lacks
+    assert Request.WRONG not in SeenBoard(lambda: REFEREE_RULES, patience_ms=1.0).lacks
+
+
+@pytest.mark.parametrize("back", range(1, len(BATTLE) + 1))
+def test_whatever_was_right_after_all_stays_with_all_that_followed(back: int) -> None:
+    """`no`, or the same entry again, however many entries back."""
+    for again in (None, BATTLE[-back]):
+        game = wrong(*BATTLE, times=back)
+        before = turns(game)
+        assert len(before) == len(BATTLE) - back
+        if again is None:
+            game.ask(Request.NO)
+        else:
+            game.write(again)
+        assert turns(game) == ["3S+3M:7G", "1S+1M:7S", "d20", "d4", "20-4=3-1", "7S", "x8S", "x9S"]
+        assert game.game.match.correction is None
+        game.write("x10S")
+        assert turns(game)[-1] == "x10S"
+
+
+@pytest.mark.parametrize(
+    ("back", "right", "after"),
+    [
+        (1, "x9M", ["20-4=3-1", "7S", "x8S", "x9M"]),
+        (2, "x8M", ["20-4=3-1", "7S", "x8M", "x9S"]),
+        (3, "7G", ["20-4=3-1", "7G", "x8S", "x9S"]),
+        # Another throw with the same winner; with the other one, it is another player's turn.
+        (4, "4-1", ["20-4=4-1", "7S", "x8S", "x9S"]),
+        (4, "1-3", ["20-4=1-3"]),
+        # What was thrown was thrown with other dice.
+        (6, "d12", ["d12", "d4"]),
+    ],
+)
+def test_what_no_longer_holds_goes(back: int, right: str, after: list[str]) -> None:
+    """From the first entry on that can't have been made then, or not by the same player."""
+    game = wrong(*BATTLE, times=back)
+    game.write(right)
+    assert turns(game)[-len(after) :] == after
+
+
+def typed(step: Step) -> str:
+    """How a step is entered."""
+    if isinstance(step, Throw):
+        return "-".join(map(str, step.shown))
+    return str(step.shown) if isinstance(step, ThrowD6) else str(step)
+
+
+def test_a_whole_game_is_entered_with_one_entry_put_right() -> None:
+    """Whatever was entered before a battle, a throw or the D6, the game is the same as if it had been right at once."""
+    played = script(7)
+    steps = [step for step in played.steps[1:] if str(step) != "draw"]
+    lines = [typed(step) for step in steps]
+    game = Sitting(referee=True)
+    chance = random.Random(3)
+    for line in lines:
+        if chance.random() < 0.2 and game.position.throw_due:
+            game.write("throw")
+            game.ask(Request.WRONG)
+        game.write(line)
+    assert [str(turn) for turn in game.game.match.turns] == [str(step) for step in steps]
+    for back in range(1, len(lines), 7):
+        for _ in range(back):
+            game.ask(Request.WRONG)
+        game.write(lines[-back])
+        assert [str(turn) for turn in game.game.match.turns] == [str(step) for step in steps]
+    assert game.position.result is played.position.result
+
+
+def test_who_is_asked_has_a_button_for_it() -> None:
+    """The sentence stays until an entry is there; no is one of the words; nothing to put right is a sentence."""
+    view = EclipticView(WORDS)
+    game = Sitting(referee=True)
+    game.ask(Request.WRONG)
+    assert game.keys == ["nothing_to_take_back"]
+    game.do(game.game.match.started("uuid"))
+    game.write("x8S")
+    game.ask(Request.WRONG)
+    assert [fact.player for fact in game.told if isinstance(fact, EntryAsked)] == [Player.WHITE]
+    for fact in game.told:
+        view = view.after(fact)
+    assert view.answers == {"no"}
+    assert view.standing == WORDS.standing(EntryAsked(Player.WHITE))
+    assert "wrong" not in view.lacking
+    game.write("x8M")
+    view = view.after(next(fact for fact in reversed(game.told) if isinstance(fact, TurnSeen)))
+    assert view.answers == frozenset()
+
+
+def test_in_a_game_that_is_dealt_the_word_takes_back_as_ever() -> None:
+    """Nobody mistypes there what lies on a table; what was seen stays."""
+    game = Sitting(seed=7)
+    game.write("")
+    mover = game.position.to_move
+    assert isinstance(mover, Player)
+    game.write(str(legal(game.position, mover)[0]))
+    made = turns(game)
+    game.write("", "draw")
+    game.ask(Request.WRONG)
+    assert game.keys[-1] in {"cards_were_drawn", "chance_was_seen"} or turns(game) == made[:-1]
+    assert game.game.match.correction is None
+
+
+def test_an_entry_from_before_the_computer_drew_is_put_right(tmp_path: Path) -> None:
+    """`undo` says how; the computer's cards stay on their slots, and what it had asked for holds if it still can."""
+    with closing(VirtualTable(tmp_path, "human", "ai:1", seed=4, typed=True)) as table:
+        table.pass_ms(45_000)
+        asked: list[Fact] = []
+        for line in ("1S+1M:2G", "1T+1P:3T"):
+            table.people.take(line)
+            asked = []
+            while not asked:
+                asked = [fact for fact in table.pass_ms(100) if isinstance(fact, TurnOver)]
+            if line == "1S+1M:2G":
+                table.pass_ms(5_000)
+        noted = [str(turn) for turn in table.match.turns]
+        at = noted.index("1T+1P:3T")
+        drawn = noted[at + 1 :]
+        assert [each[:3] for each in drawn] == ["dra", "lay", "lay", "lay"]
+        table.told.clear()
+        table._take(Request.UNDO)
+        assert table.told == [Notice("computer_has_drawn")]
+        table._take(FromSeat(Player.WHITE, Request.WRONG))
+        assert isinstance(table.told[-1], EntryAsked)
+        # Who goes on taking back sets more aside, and makes nobody forget a card.
+        table._take(Request.UNDO)
+        table._take(Typed("1S+1M:2G"))
+        assert [str(turn) for turn in table.match.turns] == noted
+        table._take(FromSeat(Player.WHITE, Request.WRONG))
+        table._take(Typed("1T+1P:3P"))
+        assert [str(turn) for turn in table.match.turns] == [*noted[:at], "1T+1P:3P", *drawn]
+        assert [fact for fact in table.told if isinstance(fact, TurnOver)][-1:] == asked
+        assert not any(isinstance(fact, DrawForMe) for fact in table.told)
