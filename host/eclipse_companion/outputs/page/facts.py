@@ -32,8 +32,8 @@ class PageFacts:
 
     MODULE: ClassVar[str] = "/page/text_game.js"
     """The page's module that draws the game."""
-    STYLE: ClassVar[str] = ""
-    """The address of the game's own style sheet, if it has one."""
+    STYLES: ClassVar[tuple[str, ...]] = ()
+    """The addresses of the game's own style sheets, in the order in which they count."""
 
     @property
     def folder(self) -> Traversable | None:

@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -83,7 +83,7 @@ class Page:
             **(choices or {}),
         }
         site: Site[_Shown] = Site(
-            shell=_shell(view.sentences.language.code, facts.STYLE),
+            shell=_shell(view.sentences.language.code, facts.STYLES),
             setup=lambda: {**facts.setup(self._news.newest.value.view.sentences, typed=typed), **told},
             state=self._state,
             told_s=lambda shown: shown.told_s,
@@ -202,8 +202,8 @@ def _sides(words: Sentences) -> list[str]:
     return [words.side_of(player) for player in words.players]
 
 
-def _shell(language: str, style: str) -> str:
+def _shell(language: str, styles: Sequence[str]) -> str:
     """The page's HTML, whose set-up and nonces the server fills in."""
     text = (SHARED["/page/"] / "page.html").read_text(encoding="utf-8")
-    link = f'<link rel="stylesheet" href="{style}" nonce="{{{{nonce}}}}">' if style else ""
-    return text.replace("{{language}}", language).replace("{{game_style}}", link)
+    links = "\n".join(f'<link rel="stylesheet" href="{style}" nonce="{{{{nonce}}}}">' for style in styles)
+    return text.replace("{{language}}", language).replace("{{game_styles}}", links)

@@ -157,3 +157,10 @@ def test_notices_do_not_hide_what_can_be_done() -> None:
     before = game.moves
     game.tell(Notice("no_hints"))
     assert game.moves == before != []
+
+
+def test_every_style_sheet_is_loaded_once() -> None:
+    """Those in the folder, and no other; each a file of one subject."""
+    sheets = [entry.name for entry in FACTS.folder.iterdir() if entry.name.endswith(".css")]
+    assert sorted(FACTS.STYLES) == sorted(f"/game/{name}" for name in sheets)
+    assert all(len((FACTS.folder / name).read_text("utf-8").splitlines()) < 200 for name in sheets)

@@ -44,7 +44,7 @@ class EclipsePageFacts(PageFacts):
     the hand does; half a turn with the route that the piece was dragged.
     """
     MODULE: ClassVar[str] = "/game/game.js"
-    STYLE: ClassVar[str] = "/game/game.css"
+    STYLES: ClassVar[tuple[str, ...]] = ("/game/game.css",)
 
     @property
     def folder(self) -> Traversable:
