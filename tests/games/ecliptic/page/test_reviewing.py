@@ -7,12 +7,15 @@ from pathlib import Path
 import pytest
 
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.gamekit.files import GameRecord
 from eclipse_companion.games.ecliptic.commands.saving import ENTRIES
 from eclipse_companion.games.ecliptic.game import ecl
 from eclipse_companion.games.ecliptic.game.cards import DECK, card_text
 from eclipse_companion.games.ecliptic.game.table import Phase
+from eclipse_companion.games.ecliptic.page import reviewer
 from eclipse_companion.games.ecliptic.steps.position import Position
 from eclipse_companion.games.ecliptic.steps.whole_turns import whole_turns
+from eclipse_companion.reviewing.reviewer import Judgement
 from tests.games.ecliptic.page.asked import UUID, Asked, game_of
 from tests.games.ecliptic.page.test_hidden import named_in
 from tests.games.ecliptic.play.scripted import Script, script
@@ -111,3 +114,24 @@ def test_the_lessons_are_listed(tmp_path: Path) -> None:
     listed = Asked(tmp_path)("exercises")
     assert [entry["of"] for entry in listed["lessons"]] == [2, 2, 1, 2, 2]
     assert listed["puzzles"] == []
+
+
+def test_only_the_games_looked_at_last_stay_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many are looked at; one that is looked at again and again stays."""
+    judged: list[str] = []
+
+    def judge(record: GameRecord, games: int) -> Judgement:
+        del games
+        judged.append(record.tags["White"])
+        return Judgement()
+
+    monkeypatch.setattr(reviewer, "_judged", judge)
+    asked = reviewer.EclipticReviewer(1)
+    names = [f"W{number}" for number in range(reviewer.MOST_KNOWN + 5)]
+    for name in names:
+        for white in (name, names[0]):
+            asked.judged(ecl.GameRecord.of([], {"White": white, "Blue": "B"}, start=ecl.UNTOLD, result=None))
+    assert judged == names
+    assert len(asked._known) == reviewer.MOST_KNOWN
+    asked.judged(ecl.GameRecord.of([], {"White": names[1], "Blue": "B"}, start=ecl.UNTOLD, result=None))
+    assert judged == [*names, names[1]]

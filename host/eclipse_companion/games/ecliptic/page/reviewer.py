@@ -4,6 +4,7 @@ In: games of the log, words. Out: records, sentences, tables as JSON. What turns
 the hands: those of a game that can go on are unknown.
 """
 
+from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
@@ -33,6 +34,10 @@ GAMES: Final = 1500
 """How many games are played on for each decision: people wait for a review."""
 
 
+MOST_KNOWN: Final = 20
+"""So many games stay judged: whoever looks back goes to and fro between a few."""
+
+
 @dataclass(frozen=True, slots=True)
 class Estimated(Verdict):
     """What a turn came to, decision by decision."""
@@ -50,8 +55,8 @@ class EclipticReviewer(Reviewer):
     def __init__(self, games: int = GAMES) -> None:
         """`games`: how many are played on for each decision."""
         self._games = games
-        self._known: dict[str, Judgement] = {}
-        """The games that were judged, by their files' texts: that takes some seconds each."""
+        self._known: OrderedDict[str, Judgement] = OrderedDict()
+        """The games that were judged last, by their files' texts: that takes some seconds each."""
 
     @property
     def counting(self) -> Counting:
@@ -70,8 +75,10 @@ class EclipticReviewer(Reviewer):
     def judged(self, record: files.GameRecord) -> Judgement:
         """As `annotate` judges a game, with fewer games played on; nothing without the hands."""
         text = files.write([record])
-        if text not in self._known:
-            self._known[text] = _judged(record, self._games)
+        known = self._known.pop(text, None)
+        self._known[text] = _judged(record, self._games) if known is None else known
+        if len(self._known) > MOST_KNOWN:
+            self._known.popitem(last=False)
         return self._known[text]
 
     def remarks(self, verdict: Verdict, words: "EclipticSentences") -> Sequence[str]:  # type: ignore[override]
