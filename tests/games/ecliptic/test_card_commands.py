@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import cv2
+import numpy as np
 import pytest
 
 from eclipse_companion.commands.cli import main
@@ -49,10 +50,20 @@ def test_read_tells_the_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]
         "slots": {},
         "unreadable": 0,
         "elsewhere": [],
+        "held": [],
         "neutral": 12,
     }
     assert main(["read", "--game", "ecliptic", "--aries", "right", str(good)]) == 0
     assert capsys.readouterr().out.splitlines()[1:] == ["  White: 3T", "  Blue: 1S 7G", "  On the pile: 9M"]
+
+
+def test_read_tells_what_is_held_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """So people can try how to hold a card for the computer."""
+    file = tmp_path / "table.png"
+    card = cv2.resize(face("7S"), None, fx=1.5, fy=1.5, interpolation=cv2.INTER_AREA)
+    cv2.imwrite(str(file), Above().zodiac().paste(np.asarray(card, np.uint8), 750, 180).pixels)
+    assert main(["read", "--game", "ecliptic", str(file)]) == 0
+    assert "  Held up to the camera: 7S" in capsys.readouterr().out.splitlines()
 
 
 def test_read_says_what_to_change(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

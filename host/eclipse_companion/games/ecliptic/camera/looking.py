@@ -5,7 +5,6 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.games.ecliptic.deck import measures
 from eclipse_companion.games.ecliptic.following.lying import Lying
 from eclipse_companion.games.ecliptic.game.cards import sign_of
 from eclipse_companion.games.ecliptic.steps.own_cards import SLOTS
@@ -33,7 +32,6 @@ class TableEye:
 
 def lying_of(read: TableRead, *, aries_right: bool = False) -> Lying:
     """The look that a reading gives."""
-    held = [number for number in read.sight.loose if not measures.is_neutral(number)]
     astray = []
     for card in read.laid.elsewhere:
         if card.number is None:
@@ -45,7 +43,7 @@ def lying_of(read: TableRead, *, aries_right: bool = False) -> Lying:
     return Lying(
         (frozenset(read.lines[WHITE]), frozenset(read.lines[BLUE])),
         read.pile,
-        frozenset(read.elsewhere) | frozenset(held),
+        frozenset(read.elsewhere) | frozenset(read.held),
         frozenset(astray),
         frozenset((_AT[side], sign) for side, sign in read.doubtful),
         read.pile_doubtful,

@@ -77,6 +77,7 @@ def _as_json(read: TableRead) -> dict[str, Any]:
         "slots": {str(number): there for number, there in sorted(read.slots.items())},
         "unreadable": read.unreadable,
         "elsewhere": [card_text(card) for card in read.elsewhere],
+        "held": [card_text(card) for card in read.held],
         "neutral": _neutral(read),
         "marker_px": round(_marker_px(read), 1),
     }
@@ -93,6 +94,8 @@ def _lines(read: TableRead) -> list[str]:
         lines.append(f"  Cards on slots: {', '.join(taken) or 'none'}")
     if read.elsewhere:
         lines.append(f"  Elsewhere on the table: {cards_text(read.elsewhere)}")
+    if read.held:
+        lines.append(f"  Held up to the camera: {cards_text(read.held)}")
     if read.unreadable:
         count = "1 card" if read.unreadable == 1 else f"{read.unreadable} cards"
         lines.append(f"  I can't read {count}: something hides them, or the light is bad.")

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.games.ecliptic.deck import slots
+from eclipse_companion.games.ecliptic.deck import measures, slots
 from eclipse_companion.games.ecliptic.game.cards import SIGNS, Card
 from eclipse_companion.games.ecliptic.vision import laying, places, seeing, sheet, stack
 from eclipse_companion.games.ecliptic.vision.cards import Seen
@@ -44,6 +44,11 @@ class TableRead:
     laid: Laid
     doubtful: frozenset[tuple[str, int]]
     pile_doubtful: bool
+
+    @property
+    def held(self) -> list[Card]:
+        """The cards that are held up to the camera."""
+        return [number for number in self.sight.loose if not measures.is_neutral(number)]
 
 
 def read(pixels: NDArray[np.uint8], *, aries_right: bool = False) -> TableRead:
