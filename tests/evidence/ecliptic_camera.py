@@ -31,7 +31,7 @@ from tests.games.ecliptic.play.filmed import Filmed
 from tests.games.ecliptic.play.virtual_table import STEP_MS, VirtualTable, lying
 
 SIZE = 400
-_FILMED: Final = 50
+_FILMED: Final = 12
 """One in so many games is drawn."""
 _LONGEST_MS: Final = 1_200_000.0
 _READERS: Final = {"all cards read": (0.0, 0.0), "some unreadable": (0.06, 0.01), "many unreadable": (0.15, 0.03)}
