@@ -110,6 +110,20 @@ def test_after_a_refereed_game_that_was_left_the_next_one_has_real_cards_too() -
     assert sitting.position == REFEREED
 
 
+def test_no_word_is_taken_while_a_game_that_was_left_is_offered() -> None:
+    """Who types a turn of that game isn't dealt another one, but is asked again; after no, any text is a word."""
+    match = Sitting().game.match
+    sitting = Sitting(seed=None)
+    game = OpenGame("a", dict(match.seats), match.positions, match.turns, newest=True, edition=ECLIPTIC_RULES.kind)
+    sitting.do(sitting.game.offers.offer_game(game, 0.0))
+    sitting.write("3S+3M:7G", "")
+    assert [fact.kind for fact in sitting.told if isinstance(fact, Offer)] == ["resume"] * 3
+    assert sitting.position.state is None
+    sitting.ask(Request.NO)
+    sitting.write("3S+3M:7G")
+    assert sitting.game.match.turns == (Deal.agreed(7, "3S+3M:7G"),)
+
+
 def test_with_real_cards_nobody_passes_a_device() -> None:
     """There is no hand to show, and no cover."""
     sitting = Sitting(referee=True)

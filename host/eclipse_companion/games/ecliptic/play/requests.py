@@ -11,6 +11,7 @@ from eclipse_companion.games.ecliptic.play.real_cards import RealCardsMatch
 from eclipse_companion.games.ecliptic.watched import Question
 from eclipse_companion.table.effects import Effect, notice
 from eclipse_companion.table.inputs import AnyRequest, OwnRequest, Request
+from eclipse_companion.table.offers import LEFT_GAMES
 from eclipse_companion.table.requests import Requests
 
 
@@ -50,8 +51,14 @@ class EclipticRequests(Requests):
         return super()._undo() if self._match.correction is None else self._wrong()
 
     def own(self, request: OwnRequest) -> list[Effect]:
-        """A word for the deal, the device in other hands, a throw by the program; what is said of real cards."""
+        """A word for the deal, the device in other hands, a throw by the program; what is said of real cards.
+
+        While a game that was left is offered, a turn or a typing error isn't a word: it would deal another game.
+        """
+        offer = self._offers.open
         match request:
+            case Word() if offer is not None and offer.kind in LEFT_GAMES:
+                return [self._match.announce(offer)]
             case Word(word):
                 return self._match.deal(word)
             case Uncover():
