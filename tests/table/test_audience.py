@@ -92,6 +92,21 @@ def test_what_one_player_may_see_reaches_only_outputs_that_may_show_it(*, here: 
     assert voice.told == (FACTS[:3] if aloud else [FACTS[0], FACTS[2]])
 
 
+def test_only_the_device_at_which_people_play_gets_what_tells_more() -> None:
+    """All other outputs get what everybody may see."""
+    outputs = {sees: Kept() for sees in Sees}
+    audience = Audience((), lambda _: None)
+    for sees, output in outputs.items():
+        audience.add(output, sees=sees)
+    audience.deliver(replace(enveloped(FACTS[0]), fuller=FACTS[1]))
+    audience.close()
+    assert {sees: output.told for sees, output in outputs.items()} == {
+        Sees.HERE: [FACTS[1]],
+        Sees.ALL: [FACTS[0]],
+        Sees.ALOUD: [FACTS[0]],
+    }
+
+
 def test_an_output_that_fails_is_named_once_and_left_out() -> None:
     """A failing output ends alone: one notice names it, it is closed, and the others keep hearing."""
     said: list[Notice] = []

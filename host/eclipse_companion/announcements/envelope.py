@@ -27,6 +27,8 @@ class Envelope:
     """Whether the device at which people play may show it: it is in the hands of that player."""
     aloud: bool = False
     """Whether it may be spoken all the same: no other player listens."""
+    fuller: Fact | None = None
+    """What the device at which people play shows in its place: it is in the hands of whom that tells more."""
 
 
 Deliver: TypeAlias = Callable[[Envelope], None]

@@ -6,6 +6,7 @@ In: announcements. Out: the same to each output, in order; one notice for each o
 import threading
 import time
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from enum import Enum
 from queue import SimpleQueue
 from typing import Final, Protocol, runtime_checkable
@@ -141,6 +142,8 @@ class _Listener:
             self._coming.put(envelope)
 
     def _receive(self, envelope: Envelope) -> None:
+        if envelope.fuller is not None and self.sees is Sees.HERE:
+            envelope = replace(envelope, fact=envelope.fuller)
         if isinstance(self._output, Recipient):
             self._output.deliver(envelope)
         else:

@@ -168,6 +168,11 @@ class Match:
         assert player is not None
         return player
 
+    def fuller(self, fact: Fact) -> Fact | None:
+        """What the device at which people play may show in the place of an announcement that hides something."""
+        del fact
+        return None
+
     def aloud(self, fact: Fact) -> bool:
         """Whether something that is for one player alone may be spoken: no other player listens."""
         del fact

@@ -139,7 +139,8 @@ class Performer:
         match = self.director.match
         player = match.only_for(announcement)
         here = player is None or match.shows_here(player)
-        envelope = Envelope(self.name, self.keeper.uuid, self._sequence, self.stamp, announcement)
+        fuller = match.fuller(announcement)
+        envelope = Envelope(self.name, self.keeper.uuid, self._sequence, self.stamp, announcement, fuller=fuller)
         self._deliver(replace(envelope, only_for=player, here=here, aloud=match.aloud(announcement)))
 
     def keep_time(self, *, held: bool) -> None:

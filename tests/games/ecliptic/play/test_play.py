@@ -92,6 +92,9 @@ def test_a_person_plays_the_computer_and_sees_the_own_hand_alone() -> None:
     facts = person.facts
     assert {fact["player"] for fact in facts if fact["kind"] == "hand"} == {"white"}
     assert not [fact for fact in facts if fact["kind"] == "cover"]
+    draws = {(fact["side"], "cards" in fact, "count" in fact) for fact in facts if fact.get("type") == "draw"}
+    assert ("W", True, False) in draws
+    assert draws <= {("W", True, False), ("B", False, True)}
     said = [fact["say"] for fact in facts if fact["kind"] == "happened"]
     assert said[0] == "Weiß spielt die Zwei der Sterne und die Zwei der Kometen und legt die Eins der Planeten an."
 

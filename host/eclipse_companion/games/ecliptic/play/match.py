@@ -27,7 +27,7 @@ from eclipse_companion.games.ecliptic.game import rules
 from eclipse_companion.games.ecliptic.game.actions import Discard, Draw, Keep, Play, Wish
 from eclipse_companion.games.ecliptic.game.chance import SIXTY_FOUR, commit
 from eclipse_companion.games.ecliptic.game.claims import Claim
-from eclipse_companion.games.ecliptic.game.events import Event, Played, shown_to
+from eclipse_companion.games.ecliptic.game.events import Drawn, Event, Played, shown_to
 from eclipse_companion.games.ecliptic.game.players import Player, Result
 from eclipse_companion.games.ecliptic.game.table import Phase
 from eclipse_companion.games.ecliptic.play.advising import steps
@@ -88,6 +88,8 @@ class EclipticMatch(CorrectedMatch):
         """Whether who had the device went to their own one, and who is left hasn't taken it yet."""
         self._shown: dict[Player, Hand] = {}
         """The hands that were told last."""
+        self._drew: tuple[Happened, Player, Happened] | None = None
+        """The last draw: as everybody sees it, who drew, and as that player sees it."""
 
     def rules_of_game(self) -> EclipticRules:
         """The rules of the edition that is played."""
@@ -333,6 +335,13 @@ class EclipticMatch(CorrectedMatch):
         assert player is not None
         return player
 
+    def fuller(self, fact: Fact) -> Fact | None:
+        """Who has drawn sees the cards."""
+        if self._drew is None or fact is not self._drew[0]:
+            return None
+        _, player, own = self._drew
+        return own if self.shows_here(player) else None
+
     # What happened.
 
     def seen(self, given: TurnGiven) -> list[Effect]:
@@ -365,6 +374,8 @@ class EclipticMatch(CorrectedMatch):
 
     def _told(self, before: Position, event: Event) -> Happened:
         said = Happened(shown_to(event, None))
+        if isinstance(event, Drawn):
+            self._drew = said, event.side, Happened(event)
         if not isinstance(event, Played):
             return said
         after = self.position.table
