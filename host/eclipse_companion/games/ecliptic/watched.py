@@ -207,6 +207,8 @@ class Problem(Fact):
         "place_missing": "player card other",
         "pair_missing": "player card",
         "partner_missing": "player card other",
+        "exchanged": "player opponent card other",
+        "exchanged_before": "opponent card other",
         "stray": "card",
         "astray": "card sign",
         "not_your_turn": "player opponent card",

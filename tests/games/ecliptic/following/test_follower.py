@@ -17,7 +17,7 @@ from eclipse_companion.games.ecliptic.following.outcomes import (
     QuestionAsked,
     TakenBack,
 )
-from eclipse_companion.games.ecliptic.game.cards import Card, read_card
+from eclipse_companion.games.ecliptic.game.cards import Card, card_text, read_card
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.steps.position import REFEREED, refereed_for
 from eclipse_companion.games.ecliptic.steps.step import read_step
@@ -242,6 +242,39 @@ def test_what_does_not_fit_is_told_once_after_patience(before: tuple[str, ...], 
         before, table("7G", pile="2S" if len(before) == 2 else "4S")
     )
     assert [type(each) for each in watching.looks(right)] == [Mended]
+
+
+@pytest.mark.parametrize("loose", ["5S 5M", "3S 3P"])
+def test_a_pair_that_was_exchanged_afterwards_is_asked_about_and_followed_once_people_say_so(loose: str) -> None:
+    """It may be the next player's pair, with the other one overlooked; only taking the turn back makes it the last."""
+    watching = Watching()
+    assert steps(watching.looks(PLAY)) == ["3S+3M:7G"]
+    found = watching.rests(table("7G", loose=loose))
+    assert not [each for each in found if isinstance(each, TakenBack | TurnGiven)]
+    (fault,) = [each.fault for each in found if isinstance(each, ProblemFound)]
+    assert (fault.why, fault.player, " ".join(map(card_text, fault.cards))) == ("exchanged", Player.BLUE, loose)
+    watching.follower.go_back(REFEREED)
+    assert steps(watching.looks(table("7G", loose=loose))) == [f"{loose.replace(' ', '+')}:7G"]
+
+
+def test_a_pair_that_is_exchanged_while_a_card_is_drawn_for_the_computer_is_told() -> None:
+    """The computer can't have put it down; two cards of two signs are just two cards that are shown."""
+    watching = Watching(*LAID, "3S+3M:7G", "draw", "x1S", "4M+4P:10G", "draw", computer=Player.BLUE)
+    assert watching.follower.position.lay_due
+    lying = table("7G 10G", pile="1S", loose="5M 5P", slots=".xxxxxx")
+    assert whys(watching.rests(lying)) == ["exchanged_before"]
+    assert whys(watching.rests(replace(lying, loose=cards("5M 6P")))) == ["show_one"]
+
+
+def test_the_next_players_pair_is_that_players_while_the_other_one_is_seen() -> None:
+    """Or nothing was played in the turn before; a triplet's second pair covers the first one."""
+    for before, lying, why in (
+        (("3S+3M:7G",), table("7G", loose="3S 3M 5S 5M"), "place_missing"),
+        (("x2S",), table(pile="2S", loose="5S 5M"), "place_missing"),
+        (("3S+3M:3T",), table("3T", loose="5S 5M"), "place_missing"),
+        (("3S+3M:7G",), table("7G", loose="4S"), "stray"),
+    ):
+        assert whys(Watching(*before).rests(lying)) == [why]
 
 
 LAID = tuple(f"lay {card} {slot}" for slot, card in enumerate(("1S", "2S", "4S", "5S", "6S", "8S", "9S"), start=1))

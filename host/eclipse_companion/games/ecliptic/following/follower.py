@@ -22,7 +22,7 @@ from eclipse_companion.games.ecliptic.following.outcomes import (
     QuestionAsked,
     TakenBack,
 )
-from eclipse_companion.games.ecliptic.following.withdrawing import count_undone
+from eclipse_companion.games.ecliptic.following.withdrawing import count_undone, new_pair
 from eclipse_companion.games.ecliptic.steps.own_cards import LayDown
 from eclipse_companion.games.ecliptic.steps.position import REFEREED, Position, follow
 from eclipse_companion.games.ecliptic.steps.step import Step
@@ -205,6 +205,11 @@ class Follower:
         fault = self._meaning.fault
         if not self._steps and fault.why in {"missing", "pile", "not_your_turn", "pair_missing"}:
             fault = replace(fault, why="not_set_up")
+        if fault.why in {"place_missing", "stray", "show_one"} and self._lying is not None:
+            pair = new_pair(self._positions, self._steps, self._lying)
+            side, own = self.position.table.side, self.position.own
+            why = "exchanged" if own is None or own.player is not side else "exchanged_before"
+            fault = fault if pair is None else Fault(why, side, pair)
         if fault == self._problem:
             return []
         self._problem = self._meaning.fault

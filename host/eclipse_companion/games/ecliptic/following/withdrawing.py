@@ -10,7 +10,7 @@ from typing import Final
 from eclipse_companion.games.ecliptic.following import explaining
 from eclipse_companion.games.ecliptic.following.lying import Lying
 from eclipse_companion.games.ecliptic.game.actions import Discard, Draw, Keep, Play
-from eclipse_companion.games.ecliptic.game.cards import sign_of
+from eclipse_companion.games.ecliptic.game.cards import Card, sign_of
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.game.table import Phase
 from eclipse_companion.games.ecliptic.steps.position import Position
@@ -41,6 +41,23 @@ def count_undone(positions: Sequence[Position], steps: Sequence[Step], lying: Ly
     before, step, now = positions[numbers[0]], steps[numbers[0]], positions[-1]
     replaced = _is_gone(before, step, now, lying) or _is_replaced(before, step, now, lying)
     return len(steps) - numbers[0] if replaced else 0
+
+
+def new_pair(positions: Sequence[Position], steps: Sequence[Step], lying: Lying) -> tuple[Card, Card] | None:
+    """A pair that lies where the last turn's pair isn't seen any more; None if there is none.
+
+    Whoever is to move may have put it down, with the other pair overlooked; or the other player has exchanged it.
+    """
+    numbers = _last_seen(steps)[:1]
+    step = steps[numbers[0]] if numbers else None
+    now = positions[-1]
+    if not isinstance(step, Play) or positions[numbers[0]].table.side is now.table.side:
+        return None
+    seen = frozenset(step.pair) & lying.face_up
+    fresh = explaining.new(now, lying.loose)
+    pair = sorted(seen | fresh)
+    gone = len(pair) == len(step.pair) and seen != frozenset(step.pair)
+    return (pair[0], pair[1]) if gone and len({*map(sign_of, pair)}) == 1 else None
 
 
 def _last_seen(steps: Sequence[Step]) -> list[int]:
