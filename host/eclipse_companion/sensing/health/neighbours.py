@@ -82,7 +82,7 @@ class _Heard:
         other = np.exp(-0.5 * (beyond / far) ** 2) / far
         found = np.log((1.0 - self.nudged) * told + self.nudged * other).sum(axis=3)
         chances = np.outer(_OFF_CHANCES, _ALIKE_CHANCES).ravel()
-        return np.array([_mixed(each.ravel(), chances) for each in found])
+        return _mixed(found.reshape(len(signals), -1), chances)
 
 
 @dataclass(frozen=True)
@@ -138,14 +138,14 @@ def _told(levels: Levels, heard: _Heard, index: int, own: float, *, changed: boo
     pieces = _pieces(levels, index)
     signals = np.concatenate([own * _FACTORS, own * _FAINT, [0.0], pieces, -pieces])
     likelihoods = heard.likelihoods(signals)
-    sound = _mixed(likelihoods[: len(_FACTORS)], _CHANCES)
+    sound = float(_mixed(likelihoods[: len(_FACTORS)], _CHANCES))
     rest = likelihoods[len(_FACTORS) :]
-    faint = _mixed(rest[: len(_FAINT)], np.full(len(_FAINT), 1 / len(_FAINT))) if changed else sound
+    faint = float(_mixed(rest[: len(_FAINT)], np.full(len(_FAINT), 1 / len(_FAINT)))) if changed else sound
     # A sensor that tells nothing: a piece came, or went, or neither.
     none = FALSE if changed else UNCHANGED
     chances = np.full(1 + 2 * len(pieces), (1.0 - none) / (2 * len(pieces)))
     chances[0] = none
-    stuck = _mixed(rest[len(_FAINT) :], chances)
+    stuck = float(_mixed(rest[len(_FAINT) :], chances))
     return stuck - float(np.logaddexp(sound, faint + RARELY)), faint - sound
 
 
@@ -155,7 +155,7 @@ def _pieces(levels: Levels, index: int) -> Floats:
     return np.array(sizes[:1] if sizes[-1] < 1.5 * sizes[0] else [sizes[0], sizes[-1]])
 
 
-def _mixed(likelihoods: Floats, chances: Floats) -> float:
-    """The log likelihood of several possibilities, each with its probability."""
-    most = likelihoods.max()
-    return float(most + np.log((chances * np.exp(likelihoods - most)).sum()))
+def _mixed(likelihoods: Floats, chances: Floats) -> Floats:
+    """The log likelihoods (...) of several possibilities (..., n), each with its probability (n,)."""
+    most = likelihoods.max(axis=-1)
+    return np.asarray(most + np.log((chances * np.exp(likelihoods - most[..., None])).sum(axis=-1)))

@@ -9,6 +9,7 @@ magnet strengths is too weak for the neighbours to feel.
 """
 
 import math
+import statistics
 from collections import deque
 from collections.abc import Collection
 from dataclasses import dataclass, field
@@ -150,6 +151,7 @@ class Health:
         self._cells = "." * 16
         """What lies there according to the turns given."""
         self._liveness = Liveness(levels)
+        self._findings: tuple[Finding, ...] | None = None
         for square in stuck:
             self._liveness.accuse(square - 1, CERTAIN)
             self.convict(square, CERTAIN)
@@ -157,7 +159,9 @@ class Health:
     @property
     def findings(self) -> tuple[Finding, ...]:
         """All sixteen squares."""
-        return tuple(self._finding(index, each) for index, each in enumerate(self._squares))
+        if self._findings is None:
+            self._findings = tuple(self._finding(index, each) for index, each in enumerate(self._squares))
+        return self._findings
 
     @property
     def suspected(self) -> bool:
@@ -299,9 +303,10 @@ class Health:
 
     def _decide(self) -> None:
         shares = [share for each in self._squares for share in each.shares]
-        usual = float(np.median(shares)) if len(shares) > FEW else 0.0
+        usual = statistics.median(shares) if len(shares) > FEW else 0.0
         for index, square in enumerate(self._squares):
             square.verdict = self._verdict(index, square, usual)
+        self._findings = None
 
     def _verdict(self, index: int, square: _Square, usual: float) -> Verdict:
         if square.off_scale >= OFF_SCALE or square.standing >= BURSTS or square.stuck:

@@ -10,6 +10,9 @@ class Player(Enum):
     SUN = "sun"
     MOON = "moon"
 
+    # Each is one object. An `Enum` hashes its name, in Python; histories are looked up by their turns all the time.
+    __hash__ = object.__hash__
+
     @property
     def opponent(self) -> "Player":
         """The other player."""
@@ -21,6 +24,8 @@ class Side(Enum):
 
     GOLD = "G"
     SILVER = "S"
+
+    __hash__ = object.__hash__
 
     @property
     def turned(self) -> "Side":

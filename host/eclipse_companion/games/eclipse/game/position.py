@@ -86,7 +86,7 @@ class Position:
         """How many pieces lie on the board."""
         return 16 - self.cells.count(".")
 
-    @property
+    @cached_property
     def to_move(self) -> Player:
         """Sun if the number of pieces is even, otherwise Moon."""
         return Player.MOON if self.count % 2 else Player.SUN

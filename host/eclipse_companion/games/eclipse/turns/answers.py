@@ -7,7 +7,6 @@ lies again, the next turn would begin in the same way; so no turn is given while
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from enum import Enum
 from typing import Final
 
@@ -143,7 +142,7 @@ def looked_at(explanations: Iterable[Explanation], rows: Rows | None, before: Ro
     if rows is None:
         return list(explanations)
     more = against(rows) - (0.0 if before is None else against(before))
-    return [replace(each, cost=each.cost + _mismatch(each.cells, more)) for each in explanations]
+    return [each.dearer(_mismatch(each.cells, more)) for each in explanations]
 
 
 def _mismatch(cells: str, penalties: Penalties) -> float:

@@ -7,6 +7,7 @@ the next one; or the next one began before it was complete.
 import math
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from eclipse_companion.games.eclipse.game.pieces import FACES, PIECES, Player, Side
@@ -48,7 +49,7 @@ def _continued(explanation: Explanation, change: Change) -> Iterable[Explanation
     if explanation.is_over:
         # The board is being cleared: what is touched says nothing about the game.
         cost = costs.CLEAR_AWAY if change.kind is Kind.EMPTIED else costs.PUT_DOWN_AFTER_END
-        yield replace(explanation, cost=explanation.cost + cost)
+        yield explanation.dearer(cost)
         return
     if explanation.left is not None:
         for branch in _gone_on(explanation, change):
@@ -71,10 +72,10 @@ def _after_the_end(explanation: Explanation, change: Change) -> Iterable[Explana
         if branch.board == explanation.board and branch.hands == explanation.hands:
             yield branch
         else:
-            yield replace(branch, cost=branch.cost + changing)
+            yield branch.dearer(changing)
     finished = explanation.finished()
     if finished.is_over:
-        yield replace(finished, cost=finished.cost + costs.OVER_TOUCHED)
+        yield finished.dearer(costs.OVER_TOUCHED)
         return
     for branch in _gone_on(finished, change):
         if branch.board != finished.board or branch.hands != finished.hands:
@@ -89,8 +90,7 @@ def _left_so(explanation: Explanation, change: Change) -> Iterable[Explanation]:
     after = explanation.left_so()
     if after is not None:
         lifted = _lift(after, change, after.board[change.square - 1] or token)
-        paid = costs.LEFT_SO_PAID if explanation.breaks_rules else costs.LEFT_SO
-        yield replace(lifted, cost=lifted.cost + paid)
+        yield lifted.dearer(costs.LEFT_SO_PAID if explanation.breaks_rules else costs.LEFT_SO)
 
 
 def _gone_on(explanation: Explanation, change: Change) -> list[Explanation]:
@@ -107,7 +107,7 @@ def _gone_on(explanation: Explanation, change: Change) -> list[Explanation]:
 
 
 def _slip(explanation: Explanation, cost: float = costs.SLIP) -> Explanation:
-    return replace(explanation, cost=explanation.cost + cost)
+    return explanation.dearer(cost)
 
 
 def _lasted_slip(change: Change) -> float:
@@ -172,8 +172,15 @@ def _hovered(lasted_ms: float) -> float:
 
 
 def _plausible(change: Change, letter: str, least: float = IMPLAUSIBLE) -> bool:
-    row = change.log_likelihood
-    return bool(row[COLUMN[letter]] >= math.log(least) + row[1:].max())
+    said = _said(change)
+    return said[letter] >= math.log(least) + said["."]
+
+
+@lru_cache(maxsize=64)
+def _said(change: Change) -> dict[str, float]:
+    """The log likelihood of each piece, and that of the likeliest one as `.`, nats."""
+    row = change.log_likelihood.tolist()
+    return {letter: row[column] for letter, column in COLUMN.items()} | {".": max(row[1:])}
 
 
 def _fills(explanation: Explanation, change: Change) -> list[Explanation]:

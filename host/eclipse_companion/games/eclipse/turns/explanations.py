@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property, lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.pieces import FACES, PIECES, Side
@@ -27,6 +27,10 @@ COLUMN: Final = {".": 0} | {letter: index for index, letter in enumerate(LETTERS
 """A cell's column in a likelihood."""
 
 TURNED: Final = {letter: piece.turned.letter for letter, piece in FACES.items()}
+
+
+_FOLLOWS_FROM_THE_BOARD: Final = {"status", "making", "asserted", "placed"}
+"""What an explanation works out once, and works out again for another board."""
 
 
 class PieceToken(NamedTuple):
@@ -150,15 +154,15 @@ class Explanation:
         flip, placed = self.status.flip, self.status.placed
         return flip == turns[-1].flip if placed is None else placed == (turns[-1].side, turns[-1].square)
 
-    @property
+    @cached_property
     def is_over(self) -> bool:
         """Whether the game has ended with the turns made."""
         return _ended(self.base)
 
-    @property
+    @cached_property
     def placed(self) -> bool:
         """Whether a new piece lies on the board."""
-        return any(token is not None and token.home == 0 for token in self.board)
+        return 0 in [token.home for token in self.board if token]
 
     @property
     def flips(self) -> int:
@@ -211,6 +215,28 @@ class Explanation:
         """What lies on the board now, as a position's cells."""
         return "".join(token.letter if token else "." for token in self.board)
 
+    def dearer(self, nats: float) -> "Explanation":
+        """The same at this extra cost; what was worked out about it stays known."""
+        return self._with(dict(self.__dict__, cost=self.cost + nats))
+
+    def with_board(
+        self, board: Board, hands: tuple[PieceToken, ...], nats: float, set_down: tuple[Square, ...] | None = None
+    ) -> "Explanation":
+        """The explanation with this board and these pieces in the hands, at this extra cost."""
+        fields = dict(self.__dict__, board=board, hands=hands, cost=self.cost + nats)
+        if set_down is not None:
+            fields["set_down"] = set_down
+        for name in _FOLLOWS_FROM_THE_BOARD & fields.keys():
+            del fields[name]
+        return self._with(fields)
+
+    @staticmethod
+    def _with(fields: dict[str, Any]) -> "Explanation":
+        """Each change makes hundreds: `dataclasses.replace` takes ten times as long for each."""
+        made = object.__new__(Explanation)
+        made.__dict__.update(fields)
+        return made
+
     def finished(self) -> "Explanation":
         """The explanation with the complete present turn finished: the next player's turn begins."""
         turn = self.status.turn
@@ -245,13 +271,7 @@ def with_square(
     """The explanation with this piece, or none, on a square and these in the hands, at this extra cost."""
     board = (*explanation.board[: square - 1], token, *explanation.board[square:])
     set_down = tuple(each for each in explanation.set_down if each != square)
-    return replace(
-        explanation,
-        board=board,
-        hands=tuple(sorted(hands)),
-        cost=explanation.cost + cost,
-        set_down=set_down if token is None else (*set_down, square),
-    )
+    return explanation.with_board(board, tuple(sorted(hands)), cost, set_down if token is None else (*set_down, square))
 
 
 @lru_cache(maxsize=256)

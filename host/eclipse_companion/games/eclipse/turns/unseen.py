@@ -108,7 +108,7 @@ def _as_looked_at(explanation: Explanation, before: Explanation, square: Square,
     if said is None:
         return explanation
     now, then = (float(said[square - 1, COLUMN[each.cells[square - 1]]]) for each in (explanation, before))
-    return replace(explanation, cost=explanation.cost + now - then)
+    return explanation.dearer(now - then)
 
 
 def _unseen(explanation: Explanation, square: Square, t_ms: float, *, whole: bool) -> Iterator[Explanation]:
@@ -178,4 +178,4 @@ def _with(
     explanation: Explanation, square: Square, token: PieceToken | None, hands: tuple[PieceToken, ...], cost: float
 ) -> Explanation:
     board = (*explanation.board[: square - 1], token, *explanation.board[square:])
-    return replace(explanation, board=board, hands=hands, cost=explanation.cost + cost)
+    return explanation.with_board(board, hands, cost)

@@ -7,7 +7,6 @@ the weight.
 import math
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -212,7 +211,7 @@ def _waited(explanation: Explanation, still_ms: float) -> Explanation:
         return explanation
     waited = _stall(explanation).cost(still_ms)
     most = waited if explanation.hands else _mistake(explanation)
-    return replace(explanation, cost=explanation.cost + min(most, waited))
+    return explanation.dearer(min(most, waited))
 
 
 def fits(explanation: Explanation, t_ms: float, standing: Standing) -> bool:
@@ -243,13 +242,21 @@ def cells_of(rows: Rows) -> str:
 
 def character(row: Row) -> str:
     """What a reading shows, as its character."""
-    best = int(row.argmax())
-    if row[best] - row.min() < SHOWS:
+    # A board has a few dozen rows, and they are looked at all the time.
+    return _character(row.tobytes())
+
+
+@lru_cache(maxsize=1 << 10)
+def _character(row: bytes) -> str:
+    said = np.frombuffer(row).tolist()
+    most = max(said)
+    if most - min(said) < SHOWS:
         return "?"
+    best = said.index(most)
     if best == 0:
         return "."
     letter = LETTERS[best - 1]
-    if row[best] - row[COLUMN[letter.swapcase()]] > SHOWS_OWNER:
+    if most - said[COLUMN[letter.swapcase()]] > SHOWS_OWNER:
         return letter
     return "+" if letter in "Gg" else "-"
 
