@@ -1,7 +1,6 @@
 """Frames without the board: the same as the firmware's, and what a wire does to them."""
 
 import itertools
-from collections.abc import Iterator
 
 import numpy as np
 import pytest
@@ -11,8 +10,9 @@ from hypothesis import strategies as st
 from eclipse_companion.games.eclipse.hand.scene import Kit
 from eclipse_companion.games.eclipse.replaying.traces import TraceReplay
 from eclipse_companion.sensing.recording import Trace
-from eclipse_companion.sensing.wire import Message, State
+from eclipse_companion.sensing.wire import State
 from eclipse_companion.virtual.engine import Engine
+from eclipse_companion.virtual.lockstep import LockstepBoard, TraceSource
 from eclipse_companion.virtual.sensor_faults import Dead, Loose, SensorFault
 from tests.simulation import sight_kernel
 from tests.simulation.sight import Sight, Trouble, frames_of, reaching
@@ -23,18 +23,16 @@ READY_MS = 950
 FRAMES = [(1000.0, "." * 16), (2000.0, "+" + "." * 15), (2300.0, "." * 16), (6000.0, "." * 15 + "-")]
 
 
-class Watched(TraceReplay):
-    """A replay that keeps the states that the board reports."""
+class Board(TraceReplay):
+    """A board on which a trace's game is played; nobody reconstructs the game."""
 
-    def __init__(self, game: GameTrace, engine: Engine) -> None:
-        super().__init__(Trace(game.t_ms, game.adc, game.meta), engine)
-        self.states: list[State] = []
-
-    def _messages(self, wrote: bytes) -> Iterator[tuple[Message, bool]]:
-        for message, gap in super()._messages(wrote):
-            if isinstance(message, State):
-                self.states.append(message)
-            yield message, gap
+    def states(self) -> list[State]:
+        """All that it reports."""
+        with LockstepBoard(self._engine, TraceSource(self._trace.t_ms, self._trace.adc)) as board:
+            self._greet(board)
+            self._say(board, ["STATE"])
+            wrote = b"".join(wrote for _, wrote in iter(board.step, None))
+        return [message for message, _ in self._messages(wrote) if isinstance(message, State)]
 
 
 def seen(game: GameTrace) -> list[tuple[float, str]]:
@@ -51,10 +49,8 @@ FAULTS: tuple[SensorFault, ...] = (Dead(6, from_ms=4000.0), Loose(11, from_ms=40
 def test_frames_are_those_of_the_firmware(coding: str, seed: int, engine: Engine) -> None:
     """The twin makes the same changes at the same scans, even with lines at ground; one count off at a border shows."""
     game = generate(seed, "messy", coding, Details(faults=FAULTS))
-    replay = Watched(game, engine)
-    list(replay)
     told: list[tuple[int, str]] = []
-    for state in replay.states:
+    for state in Board(Trace(game.t_ms, game.adc, game.meta), engine).states():
         if state.ms > READY_MS and state.text != (told[-1][1] if told else "." * 16):
             told.append((state.ms, state.text))
     frames = seen(game)
