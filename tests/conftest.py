@@ -40,11 +40,11 @@ def no_display(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="module")
-def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+def window() -> Iterator[Browser]:
     """A window of a real browser, for all tests of a module."""
     if program() is None:
         pytest.skip("There is no Chromium on this machine.")
-    with Browser(tmp_path_factory.mktemp("chromium")) as opened:
+    with Browser() as opened:
         yield opened
 
 

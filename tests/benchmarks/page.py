@@ -1,10 +1,8 @@
 """From a turn that is announced to the turn on the page, with twenty pages watching, beside one page alone."""
 
-import tempfile
 import threading
 import time
 from contextlib import ExitStack, suppress
-from pathlib import Path
 
 from eclipse_companion.announcements import GameStarted, ToMove, TurnSeen
 from eclipse_companion.games.eclipse.game import rules
@@ -42,9 +40,9 @@ def run() -> str:
 def _row(pages: int) -> str:
     served = Served()
     told, drawn, received = list[float](), list[float](), list[float]()
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, ExitStack() as stack:
+    with ExitStack() as stack:
         stack.callback(served.page.close)
-        window = stack.enter_context(Browser(Path(folder)))
+        window = stack.enter_context(Browser())
         window.open(f"{served.page.url}play")
         window.wait_for("document.querySelector('.turns')")
         window.run(WATCH)

@@ -55,11 +55,11 @@ def test_the_page_shows_every_sensor_live(window: Browser) -> None:
         window.run(f"window.before = {bars}; null")
         window.wait_for(f"{bars} !== window.before")
         assert findings(window) == []
+        assert window.errors == []
     window.wait_for("document.querySelector('#offline:not([hidden])')")
     assert window.run("document.getElementById('offline').innerText") == (
         "The companion has stopped. You can close this page."
     )
-    assert window.errors == []
 
 
 @pytest.mark.parametrize(

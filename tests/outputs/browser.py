@@ -1,11 +1,13 @@
 """A headless Chromium, driven through its DevTools port: tests of the page look at the page with it."""
 
+import atexit
 import base64
 import contextlib
 import itertools
 import json
 import shutil
 import subprocess
+import tempfile
 import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -57,31 +59,66 @@ class NavigatedError(Exception):
     """The page navigated away, or reloaded itself, between a question and its answer."""
 
 
-class Browser:
-    """One window."""
+class Chromium:
+    """The program, which takes a second of a processor to start: all windows of a process are windows of one."""
 
-    def __init__(self, folder: Path, width: int = 1280, height: int = 800, *, touch: bool = False) -> None:
+    started: "Chromium | None" = None
+
+    def __init__(self) -> None:
         found = program()
         assert found is not None
+        self._folder = tempfile.TemporaryDirectory(prefix="chromium-", ignore_cleanup_errors=True)
         self._process = subprocess.Popen(
-            [found, *OPTIONS, f"--user-data-dir={folder}", f"--window-size={width},{height}", "about:blank"],
+            [found, *OPTIONS, f"--user-data-dir={self._folder.name}", "about:blank"],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
+        port, path = self._address(Path(self._folder.name) / "DevToolsActivePort")
+        self.address = f"ws://127.0.0.1:{port}{path}"
+
+    @classmethod
+    def running(cls) -> "Chromium":
+        """The one of this process, which is started if there is none, or if it has ended."""
+        if cls.started is None or cls.started._process.poll() is not None:
+            cls.started = cls()
+            atexit.register(cls.started.close)
+        return cls.started
+
+    def close(self) -> None:
+        self._process.terminate()
+        self._process.wait(LIMIT_S)
+        self._folder.cleanup()
+
+    def _address(self, file: Path) -> tuple[str, str]:
+        end = time.monotonic() + LIMIT_S
+        while True:
+            lines = file.read_text().splitlines() if file.exists() else []
+            if len(lines) == 2:
+                return lines[0], lines[1]
+            assert time.monotonic() < end, "The browser does not start."
+            assert self._process.poll() is None, "The browser ended."
+            time.sleep(0.05)
+
+
+class Browser:
+    """One window, which shares nothing with any other: neither cookies, nor storage, nor what was loaded."""
+
+    def __init__(self, width: int = 1280, height: int = 800, *, touch: bool = False) -> None:
         self.touch = touch
         """Whether it is a window for fingers."""
         self._numbers = itertools.count(1)
         self.errors: list[str] = []
         """What went wrong in the page: exceptions, and errors in its console."""
-        port, path = self._address(folder / "DevToolsActivePort")
-        self._socket = websocket.create_connection(f"ws://127.0.0.1:{port}{path}", timeout=LIMIT_S)
+        self._socket = websocket.create_connection(Chromium.running().address, timeout=LIMIT_S)
         self._session = ""
-        targets = self._ask("Target.getTargets")["targetInfos"]
-        page = next(target["targetId"] for target in targets if target["type"] == "page")
-        self._session = self._ask("Target.attachToTarget", targetId=page, flatten=True)["sessionId"]
+        self._own = self._ask("Target.createBrowserContext", disposeOnDetach=True)["browserContextId"]
+        page = self._ask("Target.createTarget", url="about:blank", browserContextId=self._own, newWindow=True)
+        self._session = self._ask("Target.attachToTarget", targetId=page["targetId"], flatten=True)["sessionId"]
         size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": touch}
         self._ask("Emulation.setDeviceMetricsOverride", **size)
+        # Several windows may be looked at, each by its own person.
+        self._ask("Emulation.setFocusEmulationEnabled", enabled=True)
         self._ask("Emulation.setTouchEmulationEnabled", enabled=touch)
         self._ask("Runtime.enable")
         self._ask("Log.enable")
@@ -90,9 +127,9 @@ class Browser:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self._session = ""
+        self._ask("Target.disposeBrowserContext", browserContextId=self._own)
         self._socket.close()
-        self._process.terminate()
-        self._process.wait(LIMIT_S)
 
     def open(self, url: str) -> None:
         self._ask("Page.navigate", url=url)
@@ -206,16 +243,6 @@ class Browser:
 
     def screenshot(self, path: Path) -> None:
         path.write_bytes(base64.b64decode(self._ask("Page.captureScreenshot", format="png")["data"]))
-
-    def _address(self, file: Path) -> tuple[str, str]:
-        end = time.monotonic() + LIMIT_S
-        while True:
-            lines = file.read_text().splitlines() if file.exists() else []
-            if len(lines) == 2:
-                return lines[0], lines[1]
-            assert time.monotonic() < end, "The browser does not start."
-            assert self._process.poll() is None, "The browser ended."
-            time.sleep(0.05)
 
     def _ask(self, method: str, **words: object) -> dict[str, Any]:
         number = next(self._numbers)

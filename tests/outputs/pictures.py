@@ -51,7 +51,7 @@ def pages(folder: Path) -> None:
         served = Page(VIEW, lambda _: None, 0, facts=EclipsePageFacts(makes_turns=True), answers=asked)
         for announcement in SHOWN:
             served.tell(announcement)
-        with Browser(Path(place) / "desk", 960, 600) as window:
+        with Browser(960, 600) as window:
             window.dark(yes=True)
             window.open(f"{served.url}play")
             window.wait_for("document.querySelector('.turns tr')")
@@ -67,7 +67,7 @@ def pages(folder: Path) -> None:
             window.screenshot(folder / "page-explorer.png")
         for announcement in SCENES["start"]:
             served.tell(announcement)
-        with Browser(Path(place) / "phone", 360, 740, touch=True) as window:
+        with Browser(360, 740, touch=True) as window:
             window.dark(yes=False)
             window.open(f"{served.url}play")
             window.wait_for("document.querySelector('.square.can')")
@@ -83,10 +83,7 @@ def calibration(folder: Path) -> None:
     page.tell(Calibration("turn all"))
     page.tell(Calibration("progress", faces="ooooo-----------"))
     page.show(signals, 600, 5000, skips=False)
-    with (
-        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as place,
-        Browser(Path(place) / "desk", 960, 600) as window,
-    ):
+    with Browser(960, 600) as window:
         window.dark(yes=True)
         window.open(page.url)
         window.wait_for("document.querySelector('.next')")
@@ -100,10 +97,7 @@ def infinity(folder: Path) -> None:
     page.tell(Notice("typed"))
     for announcement in infinity_told("b3", start="byb1/By2/yWbb/byy1 b -1"):
         page.tell(announcement)
-    with (
-        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as place,
-        Browser(Path(place) / "desk", 960, 600) as window,
-    ):
+    with Browser(960, 600) as window:
         window.dark(yes=False)
         window.open(f"{page.url}play")
         window.wait_for("document.querySelector('.ring') && !document.getAnimations().length")
@@ -118,7 +112,7 @@ def infinity_review(folder: Path) -> None:
         asked.log.add(game)
         page = infinity_page(answers=asked.answers)
         page.tell(Notice("typed"))
-        with Browser(Path(place) / "desk", 1280, 800) as window:
+        with Browser(1280, 800) as window:
             window.dark(yes=False)
             window.open(f"{page.url}games?id={game.uuid}")
             window.wait_for("document.querySelector('.line-of-play button')")
@@ -134,8 +128,7 @@ def ecliptic(folder: Path) -> None:
     """A game of Ecliptic in a browser, in which three cards of the hand are picked."""
     with (
         ecliptic_page("human:Ann", "human:Ben", seed=7) as table,
-        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as place,
-        Browser(Path(place) / "desk", 1280, 800) as window,
+        Browser(1280, 800) as window,
     ):
         table.play_on(30)
         table.write("")

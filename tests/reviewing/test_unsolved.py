@@ -54,11 +54,11 @@ def test_what_is_not_known_is_left_out(asked: Answers) -> None:
 
 
 @pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
-def test_the_page_steps_through_such_a_game(asked: Answers, tmp_path: Path) -> None:
+def test_the_page_steps_through_such_a_game(asked: Answers) -> None:
     """Its positions are text; there is no graph, no value and nothing to try, and nothing is missing."""
     view = InfinityView(InfinitySentences("en"))
     page = Page(view, lambda _: None, 0, answers=asked.answers, changes=asked.changes)
-    with Browser(tmp_path / "chromium") as window:
+    with Browser() as window:
         window.open(f"{page.url}games?id=5f1c2f6e")
         window.wait_for("document.querySelector('.board-text')?.textContent === 'bbbb/yy2/y3/y3 y +5'")
         window.press("Home")

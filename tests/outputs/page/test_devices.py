@@ -22,10 +22,10 @@ def page() -> Iterator[Visited]:
 
 
 @pytest.fixture(scope="module")
-def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+def opened() -> Iterator[Browser]:
     if browser.program() is None:
         pytest.skip("There is no Chromium on this machine.")
-    with Browser(tmp_path_factory.mktemp("phone"), 360, 740, touch=True) as made:
+    with Browser(360, 740, touch=True) as made:
         yield made
 
 

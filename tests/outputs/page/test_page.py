@@ -3,7 +3,6 @@
 import json
 import threading
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -252,13 +251,13 @@ def test_a_page_whose_connection_is_always_refused_stays(served: Served, window:
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1080), (600, 1000)])
-def test_the_board_fits_the_window(tmp_path: Path, width: int, height: int) -> None:
+def test_the_board_fits_the_window(width: int, height: int) -> None:
     """The whole board and what to do, however long, show without scrolling, in light and in dark mode."""
     if browser.program() is None:
         pytest.skip("There is no Chromium on this machine.")
     served = Served(language="de")  # its sentences are the longest
     served.show("middle", "problem")
-    with Browser(tmp_path / "chromium", width, height) as window:
+    with Browser(width, height) as window:
         window.open(served.page.url)
         window.wait_for("document.querySelectorAll('.mark.wrong').length")
         box = window.run("JSON.stringify(document.querySelector('.board').getBoundingClientRect())")

@@ -199,13 +199,13 @@ def test_the_page_serves_only_itself() -> None:
         connection.close()
 
 
-def test_the_page_shows_pictures_and_sentences(tmp_path: Path) -> None:
+def test_the_page_shows_pictures_and_sentences() -> None:
     """A browser shows the newest picture and sentences as they come, and says when the check is over."""
     if browser.program() is None:
         pytest.skip("There is no browser.")
     good, data = cv2.imencode(".jpg", daylight())
     assert good
-    with page() as served, Browser(tmp_path / "browser") as window:
+    with page() as served, Browser() as window:
         window.open(served.url)
         window.wait_for("document.body?.innerText.includes('waiting for the camera')")
         served.show(data.tobytes(), ["I see the board. <b>1</b>", "Second."], ["Two exposures work."], good=True)

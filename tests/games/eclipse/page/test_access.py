@@ -38,8 +38,8 @@ HELLO = Hello(0, 1, "1.1.0", "pico-hall16", "E66", "one", calibrated=True, leds=
 
 
 @pytest.fixture(params=SIZES)
-def window(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Browser]:
-    with Browser(tmp_path / "chromium", *SIZES[request.param], touch=request.param == "phone") as opened:
+def window(request: pytest.FixtureRequest) -> Iterator[Browser]:
+    with Browser(*SIZES[request.param], touch=request.param == "phone") as opened:
         yield opened
 
 

@@ -21,7 +21,7 @@ def test_the_first_view_is_small_and_comes_from_here_alone(tmp_path: Path, view:
     """A browser that knows nothing yet loads at most 100 kB, and asks no other host."""
     page, _ = serve(tmp_path)
     page.show("start")
-    with Browser(tmp_path / "chromium") as window:
+    with Browser() as window:
         window.open(page.page.url + view)
         window.wait_for(f"document.querySelector('{shown}')")
         loaded = window.run(LOADED)

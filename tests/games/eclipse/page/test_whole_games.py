@@ -41,7 +41,7 @@ def table(tmp_path: Path, *options: str, phone: bool = False) -> Iterator[tuple[
     width, height = (360, 740) if phone else (1280, 800)
     with (
         Playing(tmp_path, *options) as game,
-        Browser(tmp_path / "chromium", width, height, touch=phone) as window,
+        Browser(width, height, touch=phone) as window,
     ):
         window.open(f"{game.url}play")
         yield game, window

@@ -22,10 +22,10 @@ def played(home: Path) -> Iterator[Typed]:  # noqa: ARG001
 
 
 @pytest.fixture
-def window(tmp_path: Path) -> Iterator[Browser]:
+def window() -> Iterator[Browser]:
     if browser.program() is None:
         pytest.skip("There is no Chromium on this machine.")
-    with Browser(tmp_path / "chromium", touch=True) as opened:
+    with Browser(touch=True) as opened:
         yield opened
 
 

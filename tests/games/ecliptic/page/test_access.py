@@ -21,10 +21,10 @@ FITS = "document.documentElement.scrollHeight <= innerHeight"
 
 
 @pytest.fixture(params=SIZES)
-def window(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Browser]:
+def window(request: pytest.FixtureRequest) -> Iterator[Browser]:
     """A desk in light, a phone in dark."""
     touch = request.param == "phone"
-    with Browser(tmp_path / "chromium", *SIZES[request.param], touch=touch) as opened:
+    with Browser(*SIZES[request.param], touch=touch) as opened:
         opened.dark(yes=touch)
         yield opened
         assert opened.errors == []

@@ -15,13 +15,6 @@ from tests.outputs.browser import LIMIT_S, Browser
 pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
 
 
-@pytest.fixture(scope="module")
-def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    """One browser for all."""
-    with Browser(tmp_path_factory.mktemp("chromium")) as opened:
-        yield opened
-
-
 @pytest.fixture
 def table(window: Browser) -> Iterator[tuple[Shown, Browser]]:
     """A game with real cards, and a window that shows it."""

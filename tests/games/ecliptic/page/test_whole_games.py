@@ -30,7 +30,7 @@ def test_whole_games_are_played_by_mouse_by_touch_and_by_keys(home: Path, tmp_pa
     with Playing(tmp_path, *GAME, "--white", "human:Ann", "--blue", "ai:1") as game:
         for number, (name, (hand, chance)) in enumerate(HANDS.items(), start=1):
             size = (360, 740) if name == "finger" else (1280, 800)
-            with Browser(tmp_path / name, *size, touch=name == "finger") as window:
+            with Browser(*size, touch=name == "finger") as window:
                 window.open(f"{game.url}play")
                 if number > 1:
                     (window.tap if window.touch else window.click)("#key-new:not([hidden])")
@@ -53,7 +53,7 @@ def log(home: Path) -> list[Any]:
 def test_a_game_that_was_killed_goes_on_with_the_same_hand(home: Path, tmp_path: Path) -> None:
     """The page finds the companion that was started again, which offers the game; then the same cards are there."""
     options = (*GAME, "--white", "human:Ann", "--blue", "ai:1")
-    with Playing(tmp_path, *options) as game, Browser(tmp_path / "chromium") as window:
+    with Playing(tmp_path, *options) as game, Browser() as window:
         window.open(f"{game.url}play")
         chance = random.Random(13)
         for _ in range(2):
@@ -73,13 +73,13 @@ def test_a_game_that_was_killed_goes_on_with_the_same_hand(home: Path, tmp_path:
 def test_two_people_play_on_two_devices(home: Path, tmp_path: Path) -> None:
     """Who has entered a code sees the own hand there, and nothing is covered any more; the host has only the other."""
     people = ("--white", "human:Ann", "--blue", "human:Ben", "--lan")
-    with Playing(tmp_path, *GAME, *people) as game, Browser(tmp_path / "host") as host:
+    with Playing(tmp_path, *GAME, *people) as game, Browser() as host:
         host.open(f"{game.url}play")
         host.wait_for("document.querySelector('#show-mine') && !document.querySelector('.hand button')")
         wait_until(lambda: "code of Ben" in game.said, WAIT_S)
         found = re.search(r"code of Ben is (\w+)", game.said)
         assert found is not None
-        with Browser(tmp_path / "phone", 360, 740, touch=True) as phone:
+        with Browser(360, 740, touch=True) as phone:
             phone.open(f"http://{ADDRESS}:{game.port}/play#code={found[1]}")
             wait_until(lambda: hands(host) == [0] and hands(phone) == [1], WAIT_S)
             # Whatever a device asks for the other player, that player is shown nothing by it.

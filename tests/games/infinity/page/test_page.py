@@ -23,7 +23,7 @@ SHORT = ["B1", "y2", "b1", "y3", "b1", "y4", "b1", "y2", "b1"]
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_everybody_can_use_it(tmp_path: Path, size: str) -> None:
+def test_everybody_can_use_it(size: str) -> None:
     """With rows that stand, and with what puts knob and marbles right, in light and in dark; it loads little.
 
     At a desk nothing has to be scrolled.
@@ -31,7 +31,7 @@ def test_everybody_can_use_it(tmp_path: Path, size: str) -> None:
     page = serve("de" if size == "phone" else "en")
     for fact in told("B1", start="bbb1/yyyy/yb2/4 b 0"):
         page.tell(fact)
-    with Browser(tmp_path / "chromium", *SIZES[size], touch=size == "phone") as window:
+    with Browser(*SIZES[size], touch=size == "phone") as window:
         window.open(f"{page.url}play")
         window.wait_for("document.querySelectorAll('.row-of').length === 2")
         loaded = window.run(LOADED)
@@ -75,7 +75,7 @@ def place(window: Browser, text: str, *, keys: bool) -> None:
 @needs_terminals
 def test_a_whole_game_is_played_by_keys(home: Path, tmp_path: Path) -> None:
     """The log has all placements, and how the game ended."""
-    with Playing(tmp_path, *PEOPLE) as game, Browser(tmp_path / "chromium") as window:
+    with Playing(tmp_path, *PEOPLE) as game, Browser() as window:
         window.open(f"{game.url}play")
         for text in SHORT:
             place(window, text, keys=True)
@@ -94,7 +94,7 @@ def test_a_knob_that_stands_otherwise_is_put_right(home: Path, tmp_path: Path) -
 
     Nobody has to ask for the page at a display.
     """
-    with Playing(tmp_path, *PEOPLE) as game, Browser(tmp_path / "chromium") as window:
+    with Playing(tmp_path, *PEOPLE) as game, Browser() as window:
         window.open(f"{game.url}play")
         place(window, "b2", keys=False)
         window.click(".correcting summary")

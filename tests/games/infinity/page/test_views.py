@@ -37,10 +37,10 @@ class Shown:
 
 
 @pytest.fixture(scope="module", params=["mouse", "finger"])
-def window(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+def window(request: pytest.FixtureRequest) -> Iterator[Browser]:
     touch = request.param == "finger"
     size = (360, 740) if touch else (1280, 800)
-    with Browser(tmp_path_factory.mktemp("chromium"), *size, touch=touch) as opened:
+    with Browser(*size, touch=touch) as opened:
         yield opened
         assert opened.errors == []
 

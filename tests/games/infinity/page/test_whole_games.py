@@ -33,7 +33,7 @@ def best(window: Browser) -> str:
 
 def test_a_game_against_the_computer_goes_on_after_a_kill(home: Path, tmp_path: Path) -> None:
     """A phone finds the companion that is started again, and the game goes on, by taps and by keys; it is reviewed."""
-    with Playing(tmp_path, *COMPUTER) as game, Browser(tmp_path / "chromium", *PHONE, touch=True) as window:
+    with Playing(tmp_path, *COMPUTER) as game, Browser(*PHONE, touch=True) as window:
         window.open(f"{game.url}play")
         for _ in range(2):
             place(window, best(window), keys=False)
@@ -65,8 +65,8 @@ def test_two_people_play_on_two_devices(home: Path, tmp_path: Path) -> None:
     """Each places only in turn: one at the host, one on a phone by a code. What the solution says is everybody's."""
     with (
         Playing(tmp_path, *PEOPLE, "--lan") as game,
-        Browser(tmp_path / "desk") as desk,
-        Browser(tmp_path / "phone", *PHONE, touch=True) as phone,
+        Browser() as desk,
+        Browser(*PHONE, touch=True) as phone,
     ):
         wait_until(lambda: "The code of Ben is" in game.said, WAIT_S)
         code = re.search(r"The code of Ben is (\w+)\.", game.said)
@@ -96,7 +96,7 @@ def test_two_people_play_on_two_devices(home: Path, tmp_path: Path) -> None:
 
 def test_a_lesson_and_a_puzzle_are_begun_and_ended(home: Path, tmp_path: Path) -> None:
     """The list leads to them and counts what was done; after them a game is played."""
-    with Playing(tmp_path, *COMPUTER) as game, Browser(tmp_path / "chromium") as window:
+    with Playing(tmp_path, *COMPUTER) as game, Browser() as window:
         window.open(f"{game.url}learn")
         window.click("[data-study='lesson:starve']")
         window.wait_for("document.querySelector('.channel.can') && location.pathname === '/play'")
