@@ -176,10 +176,11 @@ class Health:
     @property
     def unknown(self) -> tuple[tuple[Finding, float], ...]:
         """All squares that aren't known to be stuck, with the evidence in nats."""
-        evidence = self._liveness.evidence.tolist()
         return tuple(
-            (self._finding(index, each), evidence[index] + OF_A_BURST * max(each.off_scale, each.standing))
-            for index, each in enumerate(self._squares)
+            (found, evidence + OF_A_BURST * max(each.off_scale, each.standing))
+            for found, evidence, each in zip(
+                self.findings, self._liveness.evidence.tolist(), self._squares, strict=True
+            )
             if each.verdict is not Verdict.STUCK
         )
 
