@@ -228,7 +228,7 @@ class EclipticPlay(playing.Play):
 
     def _watch(self, wanted: WantedCamera, shows: Output | Recipient, stack: ExitStack) -> None:
         """Build the table that a camera sees, and everything around it."""
-        from eclipse_companion.games.ecliptic.play.seen_table import CardsPerformer, SeenTable  # noqa: PLC0415 - OpenCV
+        from eclipse_companion.games.ecliptic.play.cards_table import CardsPerformer, CardsTable  # noqa: PLC0415 - OpenCV
 
         log = self.open_log()
         audience = self.audience(shows, log, stack)
@@ -258,7 +258,7 @@ class EclipticPlay(playing.Play):
             control=self.control,
             seed=self.seed,
         )
-        self.table = SeenTable(game, hand=people[1].take if people is not None and wanted.typed else None)
+        self.table = CardsTable(game, hand=people[1].take if people is not None and wanted.typed else None)
         camera.start()
 
     def _virtual_people(self, wanted: WantedCamera) -> "tuple[Hand, VirtualPeople]":

@@ -1,0 +1,63 @@
+"""A table at which Ecliptic is played with real cards that a camera sees.
+
+In: what the camera posts, beside what every table gets. Out: what every table does.
+"""
+
+from eclipse_companion.games.ecliptic.camera.replaying import sight_of
+from eclipse_companion.games.ecliptic.following import explaining
+from eclipse_companion.games.ecliptic.following.lying import Lying, Sight
+from eclipse_companion.games.ecliptic.play.effects import Answer
+from eclipse_companion.games.ecliptic.play.seen_board import SeenBoard, value_of
+from eclipse_companion.sensing.camera import Board, Look
+from eclipse_companion.sensing.evidence import CAMERA
+from eclipse_companion.table import effects as do
+from eclipse_companion.table.phases import Use
+from eclipse_companion.table.seen_performing import SeenPerformer
+from eclipse_companion.table.seen_table import SeenTable
+
+
+class CardsPerformer(SeenPerformer):
+    """The games at one table that is seen."""
+
+    board: SeenBoard
+
+    def saw(self, sight: Sight) -> None:
+        """Take in what the camera sees."""
+        value = value_of(sight)
+        value["source"] = CAMERA.name
+        self.keeper.control(self.stamp, **value)
+        self.see(self.board.control(value))
+
+    def perform_one(self, effect: do.Effect) -> None:
+        """Carry out an effect that only a watched table has, or what it adds to another."""
+        match effect:
+            case Answer(number):
+                self.control(do="answer", number=number)
+            case _:
+                super().perform_one(effect)
+
+
+class CardsTable(SeenTable):
+    """A table whose cards are only seen."""
+
+    game: CardsPerformer
+
+    def looked(self, look: Look) -> None:
+        """What follows from a look."""
+        if look.board is not Board.LOST and not self.connected and look.shows is not None:
+            self.news.found()
+            self._ready(look.shows)
+        sight = sight_of(look)
+        if sight is not None and self.phases.uses.lines is Use.GAME:
+            self.game.saw(Sight(sight.t_ms, sight.lying, away=self.away))
+            self.away = False
+
+    def _ready(self, lying: Lying) -> None:
+        """The table is seen: go on with the game, or start one; one that was left goes on if it lies there."""
+        if self.go_on():
+            return
+        left = self.game.keeper.open_game
+        if left is None:
+            self.start(self.game.director.begin(self.first))
+        else:
+            self.found_lying(left, fits=explaining.fits(left.position.table, lying), put_up=False)

@@ -1,0 +1,92 @@
+"""A table that only a camera sees: it is found, it is lost, it comes back, and a game that was left may lie there.
+
+In: what the camera posts, beside what every table gets. Out: what every table does. What a look shows is the game's
+own.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from eclipse_companion.announcements import Fact
+from eclipse_companion.sensing.camera import CameraDown, CameraFixed, CameraUp, Look, NotKept
+from eclipse_companion.sensing.watching.news import CameraNews
+from eclipse_companion.table import effects as do
+from eclipse_companion.table.phases import Happened
+from eclipse_companion.table.resuming import OpenGame
+from eclipse_companion.table.seen_performing import SeenPerformer
+from eclipse_companion.table.table import Posted, Table
+
+LOST_STANDS_MS: Final = 8000.0
+"""How much longer a game's end waits if the table isn't seen and doesn't come back."""
+
+
+class SeenTable(Table):
+    """A table that is only seen. A game's own class takes the looks."""
+
+    game: SeenPerformer
+
+    def __init__(
+        self, game: SeenPerformer, *, hides: Callable[[tuple[int, ...]], Fact] | None = None, **more: Any
+    ) -> None:
+        """`hides`: says that something stands in front of squares; the rest is a `Table`'s."""
+        super().__init__(game, **more)
+        self.news = CameraNews(game.tell, self._lost, hides, alone=True)
+        self.away = False
+        """Whether the table wasn't seen until the look that is taken now."""
+
+    def deadlines(self, now: float) -> list[float | None]:
+        """When each part may have something to do; None: never."""
+        return [*super().deadlines(now), self.news.due]
+
+    def pass_time(self, now: float) -> None:
+        """What the passing of time does."""
+        super().pass_time(now)
+        self.news.advance(now)
+
+    def handle(self, item: Posted, now: float) -> None:
+        """Do what follows from a posted item."""
+        match item:
+            case Look():
+                self.news.take(item, self.game.stamp)
+                self.looked(item)
+            case CameraUp() | CameraDown() | CameraFixed() | NotKept():
+                if isinstance(item, CameraUp):
+                    self.game.name = item.name
+                self.news.take(item, self.game.stamp)
+            case _:
+                super().handle(item, now)
+
+    def looked(self, look: Look) -> None:
+        """What follows from a look."""
+        raise NotImplementedError
+
+    def go_on(self) -> bool:
+        """The table is seen: a game that has begun goes on. Returns whether one has begun."""
+        if not self.phases.begun:
+            return False
+        self.phases.enter(Happened.READY_TO_PLAY)
+        self.game.end_waits()
+        if not self.game.director.match.paused:
+            self.game.control(do="resume")
+            self.game.perform(self.game.director.board.back())
+        return True
+
+    def found_lying(self, left: OpenGame, *, fits: bool, put_up: bool) -> None:
+        """Go on with the game that was left if what lies there fits; or begin another, and offer it.
+
+        `put_up`: whoever accepts it is to put it up.
+        """
+        self.game.keeper.open_game = None
+        if fits and not left.forgotten:
+            self.start([do.ResumeRecord(left)])
+        else:
+            self.game.keeper.leave(left)
+            self.start([do.OpenRecord()])
+            self.game.perform(self.game.director.offers.offer_game(left, self.game.stamp, put_up=put_up))
+
+    def _lost(self) -> None:
+        """The table isn't seen any more."""
+        self.away = True
+        if self.phases.enter(Happened.LOST) and self.phases.begun:
+            self.game.control(do="pause")
+            self.game.end_waits(LOST_STANDS_MS)
