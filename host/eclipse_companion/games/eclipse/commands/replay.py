@@ -4,19 +4,18 @@ In: a trace, a recording or a film; or a film and the trace of the same game. Ou
 """
 
 import argparse
-import json
 import math
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from eclipse_companion.announcements import Fact, Notice
+from eclipse_companion.announcements import Notice
 from eclipse_companion.commands.choices import add_choice
-from eclipse_companion.commands.in_pictures import corners_of, pictures_a_second
-from eclipse_companion.commands.progress import PATIENCE_S, Progress
+from eclipse_companion.commands.in_pictures import corners_of
+from eclipse_companion.commands.replaying import FILMS, Replayed, Report, add_file, add_json, replay
 from eclipse_companion.common import settings
-from eclipse_companion.common.errors import CompanionError, UsageError
+from eclipse_companion.common.errors import UsageError
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.eclipse.announcements import HalfTurn, NextStep, Problem, Question
 from eclipse_companion.games.eclipse.commands.board_in_picture import add_corners, add_mat, mat_of
@@ -41,7 +40,6 @@ from eclipse_companion.games.eclipse.turns.steps import squares_of
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.sensing.health.checkup import SensorFound, notice_of
 from eclipse_companion.sensing.recording import Reader
-from eclipse_companion.sensing.watching import FPS, LOOKS
 
 if TYPE_CHECKING:
     from eclipse_companion.games.eclipse.camera.eye import Eye
@@ -57,18 +55,7 @@ _READS = "an analog trace (.npz), a game's recording (.ecr), a video file, or a 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The file, and how to print it."""
-    parser.add_argument(
-        "file",
-        metavar="FILE|FOLDER",
-        type=Path,
-        help="an analog trace (.npz), a game's recording (.ecr), a video of a game, or a folder of pictures",
-    )
-    parser.add_argument(
-        "--fps",
-        metavar="N",
-        type=pictures_a_second,
-        help=f"pictures a second: in a folder (default: {FPS:g}), or to look at in a video (default: {LOOKS:g})",
-    )
+    add_file(parser, f"an analog trace (.npz), a game's recording (.ecr), {FILMS}")
     parser.add_argument(
         "--trace", metavar="FILE.npz", type=Path, help="the trace of the game that a video or a folder shows"
     )
@@ -83,38 +70,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_choice(
         parser, "--edition", tuple(EDITIONS), default="eclipse", help="the set in the pictures (default: eclipse)"
     )
-    parser.add_argument("--json", action="store_true", help="print one line of JSON per event instead of the games")
+    add_json(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Replay one file; 1 if it ends out of step."""
     path: Path = arguments.file
     _refuse_alone(arguments)
-    if not path.exists():
-        message = f"There's no file {path}. Replay reads {_READS}."
-        raise CompanionError(message)
-    progress = Progress(patience_s=PATIENCE_S)
 
-    def told(share: float) -> None:
-        progress.show(f"Replayed {share:.1%} of {path.name}.", f"Replaying {path.name}. This takes a while.")
+    def begin(told: Callable[[float], None]) -> Replayed:
+        if path.suffix == RECORDING_ENDING:
+            source = _recording(path, told)
+        elif arguments.trace is not None:
+            source = _filmed_trace(arguments, told)
+        elif path.suffix == TRACE_ENDING:
+            source = _trace(path, told)
+        else:
+            source = _film(arguments, told)
+        return Replayed(source.events, _Report(source.tracker, source.clock, as_json=arguments.json), source.remarks)
 
-    if path.suffix == RECORDING_ENDING:
-        source = _recording(path, told)
-    elif arguments.trace is not None:
-        source = _filmed_trace(arguments, told)
-    elif path.suffix == TRACE_ENDING:
-        source = _trace(path, told)
-    else:
-        source = _film(arguments, told)
-    report = _Report(source.tracker, source.clock, as_json=arguments.json)
-    for event in source.events:
-        progress.clear()
-        report.take(event)
-    progress.clear()
-    status = report.end()
-    for remark in source.remarks():
-        print(remark, file=sys.stderr)
-    return status
+    return replay(path, begin, f"Replay reads {_READS}.")
 
 
 _Event = ReplayEvent | SensorFound | CameraDiffers
@@ -219,17 +194,16 @@ def _recording(path: Path, told: Callable[[float], None]) -> _Source:
     return _Source(iter(replay), replay.tracker, lambda board_ms: board_ms, remarks)
 
 
-class _Report:
+class _Report(Report):
     """Collects the games, or prints each event as it comes."""
 
     def __init__(self, tracker: Tracker, clock: Callable[[float], float], *, as_json: bool) -> None:
+        sentences = EclipseSentences(settings.load().voice.language, edition("eclipse"))
+        super().__init__(sentences, as_json=as_json)
         self._tracker = tracker
         self._clock = clock
-        self._as_json = as_json
         self._game = TurnLine(tracker.position)
         self._resigned: Resigned | None = None
-        self._sentences = EclipseSentences(settings.load().voice.language, edition("eclipse"))
-        self._printed = 0
 
     def take(self, event: _Event) -> None:
         """Receive one event."""
@@ -247,10 +221,10 @@ class _Report:
                 pass  # the pieces are being taken off
             case TurnGiven(turn=turn, position=position):
                 self._game.give(turn, position)
-                self._event("turn", t_ms, turn=str(turn), position=str(position))
+                self.event("turn", t_ms, turn=str(turn), position=str(position))
             case TakeBack(count=count):
                 self._game.take_back(count)
-                self._event("takeback", t_ms, turns=count)
+                self.event("takeback", t_ms, turns=count)
             case _:
                 self._remark(event, t_ms)
 
@@ -259,25 +233,25 @@ class _Report:
         match event:
             case Prompt(late=False):
                 mover, made = self._tracker.position.to_move, (event.flip, event.placed, event.squares)
-                say = self._say(HalfTurn(mover, *made, fault=event.fault, late=True))
-                self._event("prompt", t_ms, squares=list(event.squares), say=say)
+                say = self.say(HalfTurn(mover, *made, fault=event.fault, late=True))
+                self.event("prompt", t_ms, squares=list(event.squares), say=say)
             case QuestionAsked(turns=turns, instead_of=instead_of, lying=lying):
-                say = self._say(Question(turns, None, instead_of, lying))
-                self._event("question", t_ms, turns=[str(turn) for turn in turns], say=say)
+                say = self.say(Question(turns, None, instead_of, lying))
+                self.event("question", t_ms, turns=[str(turn) for turn in turns], say=say)
             case ProblemFound(fault=fault, squares=squares, steps=steps):
-                say = self._say(Problem(fault, squares, steps))
-                self._event("problem", t_ms, squares=list(squares), say=say)
+                say = self.say(Problem(fault, squares, steps))
+                self.event("problem", t_ms, squares=list(squares), say=say)
             case SensorFound(finding=finding):
-                say = self._say(notice_of(finding, finding.square))
-                self._event("problem", t_ms, squares=[finding.square], say=say)
+                say = self.say(notice_of(finding, finding.square))
+                self.event("problem", t_ms, squares=[finding.square], say=say)
             case CameraDiffers(square=square):
-                say = self._say(Notice("camera_differs", {"square": str(square)}))
-                self._event("problem", t_ms, squares=[square], say=say)
+                say = self.say(Notice("camera_differs", {"square": str(square)}))
+                self.event("problem", t_ms, squares=[square], say=say)
             case StepsLeft(steps=steps, as_told=as_told):
-                say = self._say(NextStep(steps, as_told))
-                self._event("step", t_ms, squares=list(squares_of(steps[:1])), say=say)
+                say = self.say(NextStep(steps, as_told))
+                self.event("step", t_ms, squares=list(squares_of(steps[:1])), say=say)
             case Mended():
-                self._event("corrected", t_ms)
+                self.event("corrected", t_ms)
 
     def end(self) -> int:
         """Print the end; returns the exit status."""
@@ -299,30 +273,14 @@ class _Report:
         if change is None:
             return
         if change.taken_back:
-            self._event("takeback", t_ms, turns=change.taken_back)
+            self.event("takeback", t_ms, turns=change.taken_back)
         first = len(self._game.turns) - len(change.again)
         for number, turn in enumerate(change.again, start=first + 1):
-            self._event("turn", t_ms, turn=str(turn), position=str(self._game.position(number)))
+            self.event("turn", t_ms, turn=str(turn), position=str(self._game.position(number)))
 
     def _finish_game(self) -> None:
         position = self._game.position()
         result = rules.result(position) if self._resigned is None else self._resigned.result
-        if self._as_json:
-            self._line(kind="end", result=egn.result_text(result), position=str(position))
-        else:
-            if self._printed:
-                print()
-            tags = {} if self._resigned is None else {"Termination": self._resigned.termination}
-            game = egn.GameRecord.of(self._game.turns, tags, start=self._game.start, result=result)
-            print(egn.write([game]), end="")
-        self._printed += 1
-
-    def _say(self, announcement: Fact) -> str:
-        return self._sentences.say(announcement) or ""
-
-    def _event(self, kind: str, t_ms: float, **values: Any) -> None:
-        if self._as_json:
-            self._line(kind=kind, **values, t_ms=t_ms)
-
-    def _line(self, **values: Any) -> None:
-        print(json.dumps(values), flush=True)
+        tags = {} if self._resigned is None else {"Termination": self._resigned.termination}
+        record = egn.GameRecord.of(self._game.turns, tags, start=self._game.start, result=result)
+        self.print_game(record, position)
