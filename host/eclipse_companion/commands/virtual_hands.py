@@ -1,5 +1,6 @@
 """`--hand`: who moves the pieces, marbles or cards that a virtual camera sees."""
 
+import argparse
 import sys
 from pathlib import Path
 from typing import Final
@@ -8,6 +9,18 @@ from eclipse_companion.common import bounded_files
 from eclipse_companion.common.errors import CompanionError
 
 _MOST_BYTES: Final = 10 * bounded_files.MEGABYTE
+
+
+def add_hand(parser: argparse.ArgumentParser, acts: str, ending: str) -> None:
+    """Who acts where a virtual camera looks; `ending`: of game files."""
+    parser.add_argument(
+        "--hand",
+        metavar=f"type|auto|FILE{ending}",
+        help=(
+            f"who {acts} at a virtual camera: you, by typed lines; auto; or the first game of a file (default: type at "
+            "a terminal, else auto)"
+        ),
+    )
 
 
 def wanted_hand(wanted: str | None) -> tuple[bool, str | None]:

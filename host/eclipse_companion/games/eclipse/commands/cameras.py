@@ -7,9 +7,17 @@ import argparse
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from eclipse_companion.commands.camera_options import (
+    NONE,
+    VIRTUAL,
+    add_camera,
+    add_mirrored,
+    add_turn_pictures,
+    add_virtual,
+    named,
+)
 from eclipse_companion.commands.in_pictures import corners_of
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, UsageError
@@ -17,11 +25,9 @@ from eclipse_companion.games.eclipse.commands.board_in_picture import add_corner
 
 if TYPE_CHECKING:
     from eclipse_companion.games.eclipse.filming.wire import SightReceiver
-    from eclipse_companion.sensing.camera import CameraEvent, CameraName, Look, World
+    from eclipse_companion.sensing.camera import CameraEvent, Look, World
     from eclipse_companion.sensing.watching.live import LiveCamera
 
-NONE: Final = "none"
-VIRTUAL: Final = "virtual"
 SCENE: Final = "kitchen"
 USUAL_EDITION: Final = "eclipse"
 _NOTED: Final = ("edition", "mirrored", "corners", "pitch", "height")
@@ -30,43 +36,17 @@ _NOTED: Final = ("edition", "mirrored", "corners", "pitch", "height")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which camera, and how it sees."""
-    parser.add_argument(
-        "--camera",
-        metavar="INDEX|NAME|URL|FILE|FOLDER|virtual|none",
-        default=NONE,
-        help=(
-            "the camera that sees the board on its mat: its number or name, the address of a phone's, a video, a "
-            "folder of pictures; virtual: a simulated one at a virtual board (default: none)"
-        ),
-    )
-    parser.add_argument(
-        "--keep-pictures", metavar="FOLDER", type=Path, help="keep the camera's pictures there (default: keep none)"
-    )
-    parser.add_argument(
-        "--turn-pictures",
-        action="store_true",
-        help="keep a picture of the board after each turn, with the game (default: keep none)",
-    )
+    add_camera(parser, "the board on its mat", "a simulated one at a virtual board")
+    add_turn_pictures(parser, "board")
     add_seeing(parser)
 
 
 def add_seeing(parser: argparse.ArgumentParser) -> None:
     """How any camera sees, and what a virtual one sees."""
-    parser.add_argument(
-        "--mirrored", action=argparse.BooleanOptionalAction, help="the camera shows everything as in a mirror"
-    )
+    add_mirrored(parser)
     add_corners(parser)
     add_mat(parser)
-    parser.add_argument(
-        "--camera-scene", metavar="NAME", default=SCENE, help=f"the table that a virtual camera sees (default: {SCENE})"
-    )
-    parser.add_argument(
-        "--camera-fault",
-        metavar="KIND:SECONDS[...]",
-        action="append",
-        default=[],
-        help="something goes wrong with a virtual camera, such as knock:20, light:20, lost:20",
-    )
+    add_virtual(parser, SCENE, "the table that a virtual camera sees")
 
 
 class WantedCamera:
@@ -81,7 +61,7 @@ class WantedCamera:
             raise UsageError(
                 f"--camera-fault {arguments.camera_fault[0]} works only with --camera virtual. Leave one of them out."
             )
-        self._name = self._named()
+        self._name = named(arguments.camera)
         self.trouble = ""
         """Why the notes on this camera can't be used; empty if they can, or there are none."""
         self._exposes = True
@@ -163,11 +143,6 @@ class WantedCamera:
             "camera_one": noted.can_expose is False,
         }
         return [name for name, holds in says.items() if holds]
-
-    def _named(self) -> "CameraName":
-        from eclipse_companion.sensing.camera import CameraName, Kind, parse_camera  # noqa: PLC0415 - as the module says
-
-        return CameraName(Kind.NAME, VIRTUAL) if self.virtual else parse_camera(self._arguments.camera)
 
     def _world(self, clock: Callable[[], float]) -> "World":
         """A computer whose only camera is the virtual one."""

@@ -2,8 +2,8 @@
 
 import argparse
 
+from eclipse_companion.commands import camera_options, playing
 from eclipse_companion.commands import play_options as options
-from eclipse_companion.commands import playing
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.common.errors import UsageError
 from eclipse_companion.games.eclipse.commands import cameras
@@ -63,19 +63,19 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _refuse_unknown(arguments: argparse.Namespace) -> None:
     """Raises `UsageError` for options that no game can be played with."""
-    if arguments.board == "none" and arguments.camera == cameras.NONE:
+    if arguments.board == "none" and arguments.camera == camera_options.NONE:
         raise UsageError("--board none: then a camera must see the pieces. Say --camera 0, or --camera virtual.")
-    if arguments.board == SCREEN and arguments.camera != cameras.NONE:
+    if arguments.board == SCREEN and arguments.camera != camera_options.NONE:
         raise UsageError("--board screen: there are no pieces that a camera could see. Leave one of the two out.")
-    if arguments.turn_pictures and arguments.camera == cameras.NONE:
+    if arguments.turn_pictures and arguments.camera == camera_options.NONE:
         raise UsageError("--turn-pictures: a camera must see the board. Say --camera 0, or leave --turn-pictures out.")
-    if arguments.camera == cameras.VIRTUAL and arguments.board not in (None, "virtual", "none"):
+    if arguments.camera == camera_options.VIRTUAL and arguments.board not in (None, "virtual", "none"):
         raise UsageError(
             f"--camera virtual sees only virtual pieces, and {arguments.board} has real ones. Leave one of the two out."
         )
     if arguments.analyse:
         _refuse_players(arguments)
-    simulated = arguments.board in (None, "virtual") or arguments.camera == cameras.VIRTUAL
+    simulated = arguments.board in (None, "virtual") or arguments.camera == camera_options.VIRTUAL
     if arguments.hand is not None and not simulated:
         raise UsageError(
             f"--hand {arguments.hand} works only with the virtual board. At {arguments.board}, you move the pieces."

@@ -4,13 +4,23 @@ OpenCV and the network are loaded only if there is a camera.
 """
 
 import argparse
-import time
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from eclipse_companion.commands.camera_options import (
+    NONE,
+    VIRTUAL,
+    add_camera,
+    add_mirrored,
+    add_turn_pictures,
+    add_virtual,
+    named,
+    refuse_without_virtual,
+    scene_of,
+    virtual_world,
+)
 from eclipse_companion.commands.in_pictures import corners_of
-from eclipse_companion.commands.virtual_hands import wanted_hand
+from eclipse_companion.commands.virtual_hands import add_hand, wanted_hand
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.games.infinity.commands.device_in_picture import (
     MEASURES,
@@ -28,8 +38,6 @@ if TYPE_CHECKING:
     from eclipse_companion.sensing.camera import CameraEvent, Look, World
     from eclipse_companion.sensing.watching.live import LiveCamera
 
-NONE: Final = "none"
-VIRTUAL: Final = "virtual"
 SCENE: Final = "daylight"
 
 
@@ -38,51 +46,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--board", metavar="none", help="none: a camera alone sees the marbles (default: you say where you place)"
     )
-    parser.add_argument(
-        "--camera",
-        metavar="INDEX|NAME|URL|FILE|FOLDER|virtual|none",
-        default=NONE,
-        help=(
-            "the camera that sees the device on its sheet: its number or name, the address of a phone's, a video, a "
-            "folder of pictures; virtual: a simulated one, at a simulated device (default: none)"
-        ),
-    )
-    parser.add_argument(
-        "--keep-pictures", metavar="FOLDER", type=Path, help="keep the camera's pictures there (default: keep none)"
-    )
-    parser.add_argument(
-        "--turn-pictures",
-        action="store_true",
-        help="keep a picture of the device after each turn, with the game (default: keep none)",
-    )
-    parser.add_argument(
-        "--hand",
-        metavar="type|auto|FILE.rin",
-        help=(
-            "who places at a virtual camera: you, by typed lines; auto; or the first game of a file (default: type at "
-            "a terminal, else auto)"
-        ),
-    )
+    add_camera(parser, "the device on its sheet", "a simulated one, at a simulated device")
+    add_turn_pictures(parser, "device")
+    add_hand(parser, "places", ".rin")
     add_seeing(parser)
 
 
 def add_seeing(parser: argparse.ArgumentParser) -> None:
     """How any camera sees, and what a virtual one sees."""
-    parser.add_argument(
-        "--mirrored", action=argparse.BooleanOptionalAction, help="the camera shows everything as in a mirror"
-    )
+    add_mirrored(parser)
     add_corners(parser)
     add_measures(parser)
-    parser.add_argument(
-        "--camera-scene", metavar="NAME", default=SCENE, help=f"the light of a virtual camera (default: {SCENE})"
-    )
-    parser.add_argument(
-        "--camera-fault",
-        metavar="KIND:SECONDS[...]",
-        action="append",
-        default=[],
-        help="something goes wrong with a virtual camera, such as knock:20, light:20, lost:20",
-    )
+    add_virtual(parser, SCENE, "the light of a virtual camera")
 
 
 class WantedCamera:
@@ -90,11 +65,9 @@ class WantedCamera:
 
     def __init__(self, arguments: argparse.Namespace) -> None:
         """Raises `UsageError` or `CompanionError` if it makes no sense."""
-        from eclipse_companion.sensing.camera import CameraName, Kind, parse_camera  # noqa: PLC0415 - as the module says
-
         self._arguments = arguments
         self.virtual: bool = arguments.camera == VIRTUAL
-        self._name = CameraName(Kind.NAME, VIRTUAL) if self.virtual else parse_camera(arguments.camera)
+        self._name = named(arguments.camera)
         self.typed, self.written = hand_of(arguments.hand)
         self.trouble = ""
         """Why the notes on this camera can't be used; empty if they can, or there are none."""
@@ -118,9 +91,7 @@ class WantedCamera:
             raise UsageError("--board none: then a camera must see the marbles. Say --camera 0, or --camera virtual.")
         if camera == NONE and (option := _of_a_camera(arguments)) is not None:
             raise UsageError(f"{option}: a camera must see the device. Say --camera 0, or leave it out.")
-        for option, given in (("--hand", getattr(arguments, "hand", None)), *_faults(arguments)):
-            if given is not None and camera != VIRTUAL:
-                raise UsageError(f"{option} {given} works only with --camera virtual. Leave one of them out.")
+        refuse_without_virtual(arguments)
         return None if camera == NONE else cls(arguments)
 
     def hand(self) -> "Hand":
@@ -142,7 +113,7 @@ class WantedCamera:
             Eye(device_of(asked), corners_of(asked)),
             post,
             clock=clock,
-            world=None if hand is None else virtual_world(asked, clock, hand.at),
+            world=None if hand is None else device_world(asked, clock, hand.at),
             mirrored=bool(asked.mirrored),
             exposes=self._exposes,
             keep=asked.keep_pictures,
@@ -175,25 +146,14 @@ class WantedCamera:
         return [name for name, holds in says.items() if holds]
 
 
-def virtual_world(
+def device_world(
     arguments: argparse.Namespace, clock: Callable[[], float], sights: "Callable[[float], Sight]"
 ) -> "World":
     """A computer whose only camera is the virtual one, which sees these sights. Raises `UsageError`."""
     from eclipse_companion.games.infinity.filming.drawing import LIGHTS, Drawing  # noqa: PLC0415 - as the module says
-    from eclipse_companion.sensing.camera import World, faults  # noqa: PLC0415
-    from eclipse_companion.sensing.camera.virtual import VirtualCamera  # noqa: PLC0415
 
-    if arguments.camera_scene not in LIGHTS:
-        raise UsageError(f"--camera-scene {arguments.camera_scene}: use one of {', '.join(LIGHTS)}.")
-    camera = VirtualCamera(
-        Drawing(LIGHTS[arguments.camera_scene], device_of(arguments)),
-        sights,
-        clock,
-        wait=time.sleep,
-        faults=[faults.parse(text) for text in arguments.camera_fault],
-        seed=getattr(arguments, "seed", None) or 0,
-    )
-    return World(open=lambda _: camera.opened(), only_name_of=lambda _: None, clock=clock)
+    drawing = Drawing(scene_of(arguments, LIGHTS), device_of(arguments))
+    return virtual_world(arguments, drawing, sights, clock)
 
 
 def hand_of(wanted: str | None) -> tuple[bool, Sequence[Placement]]:
@@ -220,7 +180,3 @@ def _of_a_camera(arguments: argparse.Namespace) -> str | None:
         "camera_scene": getattr(arguments, "camera_scene", None) not in {None, SCENE},
     }
     return next((f"--{name.replace('_', '-')}" for name, is_given in wanted.items() if is_given), None)
-
-
-def _faults(arguments: argparse.Namespace) -> list[tuple[str, str]]:
-    return [("--camera-fault", fault) for fault in getattr(arguments, "camera_fault", ())]

@@ -15,7 +15,7 @@ from eclipse_companion.commands.camera_check.tells import Tells
 from eclipse_companion.commands.in_pictures import corners_of
 from eclipse_companion.games.infinity.camera import drawing, notes
 from eclipse_companion.games.infinity.camera.looking import NAMES, Onlooker, Sight
-from eclipse_companion.games.infinity.commands.cameras import virtual_world
+from eclipse_companion.games.infinity.commands.cameras import device_world
 from eclipse_companion.games.infinity.commands.device_in_picture import device_of, measures_of
 from eclipse_companion.games.infinity.filming import sight as filmed
 from eclipse_companion.sensing.camera import World
@@ -37,7 +37,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _still(arguments: argparse.Namespace) -> World:
     """A computer whose only camera is the virtual one, at a device where nothing moves."""
-    return virtual_world(arguments, lambda: time.monotonic() * 1000, lambda _: SHOWN)
+    return device_world(arguments, lambda: time.monotonic() * 1000, lambda _: SHOWN)
 
 
 class _Seen:

@@ -1,0 +1,116 @@
+"""The options of a camera that all games have; and a computer whose only camera is a virtual one.
+
+OpenCV is loaded only if there is a camera.
+"""
+
+import argparse
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from eclipse_companion.common.errors import UsageError
+
+if TYPE_CHECKING:
+    from eclipse_companion.sensing.camera import CameraName, World
+    from eclipse_companion.sensing.camera.virtual import Draws
+
+NONE: Final = "none"
+VIRTUAL: Final = "virtual"
+
+Scene = TypeVar("Scene")
+Sight = TypeVar("Sight")
+
+
+def add_camera(parser: argparse.ArgumentParser, sees: str, virtual: str) -> None:
+    """Which camera, and whether its pictures are kept; `virtual`: what a virtual one is."""
+    parser.add_argument(
+        "--camera",
+        metavar="INDEX|NAME|URL|FILE|FOLDER|virtual|none",
+        default=NONE,
+        help=(
+            f"the camera that sees {sees}: its number or name, the address of a phone's, a video, a folder of "
+            f"pictures; virtual: {virtual} (default: none)"
+        ),
+    )
+    parser.add_argument(
+        "--keep-pictures", metavar="FOLDER", type=Path, help="keep the camera's pictures there (default: keep none)"
+    )
+
+
+def add_turn_pictures(parser: argparse.ArgumentParser, what: str) -> None:
+    """Whether each turn's picture is kept."""
+    parser.add_argument(
+        "--turn-pictures",
+        action="store_true",
+        help=f"keep a picture of the {what} after each turn, with the game (default: keep none)",
+    )
+
+
+def add_mirrored(parser: argparse.ArgumentParser) -> None:
+    """How any camera shows what it sees."""
+    parser.add_argument(
+        "--mirrored", action=argparse.BooleanOptionalAction, help="the camera shows everything as in a mirror"
+    )
+
+
+def add_virtual(parser: argparse.ArgumentParser, scene: str, what: str) -> None:
+    """What a virtual camera sees, by default this scene; and what goes wrong with it."""
+    parser.add_argument("--camera-scene", metavar="NAME", default=scene, help=f"{what} (default: {scene})")
+    parser.add_argument(
+        "--camera-fault",
+        metavar="KIND:SECONDS[...]",
+        action="append",
+        default=[],
+        help="something goes wrong with a virtual camera, such as knock:20, light:20, lost:20",
+    )
+
+
+def named(camera: str) -> "CameraName":
+    """The camera that was asked for. Raises `CompanionError`."""
+    from eclipse_companion.sensing.camera import CameraName, Kind, parse_camera  # noqa: PLC0415 - as the module says
+
+    return CameraName(Kind.NAME, VIRTUAL) if camera == VIRTUAL else parse_camera(camera)
+
+
+def refuse_without_virtual(arguments: argparse.Namespace) -> None:
+    """Raises `UsageError` if an option was given that works only with a virtual camera, and there is none."""
+    given = [("--hand", getattr(arguments, "hand", None))]
+    given += [("--camera-fault", fault) for fault in getattr(arguments, "camera_fault", ())]
+    for option, value in given:
+        if value is not None and getattr(arguments, "camera", NONE) != VIRTUAL:
+            raise UsageError(f"{option} {value} works only with --camera virtual. Leave one of them out.")
+
+
+def scene_of(arguments: argparse.Namespace, scenes: Mapping[str, Scene]) -> Scene:
+    """The scene that was asked for, one of these. Raises `UsageError`."""
+    if arguments.camera_scene not in scenes:
+        raise UsageError(f"--camera-scene {arguments.camera_scene}: use one of {', '.join(scenes)}.")
+    return scenes[arguments.camera_scene]
+
+
+def virtual_world(
+    arguments: argparse.Namespace,
+    drawing: "Draws[Sight]",
+    sights: Callable[[float], Sight],
+    clock: Callable[[], float],
+    **more: Any,
+) -> "World":
+    """A computer whose only camera is the virtual one, with the faults that were asked for.
+
+    `drawing` draws what `sights` tells by the time of `clock`, milliseconds; `more`: a `VirtualCamera`'s. Raises
+    `UsageError`.
+    """
+    from eclipse_companion.sensing.camera import World, faults  # noqa: PLC0415 - as the module says
+    from eclipse_companion.sensing.camera.virtual import VirtualCamera  # noqa: PLC0415
+
+    camera = VirtualCamera(
+        drawing,
+        sights,
+        clock,
+        wait=time.sleep,
+        faults=[faults.parse(text) for text in arguments.camera_fault],
+        seed=getattr(arguments, "seed", None) or 0,
+        **more,
+    )
+    return World(open=lambda _: camera.opened(), only_name_of=lambda _: None, clock=clock)
