@@ -130,6 +130,11 @@ class Match:
         return any(position.to_move in self.seats for position in self._positions[:-1]) and not self.over
 
     @property
+    def not_under_way(self) -> str:
+        """What nobody can resign, or offer a draw in, as a notice's key."""
+        return "game_over" if self.over else "no_game"
+
+    @property
     def seat(self) -> Seat:
         """The player to move. If chance is, that is nobody's seat, at which nobody thinks."""
         return self.seats.get(self.position.to_move, CHANCE)

@@ -81,7 +81,7 @@ class Offers:
     def draw(self, now: float) -> list[Effect]:
         """A player offers a draw: to the other person, who agrees by also asking for it; or to the computer."""
         if not self._match.under_way:
-            return notice("game_over" if self._match.over else "no_game")
+            return notice(self._match.not_under_way)
         if self._asked_again("draw", now):
             return self._agreed()
         people = sum(seat.human for seat in self._match.seats.values())
@@ -116,7 +116,7 @@ class Offers:
     def resign(self, now: float) -> list[Effect]:
         """The player to move resigns, or the person against the computer; must be asked for twice."""
         if not self._match.under_way:
-            return notice("game_over" if self._match.over else "no_game")
+            return notice(self._match.not_under_way)
         loser = self.loser
         if not self._asked_again("resign", now):
             return self._make(Offer("resign", loser), now)

@@ -355,14 +355,13 @@ def test_some_commands_count_before_the_deal(line: str) -> None:
     assert before_the_deal(line, said) is said
 
 
-def test_a_game_has_begun_once_the_cards_are_dealt() -> None:
-    """Who has seen cards can resign, and isn't dealt others without being asked."""
+def test_who_resigns_before_the_first_turn_is_told_how_to_get_other_cards() -> None:
+    """A game has started then, but nobody loses it."""
     sitting = Sitting(seed=None)
-    for dealt in (False, True):
-        assert sitting.game.match.under_way is dealt
-        sitting.ask(Request.RESIGN)
-        assert isinstance(sitting.told[-1], Offer if dealt else Notice)
-        sitting.write("")
+    sitting.ask(Request.RESIGN)
+    sitting.write("")
+    sitting.ask(Request.RESIGN)
+    assert sitting.keys == ["no_game", "no_turn_yet"]
 
 
 def test_what_was_drawn_or_thrown_since_is_not_taken_back() -> None:

@@ -101,9 +101,9 @@ class EclipticMatch(CorrectedMatch):
         return False
 
     @property
-    def under_way(self) -> bool:
-        """Whether the cards are dealt, or a player with real cards has made a turn; and the game hasn't ended."""
-        return super().under_way or (self._deal is not None and not self.over)
+    def not_under_way(self) -> str:
+        """Once cards are dealt, a game has started."""
+        return super().not_under_way if self.over or self._deal is None else "no_turn_yet"
 
     # Before the deal.
 
