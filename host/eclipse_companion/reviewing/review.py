@@ -28,7 +28,7 @@ def reviewed(game: SavedGame, reviewer: Reviewer, page: Sentences) -> dict[str, 
     """The review of a game, finished or not, in the words of its edition. Raises `CompanionError`."""
     record = reviewer.record(game)
     positions = list(record.positions())
-    words = _words(game, record, page)
+    words = words_of(game, record, page)
     judged = reviewer.judged(record)
     worths = [*(verdict.before for verdict in judged.verdicts[1:]), judged.last]
     turns = []
@@ -75,7 +75,7 @@ def reviewed(game: SavedGame, reviewer: Reviewer, page: Sentences) -> dict[str, 
     }
 
 
-def _words(game: SavedGame, record: GameRecord, page: Sentences) -> Sentences:
+def words_of(game: SavedGame, record: GameRecord, page: Sentences) -> Sentences:
     """The sentences with the players' names, unless two have the same."""
     names = ["" if name == _UNKNOWN else name for name in names_of(game)]
     if len(set(names)) < len(names):

@@ -93,7 +93,7 @@ def test_everybody_can_let_it_referee(window: Browser) -> None:
 
 
 def test_everybody_can_look_back(window: Browser, tmp_path: Path) -> None:
-    """A past game with both hands."""
+    """A past game with both hands, and another turn that is tried."""
     asked = Asked(tmp_path, "de" if window.touch else "en")
     asked.log.add(game_of(script(7)))
     with shown(*PEOPLE, answers=asked.answers, changes=asked.changes) as table:
@@ -101,4 +101,13 @@ def test_everybody_can_look_back(window: Browser, tmp_path: Path) -> None:
         window.wait_for("document.querySelectorAll('.line-of-play li').length > 20")
         window.press("ArrowLeft")
         found = faults(window, "review", "document.querySelectorAll('.past-hand').length === 2")
+        window.press("Home")
+        window.wait_for("document.querySelectorAll('.trying .hand .can').length > 1")
+        hit = window.tap if window.touch else window.click
+        for card in asked("review", id=UUID)["drawn"][0]["tries"]["moves"][0][2]:
+            hit(f".trying .hand [data-card='{card}']")
+        found += faults(window, "trying", "document.querySelector('.trying .acts .main')")
+        hit(".trying .acts .main")
+        estimate = "Eine Schätzung" if window.touch else "An estimate"
+        window.wait_for(f"document.querySelector('.tried-said').textContent.startsWith('{estimate}')")
         assert [each for each in found if "doesn't fit" not in each] == []

@@ -135,3 +135,56 @@ def test_only_the_games_looked_at_last_stay_judged(monkeypatch: pytest.MonkeyPat
     assert len(asked._known) == reviewer.MOST_KNOWN
     asked.judged(ecl.GameRecord.of([], {"White": names[1], "Blue": "B"}, start=ecl.UNTOLD, result=None))
     assert judged == [*names, names[1]]
+
+
+def test_another_turn_is_tried_with_the_cards_that_the_player_had(tmp_path: Path) -> None:
+    """In each position of a finished game exactly what could be played; the estimate says what would be better."""
+    played, asked = script(3), Asked(tmp_path, games=200)
+    assert asked.log.add(game_of(played))
+    found = asked("review", id=UUID)
+    *before, last = found["drawn"]
+    assert last["tries"] is None
+    for turn, drawn in zip(found["turns"], before, strict=True):
+        made = turn["turn"].split(" ", 1)[1].split("!")[0].split("#")[0]
+        tries = drawn["tries"]
+        assert made in [move[0] for move in tries["moves"]]
+        assert set(drawn["hands"][tries["player"]]) <= set(tries["cards"])
+        for _, kind, cards in tries["moves"]:
+            assert kind in {"play", "discard"}
+            assert set(cards) <= {*tries["cards"], *drawn["table"]["pile"][-1:]}
+    slip = next(at for at, turn in enumerate(found["turns"]) if turn["mark"] is not None)
+    made = found["turns"][slip]["turn"].split(" ", 1)[1].split("!")[0].split("#")[0]
+    told = [
+        asked("try-turn", id=UUID, turn=text, **{"from": str(slip)})["said"]
+        for text in (made, *(move[0] for move in before[slip]["tries"]["moves"][:3]))
+    ]
+    assert all(text.startswith("An estimate: ") for text in told)
+    assert all("better" in text.lower() or "About as good: " in text for text in told)
+    assert len(set(told)) > 1
+    assert any("Ann" in text or "Ben" in text for text in told)
+
+
+@pytest.mark.parametrize(
+    ("number", "turn", "why"),
+    [
+        ("0", "x1X", "can't be played here"),
+        ("0", "W x1S", "can't be"),
+        ("999", "x1S", "The game has"),
+        ("a", "x1S", "number"),
+    ],
+)
+def test_what_cannot_be_tried_is_refused(tmp_path: Path, number: str, turn: str, why: str) -> None:
+    """With a sentence."""
+    asked = Asked(tmp_path)
+    assert asked.log.add(game_of(script(3)))
+    with pytest.raises(CompanionError, match=why):
+        asked("try-turn", id=UUID, turn=turn, **{"from": number})
+
+
+def test_nothing_is_tried_while_cards_are_hidden(tmp_path: Path) -> None:
+    """In a game that can go on."""
+    played, asked = script(7, most=40), Asked(tmp_path)
+    assert asked.log.add(game_of(played))
+    assert {str(drawn["tries"]) for drawn in asked("review", id=UUID)["drawn"]} == {"None"}
+    with pytest.raises(CompanionError, match="can't be played here"):
+        asked("try-turn", id=UUID, turn=str(played.steps[1]), **{"from": "0"})

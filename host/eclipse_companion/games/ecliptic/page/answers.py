@@ -1,18 +1,51 @@
 """All that the page can ask of Ecliptic beside the game that is played.
 
-In: the log, the folder with the user's data, the words of the page. Out: answers, as all games give them.
+In: the log, the folder with the user's data, the words of the page. Out: answers, as all games give them; and what
+another turn of a past game would have come to.
 """
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
+from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.ecliptic.lessons import LESSONS
 from eclipse_companion.games.ecliptic.page.reviewer import GAMES, EclipticReviewer
+from eclipse_companion.games.ecliptic.page.trying import tried
 from eclipse_companion.games.ecliptic.words import EclipticSentences
 from eclipse_companion.log import GameLog
-from eclipse_companion.reviewing.answers import Answers
+from eclipse_companion.reviewing.answers import Answer, Answers
+from eclipse_companion.reviewing.asking import Query, game_in, number_in, text_in
 from eclipse_companion.reviewing.exercises import Offered
+from eclipse_companion.reviewing.review import words_of
+
+
+class EclipticAnswers(Answers):
+    """What one page can ask."""
+
+    def __init__(self, log: GameLog, data: Path, words: EclipticSentences, games: int) -> None:
+        """As `answers` has them."""
+        self._own, self._said, self._games = EclipticReviewer(games), words, games
+        super().__init__(log, data, words, self._own, Offered(LESSONS))
+
+    @property
+    def answers(self) -> Mapping[str, Answer]:
+        """Beside those of all games, what another turn comes to."""
+        return {**super().answers, "try-turn": self.try_turn}
+
+    def try_turn(self, query: Query) -> dict[str, Any]:
+        """`id`; `from`, how many turns of the game come before; `turn`: an estimate of what it comes to."""
+        game = game_in(query, self._log, self._kind)
+        record, number = self._own.record(game), number_in(query, "from")
+        courses = list(record.positions())
+        if number >= len(courses):
+            raise CompanionError(f"The game has {len(courses) - 1} turns. Choose one of them.")
+        text = text_in(query, "turn", "cards such as 3S+3M:7G")
+        words = words_of(game, record, self._said)
+        assert isinstance(words, EclipticSentences)
+        return {"said": tried(courses[number].state, text, words, self._games)}
 
 
 def answers(log: GameLog, data: Path, words: EclipticSentences, games: int = GAMES) -> Answers:
     """The answers of one page. `data`: the folder with the user's data; `games`: as the reviewer has it."""
-    return Answers(log, data, words, EclipticReviewer(games), Offered(LESSONS))
+    return EclipticAnswers(log, data, words, games)

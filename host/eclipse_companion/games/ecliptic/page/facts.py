@@ -10,6 +10,7 @@ from eclipse_companion.games.ecliptic.game import rules
 from eclipse_companion.games.ecliptic.game.actions import Action, Choose, Discard, Draw, Keep, Play, Wish
 from eclipse_companion.games.ecliptic.game.cards import SIGNS, read_card
 from eclipse_companion.games.ecliptic.game.players import Player
+from eclipse_companion.games.ecliptic.page.moves import Move, move
 from eclipse_companion.games.ecliptic.page.shapes import shapes
 from eclipse_companion.games.ecliptic.page.table import battle_json, count_json, table_json
 from eclipse_companion.games.ecliptic.rulebook import REFEREE_RULES
@@ -22,8 +23,6 @@ from eclipse_companion.outputs.page.facts import PageFacts
 from eclipse_companion.outputs.sentences import Sentences
 
 _CARD: Final = r"(?:[1-9]|1[0-2])[SMTGPC]"
-Move = list[Any]
-"""What can be done: the text that says it, its kind, and what it is about."""
 
 
 class EclipticPageFacts(PageFacts):
@@ -123,7 +122,7 @@ def _moves(view: EclipticView, position: Position) -> list[Move]:
     hand = view.hand
     if hand is None or hand.player is not position.to_move or not _is_due(hand, position):
         return []
-    return [_move(action) for action in _actions(hand, position)]
+    return [move(action) for action in _actions(hand, position)]
 
 
 def _is_due(hand: Hand, position: Position) -> bool:
@@ -151,21 +150,6 @@ def _actions(hand: Hand, position: Position) -> list[Action]:  # noqa: PLR0911 -
             return []
 
 
-def _move(action: Action) -> Move:
-    text = str(action)
-    match action:
-        case Draw():
-            return [text, "draw"]
-        case Play():
-            return [text, "play", texts_of(action.cards)]
-        case Discard(card) | Keep(card):
-            return [text, "discard" if isinstance(action, Discard) else "keep", texts_of((card,))]
-        case Choose(die):
-            return [text, "die", die]
-        case Wish():
-            return [text, "wish"]
-
-
 def _refereed(position: Position) -> list[Move]:  # noqa: PLR0911 - a table
     """What people with real cards may say now. What they put down isn't listed: nobody knows their hands."""
     table, mover = position.table, position.to_move
@@ -175,13 +159,13 @@ def _refereed(position: Position) -> list[Move]:  # noqa: PLR0911 - a table
         case "table":
             return [["", "table", texts_of(table.lines[mover.at])]]
         case "dice" | "other_die" | "own_die":
-            return [_move(Choose(die)) for die in table.dice(mover)]
+            return [move(Choose(die)) for die in table.dice(mover)]
         case "throw":
             return [["", "throw", dice_of(position)]]
         case "keep":
-            return [_move(Keep(card)) for card in rules.contested(table)]
+            return [move(Keep(card)) for card in rules.contested(table)]
         case "twelfth":
-            return [_move(Wish(stop=True)), _move(Wish(stop=False))]
+            return [move(Wish(stop=True)), move(Wish(stop=False))]
         case "d6":
             return [[str(shown), "d6", shown] for shown in range(1, HIGHEST_D6 + 1)]
         case _:

@@ -19,6 +19,7 @@ from eclipse_companion.games.ecliptic.game.table import Phase
 from eclipse_companion.games.ecliptic.game.turn import Turn
 from eclipse_companion.games.ecliptic.logged import count_turns, record_of
 from eclipse_companion.games.ecliptic.page.table import battle_json, count_json, table_json
+from eclipse_companion.games.ecliptic.page.trying import tryable
 from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES
 from eclipse_companion.log import SavedGame
 from eclipse_companion.log.listing import Counting
@@ -126,6 +127,7 @@ class EclipticReviewer(Reviewer):
             "hands": None if state.hands is None else [texts_of(hand) for hand in state.hands],
             "mover": None if over else table.side.at,
             "count": count_json(table) if over else None,
+            "tries": tryable(state),
         }
 
 

@@ -79,6 +79,9 @@ ADVISED: Final[Mapping[str, str]] = {
     "LookedBack.even": "",
     "LookedBack.gave": "player action #points",
     "LookedBack.gave_wins": "player action #wins",
+    "Tried.best": "",
+    "Tried.alike": "action points",
+    "Tried.better": "action #points",
     "Exact.against": "die other percent",
     "Exact.any": "percent",
 }

@@ -8,8 +8,8 @@ import { cardPicture, nameOf } from "./cards.js";
 
 const OF_CARDS = ["play", "discard"];
 
-/** `say(text)` says what is done; `changed()`: other cards are picked. */
-export function createHand({ say, changed }) {
+/** `say(text)` says what is done; `changed()`: other cards are picked; `keys`: the arrow keys go from card to card. */
+export function createHand({ say, changed, keys = true }) {
     const cards = el("div", { class: "hand", role: "group", "aria-label": word("hand") });
     const acts = el("div", { class: "row acts" });
     const element = el("section", { class: "own-cards" }, cards, acts);
@@ -111,7 +111,7 @@ export function createHand({ say, changed }) {
         } else return;
         event.preventDefault();
     };
-    document.addEventListener("keydown", onKey);
+    if (keys) document.addEventListener("keydown", onKey);
 
     return {
         element,

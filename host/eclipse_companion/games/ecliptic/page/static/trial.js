@@ -1,14 +1,43 @@
-// A past game: the table after each turn, and both hands once the game is over.
+// A past game: the table after each turn, and both hands once the game is over; other turns can be tried.
 
 import { drawn, el } from "/page/dom.js";
+import { ask } from "/page/live.js";
 import { word } from "/page/setup.js";
 import { namedCard } from "./cards.js";
 import { createCount } from "./count.js";
+import { createHand } from "./hand.js";
 import { createTable } from "./table.js";
 
-/** The table of a review; no turn can be tried there, as chance and hidden cards would have to be made up. */
+/** The cards of who was to move; `id`: the game's. What is tried is weighed, and the game stays where it is. */
+function createTrying({ id, changed }) {
+    const said = el("p", { class: "tried-said", "aria-live": "polite" });
+    const hand = createHand({ say: weigh, changed, keys: false });
+    const title = el("h2", {}, word("try_turn"));
+    const element = el("section", { class: "trying" }, title, hand.element, said);
+    let at = 0;
+    let tries = null;
+
+    async function weigh(turn) {
+        const asked = at;
+        said.textContent = word("wait");
+        const answer = await ask("try-turn", { id, from: String(asked), turn }).catch((error) => ({ said: error.message }));
+        if (asked !== at) return;
+        said.textContent = answer.said;
+        show(at, tries, answer.said);
+    }
+    function show(number, newest, text = word("try_turn_said")) {
+        at = number;
+        tries = newest;
+        element.hidden = !tries;
+        said.textContent = text;
+        hand.show(tries, tries?.moves ?? []);
+    }
+    return { element, hand, show };
+}
+
+/** The table of a review. A turn that is tried isn't made: dice and hidden cards would have to be made up. */
 export function createTrial({ review }) {
-    const table = createTable();
+    const table = createTable({ take: (card, byKey) => trying.hand.pick(card, byKey) });
     const count = createCount();
     const hands = el("div", { class: "past-hands" });
     const sides = review.names;
@@ -22,19 +51,28 @@ export function createTrial({ review }) {
             ),
         ),
     );
+    let top = "";
+    const offerTop = () => {
+        const { can, picked } = trying.hand.takes(top);
+        table.heap.offer(top, can, picked);
+    };
+    const trying = createTrying({ id: review.id, changed: offerTop });
     const beside = el("div", { class: "beside" }, table.heap.element, table.battle);
-    const own = el("div", { class: "own" }, count.element, hands);
+    const own = el("div", { class: "own" }, count.element, hands, trying.element);
     return {
         element: el("div", { class: "ecliptic" }, table.element, beside, own),
         surface: table.element,
         dragged: false,
         instruction: "",
-        show({ drawn: shown }) {
+        show({ at, drawn: shown }) {
             if (!shown?.table) return;
             table.show(shown.table, { near: 0, sides, mover: shown.mover, count: shown.count });
-            table.heap.offer(shown.table.pile.at(-1) ?? "", false, false);
+            top = shown.table.pile.at(-1) ?? "";
+            trying.show(at ?? 0, shown.tries);
+            offerTop();
             count.show(shown.count, sides);
             drawHands(shown.hands);
         },
+        end: () => trying.hand.end(),
     };
 }
