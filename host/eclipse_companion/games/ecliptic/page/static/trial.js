@@ -13,7 +13,7 @@ function createTrying({ id, changed }) {
     const said = el("p", { class: "tried-said", "aria-live": "polite" });
     const hand = createHand({ say: weigh, changed, keys: false });
     const title = el("h2", {}, word("try_turn"));
-    const element = el("section", { class: "trying" }, title, hand.element, said);
+    const element = el("section", { class: "trying" }, title, said, hand.element);
     let at = 0;
     let tries = null;
 
