@@ -8,13 +8,16 @@ import pytest
 
 from eclipse_companion.announcements import Fact, Notice, TurnSeen
 from eclipse_companion.games.ecliptic.announcements import EntryAsked
+from eclipse_companion.games.ecliptic.following.lying import Lying
+from eclipse_companion.games.ecliptic.game.cards import read_card
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.play.entry_board import EntryBoard
 from eclipse_companion.games.ecliptic.play.seen_board import SeenBoard
 from eclipse_companion.games.ecliptic.rulebook import REFEREE_RULES
 from eclipse_companion.games.ecliptic.steps.step import Step, Throw, ThrowD6
 from eclipse_companion.games.ecliptic.view import EclipticView
-from eclipse_companion.games.ecliptic.watched import DrawForMe, TurnOver
+from eclipse_companion.games.ecliptic.watched import DrawForMe, Problem, TurnOver
+from eclipse_companion.sensing.camera import Board, Look
 from eclipse_companion.table.inputs import FromSeat, Request, Typed
 from tests.games.ecliptic.play.scripted import legal, script
 from tests.games.ecliptic.play.sitting import WORDS, Sitting
@@ -77,6 +80,8 @@ def test_what_no_longer_holds_goes(back: int, right: str, after: list[str]) -> N
     game = wrong(*BATTLE, times=back)
     game.write(right)
     assert turns(game)[-len(after) :] == after
+    whole = len(turns(game)) == len(BATTLE)
+    assert game.keys == ([] if back == 1 else ["rest_stays" if whole else "rest_goes"])
 
 
 def typed(step: Step) -> str:
@@ -171,3 +176,26 @@ def test_an_entry_from_before_the_computer_drew_is_put_right(tmp_path: Path) -> 
         assert [str(turn) for turn in table.match.turns] == [*noted[:at], "1T+1P:3P", *drawn]
         assert [fact for fact in table.told if isinstance(fact, TurnOver)][-1:] == asked
         assert not any(isinstance(fact, DrawForMe) for fact in table.told)
+
+
+def test_a_pair_that_was_exchanged_is_followed_once_somebody_says_so(tmp_path: Path) -> None:
+    """The companion asks whose it is; with `wrong` it is the last turn's, and nothing has to be typed."""
+
+    def lying(loose: str) -> Lying:
+        return Lying((frozenset({read_card("7G")}), frozenset()), loose=frozenset(map(read_card, loose.split())))
+
+    there = [Lying()]
+    with closing(
+        VirtualTable(
+            tmp_path, "human", "human", sees=lambda _, t_ms: Look(t_ms, Board.CLEAR, shows=there[0]), typed=True
+        )
+    ) as table:
+        for seen in (Lying(), lying("3S 3M"), lying("5S 5M")):
+            there[0] = seen
+            table.pass_ms(9_000)
+        assert [str(turn) for turn in table.match.turns] == ["3S+3M:7G"]
+        problems = [fact for fact in table.told if isinstance(fact, Problem)]
+        assert (WORDS.say(problems[-1]) or "").endswith("If White has exchanged the pair, say wrong.")
+        table._take(FromSeat(Player.WHITE, Request.WRONG))
+        table.pass_ms(3_000)
+        assert [str(turn) for turn in table.match.turns] == ["5S+5M:7G"]

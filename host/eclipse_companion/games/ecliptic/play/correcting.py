@@ -14,7 +14,7 @@ from eclipse_companion.games.ecliptic.steps.position import Position, follow
 from eclipse_companion.games.ecliptic.steps.refusals import why_not
 from eclipse_companion.games.ecliptic.steps.step import Step
 from eclipse_companion.table.advising import AdvisedMatch
-from eclipse_companion.table.effects import Effect, Restart
+from eclipse_companion.table.effects import Effect, Restart, notice
 
 Noted = tuple[Step, Player | None]
 """A step, and whose it was; None: chance's."""
@@ -94,4 +94,5 @@ class CorrectedMatch(AdvisedMatch):
             effects += super().seen(TurnGiven(given.t_ms, step, position))
         if len(held) == len(later) and reply is not None and why_not(self.position, reply) is None:
             self._replies[self.turns] = reply
-        return [*effects, Restart(self.position)] if held else effects
+        told = notice("rest_stays" if len(held) == len(later) else "rest_goes") if later else []
+        return [*effects, *told, *([Restart(self.position)] if held else [])]
