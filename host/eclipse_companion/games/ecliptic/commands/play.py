@@ -15,8 +15,8 @@ from eclipse_companion.commands import play_options as options
 from eclipse_companion.commands import playing
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.commands.showing_page import opens_by_itself
+from eclipse_companion.commands.watched_playing import Watched, WatchedPlay
 from eclipse_companion.commands.wishes import NotAWishError
-from eclipse_companion.common import settings
 from eclipse_companion.common.errors import UsageError
 from eclipse_companion.games.ecliptic.commands import cameras
 from eclipse_companion.games.ecliptic.commands.cameras import BY_CAMERA, WantedCamera
@@ -32,13 +32,10 @@ from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES, REAL_CARDS
 from eclipse_companion.games.ecliptic.view import EclipticView
 from eclipse_companion.games.ecliptic.words import EclipticSentences
 from eclipse_companion.log import GameLog
-from eclipse_companion.sensing.recording import FOLDER as RECORDINGS
-from eclipse_companion.table.audience import Output, Recipient
 from eclipse_companion.table.board_port import BoardPort
 from eclipse_companion.table.director import Director
 from eclipse_companion.table.exercises import Exercises
 from eclipse_companion.table.inputs import BeginGame, Input, Wish
-from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.seats import Seat, unnamed
 from eclipse_companion.table.thinker import Find
 
@@ -61,7 +58,7 @@ _ONE_SIDE: Final = (
 )
 
 
-class EclipticPlay(playing.Play):
+class EclipticPlay(WatchedPlay):
     """One call of `play --game ecliptic`."""
 
     def __init__(self, arguments: argparse.Namespace, stack: ExitStack, exercises: Exercises | None = None) -> None:
@@ -216,50 +213,29 @@ class EclipticPlay(playing.Play):
         self.rules = self._match.rules
         return EclipticDirector(self._match, watched=True)
 
-    def play(self, shows: Output | Recipient, lingers_ms: float = 0.0) -> None:
-        """From the first game until somebody leaves, or `lingers_ms` after the last game."""
-        if self._camera is None:
-            super().play(shows, lingers_ms)
-        else:
-            with ExitStack() as stack:
-                self._watch(self._camera, shows, stack)
-                assert self.table is not None
-                self.loop.run(self.table, self.failures, lingers_ms=lingers_ms)
+    @property
+    def is_watched(self) -> bool:
+        """Whether a camera watches."""
+        return self._camera is not None
 
-    def _watch(self, wanted: WantedCamera, shows: Output | Recipient, stack: ExitStack) -> None:
-        """Build the table that a camera sees, and everything around it."""
+    def watched(self) -> Watched:
+        """What the game needs if a camera watches."""
         from eclipse_companion.games.ecliptic.play.cards_table import CardsPerformer, CardsTable  # noqa: PLC0415 - OpenCV
 
-        log = self.open_log()
-        audience = self.audience(shows, log, stack)
-        people = self._virtual_people(wanted) if wanted.virtual else None
-        scenes = None
-        if people is not None:
-            hand, playing_people = people
-            audience.add(playing_people)
-            scenes = (lambda: playing_people.layout), hand.at
+        wanted, patience = self._camera, self.settings.play.patience_ms
+        assert wanted is not None
+        hand, people = self._virtual_people(wanted) if wanted.virtual else (None, None)
+        scenes = None if hand is None or people is None else ((lambda: people.layout), hand.at)
         camera = wanted.watch(self.loop.post, self.loop.now, scenes)
-        stack.callback(camera.close)
-        stack.callback(self.tell_the_last)
-        stack.callback(log.close)
-        patience = self.settings.play.patience_ms
-        keeper = Keeper(log, settings.folders().data / RECORDINGS, self.loop.post, {"patience_ms": patience})
-        stack.callback(keeper.close)
-        self.find_open_game(keeper)
-        thinker = self.thinker(stack)
-        game = CardsPerformer(
-            camera.look_again,
-            self.director,
-            SeenBoard(lambda: self._match.rules, patience_ms=patience),
-            keeper,
-            thinker=thinker,
-            deliver=audience.deliver,
-            games=self.arguments.games or (1 if wanted.virtual and not wanted.typed else None),
-            control=self.control,
-            seed=self.seed,
+        board = SeenBoard(lambda: self._match.rules, patience_ms=patience)
+        return Watched(
+            camera,
+            {"patience_ms": patience},
+            partial(CardsPerformer, camera.look_again, self.director, board),
+            lambda game, takes: CardsTable(game, hand=takes),
+            people,
+            typed=wanted.typed,
         )
-        self.table = CardsTable(game, hand=people[1].take if people is not None and wanted.typed else None)
-        camera.start()
 
     def _virtual_people(self, wanted: WantedCamera) -> "tuple[Hand, VirtualPeople]":
         """The hand at a virtual table, and who moves it."""

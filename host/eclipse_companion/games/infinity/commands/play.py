@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,8 +13,8 @@ from eclipse_companion.commands import play_options as options
 from eclipse_companion.commands import playing
 from eclipse_companion.commands.noted_cameras import notices
 from eclipse_companion.commands.showing_page import opens_by_itself
+from eclipse_companion.commands.watched_playing import Watched, WatchedPlay
 from eclipse_companion.commands.wishes import NotAWishError
-from eclipse_companion.common import settings
 from eclipse_companion.common.errors import UsageError
 from eclipse_companion.games.infinity.commands import cameras
 from eclipse_companion.games.infinity.commands.cameras import WantedCamera
@@ -29,12 +30,9 @@ from eclipse_companion.games.infinity.rulebook import INFINITY_RULES
 from eclipse_companion.games.infinity.view import InfinityView
 from eclipse_companion.games.infinity.words import InfinitySentences
 from eclipse_companion.log import GameLog
-from eclipse_companion.sensing.recording import FOLDER as RECORDINGS
-from eclipse_companion.table.audience import Output, Recipient
 from eclipse_companion.table.board_port import BoardPort
 from eclipse_companion.table.director import Director
 from eclipse_companion.table.exercises import Exercises
-from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.thinker import Find
 
@@ -45,7 +43,7 @@ if TYPE_CHECKING:
     from eclipse_companion.reviewing.answers import Answers
 
 
-class InfinityPlay(playing.Play):
+class InfinityPlay(WatchedPlay):
     """One call of `play --game infinity`."""
 
     rules = INFINITY_RULES
@@ -87,54 +85,32 @@ class InfinityPlay(playing.Play):
             typing = not self._camera.virtual or self._camera.typed
             self.go(None, listens=typing, has_line=typing)
 
-    def play(self, shows: Output | Recipient, lingers_ms: float = 0.0) -> None:
-        """From the first game until somebody leaves, or `lingers_ms` after the last game."""
-        if self._camera is None:
-            super().play(shows, lingers_ms)
-        else:
-            with ExitStack() as stack:
-                self._watch(self._camera, shows, stack)
-                assert self.table is not None
-                self.loop.run(self.table, self.failures, lingers_ms=lingers_ms)
+    @property
+    def is_watched(self) -> bool:
+        """Whether a camera watches."""
+        return self._camera is not None
 
-    def _watch(self, wanted: WantedCamera, shows: Output | Recipient, stack: ExitStack) -> None:
-        """Build the table of a device that a camera sees, and everything around it."""
+    def watched(self) -> Watched:
+        """What the game needs if a camera watches."""
         from eclipse_companion.games.infinity.play.watched_performer import WatchedPerformer  # noqa: PLC0415 - OpenCV
         from eclipse_companion.games.infinity.play.watched_table import WatchedTable  # noqa: PLC0415
 
-        log = self.open_log()
-        audience = self.audience(shows, log, stack)
+        wanted, patience = self._camera, self.settings.play.patience_ms
+        assert wanted is not None
         hand = self._virtual_hand(wanted) if wanted.virtual else None
-        if hand is not None:
-            audience.add(hand[1])
         camera = wanted.watch(self.loop.post, self.loop.now, None if hand is None else hand[0])
-        stack.callback(camera.close)
-        stack.callback(self.tell_the_last)
-        stack.callback(log.close)
-        header = {"patience_ms": self.settings.play.patience_ms, "delay_ms": DELAY_MS}
-        keeper = Keeper(log, settings.folders().data / RECORDINGS, self.loop.post, header)
-        stack.callback(keeper.close)
-        if self.first is None:
-            self.find_open_game(keeper)
-        thinker = self.thinker(stack)
-        game = WatchedPerformer(
-            camera.look_again,
-            self.director,
-            WatchedBoard(patience_ms=self.settings.play.patience_ms),
-            keeper,
-            thinker=thinker,
-            deliver=audience.deliver,
-            games=self.arguments.games or (1 if wanted.virtual and not wanted.typed else None),
-            control=self.control,
-            seed=self.seed,
+        return Watched(
+            camera,
+            {"patience_ms": patience, "delay_ms": DELAY_MS},
+            partial(WatchedPerformer, camera.look_again, self.director, WatchedBoard(patience_ms=patience)),
+            lambda game, takes: WatchedTable(game, position=self.first, hand=takes),
+            None if hand is None else hand[1],
+            typed=wanted.typed,
         )
-        takes = hand[1].take if hand is not None and wanted.typed else None
-        self.table = WatchedTable(game, position=self.first, hand=takes)
-        camera.start()
 
     def _virtual_hand(self, wanted: WantedCamera) -> "tuple[Hand, VirtualHand]":
         """The hand at a virtual device, and who moves it."""
-        from eclipse_companion.games.infinity.play.virtual_hand import VirtualHand  # noqa: PLC0415 - as in `_watch`
+        from eclipse_companion.games.infinity.play.virtual_hand import VirtualHand  # noqa: PLC0415 - as in `watched`
 
         hand = wanted.hand()
         mover = VirtualHand(hand, self.loop.now, self.loop.post, self.seed, wanted.written, typed=wanted.typed)

@@ -1,0 +1,85 @@
+"""`play` of a game that a camera may watch: the table, and everything around it. Each game says what is seen there."""
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from eclipse_companion.commands.playing import Play
+from eclipse_companion.common import settings
+from eclipse_companion.sensing.recording import FOLDER as RECORDINGS
+from eclipse_companion.table.audience import Output, Recipient
+from eclipse_companion.table.keeper import Keeper
+
+if TYPE_CHECKING:
+    from eclipse_companion.sensing.watching.live import LiveCamera
+    from eclipse_companion.table.seen_table import SeenTable
+
+
+class Mover(Output, Protocol):
+    """Who acts where a virtual camera looks: hears what everybody hears."""
+
+    def take(self, line: str) -> None:
+        """Do what a typed line says."""
+
+
+class Watched(NamedTuple):
+    """What a game needs at a table that a camera watches."""
+
+    camera: "LiveCamera"
+    """Not started yet."""
+    header: Mapping[str, object]
+    """What the recording's first line says, beside what all say."""
+    performer: "Callable[..., Any]"
+    """Makes the performer from a keeper, and from all that every performer gets."""
+    table: "Callable[[Any, Callable[[str], None] | None], SeenTable]"
+    """Makes the table from that performer, and from what receives lines for a virtual hand."""
+    mover: Mover | None = None
+    """Who acts where a virtual camera looks."""
+    typed: bool = False
+    """Whether a person types for that hand."""
+
+
+class WatchedPlay(Play):
+    """One call of `play` of a game that a camera may watch."""
+
+    @property
+    @abstractmethod
+    def is_watched(self) -> bool:
+        """Whether a camera watches."""
+
+    @abstractmethod
+    def watched(self) -> Watched:
+        """What the game needs if a camera watches."""
+
+    def play(self, shows: Output | Recipient, lingers_ms: float = 0.0) -> None:
+        """From the first game until somebody leaves, or `lingers_ms` after the last game."""
+        if not self.is_watched:
+            super().play(shows, lingers_ms)
+            return
+        with ExitStack() as stack:
+            log = self.open_log()
+            audience = self.audience(shows, log, stack)
+            watched = self.watched()
+            stack.callback(watched.camera.close)
+            if watched.mover is not None:
+                audience.add(watched.mover)
+            stack.callback(self.tell_the_last)
+            stack.callback(log.close)
+            keeper = Keeper(log, settings.folders().data / RECORDINGS, self.loop.post, watched.header)
+            stack.callback(keeper.close)
+            if self.first is None:
+                self.find_open_game(keeper)
+            alone = watched.mover is not None and not watched.typed
+            game = watched.performer(
+                keeper,
+                thinker=self.thinker(stack),
+                deliver=audience.deliver,
+                games=self.arguments.games or (1 if alone else None),
+                control=self.control,
+                seed=self.seed,
+            )
+            takes = watched.mover.take if watched.mover is not None and watched.typed else None
+            self.table = watched.table(game, takes)
+            watched.camera.start()
+            self.loop.run(self.table, self.failures, lingers_ms=lingers_ms)
