@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.games.eclipse.camera.eye import OBSTACLE_MS, Eye, Glance, Reading
+from eclipse_companion.games.eclipse.camera.eye import Eye, Glance
 from eclipse_companion.games.eclipse.filming.filmed import Filmed
 from eclipse_companion.games.eclipse.filming.sight import SeenHand, Sight
 from eclipse_companion.games.eclipse.filming.virtual_camera import VirtualCamera
@@ -24,6 +24,7 @@ from eclipse_companion.games.eclipse.vision.seeing import NoColoursError
 from eclipse_companion.sensing.camera import Board
 from eclipse_companion.sensing.camera.faults import parse
 from eclipse_companion.sensing.sight.finding import NoBoardInPictureError
+from eclipse_companion.sensing.watching.reading import OBSTACLE_MS, SquaresRead
 from tests.games.eclipse.camera.pictures import BESIDE, BLANK, CELLS, KIT, OVER, Pixels, an_eye, picture, shown
 from tests.games.eclipse.filming.shots import MIDDLE_GAME, stage
 
@@ -44,7 +45,7 @@ class Watching:
     def boards(self, pictures: Sequence[Pixels]) -> list[Board]:
         return [self.glance(each).board for each in pictures]
 
-    def read(self, pixels: Pixels, darker: Pixels | None = None) -> Reading:
+    def read(self, pixels: Pixels, darker: Pixels | None = None) -> SquaresRead:
         return self.eye.read(self.glance(pixels), darker)
 
 
@@ -245,7 +246,7 @@ class Frame:
 
     t_ms: float
     board: Board
-    reading: Reading | None
+    reading: SquaresRead | None
     covered: tuple[int, ...]
     hand: bool
 

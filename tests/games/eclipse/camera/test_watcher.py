@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.games.eclipse.camera.eye import Glance, Reading
+from eclipse_companion.games.eclipse.camera.eye import Glance
 from eclipse_companion.games.eclipse.camera.troubles import trouble_of
 from eclipse_companion.games.eclipse.vision.rectify import BOARD_PX, MARGIN_PX, SQUARE_PX, Views
 from eclipse_companion.games.eclipse.vision.seeing import EmptyPlaceError
@@ -17,6 +17,7 @@ from eclipse_companion.sensing.camera import Board, Look, Trouble
 from eclipse_companion.sensing.evidence import STATES, Rows
 from eclipse_companion.sensing.sight.covering import AROUND_PX
 from eclipse_companion.sensing.sight.finding import MirroredError, NoBoardInPictureError
+from eclipse_companion.sensing.watching.reading import SquaresRead
 from eclipse_companion.sensing.watching.watcher import AGAIN_MS, MOST_READS, REPEATED_MS, SURE, Watcher
 
 STEP_MS = 100.0
@@ -82,7 +83,7 @@ class Watched:
         self.reads += 1
         self.darker.append(darker)
         status = Board.COVERED if hides else Board.CLEAR
-        reading = Reading(self.t_ms, status, np.zeros((16, 6)), rows() if found is None else found, hides)
+        reading = SquaresRead(self.t_ms, status, np.zeros((16, 6)), rows() if found is None else found, hides)
         return self.watcher.read(glance, reading, darker=darker)
 
     def other(self, status: Board, trouble: CompanionError | None = None) -> Look | None:

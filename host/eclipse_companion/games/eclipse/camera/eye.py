@@ -7,7 +7,6 @@ glance at which the board was clear, and takes a second one of the same scene at
 
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +20,6 @@ from eclipse_companion.games.eclipse.vision.mat import Mat
 from eclipse_companion.games.eclipse.vision.rectify import MARGIN_PX, Placing, Views, views
 from eclipse_companion.games.eclipse.vision.seeing import BOARD_FROM, CLICKED_FROM, see
 from eclipse_companion.sensing.camera.looks import Board, Trouble
-from eclipse_companion.sensing.evidence import Rows
 from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.covering import Paper
 from eclipse_companion.sensing.sight.exposures import Scene, Shares
@@ -29,14 +27,7 @@ from eclipse_companion.sensing.sight.following import Follower
 from eclipse_companion.sensing.sight.layers import Array
 from eclipse_companion.sensing.sight.layout import Points
 from eclipse_companion.sensing.sight.picture import Picture
-
-HIDDEN_FROM: Final = 0.3
-"""From this probability on, something is in front of a square."""
-
-OBSTACLE_MS: Final = 4000.0
-"""What hides squares without reaching over the paper, and stays for this long, isn't a hand: a cup, or glare."""
-
-_HIDDEN: Final = network.CLASSES.index("?")
+from eclipse_companion.sensing.watching.reading import Hiding, SquaresRead
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -67,21 +58,6 @@ class Glance:
         return turn_picture(self.pixels, self.placing)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Reading:
-    """What the network has read of a scene, from the first clear glance to this one.
-
-    `board`: as the glance told, or covered after all. `shares` (16, 6): the probabilities of the network's classes.
-    `rows`: the evidence. `hidden`: the squares that something is in front of.
-    """
-
-    t_ms: float
-    board: Board
-    shares: Shares
-    rows: Rows
-    hidden: tuple[int, ...]
-
-
 class Eye:
     """Looks at one board. Pictures and times are arguments; nothing here waits."""
 
@@ -97,8 +73,7 @@ class Eye:
         self._sure = BOARD_FROM if corners is None else CLICKED_FROM
         self._paper = Paper()
         self._scene = Scene(network.PRIOR)
-        self._hides: tuple[int, ...] = ()
-        self._hides_since = 0.0
+        self._hiding = Hiding(network.CLASSES.index("?"), rows_of)
 
     def glance(self, pixels: NDArray[np.uint8], t_ms: float) -> Glance:
         """Where the board lies in a picture, (H, W, 3), and whether something covers it."""
@@ -114,10 +89,10 @@ class Eye:
         board = Board.MOVED if located.moved else Board.COVERED if covered or not located.sure else Board.CLEAR
         if board is not Board.CLEAR:
             self._scene.forget()
-            self._hides = ()
+            self._hiding.forget()
         return Glance(t_ms, board, pixels, located.placing, shown)
 
-    def read(self, glance: Glance, darker: NDArray[np.uint8] | None = None) -> Reading:
+    def read(self, glance: Glance, darker: NDArray[np.uint8] | None = None) -> SquaresRead:
         """What a glance that found the board shows; `darker`, (H, W, 3): the same scene at a darker exposure.
 
         Raises `CompanionError` if no board is there, or only one in black and white.
@@ -126,20 +101,12 @@ class Eye:
         if darker is not None:
             with suppress(CompanionError):  # too dark to see a board: the other exposure tells what it can
                 self._scene.add(self._seen(self._fitted(darker), glance.placing, None), darker=True)
-        shares = self._scene.together
-        hides = tuple(int(at) + 1 for at in np.flatnonzero(shares[:, _HIDDEN] >= HIDDEN_FROM))
-        if hides != self._hides:
-            self._hides, self._hides_since = hides, glance.t_ms
-        board = glance.board
-        if hides and board is Board.CLEAR and glance.t_ms - self._hides_since < OBSTACLE_MS:
-            board = Board.COVERED
-        if board is Board.CLEAR:
+        reading = self._hiding.read(glance.t_ms, glance.board, self._scene.together)
+        if reading.board is Board.CLEAR:
             self._paper.learn(glance.t_ms)
         else:
             self._scene.forget()
-        rows = rows_of(shares)
-        rows[[square - 1 for square in hides]] = 0.0
-        return Reading(glance.t_ms, board, shares, rows, hides)
+        return reading
 
     def why(self, error: CompanionError) -> Trouble:
         """What is wrong with a picture that raised this."""

@@ -24,16 +24,12 @@ from eclipse_companion.games.infinity.vision.glancing import Glances
 from eclipse_companion.games.infinity.vision.reader import NoColoursError, Reader
 from eclipse_companion.games.infinity.vision.views import MARGIN_PX, Views, views
 from eclipse_companion.sensing.camera.looks import Board, Trouble
-from eclipse_companion.sensing.evidence import Rows
 from eclipse_companion.sensing.sight import picture
-from eclipse_companion.sensing.sight.exposures import Scene, Shares
+from eclipse_companion.sensing.sight.exposures import Scene
 from eclipse_companion.sensing.sight.finding import CrookedMatError, MirroredError, WrongCornersError
 from eclipse_companion.sensing.sight.layout import Points
+from eclipse_companion.sensing.watching.reading import Hiding, SquaresRead
 
-HIDDEN_FROM: Final = 0.3
-"""From this probability on, something is in front of a space."""
-OBSTACLE_MS: Final = 4000.0
-"""What hides spaces without reaching over the sheet, and stays for this long, isn't a hand: a cup, or glare."""
 ALL: Final = tuple(range(1, SPACES + 1))
 
 _OTHERWISE: Final = 0.35
@@ -88,21 +84,6 @@ class Glance:
         return encoded.tobytes()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Reading:
-    """What was read of a scene, from the first clear glance to this one.
-
-    `board`: as the glance told, or covered after all. `shares` (16, 6): the probabilities of the reader's classes.
-    `rows`: the evidence. `hidden`: the spaces that something is in front of.
-    """
-
-    t_ms: float
-    board: Board
-    shares: Shares
-    rows: Rows
-    hidden: tuple[int, ...]
-
-
 class Eye:
     """Looks at one device. Pictures and times are arguments; nothing here waits."""
 
@@ -120,8 +101,7 @@ class Eye:
         self._scene = Scene(network.PRIOR)
         self._clear: NDArray[np.float32] | None = None
         """The spaces' colours when they were clear."""
-        self._hides: tuple[int, ...] = ()
-        self._hides_since = 0.0
+        self._hiding = Hiding(HIDDEN, rows_of)
 
     def glance(self, pixels: NDArray[np.uint8], t_ms: float) -> Glance:
         """Where the device stands in a picture, (H, W, 3), and whether something covers it."""
@@ -134,13 +114,13 @@ class Eye:
         if board is Board.CLEAR:
             return glance
         self._scene.forget()
-        self._hides = ()
+        self._hiding.forget()
         if board is Board.MOVED:
             self._clear = None
             return glance
         return Glance(t_ms, board, found.pixels, found.pose, over=self._over(glance))
 
-    def read(self, glance: Glance, darker: NDArray[np.uint8] | None = None) -> Reading:
+    def read(self, glance: Glance, darker: NDArray[np.uint8] | None = None) -> SquaresRead:
         """What a glance that found the device shows; `darker`, (H, W, 3): the same scene at a darker exposure.
 
         Raises `CompanionError` if no device is there.
@@ -151,21 +131,13 @@ class Eye:
             with suppress(CompanionError):  # too dark: the other exposure tells what it can
                 seen = self._reader.read(self._fitted(darker), glance.pose)
                 self._scene.add(np.asarray(seen, np.float64), darker=True)
-        shares = self._scene.together
-        hides = tuple(int(at) + 1 for at in np.flatnonzero(shares[:, HIDDEN] >= HIDDEN_FROM))
-        if hides != self._hides:
-            self._hides, self._hides_since = hides, glance.t_ms
-        board = glance.board
-        if hides and board is Board.CLEAR and glance.t_ms - self._hides_since < OBSTACLE_MS:
-            board = Board.COVERED
-        if board is Board.CLEAR:
+        reading = self._hiding.read(glance.t_ms, glance.board, self._scene.together)
+        if reading.board is Board.CLEAR:
             self._glances.learn(glance.t_ms)
             self._clear = _cells(glance)
         else:
             self._scene.forget()
-        rows = rows_of(shares)
-        rows[[space - 1 for space in hides]] = 0.0
-        return Reading(glance.t_ms, board, shares, rows, hides)
+        return reading
 
     def why(self, error: CompanionError) -> Trouble:
         """What is wrong with a picture that raised this."""
