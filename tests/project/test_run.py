@@ -56,6 +56,18 @@ def test_the_program_learns_how_it_was_started(clone: Path) -> None:
     assert run(clone, "doctor").stdout == "./run\n"
 
 
+@pytest.mark.parametrize(("said", "kept"), [("1", ".cache/bytecode"), ("", "")])
+def test_bytecode_is_kept_where_nothing_else_may_be_written(
+    clone: Path, monkeypatch: pytest.MonkeyPatch, said: str, kept: str
+) -> None:
+    """If Python is to write none beside its sources, it goes into .cache; otherwise it lies where Python puts it."""
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", said)
+    monkeypatch.delenv("PYTHONPYCACHEPREFIX", raising=False)
+    python = clone / ".venv" / "bin" / "python"
+    python.write_text('#!/bin/sh\necho "$PYTHONDONTWRITEBYTECODE|$PYTHONPYCACHEPREFIX"\n')
+    assert run(clone, "doctor").stdout == f"|{clone / kept if kept else ''}\n"
+
+
 @pytest.mark.parametrize("change", ["pyproject.toml", "requirements/user.txt", "unfinished", "moved"])
 def test_a_set_up_that_no_longer_fits_is_made_again(clone: Path, change: str) -> None:
     """If the requirements have changed, a set-up was cut short, or the clone was moved, it is set up again."""
