@@ -135,6 +135,11 @@ class Fact:
         del words
         return None
 
+    def answers(self, words: GameWords) -> Sequence[str]:
+        """The answers that screens offer, each in the form used inside a sentence; the first has the number 1."""
+        del words
+        return ()
+
     def preface(self, words: GameWords) -> str:
         """A sentence that is shown before the standing line; empty if there is none."""
         del words

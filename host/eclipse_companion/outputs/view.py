@@ -30,7 +30,7 @@ from eclipse_companion.announcements import (
     TurnSeen,
 )
 from eclipse_companion.outputs.display import BoardState, Display
-from eclipse_companion.outputs.picture import ScreenPicture
+from eclipse_companion.outputs.picture import Choice, ScreenPicture
 
 NOTICES_SHOWN: Final = 2
 """How many of the last notices are shown at once."""
@@ -78,10 +78,12 @@ class View(Display):
         return replace(self, picture=picture, lasting=picture)
 
     def in_passing(self, announcement: Fact) -> Self:
-        """Something comes in between; what to do afterwards stays as it is."""
+        """Something comes in between, with its answers if it asks; what to do afterwards stays as it is."""
         standing = self.sentences.standing(announcement)
         shown = self.standing if standing is None else standing
-        return replace(self, picture=replace(self.picture, standing=shown, choices=(), steps=()))
+        answers = announcement.answers(self.sentences)
+        choices = tuple(Choice(number, text) for number, text in enumerate(answers, start=1))
+        return replace(self, picture=replace(self.picture, standing=shown, choices=choices, steps=()))
 
     def noticed(self, announcement: Fact) -> Self:
         """The view with this notice, which replaces an identical one."""

@@ -17,6 +17,7 @@ from eclipse_companion.announcements import (
     Notice,
     ReplyChosen,
     TakenBack,
+    ToMove,
     TurnSeen,
 )
 from eclipse_companion.games.infinity.following.evidence import rows_of
@@ -33,7 +34,7 @@ from eclipse_companion.games.infinity.watched import Corrected, Problem, Questio
 from eclipse_companion.games.infinity.words import InfinitySentences
 from eclipse_companion.log import GameLog
 from eclipse_companion.sensing.camera import Board, CameraDown, CameraUp, Look, Reason
-from eclipse_companion.table.inputs import Request, Typed
+from eclipse_companion.table.inputs import AnswerQuestion, Request, Typed
 from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.searches import ReplyFound, Search
 from eclipse_companion.table.seats import parse_seat
@@ -159,16 +160,17 @@ def test_the_computers_marble_is_placed_by_a_person_and_only_where_it_was_asked_
 
 
 def test_a_fifth_marble_like_the_four_before_it_is_asked_about_and_yes_counts(bench: Bench) -> None:
-    """A word or a number answers; `no` leaves the game as it is."""
+    """A word or a number answers. No leaves the game as it is, and tells again whose turn it is."""
     for number in range(1, 5):
         bench.places("b" * number, "y" * (number - 1), "", "", at=1)
         bench.places("b" * number, "y" * number, "", "", at=2)
     asked = bench.places("bbbb", "yyyy", "", "", at=1, ms=2500.0)
-    assert said(asked, Question) == ["Blue, did you place in channel 1? It looks as before. Say yes or no."]
+    assert said(asked, Question) == ["Blue, did you place in channel 1? It looks as before. Yes or no?"]
     assert turns(bench.post(Typed("yes"))) == ["b1"]
     asked = bench.places("bbbb", "yyyy", "", "", at=2, ms=2500.0)
     assert len(only(asked, Question)) == 1
-    assert turns(bench.post(Request.NO)) == []
+    answered = bench.post(AnswerQuestion(2))
+    assert (turns(answered), [fact.player.value for fact in only(answered, ToMove)]) == ([], ["yellow"])
     assert bench.director.match.position.side.value == "yellow"
 
 

@@ -23,13 +23,10 @@ from eclipse_companion.games.ecliptic.watched import (
     DiePromised,
     DrawForMe,
     LayIt,
-    Question,
     TurnOver,
     Wished,
-    answer_said,
 )
 from eclipse_companion.outputs.display import TurnRow
-from eclipse_companion.outputs.picture import Choice
 from eclipse_companion.outputs.view import View
 
 _LONGEST: Final = 8
@@ -169,10 +166,6 @@ class EclipticView(View):
                 return replace(self, thinking=False)
             case EntryAsked():
                 return replace(self, corrects=True)
-            case Question(plays=plays):
-                texts = (answer_said(self.sentences, cards) for cards in plays)
-                choices = tuple(Choice(number, text) for number, text in enumerate(texts, start=1))
-                return replace(self, picture=replace(self.picture, choices=choices))
             case _:
                 return self
 

@@ -180,16 +180,20 @@ class Question(Fact):
     plays: tuple[tuple[str, ...], ...]
     """The cards of each: one that is discarded or kept, or a pair and the card that was placed."""
 
+    def answers(self, words: GameWords) -> list[str]:
+        """The cards of each turn."""
+        return [_answer_said(words, cards) for cards in self.plays]
+
     def wording(self, words: GameWords) -> Wording:
         """What is asked, and the answers."""
         choices = "; ".join(
-            words.filled("Phrase.choice", {"answer": number, "text": answer_said(words, cards)})
-            for number, cards in enumerate(self.plays, start=1)
+            words.filled("Phrase.choice", {"answer": number, "text": text})
+            for number, text in enumerate(self.answers(words), start=1)
         )
         return "which", {"player": words.player(self.player), "choices": choices}
 
 
-def answer_said(words: GameWords, cards: tuple[str, ...]) -> str:
+def _answer_said(words: GameWords, cards: tuple[str, ...]) -> str:
     """A turn as an answer: the card that is discarded or kept, or a pair and the card that was placed."""
     named = [words.card(read_card(card)) for card in cards]
     if len(named) == 1:

@@ -16,6 +16,7 @@ from eclipse_companion.games.infinity.game.placement import Placement
 WATCHED: Final[Mapping[str, str]] = {
     "Count.nothing": "",
     "Count.choice": "number text",
+    **dict.fromkeys(("Count.plain", "Count.joker", "Count.yes", "Count.no"), ""),
     "Count.foreign": "player marble channel",
     "Count.missing": "marble channel",
     "Count.fits": "channels #count",
@@ -59,6 +60,19 @@ class Question(Fact):
         """Whether it asks only if one placement was made."""
         return self.instead_of is None and len(self.options) == _TWO and self.options[1] is None
 
+    @property
+    def _plain_or_joker(self) -> bool:
+        """Whether it asks only which marble was placed."""
+        return self.instead_of is None and is_plain_or_joker(self.options)
+
+    def answers(self, words: GameWords) -> list[str]:
+        """Yes and no; or the plain marble and the joker; or the placements."""
+        kinds = ("yes", "no") if self.yes_or_no else ("plain", "joker") if self._plain_or_joker else ()
+        if kinds:
+            return [counted(words, kind, {}) for kind in kinds]
+        nothing = counted(words, "nothing", {})
+        return [nothing if option is None else words.turn(self.player, option) for option in self.options]
+
     def wording(self, words: GameWords) -> Wording:
         """What is asked, and the answers."""
         player, first = words.player(self.player), self.options[0]
@@ -69,16 +83,13 @@ class Question(Fact):
             if self.alike:
                 return "alike", {**values, "channel": first.channel}
             return "placed", {**values, "turn": words.turn(self.player, first)}
-        if self.instead_of is None and is_plain_or_joker(self.options) and first is not None:
+        if self._plain_or_joker and first is not None:
             return "joker", {**values, "channel": first.channel}
         choices = "; ".join(
-            counted(words, "choice", {"number": number, "text": self._answer(words, option)})
-            for number, option in enumerate(self.options, start=1)
+            counted(words, "choice", {"number": number, "text": text})
+            for number, text in enumerate(self.answers(words), start=1)
         )
         return ("which" if self.instead_of is None else "instead"), {**values, "choices": choices}
-
-    def _answer(self, words: GameWords, option: Placement | None) -> str:
-        return counted(words, "nothing", {}) if option is None else words.turn(self.player, option)
 
 
 @dataclass(frozen=True, slots=True)

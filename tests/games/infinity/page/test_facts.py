@@ -5,9 +5,10 @@ import re
 import pytest
 from hypothesis import given
 
-from eclipse_companion.announcements import Offer, OfferOver
+from eclipse_companion.announcements import Offer, OfferOver, ToMove
 from eclipse_companion.games.infinity.announcements import Differs
 from eclipse_companion.games.infinity.game import rules
+from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.games.infinity.page.facts import InfinityPageFacts
@@ -15,6 +16,7 @@ from eclipse_companion.games.infinity.play import corrections
 from eclipse_companion.games.infinity.play.corrections import Said
 from eclipse_companion.games.infinity.rulebook import INFINITY_RULES
 from eclipse_companion.games.infinity.view import InfinityView
+from eclipse_companion.games.infinity.watched import Question
 from eclipse_companion.games.infinity.words import InfinitySentences
 from tests.games.infinity.game.strategies import positions
 from tests.games.infinity.page.shown import told, view
@@ -92,6 +94,29 @@ def test_the_largest_sentence_says_what_to_do_with_each_marble(language: str) ->
     assert set(FACTS.state(shown)["stages"]) == {"b", "B"}
     assert all(text.startswith("Ann") for text in FACTS.state(shown)["stages"].values())
     assert FACTS.state(shown.after(Offer("resign", None)))["stages"] == {}
+
+
+PLAIN, JOKER, OTHER = (Placement.parse(text) for text in ("b3", "B3", "b2"))
+
+
+@pytest.mark.parametrize(
+    ("question", "language", "texts"),
+    [
+        (Question((PLAIN, JOKER), Player.BLUE), "en", ["the plain marble", "the joker"]),
+        (Question((PLAIN, JOKER), Player.BLUE), "de", ["die normale Kugel", "der Joker"]),
+        (Question((PLAIN, None), Player.BLUE, alike=True), "en", ["yes", "no"]),
+        (Question((PLAIN, None), Player.BLUE), "de", ["ja", "nein"]),
+        (Question((OTHER, JOKER, None), Player.BLUE), "en", ["channel 2", "the joker in channel 3", "nowhere"]),
+        (Question((OTHER, PLAIN), Player.BLUE, OTHER), "de", ["Kanal 2", "Kanal 3"]),
+    ],
+)
+def test_the_answers_to_a_cameras_question_have_buttons(question: Question, language: str, texts: list[str]) -> None:
+    """Each with its number, until it is told who is next; meanwhile the largest sentence is the question."""
+    asked = view(language=language).after(question)
+    state = FACTS.state(asked)
+    assert state["choices"] == [{"number": number, "text": text} for number, text in enumerate(texts, start=1)]
+    assert (state["stages"], state["standing"]) == ({}, asked.sentences.say(question))
+    assert FACTS.state(asked.after(ToMove(Player.BLUE, human=True, task="")))["choices"] == []
 
 
 def test_a_correction_can_be_accepted_or_refused() -> None:

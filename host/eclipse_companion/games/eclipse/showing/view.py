@@ -48,7 +48,6 @@ from eclipse_companion.games.eclipse.showing.marks import (
     once,
 )
 from eclipse_companion.outputs.display import BoardState
-from eclipse_companion.outputs.picture import Choice
 
 _BEGUN: Final = (Mark.SEEN, Mark.LIFTED)
 """The marks of half a turn."""
@@ -200,10 +199,8 @@ class EclipseView(EclipseDisplay):
         return position, [*(Highlight(kind, square) for square in seen), *due]
 
     def _question(self, question: Question) -> Self:
-        choices = tuple(Choice(number, text) for number, text in enumerate(question.answers(self.sentences), 1))
         marks = [Highlight(Mark.ASKED, square) for square in question.squares]
-        view = self._knowing(question, self.passing_with(question, self.game, marks))
-        return replace(view, picture=replace(view.picture, choices=choices))
+        return self._knowing(question, self.passing_with(question, self.game, marks))
 
     def _wanted(self, problem: Problem) -> Position:
         """What should lie there once the problem is put right."""

@@ -29,8 +29,9 @@ class InfinityRequests(Requests):
             return super()._answered(number)
         self._board.question = None
         same = question.options[number - 1] == question.instead_of
-        again = [] if same or self._match.undecided else self._match.next_player(again=True)
-        return [Answer(number), *(again if question.options[number - 1] is None else [])]
+        # What is as it was isn't told: the game goes on where it was.
+        again = self._match.next_player(again=True) if same and not self._match.undecided else []
+        return [*again, Answer(number)]
 
     def own(self, request: OwnRequest) -> list[Effect]:
         """A person says how the knob or the marbles are."""
