@@ -9,12 +9,13 @@ function playerLine(player, drawSide) {
     const icon = drawSide
         ? svg("svg", { viewBox: "0 0 40 40", "aria-hidden": "true" }, ...drawSide(player.owner))
         : null;
+    const who = player.name ? `${player.side} · ${player.name}` : player.side;
     const badge = player.turn ? `◀ ${word(player.thinking ? "thinking" : "to_move")}` : "";
     return el(
         "div",
         { class: `player ${player.turn ? "turn" : ""}` },
         icon,
-        el("span", { class: "who" }, player.name ? `${player.side} · ${player.name}` : player.side),
+        el("span", { class: "who", title: who }, who),
         badge && el("span", { class: "badge" }, badge),
     );
 }
