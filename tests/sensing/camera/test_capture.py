@@ -168,6 +168,33 @@ def test_a_hanging_camera_holds_nobody_up() -> None:
     listener.idle(lambda: all(handle.released for handle in camera.handles))
 
 
+def test_a_call_is_only_slow_if_the_computer_was_too_busy_to_look_at_it() -> None:
+    """Ten seconds pass between two looks at the same call: that tells of the computer, not of the camera."""
+    camera = Camera(Clock())
+    with captured(camera) as (capture, listener):
+        assert listener.next() == UP
+        camera.hang()
+        camera.clock.advance(10_000.0)
+        now = camera.clock()
+        listener.idle(lambda: capture._looked_ms >= now)
+        camera.let_go()
+        assert capture.next_shot(PATIENCE_S) is not None
+        assert listener.events.empty()
+
+
+def test_a_camera_that_this_process_draws_never_hangs() -> None:
+    """However long a picture takes to draw."""
+    camera = Camera(Clock())
+    with captured(camera, world=replace(camera.world(), drawn=True)) as (capture, listener):
+        assert listener.next() == UP
+        camera.hang()
+        late = camera.clock() + 2 * HANGS_MS
+        listener.idle(lambda: camera.clock() >= late)
+        camera.let_go()
+        assert capture.next_shot(PATIENCE_S) is not None
+        assert listener.events.empty()
+
+
 def test_a_camera_that_hangs_for_ever_costs_a_few_threads_only() -> None:
     """It is tried a few times more, then only when a call has come back."""
     camera = Camera(Clock())

@@ -30,6 +30,8 @@ RETRY_MS: Final = 500.0
 """Between two tries to open a camera."""
 HANGS_MS: Final = 1700.0
 """A call of an open camera that lasts longer hangs."""
+_SEEN_MS: Final = 150.0
+"""Of each wait between two looks at a call, at most so much counts: what is longer, this computer was too busy for."""
 SLOW_MS: Final = 8000.0
 """Opening a camera may take long on some systems; after this it is told."""
 NEVER_MS: Final = 60_000.0
@@ -57,6 +59,8 @@ class World:
     clock: Callable[[], float] = milliseconds
     wait: Callable[[float], object] | None = None
     """Wait for so many seconds; None: for real, or until the capture is closed."""
+    drawn: bool = False
+    """Whether this process draws its cameras' pictures. A call that lasts long is slow then, and never hangs."""
 
 
 THIS_WORLD: Final = World()
@@ -92,6 +96,11 @@ class Capture:
         self._keeper = None if keep is None else Keeper(keep, post)
         self._reader: Reader | None = None
         self._hanging: list[Reader] = []
+        self._drawn = world.drawn
+        self._call_ms: float | None = None
+        """When the call began that is looked at now, if there is one."""
+        self._lasted_ms = self._looked_ms = 0.0
+        """How long that has lasted, as far as it counts, and when it was looked at last."""
         self._next_ms: float | None = world.clock()
         """When to open the camera next; None: never again."""
         self._other_name: str | None = None
@@ -190,9 +199,18 @@ class Capture:
                 self._down(Loss(Reason.GONE, f"{title} doesn't answer. I'm still waiting for it.", released=False))
             if now - reader.began_ms >= NEVER_MS:
                 self._abandon(reader)
-        elif (since := reader.calling_ms) is not None and now - since >= HANGS_MS:
+        elif not self._drawn and self._hangs(reader.calling_ms, now):
             self._abandon(reader)
             self._down(Loss(Reason.FROZEN, sentence_of(title, Reason.FROZEN), released=False))
+
+    def _hangs(self, since_ms: float | None, now: float) -> bool:
+        """Whether a call that has lasted since then hangs. Where this thread has to wait, a call only may be slow."""
+        if since_ms != self._call_ms:
+            self._call_ms, self._lasted_ms = since_ms, 0.0
+        elif since_ms is not None:
+            self._lasted_ms += min(now - self._looked_ms, _SEEN_MS)
+        self._looked_ms = now
+        return self._lasted_ms >= HANGS_MS
 
     def _abandon(self, reader: Reader) -> None:
         reader.leave()

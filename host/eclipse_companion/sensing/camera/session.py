@@ -7,6 +7,7 @@ from typing import Final
 import cv2
 import numpy as np
 
+from eclipse_companion.sensing.camera.calls import TimedCalls
 from eclipse_companion.sensing.camera.controls import Controls
 from eclipse_companion.sensing.camera.device import Reason, VideoDevice
 from eclipse_companion.sensing.camera.exposing import Exposing, Hold
@@ -54,7 +55,7 @@ class Session:
     """Call `step` until `over`. Only one thread may call it."""
 
     def __init__(self, device: VideoDevice, wishes: Wishes, handover: Handover, clockwork: Clockwork) -> None:
-        self._device = device
+        self._device = TimedCalls(device, clockwork.clock)
         self._wishes = wishes
         self._handover = handover
         self._clock = clockwork.clock
@@ -66,10 +67,8 @@ class Session:
         self.over = False
         """Whether the device is of no use any more."""
         self.width = self.height = 0
-        self.calling_ms: float | None = None
-        """Since when the device has had a call to finish; None if it has none. Any thread may read it."""
         now = self._clock()
-        self._controls = Controls(device)
+        self._controls = Controls(self._device)
         self.can_lock = bool(self._controls.lockable)
         self._exposing: Exposing
         self._locks: dict[int, Lock]
@@ -77,7 +76,7 @@ class Session:
         self._watch = Watch(never_still=wishes.name.has_sensor)
         self._look_ms = now
         self._failures = 0
-        self._period_ms = 0.0 if wishes.name.is_live else _period_ms(device.get(cv2.CAP_PROP_FPS))
+        self._period_ms = 0.0 if wishes.name.is_live else _period_ms(self._device.get(cv2.CAP_PROP_FPS))
         self._due_ms = now
 
     @property
@@ -85,21 +84,20 @@ class Session:
         """Whether dark shots can be had, as far as is known."""
         return self._exposing.able
 
+    @property
+    def calling_ms(self) -> float | None:
+        """Since when the device has had a call to finish; None if it has none. Any thread may read it."""
+        return self._device.since_ms
+
     def step(self, ask: Ask | None) -> Shot | None:
         """Take the next picture; the shot, if it's what was asked for."""
         self._keep_pace()
-        self.calling_ms = self._clock()
-        try:
-            return self._take(ask)
-        finally:
-            self.calling_ms = None
+        return self._take(ask)
 
     def close(self) -> None:
         """Put the camera's settings back, and release it."""
-        self.calling_ms = self._clock()
         self._controls.restore()
         self._device.release()
-        self.calling_ms = None
 
     def _begin(self, now: float) -> None:
         """The camera has just begun to give pictures: it is left alone for a while."""

@@ -14,6 +14,8 @@ LOOK_MS: Final = 250.0
 """A picture is looked at this often at least, whether somebody wants it or not."""
 FROZEN_MS: Final = 1500.0
 """The same picture for this long: the camera is frozen. With `LOOK_MS`, that is told within two seconds."""
+_FROZEN_LOOKS: Final = 4
+"""And in so many looks in a row: a busy computer may look seldom."""
 BLACK_MS: Final = 1200.0
 """It may be black for this long: a hand may pass before the lens."""
 BLACK: Final = 18.0
@@ -32,6 +34,7 @@ class Watch:
         self._last_ms = 0.0
         self._still_ms: float | None = None
         """Since when the picture has been the same."""
+        self._still_looks = 0
         self._black_ms: float | None = None
         self.fit = False
         """Whether the latest picture is worth showing to anybody."""
@@ -42,9 +45,10 @@ class Watch:
         """Look at a picture; `brightest`: its brightest block, 0 to 255."""
         same = self._never_still and self._last is not None and np.array_equal(pixels, self._last)
         if not same:
-            self._still_ms = None
+            self._still_ms, self._still_looks = None, 0
         elif self._still_ms is None:
             self._still_ms = self._last_ms
+        self._still_looks += same
         known = self._last is not None or not self._never_still
         self._last, self._last_ms = pixels, now_ms
         if brightest >= SEEING:
@@ -58,6 +62,7 @@ class Watch:
         """What is wrong with the pictures, if that is sure by now."""
         if self._black_ms is not None and now_ms - self._black_ms >= BLACK_MS:
             return Reason.BLACK
-        if self._still_ms is not None and now_ms - self._still_ms >= FROZEN_MS:
+        still_ms = 0.0 if self._still_ms is None else now_ms - self._still_ms
+        if still_ms >= FROZEN_MS and self._still_looks >= _FROZEN_LOOKS:
             return Reason.FROZEN
         return None

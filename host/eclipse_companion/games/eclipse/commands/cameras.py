@@ -158,4 +158,4 @@ class WantedCamera:
         stage = Stage(kit.load(self._arguments.camera_scene))
         seed = self._arguments.seed or 0
         camera = VirtualCamera(stage, receiver.newest, clock, wait=time.sleep, faults=found, seed=seed)
-        return World(open=lambda _: camera.opened(), only_name_of=lambda _: None, clock=clock)
+        return World(open=lambda _: camera.opened(), only_name_of=lambda _: None, clock=clock, drawn=True)

@@ -26,4 +26,4 @@ def still_world(scene: str, found: Sequence[str]) -> World:
         return time.monotonic() * 1000
 
     camera = VirtualCamera(Stage(kit.load(scene)), lambda _: sight, clock, wait=time.sleep, faults=wrong)
-    return World(open=lambda _: camera.opened(), only_name_of=lambda _: None, clock=clock)
+    return World(open=lambda _: camera.opened(), only_name_of=lambda _: None, clock=clock, drawn=True)
