@@ -17,7 +17,7 @@ from typing import TextIO
 import pytest
 from textual.widgets import Static
 
-from eclipse_companion.announcements import CameraFound, CameraLost, Fact, Notice
+from eclipse_companion.announcements import CameraFound, CameraLost, CameraSought, Fact, Notice
 from eclipse_companion.games.eclipse.game.editions import EDITIONS, edition
 from eclipse_companion.games.eclipse.game.pieces import Player, Side
 from eclipse_companion.games.eclipse.game.turn import Turn
@@ -388,6 +388,16 @@ def test_the_title_names_the_game_and_the_page() -> None:
     assert " http://127.0.0.1:65535/ " in title
     assert title.endswith("looking for the board ")
     assert len(title) == 80
+
+
+def test_where_a_camera_alone_sees_the_board_the_title_speaks_of_the_camera() -> None:
+    """From the start: what is looked for is said at once, and nothing is called a board."""
+    sought = EclipseView(EclipseSentences("en", edition("eclipse"))).told(CameraSought())
+    found = sought.after(CameraFound("Camera 0", alone=True))
+    lost = found.after(CameraLost("Camera 0", "gone", alone=True))
+    ends = [panels.title(each, 80).plain.rsplit("  ", 1)[1] for each in (sought, found, lost)]
+    assert ends == ["○ camera is looking ", "● camera connected ", "✗ camera sees nothing "]
+    assert sought.standing == "I'm looking for the board with the camera."
 
 
 def test_the_title_has_a_sign_while_a_camera_is_on() -> None:

@@ -16,6 +16,7 @@ from eclipse_companion.announcements.boards import (
     BoardLost,
     CameraFound,
     CameraLost,
+    CameraSought,
     Notice,
 )
 from eclipse_companion.announcements.course import (
@@ -40,7 +41,7 @@ from eclipse_companion.announcements.fact import ClockEffect, Fact, Heard, Wordi
 
 SHARED_FACTS: Final[tuple[type[Fact], ...]] = (
     *(GameStarted, ToMove, TurnSeen, ReplyChosen, TakenBack, Offer, OfferOver, Paused, GameOver, Reviewed, Goodbye),
-    *(Clocks, TimeLow, BoardFound, BoardLost, CameraFound, CameraLost, Notice),
+    *(Clocks, TimeLow, BoardFound, BoardLost, CameraSought, CameraFound, CameraLost, Notice),
 )
 """The announcements of every game."""
 
@@ -55,6 +56,7 @@ __all__ = [
     "BoardLost",
     "CameraFound",
     "CameraLost",
+    "CameraSought",
     "ClockEffect",
     "Clocks",
     "Deliver",

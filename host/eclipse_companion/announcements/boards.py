@@ -60,6 +60,18 @@ class BoardLost(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class CameraSought(Fact):
+    """A camera alone is to see the board, and doesn't yet: said at once, since looking may take a while."""
+
+    HEARD: ClassVar[Heard] = Heard.UNLESS_WATCHED
+    TEXTS: ClassVar[Mapping[str, str]] = {"alone": ""}
+
+    def wording(self, words: Words) -> Wording:  # noqa: ARG002 - it has no names
+        """What is looked for."""
+        return "alone", {}
+
+
+@dataclass(frozen=True, slots=True)
 class CameraFound(Fact):
     """A camera sees the board; from now on its pictures are looked at. `alone`: no sensors tell what lies there."""
 

@@ -17,7 +17,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from eclipse_companion.announcements import Notice
+from eclipse_companion.announcements import CameraSought, Notice
 from eclipse_companion.commands import play_options as options
 from eclipse_companion.commands.running_settings import RunningSettings
 from eclipse_companion.commands.showing_page import open_page
@@ -164,6 +164,11 @@ class Play(ABC):
         return self.sentences.title if key == self.edition else key
 
     @property
+    def camera_alone(self) -> bool:
+        """Whether only a camera sees what people play on."""
+        return False
+
+    @property
     def coached(self) -> bool | None:
         """Whether a coach watches the games, if nobody chooses otherwise; None: the game has no coach."""
         return None
@@ -176,6 +181,12 @@ class Play(ABC):
     def view(self) -> View:
         """What screens show, before the first announcement."""
         return View(self.sentences)
+
+    def first_view(self) -> View:
+        """The same, with what needs no board: the names that were given, and what a camera is looking for."""
+        names = tuple("" if seat is None else seat.name for seat in self.wanted.values())
+        view = replace(self.view(), names=names)
+        return view.told(CameraSought()) if self.camera_alone else view
 
     def drawing(self) -> "BoardDrawing":
         """What draws the board in a terminal."""
@@ -225,7 +236,9 @@ class Play(ABC):
                 typed = empty if by_hand else None
                 words = (sys.stdin, self.word, ended, typed)
                 threading.Thread(target=read_lines, args=words, name="keyboard", daemon=True).start()
-            self.play(JsonLines(self.sentences, sys.stdout) if self.arguments.json else Plain(self.view(), sys.stdout))
+            self.play(
+                JsonLines(self.sentences, sys.stdout) if self.arguments.json else Plain(self.first_view(), sys.stdout)
+            )
         else:
             beside(screen, lambda: self.play(screen, LINGERS_MS), lambda: self.loop.post(Request.QUIT))
 
@@ -386,7 +399,7 @@ class Play(ABC):
         asked = self.answers(self.open_log(), settings.folders().data)
         answers, changes = ({}, {}) if asked is None else (asked.answers, asked.changes)
         kept = RunningSettings(file, self.settings, self.options, language_names(), self.switches(voice))
-        view = self.view()
+        view = self.first_view()
         page = Page(
             replace(view, sentences=view.sentences.on_page()),
             self.word,
@@ -430,4 +443,4 @@ class Play(ABC):
             return None
         from eclipse_companion.outputs.terminal.screen import Screen  # noqa: PLC0415 - Textual is slow to load
 
-        return Screen(self.view(), self.word, empty=empty, drawing=self.drawing())
+        return Screen(self.first_view(), self.word, empty=empty, drawing=self.drawing())

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from eclipse_companion.announcements import CameraSought
 from eclipse_companion.commands.playing import Play
 from eclipse_companion.common import settings
 from eclipse_companion.sensing.recording import FOLDER as RECORDINGS
@@ -52,6 +53,11 @@ class WatchedPlay(Play):
     def watched(self) -> Watched:
         """What the game needs if a camera watches."""
 
+    @property
+    def camera_alone(self) -> bool:
+        """Nothing but that camera sees the table."""
+        return self.is_watched
+
     def play(self, shows: Output | Recipient, lingers_ms: float = 0.0) -> None:
         """From the first game until somebody leaves, or `lingers_ms` after the last game."""
         if not self.is_watched:
@@ -81,5 +87,6 @@ class WatchedPlay(Play):
             )
             takes = watched.mover.take if watched.mover is not None and watched.typed else None
             self.table = watched.table(game, takes)
+            game.tell(CameraSought())
             watched.camera.start()
             self.loop.run(self.table, self.failures, lingers_ms=lingers_ms)

@@ -16,6 +16,9 @@ from eclipse_companion.outputs.sentences import Sentences
 NO_TURN: Final = "..."
 """Stands in a row of turns for a player who made none, but a later player did."""
 
+_OF_CAMERA: Final = frozenset({"camera_looking", "camera_connected", "camera_lost"})
+"""The labels of screens for a camera that alone sees the board."""
+
 
 class BoardState(Enum):
     """Whether there is a board to play on."""
@@ -62,6 +65,8 @@ class Display:
     """The computer's turn, as long as it still has to be made on the board."""
     board: BoardState = BoardState.LOOKING
     board_name: str = ""
+    by_camera: bool = False
+    """Whether a camera alone sees the board."""
     camera: str = ""
     """The camera in use; empty if there is none. Screens show a sign as long as it takes pictures."""
     page: str = ""
@@ -118,6 +123,11 @@ class Display:
     def typed(self) -> bool:
         """Whether turns are typed because there is no board."""
         return self.board is BoardState.NONE
+
+    def board_label(self, state: str) -> str:
+        """A state of the board in words, or of the camera where that alone sees it; `state`: the label's key."""
+        seen = f"camera_{state}"
+        return self.sentences.label(seen if self.by_camera and seen in _OF_CAMERA else state)
 
     @property
     def standing(self) -> str:

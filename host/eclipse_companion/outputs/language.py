@@ -40,6 +40,7 @@ _SHARED: Final[Mapping[str, str]] = {
     **{f"Language.{name}": "first last" for name in ("and", "or")},
     "Language.comma": "first second",
     **{f"Screen.{name}": "" for name in ("looking", "connected", "lost", "calibrating", "none", "camera")},
+    **{f"Screen.camera_{name}": "" for name in ("looking", "connected", "lost")},
     **{f"Screen.{name}": "" for name in ("to_move", "thinking", "turns", "steps", "offline", "stopped")},
     **{f"Screen.{name}": "" for name in ("type_elsewhere", "close_by_enter", "close_by_key", *KEYS.values(), HELP)},
     **{f"Screen.{name}": "example" for name in ("type", "type_or_enter")},

@@ -13,6 +13,7 @@ from eclipse_companion.announcements import (
     BoardLost,
     CameraFound,
     CameraLost,
+    CameraSought,
     Clocks,
     Fact,
     GameOver,
@@ -56,7 +57,7 @@ class View(Display):
                 return self._ended(announcement)
             case Offer() | OfferOver() | Paused() | Goodbye():
                 return self._agreed(announcement)
-            case BoardFound() | BoardLost() | CameraFound() | CameraLost() | Notice():
+            case BoardFound() | BoardLost() | CameraSought() | CameraFound() | CameraLost() | Notice():
                 return self._after_a_part(announcement)
             case Clocks():
                 return replace(self, clocks=announcement)
@@ -146,7 +147,7 @@ class View(Display):
             case Paused():
                 return replace(self.lastingly(said), paused=True)
 
-    def _after_a_part(self, part: BoardFound | BoardLost | CameraFound | CameraLost | Notice) -> Self:
+    def _after_a_part(self, part: BoardFound | BoardLost | CameraSought | CameraFound | CameraLost | Notice) -> Self:
         """Something about the machine, not the game."""
         match part:
             case BoardFound():
@@ -154,6 +155,8 @@ class View(Display):
                 return replace(self, board=BoardState.FOUND, board_name=name, picture=self.lasting)
             case BoardLost():
                 return replace(self.in_passing(part), board=BoardState.LOST)
+            case CameraSought():
+                return replace(self.in_passing(part), by_camera=True)
             case CameraFound() | CameraLost():
                 return self._after_a_camera(part)
             case Notice(key="page"):
@@ -168,7 +171,11 @@ class View(Display):
         on = isinstance(part, CameraFound) or part.reason in part.UNSEEN
         view = replace(self, camera=part.camera if on else "")
         if isinstance(part, CameraLost):
-            return replace(view.in_passing(part), board=BoardState.LOST) if part.alone else view.noticed(part)
+            return (
+                replace(view.in_passing(part), by_camera=True, board=BoardState.LOST)
+                if part.alone
+                else view.noticed(part)
+            )
         if part.alone:
-            return replace(view, board=BoardState.FOUND, board_name=part.camera, picture=self.lasting)
+            return replace(view, by_camera=True, board=BoardState.FOUND, board_name=part.camera, picture=self.lasting)
         return view

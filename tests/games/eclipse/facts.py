@@ -5,6 +5,7 @@ from eclipse_companion.announcements import (
     BoardLost,
     CameraFound,
     CameraLost,
+    CameraSought,
     Clocks,
     Fact,
     GameOver,
@@ -236,6 +237,7 @@ EVERY: tuple[Fact, ...] = (
     BoardFound("/dev/ttyACM0", "pico-hall16", "1.0.0", virtual=False),
     BoardFound("socket://localhost:5000", "pico-hall16", "1.0.0", virtual=True),
     BoardLost("/dev/ttyACM0"),
+    CameraSought(),
     *(CameraFound("Camera 0", alone) for alone in (True, False)),
     *(CameraLost("Camera 0", reason, alone=True) for reason in CameraLost.TEXTS),
     *(

@@ -250,3 +250,13 @@ def _play(stack: ExitStack, *options: str) -> play.EclipticPlay:
     parser = argparse.ArgumentParser()
     play.add_arguments(parser)
     return play.EclipticPlay(parser.parse_args(["--no-voice", *options]), stack)
+
+
+def test_what_a_camera_looks_for_and_who_plays_is_shown_before_anything_is_seen() -> None:
+    """The first view has the names that were given, and says that the zodiac is looked for."""
+    with ExitStack() as stack:
+        options = ("--referee", "--camera", "virtual", "--hand", "auto", "--white", "human:Ann", "--blue", "human:Ben")
+        view = _play(stack, *options).first_view()
+    assert [view.name(player) for player in view.sentences.players] == ["Ann", "Ben"]
+    assert view.standing == "I'm looking for the zodiac. Lay it out where the camera sees it."
+    assert view.board_label("looking") == "camera is looking"

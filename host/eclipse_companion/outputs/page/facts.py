@@ -76,7 +76,7 @@ class PageFacts:
             "words": list(useful(view)),
             "turns": [_row(view, row) for row in view.rows],
             "board": _STATES[view.board],
-            "board_label": view.sentences.label(_STATES[view.board]),
+            "board_label": view.board_label(_STATES[view.board]),
             "camera": view.sentences.label("camera") if view.camera else "",
             "notices": list(view.notices),
             "offer": _offer(view),

@@ -39,7 +39,7 @@ def title(view: Display, width: int) -> Content:
     label, sign, colour = _STATES[view.board]
     left = f" {view.sentences.title}"
     watched = f"{CAMERA_SIGN} {view.sentences.label('camera')}  " if view.camera else ""
-    right = f"{sign} {view.sentences.label(label)} "
+    right = f"{sign} {view.board_label(label)} "
     room = max(1, width - len(left) - len(watched) - len(right))
     page = f"{view.page:^{room}}"
     return Content.assemble(

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from eclipse_companion.announcements import Deliver, Envelope, GameStarted, Notice
+from eclipse_companion.announcements import CameraSought, Deliver, Envelope, GameStarted, Notice
 from eclipse_companion.commands import playing
 from eclipse_companion.commands.noted_cameras import notices
 from eclipse_companion.commands.showing_page import opens_by_itself
@@ -150,6 +150,11 @@ class EclipsePlay(playing.Play):
         """An analysis has no clocks."""
         return None if self.arguments.analyse else super().make_control()
 
+    @property
+    def camera_alone(self) -> bool:
+        """A board without sensors, and a camera."""
+        return self._board.none and self._camera is not None
+
     def view(self) -> EclipseView:
         """The board with its pieces and marks."""
         return EclipseView(self.said_in(self.settings.voice.language))
@@ -231,6 +236,8 @@ class EclipsePlay(playing.Play):
                 self.table = (
                     self._camera_table(camera, parts) if link is None else self._sensor_table(link, camera, parts)
                 )
+                if self.camera_alone:
+                    self.table.game.tell(CameraSought())
             for edge in edges:
                 edge.start()
             consumed = (lambda _: None) if link is None else link.consumed
