@@ -13,6 +13,7 @@ from eclipse_companion.games.ecliptic.game import ecl
 from eclipse_companion.games.ecliptic.game.cards import DECK, card_text
 from eclipse_companion.games.ecliptic.game.table import Phase
 from eclipse_companion.games.ecliptic.page import reviewer
+from eclipse_companion.games.ecliptic.reply.annotating import annotate
 from eclipse_companion.games.ecliptic.steps.position import Position
 from eclipse_companion.games.ecliptic.steps.whole_turns import whole_turns
 from eclipse_companion.reviewing.reviewer import Judgement
@@ -100,13 +101,19 @@ def test_a_review_estimates_what_each_turn_came_to(tmp_path: Path) -> None:
         for turn in found["turns"]
         for key in ("before", "")
     )
-    assert all("estimate" in turn["said"] for turn in found["turns"])
+    assert all("estimate" in turn["said"] for turn in found["turns"][:-1])
+    assert "estimate" not in found["turns"][-1]["said"]
     slips = [turn for turn in found["turns"] if turn["mark"] is not None]
     assert slips
     assert all("Better: " in turn["said"] and turn["best"] for turn in slips)
     assert all(turn["before"]["points"] > turn["points"] for turn in slips)
     assert set(found["given_away"]) == {"white", "blue"}
     assert sum(found["given_away"].values()) >= len(slips)
+    # `annotate` says the same, from as many games.
+    noted = annotate(reviewer.EclipticReviewer().record(game_of(played)), games=400)
+    assert [turn["mark"] for turn in found["turns"]] == [next(iter(each.nags), None) for each in noted.line]
+    summary = str(noted.opening[0])
+    assert all(f"{name.title()} {points:.1f} points" in summary for name, points in found["given_away"].items())
 
 
 def test_the_lessons_are_listed(tmp_path: Path) -> None:

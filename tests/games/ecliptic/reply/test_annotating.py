@@ -98,6 +98,22 @@ def test_an_annotated_game_is_legal_and_annotating_it_again_changes_nothing() ->
     assert all(f"{player.title} {points[player]:.1f} points" in once.replace("\n", " ") for player in Player)
 
 
+@pytest.mark.parametrize("seed", PLAYED)
+def test_a_loss_counts_beyond_its_sampling_error_and_the_end_is_counted(seed: int) -> None:
+    """Small losses count, too, without a mark; the last turn has what both sides count, and no estimate."""
+    decisions = [decision for turn in judged(seed) for decision in turn.decisions]
+    for each in decisions:
+        sure = not each.forced and each.weighed.loss > 2 * each.weighed.error and each.weighed.best != each.done
+        assert each.loss == (each.weighed.loss if sure and str(each.done) not in {"go", "stop"} else 0.0)
+    course = list(record_of(game(seed)).positions())[-1]
+    scores = course.state.table.scores
+    *before, last = annotated(seed).line
+    assert all(any(text.startswith("Estimate: ") for text in played.comments) for played in before)
+    lead = scores[0].total - scores[1].total
+    told = "even" if lead == 0 else f"White +{lead}" if lead > 0 else f"Blue +{-lead}"
+    assert any(text.startswith(f"Counted: {told}.") for text in last.comments)
+
+
 def test_without_hands_only_battles_are_judged() -> None:
     """The file says why."""
     bare = annotate(ecl.GameRecord.of(game(1).turns), games=GAMES)

@@ -10,8 +10,9 @@ from typing import Any
 
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.ecliptic.lessons import LESSONS
-from eclipse_companion.games.ecliptic.page.reviewer import GAMES, EclipticReviewer
+from eclipse_companion.games.ecliptic.page.reviewer import EclipticReviewer
 from eclipse_companion.games.ecliptic.page.trying import tried
+from eclipse_companion.games.ecliptic.reply.sampling import GAMES
 from eclipse_companion.games.ecliptic.words import EclipticSentences
 from eclipse_companion.log import GameLog
 from eclipse_companion.reviewing.answers import Answer, Answers

@@ -20,6 +20,7 @@ from eclipse_companion.games.ecliptic.game.turn import Turn
 from eclipse_companion.games.ecliptic.logged import count_turns, record_of
 from eclipse_companion.games.ecliptic.page.table import battle_json, count_json, table_json
 from eclipse_companion.games.ecliptic.page.trying import tryable
+from eclipse_companion.games.ecliptic.reply.sampling import GAMES
 from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES
 from eclipse_companion.log import SavedGame
 from eclipse_companion.log.listing import Counting
@@ -30,10 +31,6 @@ if TYPE_CHECKING:
     from eclipse_companion.announcements import Fact
     from eclipse_companion.games.ecliptic.reply.judging import Decision, Judged
     from eclipse_companion.games.ecliptic.words import EclipticSentences
-
-GAMES: Final = 1500
-"""How many games are played on for each decision: people wait for a review."""
-
 
 MOST_KNOWN: Final = 20
 """So many games stay judged: whoever looks back goes to and fro between a few."""
@@ -74,7 +71,7 @@ class EclipticReviewer(Reviewer):
         return {"turn": str(turn), "text": str(turn.action) if isinstance(turn, Turn) else str(turn)}
 
     def judged(self, record: files.GameRecord) -> Judgement:
-        """As `annotate` judges a game, with fewer games played on; nothing without the hands."""
+        """As `annotate` judges a game, with the same numbers; nothing without the hands."""
         text = files.write([record])
         known = self._known.pop(text, None)
         self._known[text] = _judged(record, self._games) if known is None else known
@@ -83,11 +80,16 @@ class EclipticReviewer(Reviewer):
         return self._known[text]
 
     def remarks(self, verdict: Verdict, words: "EclipticSentences") -> Sequence[str]:  # type: ignore[override]
-        """What was given away, what was better, and who is ahead at the end, by an estimate."""
+        """What was given away, what was better, what chance did; and who is ahead, by an estimate until it is over."""
         assert isinstance(verdict, Estimated)
         assert verdict.judged is not None
         turn = verdict.judged
         said = [_slip(each, words) for each in turn.decisions if each.counts]
+        if turn.luck:
+            lucky = words.player(turn.mover if turn.luck > 0 else turn.mover.opponent)
+            said.append(words.part("LookedBack.luck", "text", {"player": lucky, "points": round(abs(turn.luck))}))
+        if turn.counted is not None:  # the count is told with the end
+            return said
         points = round(turn.after.points)
         leader = words.player(turn.mover if points > 0 else turn.mover.opponent)
         name = "ahead" if points else "even"

@@ -17,12 +17,12 @@ from eclipse_companion.games.ecliptic.game.actions import Wish
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.game.turn import Turn
 from eclipse_companion.games.ecliptic.reply.judging import Decision, Judged, Told, given_away, judge
-from eclipse_companion.games.ecliptic.reply.valuing import GAMES
+from eclipse_companion.games.ecliptic.reply.sampling import GAMES
 
 MARKS: Final = range(1, 7)
 """The marks that say how good a turn is; existing ones are replaced."""
 UNKNOWN: Final = "Given away: nobody can tell, since the hands are unknown. Chances of battles are exact."
-_OURS: Final = re.compile(r"(Estimate|Given away|Chance): ")
+_OURS: Final = re.compile(r"(Estimate|Counted|Given away|Chance): ")
 _EVEN: Final = 0.05
 """A lead that is smaller is none."""
 
@@ -51,19 +51,21 @@ def _summary(judged: list[Judged], games: int) -> str:
     shares = ", ".join(f"{player.title} {points:.1f} points" for player, points in given_away(judged).items())
     return (
         f"Given away: {shares}. These are estimates: for each decision {games} games were played on, from what its "
-        "player could know."
+        "player could know. A loss counts if it is twice its sampling error; it is marked from one point on."
     )
 
 
 def _said(turn: Turn, judged: Judged | None) -> list[str]:
-    """What is said of a turn: who is ahead by an estimate, what was better, and the chance of its battle."""
+    """What is said of a turn: who is ahead, what was better, what chance did, and the chance of its battle."""
     said = []
     if judged is not None:
-        told = f"Estimate: {_lead(judged.mover, judged.after.points)}"
-        if judged.loss:
-            told += f", could be {_lead(judged.mover, judged.before)}"
-        better = [_better(each, judged.mover) for each in judged.decisions if each.counts]
-        said.append(". ".join([told, *better]) + ".")
+        lead = _lead(judged.mover, judged.after.points)
+        told = [f"Estimate: {lead}" if judged.counted is None else f"Counted: {lead.removesuffix('.0')}"]
+        told += [_better(each, judged.mover) for each in judged.decisions if each.counts]
+        if judged.luck:
+            whose = judged.mover if judged.luck > 0 else judged.mover.opponent
+            told.append(f"Cards and dice brought {whose.title} {abs(judged.luck):.1f} points")
+        said.append(". ".join(told) + ".")
     if turn.fight is not None:
         white, blue = turn.fight.dice
         chance = float(100 * odds.beats(white, blue))
@@ -72,7 +74,7 @@ def _said(turn: Turn, judged: Judged | None) -> list[str]:
 
 
 def _lead(player: Player, points: float) -> str:
-    """Who is ahead at the end, and by how much; `points` are the player's."""
+    """Who is ahead in the end, and by how much; `points` are the player's."""
     if abs(points) < _EVEN:
         return "even"
     return f"{(player if points > 0 else player.opponent).title} +{abs(points):.1f}"
@@ -84,7 +86,7 @@ def _better(decision: Decision, mover: Player) -> str:
     if isinstance(decision.done, Wish):
         wins = 100 * (decision.weighed.before.wins - decision.weighed.after.wins)
         return f"Better{whose}: {decision.weighed.best}, which wins {wins:.0f} more times out of 100"
-    return f"Better{whose}: {decision.weighed.best}, by {decision.loss:.1f}"
+    return f"Better{whose}: {decision.weighed.best}, worth {decision.loss:.1f} points more"
 
 
 def _is_ours(left: object) -> bool:

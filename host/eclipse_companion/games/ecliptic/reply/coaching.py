@@ -12,7 +12,8 @@ from eclipse_companion.games.ecliptic.game.actions import Action, Choose, Wish
 from eclipse_companion.games.ecliptic.game.claims import Claim
 from eclipse_companion.games.ecliptic.game.state import View
 from eclipse_companion.games.ecliptic.reply import effects
-from eclipse_companion.games.ecliptic.reply.valuing import GAMES, Weighed, weigh
+from eclipse_companion.games.ecliptic.reply.sampling import GAMES
+from eclipse_companion.games.ecliptic.reply.valuing import Weighed, weigh
 
 POINTS: Final = 1.0
 """Who gives away fewer points hears nothing."""

@@ -19,7 +19,8 @@ from eclipse_companion.games.ecliptic.game.table import Phase
 from eclipse_companion.games.ecliptic.reply import effects
 from eclipse_companion.games.ecliptic.reply.dicing import dicing
 from eclipse_companion.games.ecliptic.reply.layout import dice_bits
-from eclipse_companion.games.ecliptic.reply.valuing import GAMES, Weighed, going_on, weigh
+from eclipse_companion.games.ecliptic.reply.sampling import GAMES
+from eclipse_companion.games.ecliptic.reply.valuing import Weighed, going_on, weigh
 
 TOLD: Final = 3
 """No step says more."""

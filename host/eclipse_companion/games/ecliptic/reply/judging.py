@@ -5,7 +5,7 @@ has many. Values are points ahead at the end for the player who decides, as `val
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from eclipse_companion.gamekit.files import GameRecord
@@ -16,12 +16,17 @@ from eclipse_companion.games.ecliptic.game.state import State
 from eclipse_companion.games.ecliptic.game.table import Phase
 from eclipse_companion.games.ecliptic.game.turn import Turn
 from eclipse_companion.games.ecliptic.reply import coaching
-from eclipse_companion.games.ecliptic.reply.valuing import GAMES, Weighed, Worth, weigh
+from eclipse_companion.games.ecliptic.reply.sampling import GAMES
+from eclipse_companion.games.ecliptic.reply.valuing import Weighed, Worth, weigh
 
 MISTAKE: Final = 1.5
 """From so many points on, what was given away is a mistake; below, it is weak."""
 BLUNDER: Final = 3.0
 """From so many points on it is a bad mistake."""
+BEYOND_CHANCE: Final = 2.0
+"""A loss of so many standard errors counts, however small it is: chance explains one of fifty of them."""
+LUCK: Final = 2.0
+"""From so many points on, it is told what cards and dice brought."""
 BAD_WISH: Final = 0.2
 """The same for a wish at the twelfth sign, in games won: a mistake."""
 
@@ -46,8 +51,10 @@ class Decision:
 
     @property
     def loss(self) -> float:
-        """How many points it gave away; 0 if it isn't sure that it did, and for a wish, which costs wins instead."""
-        return self.weighed.loss if self.counts and not isinstance(self.done, Wish) else 0.0
+        """How many points it gave away; 0 if chance may explain them, and for a wish, which costs wins instead."""
+        if self.forced or self.weighed.best == self.done or isinstance(self.done, Wish):
+            return 0.0
+        return self.weighed.loss if self.weighed.loss > BEYOND_CHANCE * self.weighed.error else 0.0
 
     @property
     def mark(self) -> int | None:
@@ -66,6 +73,10 @@ class Judged:
     mover: Player
     decisions: tuple[Decision, ...]
     """In order; the card that is kept after a battle is the winner's decision."""
+    earlier: float | None = None
+    """The estimate after the turn before, in points for this player; None for the first turn."""
+    counted: int | None = None
+    """How many points the player is ahead in the end; None unless the game ended with this turn."""
 
     @property
     def own(self) -> tuple[Decision, ...]:
@@ -74,8 +85,9 @@ class Judged:
 
     @property
     def after(self) -> Worth:
-        """What the player's last own decision came to."""
-        return self.own[-1].weighed.after
+        """What the player's last own decision came to; once the game is over, what both sides count."""
+        estimate = self.own[-1].weighed.after
+        return estimate if self.counted is None else replace(estimate, points=float(self.counted))
 
     @property
     def before(self) -> float:
@@ -86,6 +98,12 @@ class Judged:
     def loss(self) -> float:
         """How many points the player whose turn it was gave away in it."""
         return sum(each.loss for each in self.own)
+
+    @property
+    def luck(self) -> float:
+        """What cards and dice, and knowing one's own cards, brought the player since the turn before; 0 if little."""
+        moved = 0.0 if self.earlier is None else self.after.points - self.earlier + self.loss
+        return moved if abs(moved) >= LUCK else 0.0
 
     @property
     def mark(self) -> int | None:
@@ -105,9 +123,19 @@ def judge(record: GameRecord, told: Told = lambda _, __: None, games: int = GAME
             Decision(state.to_move, done, weigh(state.known_to(state.to_move), done, games=games), forced)
             for state, done, forced in _decisions(course.state, turn)
         )
-        judged.append(Judged(turn.side, decisions))
+        last = judged[-1] if judged else None
+        earlier = None if last is None else last.after.points * (1 if last.mover is turn.side else -1)
+        judged.append(Judged(turn.side, decisions, earlier, _counted(courses[number + 1].state, turn.side)))
         told(number + 1, len(record.turns))
     return judged
+
+
+def _counted(state: State, player: Player) -> int | None:
+    """How many points a player is ahead in a game that its rules have ended."""
+    if state.table.phase is not Phase.OVER:
+        return None
+    scores = state.table.scores
+    return scores[player.at].total - scores[player.opponent.at].total
 
 
 def given_away(judged: Sequence[Judged]) -> dict[Player, float]:

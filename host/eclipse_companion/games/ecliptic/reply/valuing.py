@@ -20,9 +20,8 @@ from eclipse_companion.games.ecliptic.reply import playouts
 from eclipse_companion.games.ecliptic.reply.layout import OVER, Reals, encoded, unseen
 from eclipse_companion.games.ecliptic.reply.minds import Coded, coded, mind_with
 from eclipse_companion.games.ecliptic.reply.opponent import KEEN
+from eclipse_companion.games.ecliptic.reply.sampling import GAMES
 
-GAMES: Final = 6000
-"""How many games are played on for one question."""
 _SHARES: Final = (0.3, 0.25, 0.2)
 """Of these, for all that can be done, for the better half, and for the better half of that; the rest for the two."""
 _DONE: Final = HIGHEST_DONE / 6

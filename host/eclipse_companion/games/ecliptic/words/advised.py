@@ -77,6 +77,7 @@ ADVISED: Final[Mapping[str, str]] = {
     "Times.about": "#times of",
     "LookedBack.ahead": "player #points",
     "LookedBack.even": "",
+    "LookedBack.luck": "player points",
     "LookedBack.gave": "player action #points",
     "LookedBack.gave_wins": "player action #wins",
     "Tried.best": "",
