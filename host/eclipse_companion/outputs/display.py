@@ -130,6 +130,11 @@ class Display:
         return self.sentences.label(seen if self.by_camera and seen in _OF_CAMERA else state)
 
     @property
+    def beside(self) -> tuple[str, ...]:
+        """What a terminal shows beside the board, below the turns: the notices; a game may add what is to be read."""
+        return self.notices
+
+    @property
     def standing(self) -> str:
         """The line that says what to do now."""
         return self.picture.standing
@@ -174,8 +179,21 @@ class Display:
         pairs = list(zip(self.sentences.players, row.turns, strict=True))[:made]
         return [NO_TURN if turn is None else self.sentences.written(player, turn) for player, turn in pairs]
 
-    def columns(self, least: int) -> list[tuple[int, str]]:
-        """Each row's number, and its turns in columns that are as wide as the longest turn, and at least this wide."""
+    def columns(self, least: int, most: int | None = None) -> list[tuple[int, str]]:
+        """Each row's number, and its turns in columns that are as wide as the longest turn, and at least this wide.
+
+        `most`: how long a row's line may be. Turns that are too long to stand side by side get a line each.
+        """
         rows = [(row.number, self.written(row)) for row in self.rows]
-        width = max((len(turn) for _, turns in rows for turn in turns[:-1]), default=0)
-        return [(number, " ".join(f"{turn:<{max(width, least)}}" for turn in turns).rstrip()) for number, turns in rows]
+        beside = [turns for _, turns in rows if most is None or len(_in_columns(turns, least)) <= most]
+        width = max((len(turn) for turns in beside for turn in turns[:-1]), default=0)
+        told: list[tuple[int, str]] = []
+        for number, turns in rows:
+            lines = (_in_columns(turns, max(width, least)), _in_columns(turns, least))
+            fitting = [line for line in lines if most is None or len(line) <= most]
+            told.append((number, fitting[0] if fitting else "\n".join(turns)))
+        return told
+
+
+def _in_columns(turns: Sequence[str], width: int) -> str:
+    return " ".join(f"{turn:<{width}}" for turn in turns).rstrip()

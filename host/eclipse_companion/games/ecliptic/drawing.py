@@ -36,7 +36,7 @@ class EclipticDrawing:
     def board(self, view: EclipticView, columns: int, lines: int) -> list[StyledLine]:
         """The table, and what happened lately, as far as there is room: the latest is never left out."""
         board = [_coloured(line) for line in view.board_text().split("\n")]
-        texts = [textwrap.wrap(text, max(20, columns - 1)) for text in view.account]
+        texts = [textwrap.wrap(text, max(20, columns - 1)) for text in view.account if text not in view.fight]
         told = [(part, at > 0) for parts in texts for at, part in enumerate(parts)]
         room = max(0, lines - len(board) - 1)
         shown = told[max(0, len(told) - room) :]

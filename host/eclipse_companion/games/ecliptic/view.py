@@ -3,7 +3,17 @@
 from dataclasses import dataclass, replace
 from typing import Final, Self
 
-from eclipse_companion.announcements import Clocks, Fact, GameOver, GameStarted, Notice, TakenBack, ToMove, TurnSeen
+from eclipse_companion.announcements import (
+    COMPUTER,
+    Clocks,
+    Fact,
+    GameOver,
+    GameStarted,
+    Notice,
+    TakenBack,
+    ToMove,
+    TurnSeen,
+)
 from eclipse_companion.games.ecliptic.announcements import (
     Committed,
     Cover,
@@ -16,9 +26,10 @@ from eclipse_companion.games.ecliptic.announcements import (
     Warned,
 )
 from eclipse_companion.games.ecliptic.board_text import board_text
-from eclipse_companion.games.ecliptic.game.actions import Action, Discard, Play
-from eclipse_companion.games.ecliptic.game.events import Battled, Drawn
+from eclipse_companion.games.ecliptic.game.actions import Action
+from eclipse_companion.games.ecliptic.game.events import Battled, Discarded, Drawn, Played
 from eclipse_companion.games.ecliptic.game.players import Player
+from eclipse_companion.games.ecliptic.steps.whole_turns import listed
 from eclipse_companion.games.ecliptic.watched import (
     DiePromised,
     DrawForMe,
@@ -26,7 +37,7 @@ from eclipse_companion.games.ecliptic.watched import (
     TurnOver,
     Wished,
 )
-from eclipse_companion.outputs.display import TurnRow
+from eclipse_companion.outputs.display import Display, TurnRow
 from eclipse_companion.outputs.view import View
 
 _LONGEST: Final = 8
@@ -53,6 +64,8 @@ class EclipticView(View):
     """What the program has promised for the deal that is to come."""
     battled: Battled | None = None
     """The last battle, from its end until something else is played."""
+    fight: tuple[str, ...] = ()
+    """What was told of the last battle, until a person has made the next turn."""
     scored: Scored | None = None
     """What both sides counted at the end."""
     warned: bool = False
@@ -102,12 +115,19 @@ class EclipticView(View):
 
     @property
     def rows(self) -> list[TurnRow]:
-        """What was played and discarded: draws and dice aren't turns of their own."""
-        pairs = zip(self.turns, self.movers, strict=True)
-        kept = [(turn, mover) for turn, mover in pairs if isinstance(turn, Play | Discard)]
-        if len(kept) == len(self.turns):
-            return super().rows
-        return replace(self, turns=tuple(turn for turn, _ in kept), movers=tuple(mover for _, mover in kept)).rows
+        """What was played and discarded, each with its battle as files have it: draws aren't turns of their own."""
+        whole = listed(zip(self.turns, self.movers, strict=True))
+        return Display(
+            self.sentences,
+            turns=tuple(turn for turn, _ in whole),
+            movers=tuple(mover for _, mover in whole),
+            skipped=self.skipped,
+        ).rows
+
+    @property
+    def beside(self) -> tuple[str, ...]:
+        """The last battle can be read until a person has made the next turn."""
+        return (*self.notices, *self.fight)
 
     def details(self, announcement: Fact) -> list[str]:
         """Where lines are printed, a cover is a long gap."""
@@ -141,13 +161,13 @@ class EclipticView(View):
                 return replace(self.lastingly(announcement), promise=announcement)
             case Happened(event):
                 battled = event if isinstance(event, Battled) else self.battled if isinstance(event, Drawn) else None
-                return replace(self._accounted(announcement), battled=battled)
+                return replace(self._accounted(announcement), battled=battled, fight=self._fight_after(announcement))
             case Thrown():
-                return self._accounted(announcement)
+                return replace(self._accounted(announcement), fight=self._fight_after(announcement))
             case Scored():
                 return replace(self._accounted(announcement), scored=announcement)
             case GameStarted() | TakenBack():
-                view = replace(self, hand=None, account=(), passed_to=None, skipped=0)
+                view = replace(self, hand=None, account=(), fight=(), passed_to=None, skipped=0)
                 return replace(view, promise=None, battled=None, scored=None)
             case TurnSeen():
                 return replace(self, promise=None)
@@ -168,6 +188,18 @@ class EclipticView(View):
                 return replace(self, corrects=True)
             case _:
                 return self
+
+    def _fight_after(self, told: Happened | Thrown) -> tuple[str, ...]:
+        """What there is to read of a battle after this; a new battle takes the place of the last one."""
+        text = self.sentences.say(told) or ""
+        match told:
+            case Thrown() | Happened(event=Battled()):
+                return (*self.fight, text)
+            case Happened(event=Played(side) | Discarded(side), battle=battle):
+                people = [player for player, name in zip(Player, self.names, strict=False) if name != COMPUTER]
+                return () if battle or side in people or not people else self.fight
+            case _:
+                return self.fight
 
     def _accounted(self, announcement: Fact) -> Self:
         text = self.sentences.say(announcement)

@@ -32,6 +32,7 @@ _STATES: Final = {
 CAMERA_SIGN: Final = "◉"
 CAMERA_COLOUR: Final = "#ff6b70"
 _TURN_WIDTH: Final = 10
+_NUMBER_WIDTH: Final = 4
 
 
 def title(view: Display, width: int) -> Content:
@@ -70,13 +71,13 @@ def side(view: Display, drawing: BoardDrawing, width: int, height: int, passed_m
         left_ms = view.left_ms(player, passed_ms)
         if left_ms is not None:
             lines.append(_clock(view, player, left_ms))
-    notices = [line for text in view.notices for line in _notice(text, width)]
+    notices = [line for text in view.beside for line in _notice(text, width)]
     notices = notices[: max(0, height - len(lines) - 5)]
     room = height - len(lines) - 2 - (len(notices) + 1 if notices else 0)
     if view.picture.steps:
         lines += [[], [(view.sentences.label("steps"), f"bold {QUIET}")], *_steps(view, width)[:room]]
     else:
-        lines += [[], [(view.sentences.label("turns"), f"bold {QUIET}")], *_turns(view)[-room:]]
+        lines += [[], [(view.sentences.label("turns"), f"bold {QUIET}")], *_turns(view, width)[-room:]]
     if notices:
         lines += [[] for _ in range(height - len(lines) - len(notices))]
         lines += [[(line, ACCENT)] for line in notices]
@@ -135,10 +136,13 @@ def _steps(view: Display, width: int) -> list[StyledLine]:
     return lines
 
 
-def _turns(view: Display) -> list[StyledLine]:
-    """A row of one turn for each player per line; the last row stands out."""
-    rows = view.columns(_TURN_WIDTH)
-    return [
-        [(f"{number:>2}. ", QUIET), (turns, BRIGHT if at == len(rows) else QUIET)]
-        for at, (number, turns) in enumerate(rows, start=1)
-    ]
+def _turns(view: Display, width: int) -> list[StyledLine]:
+    """A row of one turn for each player, in one line if they fit; the last row stands out."""
+    rows = view.columns(_TURN_WIDTH, width - _NUMBER_WIDTH)
+    lines: list[StyledLine] = []
+    for at, (number, turns) in enumerate(rows, start=1):
+        style = BRIGHT if at == len(rows) else QUIET
+        for line, text in enumerate(turns.split("\n")):
+            before = f"{number:>2}. " if line == 0 else ""
+            lines.append([(f"{before:<{_NUMBER_WIDTH}}", QUIET), (text, style)])
+    return lines

@@ -10,21 +10,23 @@ from pathlib import Path
 
 import pytest
 
-from eclipse_companion.announcements import GameStarted, ToMove, TurnSeen
-from eclipse_companion.games.ecliptic.announcements import Cover, Hand, Happened
+from eclipse_companion.announcements import COMPUTER, GameStarted, ToMove, TurnSeen
+from eclipse_companion.games.ecliptic.announcements import Cover, Hand, Happened, Thrown
 from eclipse_companion.games.ecliptic.drawing import ECLIPTIC_DRAWING
-from eclipse_companion.games.ecliptic.game.actions import Play
+from eclipse_companion.games.ecliptic.game.actions import Keep, Play
 from eclipse_companion.games.ecliptic.game.cards import DECK, SIGNS
-from eclipse_companion.games.ecliptic.game.events import Drawn, Played
+from eclipse_companion.games.ecliptic.game.events import Battled, Discarded, Drawn, Fight, Played
 from eclipse_companion.games.ecliptic.game.players import DICE, Player
 from eclipse_companion.games.ecliptic.game.state import State
 from eclipse_companion.games.ecliptic.game.table import Table
 from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES
 from eclipse_companion.games.ecliptic.steps.position import Position, follow
-from eclipse_companion.games.ecliptic.steps.step import Deal
+from eclipse_companion.games.ecliptic.steps.step import Deal, HiddenDie, Throw
+from eclipse_companion.games.ecliptic.steps.whole_turns import whole_turns
 from eclipse_companion.games.ecliptic.view import EclipticView
 from eclipse_companion.games.ecliptic.words import EclipticSentences
 from eclipse_companion.outputs.page.facts import TEXT_FACTS
+from eclipse_companion.outputs.terminal import panels
 from eclipse_companion.outputs.terminal.app import needed
 from tests.games.ecliptic.play.scripted import script
 
@@ -141,12 +143,43 @@ def test_the_page_shows_what_everybody_may_know() -> None:
     assert not any(card in str(state) for card in HAND.cards)
 
 
-def test_only_plays_and_discards_are_listed() -> None:
-    """Draws, dice and cards that are kept aren't turns of their own."""
+def test_turns_are_listed_as_files_have_them() -> None:
+    """With battles and the answer at the twelfth sign; draws and dice aren't turns of their own."""
     whole = script(7)
     view = begun()
     for number, (position, step) in enumerate(zip(whole.positions[1:], whole.steps[1:], strict=False), start=2):
         after = ECLIPTIC_RULES.known_to(follow(position, step).position, None)
         view = view.after(TurnSeen(position.to_move, ECLIPTIC_RULES.public(step), after, number, 0.0))
-    listed = [text for row in view.rows for text in view.written(row) if text != "..."]
-    assert listed == [str(step) for step in whole.steps if str(step)[0] == "x" or "+" in str(step)]
+    texts = [text for row in view.rows for text in view.written(row) if text != "..."]
+    turns = whole_turns(whole.positions[0], whole.steps)
+    assert any(turn.fight for turn in turns)
+    assert texts == [str(turn).partition(" ")[2] for turn in turns]
+
+
+def test_a_battle_is_listed_as_far_as_it_has_come() -> None:
+    """A tie, the throw that decides, the card that is kept; a long row takes a line for each turn."""
+    steps = [Play((0, 1), 36), Play((6, 7), 37), HiddenDie(), Throw((4, 20), (3, 3)), Throw((4, 20), (2, 11))]
+    movers = [Player.WHITE, Player.BLUE, Player.WHITE, None, None]
+    view = replace(begun(), turns=tuple(steps), movers=tuple(movers), skipped=0)
+    assert view.columns(10, 27) == [(1, "1S+1M:7S\n2S+2M:7M!4-20=3-3,2-11")]
+    view = replace(view, turns=(*steps, Keep(37)), movers=(*movers, Player.BLUE))
+    assert view.columns(10) == [(1, "1S+1M:7S   2S+2M:7M!4-20=3-3,2-11>7M")]
+    side = panels.side(view, ECLIPTIC_DRAWING, 31, 17).plain.splitlines()
+    assert side[-2:] == [" 1. 1S+1M:7S", "    2S+2M:7M!4-20=3-3,2-11>7M"]
+
+
+def test_a_battle_can_be_read_until_the_person_has_made_the_next_turn() -> None:
+    """Who threw what, who won, and which card went: beside the board, whatever the computer does meanwhile."""
+    fight = Fight((4, 12), ((4, 9),))
+    start = GameStarted("", "ecliptic", ("White", COMPUTER), Position(), watched=False)
+    view = begun().after(start)
+    view = view.after(Happened(Played(Player.BLUE, Play((0, 1), 40)), battle=True))
+    view = view.after(Thrown((4, 12), (4, 9), Player.BLUE)).after(Happened(Battled(fight, 40, 36)))
+    for event in (Drawn(Player.BLUE, 5, None), Played(Player.BLUE, Play((6, 7), 12)), Drawn(Player.WHITE, 2, None)):
+        view = view.after(Happened(event))
+    side = " ".join(panels.side(view, ECLIPTIC_DRAWING, 31, 17).plain.split())
+    assert "White throws four with the D4, and Blue nine with the D12. Blue wins the battle" in side
+    assert "Blue keeps the seven of planets, and the seven of suns goes on the pile." in side
+    drawn = "".join(text for row in ECLIPTIC_DRAWING.board(view, 46, 25) for text, _ in row)
+    assert "throws" not in drawn, "once is enough"
+    assert view.after(Happened(Discarded(Player.WHITE, 60))).beside == ()

@@ -6,10 +6,11 @@ from typing import Final
 
 from eclipse_companion.games.ecliptic.game.actions import Choose, Discard, Draw, Keep, Play, Wish
 from eclipse_companion.games.ecliptic.game.events import Fight
+from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.game.table import Phase
 from eclipse_companion.games.ecliptic.game.turn import Turn
 from eclipse_companion.games.ecliptic.steps.position import Position, follow
-from eclipse_companion.games.ecliptic.steps.step import Step, Throw, ThrowD6
+from eclipse_companion.games.ecliptic.steps.step import SeenStep, Step, Throw, ThrowD6
 
 COMPLETE: Final = frozenset({Phase.START, Phase.MAIN, Phase.OVER})
 """The phases in which no turn is half made."""
@@ -49,6 +50,34 @@ def whole_turns(start: Position, steps: Iterable[Step]) -> list[Turn]:
     for step in steps:
         growing, turn = growing.after(step)
         turns += [] if turn is None else [turn]
+    return turns
+
+
+def listed(
+    steps: Iterable[tuple[SeenStep, Player | None]],
+) -> list[tuple[str, Player | None]]:
+    """The turns as files have them, without the side, as far as they are made; each with its player.
+
+    `steps`: each with who made it. Draws, and what only real cards need, aren't listed.
+    """
+    turns: list[tuple[str, Player | None]] = []
+    tied = False
+    for step, mover in steps:
+        more = ""
+        match step:
+            case Play() | Discard():
+                turns.append((str(step), mover))
+            case Throw(shown=(white, blue)):
+                more, tied = (f",{white}-{blue}" if tied else f"!{step}"), step.winner is None
+            case Keep():
+                more = f">{step}"
+            case Wish():
+                more = f"#{step}"
+            case ThrowD6(shown):
+                more = f"={shown}"
+        if more and turns:
+            text, player = turns[-1]
+            turns[-1] = text + more, player
     return turns
 
 
