@@ -235,13 +235,19 @@ class EntryAsked(Fact):
     """With real cards, an entry was noted wrongly: the player says what it was."""
 
     TO_DO: ClassVar[bool] = True
-    TEXTS: ClassVar[Mapping[str, str]] = {"which": "player"}
+    TEXTS: ClassVar[Mapping[str, str]] = dict.fromkeys(
+        ("play", "discard", "die", "throw", "keep", "wish", "d6"), "player entry"
+    )
 
     player: Player
+    kind: str
+    """What was entered: the name of its text."""
+    entry: str
+    """How it was noted, as it is typed."""
 
     def wording(self, words: GameWords) -> Wording:
-        """Who is asked."""
-        return "which", {"player": words.player(self.player)}
+        """Who did it, and what was noted."""
+        return self.kind, {"player": words.player(self.player), "entry": self.entry}
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,15 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from eclipse_companion.announcements import Fact, Notice, TurnSeen
+from eclipse_companion.announcements import Fact, Notice, TakenBack, TurnSeen
 from eclipse_companion.games.ecliptic.announcements import EntryAsked
 from eclipse_companion.games.ecliptic.following.lying import Lying
+from eclipse_companion.games.ecliptic.game.actions import Choose
 from eclipse_companion.games.ecliptic.game.cards import read_card
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.play.entry_board import EntryBoard
 from eclipse_companion.games.ecliptic.play.seen_board import SeenBoard
 from eclipse_companion.games.ecliptic.rulebook import REFEREE_RULES
-from eclipse_companion.games.ecliptic.steps.step import Step, Throw, ThrowD6
+from eclipse_companion.games.ecliptic.steps.position import Position, follow
+from eclipse_companion.games.ecliptic.steps.step import Deal, Step, Throw, ThrowD6, shown
 from eclipse_companion.games.ecliptic.view import EclipticView
 from eclipse_companion.games.ecliptic.watched import DrawForMe, Problem, TurnOver
 from eclipse_companion.sensing.camera import Board, Look
@@ -37,6 +39,34 @@ def wrong(*lines: str, times: int = 1) -> Sitting:
     for _ in range(times):
         game.ask(Request.WRONG)
     return game
+
+
+@pytest.mark.parametrize(
+    ("back", "asked", "told"),
+    [
+        (1, "What did Blue discard?", "Blue discarded the nine of suns. It's Blue's turn."),
+        (3, "Which card did White keep?", "White kept the seven of suns. It's White's turn."),
+        (4, "What did the dice show?", "the dice showed three and one."),
+        (5, "Which die did Blue choose?", "Blue chose a die. It's Blue's turn."),
+        (7, "What did Blue put down?", "Blue played the one of suns"),
+    ],
+)
+def test_the_question_names_the_entry(back: int, asked: str, told: str) -> None:
+    """What was taken back is said, and what was typed stands there."""
+    game = wrong(*BATTLE, times=back)
+    question = game.told[-1]
+    assert isinstance(question, EntryAsked)
+    assert question.entry == BATTLE[-back]
+    assert (WORDS.say(question) or "").startswith(asked)
+    assert f"You typed {BATTLE[-back]}." in (WORDS.standing(question) or "")
+    taken = next(fact for fact in reversed(game.told) if isinstance(fact, TakenBack))
+    assert (WORDS.say(taken) or "").startswith(f"Taken back: {told}")
+
+
+def test_a_secret_die_that_is_taken_back_stays_secret() -> None:
+    """In a game that is dealt, nobody hears which it was."""
+    taken = TakenBack(1, follow(Position(), Deal(0)).position, shown(Choose(20)))
+    assert WORDS.say(taken) == "Taken back: White chose a die. It's White's turn."
 
 
 def test_any_board_for_real_cards_knows_the_word() -> None:
@@ -125,7 +155,7 @@ def test_who_is_asked_has_a_button_for_it() -> None:
     for fact in game.told:
         view = view.after(fact)
     assert view.answers == {"no"}
-    assert view.standing == WORDS.standing(EntryAsked(Player.WHITE))
+    assert view.standing == "What did White discard? You typed x8S. Type it again, or say no if it was right."
     assert "wrong" not in view.lacking
     game.write("x8M")
     view = view.after(next(fact for fact in reversed(game.told) if isinstance(fact, TurnSeen)))

@@ -8,11 +8,13 @@ from dataclasses import dataclass
 
 from eclipse_companion.gamekit.terms import Player as AnyPlayer
 from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.games.ecliptic.announcements import EntryAsked
+from eclipse_companion.games.ecliptic.game.actions import Choose, Discard, Keep, Wish
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.steps.own_cards import LayDown
 from eclipse_companion.games.ecliptic.steps.position import Position, follow
 from eclipse_companion.games.ecliptic.steps.refusals import why_not
-from eclipse_companion.games.ecliptic.steps.step import Step
+from eclipse_companion.games.ecliptic.steps.step import Step, Throw, ThrowD6
 from eclipse_companion.table.advising import AdvisedMatch
 from eclipse_companion.table.effects import Effect, Restart, notice
 
@@ -46,6 +48,17 @@ def still_holding(position: Position, steps: Iterable[Noted]) -> list[tuple[Step
         else:
             whole = False
     return held
+
+
+def question(player: Player, step: Step) -> EntryAsked:
+    """What a player is asked whose entry was noted so."""
+    match step:
+        case Throw(shown=(white, blue)):
+            return EntryAsked(player, "throw", f"{white}-{blue}")
+        case ThrowD6(shown):
+            return EntryAsked(player, "d6", str(shown))
+    kinds = {Choose: "die", Keep: "keep", Wish: "wish", Discard: "discard"}
+    return EntryAsked(player, kinds.get(type(step), "play"), str(step))
 
 
 class CorrectedMatch(AdvisedMatch):

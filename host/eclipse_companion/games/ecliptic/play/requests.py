@@ -3,7 +3,7 @@
 In: typed lines; the match. Out: requests, and what they do.
 """
 
-from eclipse_companion.games.ecliptic.announcements import EntryAsked
+from eclipse_companion.games.ecliptic.play.correcting import question
 from eclipse_companion.games.ecliptic.play.effects import Answer
 from eclipse_companion.games.ecliptic.play.match import EclipticMatch
 from eclipse_companion.games.ecliptic.play.own import Done, Said, ThrowForUs, Uncover, Word
@@ -42,9 +42,10 @@ class EclipticRequests(Requests):
             return notice("nothing_to_take_back")
         self._match.correct()
         taken_back = self._board.take_back(count)
-        mover = self._match.position.to_move
+        mover, correction = self._match.position.to_move, self._match.correction
         assert mover is not None
-        return [*taken_back, self._match.announce(EntryAsked(mover))]
+        assert correction is not None
+        return [*taken_back, self._match.announce(question(mover, correction.noted[0][0]))]
 
     def _undo(self) -> list[Effect]:
         """While an entry is put right, the one before it is, too."""

@@ -6,7 +6,7 @@ In: announcements. Out: sentences.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, Final, get_args
 
-from eclipse_companion.announcements import Fact, Notice, ToMove, Wording
+from eclipse_companion.announcements import Fact, Notice, TakenBack, ToMove, Wording
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.ecliptic.announcements import COUNTED, ECLIPTIC_FACTS, Teaching
 from eclipse_companion.games.ecliptic.game.actions import Action
@@ -16,6 +16,7 @@ from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.steps.step import SeenStep
 from eclipse_companion.games.ecliptic.watched import WATCHED, WATCHED_FACTS
 from eclipse_companion.games.ecliptic.words.advised import ADVISED, action_text, claim_text, exact_text
+from eclipse_companion.games.ecliptic.words.withdrawn import WITHDRAWN, taken_back
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.vocabulary import Vocabulary
 
@@ -82,6 +83,8 @@ class EclipticSentences(Sentences):
             **COUNTED,
             **ADVISED,
             **WATCHED,
+            **WITHDRAWN,
+            "TakenBack.chance": "turn #count",
             **{f"ToMove.{task}": "player" for task in _TASKS},
             **{f"Screen.{label}": "" for label in _LABELS},
             **_PAGE,
@@ -146,6 +149,8 @@ class EclipticSentences(Sentences):
         """Each task has a line of its own; notices name cards in words."""
         if isinstance(announcement, ToMove) and announcement.human and announcement.task in _TASKS:
             return announcement.task, {"player": self.player(announcement.player)}
+        if isinstance(announcement, TakenBack):
+            return taken_back(self, announcement)
         if isinstance(announcement, Notice) and not _CARDS.isdisjoint(announcement.words):
             name, values = announcement.wording(self)
             return name, {key: self._said(value) if key in _CARDS else value for key, value in values.items()}
