@@ -135,6 +135,11 @@ class Display:
         return self.notices
 
     @property
+    def legend(self) -> str:
+        """What the letters on the board stand for, where there is room for it; empty if nothing needs it."""
+        return ""
+
+    @property
     def standing(self) -> str:
         """The line that says what to do now."""
         return self.picture.standing

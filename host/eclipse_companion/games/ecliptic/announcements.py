@@ -22,6 +22,7 @@ COUNTED: Final[Mapping[str, str]] = {
     **dict.fromkeys(("Count.series", "Count.colour", "Count.gems", "Count.total", "Count.signs"), "white blue"),
     "Count.side": "player number",
     "Card.card": "number colour",
+    "Card.sign": "number",
     "Phrase.triplet": "player",
     "Phrase.battle": "sign",
     "Phrase.onward": "",

@@ -125,6 +125,11 @@ class EclipticView(View):
         ).rows
 
     @property
+    def legend(self) -> str:
+        """What the letters of the cards stand for, once there are cards."""
+        return self.sentences.label("legend") if self.game is not None and self.game.state is not None else ""
+
+    @property
     def beside(self) -> tuple[str, ...]:
         """The last battle can be read until a person has made the next turn."""
         return (*self.notices, *self.fight)

@@ -207,8 +207,11 @@ def test_what_to_turn_over_is_said_with_the_numbers_of_slots() -> None:
     """For a pair and the card that is placed; with a card from the pile; for a discard."""
     own = OwnCards(Player.BLUE, tuple(map(read_card, ["3S", "8P", "3M", "7G", "4S", "5S", "6S"])))
     for step, said in (
-        ("3S+3M:7G", "Turn over slots 1 and 3. They are my pair. Turn over slot 4, and place it at Libra."),
-        ("8P+8C^:7G", f"{TAKES}. Turn over slot 2: those two are my pair. Turn over slot 4, and place it at Libra."),
+        ("3S+3M:7G", "Turn over slots 1 and 3. They are my pair. Turn over slot 4, and place it at the seven."),
+        (
+            "8P+8C^:7G",
+            f"{TAKES}. Turn over slot 2: those two are my pair. Turn over slot 4, and place it at the seven.",
+        ),
         ("x4S", "I can't play. Turn over slot 5, and lay it on the pile."),
     ):
         made = read_step(step)

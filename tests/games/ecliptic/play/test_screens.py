@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from eclipse_companion.announcements import COMPUTER, GameStarted, ToMove, TurnSeen
+from eclipse_companion.announcements import COMPUTER, GameStarted, Notice, ToMove, TurnSeen
 from eclipse_companion.games.ecliptic.announcements import Cover, Hand, Happened, Thrown
 from eclipse_companion.games.ecliptic.drawing import ECLIPTIC_DRAWING
 from eclipse_companion.games.ecliptic.game.actions import Keep, Play
@@ -165,7 +165,8 @@ def test_a_battle_is_listed_as_far_as_it_has_come() -> None:
     view = replace(view, turns=(*steps, Keep(37)), movers=(*movers, Player.BLUE))
     assert view.columns(10) == [(1, "1S+1M:7S   2S+2M:7M!4-20=3-3,2-11>7M")]
     side = panels.side(view, ECLIPTIC_DRAWING, 31, 17).plain.splitlines()
-    assert side[-2:] == [" 1. 1S+1M:7S", "    2S+2M:7M!4-20=3-3,2-11>7M"]
+    at = side.index(" 1. 1S+1M:7S")
+    assert side[at + 1] == "    2S+2M:7M!4-20=3-3,2-11>7M"
 
 
 def test_a_battle_can_be_read_until_the_person_has_made_the_next_turn() -> None:
@@ -183,3 +184,15 @@ def test_a_battle_can_be_read_until_the_person_has_made_the_next_turn() -> None:
     drawn = "".join(text for row in ECLIPTIC_DRAWING.board(view, 46, 25) for text, _ in row)
     assert "throws" not in drawn, "once is enough"
     assert view.after(Happened(Discarded(Player.WHITE, 60))).beside == ()
+
+
+@pytest.mark.parametrize(("language", "suns"), [("en", "S suns"), ("de", "S Sonnen")])
+def test_a_legend_explains_the_letters_where_there_is_room(language: str, suns: str) -> None:
+    """Below the turns, from the deal on, as long as turns and notices leave room; help has it always."""
+    view = begun(language)
+    assert suns in panels.side(view, ECLIPTIC_DRAWING, 31, 17).plain
+    assert suns not in panels.side(replace(view, game=Position()), ECLIPTIC_DRAWING, 31, 17).plain
+    filled = replace(view, turns=40 * (Play((0, 1), 36),), movers=20 * tuple(Player))
+    assert suns not in panels.side(filled, ECLIPTIC_DRAWING, 31, 17).plain
+    help_text = EclipticSentences(language).say(Notice("typed_help", {}, Player.WHITE)) or ""
+    assert suns in help_text

@@ -32,7 +32,7 @@ from tests.games.ecliptic.play.scripted import CARD, legal, script
 from tests.games.ecliptic.play.sitting import WORDS, Sitting
 
 BATTLE = ("3S+3M:7G", "1S+1M:7S", "d20", "d4")
-"""White places Libra, Blue fights for it."""
+"""White places a seven, Blue fights for it."""
 
 
 def test_a_referee_keeps_lines_gems_dice_and_turns() -> None:
@@ -41,7 +41,7 @@ def test_a_referee_keeps_lines_gems_dice_and_turns() -> None:
     sitting.write(*BATTLE, "3-3", "9-4", "7S")
     assert sitting.said(Happened)[:2] == [
         "White plays the three of suns and the three of moons, and places the seven of galaxies.",
-        "Blue plays the one of suns and the one of moons, and places the seven of suns. Battle for Libra!",
+        "Blue plays the one of suns and the one of moons, and places the seven of suns. Battle for the seven!",
     ]
     assert sitting.said(Thrown) == [
         "Both throw three. Throw the same dice again.",

@@ -68,7 +68,7 @@ def test_every_claim_is_true(seed: int, number: int) -> None:
         (
             {"blue": "6T 7S 9M", "hands": ("1S 1M 8G 10C 11P 12P 2C", "")},
             "1S+1M:8G",
-            "Blue needs Scorpio for a series of four, and now has to fight for it.",
+            "Blue needs the eight for a series of four, and now has to fight for it.",
         ),
         (
             {"hands": ("3S 3M 3P 8C 10C 11P 12P", "")},
@@ -83,7 +83,7 @@ def test_every_claim_is_true(seed: int, number: int) -> None:
         (
             {"hands": ("3S 3M 8C 8P 10C 11P 12P", "")},
             "3S+3M:10C",
-            "You still have a pair for your next turn: Scorpio.",
+            "You keep another pair for your next turn.",
         ),
     ],
 )

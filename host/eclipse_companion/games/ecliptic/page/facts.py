@@ -53,7 +53,7 @@ class EclipticPageFacts(PageFacts):
         return {
             **super().setup(sentences, typed=typed),
             "shapes": shapes(),
-            "signs": [sentences.sign(sign) for sign in SIGNS],
+            "signs": [sentences.sign_name(sign) for sign in SIGNS],
             "cards": sentences.card_names,
         }
 

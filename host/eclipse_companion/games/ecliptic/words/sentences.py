@@ -26,7 +26,7 @@ _TASKS: Final = (
     *("start", "main", "table", "dice", "other_die", "battle", "throw", "keep", "twelfth", "d6"),
     *("own_die", "lay", "lay_kept"),
 )
-_LABELS: Final = ("pile", "stock", "gems", "in_hand", "your_cards")
+_LABELS: Final = ("pile", "stock", "gems", "in_hand", "your_cards", "legend")
 _PLAIN: Final = (
     *("board", "hand", "pile_empty", "from_pile", "no_card", "die_open", "die_secret", "as_pair"),
     *("as_placed", "as_discard", "do_draw", "do_play", "do_discard", "do_keep", "do_stop", "do_go"),
@@ -142,6 +142,10 @@ class EclipticSentences(Sentences):
         return {card_text(card): self.card(card) for card in DECK}
 
     def sign(self, sign: int) -> str:
+        """A sign, inside a sentence, as cards of it are called: `the seven`."""
+        return self.filled("Card.sign", {"number": self.word("card_numbers").split()[sign - 1]})
+
+    def sign_name(self, sign: int) -> str:
         """A sign's name: `Libra`."""
         return self.word("signs").split()[sign - 1]
 
