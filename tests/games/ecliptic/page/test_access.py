@@ -93,7 +93,7 @@ def test_everybody_can_let_it_referee(window: Browser) -> None:
 
 
 def test_everybody_can_look_back(window: Browser, tmp_path: Path) -> None:
-    """A past game with both hands, and another turn that is tried."""
+    """A past game with both hands, and another turn that is tried; lessons, and nothing about puzzles."""
     asked = Asked(tmp_path, "de" if window.touch else "en")
     asked.log.add(game_of(script(7)))
     with shown(*PEOPLE, answers=asked.answers, changes=asked.changes) as table:
@@ -111,3 +111,6 @@ def test_everybody_can_look_back(window: Browser, tmp_path: Path) -> None:
         estimate = "Eine Schätzung" if window.touch else "An estimate"
         window.wait_for(f"document.querySelector('.tried-said').textContent.startsWith('{estimate}')")
         assert [each for each in found if "doesn't fit" not in each] == []
+        window.open(f"{table.page.url}learn")
+        assert not faults(window, "learn", "document.querySelector('[data-study=lessons]')")
+        assert window.run("document.querySelectorAll('.learn .card').length") == 1, "there are no puzzles"

@@ -1,4 +1,4 @@
-// The lessons and the puzzles: what there is, what was solved, and buttons that begin them.
+// The lessons, and the puzzles of a game that has some: what there is, what was solved, and buttons that begin them.
 
 import { el } from "./dom.js";
 import { ask, live } from "./live.js";
@@ -42,7 +42,7 @@ export function showLearn(main) {
             const answer = await ask("exercises", {}, asking.signal);
             lists.append(
                 card("lessons", "next_lesson", "lessons", answer.lessons),
-                card("puzzles", "next_puzzle", "puzzles", answer.puzzles),
+                ...(answer.puzzles.length ? [card("puzzles", "next_puzzle", "puzzles", answer.puzzles)] : []),
             );
         } catch (error) {
             if (error.name !== "AbortError") said.textContent = error.message;
