@@ -9,7 +9,7 @@ from eclipse_companion.announcements.fact import HELPED, GameWords, uncounted
 from eclipse_companion.gamekit.terms import Result
 from eclipse_companion.games.ecliptic.game.actions import Action
 from eclipse_companion.games.ecliptic.game.cards import Card, card_text, sign_of
-from eclipse_companion.games.ecliptic.game.claims import Claim
+from eclipse_companion.games.ecliptic.game.claims import Claim, DieAgainst, DieAgainstAny
 from eclipse_companion.games.ecliptic.game.events import Asked, Battled, Discarded, Drawn, Event, Played
 from eclipse_companion.games.ecliptic.game.players import Die, Player
 from eclipse_companion.games.ecliptic.game.rules import HIGHEST_DONE
@@ -260,15 +260,24 @@ class Hint(Fact):
 
     TO_DO: ClassVar[bool] = True
     HIDDEN: ClassVar[bool] = True
-    TEXTS: ClassVar[Mapping[str, str]] = {"unnamed": "reasons exact", "whole": "turn action reasons exact"}
+    TEXTS: ClassVar[Mapping[str, str]] = {
+        "unnamed": "reasons spoken exact",
+        "whole": "turn action reasons spoken exact",
+    }
 
     player: Player
     turn: Action | None
     claims: tuple[Claim, ...]
 
     def wording(self, words: GameWords) -> Wording:
-        """The step of the advice; `exact`: chances as numbers."""
-        values = {"reasons": words.reasons(self.player, self.claims), "exact": words.exact(self.claims)}
+        """The step of the advice; `exact`: chances as numbers; `spoken`: of several chances only the most general."""
+        general = any(isinstance(claim, DieAgainstAny) for claim in self.claims)
+        spoken = tuple(claim for claim in self.claims if not (general and isinstance(claim, DieAgainst)))
+        values = {
+            "reasons": words.reasons(self.player, self.claims),
+            "spoken": words.reasons(self.player, spoken),
+            "exact": words.exact(self.claims),
+        }
         if self.turn is None:
             return "unnamed", values
         return "whole", {**values, "turn": self.turn, "action": words.action(self.turn)}

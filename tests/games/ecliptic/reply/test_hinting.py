@@ -105,7 +105,20 @@ def test_a_hint_has_three_steps_and_only_the_last_one_names_cards_of_the_hand() 
         "Put down the one of suns and the one of moons, and place the seven of stars. "
         "The seven of stars makes your series five long. Then you have two cards of stars."
     )
-    assert (WORDS.standing(whole) or "").startswith("1S+1M:7T: ")
+    stands = WORDS.standing(whole) or ""
+    assert stands.startswith("Put down the one of suns and the one of moons, and place the seven of stars (1S+1M:7T). ")
+
+
+def test_of_several_chances_one_is_spoken() -> None:
+    """Against all dice; the screen has both, and their numbers."""
+    die = Choose(20)
+    hint = Hint(W, die, (c.DieAgainst(die, 20, Fraction(1, 2)), c.DieAgainstAny(die, Fraction(3, 4))))
+    assert WORDS.say(hint) == "Choose the D20. Against Blue's dice it wins three times out of four."
+    assert WORDS.standing(hint) == (
+        "Choose the D20 (d20). Against the D20 it wins one time out of two. "
+        "Against Blue's dice it wins three times out of four. "
+        "Your chance: 50.0 % with the D20 against the D20, 75.0 % against any die."
+    )
 
 
 def test_chances_are_exact_and_shown_as_numbers() -> None:
@@ -119,8 +132,8 @@ def test_chances_are_exact_and_shown_as_numbers() -> None:
     advice = advise(state.known_to(W))
     assert advice.turn == Choose(12)
     hint = Hint(W, advice.turn, advice.whole)
-    assert WORDS.say(hint) == "Choose your D12. With your D12 against the D6 you win about seven times out of nine."
-    assert "(D12 against D6: 77.3 %)" in (WORDS.standing(hint) or "")
+    assert WORDS.say(hint) == "Choose the D12. Against the D6 it wins about seven times out of nine."
+    assert "Your chance: 77.3 % with the D12 against the D6." in (WORDS.standing(hint) or "")
     assert "77,3 %" in (EclipticSentences("de").standing(hint) or "")
 
 

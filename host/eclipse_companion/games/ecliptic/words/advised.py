@@ -85,6 +85,8 @@ ADVISED: Final[Mapping[str, str]] = {
     "Tried.better": "action #points",
     "Exact.against": "die other percent",
     "Exact.any": "percent",
+    "Exact.any_other": "percent",
+    "Exact.chances": "chances",
 }
 """The texts of claims, features and actions, and of reviews, and the names that each may use, as in `Fact.TEXTS`."""
 
@@ -102,16 +104,18 @@ def action_text(words: EclipticWords, action: Action) -> str:
 
 
 def exact_text(words: EclipticWords, claims: Iterable[Claim]) -> str:
-    """The exact chances that claims have, as numbers; empty if they have none."""
+    """The exact chances that claims have, as a sentence with numbers; empty if they have none."""
     told = []
     for claim in claims:
         match claim:
             case c.DieAgainst(turn, other, chance):
                 dice = {"die": f"D{turn.die}", "other": f"D{other}"}
                 told.append(words.filled("Exact.against", {**dice, "percent": _percent(words, chance)}))
-            case c.DieAgainstAny(chance=chance) | c.FightChance(chance):
+            case c.DieAgainstAny(chance=chance):
+                told.append(words.filled("Exact.any_other", {"percent": _percent(words, chance)}))
+            case c.FightChance(chance):
                 told.append(words.filled("Exact.any", {"percent": _percent(words, chance)}))
-    return f"({', '.join(told)})" if told else ""
+    return str(words.filled("Exact.chances", {"chances": ", ".join(told)})) if told else ""
 
 
 def _percent(words: EclipticWords, chance: Fraction) -> str:
