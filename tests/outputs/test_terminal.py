@@ -307,7 +307,8 @@ def test_help_lists_every_word_and_can_be_read_whole(language: str, key: str) ->
     lines = parts["help"].splitlines()
     assert len(lines) <= 24 - 3
     assert max(map(len, lines)) <= 75 - 2
-    for word, line in zip(KEYS.values(), lines[1:], strict=False):
+    listed = [word for word in KEYS.values() if word != "next"]  # of exercises
+    for word, line in zip(listed, lines[1:], strict=False):
         assert line.startswith(words.label(word))
         assert words.language.help[word] in line
     assert "place " in lines[-1]

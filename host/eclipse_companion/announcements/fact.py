@@ -75,7 +75,7 @@ class Words(Protocol):
         """Whether the language has a text."""
 
     def all_words(self) -> str:
-        """Every word that can be typed, with what it does, one line each."""
+        """Every word that can be typed now, with what it does, one line each."""
 
 
 GameWords: TypeAlias = Any

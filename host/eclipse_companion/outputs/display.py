@@ -13,6 +13,8 @@ from eclipse_companion.gamekit.terms import Player, Position, Result, Turn
 from eclipse_companion.outputs.picture import BLANK, ScreenPicture
 from eclipse_companion.outputs.sentences import Sentences
 
+_OF_EXERCISES: Final = frozenset({"next"})
+_OF_GAMES: Final = frozenset({"draw", "resign", "rematch"})
 NO_TURN: Final = "..."
 """Stands in a row of turns for a player who made none, but a later player did."""
 
@@ -100,6 +102,11 @@ class Display:
         """The words that answer what the game itself asks now, beside what is offered in every game."""
         return frozenset()
 
+    @property
+    def unlisted(self) -> frozenset[str]:
+        """The words that `help` leaves out, because they mean nothing now."""
+        return self.lacking | (_OF_GAMES if self.exercise else _OF_EXERCISES)
+
     def board_text(self) -> str:
         """The board in lines of plain text: what everybody who plays may see of it."""
         return "" if self.game is None else str(self.game)
@@ -109,7 +116,8 @@ class Display:
 
         Commands are hard to hear: goodbye names one only where it is read.
         """
-        said, stands = self.sentences.say(announcement), self.sentences.standing(announcement)
+        words = self.sentences.without(self.unlisted)
+        said, stands = words.say(announcement), words.standing(announcement)
         return (stands if isinstance(announcement, Goodbye) else said or stands) or ""
 
     def details(self, announcement: Fact) -> Sequence[str]:

@@ -35,11 +35,18 @@ class Sentences(ABC):
         self.language = load(language, self.VOCABULARY)
         self._names = dict(names or {})
         self._on_page = False
+        self._unlisted: frozenset[str] = frozenset()
 
     def on_page(self) -> Self:
         """The same sentences where people tap and press on a page, instead of typing."""
         after = copy(self)
         after._on_page = True  # noqa: SLF001 - its own
+        return after
+
+    def without(self, words: frozenset[str]) -> Self:
+        """The same sentences, but lists of what can be typed leave these words of the keys out."""
+        after = copy(self)
+        after._unlisted = words  # noqa: SLF001 - its own
         return after
 
     def __eq__(self, other: object) -> bool:
@@ -163,8 +170,8 @@ class Sentences(ABC):
         return {key: word for key, word in KEYS.items() if word not in self.VOCABULARY.unused}
 
     def all_words(self) -> str:
-        """Every word that can be typed, with what it does, one line each."""
-        words = self.keys.values()
+        """Every word that can be typed now, with what it does, one line each."""
+        words = [word for word in self.keys.values() if word not in self._unlisted]
         width = max(len(self.label(word)) for word in words)
         return "\n".join(f"{self.label(word):<{width}}  {self.language.help[word]}" for word in words)
 

@@ -48,7 +48,7 @@ class Screen:
         with self._lock:
             self._view = self._view.after(announcement)
             if isinstance(announcement, Notice) and announcement.key in HELPS:
-                self._app.help_text = self._view.sentences.say(announcement) or ""
+                self._app.help_text = self._view.line(announcement)
             if isinstance(announcement, Clocks):
                 self._clocks_told = time.monotonic()
             if self._running:

@@ -20,7 +20,7 @@ from eclipse_companion.games.ecliptic.game.players import DICE, Player
 from eclipse_companion.games.ecliptic.game.state import State
 from eclipse_companion.games.ecliptic.game.table import Table
 from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES
-from eclipse_companion.games.ecliptic.steps.position import Position, follow
+from eclipse_companion.games.ecliptic.steps.position import REFEREED, Position, follow
 from eclipse_companion.games.ecliptic.steps.step import Deal, HiddenDie, Throw
 from eclipse_companion.games.ecliptic.steps.whole_turns import whole_turns
 from eclipse_companion.games.ecliptic.view import EclipticView
@@ -42,6 +42,25 @@ def begun(language: str = "en") -> EclipticView:
         GameStarted("", "ecliptic", ("White", "Blue"), Position(), watched=False)
     )
     return view.after(TurnSeen(None, ECLIPTIC_RULES.public(Deal(0)), seen, 1, 0.0))
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("edition", ["ecliptic", "referee", "camera"])
+def test_help_lists_what_can_be_typed_in_this_game(language: str, edition: str) -> None:
+    """Real cards have throws, and entries that were wrong, and no hints; all of it fits into a small terminal."""
+    start = Position() if edition == "ecliptic" else REFEREED
+    started = GameStarted("", edition, ("White", "Blue"), start, watched=False)
+    view = EclipticView(EclipticSentences(language)).after(started)
+    lines = view.line(Notice("typed_help")).splitlines()
+    first = {line.partition("  ")[0] for line in lines}
+    words = view.sentences
+    assert len(lines) <= 24 - 3
+    assert max(map(len, lines)) <= 75 - 2
+    assert any(line.startswith("stop") for line in lines)
+    assert (words.label("wrong") in first) == (edition != "ecliptic")
+    assert (words.label("hint") in first) == (edition == "ecliptic")
+    assert ("3-5" in first) == (edition != "ecliptic")
+    assert words.label("next") not in first
 
 
 class Pane:

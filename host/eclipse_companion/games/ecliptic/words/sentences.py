@@ -4,7 +4,7 @@ In: announcements. Out: sentences.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import ClassVar, Final, get_args
+from typing import ClassVar, Final, Self, get_args
 
 from eclipse_companion.announcements import Fact, Notice, TakenBack, ToMove, Wording
 from eclipse_companion.common.errors import CompanionError
@@ -20,6 +20,8 @@ from eclipse_companion.games.ecliptic.words.withdrawn import WITHDRAWN, taken_ba
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.vocabulary import Vocabulary
 
+_HELP: Final = "typed_help"
+"""The notice that lists what can be typed."""
 _CARDS: Final = frozenset({"card", "other"})
 """The words of notices that are cards."""
 _TASKS: Final = (
@@ -104,6 +106,13 @@ class EclipticSentences(Sentences):
     )
     title = "Ecliptic"
     players: Sequence[Player] = tuple(Player)
+    _edition = ""
+
+    def in_edition(self, key: str) -> Self:
+        """With real cards, other things are typed."""
+        after = super().in_edition(key)
+        after._edition = key  # noqa: SLF001 - its own
+        return after
 
     def turn(self, player: Player, turn: SeenStep) -> str:
         """A step as it is typed: what happens at the table has sentences of its own."""
@@ -155,6 +164,9 @@ class EclipticSentences(Sentences):
             return announcement.task, {"player": self.player(announcement.player)}
         if isinstance(announcement, TakenBack):
             return taken_back(self, announcement)
+        if isinstance(announcement, Notice) and announcement.key == _HELP:
+            own = f"{_HELP}_{self._edition}"
+            return own if self.has(f"Notice.{own}") else _HELP, announcement.wording(self)[1]
         if isinstance(announcement, Notice) and not _CARDS.isdisjoint(announcement.words):
             name, values = announcement.wording(self)
             return name, {key: self._said(value) if key in _CARDS else value for key, value in values.items()}
