@@ -19,6 +19,7 @@ from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.gamekit.files import UNFINISHED, decode
 from eclipse_companion.log import FILE_NAME, GameLog, LogError, SavedGame
+from eclipse_companion.log.game_files import UNTERMINATED
 from eclipse_companion.log.recovery import recover
 from eclipse_companion.log.saved_games import UNKNOWN_DATE
 from eclipse_companion.log.turn_pictures import FOLDER as PICTURES
@@ -160,8 +161,10 @@ def _shown(game: SavedGame) -> SavedGame:
 
 
 def _state(game: SavedGame) -> str:
-    """The state of a game without a result."""
-    return "analysis" if game.analysis else game.termination or "unfinished"
+    """The state of a game without a result, in the word that people read, whatever its file says."""
+    if game.analysis:
+        return "analysis"
+    return "unfinished" if game.termination in (None, UNTERMINATED) else str(game.termination)
 
 
 def _length(game: SavedGame) -> int:
@@ -201,7 +204,7 @@ def _write_pictures(game: SavedGame, folder: Path) -> None:
 
 def _head(game: SavedGame) -> list[str]:
     taken_back = sum(saved.withdrawn is not None for saved in game.tree)
-    ending = f"{game.result or UNFINISHED} ({game.termination})" if game.termination else _state(game)
+    ending = _state(game) if game.result is None else f"{game.result} ({game.termination or 'normal'})"
     saving = registry.saving(game.kind)
     edition = saving.edition_of(game)
     lines = [
@@ -209,7 +212,7 @@ def _head(game: SavedGame) -> list[str]:
         f"Started {_began(game) or 'at an unknown date'}" + (f", edition {edition}" if edition else ""),
         *saving.head(game),
         f"Result: {ending}, {_count(game)}" + (f", {taken_back} more taken back" if taken_back else ""),
-        f"Position: {game.position}",
+        *saving.stands(game),
     ]
     lines += [f"Recording: {game.recording}"] if game.recording else []
     if pictures := len(_pictures(game)):

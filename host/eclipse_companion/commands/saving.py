@@ -40,6 +40,9 @@ class Saving(recovery.KindOfGame, Protocol):
     def head(self, game: SavedGame) -> list[str]:
         """Who plays, a line each."""
 
+    def stands(self, game: SavedGame) -> list[str]:
+        """The last position as people pass it on, a line each. Raises `LogError` for a nonsensical entry."""
+
     def body(self, game: SavedGame) -> list[str]:
         """The board after the last turn, and the turns, in lines. Raises `LogError` for a nonsensical entry."""
 
@@ -108,6 +111,10 @@ class SavedByRules:
     def head(self, game: SavedGame) -> list[str]:
         """Who plays, a line each."""
         return [f"{player.side.capitalize()}: {player.name} ({player.type})" for player in game.players]
+
+    def stands(self, game: SavedGame) -> list[str]:
+        """The position's text."""
+        return [f"Position: {game.position}"]
 
     def body(self, game: SavedGame) -> list[str]:
         """The position after the last turn, and the turns."""

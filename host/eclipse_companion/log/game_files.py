@@ -28,7 +28,8 @@ from eclipse_companion.log.saved_games import UNKNOWN_DATE, SavedGame, SavedPlay
 
 TAKEN_BACK: Final = "taken back:"
 _DATE: Final = re.compile(r"([0-9]{4}|[?]{4})[.]([0-9]{2}|[?]{2})[.]([0-9]{2}|[?]{2})")
-_UNTERMINATED: Final = "unterminated"
+UNTERMINATED: Final = "unterminated"
+"""PGN's word for a game that wasn't played to an end."""
 
 Record = TypeVar("Record", bound=GameRecord)
 
@@ -143,7 +144,7 @@ def from_record(record: GameRecord, kind: str, sides: Sequence[str], when: datet
         players=tuple(_player(record, side) for side in sides),
         start=str(record.start),
         result=None if record.result is None else str(record.result.value),
-        termination=record.tags.get("Termination", "normal" if record.result else _UNTERMINATED),
+        termination=record.tags.get("Termination", "normal" if record.result else UNTERMINATED),
         finished=when,
         tree=tree,
         head=len(tree) - 1 if tree else None,

@@ -4,6 +4,7 @@ import argparse
 import io
 import json
 from contextlib import ExitStack
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -191,6 +192,24 @@ def test_lists_count_turns_and_not_steps(capsys: pytest.CaptureFixture[str]) -> 
     assert main(["games", "list", "--json"]) == 0
     (row,) = rows(capsys.readouterr().out)
     assert row["turns"] == len(("3S+3M:7G", "1S+1M:7S", "x2S"))
+
+
+def test_a_game_is_shown_as_people_read_it(capsys: pytest.CaptureFixture[str]) -> None:
+    """The table as `score` takes it and the score, not what the log has; without a result it is unfinished."""
+    log = GameLog(settings.folders().data / FILE_NAME)
+    log.add(replace(saved("e" * 8, *BATTLE), result=None, termination="unterminated"))
+    log.close()
+    assert main(["games", "show", "e" * 8]) == 0
+    shown = capsys.readouterr().out.splitlines()
+    (table,) = (line.removeprefix("Table: ") for line in shown if line.startswith("Table: "))
+    assert table == "7S g1/g0"
+    assert "Score: 3-0" in shown
+    assert any(line.startswith("Result: unfinished, ") for line in shown)
+    assert not any("{" in line for line in shown)
+    assert main(["score", table]) == 0
+    assert "White: 3 " in capsys.readouterr().out
+    assert main(["games", "list"]) == 0
+    assert capsys.readouterr().out.rstrip().endswith("unfinished")
 
 
 def test_an_entry_that_makes_no_sense_hides_no_other_game(capsys: pytest.CaptureFixture[str]) -> None:

@@ -39,6 +39,10 @@ class EclipseEntries(EclipseSaving):
         named = zip(Player, game.players, strict=True)
         return [f"{words.player(player)}: {who.name} ({who.type})" for player, who in named]
 
+    def stands(self, game: SavedGame) -> list[str]:
+        """The position's text."""
+        return [f"Position: {game.position}"]
+
     def body(self, game: SavedGame) -> list[str]:
         """The board, and the turns in two columns."""
         words, read = edition(game.edition), read_game(game)

@@ -14,6 +14,7 @@ from eclipse_companion.gamekit import files
 from eclipse_companion.gamekit.files import GameFileError
 from eclipse_companion.games.ecliptic.board_text import board_text
 from eclipse_companion.games.ecliptic.game import ecl
+from eclipse_companion.games.ecliptic.game.cards import cards_text
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.game.rules import Happened
 from eclipse_companion.games.ecliptic.game.rules import settled as settle
@@ -43,6 +44,17 @@ class EclipticEntries(SavedByRules):
     def length(self, game: SavedGame) -> int:
         """How many turns are complete: most have several steps."""
         return count_turns([saved.turn for saved in game.turns], game.position)
+
+    def stands(self, game: SavedGame) -> list[str]:
+        """The table as `score` takes it, and what both sides count; nothing before the deal."""
+        position = position_of(game, game.position)
+        if position.state is None:
+            return []
+        table = position.table
+        sides = zip(table.lines, table.gems, strict=True)
+        text = "/".join(f"{cards_text(line)} g{gems}".strip() for line, gems in sides)
+        white, blue = table.scores
+        return [f"Table: {text}", f"Score: {white.total}-{blue.total}"]
 
     def body(self, game: SavedGame) -> list[str]:
         """The table after the last step, and the turns."""
