@@ -124,6 +124,13 @@ class ThrowDice(TableEffect):
     """As in `Think`: with the seed, it makes the choice repeatable."""
 
 
+@dataclass(frozen=True, slots=True)
+class Answer(TableEffect):
+    """The open question of a table that is only seen is answered with this number, from 1."""
+
+    number: int
+
+
 def notice(key: str) -> list[Effect]:
     """The effect that tells a notice."""
     return [Announce(Notice(key))]

@@ -24,7 +24,11 @@ class SeenPerformer(Performer):
 
     def perform_one(self, effect: do.Effect) -> None:
         """Carry out an effect; the camera looks again after a restart."""
-        super().perform_one(effect)
+        match effect:
+            case do.Answer(number):
+                self.control(do="answer", number=number)
+            case _:
+                super().perform_one(effect)
         if isinstance(effect, do.Restart):
             self._look_again()
 

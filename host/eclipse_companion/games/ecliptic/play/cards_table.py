@@ -6,11 +6,9 @@ In: what the camera posts, beside what every table gets. Out: what every table d
 from eclipse_companion.games.ecliptic.camera.replaying import sight_of
 from eclipse_companion.games.ecliptic.following import explaining
 from eclipse_companion.games.ecliptic.following.lying import Lying, Sight
-from eclipse_companion.games.ecliptic.play.effects import Answer
 from eclipse_companion.games.ecliptic.play.seen_board import SeenBoard, value_of
 from eclipse_companion.sensing.camera import Board, Look
 from eclipse_companion.sensing.evidence import CAMERA
-from eclipse_companion.table import effects as do
 from eclipse_companion.table.phases import Use
 from eclipse_companion.table.seen_performing import SeenPerformer
 from eclipse_companion.table.seen_table import SeenTable
@@ -27,14 +25,6 @@ class CardsPerformer(SeenPerformer):
         value["source"] = CAMERA.name
         self.keeper.control(self.stamp, **value)
         self.see(self.board.control(value))
-
-    def perform_one(self, effect: do.Effect) -> None:
-        """Carry out an effect that only a watched table has, or what it adds to another."""
-        match effect:
-            case Answer(number):
-                self.control(do="answer", number=number)
-            case _:
-                super().perform_one(effect)
 
 
 class CardsTable(SeenTable):

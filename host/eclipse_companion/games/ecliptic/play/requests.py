@@ -4,12 +4,11 @@ In: typed lines; the match. Out: requests, and what they do.
 """
 
 from eclipse_companion.games.ecliptic.play.correcting import question
-from eclipse_companion.games.ecliptic.play.effects import Answer
 from eclipse_companion.games.ecliptic.play.match import EclipticMatch
 from eclipse_companion.games.ecliptic.play.own import Done, Said, ThrowForUs, Uncover, Word
 from eclipse_companion.games.ecliptic.play.real_cards import RealCardsMatch
 from eclipse_companion.games.ecliptic.watched import Question
-from eclipse_companion.table.effects import Effect, notice
+from eclipse_companion.table.effects import Answer, Effect, notice
 from eclipse_companion.table.inputs import AnyRequest, OwnRequest, Request
 from eclipse_companion.table.offers import LEFT_GAMES
 from eclipse_companion.table.requests import Requests

@@ -87,7 +87,7 @@ def _shared(end: End, other: End, deck: Print) -> Points | None:
         return None
     apart = [(one, two) for one in deck.middles(end) for two in deck.middles(other)]
     one, two = min(apart, key=lambda both: float(np.linalg.norm(both[0] - both[1])))
-    # What lies under both markers is half way between them, whichever is the first one.
+    # Both put it there but for a millimetre or two.
     return (one + two) / 2 if np.linalg.norm(one - two) < _SAME_CARD_MM else None
 
 

@@ -1,8 +1,8 @@
 """The markers in a picture -> how its cards are printed: as our own deck is, or as another one with the same markers.
 
 Each card has its number twice, in two opposite corners. Our deck turns the second marker by 180 degrees and puts the
-first into the upper right corner. Who draws faces of their own may do otherwise, so the picture tells it: the two
-markers of a card are always in the same places.
+first into the upper right corner. People who draw their own faces may do it differently, so the picture has to tell:
+the two markers are in the same places on all cards.
 """
 
 from collections.abc import Sequence

@@ -1,10 +1,9 @@
 """What players of Infinity ask for beside what is asked for in every game."""
 
 from eclipse_companion.games.infinity.play.corrections import Agreed, Said
-from eclipse_companion.games.infinity.play.effects import Answer
 from eclipse_companion.games.infinity.play.offers import InfinityOffers
 from eclipse_companion.games.infinity.watched import Question
-from eclipse_companion.table.effects import Effect, notice
+from eclipse_companion.table.effects import Answer, Effect, notice
 from eclipse_companion.table.inputs import AnyRequest, OwnRequest, Request
 from eclipse_companion.table.requests import Requests
 

@@ -5,11 +5,9 @@ from typing import Any, Final
 
 from eclipse_companion.games.infinity.following.scene import Sight
 from eclipse_companion.games.infinity.play.director import InfinityDirector
-from eclipse_companion.games.infinity.play.effects import Answer
 from eclipse_companion.games.infinity.play.watched_board import WatchedBoard, value_of
 from eclipse_companion.games.infinity.play.watching import WatchingObserver
 from eclipse_companion.sensing.evidence import CAMERA
-from eclipse_companion.table import effects as do
 from eclipse_companion.table.seen_performing import SeenPerformer
 
 CLEAR_MS: Final = 1500.0
@@ -49,14 +47,6 @@ class WatchedPerformer(SeenPerformer):
         if due is not None and self.stamp >= due and isinstance(observer, WatchingObserver):
             self._clear_since = None
             self.perform(observer.cleared())
-
-    def perform_one(self, effect: do.Effect) -> None:
-        """Carry out an effect that only a watched device has, or what it adds to another."""
-        match effect:
-            case Answer(number):
-                self.control(do="answer", number=number)
-            case _:
-                super().perform_one(effect)
 
     def restarting(self) -> dict[str, bool | str]:
         """How the game came to its position: a draw depends on that."""
