@@ -17,6 +17,7 @@ from tests.outputs.page.accessible import findings, scrolls_aside, small_targets
 pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
 NOW = "document.querySelector('.line-of-play [aria-current]')?.textContent ?? ''"
 STANDING = "document.getElementById('standing').textContent"
+TOP = "document.querySelector('.line-of-play').getBoundingClientRect().top + scrollY"
 POSITION = "new URLSearchParams(location.search).get('position')"
 HERE = ".infinity:not([hidden]) "
 SETTING = ".setting-up "
@@ -115,6 +116,22 @@ def test_a_review_is_stepped_through(window: Browser, shown: Shown) -> None:
     hit(window, ".line-of-play li:nth-child(7) button")
     window.wait_for(f"{STANDING} === {answer['turns'][6]['said']!r}")
     assert window.run("document.querySelectorAll('.graph .slip').length") == 2
+
+
+def test_the_turns_stay_where_they_are_under_a_finger(window: Browser, shown: Shown) -> None:
+    """What stands below the marbles doesn't move when the companion, which takes its time, has found the placements."""
+    window.open(f"{shown.page.url}games?id={shown.game.uuid}")
+    window.wait_for(f"({NOW}).startsWith('5 b1')")
+    window.press("Home")
+    window.wait_for("document.querySelectorAll('.tray button').length")
+    late = "new Promise(send => { window.send = () => send(fetched(...asked)) })"
+    window.run(f"window.fetched = fetch; window.fetch = (...asked) => {late}; null")
+    press(window, "next_mistake")
+    window.wait_for(f"({NOW}).endsWith('b1?') && window.send && !document.querySelector('.tray button')")
+    before = window.run(TOP)
+    window.run("window.send(); null")
+    window.wait_for("document.querySelectorAll('.tray button').length")
+    assert window.run(TOP) == before
 
 
 def test_other_placements_are_tried_and_kept(window: Browser, shown: Shown) -> None:
