@@ -1,5 +1,6 @@
 """The referee in a browser: people tap what they put down, enter what dice show, and put right what was mistyped."""
 
+import json
 from collections.abc import Iterator
 
 import pytest
@@ -13,6 +14,8 @@ from tests.outputs import browser
 from tests.outputs.browser import LIMIT_S, Browser
 
 pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
+
+STANDING = "document.getElementById('standing').textContent"
 
 
 @pytest.fixture
@@ -30,10 +33,12 @@ def taps(window: Browser, *cards: str) -> None:
         window.click(f".deck .can[data-card='{card}']")
 
 
-def said(table: Shown) -> str:
-    """What the page has said; the table takes it."""
+def said(table: Shown, window: Browser) -> str:
+    """What the page has said; the table takes it, and the page shows what came of it."""
     line = table.heard.get(timeout=LIMIT_S)
+    before = window.run(STANDING)
     table.ask(Request.UNDO) if line == "undo" else table.write(line)
+    window.wait_for(f"{STANDING} !== {json.dumps(before)}")
     return line
 
 
@@ -42,24 +47,24 @@ def test_cards_dice_and_throws_are_entered_and_put_right(table: tuple[Shown, Bro
     game, window = table
     taps(window, "3S", "3M", "7G")
     window.click(".acts .main")
-    assert said(game) == "3S+3M:7G"
+    assert said(game, window) == "3S+3M:7G"
     window.wait_for("document.querySelectorAll('.deck .seen').length === 3")
     taps(window, "4S")
     window.click(".acts [data-say='x4S']")
-    assert said(game) == "x4S"
+    assert said(game, window) == "x4S"
     # White could take it: it counts as taken if it is tapped.
     window.wait_for("document.querySelectorAll('.deck .seen').length === 3")
     taps(window, "4S", "4M")
     window.wait_for("!document.querySelector(\".deck .can[data-card='7S']\")")
     taps(window, "9G")
     window.click(".acts .main")
-    assert said(game) == "4M+4S^:9G"
+    assert said(game, window) == "4M+4S^:9G"
     taps(window, "1S", "1M", "7S")
     window.click(".acts .main")
-    assert said(game) == "1S+1M:7S"
+    assert said(game, window) == "1S+1M:7S"
     for die in ("d20", "d4"):
         window.click(f".acts [data-say='{die}']")
-        assert said(game) == die
+        assert said(game, window) == die
     for side, shows in ((0, 3), (1, 1)):
         window.wait_for(f"document.querySelector(\"[data-side='{side}']\")")
         window.run(
@@ -67,13 +72,13 @@ def test_cards_dice_and_throws_are_entered_and_put_right(table: tuple[Shown, Bro
             f"(document.querySelector(\"[data-side='{side}']\"))"
         )
     window.click(".acts .main:enabled")
-    assert said(game) == "3-1"
+    assert said(game, window) == "3-1"
     window.wait_for("document.querySelectorAll('.keeps').length === 2")
     window.click("#key-undo")
-    assert said(game) == "undo"
+    assert said(game, window) == "undo"
     window.wait_for("document.querySelector('.shows select')")
     window.click(".acts [data-say='throw']")
-    assert said(game) == "throw"
+    assert said(game, window) == "throw"
     assert sum(game.position.table.gems) in {0, 1}
 
 

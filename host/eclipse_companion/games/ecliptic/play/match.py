@@ -40,6 +40,7 @@ from eclipse_companion.games.ecliptic.play.own import (
     Uncover,
     word_of,
 )
+from eclipse_companion.games.ecliptic.play.shared_device import SharedDevice
 from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES, REFEREE, REFEREE_RULES, EclipticRules
 from eclipse_companion.games.ecliptic.steps.position import Position, follow
 from eclipse_companion.games.ecliptic.steps.refusals import due
@@ -73,8 +74,7 @@ class EclipticMatch(CorrectedMatch):
     ) -> None:
         self._next_secret = next_secret
         self._seed = seed
-        self._elsewhere: frozenset[Player] | None = frozenset()
-        """Who has a device of their own; None: some had one, and others sit there now, so that nobody knows."""
+        self._device = SharedDevice()
         super().__init__(ECLIPTIC_RULES, seats, edition)
 
     def begin(self, position: AnyPosition = None) -> None:
@@ -82,10 +82,7 @@ class EclipticMatch(CorrectedMatch):
         self.rules = self.rules_of_game()
         super().begin(position)
         self._secret = self._next_secret()
-        self._device: Player | None = None
-        """Whose hand the device may show, if several people play at it."""
-        self._left_behind = False
-        """Whether who had the device went to their own one, and who is left hasn't taken it yet."""
+        self._device.begin()
         self._shown: dict[Player, Hand] = {}
         """The hands that were told last."""
         self._drew: tuple[Happened, Player, Happened] | None = None
@@ -129,27 +126,14 @@ class EclipticMatch(CorrectedMatch):
         return [player for player, seat in self.seats.items() if seat.human]
 
     @property
-    def _own_devices(self) -> frozenset[Player]:
-        """Who is known to have a device of their own."""
-        return self._elsewhere or frozenset()
-
-    @property
     def _people_here(self) -> list[Player]:
         """The people who play at the shared device."""
-        return [player for player in self._people if player not in self._own_devices]
+        return self._device.people_here(self._people)
 
     @property
     def _in_hands_of(self) -> Player | None:
         """The only one whose hand the shared device may show now; None: nobody's."""
-        people = self._people_here
-        if self._is_alone and not self._left_behind:
-            return people[0]
-        return self._device if self._device in people else None
-
-    @property
-    def _is_alone(self) -> bool:
-        """Whether only one person plays at the shared device."""
-        return self._elsewhere is not None and len(self._people_here) == 1
+        return self._device.in_hands_of(self._people)
 
     def only_for(self, fact: Fact) -> AnyPlayer | None:
         """With real cards nothing is hidden from the program's devices: it knows no hand."""
@@ -162,35 +146,30 @@ class EclipticMatch(CorrectedMatch):
     def sit_elsewhere(self, players: Collection[AnyPlayer]) -> list[Effect]:
         """Who has a device of their own sees the own hand there, and the shared device doesn't show it any more."""
         now = frozenset(player for player in Player if player in players)
-        if now == self._elsewhere:
+        if not self._device.leave(now, self._people):
             return []
-        had_it = self._left_behind or self._device in now
-        self._elsewhere, self._device, self._shown = now, None, {}
-        self._left_behind = had_it and self._is_alone
+        self._shown = {}
         if self.position.state is None or self.over:
             return []
         goes_on = self.seat.human and not self.paused
-        covers = self._left_behind and not (goes_on and self.covered)
+        covers = self._device.left_behind and not (goes_on and self.covered)
         cover = [self.announce(Cover(self._people_here[0]))] if covers else []
         return [*cover, *self._waiting_hands(), *(self.next_player() if goes_on else [])]
 
     def change_sides(self) -> None:
         """Nobody knows at first who has a device of their own now."""
         super().change_sides()
-        self._forget_devices()
+        self._device.change_people()
 
     def sit_down(self, wish: BeginGame) -> None:
         """Nobody knows at first who has a device of their own now."""
         super().sit_down(wish)
-        self._forget_devices()
+        self._device.change_people()
 
     def resume(self, game: OpenGame, *, put_up: bool = False) -> list[Effect]:
         """Nobody knows at first who has a device of their own now."""
-        self._forget_devices()
+        self._device.change_people()
         return super().resume(game, put_up=put_up)
-
-    def _forget_devices(self) -> None:
-        self._elsewhere = self._elsewhere if self._elsewhere == frozenset() else None
 
     @property
     def covered(self) -> bool:
@@ -215,12 +194,12 @@ class EclipticMatch(CorrectedMatch):
 
     def uncover(self) -> list[Effect]:
         """The device is in the right hands."""
-        if self._left_behind and not self.covered:
-            self._left_behind = False
+        if self._device.left_behind and not self.covered:
+            self._device.take(self._people_here[0])
             return self._waiting_hands()
         if not self.covered:
             return notice("not_covered")
-        self._device, self._left_behind = self.position.to_move, False
+        self._device.take(self.position.to_move)
         return self.next_player()
 
     def asked_again(self) -> list[Effect]:
@@ -258,8 +237,8 @@ class EclipticMatch(CorrectedMatch):
         word = line.strip().casefold()
         if self.over or word == HELP:
             return None
-        if self.position.to_move in self._own_devices:
-            takes = self._left_behind and word in READY
+        if self.position.to_move in self._device.elsewhere:
+            takes = self._device.left_behind and word in READY
             return Uncover() if takes else Notice("plays_elsewhere", {}, self.position.to_move)
         if self.awaits_word:
             return word_of(line)
@@ -354,8 +333,8 @@ class EclipticMatch(CorrectedMatch):
         """The hands of those who share no device, as they are now: they stay in sight while the other side is next."""
         if self.position.result is not None:
             return []
-        here = self._people_here if len(self._people_here) == 1 and not self._left_behind else []
-        alone = [player for player in self._people if player in here or player in self._own_devices]
+        here = self._people_here if len(self._people_here) == 1 and not self._device.left_behind else []
+        alone = [player for player in self._people if player in here or player in self._device.elsewhere]
         return [effect for player in alone for effect in self._hand(player, "waiting")]
 
     def drop(self, count: int, *, seen: bool = False) -> list[Effect]:
