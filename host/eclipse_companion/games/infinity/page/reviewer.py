@@ -107,7 +107,7 @@ class InfinityReviewer(Reviewer):
 
     def story(self, words: Sentences) -> list[Step]:
         """What the solution says."""
-        return told(words, self)
+        return told(words, self.explored)
 
     def _worth(self, after: Course, value: str) -> Worth:
         """What a placement is worth that leads there, counted from before it."""

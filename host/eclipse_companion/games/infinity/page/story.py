@@ -1,18 +1,16 @@
 """The story of the solution, in five steps on the device.
 
-In: a reviewer, which knows what each placement is worth; words. Out: positions with a sentence or two each. The
-reviewer counts the placements of a step; the numbers of states are those that `solve` counts (docs/infinity-solution).
+In: what tells how much each placement is worth; words. Out: positions with a sentence or two each. The placements of
+a step are counted; the numbers of states are those that `solve` counts (docs/infinity-solution).
 """
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final
 
 from eclipse_companion.games.infinity.game.course import NEW_GAME, Course
 from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.outputs.sentences import Sentences
-from eclipse_companion.reviewing.reviewer import Step
-
-if TYPE_CHECKING:
-    from eclipse_companion.games.infinity.page.reviewer import InfinityReviewer
+from eclipse_companion.reviewing.reviewer import Explored, Step
 
 WON: Final = 168_754_562
 LOST: Final = 83_075_390
@@ -28,8 +26,8 @@ FAR: Final = Course(Position.parse("Wybb/ybBy/ybyy/ybbb b -4"))
 """A win on a full board that is too far away to be counted."""
 
 
-def told(words: Sentences, reviewer: "InfinityReviewer") -> list[Step]:
-    """The steps of the story, in order."""
+def told(words: Sentences, explored: Callable[[Course], Explored]) -> list[Step]:
+    """The steps of the story, in order. `explored`: what each placement is worth."""
     steps: list[tuple[str, Course]] = [
         ("solved", NEW_GAME),
         ("first", NEW_GAME),
@@ -46,14 +44,13 @@ def told(words: Sentences, reviewer: "InfinityReviewer") -> list[Step]:
     }
     numbers = {name: _grouped(count, words) for name, count in counted.items()}
     return [
-        Step(course, words.part(f"Story.{name}", "text", {**numbers, **_of(course, words, reviewer)}))
+        Step(course, words.part(f"Story.{name}", "text", {**numbers, **_of(course, words, explored(course))}))
         for name, course in steps
     ]
 
 
-def _of(course: Course, words: Sentences, reviewer: "InfinityReviewer") -> dict[str, object]:
+def _of(course: Course, words: Sentences, found: Explored) -> dict[str, object]:
     """Who is next, and how many of the placements are the best."""
-    found = reviewer.explored(course)
     return {
         "player": words.player(course.to_move),
         "opponent": words.player(course.to_move.opponent),
