@@ -87,6 +87,31 @@ def test_the_game_is_an_option_like_others(words: list[str], said: str, capsys: 
     assert said in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("words", "games", "typed"),
+    [
+        (["play", "--referee"], "`--referee` belongs to `--game ecliptic`", "--game ecliptic --referee"),
+        (
+            ["play", "--seed", "4", "--yellow=human:Old Ann", "--game", "ecliptic"],
+            "`--yellow` belongs to `--game infinity`",
+            "--game infinity --seed 4 '--yellow=human:Old Ann'",
+        ),
+        (
+            ["play", "--nonsense", "--blue", "ai"],
+            "`--blue` belongs to `--game ecliptic` and `--game infinity`",
+            "--game ecliptic --nonsense --blue ai",
+        ),
+    ],
+    ids=["another game's", "with a value", "two games', after an unknown one"],
+)
+def test_an_option_of_another_game_is_named_with_what_to_type(
+    words: list[str], games: str, typed: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A sentence in place of the usage; the status is 2."""
+    assert cli.main(words) == 2
+    assert capsys.readouterr().err == f"eclipse-companion: {games}. Type: eclipse-companion play {typed}\n"
+
+
 def test_what_follows_two_dashes_is_no_option(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -114,7 +139,10 @@ def test_a_commands_help_names_the_games_that_have_it(capsys: pytest.CaptureFixt
         with pytest.raises(SystemExit):
             cli.main(words)
         usual = games.split(",")[0]
-        assert f"--game NAME  the game: {games} (default: {usual})" in capsys.readouterr().out
+        told = " ".join(capsys.readouterr().out.replace("eclipse-\n", "eclipse-").split())
+        assert f"--game NAME the game: {games} (default: {usual})" in told
+        others = f"`eclipse-companion {words[0]} --game NAME --help` shows another game's."
+        assert (others in told) == ("," in games)
 
 
 def test_games_are_found_by_their_folders() -> None:

@@ -92,7 +92,9 @@ def test_a_log_that_is_never_free_is_left_and_its_games_rescued(
         log.close()
         notices = [told.get(timeout=SOON_S) for _ in [*failed, "log_rescued"]]
         assert [key for key, _ in notices] == [*failed, "log_rescued"]
-        ((game, incomplete),) = recover(Path(notices[-1][1]["path"]), RULES)
+        rescued = Path(notices[-1][1]["path"])
+        assert rescued.stat().st_mode & 0o077 == 0, "only its user can read it"
+        ((game, incomplete),) = recover(rescued, RULES)
     assert not incomplete
     assert [saved.turn for saved in game.turns] == BOOKLET[:3]
     if log._writer is not None:

@@ -48,6 +48,26 @@ def test_a_game_is_read_back_as_it_was_written(path: Path) -> None:
     assert not game.open
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="files have no such modes there")
+def test_only_its_user_can_read_the_log(path: Path) -> None:
+    """The log and its journal have rights for nobody else: a running game's hidden cards are in them."""
+    old = os.umask(0)
+    try:
+        log = GameLog(path)
+        uuid = record(log, 1)
+        with closing(sqlite3.connect(path, isolation_level=None)) as writing:
+            writing.execute("BEGIN IMMEDIATE")
+            writing.execute("UPDATE game SET event = 'another'")
+            modes = {file.name: file.stat().st_mode & 0o777 for file in path.parent.iterdir()}
+            writing.execute("ROLLBACK")
+    finally:
+        os.umask(old)
+    assert modes == {"games.sqlite3": 0o600, "games.sqlite3-journal": 0o600}
+    path.chmod(0o644)
+    GameLog(path).finish(uuid, "0-1", "normal", WHEN)
+    assert path.stat().st_mode & 0o777 == 0o600, "a log of an older version"
+
+
 def test_a_take_back_leaves_a_branch(path: Path) -> None:
     """Turns taken back no longer count, stay in the tree with the take-back's time, and others grow beside them."""
     log = GameLog(path)

@@ -1,7 +1,8 @@
-"""`annotate FILE...`: games with exact values, what each mistake cost, and where they were lost.
+"""`annotate FILE...`: games with what each turn was worth, what each mistake cost, and where they were lost.
 
-In: game files; `-` reads standard input. Out: the same games, with marks and comments. A file's tag `Game`, or else the
-end of its name, tells which game it holds.
+The values are exact where a game is solved; a game of chance has estimates. In: game files; `-` reads standard input.
+Out: the same games, with marks and comments. A file's tag `Game`, or else the end of its name, tells which game it
+holds.
 """
 
 import argparse

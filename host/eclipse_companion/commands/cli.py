@@ -20,13 +20,15 @@ from typing import Final
 from eclipse_companion import __version__
 from eclipse_companion.commands import registry
 from eclipse_companion.commands.game import Command
+from eclipse_companion.commands.other_games import whose
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.common.program import NAME, PROGRAM
 
 SHARED: Final[Mapping[str, Command]] = {
     "check": Command("eclipse_companion.commands.check", "check the games of game files"),
     "annotate": Command(
-        "eclipse_companion.commands.annotate", "tell the exact value of each turn of a game, and mark mistakes"
+        "eclipse_companion.commands.annotate",
+        "tell what each turn of a game was worth, exactly or by an estimate, and mark mistakes",
     ),
     "games": Command(
         "eclipse_companion.commands.games", "list, show and export the games played, and their recordings"
@@ -130,6 +132,9 @@ def _parse(words: list[str]) -> tuple[argparse.Namespace, ModuleType]:
             module.add_arguments(subparser)
     arguments, unknown = parser.parse_known_args(words)
     if unknown:
+        anothers = None if arguments.command in SHARED else whose(arguments.command, unknown, words)
+        if anothers is not None:
+            raise UsageError(anothers)
         commands.choices[arguments.command].error(f"unrecognized arguments: {' '.join(unknown)}")
     assert module is not None
     return arguments, module
@@ -144,6 +149,9 @@ def _of_a_game(name: str, words: list[str], parser: argparse.ArgumentParser) -> 
         raise UsageError(f"{game.title} has no `{name}`. Games that have it: {', '.join(having)}.")
     command = game.commands[name]
     parser.description = command.help
+    if len(having) > 1:
+        others = f"`{PROGRAM} {name} {_GAME} NAME --help` shows another game's."
+        parser.description += f". These are {game.title}'s options; {others}"
     # For help, and to refuse what isn't a game's name or not the whole option.
     line = f"the game: {', '.join(having)} (default: {having[0]})"
     parser.add_argument(_GAME, metavar="NAME", type=_not_in_full, default=argparse.SUPPRESS, help=line)

@@ -42,11 +42,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="action", metavar=_ACTIONS, required=True)
     listing = actions.add_parser("list", help="all games, latest first")
     showing = actions.add_parser("show", help="one game: its players, its board, its turns")
-    exporting = actions.add_parser("export", help="games as an .egn file")
+    exporting = actions.add_parser("export", help="games as a game file")
     recording = actions.add_parser("recording", help="where a game's recording is, for a bug report")
-    importing = actions.add_parser(
-        "import", help="add the games of an .egn file, or of a typed score sheet, to the log"
-    )
+    importing = actions.add_parser("import", help="add the games of game files, or of typed score sheets, to the log")
     deleting = actions.add_parser("delete", help="remove a game with its recording, pictures and kept variations")
     recovering = actions.add_parser("recover", help="bring back the games of a damaged log that was set aside")
     recovering.add_argument(
@@ -66,7 +64,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     exporting.add_argument("-o", "--output", metavar="FILE", help="a new file (default: standard output)")
     recording.add_argument("-o", "--output", metavar="FILE.ecr", help="copy it to a new file (default: print its path)")
     importing.add_argument(
-        "files", metavar="FILE.egn", nargs="+", help="a game file, or a score sheet; - is standard input"
+        "files", metavar="FILE", nargs="+", help="a game file, or a score sheet; - is standard input"
     )
 
 

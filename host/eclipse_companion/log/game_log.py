@@ -2,8 +2,9 @@
 
 What was written survives any crash (rollback journal, `synchronous=EXTRA`, one file that is whole when copied).
 Whatever can't be written is kept in memory, reported once, and tried again; anything still unwritten at the end is
-saved as a log elsewhere. A damaged file is renamed, never deleted, and this session's
-games are written again into the new file; `recovery` brings back the others.
+saved as a log elsewhere. A damaged file is renamed, never deleted, and this session's games are written again into the
+new file; `recovery` brings back the others. All of these are for their owner alone: a running game's hidden cards are
+in them.
 """
 
 import sqlite3
@@ -18,6 +19,7 @@ from pathlib import Path
 from tempfile import gettempdir
 from typing import Final, TypeVar
 
+from eclipse_companion.common.private_files import make_private
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.log import schema
 from eclipse_companion.log.listing import BEGUN, Counting, ListedGame, read_list
@@ -165,6 +167,7 @@ class GameLog:
         unread = {uuid for uuid, _ in self._posted} - self._known
         writes: list[_Write] = [partial(schema.insert_game, game=self._seen[uuid]) for uuid in unread & {*self._seen}]
         writes += [*self._writes, *(write for _, write in self._posted)]
+        make_private(path)
         try:
             with closing(sqlite3.connect(path, isolation_level=None)) as connection:
                 connection.execute("BEGIN IMMEDIATE")
@@ -251,6 +254,7 @@ class GameLog:
             connection.execute("BEGIN IMMEDIATE")
             if schema.prepare(connection, str(self.path)):
                 self._written = 0
+            make_private(self.path)
             for write in self._writes[self._written :] + also:
                 write(connection)
             connection.execute("COMMIT")
@@ -286,6 +290,8 @@ class GameLog:
         if self._file is not None and self._file != self._file_now():
             self._written, self._file = 0, None
         self.path.parent.mkdir(parents=True, exist_ok=True)
+        if not self.path.exists():
+            make_private(self.path)
         connection = sqlite3.connect(self.path, timeout=_BUSY_S, isolation_level=None)
         try:
             connection.execute("PRAGMA foreign_keys = ON")
