@@ -54,6 +54,16 @@ def test_each_setting_says_where_it_comes_from_and_when_a_change_holds(tmp_path:
     made.voice.close()
 
 
+def test_a_setting_that_is_not_used_is_neither_shown_nor_changed(tmp_path: Path) -> None:
+    """As without a board, which has the lights."""
+    made = Settable(tmp_path, SENTENCES, used=["voice.rate"])
+    assert list(entries(made.kept.shown({}))) == ["voice.rate"]
+    with pytest.raises(CompanionError, match=r"no setting 'lights\.enabled' here\. Choose one of voice\.rate\."):
+        made.kept.change({"name": "lights.enabled", "value": "false"})
+    assert made.lights == []
+    made.voice.close()
+
+
 def test_voice_rate_and_lights_change_at_once_and_are_kept(settable: Settable) -> None:
     """What holds now comes from the file from then on."""
     for name, value, holds in (

@@ -26,6 +26,7 @@ from eclipse_companion.commands.wishes import NotAWishError, read_wish
 from eclipse_companion.common import settings
 from eclipse_companion.common.compiled import tell_of_compiling
 from eclipse_companion.common.errors import CompanionError, quoted
+from eclipse_companion.common.settings import CHECKS
 from eclipse_companion.gamekit.rules import Rules
 from eclipse_companion.gamekit.terms import Player, Position
 from eclipse_companion.log import FILE_NAME as LOG_NAME
@@ -62,6 +63,8 @@ if TYPE_CHECKING:
     from eclipse_companion.outputs.terminal.screen import Screen
     from eclipse_companion.reviewing.answers import Answers
 
+LIGHTS: Final = "lights.enabled"
+PATIENCE: Final = "play.patience_ms"
 LINGERS_MS: Final = 6000.0
 """How long the screen still shows a game's end if play ends by itself."""
 SIGNALS: Final = ("SIGINT", "SIGTERM", "SIGHUP")
@@ -164,9 +167,20 @@ class Play(ABC):
         return self.sentences.title if key == self.edition else key
 
     @property
+    def has_sensors(self) -> bool:
+        """Whether the game has boards with sensors and lights."""
+        return False
+
+    @property
     def camera_alone(self) -> bool:
         """Whether only a camera sees what people play on."""
         return False
+
+    @property
+    def used_settings(self) -> list[str]:
+        """The settings that do something here: lights need a board, and something that sees tells what is wrong."""
+        idle = set() if self.has_sensors else {LIGHTS} if self.camera_alone else {LIGHTS, PATIENCE}
+        return [name for name in CHECKS if name not in idle]
 
     @property
     def coached(self) -> bool | None:
@@ -398,7 +412,8 @@ class Play(ABC):
         file = settings.file_of_settings()
         asked = self.answers(self.open_log(), settings.folders().data)
         answers, changes = ({}, {}) if asked is None else (asked.answers, asked.changes)
-        kept = RunningSettings(file, self.settings, self.options, language_names(), self.switches(voice))
+        languages, switches = language_names(), self.switches(voice)
+        kept = RunningSettings(file, self.settings, self.options, languages, switches, used=self.used_settings)
         view = self.first_view()
         page = Page(
             replace(view, sentences=view.sentences.on_page()),
@@ -413,6 +428,7 @@ class Play(ABC):
                 "levels": LEVELS,
                 "editions": [[key, self.edition_name(key)] for key in self.editions],
                 "coached": self.coached,
+                "sensors": self.has_sensors,
             },
             failed=self.failures.write_down,
             lan=None if self.network is None else self._lan(self.network),

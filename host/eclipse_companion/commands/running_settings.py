@@ -20,36 +20,40 @@ _NUMBER: Final = re.compile("-?[0-9]{1,9}")
 class RunningSettings:
     """What holds now, where it comes from, and what will hold after the next start."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what holds, why, and what can be changed
         self,
         file: Path,
         began_with: Settings,
         options: Collection[str],
         languages: Mapping[str, str],
         at_once: Mapping[str, Callable[[Any], None]],
+        *,
+        used: Collection[str],
     ) -> None:
         """`options`: the names of those that an option chose in place of the file; `languages`: names by code.
 
-        `at_once`: by name, what changes a setting while play runs. Raises `SettingsError` if the file is wrong.
+        `at_once`: by name, what changes a setting while play runs. `used`: the names of the settings that are shown.
+        Raises `SettingsError` if the file is wrong.
         """
         self._file = file
         self._now = began_with
         self._languages = languages
         self._at_once = at_once
+        self._used = used
         named = settings.named_in(file)
         self._source = {
             name: "option" if name in options else "file" if name in named else "default" for name in CHECKS
         }
 
     def shown(self, query: Mapping[str, str]) -> dict[str, Any]:
-        """All settings, and what is wrong with their file, if anything."""
+        """All settings that are used, and what is wrong with their file, if anything."""
         del query
         wrong = ""
         try:
             kept = settings.load(self._file)
         except SettingsError as error:
             kept, wrong = self._now, str(error)
-        return {"file": str(self._file), "wrong": wrong, "settings": [self._entry(name, kept) for name in CHECKS]}
+        return {"file": str(self._file), "wrong": wrong, "settings": [self._entry(name, kept) for name in self._used]}
 
     def change(self, query: Mapping[str, str]) -> dict[str, Any]:
         """`name`, `value`: another value, which holds at once if that is possible, and is kept; then all settings.
@@ -57,8 +61,8 @@ class RunningSettings:
         Raises `CompanionError` for a value that doesn't fit, and if the file is wrong or can't be written.
         """
         name = query.get("name", "")
-        if name not in CHECKS:
-            raise CompanionError(f"There is no setting {quoted(name)}. Choose one of {', '.join(CHECKS)}.")
+        if name not in self._used:
+            raise CompanionError(f"There is no setting {quoted(name)} here. Choose one of {', '.join(self._used)}.")
         value = _read(query.get("value", ""), CHECKS[name])
         after = self._now.changed(name, value)
         if name == LANGUAGE and value not in self._languages:

@@ -249,6 +249,15 @@ def test_the_page_begins_no_game_in_which_nobody_has_the_cards(
     assert refused is None if said is None else said in (refused or "")
 
 
+def test_settings_that_do_nothing_here_are_not_offered(home: Path) -> None:  # noqa: ARG001
+    """There are no lights; how long something wrong may lie there matters if a camera sees the table."""
+    with ExitStack() as stack:
+        typed, seen = _play(stack), _play(stack, "--camera", "virtual")
+    assert set(settings.CHECKS) - set(typed.used_settings) == {"lights.enabled", "play.patience_ms"}
+    assert set(settings.CHECKS) - set(seen.used_settings) == {"lights.enabled"}
+    assert not typed.has_sensors
+
+
 def test_lessons_are_refused_where_a_camera_sees_the_cards(home: Path) -> None:  # noqa: ARG001
     """The camera would miss cards that only the lesson has. The sentence says what to do."""
     with ExitStack() as stack:

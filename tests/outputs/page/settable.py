@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from eclipse_companion.commands.running_settings import RunningSettings
-from eclipse_companion.common.settings import Settings
+from eclipse_companion.common.settings import CHECKS, Settings
 from eclipse_companion.outputs.language import names
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.voice import Voice
@@ -31,8 +31,10 @@ PROCESS = textwrap.dedent("""
 class Settable:
     """Settings of which the voice, its rate and the lights can be changed at once; an option has switched it off."""
 
-    def __init__(self, folder: Path, sentences: Sentences, *, missing: bool = False) -> None:
-        """`missing`: there is no speech engine."""
+    def __init__(
+        self, folder: Path, sentences: Sentences, *, missing: bool = False, used: list[str] | None = None
+    ) -> None:
+        """`missing`: there is no speech engine; `used`: the settings that do something, all if None."""
         self.file = folder / "settings.toml"
         self._said = folder / "said"
         self.notices: list[Notice] = []
@@ -49,6 +51,7 @@ class Settable:
                 "voice.rate": self.voice.speak_at,
                 "lights.enabled": self.lights.append,
             },
+            used=list(CHECKS) if used is None else used,
         )
 
     @property

@@ -311,6 +311,27 @@ def test_news_take_the_focus_from_nobody(window: Browser) -> None:
     served.page.close()
 
 
+@pytest.mark.parametrize(
+    ("choices", "more"),
+    [
+        ({"editions": [["eclipse", "Eclipse"]], "coached": None, "sensors": False}, "Clocks"),
+        ({"editions": [["eclipse", "Eclipse"]], "coached": False, "sensors": False}, "Coach and clocks"),
+        ({"editions": [["a", "A"], ["b", "B"]], "coached": False, "sensors": True}, "Coach, clocks and edition"),
+    ],
+)
+def test_the_start_page_offers_what_the_game_has(window: Browser, choices: dict[str, Any], more: str) -> None:
+    """Clocks stand alone without a coach; calibration and sensors, and that no board is there, need a board."""
+    served = Served(begin=lambda _: None, choices={"levels": ["3"], **choices})
+    served.page.tell(Notice("typed"))
+    window.open(served.page.url)
+    window.wait_for("document.querySelector('.others a[href=\"/play\"]')")
+    last = "[...document.querySelectorAll('form summary, form > fieldset > legend')].at(-1).textContent"
+    assert window.run(last) == more
+    assert window.run("Boolean(document.querySelector('.own-board'))") is choices["sensors"]
+    assert window.run("document.getElementById('link').textContent") == ("no board" if choices["sensors"] else "")
+    served.page.close()
+
+
 def test_a_refusal_stands_until_something_else_is_said(served: Served, window: Browser) -> None:
     """The sentence is there for whoever looks; the next word, wherever it is said, takes it away."""
     served.show("middle")

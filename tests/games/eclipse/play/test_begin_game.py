@@ -21,6 +21,7 @@ from eclipse_companion.announcements import (
     ToMove,
     TurnSeen,
 )
+from eclipse_companion.common import settings
 from eclipse_companion.games.eclipse.commands import play as play_command
 from eclipse_companion.games.eclipse.commands.playing import EclipsePlay
 from eclipse_companion.games.eclipse.game.pieces import Player
@@ -355,6 +356,14 @@ def test_the_pages_wish_reaches_the_loop(home: Path) -> None:  # noqa: ARG001
         )
         assert play.begin(wish) is None
         assert play.loop._mailbox.get(0.0) == WISH
+
+
+def test_all_settings_are_offered_for_a_board(home: Path) -> None:  # noqa: ARG001
+    """Also where none is plugged in now: its lights and its patience are set for the next time."""
+    with ExitStack() as stack:
+        play = EclipsePlay(options("--board", "screen"), stack)
+        assert play.used_settings == [*settings.CHECKS]
+        assert play.has_sensors
 
 
 def test_where_a_camera_sees_the_pieces_their_edition_stays(home: Path) -> None:  # noqa: ARG001

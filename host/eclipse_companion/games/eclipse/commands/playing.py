@@ -151,6 +151,11 @@ class EclipsePlay(playing.Play):
         return None if self.arguments.analyse else super().make_control()
 
     @property
+    def has_sensors(self) -> bool:
+        """A board may be plugged in at any time."""
+        return True
+
+    @property
     def camera_alone(self) -> bool:
         """A board without sensors, and a camera."""
         return self._board.none and self._camera is not None
@@ -186,7 +191,7 @@ class EclipsePlay(playing.Play):
 
     def switches(self, voice: Voice) -> "Mapping[str, Callable[[Any], None]]":
         """The board's lights, too."""
-        return {**super().switches(voice), "lights.enabled": lambda on: self.loop.post(SwitchLights(on))}
+        return {**super().switches(voice), playing.LIGHTS: lambda on: self.loop.post(SwitchLights(on))}
 
     def run(self) -> None:
         """Find the board, build the outputs, and go."""

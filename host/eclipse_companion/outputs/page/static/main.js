@@ -32,7 +32,9 @@ live.listen({
         // Another edition has other words, letters and looks: all of them come with the page.
         if (state.edition !== setup.edition) location.reload();
         link.className = state.board;
-        drawLink({ camera: state.camera, label: state.board_label });
+        // A game that never has a board doesn't lack one.
+    const label = state.board === "none" && setup.sensors === false ? "" : state.board_label;
+    drawLink({ camera: state.camera, label });
     },
     online: () => online(true),
     offline: () => offline.hidden && online(false),

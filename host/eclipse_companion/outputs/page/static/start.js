@@ -67,14 +67,12 @@ function newGame(refused) {
         picks("side", word("your_side"), sides, first.owner),
     );
     const other = el("div", { hidden: true }, field("other", word("other_name"), ""));
-    const more = el(
-        "details",
-        {},
-        el("summary", {}, word("more_choices")),
-        setup.coached === null ? null : checked("coach", word("coach"), setup.coached),
-        picks("clock", word("clock"), clocks, "none"),
-        setup.editions.length > 1 ? picks("edition", word("edition"), setup.editions, setup.editions[0][0]) : null,
-    );
+    const clock = picks("clock", word("clock"), clocks, "none");
+    const coach = setup.coached === null ? null : checked("coach", word("coach"), setup.coached);
+    const editions = setup.editions.length > 1;
+    const edition = editions ? picks("edition", word("edition"), setup.editions, setup.editions[0][0]) : null;
+    const summary = el("summary", {}, word(editions ? "more_with_edition" : "more_choices"));
+    const more = coach || edition ? el("details", {}, summary, coach, clock, edition) : clock;
     const form = el(
         "form",
         { class: "card" },
@@ -108,8 +106,9 @@ function newGame(refused) {
     return form;
 }
 
-/** How people get to what is done at a board of their own: commands of the terminal, each with a page. */
+/** How people get to what is done at a board of their own, if the game has one: commands of the terminal with a page. */
 function ownBoard() {
+    if (!setup.sensors) return null;
     const rows = ["calibrate sensors", "sensors", "firmware install"].map((command) =>
         el(
             "li",
