@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from eclipse_companion.announcements import CameraSought, Deliver, Envelope, GameStarted, Notice
 from eclipse_companion.commands import playing
+from eclipse_companion.commands.game_play import LIGHTS
 from eclipse_companion.commands.noted_cameras import notices
 from eclipse_companion.commands.showing_page import opens_by_itself
 from eclipse_companion.common import settings
@@ -191,7 +192,7 @@ class EclipsePlay(playing.Play):
 
     def switches(self, voice: Voice) -> "Mapping[str, Callable[[Any], None]]":
         """The board's lights, too."""
-        return {**super().switches(voice), playing.LIGHTS: lambda on: self.loop.post(SwitchLights(on))}
+        return {**super().switches(voice), LIGHTS: lambda on: self.loop.post(SwitchLights(on))}
 
     def run(self) -> None:
         """Find the board, build the outputs, and go."""

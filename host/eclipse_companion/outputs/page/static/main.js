@@ -33,8 +33,8 @@ live.listen({
         if (state.edition !== setup.edition) location.reload();
         link.className = state.board;
         // A game that never has a board doesn't lack one.
-    const label = state.board === "none" && setup.sensors === false ? "" : state.board_label;
-    drawLink({ camera: state.camera, label });
+        const label = state.board === "none" && setup.sensors === false ? "" : state.board_label;
+        drawLink({ camera: state.camera, label });
     },
     online: () => online(true),
     offline: () => offline.hidden && online(false),

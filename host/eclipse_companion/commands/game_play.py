@@ -1,0 +1,235 @@
+"""What a game's `play` has and says: who plays, on what, in which words, what the page shows.
+
+In: the options of the command line. Out: the parts of one call of `play`. A game says in a subclass what it adds; here
+turns are typed, and there is no board.
+"""
+
+import argparse
+import secrets
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Mapping
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from eclipse_companion.announcements import CameraSought, Notice
+from eclipse_companion.commands import play_options as options
+from eclipse_companion.commands.wishes import NotAWishError, read_wish
+from eclipse_companion.common import settings
+from eclipse_companion.common.errors import CompanionError, quoted
+from eclipse_companion.common.settings import CHECKS
+from eclipse_companion.gamekit.rules import Rules
+from eclipse_companion.gamekit.terms import Player, Position
+from eclipse_companion.log import FILE_NAME as LOG_NAME
+from eclipse_companion.log import GameLog
+from eclipse_companion.outputs.page.facts import TEXT_FACTS, PageFacts
+from eclipse_companion.outputs.sentences import Sentences
+from eclipse_companion.outputs.view import View
+from eclipse_companion.outputs.voice import Voice
+from eclipse_companion.table.board_port import BoardPort, TypedBoard
+from eclipse_companion.table.clock import TimeControl
+from eclipse_companion.table.director import Director
+from eclipse_companion.table.failures import FILE_NAME as FAILURES
+from eclipse_companion.table.failures import Failures
+from eclipse_companion.table.inputs import FromSeat, Input, Wish, command_or_line
+from eclipse_companion.table.loop import Loop
+from eclipse_companion.table.match import Match
+from eclipse_companion.table.seats import USUAL_LEVEL, Seat, parse_seat
+from eclipse_companion.table.thinker import Find
+
+if TYPE_CHECKING:
+    from eclipse_companion.outputs.terminal.drawing import BoardDrawing
+    from eclipse_companion.reviewing.answers import Answers
+
+LIGHTS: Final = "lights.enabled"
+PATIENCE: Final = "play.patience_ms"
+
+
+class GamePlay(ABC):
+    """What one call of `play` is made of."""
+
+    rules: Rules
+
+    def __init__(self, arguments: argparse.Namespace, stack: ExitStack) -> None:
+        """`stack`: closes, at the end, what is opened."""
+        options.refuse_numbers(arguments)
+        self.network = options.network(arguments)
+        self.arguments = arguments
+        self.stack = stack
+        self.settings = settings.load()
+        self.options = options.chosen(arguments)
+        """What the options say in place of settings."""
+        for name, value in self.options.items():
+            self.settings = self.settings.changed(name, value)
+        self.seed = secrets.randbits(32) if arguments.seed is None else arguments.seed
+        self.wanted = options.wanted(arguments, self.rules)
+        self.sentences = self.said_in(self.settings.voice.language)
+        self.director = self.make_director()
+        self.control = self.make_control()
+        self.loop = Loop()
+        self.failures = Failures(settings.folders().data / FAILURES)
+        self.first: Position | None = None
+        """Where the first game begins, if not where all games do."""
+        self.typed = True
+        """Whether people type their turns."""
+        self.opens_page = False
+        """Whether the page is opened in a browser, and people play there; the terminal then only prints lines."""
+        self.prints = False
+        """Whether lines are printed in a terminal."""
+        self.empty_lines = False
+        """Whether an empty line says something, even if it comes from no terminal."""
+
+    # What a game says.
+
+    @abstractmethod
+    def said_in(self, language: str) -> Sentences:
+        """The game's sentences in a language."""
+
+    @abstractmethod
+    def preparation(self) -> Callable[[], Find]:
+        """What prepares the computer's searches."""
+
+    def make_director(self) -> Director:
+        """The game's director, with those who play: people first, then the computer, unless somebody is named."""
+        first, *others = self.rules.players
+        usual = {first: "human", **dict.fromkeys(others, f"ai:{USUAL_LEVEL}")}
+        seats = [self.wanted[player] or parse_seat(usual[player], player) for player in self.rules.players]
+        return self.director_of(seats)
+
+    def director_of(self, seats: list[Seat]) -> Director:
+        """The director of a game that these play."""
+        return Director(Match(self.rules, seats, self.edition))
+
+    def board(self) -> BoardPort:
+        """What is played on."""
+        return TypedBoard(self.rules)
+
+    def make_control(self) -> TimeControl | None:
+        """The clocks of new games."""
+        return options.control(self.arguments.clock, self.settings.play.clock, len(self.rules.players))
+
+    @property
+    def edition(self) -> str:
+        """The edition that is played; a game without editions has one, named like the game."""
+        return self.rules.kind
+
+    @property
+    def editions(self) -> Collection[str]:
+        """The editions that can be played here."""
+        return (self.edition,)
+
+    def edition_name(self, key: str) -> str:
+        """What people call an edition."""
+        return self.sentences.title if key == self.edition else key
+
+    @property
+    def has_sensors(self) -> bool:
+        """Whether the game has boards with sensors and lights."""
+        return False
+
+    @property
+    def camera_alone(self) -> bool:
+        """Whether only a camera sees what people play on."""
+        return False
+
+    @property
+    def used_settings(self) -> list[str]:
+        """The settings that do something here: lights need a board, and something that sees tells what is wrong."""
+        idle = set() if self.has_sensors else {LIGHTS} if self.camera_alone else {LIGHTS, PATIENCE}
+        return [name for name in CHECKS if name not in idle]
+
+    @property
+    def coached(self) -> bool | None:
+        """Whether a coach watches the games, if nobody chooses otherwise; None: the game has no coach."""
+        return None
+
+    @property
+    def resumed_editions(self) -> Collection[str]:
+        """The editions of a game to go on with."""
+        return self.editions
+
+    def view(self) -> View:
+        """What screens show, before the first announcement."""
+        return View(self.sentences)
+
+    def first_view(self) -> View:
+        """The same, with what needs no board: the names that were given, and what a camera is looking for."""
+        names = tuple("" if seat is None else seat.name for seat in self.wanted.values())
+        view = replace(self.view(), names=names)
+        return view.told(CameraSought()) if self.camera_alone else view
+
+    def drawing(self) -> "BoardDrawing":
+        """What draws the board in a terminal."""
+        from eclipse_companion.outputs.terminal.text_drawing import TEXT_DRAWING  # noqa: PLC0415 - Textual is slow
+
+        return TEXT_DRAWING
+
+    def facts(self) -> PageFacts:
+        """What the page shows of the board."""
+        return TEXT_FACTS
+
+    def answers(self, log: GameLog, data: Path) -> "Answers | None":
+        """What the page may ask and have changed beside the game that is played; None: nothing.
+
+        `data`: the folder with the user's data.
+        """
+        del log, data
+        return None
+
+    # What people say, and what is kept.
+
+    def word(self, line: str) -> None:
+        """Hand over a typed line, or a word from a screen; waits while too many wait."""
+        self.loop.ask(self._said(line))
+
+    def exercises(self, name: str) -> Any:  # noqa: ANN401 - each game has its own
+        """The exercises that a listener of the page names. Raises `CompanionError`."""
+        raise NotAWishError(f"This game has no exercises {quoted(name)}. Begin a game.")
+
+    def word_of(self, player: Player, line: str) -> None:
+        """Hand over what the person who plays a side says on another device; waits while too many wait."""
+        self.loop.ask(FromSeat(player, self._said(line)))
+
+    def _said(self, line: str) -> Input | Notice:
+        """What a line says, in this game and this language."""
+        words = self.sentences
+        return command_or_line(line, self.rules.position, words.shown_words, words.VOCABULARY.own_words)
+
+    def begin(self, wish: Mapping[str, Any]) -> str | None:
+        """Ask for what a listener of the page wishes for; returns a sentence if that makes no sense."""
+        try:
+            request = read_wish(wish, self.rules, self.editions, self.exercises, coaches=self.coached is not None)
+        except CompanionError as error:
+            return str(error)
+        refused = self.refuses(request)
+        if refused is None:
+            self.loop.ask(request)
+        return refused
+
+    def refuses(self, wish: Wish) -> str | None:
+        """A sentence that says why this can't begin here; None if it can."""
+        del wish
+        return None
+
+    def open_log(self) -> GameLog:
+        """The log, which a thread of its own writes; its notices are posted to the loop."""
+        path = settings.folders().data / LOG_NAME
+        return GameLog(path, lambda key, words: self.loop.post(Notice(key, words)), in_background=True)
+
+    # Where it is shown.
+
+    @property
+    def serves_page(self) -> bool:
+        """Whether there is a page: asked for, or where people play."""
+        wanted: bool | None = self.arguments.screen
+        return self.opens_page or bool(self.arguments.lan) if wanted is None else wanted
+
+    @property
+    def plays_on_page(self) -> bool:
+        """Whether people play on the page, and are told to press what others type."""
+        return self.opens_page
+
+    def switches(self, voice: Voice) -> "Mapping[str, Callable[[Any], None]]":
+        """By the names of settings, what changes them while play runs; from any thread."""
+        return {"voice.enabled": lambda on: voice.switch(on=on), "voice.rate": voice.speak_at}

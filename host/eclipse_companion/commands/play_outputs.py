@@ -1,0 +1,111 @@
+"""The outputs of one call of `play`: the voice, the page in a browser, the terminal's screen.
+
+In: what a game's `play` has. Out: outputs, built one by one.
+"""
+
+import os
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from eclipse_companion.announcements import Notice
+from eclipse_companion.commands.game_play import GamePlay
+from eclipse_companion.commands.running_settings import RunningSettings
+from eclipse_companion.commands.showing_page import open_page
+from eclipse_companion.common import settings
+from eclipse_companion.outputs import terminal
+from eclipse_companion.outputs.language import names as language_names
+from eclipse_companion.outputs.page.network import Network
+from eclipse_companion.outputs.voice import Voice
+from eclipse_companion.table.audience import Output, Recipient, Sees
+from eclipse_companion.table.inputs import SeatsElsewhere
+from eclipse_companion.table.seats import LEVELS
+
+if TYPE_CHECKING:
+    from eclipse_companion.outputs.page.page import Page
+    from eclipse_companion.outputs.page.visitors import Lan
+    from eclipse_companion.outputs.terminal.screen import Screen
+
+
+def outputs(play: GamePlay, shows: Output | Recipient) -> Iterator[tuple[Output | Recipient, Sees]]:
+    """Builds one output after the other, each when the one before it is in use."""
+    yield shows, Sees.HERE
+    voice = _voice(play) if play.settings.voice.enabled or play.serves_page else None
+    if voice is not None:
+        yield voice, Sees.ALOUD
+    if play.serves_page and voice is not None:
+        yield _page(play, voice), Sees.ALL
+
+
+def _voice(play: GamePlay) -> Voice:
+    """The voice, which the page can switch on and off."""
+    spoken = play.settings.voice
+    return Voice(
+        play.sentences.on_page() if play.plays_on_page else play.sentences,
+        rate=spoken.rate,
+        folder=Path(spoken.folder).expanduser() if spoken.folder else None,
+        notify=play.loop.post,
+        watched=play.director.match.watched,
+        on=spoken.enabled,
+    )
+
+
+def _page(play: GamePlay, voice: Voice) -> "Page":
+    """The page in a browser; announces its address."""
+    from eclipse_companion.outputs.page.page import Page  # noqa: PLC0415 - aiohttp is slow to load
+
+    file = settings.file_of_settings()
+    asked = play.answers(play.open_log(), settings.folders().data)
+    answers, changes = ({}, {}) if asked is None else (asked.answers, asked.changes)
+    languages, switches = language_names(), play.switches(voice)
+    kept = RunningSettings(file, play.settings, play.options, languages, switches, used=play.used_settings)
+    view = play.first_view()
+    page = Page(
+        replace(view, sentences=view.sentences.on_page()),
+        play.word,
+        typed=play.typed,
+        facts=play.facts(),
+        answers={**answers, "settings": kept.shown},
+        changes={**changes, "change-setting": kept.change},
+        voice=voice,
+        begin=play.begin,
+        choices={
+            "levels": LEVELS,
+            "editions": [[key, play.edition_name(key)] for key in play.editions],
+            "coached": play.coached,
+            "sensors": play.has_sensors,
+        },
+        failed=play.failures.write_down,
+        lan=None if play.network is None else _lan(play, play.network),
+    )
+    play.loop.post(Notice("page", {"url": page.url}))
+    if play.opens_page:
+        open_page(f"{page.url}play" if play.director.match.studying else page.url, play.loop.post)
+    return page
+
+
+def _lan(play: GamePlay, network: Network) -> "Lan":
+    """How the page is served on the network."""
+    from eclipse_companion.outputs.page.visitors import Lan  # noqa: PLC0415 - it loads what draws its pictures
+    from eclipse_companion.reviewing.answers import PUBLIC  # noqa: PLC0415 - not needed without a page
+
+    return Lan(
+        network,
+        [play.director.match.seats[player].name for player in play.rules.players],
+        play.word_of,
+        play.loop.post,
+        PUBLIC,
+        there=lambda players: play.loop.post(SeatsElsewhere(players)),
+        draws=play.prints,
+    )
+
+
+def screen_of(play: GamePlay, empty: str | None) -> "Screen | None":
+    """The terminal's screen, if there is a terminal to draw in; `empty`: as `Screen` receives it."""
+    if play.arguments.json or play.opens_page or not terminal.usable(sys.stdin, sys.stdout, sys.stderr, os.environ):
+        return None
+    from eclipse_companion.outputs.terminal.screen import Screen  # noqa: PLC0415 - Textual is slow to load
+
+    return Screen(play.first_view(), play.word, empty=empty, drawing=play.drawing())
