@@ -44,6 +44,8 @@ class GameStarted(Fact):
     """Whether it is a puzzle, or part of a lesson."""
     set_up: bool = False
     """Whether it begins from another position than all games do."""
+    levels: tuple[str | None, ...] = ()
+    """If a computer plays: the level of each, in the order of the players, and None for each person."""
 
     def wording(self, words: Words) -> Wording:
         """A new game, an analysis, an exercise, or one that goes on."""

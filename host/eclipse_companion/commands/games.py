@@ -18,7 +18,7 @@ from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.gamekit.files import UNFINISHED, decode
-from eclipse_companion.log import FILE_NAME, GameLog, LogError, SavedGame
+from eclipse_companion.log import FILE_NAME, GameLog, LogError, SavedGame, SavedPlayer
 from eclipse_companion.log.game_files import UNTERMINATED
 from eclipse_companion.log.recovery import recover
 from eclipse_companion.log.saved_games import UNKNOWN_DATE
@@ -33,7 +33,8 @@ from eclipse_companion.table.games_in_use import FOLDER as PLAYING
 from eclipse_companion.table.games_in_use import GamesInUse
 
 ID_SHOWN: Final = 8
-NAME_SHOWN: Final = 15
+NAME_SHOWN: Final = 18
+"""How long a player's name may be in a list: the computer's, with its longest level, fits."""
 _ACTIONS: Final = "list|show|export|recording|import|delete|recover"
 
 
@@ -103,12 +104,30 @@ def _list(log: GameLog, kind: str | None, *, as_json: bool) -> int:
         print("No games yet." if kind is None else f"No games of {registry.find(kind).title} yet.", file=sys.stderr)
         return 0
     seats = max(len(game.players) for game in games)
-    print(_row("ID", "started", _columns(games, seats), "turns", "result"))
-    for game in games:
-        names = [player.name for player in game.players]
-        result = game.result or _state(game)
-        print(_row(game.uuid[:ID_SHOWN], _began(game), names, f"{_length(game):>5}", result))
+    head = ("ID", "started", "game", *_columns(games, seats), "turns", "result")
+    _print_in_columns([head, *(_row(game, seats) for game in games)])
     return 0
+
+
+def _row(game: SavedGame, seats: int) -> tuple[str, ...]:
+    """What the list shows of a game; `seats`: how many players it has room for."""
+    names = [*map(_who, game.players), *[""] * (seats - len(game.players))]
+    title = registry.find(game.kind).title
+    return game.uuid[:ID_SHOWN], _began(game), title, *names, f"{_length(game):>5}", game.result or _state(game)
+
+
+def _print_in_columns(rows: Sequence[Sequence[str]]) -> None:
+    """Each column as wide as the longest of its texts."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        print("  ".join(f"{text:<{width}}" for text, width in zip(row, widths, strict=True)).rstrip())
+
+
+def _who(player: SavedPlayer) -> str:
+    """A player's name, cut short; a computer's with its level."""
+    colon = player.type.rpartition(":")
+    level = f" ({colon[2]})" if colon[0] == "ai" else ""
+    return f"{_cut(player.name, NAME_SHOWN - len(level))}{level}"
 
 
 def _listed(game: SavedGame) -> int:
@@ -119,11 +138,6 @@ def _listed(game: SavedGame) -> int:
         print(error, file=sys.stderr)
         return 1
     return 0
-
-
-def _row(start: str, began: str, names: Sequence[str], turns: str, result: str) -> str:
-    players = "  ".join(f"{_cut(name):<{NAME_SHOWN}}" for name in names)
-    return f"{start:<{ID_SHOWN}}  {began:<16}  {players}  {turns}  {result}"
 
 
 def _columns(games: Sequence[SavedGame], seats: int) -> list[str]:
@@ -367,7 +381,7 @@ def _recover(log: GameLog, file: Path) -> int:
 
 def _named(game: SavedGame) -> str:
     """How a sentence calls a game."""
-    names = " and ".join(player.name for player in game.players)
+    names = " and ".join(map(_who, game.players))
     return f"{game.uuid[:ID_SHOWN]} ({names}, {_began(game)}, {_count(game)})"
 
 
@@ -379,8 +393,8 @@ def _where_else(game: SavedGame) -> str:
     return f" Its recording may have them: {PROGRAM} replay {path}"
 
 
-def _cut(name: str) -> str:
-    return name if len(name) <= NAME_SHOWN else f"{name[: NAME_SHOWN - 1]}…"
+def _cut(name: str, most: int) -> str:
+    return name if len(name) <= most else f"{name[: most - 1]}…"
 
 
 def _local(when: datetime) -> str:

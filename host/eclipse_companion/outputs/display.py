@@ -58,6 +58,8 @@ class Display:
     """How many players come before the one who made, or makes, the game's first turn."""
     names: tuple[str, ...] = ()
     """Who plays each side, in the order of the players; empty before a game."""
+    levels: tuple[str | None, ...] = ()
+    """How well a computer plays each side, None for a person; empty before a game."""
     uuid: str = ""
     """The game's ID in the log; empty before a game."""
     to_move: Player | None = None
@@ -148,13 +150,21 @@ class Display:
         return ""
 
     @property
+    def count(self) -> str:
+        """How the end of a game was counted, in lines; empty if nothing is counted."""
+        return ""
+
+    @property
     def standing(self) -> str:
         """The line that says what to do now."""
         return self.picture.standing
 
     def name(self, player: Player) -> str:
-        """Who plays this side; empty before a game, and if nobody has given a name."""
+        """Who plays this side, a computer with its level; empty before a game, and if nobody has given a name."""
         name = dict(zip(self.sentences.players, self.names, strict=False)).get(player, "")
+        level = dict(zip(self.sentences.players, self.levels, strict=False)).get(player)
+        if level is not None:
+            return self.sentences.at_level(name, level)
         return "" if name in {player.value.capitalize(), self.sentences.side_of(player)} else name
 
     def place_of(self, player: Player | None) -> int:

@@ -54,8 +54,11 @@ def turns_text(view: View) -> str:
 
 
 def summary(view: View) -> str:
-    """The position after the last turn, the turns, how the game ended, and goodbye; no position before a turn."""
-    played = [view.board_text(), turns_text(view), view.ending] if view.turns else []
+    """The position after the last turn, the turns, how the game was counted and ended, and goodbye.
+
+    Before a turn there is only goodbye.
+    """
+    played = [view.board_text(), turns_text(view), view.count, view.ending] if view.turns else []
     parts = [*played, view.goodbye]
     text = "\n\n".join(part for part in parts if part)
     return f"{text}\n" if text else ""

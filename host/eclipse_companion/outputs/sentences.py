@@ -152,6 +152,10 @@ class Sentences(ABC):
         entry = self.language.names.get(english)
         return entry["name"] if entry else english
 
+    def at_level(self, name: str, level: str) -> str:
+        """The name of a computer that plays, with its level."""
+        return f"{name} ({self.page_label('perfect') if level == 'perfect' else level})"
+
     def word(self, name: str) -> str:
         """A word of the language itself, such as `nowhere`."""
         return self.language.words[name]

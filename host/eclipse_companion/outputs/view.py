@@ -103,7 +103,8 @@ class View(Display):
                 movers = step.movers
                 first = next((mover for mover in movers if mover in self.sentences.players), step.position.to_move)
                 view = replace(self, game=step.position, turns=step.turns, movers=movers)
-                view = replace(view.lastingly(step), names=step.names, skipped=self.place_of(first))
+                view = replace(view.lastingly(step), names=step.names, levels=step.levels)
+                view = replace(view, skipped=self.place_of(first))
                 view = replace(view, uuid=step.uuid, to_move=None, thinking=False, reply=None, result=None, ending="")
                 notices = () if step.exercise else view.notices
                 view = replace(view, exercise=step.exercise, done=False, notices=notices)

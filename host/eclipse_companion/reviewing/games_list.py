@@ -45,34 +45,33 @@ def date_of(game: SavedGame | ListedGame) -> str | None:
     return None
 
 
-def in_words(names: Iterable[str], words: Sentences) -> list[str]:
-    """The names of players, in the order of the seats: who gave none is called by the side, in the page's language."""
+def who_played(names: Iterable[str], types: Iterable[str], words: Sentences) -> list[str]:
+    """The names of players, in the order of the seats: who gave none is called by the side, in the page's language.
+
+    `types`: as the log has them; a computer's name comes with its level.
+    """
     return [
-        words.name(name) if name == player.value.capitalize() else name
-        for player, name in zip(words.players, names, strict=False)
+        words.at_level(name, kind.removeprefix(_COMPUTER))
+        if kind.startswith(_COMPUTER)
+        else words.name(name)
+        if name == player.value.capitalize()
+        else name
+        for player, name, kind in zip(words.players, names, types, strict=False)
     ]
 
 
 def _row(game: ListedGame, rules: Rules, words: Sentences) -> dict[str, Any]:
-    names = in_words(game.names, words)
+    names = who_played(game.names, game.types, words)
     return {
         "id": game.uuid,
         "date": date_of(game),
-        "names": [_who(name, kind, words) for name, kind in zip(names, game.types, strict=True)],
+        "names": names,
         "result": game.result or UNFINISHED,
         "ended": _ended(game, rules, names, words),
         "turns": game.turns,
         "event": game.event,
         "open": game.open,
     }
-
-
-def _who(name: str, kind: str, words: Sentences) -> str:
-    """A player's name; a computer's with its level."""
-    if not kind.startswith(_COMPUTER):
-        return name
-    level = kind.removeprefix(_COMPUTER)
-    return f"{name} ({words.page_label('perfect') if level == 'perfect' else level})"
 
 
 def _ended(game: ListedGame, rules: Rules, names: Sequence[str], words: Sentences) -> str:

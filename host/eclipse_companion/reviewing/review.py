@@ -13,7 +13,7 @@ from eclipse_companion.gamekit.terms import Position, Turn
 from eclipse_companion.log import SavedGame
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.reviewing.exploring import stands
-from eclipse_companion.reviewing.games_list import date_of, in_words, names_of
+from eclipse_companion.reviewing.games_list import date_of, names_of, who_played
 from eclipse_companion.reviewing.reviewer import Judgement, Reviewer, Verdict, Worth
 
 _HARD: Final = 3
@@ -60,7 +60,7 @@ def reviewed(game: SavedGame, reviewer: Reviewer, page: Sentences) -> dict[str, 
     return {
         "id": game.uuid,
         "date": date_of(game),
-        "names": in_words(names_of(game), words),
+        "names": who_played(names_of(game), [player.type for player in game.players], words),
         "players": [player.value for player in words.players],
         "result": result_text(record.result),
         "over": record.RULES.result(positions[-1]) is not None,

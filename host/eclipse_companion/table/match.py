@@ -200,17 +200,18 @@ class Match:
 
     def who_plays(self, uuid: str, **more: Any) -> GameStarted:
         """Who plays, as it is announced."""
-        names = tuple(self.seats[player].name for player in self.rules.players)
+        seats = [self.seats[player] for player in self.rules.players]
         return GameStarted(
             uuid,
             self.edition,
-            names,
+            tuple(seat.name for seat in seats),
             self.public,
             self.public_turns,
             tuple(position.to_move for position in self._positions[:-1]),
             self.watched,
             self.analysing,
             set_up=self.start != self.rules.start,
+            levels=() if self.watched else tuple(seat.level for seat in seats),
             **more,
         )
 

@@ -216,11 +216,15 @@ class Scored(Fact):
     scores: Scores
 
     def composed(self, words: GameWords) -> str:
-        """Why the game is over; series, colour, gems, totals; the signs if the totals are equal."""
+        """The whole count."""
+        return " ".join(self.steps(words))
+
+    def steps(self, words: GameWords) -> list[str]:
+        """Why the game is over; series, colour, gems, totals; the signs if the totals are equal. A sentence each."""
         white, blue = self.scores
         parts = ["series", "colour", "gems", "total", *(["signs"] if white.total == blue.total else [])]
         why = words.filled(f"Count.{self.ending.value}", {"player": words.player(self.player)})
-        return " ".join(map(as_sentence, [why, *(self._part(words, part) for part in parts)]))
+        return [as_sentence(step) for step in (why, *(self._part(words, part) for part in parts))]
 
     def _part(self, words: GameWords, part: str) -> str:
         """What both sides have of one part of the count."""

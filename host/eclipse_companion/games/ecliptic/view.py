@@ -115,14 +115,24 @@ class EclipticView(View):
 
     @property
     def rows(self) -> list[TurnRow]:
-        """What was played and discarded, each with its battle as files have it: draws aren't turns of their own."""
+        """What was played and discarded, each with its battle as files have it: draws aren't turns of their own.
+
+        A player may have several turns in a row. So each turn counts, as in files; a row has its first one's number.
+        """
         whole = listed(zip(self.turns, self.movers, strict=True))
-        return Display(
+        rows = Display(
             self.sentences,
             turns=tuple(turn for turn, _ in whole),
             movers=tuple(mover for _, mover in whole),
             skipped=self.skipped,
         ).rows
+        made = [sum(turn is not None for turn in row.turns) for row in rows]
+        return [replace(row, number=1 + sum(made[:at])) for at, row in enumerate(rows)]
+
+    @property
+    def count(self) -> str:
+        """What both sides counted, a line for each step."""
+        return "" if self.scored is None else "\n".join(self.scored.steps(self.sentences))
 
     @property
     def legend(self) -> str:

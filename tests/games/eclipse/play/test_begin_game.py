@@ -69,7 +69,7 @@ def test_where_no_game_is_under_way_it_begins_at_once() -> None:
         assert match.seats == {Player.SUN: LEVEL_3, Player.MOON: Seat("Ben")}
         assert match.edition == "magic"
         assert game.director.start("next")[0] == do.Announce(
-            GameStarted("next", "magic", ("Computer", "Ben"), EMPTY, watched=False)
+            GameStarted("next", "magic", ("Computer", "Ben"), EMPTY, levels=("3", None))
         )
 
 

@@ -94,9 +94,9 @@ def test_a_game_goes_on_where_the_board_shows_it(bench: Bench) -> None:
     assert kinds(again.up()) == [BoardFound]
     told = again.shows(FIRST)
     assert kinds(told) == [GameStarted, ToMove]
-    assert told[0] == GameStarted(
-        bench.log.games()[0].uuid, "eclipse", ("Anna", "Computer"), AFTER_FIRST, (Turn.parse("S1"),), (Player.SUN,)
-    )
+    uuid, players = bench.log.games()[0].uuid, ("Anna", "Computer")
+    turns_so_far, levels = (Turn.parse("S1"),), (None, "1")
+    assert told[0] == GameStarted(uuid, "eclipse", players, AFTER_FIRST, turns_so_far, (Player.SUN,), levels=levels)
     again.take(ReplyFound(AFTER_FIRST, REPLY))
     assert TurnSeen in kinds(again.shows(FIRST, cells(s5="+"), cells(s5="+", s16="-")))
     assert turns(again) == ["S1", "1-5/S16"]

@@ -51,7 +51,8 @@ def test_games_are_listed_latest_first(capsys: pytest.CaptureFixture[str]) -> No
     log.finish(ended, "0-1", "normal", WHEN)
     assert main(["games", "list"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].split() == ["ID", "started", "Sun", "Moon", "turns", "result"]
+    assert lines[0].split() == ["ID", "started", "game", "Sun", "Moon", "turns", "result"]
+    assert all("  Eclipse  Ann  Computer (3)  " in line for line in lines[1:])
     assert [line.split()[0] for line in lines[1:]] == [left[:8], ended[:8]]
     assert [line.split()[-2:] for line in lines[1:]] == [["1", "unfinished"], ["12", "0-1"]]
     assert main(["games", "list", "--json"]) == 0
@@ -382,7 +383,7 @@ def test_a_game_after_a_set_up_and_with_odd_names_survives(capsys: pytest.Captur
     again = from_record(read, WHEN + timedelta(days=1))
     assert (again.uuid, again.position) == (uuid, log.game(uuid).position)
     assert main(["games", "list"]) == 0
-    assert "Ü" * 14 + "…" in capsys.readouterr().out
+    assert "Ü" * 17 + "…" in capsys.readouterr().out
     assert main(["games", "show", uuid]) == 0
     assert "   1. ...        1-5/S16" in capsys.readouterr().out
 
@@ -412,7 +413,7 @@ def test_no_date_is_invented_at_import(
     assert ("UTC" in text) == ("UTC" in tags)
     assert main(["games", "list"]) == 0
     words = capsys.readouterr().out.splitlines()[1].split()
-    assert words[1:3] == ([listed, "Ann"] if listed else ["Ann", "?"])
+    assert words[1:3] == ([listed, "Eclipse"] if listed else ["Eclipse", "Ann"])
     assert main(["games", "list", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["started"] == listed
     assert main(["games", "show", words[0]]) == 0

@@ -10,15 +10,16 @@ from pathlib import Path
 
 import pytest
 
-from eclipse_companion.announcements import COMPUTER, GameStarted, Notice, ToMove, TurnSeen
-from eclipse_companion.games.ecliptic.announcements import Cover, Hand, Happened, Thrown
+from eclipse_companion.announcements import COMPUTER, GameOver, GameStarted, Notice, ToMove, TurnSeen
+from eclipse_companion.games.ecliptic.announcements import Cover, Hand, Happened, Scored, Thrown
 from eclipse_companion.games.ecliptic.drawing import ECLIPTIC_DRAWING
 from eclipse_companion.games.ecliptic.game.actions import Keep, Play
 from eclipse_companion.games.ecliptic.game.cards import DECK, SIGNS
 from eclipse_companion.games.ecliptic.game.events import Battled, Discarded, Drawn, Fight, Played
-from eclipse_companion.games.ecliptic.game.players import DICE, Player
+from eclipse_companion.games.ecliptic.game.players import DICE, Player, Result
+from eclipse_companion.games.ecliptic.game.scoring import Score
 from eclipse_companion.games.ecliptic.game.state import State
-from eclipse_companion.games.ecliptic.game.table import Table
+from eclipse_companion.games.ecliptic.game.table import Ending, Table
 from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES
 from eclipse_companion.games.ecliptic.steps.position import REFEREED, Position, follow
 from eclipse_companion.games.ecliptic.steps.step import Deal, HiddenDie, Throw
@@ -26,6 +27,7 @@ from eclipse_companion.games.ecliptic.steps.whole_turns import whole_turns
 from eclipse_companion.games.ecliptic.view import EclipticView
 from eclipse_companion.games.ecliptic.words import EclipticSentences
 from eclipse_companion.outputs.page.facts import TEXT_FACTS
+from eclipse_companion.outputs.plain import summary
 from eclipse_companion.outputs.terminal import panels
 from eclipse_companion.outputs.terminal.app import needed
 from tests.games.ecliptic.play.scripted import script
@@ -173,6 +175,30 @@ def test_turns_are_listed_as_files_have_them() -> None:
     turns = whole_turns(whole.positions[0], whole.steps)
     assert any(turn.fight for turn in turns)
     assert texts == [str(turn).partition(" ")[2] for turn in turns]
+    numbered = {row.number: view.written(row) for row in view.rows}
+    assert max(numbered) > len(numbered), "a row has two turns at most, and each counts"
+    for number, made in numbered.items():
+        in_file = [str(turn).partition(" ")[2] for turn in turns[number - 1 :]]
+        first = [text for text in made if text != "..."]
+        assert first == in_file[: len(first)], "the row's number is its first turn's in files"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_terminal_keeps_the_count_and_two_computers_their_levels(language: str) -> None:
+    """Series, colour, gems and sum have a line each, above the result; the levels tell the computers apart."""
+    names, levels = (COMPUTER, COMPUTER), ("3", "perfect")
+    view = begun(language).after(GameStarted("", "ecliptic", names, Position(), levels=levels))
+    assert [view.name(player) for player in Player] == [
+        "Computer (3)",
+        {"en": "Computer (perfect)", "de": "Computer (perfekt)"}[language],
+    ]
+    view = view.after(TurnSeen(Player.WHITE, Play((0, 1), 36), Position(), 1, 0.0))
+    scored = Scored(Ending.STOCK, Player.BLUE, (Score(4, 3, 2, 7), Score(2, 2, 1, 5)))
+    over = view.after(scored).after(GameOver(Result.WHITE_WINS, ()))
+    left = summary(over).rstrip().split("\n")
+    assert left[-1] == over.sentences.say(GameOver(Result.WHITE_WINS, ()))
+    assert left[-7:-1] == [*scored.steps(over.sentences), ""]
+    assert summary(view).count("\n\n") < summary(over).count("\n\n")
 
 
 def test_a_battle_is_listed_as_far_as_it_has_come() -> None:
