@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any, ClassVar, Final, Self
 
 from eclipse_companion.announcements.fact import ClockEffect, Fact, Heard, Wording, Words
@@ -172,8 +173,8 @@ class Offer(Fact):
         "chosen": "",
         "study": "",
         "resign": "player",
-        "resume": "player",
-        "unfinished": "player",
+        "resume": "player game names began",
+        "unfinished": "player game names began",
         "set_up": "player",
         "owners": "player #count",
         "take_back": "player reasons",
@@ -189,14 +190,32 @@ class Offer(Fact):
     """Why it is offered: what the game's advice says of the turn in the position before it."""
     names: tuple[str, ...] = ()
     """Who plays a game that was left, in the order of the players."""
-    last: str = ""
-    """When its last turn was made, in ISO's form; empty if that isn't known."""
+    levels: tuple[str | None, ...] = ()
+    """The level of each computer that plays it, and None for each person."""
+    edition: str = ""
+    """Its edition; empty for the one that is played now."""
+    started: str = ""
+    """When it began, in ISO's form, as lists of games have it; empty if that isn't known."""
 
     def wording(self, words: Words) -> Wording:
-        """What is offered."""
+        """What is offered; of a game that was left, what it is, who plays it, and when it began."""
         player = self.player or words.players[0]
-        reasons = words.reasons(player, self.claims)
-        return self.kind, {"player": words.player(player), "count": len(self.squares), "reasons": reasons}
+        return self.kind, {
+            "player": words.player(player),
+            "count": len(self.squares),
+            "reasons": words.reasons(player, self.claims),
+            "game": (words.in_edition(self.edition) if self.edition else words).title,
+            "names": words.listed(self.who(words)),
+            "began": f"{datetime.fromisoformat(self.started).astimezone():%Y-%m-%d %H:%M}" if self.started else "",
+        }
+
+    def who(self, words: Words) -> list[str]:
+        """Who plays a game that was left, each computer with its level."""
+        levels = self.levels or (None,) * len(self.names)
+        return [
+            words.name(name) if level is None else words.at_level(name, level)
+            for name, level in zip(self.names, levels, strict=True)
+        ]
 
 
 @dataclass(frozen=True, slots=True)

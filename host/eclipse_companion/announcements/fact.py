@@ -38,8 +38,21 @@ class Words(Protocol):
     """The words of a language and a game, with the names of the people who play."""
 
     @property
+    def title(self) -> str:
+        """What people call the game that is played, in its edition."""
+
+    @property
     def players(self) -> Sequence[Player]:
         """All players, in their order."""
+
+    def in_edition(self, key: str) -> Self:
+        """The same in the words of an edition."""
+
+    def name(self, english: str) -> str:
+        """A name in this language, such as a side's; one that it doesn't know as it is."""
+
+    def at_level(self, name: str, level: str) -> str:
+        """The name of a computer that plays, with its level."""
 
     def player(self, player: Player | None) -> str:
         """Who plays a side: the player's own name, or else what the side is called; chance if nobody plays it."""

@@ -116,11 +116,11 @@ class Display:
     def line(self, announcement: Fact) -> str:
         """What is printed for an announcement if there is no screen: what is said, or else what to do.
 
-        Commands are hard to hear: goodbye names one only where it is read.
+        Commands and dates are hard to hear: goodbyes and offers name them only where they are read.
         """
         words = self.sentences.without(self.unlisted)
         said, stands = words.say(announcement), words.standing(announcement)
-        return (stands if isinstance(announcement, Goodbye) else said or stands) or ""
+        return (stands if isinstance(announcement, Goodbye | Offer) else said or stands) or ""
 
     def details(self, announcement: Fact) -> Sequence[str]:
         """What is printed below that line, such as the answers to a question, or a picture that phones read."""

@@ -191,9 +191,15 @@ class Offers:
     def offer_game(self, game: OpenGame, now: float, *, put_up: bool = False) -> list[Effect]:
         """Offer to go on with a game that was left; `put_up`: its position isn't on the board."""
         self._left = game
-        names = tuple(seat.name for seat in game.seats.values())
-        last = "" if game.last is None else game.last.isoformat(timespec="seconds")
-        offer = Offer("unfinished" if put_up else "resume", game.position.to_move, names=names, last=last)
+        seats = game.seats.values()
+        offer = Offer(
+            "unfinished" if put_up else "resume",
+            game.position.to_move,
+            names=tuple(seat.name for seat in seats),
+            levels=tuple(seat.level for seat in seats),
+            edition=game.edition,
+            started="" if game.started is None else game.started.isoformat(timespec="seconds"),
+        )
         return self._make(offer, now)
 
     def _make(self, offer: Offer, now: float) -> list[Effect]:

@@ -36,6 +36,8 @@ class OpenGame:
     """Its time control, if it has one."""
     clocks: tuple[tuple[int, ...], ...] = ()
     """What each player had left after each of the turns, milliseconds."""
+    started: datetime | None = None
+    """When it began."""
     last: datetime | None = None
     """When its last turn was made."""
     forgotten: bool = False
@@ -83,6 +85,7 @@ def open_game(
                     recording=game.recording,
                     control=control,
                     clocks=clocks,
+                    started=game.started,
                     last=game.turns[-1].given,
                 )
     return None

@@ -107,9 +107,9 @@ def _last_turn(view: Display) -> str:
 
 
 def _offer(view: Display) -> dict[str, Any] | None:
-    """What is offered; of a game that was left, who plays it, and when its last turn was made."""
+    """What is offered; of a game that was left, who plays it, and when it began."""
     offer = view.offer
-    return None if offer is None else {"kind": offer.kind, "names": list(offer.names), "last": offer.last}
+    return None if offer is None else {"kind": offer.kind, "names": offer.who(view.sentences), "started": offer.started}
 
 
 def _row(view: Display, row: TurnRow) -> list[Any]:

@@ -19,12 +19,13 @@ def test_a_game_that_was_left_is_offered_with_its_players_and_its_date() -> None
     """The page shows them beside the sentence; other offers have neither."""
     view = EclipseView(sentences()).after(START)
     assert FACTS.state(view)["offer"] is None
-    left = Offer("unfinished", Player.SUN, names=("Ann", "Computer"), last="2026-11-20T20:15:00+00:00")
+    began = "2026-11-20T20:15:00+00:00"
+    left = Offer("unfinished", Player.SUN, names=("Ann", "Computer"), levels=(None, "3"), started=began)
     shown = FACTS.state(view.after(left))
     assert shown["offer"] == {
         "kind": "unfinished",
-        "names": ["Ann", "Computer"],
-        "last": "2026-11-20T20:15:00+00:00",
+        "names": ["Ann", "Computer (3)"],
+        "started": began,
     }
     assert {"accept", "no"} <= set(shown["words"])
 

@@ -116,7 +116,7 @@ def test_without_any_board_the_browser_opens_and_turns_make_themselves(
     assert (saved.time_control, saved.recording, [str(each.turn) for each in saved.turns]) == ("300+3", None, ["S1"])
     again = AtADisplay("--board", "screen", "--terminal")
     played.append(again)
-    again.until("You have an unfinished game.")
+    again.until("You have an unfinished game of Eclipse")
     again.type("accept")
     again.until("the game goes on")
     assert again.quit() == 0

@@ -388,7 +388,7 @@ def test_a_game_left_long_ago_is_asked_about(bench: Bench, monkeypatch: pytest.M
     offer = told[-1]
     assert isinstance(offer, Offer)
     assert (offer.kind, offer.player, offer.names) == ("resume", Player.SUN, ("Anna", "Computer"))
-    assert offer.last.startswith("20")
+    assert offer.started.startswith("20")
     assert kinds(again.shows(cells(s5="+", s16="-")) + again.wait(8000))[-2:] == [Problem, Offer]
     again.now += 1000
     told = again.take(Request.ACCEPT)

@@ -126,6 +126,8 @@ def test_a_refereed_game_goes_on_without_the_option(home: Path) -> None:
     other = play("quit", options=("--blue", "ai:1"))
     assert not other.of("offer")
     again = play("accept", "1S+1M:8S", "quit", options=())
+    left = next(game for game in logged(home).games() if game.edition == "referee")
+    assert [fact["started"] for fact in again.of("offer")] == [left.started.isoformat(timespec="seconds")]
     assert [fact["turn"] for fact in again.of("turn_seen")][-1] == "1S+1M:8S"
     assert [(game.edition, len(game.turns)) for game in logged(home).games() if game.turns[1:]] == [("referee", 2)]
 

@@ -6,11 +6,12 @@ import subprocess
 import sys
 import time
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
-from eclipse_companion.announcements import COMPUTER, GameOver, GameStarted, Notice, ToMove, TurnSeen
+from eclipse_companion.announcements import COMPUTER, GameOver, GameStarted, Notice, Offer, ToMove, TurnSeen
 from eclipse_companion.games.ecliptic.announcements import Cover, Hand, Happened, Scored, Thrown
 from eclipse_companion.games.ecliptic.drawing import ECLIPTIC_DRAWING
 from eclipse_companion.games.ecliptic.game.actions import Keep, Play
@@ -20,7 +21,7 @@ from eclipse_companion.games.ecliptic.game.players import DICE, Player, Result
 from eclipse_companion.games.ecliptic.game.scoring import Score
 from eclipse_companion.games.ecliptic.game.state import State
 from eclipse_companion.games.ecliptic.game.table import Ending, Table
-from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES
+from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES, REFEREE
 from eclipse_companion.games.ecliptic.steps.position import REFEREED, Position, follow
 from eclipse_companion.games.ecliptic.steps.step import Deal, HiddenDie, Throw
 from eclipse_companion.games.ecliptic.steps.whole_turns import whole_turns
@@ -162,6 +163,27 @@ def test_the_page_shows_what_everybody_may_know() -> None:
     state = TEXT_FACTS.state(view)
     assert "Stock 58" in state["board_text"]
     assert not any(card in str(state) for card in HAND.cards)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "You have an unfinished game of Ecliptic (Ann and Computer (5), "),
+        ("de", "Du hast ein unbeendetes Spiel Ecliptic (Ann und Computer (5), "),
+    ],
+)
+def test_a_game_that_was_left_is_offered_with_what_tells_it_apart(language: str, said: str) -> None:
+    """Which game, who plays, and when it began, as `games list` has it; the voice and the page's sentence leave it."""
+    began = datetime(2026, 11, 26, 9, 44, 36, tzinfo=UTC)
+    names, levels = ("Ann", COMPUTER), (None, "5")
+    started = began.isoformat(timespec="seconds")
+    offer = Offer("unfinished", Player.WHITE, names=names, levels=levels, edition=REFEREE, started=started)
+    view = EclipticView(EclipticSentences(language)).after(offer)
+    shown = f", {began.astimezone():%Y-%m-%d %H:%M})"
+    assert view.line(offer).startswith(said)
+    assert shown in view.line(offer) == view.standing
+    assert shown not in (view.sentences.say(offer) or shown)
+    assert shown not in (view.sentences.on_page().standing(offer) or shown)
 
 
 def test_turns_are_listed_as_files_have_them() -> None:

@@ -6,11 +6,11 @@ import { setup, word } from "./setup.js";
 
 const ANSWERS = ["accept", "undo", "no"];
 
-/** Which game is offered, if it is one that was left: its players, and when it stopped. */
+/** Which game is offered, if it is one that was left: its players, and when it began. */
 export function offeredGame(offer) {
     if (!offer?.names.length) return "";
     const when = { dateStyle: "medium", timeStyle: "short" };
-    const date = offer.last ? new Date(offer.last).toLocaleString(setup.language, when) : "";
+    const date = offer.started ? new Date(offer.started).toLocaleString(setup.language, when) : "";
     return [offer.names.join(" – "), date].filter(Boolean).join(", ");
 }
 
