@@ -170,7 +170,7 @@ def test_games_come_back_into_the_log(capsys: pytest.CaptureFixture[str]) -> Non
     (aside,) = path.parent.glob("*damaged*.sqlite3")
     assert f"games recover {aside}" in told.err
     assert main(["games", "recover", str(aside)]) == 0
-    assert f"{uuid[:8]} (Ann and Computer, " in capsys.readouterr().out
+    assert f"{uuid[:8]} (Ann and Computer (3), " in capsys.readouterr().out
     game = GameLog(path).game(uuid)
     assert len(game.turns) == 12
     assert main(["games", "recover", str(aside)]) == 0

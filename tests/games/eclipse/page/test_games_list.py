@@ -85,7 +85,7 @@ def test_a_list_tells_how_games_ended_and_how_strong_the_computer_was(tmp_path: 
     for result in ("0-1", "1/2-1/2", None):
         assert log.add(replace(game_of(["S1"]), players=seats, result=result, finished=WHEN))
     shown = listed(log, ECLIPSE_RULES, sentences())["games"]
-    assert {game["ended"] for game in shown} == {"Computer won", "draw", "abandoned"}
+    assert {game["ended"] for game in shown} == {"Computer (3) won", "draw", "abandoned"}
     assert all(game["names"] == ["Ann", "Computer (3)"] for game in shown)
 
 

@@ -51,7 +51,7 @@ def test_a_review_has_what_the_page_draws(asked: Asked) -> None:
     uuid = record(asked.log)
     asked.log.finish(uuid, "0-1", "normal", WHEN)
     found = asked("review", id=uuid[:8])
-    assert (found["id"], found["names"], found["players"]) == (uuid, ["Ann", "Computer"], ["sun", "moon"])
+    assert (found["id"], found["names"], found["players"]) == (uuid, ["Ann", "Computer (3)"], ["sun", "moon"])
     assert (found["result"], found["edition"]) == ("0-1", "eclipse")
     assert found["date"] == "2026-11-20T20:15:00+00:00"
     assert found["ended"] == "Moon wins with silver on 1, 6 and 11."
