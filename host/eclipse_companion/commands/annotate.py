@@ -62,9 +62,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _show(progress: Progress, done: int, of: int) -> None:
     """How far the current game is."""
-    progress.show(
-        f"{done} of {of} turns are judged.", f"{_STEP * (done * (100 // _STEP) // of)} % of a game is judged."
-    )
+    percent = _STEP * (done * (100 // _STEP) // of)
+    progress.show(f"Judging the game: {done} of {of} turns.", f"Judging the game: {percent} %.")
 
 
 def _annotator_of(kind: str, told: Callable[[int, int], None]) -> Annotate:

@@ -35,6 +35,8 @@ class Sentences(ABC):
         self.language = load(language, self.VOCABULARY)
         self._names = dict(names or {})
         self._on_page = False
+        self._you: Player | None = None
+        self._overheard = False
         self._unlisted: frozenset[str] = frozenset()
 
     def on_page(self) -> Self:
@@ -42,6 +44,16 @@ class Sentences(ABC):
         after = copy(self)
         after._on_page = True  # noqa: SLF001 - its own
         return after
+
+    def overheard(self) -> Self:
+        """The same sentences for those who only look on: nobody is called you."""
+        after = copy(self)
+        after._overheard = True  # noqa: SLF001 - its own
+        return after
+
+    def is_you(self, player: Player) -> bool:
+        """Whether a player is the one whom the sentences speak to: the only person, against the computer."""
+        return player is self._you and not self._overheard
 
     def without(self, words: frozenset[str]) -> Self:
         """The same sentences, but lists of what can be typed leave these words of the keys out."""
@@ -57,16 +69,18 @@ class Sentences(ABC):
 
     @property
     def _parts(self) -> tuple[object, ...]:
-        own = type(self), self.language.code, self.title, self._on_page
+        own = type(self), self.language.code, self.title, self._on_page, self._you, self._overheard
         return *own, *(self._names.get(player) for player in self.players)
 
     def heard(self, announcement: Fact) -> Self:
         """The sentences to use after an announcement: a game's start tells its edition, and the players' own names."""
         if not isinstance(announcement, GameStarted):
             return self
-        names = zip(self.players, announcement.names, strict=True)
+        names = dict(zip(self.players, announcement.names, strict=True))
+        people = [player for player, name in names.items() if name != COMPUTER]
         after = self.in_edition(announcement.edition)
-        after._names = {player: name for player, name in names if after._is_given(player, name)}  # noqa: SLF001 - its own
+        after._names = {player: name for player, name in names.items() if after._is_given(player, name)}  # noqa: SLF001 - its own
+        after._you = people[0] if len(people) == 1 else None  # noqa: SLF001 - as above
         return after
 
     def in_edition(self, key: str) -> Self:

@@ -6,19 +6,23 @@ from typing import Any
 
 import pytest
 
-from eclipse_companion.announcements import Fact, Notice, ToMove
-from eclipse_companion.games.ecliptic.announcements import Hand, Teaching, Warned
+from eclipse_companion.announcements import COMPUTER, Fact, GameStarted, Notice, ToMove
+from eclipse_companion.games.ecliptic.announcements import Hand, Happened, Teaching, Warned
 from eclipse_companion.games.ecliptic.game import rules
 from eclipse_companion.games.ecliptic.game.actions import Action, Discard
+from eclipse_companion.games.ecliptic.game.events import Drawn
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.game.state_json import fault
 from eclipse_companion.games.ecliptic.game.table import Phase
 from eclipse_companion.games.ecliptic.lessons import LESSONS, Lessons, Part
+from eclipse_companion.games.ecliptic.page.facts import EclipticPageFacts
 from eclipse_companion.games.ecliptic.play.director import EclipticDirector
 from eclipse_companion.games.ecliptic.steps.position import Position, follow
 from eclipse_companion.games.ecliptic.steps.step import read_step
+from eclipse_companion.games.ecliptic.view import EclipticView
 from eclipse_companion.games.ecliptic.watched import Problem
 from eclipse_companion.games.ecliptic.words import EclipticSentences
+from eclipse_companion.outputs.bar import useful
 from eclipse_companion.table.effects import Expect, OpenRecord
 from eclipse_companion.table.inputs import Request
 from tests.games.ecliptic.play.sitting import Sitting
@@ -161,11 +165,42 @@ def test_a_wrong_action_is_taken_back_with_what_it_lacks() -> None:
 
 
 def test_help_names_something_that_is_right() -> None:
-    """And then the part doesn't count yet."""
-    taking = Class("count")
+    """It says if nothing else is. Then the part doesn't count yet, and it says how to do it again."""
+    taking, words = Class("count"), EclipticSentences("en")
     taking.ask(Request.HINT)
-    assert EclipticSentences("en").say(taking.told[-1]) == (
-        "For example: put down the one of planets and the one of comets, and place the five of galaxies. Type 1P+1C:5G."
+    assert words.say(taking.told[-1]) == (
+        "There is only one answer: put down the one of planets and the one of comets, and place the five of galaxies. "
+        "Type 1P+1C:5G."
     )
     taking.write("1P+1C:5G")
     assert taking.taught[-1].helped
+    assert (words.say(taking.taught[-1]) or "").endswith("It comes again when you next start the lessons.")
+    assert (words.on_page().say(taking.taught[-1]) or "").endswith('To do it again, press "Other exercises".')
+    several = Class("pairs")
+    several.ask(Request.HINT)
+    assert (words.say(several.told[-1]) or "").startswith("For example: put down the two of stars")
+
+
+def test_once_a_part_is_done_nobody_is_to_move() -> None:
+    """No hint is offered any more, and no card can be chosen; `next` goes on."""
+    taking, view = Class("triplet"), EclipticView(EclipticSentences("en").on_page())
+    for fact in taking.told:
+        view = view.after(fact)
+    assert {"hint", "undo"} <= set(useful(view))
+    before = len(taking.told)
+    taking.write("4M+4S^:9T")
+    for fact in taking.told[before:]:
+        view = view.after(fact)
+    assert useful(view) == ("again", "next", "quit")
+    shown = EclipticPageFacts().state(view)
+    assert (shown["mover"], shown["moves"], [player["turn"] for player in shown["players"]]) == (None, [], [False] * 2)
+
+
+def test_the_only_person_is_told_you_draw() -> None:
+    """Two people hear each other's names, and so do those who look on."""
+    drawn = Happened(Drawn(Player.WHITE, 3, None))
+    for names, text in ((("Ann", COMPUTER), "You draw three cards."), (("Ann", "Ben"), "Ann draws three cards.")):
+        words = EclipticSentences("en").heard(GameStarted("uuid", "ecliptic", names, LESSONS["pairs"][0].position))
+        assert words.say(drawn) == text
+        assert words.overheard().say(drawn) == "Ann draws three cards."
+        assert words.say(Happened(Drawn(Player.BLUE, 1, None))) in {"Blue draws a card.", "Ben draws a card."}

@@ -5,11 +5,12 @@ import textwrap
 import pytest
 from hypothesis import given
 
-from eclipse_companion.announcements import GameStarted, OfferOver, TakenBack, TurnSeen
-from eclipse_companion.games.infinity.announcements import Differs, Scored
+from eclipse_companion.announcements import COMPUTER, GameStarted, OfferOver, TakenBack, TurnSeen
+from eclipse_companion.games.infinity.announcements import Differs, Scored, Teaching
 from eclipse_companion.games.infinity.board_text import board_text
 from eclipse_companion.games.infinity.drawing import INFINITY_DRAWING
 from eclipse_companion.games.infinity.game import rules
+from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import START, Position
 from eclipse_companion.games.infinity.view import InfinityView
@@ -87,3 +88,11 @@ def test_the_bar_answers_a_correction() -> None:
     assert {"accept", "no"} <= set(useful(asked))
     for after in (view, asked.after(OfferOver("refused"))):
         assert not {"accept", "no"} & set(useful(after))
+
+
+def test_a_done_exercise_offers_no_help() -> None:
+    """Until the next one begins, whose task makes a hint mean something again."""
+    exercise = shown("b2").after(GameStarted("uuid", "infinity", ("", COMPUTER), START, exercise=True))
+    done = exercise.after(Teaching("place_1_right", "done", Player.YELLOW))
+    assert {"hint", "undo"} <= set(useful(exercise))
+    assert useful(done) == ("again", "next", "quit")

@@ -131,6 +131,7 @@ class Happened(Fact):
     SPREAD: ClassVar[str | None] = "event"
     TEXTS: ClassVar[Mapping[str, str]] = {
         "draw": "player #count",
+        "you_draw": "#count",
         "discard": "player card",
         "play": "player one other placed",
         "take_pair": "player one other placed",
@@ -160,7 +161,7 @@ class Happened(Fact):
         """The event."""
         match self.event:
             case Drawn(side, count):
-                return "draw", {"player": words.player(side), "count": count}
+                return "you_draw" if words.is_you(side) else "draw", {"player": words.player(side), "count": count}
             case Discarded(side, card):
                 return "discard", {"player": words.player(side), "card": words.card(card)}
             case Played(side, play):

@@ -22,6 +22,7 @@ from eclipse_companion.games.ecliptic.announcements import (
     Happened,
     Hint,
     Scored,
+    Teaching,
     Thrown,
     Warned,
 )
@@ -156,8 +157,10 @@ class EclipticView(View):
             return replace(self.in_passing(announcement), warned=False, advised=announcement.turn)
         stays = isinstance(announcement, Notice | Clocks)
         asks_done = self.asks_done and not isinstance(announcement, _ENDS_STEP)
+        view = super().told(announcement)
         view = replace(
-            super().told(announcement),
+            view,
+            done=announcement.stage == "done" if isinstance(announcement, Teaching) else view.done,
             asks_done=asks_done,
             corrects=self.corrects and not isinstance(announcement, _ENTERED),
             warned=self.warned and stays,

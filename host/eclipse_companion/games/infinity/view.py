@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Self
 
 from eclipse_companion.announcements import Fact, GameStarted, OfferOver, TakenBack, TurnSeen
-from eclipse_companion.games.infinity.announcements import Differs, Scored
+from eclipse_companion.games.infinity.announcements import Differs, Scored, Teaching
 from eclipse_companion.games.infinity.board_text import board_text
 from eclipse_companion.outputs.view import View
 
@@ -37,7 +37,7 @@ class InfinityView(View):
         """The channels, what is in hand, and the knob; nothing before a game."""
         return "" if self.game is None else board_text(self.game)
 
-    def told(self, announcement: Fact) -> Self:
+    def told(self, announcement: Fact) -> Self:  # noqa: PLR0911 - a table
         """What placements did stays to be read until a person places again.
 
         Who is next after a placement is known once it is told: it may be the same player again.
@@ -55,6 +55,8 @@ class InfinityView(View):
                 return replace(view, correction=None if announcement.agrees else announcement)
             case OfferOver():
                 return replace(view, correction=None)
+            case Teaching(stage=stage):
+                return replace(view, done=stage == "done")
             case _:
                 return view
 

@@ -75,7 +75,8 @@ class Page:
         self._visitors = visitors = None if lan is None else self._expect(lan, view)
         sitting = Sitting(()) if visitors is None else visitors.sitting
         seats = () if visitors is None else (view,) * len(view.sentences.players)
-        self._news = News(_Shown(view, time.monotonic(), view, seats, sitting), shown=True)
+        watched = replace(view, sentences=view.sentences.overheard())
+        self._news = News(_Shown(view, time.monotonic(), watched, seats, sitting), shown=True)
         told = {
             "answers": sorted(answers or ()),
             "chooses": begin is not None,

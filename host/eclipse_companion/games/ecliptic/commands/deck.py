@@ -26,7 +26,7 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     writing.write(sheets.deck(), path, sheets.TITLE)
     print(
-        f"{path} is the deck: 84 cards, nine a page, and behind each page its backs. Print it on thick paper at 100 %, "
-        f"on both sides, turned on the long edge. {sheets.CREDIT}"
+        f"{path} is the deck: 84 cards, nine on each page, and their backs on the page after it. Print it on thick "
+        f"paper at 100 %, on both sides, turned on the long edge. {sheets.CREDIT}"
     )
     return 0

@@ -143,8 +143,9 @@ class Part:
         return Teaching(f"{self.lesson}_{self.number}_right", "done", _ME)
 
     def hint(self, position: Position) -> Teaching:
-        """An action that is right."""
-        return Teaching("lesson_hint", "advice", _ME, self.right_actions(position)[0])
+        """An action that is right, and whether another one is."""
+        first, *others = self.right_actions(position)
+        return Teaching("lesson_hint" if others else "lesson_only", "advice", _ME, first)
 
 
 def _parts(name: str, *parts: tuple[Position, Mapping[Phase, Need | None]]) -> tuple[Part, ...]:

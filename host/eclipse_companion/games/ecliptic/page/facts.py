@@ -86,7 +86,7 @@ class EclipticPageFacts(PageFacts):
             "refereed": position.refereed,
             "watched": view.watched,
             "asks_done": view.asks_done and not view.paused and view.result is None,
-            "mover": None if position.to_move is None or view.result is not None else position.to_move.at,
+            "mover": None if position.to_move is None or view.result is not None or view.done else position.to_move.at,
         }
 
 
@@ -113,7 +113,7 @@ def _hand(hand: Hand) -> dict[str, Any]:
 
 def _moves(view: EclipticView, position: Position) -> list[Move]:
     """What the person to move can do; what is hidden is known only where the hand may be shown."""
-    if view.paused or view.result is not None or view.thinking:
+    if view.paused or view.done or view.result is not None or view.thinking:
         return []
     if position.to_move is None or view.to_move is not position.to_move:
         return []
