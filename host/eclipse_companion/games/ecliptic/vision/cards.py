@@ -15,7 +15,7 @@ from eclipse_companion.games.ecliptic.deck.measures import HEIGHT, WIDTH
 from eclipse_companion.games.ecliptic.vision import likeness, plane
 from eclipse_companion.games.ecliptic.vision.likeness import Likeness
 from eclipse_companion.games.ecliptic.vision.marks import Points
-from eclipse_companion.games.ecliptic.vision.plane import Homography
+from eclipse_companion.games.ecliptic.vision.plane import Plane
 from eclipse_companion.games.ecliptic.vision.printed import End, Print, are_opposed
 
 _SAME_CARD_MM: Final = 9.0
@@ -45,9 +45,9 @@ class Seen:
     sure: float
 
 
-def placed(to_table: Homography, number: int | None, centre: Points, turn: float, markers: frozenset[int]) -> Seen:
+def placed(table: Plane, number: int | None, centre: Points, turn: float, markers: frozenset[int]) -> Seen:
     """A card that lies there."""
-    corners = plane.mapped(plane.inverse(to_table), centre + plane.turned(_QUARTERS, turn))
+    corners = table.pixels(centre + plane.turned(_QUARTERS, turn))
     sure = 0.0 if number is None else 1.0 if len(markers) > 1 else _ONE_MARKER
     return Seen(number, centre, turn, corners, markers, sure)
 
@@ -58,7 +58,7 @@ def covers(card: Seen, point: Points) -> bool:
     return bool((within <= (WIDTH / 2, HEIGHT / 2)).all())
 
 
-def on_table(to_table: Homography, ends: Sequence[End], deck: Print, look: Likeness) -> list[Seen]:
+def on_table(table: Plane, ends: Sequence[End], deck: Print, look: Likeness) -> list[Seen]:
     """The cards that markers belong to: two markers for one card, or one with the card around it."""
     cards: list[Seen] = []
     used: set[int] = set()
@@ -73,12 +73,12 @@ def on_table(to_table: Homography, ends: Sequence[End], deck: Print, look: Liken
         if other is None:
             alone = _alone(end, deck, look)
             if alone is not None:
-                cards.append(placed(to_table, end.number, alone, end.turn - deck.upright, frozenset({0})))
+                cards.append(placed(table, end.number, alone, end.turn - deck.upright, frozenset({0})))
             continue
         used.add(other)
         agreed = end.number if ends[other].number == end.number else None
-        cards.append(placed(to_table, agreed, middle, end.turn - deck.upright, frozenset({0, 1})))
-    return _without_doubles(to_table, cards)
+        cards.append(placed(table, agreed, middle, end.turn - deck.upright, frozenset({0, 1})))
+    return _without_doubles(table, cards)
 
 
 def _shared(end: End, other: End, deck: Print) -> Points | None:
@@ -103,10 +103,10 @@ def _alone(end: End, deck: Print, look: Likeness) -> Points | None:
     return middle if share >= _PAPER else None
 
 
-def _without_doubles(to_table: Homography, cards: list[Seen]) -> list[Seen]:
+def _without_doubles(table: Plane, cards: list[Seen]) -> list[Seen]:
     """Each card exists once: if a number is seen in two places, neither is known."""
     numbers = [card.number for card in cards]
     return [
-        card if numbers.count(card.number) == 1 else placed(to_table, None, card.centre, card.turn, card.markers)
+        card if numbers.count(card.number) == 1 else placed(table, None, card.centre, card.turn, card.markers)
         for card in cards
     ]

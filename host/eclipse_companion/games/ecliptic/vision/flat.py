@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from eclipse_companion.games.ecliptic.vision import plane
 from eclipse_companion.games.ecliptic.vision.marks import Points
-from eclipse_companion.games.ecliptic.vision.plane import Homography
+from eclipse_companion.games.ecliptic.vision.plane import Homography, Plane
 
 Mask = NDArray[np.bool_]
 
@@ -32,9 +32,7 @@ class Flat:
         return covered.astype(bool)
 
 
-def flat(
-    pixels: NDArray[np.uint8], to_table: Homography, centre: Points, size: tuple[float, float], turn: float = 0.0
-) -> Flat:
+def flat(pixels: NDArray[np.uint8], table: Plane, centre: Points, size: tuple[float, float], turn: float = 0.0) -> Flat:
     """A rectangle of the table around a point, its size in millimetres, turned, a pixel a millimetre."""
     wide, high = round(size[0]), round(size[1])
     cos, sin = np.cos(turn), np.sin(turn)
@@ -44,7 +42,9 @@ def flat(
         @ about
         @ np.array([[1, 0, -centre[0]], [0, 1, -centre[1]], [0, 0, 1]])
     )
-    whole = to_pixels @ to_table
-    shown = cv2.warpPerspective(pixels, whole, (wide, high), flags=cv2.INTER_LINEAR)
-    inside = cv2.warpPerspective(np.ones(pixels.shape[:2], np.uint8), whole, (wide, high), flags=cv2.INTER_NEAREST)
-    return Flat(np.asarray(shown, np.uint8), inside.astype(bool), to_pixels)
+    rows, columns = np.indices((high, wide)).reshape(2, -1)
+    places = plane.mapped(np.linalg.inv(to_pixels), np.column_stack([columns, rows]))
+    seen = table.pixels(places).reshape(high, wide, 2)
+    inside = np.asarray(((seen >= 0) & (seen <= np.array(pixels.shape[1::-1]) - 1)).all(axis=2), bool)
+    x, y = np.moveaxis(seen.astype(np.float32), 2, 0)
+    return Flat(np.asarray(cv2.remap(pixels, x, y, cv2.INTER_LINEAR), np.uint8), inside, to_pixels)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from eclipse_companion.games.ecliptic.deck.measures import HEIGHT, MARKER, MARKER_LEFT, MARKER_TOP, WIDTH
 from eclipse_companion.games.ecliptic.vision import plane, raster
 from eclipse_companion.games.ecliptic.vision.marks import Grey, Points
-from eclipse_companion.games.ecliptic.vision.plane import Homography
+from eclipse_companion.games.ecliptic.vision.plane import Plane
 
 MIDDLE: Final[Points] = np.array([WIDTH / 2, HEIGHT / 2])
 EDGE_MM: Final = 2.0
@@ -25,10 +25,10 @@ _AS_BRIGHT: Final = 0.7
 
 @dataclass(frozen=True, slots=True)
 class Likeness:
-    """Compares faces with a picture's brightness, (H, W); `to_picture`: millimetres of the table to its pixels."""
+    """Compares faces with a picture's brightness, (H, W), in which the table is seen so."""
 
     grey: Grey
-    to_picture: Homography
+    table: Plane
 
     def at(self, number: int, centre: Points, turn: float, points: Points) -> float:
         """A correlation, -1 to 1, for a card that lies there, at points of the card, (N, 2) millimetres."""
@@ -36,7 +36,7 @@ class Likeness:
             return 0.0
         drawn = _sampled(_face(number), points * _PIXELS_A_MM - 0.5)
         on_table = plane.turned(points - MIDDLE, turn) + centre
-        here = _sampled(self.grey, plane.mapped(self.to_picture, on_table))
+        here = _sampled(self.grey, self.table.pixels(on_table))
         spread = float(drawn.std() * here.std())
         return float(((drawn - drawn.mean()) * (here - here.mean())).mean() / spread) if spread > 1 else 0.0
 
@@ -45,7 +45,7 @@ class Likeness:
         around = plane.turned(_edge(), marker_turn) + marker
         points = plane.turned(whole() - MIDDLE, turn) + centre
         off = np.abs(plane.turned(points - marker, -marker_turn)).max(axis=1) > _OFF_MARKER_MM
-        bare, card = (_sampled(self.grey, plane.mapped(self.to_picture, each)) for each in (around, points[off]))
+        bare, card = (_sampled(self.grey, self.table.pixels(each)) for each in (around, points[off]))
         return float((card > _AS_BRIGHT * np.median(bare)).mean())
 
 

@@ -67,13 +67,13 @@ def occupied(
 
     And whether paper that wasn't read lies beyond an end of the zodiac.
     """
-    assert sight.to_table is not None
+    assert sight.table is not None
     centres = {(side, sign): laid.place(side, sign) for side in (WHITE, BLUE) for sign in SIGNS}
     spots = np.array(list(centres.values()))
     low, high = spots.min(axis=0) - _AROUND_MM - HEIGHT / 2, spots.max(axis=0) + _AROUND_MM + HEIGHT / 2
     if (high - low).max() > _MOST_MM:
         return [], False
-    view = flat(pixels, sight.to_table, (low + high) / 2, (float(high[0] - low[0]), float(high[1] - low[1])))
+    view = flat(pixels, sight.table, (low + high) / 2, (float(high[0] - low[0]), float(high[1] - low[1])))
     turn = float(np.arctan2(laid.row.along[1], laid.row.along[0]))
     covered = {place: view.mask(centre, turn, (WIDTH, HEIGHT)) for place, centre in centres.items()}
     cards = np.any([view.mask(card.centre, card.turn, (WIDTH, HEIGHT)) for card in sight.cards], axis=0)

@@ -1,9 +1,11 @@
 """Markers in a picture -> the plane of the table: pixels to millimetres, by what all markers are: squares of one size.
 
-The plane's axes lie anywhere on the table; the picture isn't mirrored in it. A bent lens shifts it by millimetres.
+The plane's axes lie anywhere on the table; the picture isn't mirrored in it. How much the lens bends is found together
+with the plane: a bent lens shows markers smaller, or larger, the farther they are from the middle of the picture.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import cv2
@@ -26,6 +28,10 @@ _STARTS: Final = 4
 _DONE: Final = 1e-7
 _FAR_MM: Final = 1e3
 _FEWEST: Final = 2
+_MOST_BENT: Final = (-0.6, 0.2)
+"""Beyond wide-angle lenses, whose pictures bulge, and those whose pictures bend inwards."""
+_STRAIGHTEST: Final = 16.0
+"""How much a bend costs, in square millimetres: few markers tell it badly, and most lenses bend by little."""
 
 SQUARE: Final[Points] = np.array([[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]]) * MARKER / 2
 """A marker about its middle, clockwise from its upper left."""
@@ -37,19 +43,46 @@ def mapped(to: Homography, points: Points) -> Points:
     return np.asarray(whole[:, :2] / whole[:, 2:], np.float64)
 
 
-def inverse(to_table: Homography) -> Homography:
-    """Millimetres to pixels."""
-    return np.asarray(np.linalg.inv(to_table), np.float64)
-
-
 def turned(points: Points, turn: float) -> Points:
     """(N, 2) of (N, 2): points turned about the origin."""
     cos, sin = np.cos(turn), np.sin(turn)
     return np.asarray(points @ np.array([[cos, sin], [-sin, cos]]), np.float64)
 
 
-def fit(quads: Sequence[Points], size: tuple[int, int]) -> Homography | None:
-    """Pixels -> millimetres of the table, for a picture of this size; None if the markers lie on no plane together.
+@dataclass(frozen=True, slots=True)
+class Plane:
+    """How a picture shows the table.
+
+    A point of the picture is seen from `middle`, (2,), in units of `reach` pixels. At the distance r from there it is
+    moved to r / (1 + `bend` r^2), as if the lens didn't bend (the division model; Fitzgibbon, CVPR 2001). `homography`
+    leads from there to millimetres of the table.
+    """
+
+    homography: Homography
+    bend: float
+    middle: Points
+    reach: float
+
+    def millimetres(self, pixels: Points) -> Points:
+        """Where points of the picture, (N, 2), lie on the table."""
+        return mapped(self.homography, _straight((pixels - self.middle) / self.reach, self.bend))
+
+    def pixels(self, millimetres: Points) -> Points:
+        """Where points of the table, (N, 2), are seen."""
+        straight = mapped(np.asarray(np.linalg.inv(self.homography), np.float64), millimetres)
+        far = (straight**2).sum(axis=1, keepdims=True)
+        # What no such lens can show stays at the edge of what it shows.
+        bent = straight * 2 / (1 + np.sqrt(np.maximum(1 - 4 * self.bend * far, 0)))
+        return np.asarray(bent * self.reach + self.middle, np.float64)
+
+
+def _straight(points: Points, bend: float) -> Points:
+    """As a lens that doesn't bend would show them."""
+    return np.asarray(points / (1 + bend * (points**2).sum(axis=-1, keepdims=True)), np.float64)
+
+
+def fit(quads: Sequence[Points], size: tuple[int, int]) -> Plane | None:
+    """The table in a picture of this size, (W, H) pixels; None if the markers lie on no plane together.
 
     The table is that of most markers: those that don't lie on it don't count.
     """
@@ -65,32 +98,31 @@ def fit(quads: Sequence[Points], size: tuple[int, int]) -> Homography | None:
     for start in (_common_start(normed), *alone):
         if start is None:
             continue
-        found = _improved(start, normed)
+        found = _improved(np.append(start, 0.0), normed)
         cost = float(np.minimum(_off(found, normed), 2 * _OFF_MM).sum())
         if cost < least:
             best, least = found, cost
     if best is None or int((_off(best, normed) < _OFF_MM).sum()) < max(_FEWEST, len(quads) // 2):
         return None
-    norm = np.array([[1 / reach, 0, -middle[0] / reach], [0, 1 / reach, -middle[1] / reach], [0, 0, 1]])
-    return np.asarray(_homography(best) @ norm, np.float64)
+    return Plane(_homography(best), float(best[-1]), middle, reach)
 
 
-def lying(to_table: Homography, quad: Points) -> tuple[Points, float, float]:
+def lying(table: Plane, quad: Points) -> tuple[Points, float, float]:
     """How a marker lies on the table: its middle, (2,), its turn in radians, and how far its corners are off, in mm."""
-    at = mapped(to_table, quad)[None]
+    at = table.millimetres(quad)[None]
     centres, turns = _rigid(at)
     off = float(np.linalg.norm(at - _placed(centres, turns), axis=2).max())
     return centres[0], float(turns[0]), off
 
 
-def on_table(to_table: Homography, quad: Points) -> bool:
+def on_table(table: Plane, quad: Points) -> bool:
     """Whether a marker lies flat on the table, and has the right size."""
-    return lying(to_table, quad)[2] < _OFF_MM
+    return lying(table, quad)[2] < _OFF_MM
 
 
-def enlarged(to_table: Homography, quad: Points) -> float:
+def enlarged(table: Plane, quad: Points) -> float:
     """How much larger a marker is seen than one on the table."""
-    x, y = mapped(to_table, quad).T
+    x, y = table.millimetres(quad).T
     area = abs(x @ np.roll(y, -1) - y @ np.roll(x, -1)) / 2
     return float(np.sqrt(area)) / MARKER
 
@@ -136,8 +168,11 @@ def _common_start(quads: NDArray[np.float64]) -> NDArray[np.float64] | None:
 
 
 def _homography(numbers: NDArray[np.float64]) -> Homography:
-    """All planes but for how they are shifted and turned: two for scale, one for slant, two for perspective."""
-    scale, aside, down, right, below = numbers
+    """All planes but for how they are shifted and turned: two for scale, one for slant, two for perspective.
+
+    The sixth number is the lens's bend.
+    """
+    scale, aside, down, right, below, _ = numbers
     size = np.exp(scale)
     return np.array([[size, size * aside, 0], [0, size * np.exp(down), 0], [right, below, 1]])
 
@@ -156,12 +191,12 @@ def _improved(start: NDArray[np.float64], quads: NDArray[np.float64]) -> NDArray
             )
             * robust[:, None]
         )
-        normal = slopes.T @ slopes
-        move = np.linalg.lstsq(
-            normal + damping * np.diag(np.diag(normal)), -slopes.T @ (robust * residuals), rcond=None
-        )
+        normal, downhill = slopes.T @ slopes, -slopes.T @ (robust * residuals)
+        normal[-1, -1] += _STRAIGHTEST
+        downhill[-1] -= _STRAIGHTEST * numbers[-1]
+        move = np.linalg.lstsq(normal + damping * np.diag(np.diag(normal)), downhill, rcond=None)
         after = _residuals(numbers + move[0], quads)
-        if _cost(after, weights) < _cost(residuals, weights):
+        if _cost(numbers + move[0], after, weights) < _cost(numbers, residuals, weights):
             numbers, residuals, damping = numbers + move[0], after, damping / 4
             if np.abs(move[0]).max() < _DONE:
                 break
@@ -170,14 +205,19 @@ def _improved(start: NDArray[np.float64], quads: NDArray[np.float64]) -> NDArray
     return numbers
 
 
-def _cost(residuals: NDArray[np.float64], weights: NDArray[np.float64]) -> float:
+def _cost(numbers: NDArray[np.float64], residuals: NDArray[np.float64], weights: NDArray[np.float64]) -> float:
+    bend = float(numbers[-1])
+    if not _MOST_BENT[0] <= bend <= _MOST_BENT[1]:
+        return np.inf
     cost = float((weights * (np.sqrt(1 + (residuals / _ROBUST_MM) ** 2) - 1)).sum())
+    cost += _STRAIGHTEST * (bend / _ROBUST_MM) ** 2 / 2
     return cost if np.isfinite(cost) else np.inf
 
 
 def _residuals(numbers: NDArray[np.float64], quads: NDArray[np.float64]) -> NDArray[np.float64]:
     """How far each corner is from that of the square that fits best, in millimetres: x and y of all corners."""
-    at = mapped(_homography(numbers), quads.reshape(-1, 2)).reshape(quads.shape)
+    straight = _straight(quads.reshape(-1, 2), float(numbers[-1]))
+    at = mapped(_homography(numbers), straight).reshape(quads.shape)
     return np.asarray(np.nan_to_num(at - _placed(*_rigid(at)), nan=_FAR_MM, posinf=_FAR_MM, neginf=_FAR_MM).ravel())
 
 

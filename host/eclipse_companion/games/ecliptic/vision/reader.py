@@ -59,12 +59,12 @@ def read(pixels: NDArray[np.uint8], *, aries_right: bool = False) -> TableRead:
 def understood(pixels: NDArray[np.uint8], sight: Sight, *, aries_right: bool = False) -> TableRead:
     """The table that was seen in a picture. Raises `NoTableInPictureError`."""
     laid = laying.lay(sight.cards)
-    if laid is None or sight.to_table is None:
+    if laid is None or sight.table is None:
         raise NoTableInPictureError(
             "I don't see the zodiac: fewer than two of its neutral cards can be read in a row. Take the picture from "
             "above, with all twelve in it, sharp and in even light."
         )
-    where = sheet.lies(sight.to_table, sight.sheet)
+    where = sheet.lies(sight.table, sight.sheet)
     hidden, paper = places.occupied(pixels, sight, laid, where)
     on_pile = _pile(laid, where)
     top = stack.top(pixels, sight, on_pile)
@@ -111,21 +111,21 @@ def _may_hide_discard(pixels: NDArray[np.uint8], sight: Sight, where: sheet.Lies
         beyond = sum(laying.is_beyond(laid.row, point) for point in sight.unread)
         # One marker of the sheet alone doesn't tell where its discard place is.
         return bool(sight.sheet) or 0 < beyond <= _MARKERS_OF_A_PILE
-    assert sight.to_table is not None
+    assert sight.table is not None
     is_free = slots.FIRST + slots.PILE - 1 in where.markers
-    return not is_free and not sheet.has_back(pixels, sight.to_table, where, slots.PILE)
+    return not is_free and not sheet.has_back(pixels, sight.table, where, slots.PILE)
 
 
 def _slots(pixels: NDArray[np.uint8], sight: Sight, where: sheet.Lies | None, laid: Laid) -> dict[int, bool]:
     """Slot -> whether a card lies there, face down or up. Slots that are hidden, or aren't shown, are left out."""
-    if where is None or sight.to_table is None:
+    if where is None or sight.table is None:
         return {}
     told = {}
     for number in range(1, slots.SLOTS + 1):
         if slots.FIRST + number - 1 in where.markers:
             told[number] = False
         elif any(is_near(card, where.place(number), _ON_PLACE_MM) for card in laid.elsewhere) or sheet.has_back(
-            pixels, sight.to_table, where, number
+            pixels, sight.table, where, number
         ):
             told[number] = True
     return told

@@ -18,7 +18,7 @@ from eclipse_companion.games.ecliptic.vision.cards import Seen, covers
 from eclipse_companion.games.ecliptic.vision.cards import on_table as cards_on_table
 from eclipse_companion.games.ecliptic.vision.likeness import Likeness
 from eclipse_companion.games.ecliptic.vision.marks import Mark, Points
-from eclipse_companion.games.ecliptic.vision.plane import Homography
+from eclipse_companion.games.ecliptic.vision.plane import Plane
 from eclipse_companion.games.ecliptic.vision.printed import End, learned
 
 _NEARER: Final = 1.1
@@ -32,13 +32,13 @@ _MOSTLY: Final = 0.8
 class Sight:
     """All that a picture shows of the deck.
 
-    `to_table`: pixels to millimetres, or None if too little is seen for that; then there are no cards. `sheet`: the
+    `table`: how it is seen, or None if too little is seen for that; then there are no cards. `sheet`: the
     middles, in millimetres of the table, of the sheet's markers, by number. `loose`: numbers whose markers don't lie on
     the table, such as of a card that is held up to the camera. `unread`: the middles, in millimetres of the table, of
     what looks like a marker, but can't be read, and lies on no card. `ours`: whether the cards are our deck's.
     """
 
-    to_table: Homography | None
+    table: Plane | None
     cards: tuple[Seen, ...]
     sheet: dict[int, Mark]
     loose: tuple[int, ...]
@@ -51,25 +51,25 @@ def see(pixels: NDArray[np.uint8]) -> Sight:
     grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8)
     found = marks.find(grey)
     read = found.read
-    to_table = plane.fit([mark.corners for mark in read], (grey.shape[1], grey.shape[0]))
-    if to_table is None:
+    table = plane.fit([mark.corners for mark in read], (grey.shape[1], grey.shape[0]))
+    if table is None:
         return Sight(None, (), {}, tuple(sorted({mark.number for mark in read if _is_card(mark)})), ())
-    look = Likeness(grey, plane.inverse(to_table))
-    deck = learned(_ends(to_table, read), look)
+    look = Likeness(grey, table)
+    deck = learned(_ends(table, read), look)
     # A card that is held up may be level: then it is only too large for one on the table.
-    near = {mark.number for mark in read if _is_card(mark) and plane.enlarged(to_table, mark.corners) > _NEARER}
-    flat = [mark for mark in read if mark.number not in near and plane.on_table(to_table, mark.corners)]
+    near = {mark.number for mark in read if _is_card(mark) and plane.enlarged(table, mark.corners) > _NEARER}
+    flat = [mark for mark in read if mark.number not in near and plane.on_table(table, mark.corners)]
     loose = {mark.number for mark in read if _is_card(mark)} - {mark.number for mark in flat}
-    unread = [plane.lying(to_table, quad)[0] for quad in found.unread if _may_be_marker(grey, to_table, quad)]
+    unread = [plane.lying(table, quad)[0] for quad in found.unread if _may_be_marker(grey, table, quad)]
     sheet = {mark.number: mark for mark in flat if not _is_card(mark)}
-    cards = cards_on_table(to_table, _ends(to_table, flat), deck, look)
+    cards = cards_on_table(table, _ends(table, flat), deck, look)
     outside = tuple(point for point in unread if not any(covers(card, point) for card in cards))
-    return Sight(to_table, tuple(cards), sheet, tuple(sorted(loose)), outside, deck.ours)
+    return Sight(table, tuple(cards), sheet, tuple(sorted(loose)), outside, deck.ours)
 
 
-def _ends(to_table: Homography, found: Sequence[Mark]) -> list[End]:
+def _ends(table: Plane, found: Sequence[Mark]) -> list[End]:
     """Those of cards."""
-    lying = [(mark.number, plane.lying(to_table, mark.corners)) for mark in found if _is_card(mark)]
+    lying = [(mark.number, plane.lying(table, mark.corners)) for mark in found if _is_card(mark)]
     return [End(number, middle, turn) for number, (middle, turn, _) in lying]
 
 
@@ -77,9 +77,9 @@ def _is_card(mark: Mark) -> bool:
     return mark.number < slots.FIRST
 
 
-def _may_be_marker(grey: marks.Grey, to_table: Homography, quad: Points) -> bool:
+def _may_be_marker(grey: marks.Grey, table: Plane, quad: Points) -> bool:
     """Whether a four-cornered thing has a marker's size and lies on the table, dark on light paper."""
-    if not plane.on_table(to_table, quad):
+    if not plane.on_table(table, quad):
         return False
     centre, along = quad.mean(axis=0), np.linspace(0, 1, 5)[:, None]
     sides = zip(quad, np.roll(quad, -1, axis=0), strict=True)

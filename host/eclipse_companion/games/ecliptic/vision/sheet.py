@@ -14,7 +14,7 @@ from eclipse_companion.games.ecliptic.deck.measures import HEIGHT, WIDTH
 from eclipse_companion.games.ecliptic.vision import plane, raster
 from eclipse_companion.games.ecliptic.vision.flat import flat
 from eclipse_companion.games.ecliptic.vision.marks import Mark, Points
-from eclipse_companion.games.ecliptic.vision.plane import Homography
+from eclipse_companion.games.ecliptic.vision.plane import Plane
 
 _LOOSE_MM: Final = 12.0
 """How far a card may lie from the middle of its place."""
@@ -41,18 +41,18 @@ class Lies:
         return np.asarray(self.centre + plane.turned(_from_middle([slots.place(number)]), self.turn)[0], np.float64)
 
 
-def lies(to_table: Homography, seen: Mapping[int, Mark]) -> Lies | None:
+def lies(table: Plane, seen: Mapping[int, Mark]) -> Lies | None:
     """Where the sheet lies, by two of its markers or more that agree on it; None if there are none."""
-    alone = {number: _fitted(to_table, seen, [number]) for number in sorted(seen)}
+    alone = {number: _fitted(table, seen, [number]) for number in sorted(seen)}
     agreeing = [[other for other in alone if _agree(alone[number], alone[other])] for number in alone]
     most = max(agreeing, key=len, default=[])
-    return _fitted(to_table, seen, most) if len(most) >= _FEWEST else None
+    return _fitted(table, seen, most) if len(most) >= _FEWEST else None
 
 
-def _fitted(to_table: Homography, seen: Mapping[int, Mark], numbers: list[int]) -> Lies:
+def _fitted(table: Plane, seen: Mapping[int, Mark], numbers: list[int]) -> Lies:
     centres = slots.marker_centres()
     ours = np.concatenate([_from_middle([centres[number]]) + plane.SQUARE for number in numbers])
-    theirs = np.concatenate([plane.mapped(to_table, seen[number].corners) for number in numbers])
+    theirs = np.concatenate([table.millimetres(seen[number].corners) for number in numbers])
     middle, at = ours.mean(axis=0), theirs.mean(axis=0)
     a, b = ours - middle, theirs - at
     turn = float(np.arctan2((a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0]).sum(), (a * b).sum()))
@@ -65,10 +65,10 @@ def _agree(one: Lies, other: Lies) -> bool:
     return float(np.linalg.norm(one.centre - other.centre)) < _AGREE_MM and abs(turn) < _AGREE
 
 
-def has_back(pixels: NDArray[np.uint8], to_table: Homography, where: Lies, number: int) -> bool:
+def has_back(pixels: NDArray[np.uint8], table: Plane, where: Lies, number: int) -> bool:
     """Whether the back of a card is seen on a place."""
     size = (WIDTH + 2 * _LOOSE_MM, HEIGHT + 2 * _LOOSE_MM)
-    view = flat(pixels, to_table, where.place(number), size, where.turn)
+    view = flat(pixels, table, where.place(number), size, where.turn)
     if not view.inside.all():
         return False
     grey = cv2.GaussianBlur(cv2.cvtColor(view.pixels, cv2.COLOR_BGR2GRAY), (0, 0), 0.8)

@@ -26,9 +26,9 @@ def top(pixels: NDArray[np.uint8], sight: Sight, cards: Sequence[Seen]) -> Seen 
     """The topmost of cards that lie in one place; None if that can't be told."""
     if not sight.ours:
         return _whole(cards)
-    assert sight.to_table is not None
+    assert sight.table is not None
     grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8)
-    look = Likeness(grey, plane.inverse(sight.to_table))
+    look = Likeness(grey, sight.table)
     for card in cards:
         if card.number is not None and look.at(card.number, card.centre, card.turn, _MEDALLION) >= _SHOWN:
             others = [other for other in cards if other is not card]
