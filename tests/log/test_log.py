@@ -188,6 +188,22 @@ def test_two_processes_write_one_log(path: Path) -> None:
     assert [texts(log, uuid) for uuid in uuids] == [BOOKLET, BOOKLET]
 
 
+def test_nobody_else_writes_while_a_turn_is_written(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The log is locked for other processes up to the end of what is written together."""
+    code = "import sqlite3, sys; sqlite3.connect(sys.argv[1], timeout=0).execute('BEGIN IMMEDIATE')"
+    insert, said = schema.insert_turn, []
+
+    def insert_slowly(connection: sqlite3.Connection, **turn: Any) -> None:
+        command = [sys.executable, "-c", code, str(path)]
+        said.append(subprocess.run(command, capture_output=True, text=True, check=False).stderr)
+        insert(connection, **turn)
+
+    monkeypatch.setattr(schema, "insert_turn", insert_slowly)
+    record(GameLog(path), 1)
+    (error,) = said
+    assert "database is locked" in error
+
+
 def test_a_damaged_file_is_set_aside_and_the_game_goes_on(path: Path) -> None:
     """A log overwritten with rubbish during a game is kept under another name; the game is whole in the new one."""
     log, told = told_by(path)

@@ -15,8 +15,12 @@ def make_private(path: Path) -> None:
 
     Where that can't be done, nothing happens: whoever then opens the file learns why. What SQLite puts beside a file,
     its journal, gets the file's own access (`findCreateFileMode` in SQLite's `os_unix.c`).
+
+    A file that exists is never opened: closing it would end the locks that SQLite has on it in this process
+    (https://sqlite.org/howtocorrupt.html, section 2.2).
     """
     with suppress(OSError):
-        os.close(os.open(path, os.O_WRONLY | os.O_CREAT, OWNER_ONLY))
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY))
+    with suppress(OSError):
         if path.stat().st_mode & _OTHERS:
             path.chmod(OWNER_ONLY)
