@@ -162,6 +162,15 @@ def test_who_is_asked_has_a_button_for_it() -> None:
     assert view.answers == frozenset()
 
 
+def test_what_is_being_put_right_ends_with_its_game() -> None:
+    """Another game begins without an entry of the one before."""
+    game = wrong("x8S", "x9S", times=2)
+    game.ask(Request.NEW)
+    assert not game.game.match.asks(Player.WHITE)
+    game.write("x1S")
+    assert turns(game) == ["x1S"]
+
+
 def test_in_a_game_that_is_dealt_the_word_takes_back_as_ever() -> None:
     """Nobody mistypes there what lies on a table; what was seen stays."""
     game = Sitting(seed=7)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from eclipse_companion.gamekit.terms import Player as AnyPlayer
+from eclipse_companion.gamekit.terms import Position as AnyPosition
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.ecliptic.announcements import EntryAsked
 from eclipse_companion.games.ecliptic.game.actions import Choose, Discard, Keep, Wish
@@ -65,6 +66,11 @@ class CorrectedMatch(AdvisedMatch):
     """A match in which entries are put right."""
 
     _correction: Correction | None = None
+
+    def begin(self, position: AnyPosition = None) -> None:
+        """Nothing of another game is put right."""
+        super().begin(position)
+        self._correction = None
 
     @property
     def correction(self) -> Correction | None:
