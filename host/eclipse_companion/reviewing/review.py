@@ -76,11 +76,11 @@ def reviewed(game: SavedGame, reviewer: Reviewer, page: Sentences) -> dict[str, 
 
 
 def words_of(game: SavedGame, record: GameRecord, page: Sentences) -> Sentences:
-    """The sentences with the players' names, unless two have the same."""
+    """The sentences with the players' names, unless two have the same; nobody is called you."""
     names = ["" if name == _UNKNOWN else name for name in names_of(game)]
     if len(set(names)) < len(names):
         names = [""] * len(names)
-    return page.heard(GameStarted(game.uuid, game.edition, tuple(names), record.start))
+    return page.overheard().heard(GameStarted(game.uuid, game.edition, tuple(names), record.start))
 
 
 def _judged(before: Position, verdict: Verdict, reviewer: Reviewer, words: Sentences) -> dict[str, Any]:

@@ -101,7 +101,7 @@ class EclipticReviewer(Reviewer):
         return ply + 1
 
     def made(self, before: Course, turn: Turn, after: Course, number: int, words: Sentences) -> str:
-        """Everything that happened in a turn."""
+        """Everything that happened in a turn, and what both sides count if it was the last one."""
         del turn, number
         battle = any(isinstance(event, Battled) for event in after.events)
         told: list[Fact] = []
@@ -109,13 +109,10 @@ class EclipticReviewer(Reviewer):
             if isinstance(event, Battled):
                 told += _thrown(event)
             told.append(_happened(before, after, event, battle=battle))
+        table = after.state.table
+        if table.ending is not None:
+            told.append(Scored(table.ending, table.side, table.scores))
         return " ".join(filter(None, map(words.say, told)))
-
-    def ended(self, last: Course, words: Sentences) -> str:
-        """What both sides count, too."""
-        table = last.state.table
-        counted = "" if table.ending is None else words.say(Scored(table.ending, table.side, table.scores)) or ""
-        return f"{counted} {super().ended(last, words)}".strip()
 
     def pictured(self, position: Course, words: Sentences) -> dict[str, Any]:
         """The table, and both hands if they are known."""

@@ -34,7 +34,7 @@ _PLAIN: Final = (
     *("as_placed", "as_discard", "do_draw", "do_play", "do_discard", "do_keep", "do_stop", "do_go"),
     *("do_clear", "do_offer_draw", "do_deal", "do_throw", "word_asked", "word_field", "promise", "counted"),
     *("count_series", "count_colour", "count_gems", "count_total", "count_signs", "all_cards", "seen"),
-    *("throw_for_us", "do_done", "try_turn", "try_turn_said"),
+    *("throw_for_us", "do_done", "try_turn", "try_turn_said", "try_turn_only", "do_try"),
     *(f"lesson_{name}" for name in ("pairs", "count", "battle", "triplet", "end")),
 )
 _PAGE: Final[Mapping[str, str]] = {

@@ -90,7 +90,7 @@ export function showPlay(main, game) {
         end.element,
         live.own ? null : devices.element,
         ...panels.elements,
-        el("div", { class: "row" }, ...(board.tools ?? []), value.element),
+        el("div", { class: "row tools" }, ...(board.tools ?? []), value.element),
         study.element,
         typed,
         live.own ? devices.element : null,

@@ -8,8 +8,11 @@ import { cardPicture, nameOf } from "./cards.js";
 
 const OF_CARDS = ["play", "discard"];
 
-/** `say(text)` says what is done; `changed()`: other cards are picked; `keys`: the arrow keys go from card to card. */
-export function createHand({ say, changed, keys = true }) {
+/**
+ * `say(text)` says what is done; `changed()`: other cards are picked. `tries`: it is only tried, and the arrow keys don't
+ * go from card to card.
+ */
+export function createHand({ say, changed, tries = false }) {
     const cards = el("div", { class: "hand", role: "group", "aria-label": word("hand") });
     const acts = el("div", { class: "row acts" });
     const element = el("section", { class: "own-cards" }, cards, acts);
@@ -77,9 +80,10 @@ export function createHand({ say, changed, keys = true }) {
             return el("button", attributes, cardPicture(card), badge(card, play));
         }),
     );
+    const does = (kind) => (tries ? "do_try" : kind === "play" ? "do_play" : "do_discard");
     const drawActs = drawn(acts, ({ offered, done, some, side }) => [
         ...offered.map((move) => moveButton(tell, move, side)),
-        done && actButton(tell, done[0], word(done[1] === "play" ? "do_play" : "do_discard"), { class: "main" }),
+        done && actButton(tell, done[0], word(does(done[1])), { class: "main" }),
         some && clearButton(clear),
     ]);
 
@@ -111,7 +115,7 @@ export function createHand({ say, changed, keys = true }) {
         } else return;
         event.preventDefault();
     };
-    if (keys) document.addEventListener("keydown", onKey);
+    if (!tries) document.addEventListener("keydown", onKey);
 
     return {
         element,

@@ -1,7 +1,7 @@
 // What each player has beside the zodiac: gems, six dice of which some are out of use, and cards in hand.
 
 import { drawn, el, svg } from "/page/dom.js";
-import { word } from "/page/setup.js";
+import { setup, word } from "/page/setup.js";
 import { SIDES, backPicture, diePicture, sideShapes } from "./cards.js";
 
 const DICE = [4, 6, 8, 10, 12, 20];
@@ -20,7 +20,13 @@ export function createSide() {
         const known = out.length ? `${left} ${word("die_out", { dice: out.join(", ") })}` : left;
         return [
             svg("svg", { viewBox: "0 0 40 40", class: "sign", "aria-hidden": "true" }, ...sideShapes(SIDES[side])),
-            el("span", { class: "who" }, player, turn ? el("b", { class: "badge" }, ` ◀ ${word("to_move")}`) : null),
+            el(
+                "span",
+                { class: "who" },
+                el("span", { class: "away" }, `${setup.players[side].side}: `),
+                el("span", { class: "name", title: player }, player),
+                turn ? el("b", { class: "badge" }, `◀ ${word("to_move")}`) : null,
+            ),
             el("span", { class: "gems" }, ...shown(`◆ ${gems}`, word("gems_of", { count: gems }))),
             el("span", { class: "held" }, backPicture(), ...shown(`× ${cards}`, word("cards_of", { count: cards }))),
             el(

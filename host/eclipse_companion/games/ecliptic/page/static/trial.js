@@ -11,9 +11,10 @@ import { createTable } from "./table.js";
 /** The cards of who was to move; `id`: the game's. What is tried is weighed, and the game stays where it is. */
 function createTrying({ id, changed }) {
     const said = el("p", { class: "tried-said", "aria-live": "polite" });
-    const hand = createHand({ say: weigh, changed, keys: false });
+    const hand = createHand({ say: weigh, changed, tries: true });
     const title = el("h2", {}, word("try_turn"));
-    const element = el("section", { class: "trying" }, title, said, hand.element);
+    const only = el("p", { class: "quiet" }, word("try_turn_only"));
+    const element = el("section", { class: "trying" }, title, said, hand.element, only);
     let at = 0;
     let tries = null;
 
