@@ -7,7 +7,7 @@ turns are typed, and there is no board.
 import argparse
 import secrets
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -132,6 +132,11 @@ class GamePlay(ABC):
     def camera_alone(self) -> bool:
         """Whether only a camera sees what people play on."""
         return False
+
+    @property
+    def opponents(self) -> Sequence[str]:
+        """Against whom games can be begun on the page: `computer`, `person`."""
+        return ("computer", "person")
 
     @property
     def used_settings(self) -> list[str]:

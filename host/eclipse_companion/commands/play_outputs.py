@@ -76,6 +76,7 @@ def _page(play: GamePlay, voice: Voice) -> "Page":
             "editions": [[key, play.edition_name(key)] for key in play.editions],
             "coached": play.coached,
             "sensors": play.has_sensors,
+            "opponents": play.opponents,
         },
         failed=play.failures.write_down,
         lan=None if play.network is None else _lan(play, play.network),

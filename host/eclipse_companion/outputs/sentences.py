@@ -51,6 +51,11 @@ class Sentences(ABC):
         after._overheard = True  # noqa: SLF001 - its own
         return after
 
+    @property
+    def looks_on(self) -> bool:
+        """Whether the sentences are for those who only look on."""
+        return self._overheard
+
     def is_you(self, player: Player) -> bool:
         """Whether a player is the one whom the sentences speak to: the only person, against the computer."""
         return player is self._you and not self._overheard

@@ -249,6 +249,25 @@ def test_the_page_begins_no_game_in_which_nobody_has_the_cards(
     assert refused is None if said is None else said in (refused or "")
 
 
+@pytest.mark.parametrize(
+    ("options", "opponents"),
+    [
+        ([], ("computer", "person")),
+        (["--referee"], ("person",)),
+        (["--referee", "--camera", "virtual"], ("person",)),
+        (["--camera", "virtual"], ("computer",)),
+    ],
+)
+def test_the_page_offers_only_opponents_who_can_play(
+    home: Path,  # noqa: ARG001
+    options: list[str],
+    opponents: tuple[str, ...],
+) -> None:
+    """With real cards people, or the computer whose cards a camera sees."""
+    with ExitStack() as stack:
+        assert _play(stack, *options).opponents == opponents
+
+
 def test_settings_that_do_nothing_here_are_not_offered(home: Path) -> None:  # noqa: ARG001
     """There are no lights; how long something wrong may lie there matters if a camera sees the table."""
     with ExitStack() as stack:

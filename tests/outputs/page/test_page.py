@@ -332,6 +332,23 @@ def test_the_start_page_offers_what_the_game_has(window: Browser, choices: dict[
     served.page.close()
 
 
+def test_with_one_kind_of_opponent_there_is_no_choice(window: Browser) -> None:
+    """Against people alone nobody is asked how strong the computer is, and the wish has two people."""
+    wished: list[Any] = []
+    choices = {"levels": ["3"], "editions": [["eclipse", "Eclipse"]], "coached": None, "opponents": ["person"]}
+    served = Served(begin=lambda wish: wished.append(wish["players"]), choices=choices)
+    window.open(served.page.url)
+    window.wait_for("document.querySelector('form input[name=other]')?.offsetParent")
+    assert window.run("[...document.querySelectorAll('form input')].filter(e => e.offsetParent).map(e => e.name)") == [
+        *["name", "other"],
+        *["clock"] * 4,
+    ]
+    window.run("document.querySelector('form input[name=other]').value = 'Ben'")
+    window.click("form .main")
+    wait_until(lambda: wished == [{"sun": "human", "moon": "human:Ben"}])
+    served.page.close()
+
+
 def test_a_refusal_stands_until_something_else_is_said(served: Served, window: Browser) -> None:
     """The sentence is there for whoever looks; the next word, wherever it is said, takes it away."""
     served.show("middle")

@@ -41,9 +41,9 @@ class Committed(Fact):
     asked: bool
     """Whether somebody is asked for a word."""
 
-    def wording(self, words: GameWords) -> Wording:  # noqa: ARG002 - it has no names
-        """The promise, and what to do."""
-        return ("asked" if self.asked else "told"), {"commit": self.commit}
+    def wording(self, words: GameWords) -> Wording:
+        """The promise, and what to do; who only looks on isn't asked."""
+        return ("asked" if self.asked and not words.looks_on else "told"), {"commit": self.commit}
 
 
 @dataclass(frozen=True, slots=True)

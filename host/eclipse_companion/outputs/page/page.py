@@ -70,6 +70,7 @@ class Page:
         Raises `PageError` if the port isn't available.
         """
         self._facts, self._post, self._begin, self._voice = facts, post, begin, voice
+        self._sensors = (choices or {}).get("sensors", True)
         self._accepted = re.compile("|".join([*KEYS.values(), "[1-9]", *facts.ACCEPTED]))
         folders = SHARED if facts.folder is None else {**SHARED, "/game/": facts.folder}
         self._visitors = visitors = None if lan is None else self._expect(lan, view)
@@ -162,7 +163,7 @@ class Page:
         """What other devices get."""
         facts = self._facts.elsewhere
         public = {name: answer for name, answer in answers.items() if name in lan.answers}
-        told = {"answers": sorted(public), "chooses": False}
+        told = {"answers": sorted(public), "chooses": False, "sensors": self._sensors}
 
         def setup() -> dict[str, Any]:
             told_all = facts.setup(self._words)

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from eclipse_companion.announcements import CameraFound, CameraLost, Fact, Notice, ToMove, TurnSeen
-from eclipse_companion.games.ecliptic.announcements import Hand
+from eclipse_companion.games.ecliptic.announcements import Committed, Hand
 from eclipse_companion.games.ecliptic.game.actions import Discard
 from eclipse_companion.games.ecliptic.game.cards import DECK, card_text, read_card
 from eclipse_companion.games.ecliptic.game.players import Player
@@ -164,3 +164,12 @@ def test_every_style_sheet_is_loaded_once() -> None:
     sheets = [entry.name for entry in FACTS.folder.iterdir() if entry.name.endswith(".css")]
     assert sorted(FACTS.STYLES) == sorted(f"/game/{name}" for name in sheets)
     assert all(len((FACTS.folder / name).read_text("utf-8").splitlines()) < 200 for name in sheets)
+
+
+def test_the_word_before_the_deal_is_asked_of_players_alone() -> None:
+    """Who looks on hears that the cards are dealt next; where one types, a sentence explains the promise first."""
+    asked = Committed("c0ffee", asked=True)
+    assert WORDS.on_page().standing(asked) == "Type any word, or none, and press Deal."
+    assert WORDS.on_page().overheard().standing(asked) == "Next, the cards are dealt."
+    typed = WORDS.standing(asked) or ""
+    assert typed.index("You can check later that I kept it.") < typed.index("My promise: c0ffee.")

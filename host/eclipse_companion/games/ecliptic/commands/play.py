@@ -4,7 +4,7 @@ import argparse
 import os
 import secrets
 import sys
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -180,6 +180,13 @@ class EclipticPlay(WatchedPlay):
     def coached(self) -> bool | None:
         """As the options say; nobody judges what people do with real cards."""
         return None if self.refereed else bool(self.arguments.coach)
+
+    @property
+    def opponents(self) -> Sequence[str]:
+        """People with real cards play each other, and one of them the computer where a camera sees its cards."""
+        if self.edition == SEEN:
+            return ("computer",)
+        return ("person",) if self.refereed else super().opponents
 
     def refuses(self, wish: Wish) -> str | None:
         """The computer has no real cards, unless a camera sees them; and then it plays one side."""

@@ -39,7 +39,7 @@ class EclipticPageFacts(PageFacts):
     """Steps, throws, that the computer's step is made, the device in other hands, a word for the deal."""
     MODULE: ClassVar[str] = "/game/game.js"
     STYLES: ClassVar[tuple[str, ...]] = tuple(
-        f"/game/{name}.css" for name in ("table", "sides", "beside", "hand", "count", "referee")
+        f"/game/{name}.css" for name in ("layout", "table", "sides", "beside", "hand", "count", "referee")
     )
 
     @property

@@ -53,6 +53,7 @@ function newGame(refused) {
         [second.owner, second.side],
         ["any", word("any_side")],
     ];
+    const opponents = setup.opponents ?? ["computer", "person"];
     const levels = setup.levels.map((level) => [level, level === "perfect" ? word("perfect") : level]);
     const clocks = [
         ["none", word("no_clock")],
@@ -66,7 +67,7 @@ function newGame(refused) {
         picks("level", word("level"), levels, "3"),
         picks("side", word("your_side"), sides, first.owner),
     );
-    const other = el("div", { hidden: true }, field("other", word("other_name"), ""));
+    const other = el("div", {}, field("other", word("other_name"), ""));
     const clock = picks("clock", word("clock"), clocks, "none");
     const coach = setup.coached === null ? null : checked("coach", word("coach"), setup.coached);
     const editions = setup.editions.length > 1;
@@ -77,26 +78,22 @@ function newGame(refused) {
         "form",
         { class: "card" },
         el("h2", {}, word("new_game")),
-        picks(
-            "against",
-            word("against"),
-            [
-                ["computer", word("computer")],
-                ["person", word("person")],
-            ],
-            "computer",
-        ),
+        opponents.length > 1
+            ? picks("against", word("against"), opponents.map((each) => [each, word(each)]), opponents[0])
+            : el("input", { type: "hidden", name: "against", value: opponents[0] }),
         computer,
         el("div", { class: "names" }, field("name", word("your_name"), ""), other),
         more,
         el("button", { class: "main", type: "submit" }, word("begin")),
         refused,
     );
-    form.addEventListener("change", () => {
+    function showChoices() {
         const person = new FormData(form).get("against") === "person";
         computer.hidden = person;
         other.hidden = !person;
-    });
+    }
+    form.addEventListener("change", showChoices);
+    showChoices();
     form.addEventListener("submit", (event) => {
         event.preventDefault();
         refused.textContent = "";

@@ -37,6 +37,8 @@ export function createBoard({ say, changed }) {
     const beside = el("div", { class: "beside" }, table.heap.element, table.battle, account);
     const element = el("div", { class: "ecliptic" }, table.element, beside, own);
 
+    const plays = () => live.own || live.place !== null;
+
     function offerTop() {
         const top = state.table?.pile.at(-1) ?? "";
         const { can, picked } = hand.takes(top);
@@ -68,8 +70,8 @@ export function createBoard({ say, changed }) {
         /** What to do now, if something can be chosen; empty if what the companion says holds. */
         get instruction() {
             if (state?.passed_to && live.own) return word("pass_to", { player: state.passed_to });
-            if (state?.asks_word) return word("word_asked");
-            if (!state?.asking) return "";
+            if (state?.asks_word && plays()) return word("word_asked");
+            if (!state?.asking || !plays()) return "";
             const step = state.refereed ? referee.step : hand.step;
             return step ? word(step, { player: state.sides[state.mover] }) : "";
         },
