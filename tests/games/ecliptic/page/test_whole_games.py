@@ -63,6 +63,8 @@ def test_a_game_that_was_killed_goes_on_with_the_same_hand(home: Path, tmp_path:
         window.wait_for("!document.getElementById('offline').hidden && !document.querySelector('.can')")
         with Playing(tmp_path, *options, port=game.port):
             window.wait_for("document.querySelector('#key-accept:enabled:not([hidden])')")
+            assert window.run("document.getElementById('standing').textContent").endswith("or no for a new game.")
+            assert not window.run("document.getElementById('word').offsetParent"), "the offer is answered first"
             window.click("#key-accept")
             wait_until(lambda: seen(state(window)) == seen(before), WAIT_S)
             assert before["hand"]["cards"]

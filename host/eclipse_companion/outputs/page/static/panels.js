@@ -138,6 +138,8 @@ export function createControls(accept = () => "accept") {
         /** `acceptable`: there is something to accept; `online`: the companion hears. */
         show(newest, acceptable = true, online = true) {
             state = newest;
+            // Once an exercise is done, only this leads on.
+            buttons.next?.classList.toggle("main", !state.words.includes("hint"));
             for (const [command, button] of Object.entries(buttons)) {
                 button.hidden = !state.words.includes(command);
                 button.disabled = !online || (command === "accept" && !acceptable);

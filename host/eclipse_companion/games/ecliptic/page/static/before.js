@@ -24,7 +24,8 @@ export function createWord({ say }) {
     return {
         element: form,
         show(state) {
-            form.hidden = !state.asks_word || !(live.own || live.place !== null);
+            // While a game that was left is offered, that is answered first.
+            form.hidden = !state.asks_word || Boolean(state.offer) || !(live.own || live.place !== null);
             promise.textContent = state.promise ? `${word("promise")} ${state.promise}` : "";
         },
     };

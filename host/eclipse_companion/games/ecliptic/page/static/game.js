@@ -70,7 +70,7 @@ export function createBoard({ say, changed }) {
         /** What to do now, if something can be chosen; empty if what the companion says holds. */
         get instruction() {
             if (state?.passed_to && live.own) return word("pass_to", { player: state.passed_to });
-            if (state?.asks_word && plays()) return word("word_asked");
+            if (state?.asks_word && !state.offer && plays()) return word("word_asked");
             if (!state?.asking || !plays()) return "";
             const step = state.refereed ? referee.step : hand.step;
             return step ? word(step, { player: state.sides[state.mover] }) : "";
