@@ -109,6 +109,7 @@ def test_everybody_can_look_back(window: Browser, tmp_path: Path) -> None:
         found = faults(window, "review", "document.querySelectorAll('.past-hand').length === 2")
         window.press("Home")
         window.wait_for("document.querySelectorAll('.trying .hand .can').length > 1")
+        assert window.run("document.querySelector('.trying h2').textContent") == "What could Ann play here?"
         hit = window.tap if window.touch else window.click
         for card in asked("review", id=UUID)["drawn"][0]["tries"]["moves"][0][2]:
             hit(f".trying .hand [data-card='{card}']")

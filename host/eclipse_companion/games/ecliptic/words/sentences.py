@@ -34,12 +34,13 @@ _PLAIN: Final = (
     *("as_placed", "as_discard", "do_draw", "do_play", "do_discard", "do_keep", "do_stop", "do_go"),
     *("do_clear", "do_offer_draw", "do_deal", "do_throw", "word_asked", "word_field", "promise", "counted"),
     *("count_series", "count_colour", "count_gems", "count_total", "count_signs", "all_cards", "seen"),
-    *("throw_for_us", "do_done", "try_turn", "try_turn_said", "try_turn_only", "do_try"),
+    *("throw_for_us", "do_done", "try_turn_said", "try_turn_only", "do_try"),
     *(f"lesson_{name}" for name in ("pairs", "count", "battle", "triplet", "end")),
 )
 _PAGE: Final[Mapping[str, str]] = {
     **{f"Page.{name}": "" for name in _PLAIN},
     "Page.hand_of": "player",
+    "Page.try_turn": "player",
     "Page.see_pile": "count",
     "Page.stock_left": "count",
     "Page.gems_of": "count",

@@ -1,6 +1,6 @@
 // A past game: the table after each turn, and both hands once the game is over; other turns can be tried.
 
-import { drawn, el } from "/page/dom.js";
+import { drawn, el, setText } from "/page/dom.js";
 import { ask } from "/page/live.js";
 import { word } from "/page/setup.js";
 import { namedCard } from "./cards.js";
@@ -8,11 +8,14 @@ import { createCount } from "./count.js";
 import { createHand } from "./hand.js";
 import { createTable } from "./table.js";
 
-/** The cards of who was to move; `id`: the game's. What is tried is weighed, and the game stays where it is. */
-function createTrying({ id, changed }) {
+/**
+ * The cards of who was to move; `id`: the game's; `names`: the players'. What is tried is weighed, and the game stays
+ * where it is.
+ */
+function createTrying({ id, names, changed }) {
     const said = el("p", { class: "tried-said", "aria-live": "polite" });
     const hand = createHand({ say: weigh, changed, tries: true });
-    const title = el("h2", {}, word("try_turn"));
+    const title = el("h2");
     const only = el("p", { class: "quiet" }, word("try_turn_only"));
     const element = el("section", { class: "trying" }, title, said, hand.element, only);
     let at = 0;
@@ -30,6 +33,7 @@ function createTrying({ id, changed }) {
         at = number;
         tries = newest;
         element.hidden = !tries;
+        if (tries) setText(title, word("try_turn", { player: names[tries.player] }));
         said.textContent = text;
         hand.show(tries, tries?.moves ?? []);
     }
@@ -57,7 +61,7 @@ export function createTrial({ review }) {
         const { can, picked } = trying.hand.takes(top);
         table.heap.offer(top, can, picked);
     };
-    const trying = createTrying({ id: review.id, changed: offerTop });
+    const trying = createTrying({ id: review.id, names: sides, changed: offerTop });
     const beside = el("div", { class: "beside" }, table.heap.element, table.battle);
     const own = el("div", { class: "own" }, count.element, hands, trying.element);
     return {
