@@ -266,6 +266,14 @@ def test_a_pair_that_is_exchanged_while_a_card_is_drawn_for_the_computer_is_told
     assert whys(watching.rests(replace(lying, loose=cards("5M 6P")))) == ["show_one"]
 
 
+def test_nobody_exchanges_the_computers_pair() -> None:
+    """A new pair is the person's who is to move, also while the computer's isn't seen."""
+    hand = ("2S", "2M", "4S", "5S", "6S", "8S", "9S")
+    laid = tuple(f"lay {card} {slot}" for slot, card in enumerate(hand, start=1))
+    watching = Watching(*laid, "3S+3M:7G", "draw", "2S+2M:4S", computer=Player.BLUE)
+    assert whys(watching.rests(table("7G", "4S", loose="3S 3M 10S 10M", slots="...xxxx"))) == ["place_missing"]
+
+
 def test_the_next_players_pair_is_that_players_while_the_other_one_is_seen() -> None:
     """Or nothing was played in the turn before; a triplet's second pair covers the first one."""
     for before, lying, why in (

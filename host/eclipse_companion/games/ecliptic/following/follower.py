@@ -205,15 +205,20 @@ class Follower:
         fault = self._meaning.fault
         if not self._steps and fault.why in {"missing", "pile", "not_your_turn", "pair_missing"}:
             fault = replace(fault, why="not_set_up")
-        if fault.why in {"place_missing", "stray", "show_one"} and self._lying is not None:
-            pair = new_pair(self._positions, self._steps, self._lying)
-            side, own = self.position.table.side, self.position.own
-            why = "exchanged" if own is None or own.player is not side else "exchanged_before"
-            fault = fault if pair is None else Fault(why, side, pair)
+        if fault.why in {"place_missing", "stray", "show_one"}:
+            fault = self._exchanged() or fault
         if fault == self._problem:
             return []
         self._problem = self._meaning.fault
         return [ProblemFound(now, fault)]
+
+    def _exchanged(self) -> Fault | None:
+        """A new pair in the place of the last turn's; None if there is none, or if the computer made that turn."""
+        side, own = self.position.table.side, self.position.own
+        if self._lying is None or (own is not None and own.player is side.opponent):
+            return None
+        pair = new_pair(self._positions, self._steps, self._lying)
+        return None if pair is None else Fault("exchanged" if own is None else "exchanged_before", side, pair)
 
     def _mended(self, now: float) -> list[Outcome]:
         if self._problem is None:
