@@ -1,5 +1,6 @@
 """Locks of files keep processes apart, and nothing that happens to a holder stops the others for good."""
 
+import errno
 import subprocess
 import sys
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from eclipse_companion.common.file_locks import let_go, locked, one_at_a_time
+from eclipse_companion.table.games_in_use import GamesInUse
 
 HOLDER = """
 import sys
@@ -66,3 +68,21 @@ def test_without_a_file_it_goes_on_without_a_lock(tmp_path: Path, place: Path | 
     with pytest.raises(FileNotFoundError, match="mine"), one_at_a_time(place and folder / place, 60):
         raise FileNotFoundError("mine")
     assert list(folder.iterdir()) == [folder / "file"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="locks are made otherwise there")
+def test_a_file_system_without_locks_stops_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As some network drives are: nobody waits for a lock that nobody has, and no game counts as in use."""
+
+    def no_locks(*_: int) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr("fcntl.flock", no_locks)
+    monkeypatch.setattr("time.sleep", lambda _: pytest.fail("it waits"))
+    with pytest.raises(OSError, match="No locks"):
+        locked(tmp_path / "file")
+    with one_at_a_time(tmp_path / "file", 60):
+        pass
+    games = GamesInUse(tmp_path)
+    assert games.take("game")
+    assert not GamesInUse(tmp_path).elsewhere("game")

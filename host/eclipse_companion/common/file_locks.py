@@ -15,14 +15,17 @@ if sys.platform == "win32":
     import msvcrt
 
     def _lock(file: int) -> None:
-        """Raises `OSError` if another has locked it."""
-        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        """Raises `BlockingIOError` if another has locked it, and `OSError` if it can't be locked at all."""
+        try:
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        except PermissionError as error:
+            raise BlockingIOError(*error.args) from error
 
 else:
     import fcntl
 
     def _lock(file: int) -> None:
-        """Raises `OSError` if another has locked it."""
+        """Raises `BlockingIOError` if another has locked it, and `OSError` if it can't be locked at all."""
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
@@ -33,15 +36,19 @@ ASKED_EACH: Final = 0.05
 def locked(path: Path) -> int | None:
     """Lock a file, and make it if it is missing; its descriptor, None if another has locked it.
 
-    Another process, another thread, or another caller in this one. Raises `OSError` if the file can't be opened.
+    Another process, another thread, or another caller in this one. Raises `OSError` if the file can't be opened, or if
+    its file system has no locks.
     """
     while True:
         file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
         try:
             _lock(file)
-        except OSError:
+        except BlockingIOError:
             os.close(file)
             return None
+        except OSError:
+            os.close(file)
+            raise
         # Whoever held it before may have removed it since it was opened: then the lock is on nothing.
         with suppress(OSError):
             if os.fstat(file).st_ino == path.stat().st_ino:
@@ -61,8 +68,8 @@ def let_go(path: Path, file: int) -> None:
 def one_at_a_time(path: Path | None, patience: float) -> Iterator[None]:
     """Hold the lock of this file in the `with` block; the file stays.
 
-    Goes on without the lock where there is no file (None, or a folder that can't be written), and after `patience`
-    seconds: whoever holds it may be suspended.
+    Goes on without the lock where there is none (no file, a folder that can't be written, a file system without locks),
+    and after `patience` seconds: whoever holds it may be suspended.
     """
     file, until = None, time.monotonic() + patience
     with suppress(OSError):
