@@ -13,7 +13,7 @@ from eclipse_companion.commands.game import Command, Game
 from tests import naive
 
 COMMANDS = Path(cli.__file__).parent
-COUNTING = Command("tests.commands.counting", "count up to a number")
+COUNTING = Command("tests.commands.counting", "count up to a number", slow=True)
 TINY = Game(name="tiny", title="Tiny", saving="tests.commands.counting", commands={"count": COUNTING})
 
 
@@ -39,6 +39,22 @@ def tiny(monkeypatch: pytest.MonkeyPatch) -> Game:
 def test_a_registered_game_brings_its_commands(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     """`--game` may stand anywhere after the command, and isn't needed where Eclipse lacks the command."""
     assert cli.main(words) == 0
+    assert capsys.readouterr().out == "0 2 4\n"
+
+
+@pytest.mark.usefixtures("tiny")
+def test_a_slow_command_says_at_once_that_it_begins(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """At a terminal, before its modules are loaded; what goes into a file or a pipe has only what was asked for."""
+    count = ["count", "--by", "2", "up", "4"]
+    with monkeypatch.context() as patch:
+        patch.setitem(sys.modules, COUNTING.module, None)
+        patch.setattr(sys.stdout, "isatty", lambda: True)
+        with pytest.raises(ImportError):
+            cli.main(count)
+    assert capsys.readouterr().out == "Eclipse Companion: Tiny ...\n"
+    assert cli.main(count) == 0
     assert capsys.readouterr().out == "0 2 4\n"
 
 

@@ -46,6 +46,9 @@ _ORDER: Final = (
 )
 """The order in which help lists commands. Those that aren't here come last."""
 _GAME: Final = "--game"
+_TITLE: Final = "Eclipse Companion"
+_SILENT: Final = {"-h", "--help", "--json"}
+"""With one of these, only what is asked for is printed."""
 
 _ABOUT: Final = "A companion for the board game Rubik's Eclipse, with a real board or a virtual one."
 _MORE: Final = (
@@ -127,7 +130,9 @@ def _parse(words: list[str]) -> tuple[argparse.Namespace, ModuleType]:
         if name == wanted:
             command = SHARED.get(name)
             if command is None:
-                words, command = _of_a_game(name, words, subparser)
+                words, command, title = _of_a_game(name, words, subparser)
+                if command.slow and not _SILENT & {*words} and sys.stdout.isatty():
+                    print(f"{_TITLE}: {title} ...", flush=True)
             module = import_module(command.module)
             module.add_arguments(subparser)
     arguments, unknown = parser.parse_known_args(words)
@@ -140,8 +145,8 @@ def _parse(words: list[str]) -> tuple[argparse.Namespace, ModuleType]:
     return arguments, module
 
 
-def _of_a_game(name: str, words: list[str], parser: argparse.ArgumentParser) -> tuple[list[str], Command]:
-    """The words without `--game`, and the command of the game that it names. Raises `UsageError`."""
+def _of_a_game(name: str, words: list[str], parser: argparse.ArgumentParser) -> tuple[list[str], Command, str]:
+    """The words without `--game`, the command of the game that it names, and its title. Raises `UsageError`."""
     having = [game.name for game in registry.games() if name in game.commands]
     rest, chosen = _without_game(words)
     game = registry.find(having[0] if chosen is None else chosen)
@@ -155,7 +160,7 @@ def _of_a_game(name: str, words: list[str], parser: argparse.ArgumentParser) -> 
     # For help, and to refuse what isn't a game's name or not the whole option.
     line = f"the game: {', '.join(having)} (default: {having[0]})"
     parser.add_argument(_GAME, metavar="NAME", type=_not_in_full, default=argparse.SUPPRESS, help=line)
-    return rest, command
+    return rest, command, game.title
 
 
 def _without_game(words: list[str]) -> tuple[list[str], str | None]:

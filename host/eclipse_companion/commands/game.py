@@ -17,6 +17,8 @@ class Command:
     command is asked for."""
     help: str
     """One line."""
+    slow: bool = False
+    """Whether it takes a while until it says something: whoever waits at a terminal is told that it begins."""
 
 
 @dataclass(frozen=True)

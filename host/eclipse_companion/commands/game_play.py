@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from eclipse_companion.announcements import CameraSought, Notice
 from eclipse_companion.commands import play_options as options
+from eclipse_companion.commands.typing_in import AtATerminal
 from eclipse_companion.commands.wishes import NotAWishError, read_wish
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, quoted
@@ -23,6 +24,7 @@ from eclipse_companion.gamekit.rules import Rules
 from eclipse_companion.gamekit.terms import Player, Position
 from eclipse_companion.log import FILE_NAME as LOG_NAME
 from eclipse_companion.log import GameLog
+from eclipse_companion.outputs.keys import HELP
 from eclipse_companion.outputs.page.facts import TEXT_FACTS, PageFacts
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.view import View
@@ -32,7 +34,7 @@ from eclipse_companion.table.clock import TimeControl
 from eclipse_companion.table.director import Director
 from eclipse_companion.table.failures import FILE_NAME as FAILURES
 from eclipse_companion.table.failures import Failures
-from eclipse_companion.table.inputs import FromSeat, Input, Wish, command_or_line
+from eclipse_companion.table.inputs import FromSeat, Input, Request, Wish, command_or_line
 from eclipse_companion.table.loop import Loop
 from eclipse_companion.table.match import Match
 from eclipse_companion.table.seats import USUAL_LEVEL, Seat, parse_seat
@@ -77,6 +79,8 @@ class GamePlay(ABC):
         """Whether the page is opened in a browser, and people play there; the terminal then only prints lines."""
         self.prints = False
         """Whether lines are printed in a terminal."""
+        self.typist = AtATerminal(self.word, self._is_request)
+        """Who types at the terminal, if anybody does."""
         self.empty_lines = False
         """Whether an empty line says something, even if it comes from no terminal."""
 
@@ -197,9 +201,18 @@ class GamePlay(ABC):
         self.loop.ask(FromSeat(player, self._said(line)))
 
     def _said(self, line: str) -> Input | Notice:
-        """What a line says, in this game and this language."""
+        """What a line says, in this game and this language, and now."""
+        return self._meant(line)
+
+    def _meant(self, line: str) -> Input | Notice:
+        """What a line says at most times."""
         words = self.sentences
         return command_or_line(line, self.rules.position, words.shown_words, words.VOCABULARY.own_words)
+
+    def _is_request(self, line: str) -> bool:
+        """Whether a line is one of the words that all games have, such as `quit` and `help`."""
+        word = line.strip().casefold()
+        return self.sentences.shown_words.get(word, word) == HELP or isinstance(self._meant(line), Request)
 
     def begin(self, wish: Mapping[str, Any]) -> str | None:
         """Ask for what a listener of the page wishes for; returns a sentence if that makes no sense."""

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 def outputs(play: GamePlay, shows: Output | Recipient) -> Iterator[tuple[Output | Recipient, Sees]]:
     """Builds one output after the other, each when the one before it is in use."""
+    yield play.typist, Sees.ALOUD
     yield shows, Sees.HERE
     voice = _voice(play) if play.settings.voice.enabled or play.serves_page else None
     if voice is not None:
@@ -109,4 +110,4 @@ def screen_of(play: GamePlay, empty: str | None) -> "Screen | None":
         return None
     from eclipse_companion.outputs.terminal.screen import Screen  # noqa: PLC0415 - Textual is slow to load
 
-    return Screen(play.first_view(), play.word, empty=empty, drawing=play.drawing())
+    return Screen(play.first_view(), play.typist.take, empty=empty, drawing=play.drawing())

@@ -14,7 +14,7 @@ from eclipse_companion.announcements import Notice
 from eclipse_companion.commands import play_options as options
 from eclipse_companion.commands.game_play import GamePlay
 from eclipse_companion.commands.play_outputs import outputs, screen_of
-from eclipse_companion.commands.typing_in import beside, read_lines
+from eclipse_companion.commands.typing_in import beside, forget_typed, read_lines
 from eclipse_companion.common import settings
 from eclipse_companion.common.compiled import tell_of_compiling
 from eclipse_companion.gamekit.rules import Rules
@@ -79,14 +79,15 @@ class Play(GamePlay):
         tell_of_compiling(self._getting_ready)
         self.typed = empty is not None
         screen = screen_of(self, "" if empty is None and has_line else empty)
+        forget_typed(sys.stdin)
         if screen is None:
             self.prints = not self.arguments.json and sys.stdout.isatty()
             if listens:
                 # Without a typist, a virtual board's hand never moves; at a real board people play without keys.
                 ended = self.loop.drain if empty is not None and not self.opens_page else None
-                by_hand = self.empty_lines or (sys.stdin is not None and sys.stdin.isatty())
-                typed = empty if by_hand else None
-                words = (sys.stdin, self.word, ended, typed)
+                at_a_terminal = sys.stdin is not None and sys.stdin.isatty()
+                typed = empty if self.empty_lines or at_a_terminal else None
+                words = (sys.stdin, self.typist.take if at_a_terminal else self.word, ended, typed)
                 threading.Thread(target=read_lines, args=words, name="keyboard", daemon=True).start()
             self.play(
                 JsonLines(self.sentences, sys.stdout) if self.arguments.json else Plain(self.first_view(), sys.stdout)

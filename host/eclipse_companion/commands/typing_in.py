@@ -5,7 +5,15 @@ In: a stream, or a screen. Out: words, handed over one by one.
 
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, TextIO
+
+from eclipse_companion.announcements import Fact
+
+try:
+    import termios
+except ImportError:  # Windows has none
+    termios = None  # type: ignore[assignment]
 
 if TYPE_CHECKING:
     from eclipse_companion.outputs.terminal.screen import Screen
@@ -27,6 +35,38 @@ def read_lines(
         pass
     if ended is not None:
         ended()
+
+
+class AtATerminal:
+    """Lines that a person types at a terminal. Before the game asks something, they answer nothing: only words count.
+
+    It is an output, too, and so hears what is asked.
+    """
+
+    def __init__(self, hand_over: Callable[[str], None], is_word: Callable[[str], bool]) -> None:
+        """`is_word`: whether a line is a word that makes sense at any time, such as `quit`."""
+        self._hand_over = hand_over
+        self._is_word = is_word
+        self._asked = False
+
+    def tell(self, announcement: Fact) -> None:
+        """Hear whether something is to be done now."""
+        self._asked = self._asked or announcement.TO_DO
+
+    def close(self) -> None:
+        """Nothing is pending."""
+
+    def take(self, line: str) -> None:
+        """Hand a line over, if it can mean something."""
+        if self._asked or self._is_word(line):
+            self._hand_over(line)
+
+
+def forget_typed(stream: TextIO | None) -> None:
+    """Drop what was typed at a terminal and not read yet: whoever typed it has seen nothing of what comes now."""
+    if stream is not None and stream.isatty() and termios is not None:
+        with suppress(OSError, termios.error):
+            termios.tcflush(stream, termios.TCIFLUSH)
 
 
 def beside(screen: "Screen", play: Callable[[], None], leave: Callable[[], None]) -> None:

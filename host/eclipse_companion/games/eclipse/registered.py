@@ -12,7 +12,7 @@ GAME: Final = Game(
     saving=f"{_COMMANDS}.saving",
     annotating="eclipse_companion.games.eclipse.reply.annotating",
     commands={
-        "play": Command(f"{_COMMANDS}.play", "play a game, on a real board or a virtual one"),
+        "play": Command(f"{_COMMANDS}.play", "play a game, on a real board or a virtual one", slow=True),
         "virtual-board": Command(f"{_COMMANDS}.virtual_board", "start a virtual board and print its port"),
         "replay": Command(f"{_COMMANDS}.replay", "read a trace or a recording, and print the game"),
         "read": Command(f"{_COMMANDS}.read", "tell what a picture of the board shows"),
@@ -20,8 +20,10 @@ GAME: Final = Game(
         "turns": Command(f"{_COMMANDS}.turns", "list the legal turns of a position"),
         "best": Command(f"{_COMMANDS}.best", "tell the exact value of positions and their best turns"),
         "solve": Command(f"{_COMMANDS}.solve", "solve the whole game on this machine"),
-        "puzzles": Command(f"{_COMMANDS}.puzzles", "solve puzzles: find the one turn that wins"),
-        "learn": Command(f"{_COMMANDS}.learn", "learn the game: short lessons, and a first game with advice"),
+        "puzzles": Command(f"{_COMMANDS}.puzzles", "solve puzzles: find the one turn that wins", slow=True),
+        "learn": Command(
+            f"{_COMMANDS}.learn", "learn the game: short lessons, and a first game with advice", slow=True
+        ),
         "calibrate": Command(f"{_COMMANDS}.calibrate", "calibrate the board"),
     },
 )

@@ -12,8 +12,10 @@ GAME: Final = Game(
     saving=f"{_COMMANDS}.saving",
     annotating="eclipse_companion.games.ecliptic.reply.annotating",
     commands={
-        "play": Command(f"{_COMMANDS}.play", "play against the computer, with somebody else, or with real cards"),
-        "learn": Command(f"{_COMMANDS}.learn", "learn the rules and the ideas, one lesson after the other"),
+        "play": Command(
+            f"{_COMMANDS}.play", "play against the computer, with somebody else, or with real cards", slow=True
+        ),
+        "learn": Command(f"{_COMMANDS}.learn", "learn the rules and the ideas, one lesson after the other", slow=True),
         "deck": Command(f"{_COMMANDS}.deck", "make the cards to print, with markers for a camera"),
         "read": Command(f"{_COMMANDS}.read", "tell what a picture of the printed cards on a table shows"),
         "replay": Command(f"{_COMMANDS}.replay", "follow a filmed game with printed cards, and print it"),

@@ -12,9 +12,11 @@ GAME: Final = Game(
     saving=f"{_COMMANDS}.saving",
     annotating="eclipse_companion.games.infinity.reply.annotating",
     commands={
-        "play": Command(f"{_COMMANDS}.play", "play at a real board: say where you place, or let a camera see it"),
-        "learn": Command(f"{_COMMANDS}.learn", "learn the rules and the ideas, one lesson after the other"),
-        "puzzles": Command(f"{_COMMANDS}.puzzles", "find the one placement that wins"),
+        "play": Command(
+            f"{_COMMANDS}.play", "play at a real board: say where you place, or let a camera see it", slow=True
+        ),
+        "learn": Command(f"{_COMMANDS}.learn", "learn the rules and the ideas, one lesson after the other", slow=True),
+        "puzzles": Command(f"{_COMMANDS}.puzzles", "find the one placement that wins", slow=True),
         "read": Command(f"{_COMMANDS}.read", "tell what a picture of the device shows"),
         "replay": Command(f"{_COMMANDS}.replay", "follow a filmed game, and print it"),
         "calibrate": Command(f"{_COMMANDS}.calibrate", "check how well a camera sees the device"),

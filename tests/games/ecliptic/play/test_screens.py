@@ -101,6 +101,7 @@ def test_two_people_pass_a_terminal(tmp_path: Path) -> None:
     """A cover stands between their turns; each sees the own hand alone, on a screen of 80 by 24."""
     pane = Pane(f"ecliptic-{tmp_path.name}-{os.getpid()}", "--seed", "0", "--white", "human", "--blue", "human")
     try:
+        pane.type("")  # nobody has seen a question yet
         covered = pane.until("Give the device to White. Press Enter.")
         assert "Your cards" not in covered
         pane.type("")
