@@ -1,5 +1,6 @@
 """The course of any game: it begins, turns are made and taken back, it is offered, paused and ended; its clocks."""
 
+import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -340,13 +341,16 @@ class Reviewed(Fact):
 class Goodbye(Fact):
     """Play ends because somebody asked for it. `unfinished`: the current game can go on another time."""
 
-    TEXTS: ClassVar[Mapping[str, str]] = {"unfinished": "program", "done": ""}
+    TEXTS: ClassVar[Mapping[str, str]] = {"unfinished": "program options", "done": ""}
 
     unfinished: bool
+    options: tuple[str, ...] = ()
+    """What the command that goes on with the game needs beside the game's name, such as which camera sees it."""
 
     def wording(self, words: Words) -> Wording:  # noqa: ARG002 - it has no names
         """Goodbye, and how to go on."""
-        return ("unfinished", {"program": PROGRAM}) if self.unfinished else ("done", {})
+        options = f" {shlex.join(self.options)}" if self.options else ""
+        return ("unfinished", {"program": PROGRAM, "options": options}) if self.unfinished else ("done", {})
 
 
 @dataclass(frozen=True, slots=True)

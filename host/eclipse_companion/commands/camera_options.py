@@ -5,7 +5,7 @@ OpenCV is loaded only if there is a camera.
 
 import argparse
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -52,6 +52,28 @@ def add_mirrored(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--mirrored", action=argparse.BooleanOptionalAction, help="the camera shows everything as in a mirror"
     )
+
+
+def to_go_on(arguments: argparse.Namespace, own: Sequence[str] = ()) -> tuple[str, ...]:
+    """The options with which a camera sees a game again that was left; `own`: names of the game's own options.
+
+    There are none without a camera.
+    """
+    if getattr(arguments, "camera", NONE) == NONE:
+        return ()
+    given = {name: getattr(arguments, name, None) for name in ("board", *own, "camera", "mirrored", "corners")}
+    words: list[str] = []
+    for name, value in given.items():
+        if isinstance(value, bool):
+            words += [f"--{name}"] if value else ["--no-mirrored"] if name == "mirrored" else []
+        elif value is not None:
+            words += [f"--{name}", *map(_typed, value if isinstance(value, list) else [value])]
+    return tuple(words)
+
+
+def _typed(value: object) -> str:
+    """An option's value as it is typed; a place in a picture is `x,y`."""
+    return ",".join(f"{part:g}" for part in value) if isinstance(value, tuple) else str(value)
 
 
 def add_virtual(parser: argparse.ArgumentParser, scene: str, what: str) -> None:

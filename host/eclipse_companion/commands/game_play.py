@@ -68,6 +68,7 @@ class GamePlay(ABC):
         self.wanted = options.wanted(arguments, self.rules)
         self.sentences = self.said_in(self.settings.voice.language)
         self.director = self.make_director()
+        self.director.match.options = self.to_go_on()
         self.control = self.make_control()
         self.loop = Loop()
         self.failures = Failures(settings.folders().data / FAILURES)
@@ -136,6 +137,10 @@ class GamePlay(ABC):
     def camera_alone(self) -> bool:
         """Whether only a camera sees what people play on."""
         return False
+
+    def to_go_on(self) -> tuple[str, ...]:
+        """The options that a game which is left needs again beside the game's name: those of its camera, if any."""
+        return ()
 
     @property
     def opponents(self) -> Sequence[str]:

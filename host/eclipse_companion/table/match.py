@@ -88,6 +88,8 @@ class Match:
         """The last announcement of what to do."""
         self._ended: GameOver | None = None
         """How its last turn ended it; kept while the board has withdrawn only that turn since."""
+        self.options: tuple[str, ...] = ()
+        """What the command that goes on with the game another day needs, beside the game's name."""
         self.failed: Awaited | None = None
         """A search that the game waits for, and that failed; `again` begins it anew."""
 

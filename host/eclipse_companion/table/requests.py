@@ -164,7 +164,7 @@ class Requests:
     def _quit(self) -> list[Effect]:
         open_still = self._match.under_way
         closed: list[Effect] = [CloseRecord(None, self._match.left)] if open_still else []
-        goodbye = Goodbye(open_still and not self._match.casual)
+        goodbye = Goodbye(open_still and not self._match.casual, self._match.options)
         return [StopThinking(), *closed, self._match.announce(goodbye), Leave()]
 
     def _again(self) -> list[Effect]:

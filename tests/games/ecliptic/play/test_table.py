@@ -435,6 +435,9 @@ def test_goodbye_names_the_command_that_goes_on_with_this_game(language: str) ->
     """`play` alone would begin another game."""
     standing = EclipticSentences(language).standing(Goodbye(unfinished=True)) or ""
     assert "play --game ecliptic`" in standing
+    seen = Goodbye(unfinished=True, options=("--referee", "--camera", "http://phone/a b"))
+    standing = EclipticSentences(language).standing(seen) or ""
+    assert "play --game ecliptic --referee --camera 'http://phone/a b'`" in standing
 
 
 def test_a_seat_may_say_the_word_offer_a_draw_and_have_dice_thrown() -> None:

@@ -17,6 +17,7 @@ from eclipse_companion.commands.camera_options import (
     add_turn_pictures,
     add_virtual,
     named,
+    to_go_on,
 )
 from eclipse_companion.commands.in_pictures import corners_of
 from eclipse_companion.common import settings
@@ -55,6 +56,8 @@ class WantedCamera:
     def __init__(self, arguments: argparse.Namespace) -> None:
         """Raises `UsageError` or `CompanionError` if it makes no sense."""
         self._arguments = arguments
+        self.to_go_on = to_go_on(arguments, ("pitch", "height"))
+        """The options with which it sees a game again that was left."""
         self.virtual: bool = arguments.camera == VIRTUAL
         self._receiver: SightReceiver | None = None
         if arguments.camera_fault and not self.virtual:

@@ -161,6 +161,10 @@ class EclipsePlay(playing.Play):
         """A board without sensors, and a camera."""
         return self._board.none and self._camera is not None
 
+    def to_go_on(self) -> tuple[str, ...]:
+        """The camera's."""
+        return () if self._camera is None else self._camera.to_go_on
+
     def view(self) -> EclipseView:
         """The board with its pieces and marks."""
         return EclipseView(self.said_in(self.settings.voice.language))

@@ -16,6 +16,7 @@ from eclipse_companion.commands.camera_options import (
     named,
     refuse_without_virtual,
     scene_of,
+    to_go_on,
     virtual_world,
 )
 from eclipse_companion.commands.choices import add_choice
@@ -58,6 +59,8 @@ class WantedCamera:
     def __init__(self, arguments: argparse.Namespace) -> None:
         """Raises `UsageError` or `CompanionError` if it makes no sense."""
         self._arguments = arguments
+        self.to_go_on = to_go_on(arguments, ("referee", *(["aries"] if arguments.aries == RIGHT else [])))
+        """The options with which it sees a game again that was left."""
         self.virtual: bool = arguments.camera == VIRTUAL
         self._name = named(arguments.camera)
         self.typed, self.written = hand_of(arguments.hand)

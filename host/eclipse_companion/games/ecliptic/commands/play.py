@@ -176,6 +176,10 @@ class EclipticPlay(WatchedPlay):
         match.coached = bool(self.coached)
         return EclipticDirector(match, self._exercises)
 
+    def to_go_on(self) -> tuple[str, ...]:
+        """The camera's."""
+        return () if self._camera is None else self._camera.to_go_on
+
     @property
     def coached(self) -> bool | None:
         """As the options say; nobody judges what people do with real cards."""

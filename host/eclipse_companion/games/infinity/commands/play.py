@@ -60,6 +60,10 @@ class InfinityPlay(WatchedPlay):
         """Infinity's sentences."""
         return InfinitySentences(language)
 
+    def to_go_on(self) -> tuple[str, ...]:
+        """The camera's."""
+        return () if self._camera is None else self._camera.to_go_on
+
     def view(self) -> InfinityView:
         """The channels and the knob."""
         return InfinityView(self.sentences)
