@@ -289,6 +289,20 @@ class Hint(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class HintSought(Fact):
+    """A player has asked for a hint, which takes a while to find."""
+
+    HIDDEN: ClassVar[bool] = True
+    TEXTS: ClassVar[Mapping[str, str]] = {"sought": ""}
+
+    player: Player
+
+    def wording(self, words: GameWords) -> Wording:  # noqa: ARG002 - it has no names
+        """Only that it takes a while."""
+        return "sought", {}
+
+
+@dataclass(frozen=True, slots=True)
 class Warned(Fact):
     """The coach warns a player of what the player is about to do."""
 
@@ -351,7 +365,7 @@ class Teaching(Fact):
 
 ECLIPTIC_FACTS: Final[tuple[type[Fact], ...]] = (
     *(Committed, Revealed, Cover, Hand, Happened, Thrown, Scored, EntryAsked),
-    *(Hint, Warned, Teaching),
+    *(Hint, HintSought, Warned, Teaching),
 )
 """Ecliptic's own announcements."""
 

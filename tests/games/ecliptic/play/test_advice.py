@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from eclipse_companion.announcements import ToMove, TurnSeen
-from eclipse_companion.games.ecliptic.announcements import Hand, Hint, Warned
+from eclipse_companion.games.ecliptic.announcements import Hand, Hint, HintSought, Warned
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.game.state import View
 from eclipse_companion.games.ecliptic.game.table import Phase
@@ -66,6 +66,10 @@ def test_a_hint_comes_in_steps_and_then_repeats_the_play() -> None:
     for _ in range(4):
         game.ask(Request.HINT)
     assert [fact.turn and str(fact.turn) for fact in game.of(Hint)] == [None, None, GOOD, GOOD]
+    assert [type(fact) for fact in game.told if isinstance(fact, Hint | HintSought)] == [HintSought, *[Hint] * 4]
+    shown = EclipticView(WORDS).after(HintSought(Player.WHITE))
+    assert (shown.standing, shown.sentences.say(HintSought(Player.WHITE))) == ("I'm thinking about a hint.", None)
+    assert shown.after(game.of(Hint)[0]).standing != shown.standing
     (search,) = game.searches
     assert isinstance(search, FindHint)
     assert type(search.position) is View
@@ -132,7 +136,7 @@ def test_advice_is_for_the_player_alone_where_two_people_play() -> None:
     for game in (alone, both):
         game.ask(Request.HINT)
         game.write(BAD)
-        for fact in (*game.of(Hint), *game.of(Warned)):
+        for fact in (*game.of(Hint), *game.of(HintSought), *game.of(Warned)):
             assert game.game.match.only_for(fact) is Player.WHITE
             assert game.game.match.aloud(fact) is (game is alone)
 

@@ -78,7 +78,7 @@ def test_every_claim_is_true(seed: int, number: int) -> None:
         (
             {"blue": "7S", "hands": ("1S 1M 7G 10C 11P 12P 2C", "")},
             "1S+1M:10C",
-            "It leads to no battle, unlike one of your five plays.",
+            "Then you don't have to fight. With one of your five plays you do.",
         ),
         (
             {"hands": ("3S 3M 8C 8P 10C 11P 12P", "")},

@@ -17,6 +17,7 @@ from eclipse_companion.games.ecliptic.announcements import (
     Hand,
     Happened,
     Hint,
+    HintSought,
     Revealed,
     Scored,
     Thrown,
@@ -49,6 +50,7 @@ from eclipse_companion.outputs.keys import HELP
 from eclipse_companion.table.effects import Announce, Effect, Expect, Settle, ThrowDice, notice
 from eclipse_companion.table.inputs import BeginGame, OwnRequest, Request
 from eclipse_companion.table.resuming import OpenGame
+from eclipse_companion.table.searches import FindHint
 from eclipse_companion.table.seats import Seat
 
 if TYPE_CHECKING:
@@ -269,7 +271,7 @@ class EclipticMatch(CorrectedMatch):
 
     def aloud(self, fact: Fact) -> bool:
         """Advice tells of a hand; the computer, as an opponent, doesn't listen."""
-        return isinstance(fact, Hint | Warned) and len(self._people) == 1
+        return isinstance(fact, Hint | HintSought | Warned) and len(self._people) == 1
 
     def hint(self) -> list[Effect]:
         """The next step of a hint, for a person whose cards the program knows."""
@@ -279,7 +281,10 @@ class EclipticMatch(CorrectedMatch):
             return notice("first_deal")
         if self.covered:
             return [Announce(Notice("covered", {}, self.position.to_move))]
-        return super().hint()
+        effects = super().hint()
+        if not any(isinstance(effect, FindHint) for effect in effects):
+            return effects
+        return [self.announce(HintSought(self._person_to_move)), *effects]
 
     def may_ask_hint(self, player: AnyPlayer) -> bool:
         """A hint tells of the hand of who is to move."""
