@@ -63,6 +63,22 @@ class Above:
         return self.paste(raster.drawn(laid.shapes, laid.width, laid.height, SCALE), x, y)
 
 
+def small(pixels: Image, wide: int) -> Image:
+    """The picture as a camera with fewer pixels takes it."""
+    high = round(pixels.shape[0] * wide / pixels.shape[1])
+    return np.asarray(cv2.resize(pixels, (wide, high), interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def bulging(pixels: Image, bend: float) -> Image:
+    """The picture as a bent lens shows it: the edges of its longer side are drawn in by that part."""
+    high, wide = pixels.shape[:2]
+    rows, columns = np.indices((high, wide), np.float32)
+    x, y = (columns - wide / 2) / (wide / 2), (rows - high / 2) / (wide / 2)
+    out = (wide / 2) / (1 - bend * (x**2 + y**2))
+    bent = cv2.remap(pixels, x * out + wide / 2, y * out + high / 2, cv2.INTER_LINEAR, borderValue=GREEN)
+    return np.asarray(bent, np.uint8)
+
+
 def column(sign: int) -> float:
     """Where a sign lies along the row."""
     return WIDTH / 2 + (sign - 6.5) * PITCH

@@ -18,11 +18,13 @@ from tests.games.ecliptic.vision.from_above import (
     SCALE,
     Above,
     Image,
+    bulging,
     column,
     face,
     misprint,
     on_sheet,
     other_deck,
+    small,
 )
 
 
@@ -57,6 +59,37 @@ def test_an_arm_across_the_table_is_not_the_table() -> None:
     read = reader.read(table.pixels)
     assert said(read) == ("", "2G 7P", None, 6)
     assert read.doubtful == {(side, sign) for side in "WB" for sign in (3, 8, 9)}
+
+
+def test_blurred_cards_are_read_as_a_whole() -> None:
+    """Where no cell of a marker can be told from its neighbours; where too little is left, each card is told."""
+    sharp = Above().zodiac().line("W", "1S", "4T", "9C").line("B", "2G", "7P", "12M").paste(face("9M"), *PILE).pixels
+    for pixels in (small(sharp, 640), cv2.GaussianBlur(small(sharp, 1280), (0, 0), 1.9)):
+        assert said(reader.read(np.asarray(pixels, np.uint8))) == ("1S 4T 9C", "2G 7P 12M", "9M", 0)
+    read = reader.read(np.asarray(cv2.GaussianBlur(small(sharp, 640), (0, 0), 1.3), np.uint8))
+    white, blue = (set(line.split()) for line in said(read)[:2])
+    assert white <= {"1S", "4T", "9C"}
+    assert blue <= {"2G", "7P", "12M"}
+    assert read.pile in {None, read_card("9M")}
+    assert len(white) + len(blue) + (read.pile is not None) + read.unreadable == 7
+
+
+@pytest.mark.parametrize("bend", [0.15, -0.06])
+def test_a_bent_lens_shifts_no_card(bend: float) -> None:
+    """The edges of the picture are drawn in by a seventh, or out by a sixteenth."""
+    table = Above().zodiac().sheet().line("W", "1S", "7G", "12C").line("B", "1T", "11P", "12P")
+    table.paste(face("6T"), *on_sheet(8)).paste(raster.back(SCALE), *on_sheet(2))
+    read = reader.read(bulging(table.pixels, bend))
+    assert said(read) == ("1S 7G 12C", "1T 11P 12P", "6T", 0)
+    assert read.slots == {number: number == 2 for number in range(1, 8)}
+
+
+def test_a_card_may_cover_most_of_its_neutral_card() -> None:
+    """It still lies on one side of it; under a card that lies across the middle nobody knows."""
+    table = Above().zodiac().line("B", "2G")
+    for text, across in (("4S", 34.0), ("9C", -36.0)):
+        table.paste(face(text), column(sign_of(read_card(text))), ROW_Y + across)
+    assert said(reader.read(table.pixels))[:2] == ("4S", "2G 9C")
 
 
 def test_what_contradicts_itself_is_not_named() -> None:

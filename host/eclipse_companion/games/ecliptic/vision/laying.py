@@ -18,9 +18,11 @@ from eclipse_companion.games.ecliptic.vision.row import Row, row
 WHITE: Final = "W"
 BLUE: Final = "B"
 
-NEAREST_MM: Final = 0.5 * HEIGHT
+NEAREST_MM: Final = 0.35 * HEIGHT
 FARTHEST_MM: Final = 1.65 * HEIGHT
-"""How far from the row a card in a line may lie: half on its neutral card, or well apart from it."""
+"""How far from the row a card in a line may lie: on much of its neutral card, or well apart from it."""
+_TOGETHER_MM: Final = 0.5 * HEIGHT
+"""Nearer to each other than this, two cards lie in one place."""
 USUAL_MM: Final = 1.06 * HEIGHT
 _BEYOND: Final = 0.7
 _ASIDE: Final = 0.5
@@ -77,7 +79,7 @@ def lay(cards: tuple[Seen, ...]) -> Laid | None:
             beside.setdefault(place, []).append(card)
     for place, there in beside.items():
         nearest, *rest = sorted(there, key=lambda card: abs(found.seen_from(place[1], card.centre)[1]))
-        if any(np.linalg.norm(card.centre - nearest.centre) < NEAREST_MM for card in rest) or nearest.number is None:
+        if any(np.linalg.norm(card.centre - nearest.centre) < _TOGETHER_MM for card in rest) or nearest.number is None:
             laid.doubtful.append(nearest)
         else:
             laid.lines[place] = nearest

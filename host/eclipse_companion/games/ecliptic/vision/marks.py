@@ -1,7 +1,8 @@
 """A picture's brightness -> the markers of the deck in it, and things that may be markers which can't be read.
 
-Nothing is corrected: a marker counts if each of its 25 bits is as printed. Any two of `DICT_5X5_100`, however they are
-turned, differ in at least seven bits, and a random pattern is one of ours once in a hundred thousand times.
+A marker counts if each of its 25 bits is as printed, or if, as a whole, it is clearly like one of ours that is blurred
+(`blurred`). Any two of `DICT_5X5_100`, however they are turned, differ in at least seven bits, and a random pattern is
+one of ours once in a hundred thousand times.
 """
 
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from numpy.typing import NDArray
 
 from eclipse_companion.games.ecliptic.deck import slots
 from eclipse_companion.games.ecliptic.deck.measures import CELLS
+from eclipse_companion.games.ecliptic.vision import blurred
 
 Points = NDArray[np.float64]
 """(N, 2): pixels of the picture, or millimetres of the table."""
@@ -77,7 +79,26 @@ def find(grey: Grey) -> Marks:
         unread += [_back(np.asarray(quad, np.float64).reshape(4, 2), scale) for quad in others]
         if len(unread) > _MANY:
             break
-    return Marks(read, unread)
+    return _with_blurred(grey, read, unread)
+
+
+def _with_blurred(grey: Grey, read: list[Mark], unread: list[Points]) -> Marks:
+    """Those that were read bit by bit, and those that are read as a whole, if no two readings of one thing differ."""
+    more: list[Mark] = []
+    rest: list[Points] = []
+    for quad in unread:
+        found = blurred.decoded(grey, quad)
+        if found is None:
+            rest.append(quad)
+        else:
+            more.append(Mark(found[0], _refined(grey, found[1])))
+    kept = list(read)
+    for mark in more:
+        if any(_is_there(mark, other) and other.number != mark.number for other in (*read, *more)):
+            rest.append(mark.corners)
+        elif not any(_is_again(mark, other) for other in kept):
+            kept.append(mark)
+    return Marks(kept, rest)
 
 
 def _looks(grey: Grey) -> list[tuple[Grey, float]]:
@@ -134,5 +155,8 @@ def _back(points: Points, scale: float) -> Points:
 
 
 def _is_again(mark: Mark, other: Mark) -> bool:
-    apart = float(np.linalg.norm(mark.centre - other.centre))
-    return mark.number == other.number and apart < _SAME * max(mark.side, other.side)
+    return mark.number == other.number and _is_there(mark, other)
+
+
+def _is_there(mark: Mark, other: Mark) -> bool:
+    return float(np.linalg.norm(mark.centre - other.centre)) < _SAME * max(mark.side, other.side)

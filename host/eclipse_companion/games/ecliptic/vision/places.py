@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.games.ecliptic.deck import slots
+from eclipse_companion.games.ecliptic.deck import measures, slots
 from eclipse_companion.games.ecliptic.deck.measures import HEIGHT, WIDTH
 from eclipse_companion.games.ecliptic.game.cards import SIGNS
 from eclipse_companion.games.ecliptic.vision import plane
@@ -84,9 +84,11 @@ def occupied(
     table = view.inside & ~known & ~np.any(list(covered.values()), axis=0)
     if where is not None:
         table &= ~view.mask(where.centre, where.turn, slots.PAPER)
-    zodiac = np.any(neutral, axis=0) & view.inside & ~cards
+    seen = {card.number for card in sight.cards}
+    hidden = [mask for sign, mask in zip(SIGNS, neutral, strict=True) if measures.neutral(sign) not in seen]
+    zodiac = np.any(hidden, axis=0) & view.inside & ~cards if hidden else np.zeros_like(cards)
     like = _Likeness(view, table, cards & view.inside, zodiac)
-    marked = _marked(view, sight, covered, table)
+    marked = _marked(view, sight, {place: mask & ~np.any(neutral, axis=0) for place, mask in covered.items()}, table)
     there = []
     for place, mask in covered.items():
         shown, free = mask & view.inside, mask & view.inside & ~known

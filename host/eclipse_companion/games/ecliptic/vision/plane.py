@@ -98,8 +98,10 @@ def fit(quads: Sequence[Points], size: tuple[int, int]) -> Plane | None:
     for start in (_common_start(normed), *alone):
         if start is None:
             continue
-        found = _improved(np.append(start, 0.0), normed)
-        cost = float(np.minimum(_off(found, normed), 2 * _OFF_MM).sum())
+        # A step that leads too far costs more than any number can say, and isn't taken.
+        with np.errstate(over="ignore", invalid="ignore"):
+            found = _improved(np.append(start, 0.0), normed)
+            cost = float(np.minimum(_off(found, normed), 2 * _OFF_MM).sum())
         if cost < least:
             best, least = found, cost
     if best is None or int((_off(best, normed) < _OFF_MM).sum()) < max(_FEWEST, len(quads) // 2):
