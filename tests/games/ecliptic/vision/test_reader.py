@@ -128,6 +128,19 @@ def test_the_pile_is_its_topmost_card() -> None:
     assert said(reader.read(table.pixels)) == ("", "", None, 1)
 
 
+def test_a_discard_on_a_sheet_that_cannot_be_read_is_told() -> None:
+    """Two squares as far apart as those of a card tell that one lies there; one alone may be a die."""
+    table = Above().zodiac().line("W", "4S")
+    blank = raster.drawn(codes.marker(0, 3, 3), 24, 24, SCALE)
+    blank[12:36, 12:36] = 60
+    table.paste(blank, 400, 150)
+    assert said(reader.read(table.pixels)) == ("4S", "", None, 0)
+    table.paste(blank, 364.2, 210.8)
+    read = reader.read(table.pixels)
+    assert said(read) == ("4S", "", None, 1)
+    assert read.pile_doubtful
+
+
 def test_slots_hold_cards_face_down() -> None:
     """A slot whose marker is seen is free; one with a back on it is taken; under a hand nobody knows."""
     back = raster.back(SCALE)

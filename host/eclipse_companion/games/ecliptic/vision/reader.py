@@ -13,11 +13,16 @@ from eclipse_companion.games.ecliptic.vision import laying, places, seeing, shee
 from eclipse_companion.games.ecliptic.vision.cards import Seen
 from eclipse_companion.games.ecliptic.vision.laying import BLUE, WHITE, Laid
 from eclipse_companion.games.ecliptic.vision.places import is_near
+from eclipse_companion.games.ecliptic.vision.printed import OURS
 from eclipse_companion.games.ecliptic.vision.seeing import Sight
 
 _ON_PLACE_MM: Final = 45.0
 _MARKERS_OF_A_PILE: Final = 4
-"""More squares than those of two cards are a pattern of the table."""
+_MARKERS_ASIDE: Final = 24
+"""More squares than those of two cards, or of a sheet and some pairs, are a pattern of the table."""
+_MARKERS_OF_A_CARD: Final = 2
+_AS_ON_CARD_MM: Final = 5.0
+_IN_LINE_MM: Final = 60.0
 
 
 class NoTableInPictureError(CompanionError):
@@ -110,10 +115,20 @@ def _may_hide_discard(pixels: NDArray[np.uint8], sight: Sight, where: sheet.Lies
     if where is None:
         beyond = sum(laying.is_beyond(laid.row, point) for point in sight.unread)
         # One marker of the sheet alone doesn't tell where its discard place is.
-        return bool(sight.sheet) or 0 < beyond <= _MARKERS_OF_A_PILE
+        return bool(sight.sheet) or 0 < beyond <= _MARKERS_OF_A_PILE or _shows_unread_card(sight, laid)
     assert sight.table is not None
     is_free = slots.FIRST + slots.PILE - 1 in where.markers
     return not is_free and not sheet.has_back(pixels, sight.table, where, slots.PILE)
+
+
+def _shows_unread_card(sight: Sight, laid: Laid) -> bool:
+    """Whether two squares in no line are as far apart as a card's markers: it may be a discard, on an unseen sheet."""
+    places = [*laid.row.places, *(laid.place(side, sign) for side in (WHITE, BLUE) for sign in SIGNS)]
+    aside = np.array([at for at in sight.unread if min(np.linalg.norm(at - place) for place in places) > _IN_LINE_MM])
+    if not _MARKERS_OF_A_CARD <= len(aside) <= _MARKERS_ASIDE:
+        return False
+    apart = np.linalg.norm(aside[:, None] - aside, axis=2)
+    return bool((np.abs(apart - 2 * np.linalg.norm(OURS.to_middle)) < _AS_ON_CARD_MM).any())
 
 
 def _slots(pixels: NDArray[np.uint8], sight: Sight, where: sheet.Lies | None, laid: Laid) -> dict[int, bool]:
