@@ -131,10 +131,13 @@ def test_an_option_of_another_game_is_named_with_what_to_type(
 def test_what_follows_two_dashes_is_no_option(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """After `--` the word `--game` is a file's name."""
+    """After `--` the word `--game` is a file's name, and another game's option isn't one."""
     monkeypatch.chdir(tmp_path)
     assert cli.main(["check", "--", "--game", "tiny"]) == 1
     assert capsys.readouterr().err.splitlines() == ["--game: There's no such file.", "tiny: There's no such file."]
+    with pytest.raises(SystemExit):
+        cli.main(["play", "--", "--referee"])
+    assert "belongs to" not in capsys.readouterr().err
 
 
 @pytest.mark.usefixtures("tiny")

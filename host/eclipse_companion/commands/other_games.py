@@ -18,11 +18,12 @@ _OPTION = re.compile(r"--[a-z][\w-]*")
 def whose(name: str, unknown: Sequence[str], words: Sequence[str]) -> str | None:
     """A sentence about the first of the unknown words that is another game's option; None if none is.
 
-    `name`: the command; `words`: all that was typed but `--game NAME`.
+    `name`: the command; `words`: all that was typed but `--game NAME`. What follows `--` is no option.
     """
+    options = words[: words.index("--")] if "--" in words else words
     for word in unknown:
         option = word.split("=")[0]
-        having = list(_having(name, option)) if word.startswith("--") else []
+        having = list(_having(name, option)) if word.startswith("--") and word in options else []
         if having:
             games = " and ".join(f"`--game {game}`" for game in having)
             after = words.index(name) + 1
