@@ -20,6 +20,7 @@ from eclipse_companion.games.ecliptic.steps.step import Deal, Step, Throw, Throw
 from eclipse_companion.games.ecliptic.view import EclipticView
 from eclipse_companion.games.ecliptic.watched import DrawForMe, Problem, TurnOver
 from eclipse_companion.sensing.camera import Board, Look
+from eclipse_companion.table.effects import CloseRecord, Leave, RecordTurn
 from eclipse_companion.table.inputs import FromSeat, Request, Typed
 from tests.games.ecliptic.play.scripted import legal, script
 from tests.games.ecliptic.play.sitting import WORDS, Sitting
@@ -160,6 +161,18 @@ def test_who_is_asked_has_a_button_for_it() -> None:
     game.write("x8M")
     view = view.after(next(fact for fact in reversed(game.told) if isinstance(fact, TurnSeen)))
     assert view.answers == frozenset()
+
+
+@pytest.mark.parametrize("back", [1, 4, len(BATTLE)])
+def test_who_leaves_while_an_entry_is_put_right_loses_none(back: int) -> None:
+    """What was noted counts again, and the game can go on with it."""
+    game = wrong(*BATTLE, times=back)
+    made = game.game.requests.take(Request.QUIT, game.now)
+    assert turns(game) == ["3S+3M:7G", "1S+1M:7S", "d20", "d4", "20-4=3-1", "7S", "x8S", "x9S"]
+    recorded = [str(effect.turn) for effect in made if isinstance(effect, RecordTurn)]
+    assert recorded == turns(game)[-back:]
+    assert CloseRecord(None, "unfinished") in made
+    assert made[-1] == Leave()
 
 
 def test_what_is_being_put_right_ends_with_its_game() -> None:

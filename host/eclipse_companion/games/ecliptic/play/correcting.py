@@ -106,6 +106,14 @@ class CorrectedMatch(AdvisedMatch):
             return super().made(given)
         return [*self.seen(given), *self._repeated(given, correction.noted[1:], correction.reply), *self.go_on()]
 
+    def keep_noted(self, now: float) -> list[Effect]:
+        """What is being put right counts again as it was noted; `now`: the board's time. Nothing if nothing is."""
+        correction = self.correction
+        if correction is None:
+            return []
+        step, _ = correction.noted[0]
+        return self.made(TurnGiven(now, step, follow(self.position, step).position))
+
     def _repeated(self, given: TurnGiven, later: Sequence[Noted], reply: Step | None) -> list[Effect]:
         held = still_holding(self.position, later)
         effects: list[Effect] = []

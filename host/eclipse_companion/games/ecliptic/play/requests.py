@@ -20,7 +20,10 @@ class EclipticRequests(Requests):
     _match: EclipticMatch
 
     def _done(self, request: AnyRequest, now: float) -> list[Effect]:
-        """After a warning, `yes` does it anyway, and `no` leaves the choice open; or an entry was right after all."""
+        """After a warning, `yes` does it anyway, and `no` leaves the choice open; or an entry was right after all.
+
+        Who leaves while an entry is put right loses none.
+        """
         warned = self._match.warned if self._offers.open is None else None
         if warned is not None and request is Request.ACCEPT:
             return self._make(warned)
@@ -30,6 +33,8 @@ class EclipticRequests(Requests):
         correction = self._match.correction
         if correction is not None and self._offers.open is None and request is Request.NO:
             return self._make(correction.noted[0][0])
+        if request is Request.QUIT:
+            return [*self._match.keep_noted(now), *super()._done(request, now)]
         return super()._done(request, now)
 
     def _wrong(self) -> list[Effect]:
