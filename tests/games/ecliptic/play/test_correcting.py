@@ -22,7 +22,7 @@ from eclipse_companion.games.ecliptic.watched import DrawForMe, Problem, TurnOve
 from eclipse_companion.sensing.camera import Board, Look
 from eclipse_companion.table.effects import CloseRecord, Leave, RecordTurn
 from eclipse_companion.table.inputs import FromSeat, Request, Typed
-from tests.games.ecliptic.play.scripted import legal, script
+from tests.games.ecliptic.play.scripted import script
 from tests.games.ecliptic.play.sitting import WORDS, Sitting
 from tests.games.ecliptic.play.virtual_table import VirtualTable
 
@@ -185,17 +185,19 @@ def test_what_is_being_put_right_ends_with_its_game() -> None:
 
 
 def test_in_a_game_that_is_dealt_the_word_takes_back_as_ever() -> None:
-    """Nobody mistypes there what lies on a table; what was seen stays."""
-    game = Sitting(seed=7)
-    game.write("")
-    mover = game.position.to_move
-    assert isinstance(mover, Player)
-    game.write(str(legal(game.position, mover)[0]))
-    made = turns(game)
-    game.write("", "draw")
+    """Nobody mistypes there what lies on a table; who has drawn cards has seen them."""
+    game, lines = Sitting(seed=7), script(7).lines
+    at = lines.index("draw") + 1
+    game.write(*lines[:2])
+    assert turns(game) == ["deal seed=7", lines[1]]
     game.ask(Request.WRONG)
-    assert game.keys[-1] in {"cards_were_drawn", "chance_was_seen"} or turns(game) == made[:-1]
-    assert game.game.match.correction is None
+    assert turns(game) == ["deal seed=7"]
+    game.write(*lines[1:at])
+    made = turns(game)
+    assert made[-1] == "draw"
+    game.ask(Request.WRONG)
+    assert (game.keys, turns(game)) == (["cards_were_drawn"], made)
+    assert not [fact for fact in game.told if isinstance(fact, EntryAsked)]
 
 
 def test_an_entry_from_before_the_computer_drew_is_put_right(tmp_path: Path) -> None:
