@@ -23,6 +23,8 @@ OUT_OF_SIGHT = """
     .filter((each) => each.getBoundingClientRect().bottom > innerHeight).map((each) => each.outerHTML.slice(0, 80))
 """
 """What of the table, the own cards and the buttons one would have to scroll to."""
+TOPS = "['.felt', '.own', '#key-quit'].map((each) => document.querySelector(each).getBoundingClientRect().top).join()"
+"""Where the table, the own cards and the buttons stand."""
 
 
 @pytest.fixture(params=SIZES)
@@ -54,13 +56,19 @@ def until(table: Shown, task: str) -> None:
 
 
 def test_everybody_can_play(window: Browser) -> None:
-    """The word, a cover, cards that are picked, the pile, a battle, the count; the first view loads at most 100 kB."""
+    """The word, a cover, cards that are picked, the pile, a battle, the count; the first view loads at most 100 kB.
+
+    At a desk nothing moves meanwhile.
+    """
     language = "de" if window.touch else "en"
     found: list[str] = []
+    tops: set[str] = set()
 
     def look(view: str, shows: str, act: Callable[[], object] = lambda: None) -> None:
         act()
         found.extend(faults(window, view, f"document.querySelector({shows!r})"))
+        if view in {"cover", "start", "picked", "battle", "keep"}:
+            tops.add(window.run(TOPS))
 
     with shown(*PEOPLE, seed=None, language=language) as table:
         look("word", ".before input", lambda: window.open(f"{table.page.url}play"))
@@ -83,6 +91,7 @@ def test_everybody_can_play(window: Browser) -> None:
         table.play_on(500)
         look("count", ".count .total")
     assert found == []
+    assert window.touch or len(tops) == 1
 
 
 def test_everybody_can_let_it_referee(window: Browser) -> None:
