@@ -175,7 +175,7 @@ def test_help_names_something_that_is_right() -> None:
     taking.write("1P+1C:5G")
     assert taking.taught[-1].helped
     assert (words.say(taking.taught[-1]) or "").endswith("It comes again when you next start the lessons.")
-    assert (words.on_page().say(taking.taught[-1]) or "").endswith('To do it again, press "Other exercises".')
+    assert (words.on_page().say(taking.taught[-1]) or "").endswith("press “Other exercises”.")
     several = Class("pairs")
     several.ask(Request.HINT)
     assert (words.say(several.told[-1]) or "").startswith("For example: put down the two of stars")

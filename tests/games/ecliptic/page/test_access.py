@@ -84,6 +84,10 @@ def test_everybody_can_play(window: Browser) -> None:
         window.wait_for(f"document.querySelectorAll({PICKED!r}).length === 3")
         window.run("document.querySelector('.pile').open = false; null")
         look("picked", ".acts .main")
+        first, *others = window.run(
+            "[...document.querySelectorAll('.acts button')].map((each) => each.dataset.say ?? '')"
+        )
+        assert (":" in first, others) == (True, ["", "draw"]), "what is picked is played, not drawn by mistake"
         until(table, "battle")
         look("battle", ".battle .no-die")
         until(table, "keep")

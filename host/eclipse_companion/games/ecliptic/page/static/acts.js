@@ -12,9 +12,12 @@ export function actButton(tell, text, label, attributes = {}, ...before) {
     return el("button", said, ...before, label);
 }
 
-/** The button for a move that is about no card in hand: [text, kind, about]; `side`: the number of who moves. */
-export function moveButton(tell, [text, kind, about], side) {
-    if (kind === "draw") return actButton(tell, text, word("do_draw"), { class: "main" });
+/**
+ * The button for a move that is about no card in hand: [text, kind, about]; `side`: the number of who moves; `looks`: of
+ * the button that draws.
+ */
+export function moveButton(tell, [text, kind, about], side, looks = "main") {
+    if (kind === "draw") return actButton(tell, text, word("do_draw"), { class: looks });
     if (kind === "wish") return actButton(tell, text, word(text === "stop" ? "do_stop" : "do_go"));
     if (kind === "keep") {
         const [card] = about;

@@ -82,9 +82,10 @@ export function createHand({ say, changed, tries = false }) {
     );
     const does = (kind) => (tries ? "do_try" : kind === "play" ? "do_play" : "do_discard");
     const drawActs = drawn(acts, ({ offered, done, some, side }) => [
-        ...offered.map((move) => moveButton(tell, move, side)),
         done && actButton(tell, done[0], word(does(done[1])), { class: "main" }),
         some && clearButton(clear),
+        // Who has picked cards doesn't draw by mistake.
+        ...offered.map((move) => moveButton(tell, move, side, some ? "" : "main")),
     ]);
 
     function clear() {
