@@ -25,7 +25,7 @@ function online(yes, text = word("offline")) {
     document.body.classList.toggle("offline", !yes);
 }
 
-const drawLink = drawn(link, ({ camera, label }) => [camera && el("b", { id: "camera" }, `${camera} `), label]);
+const drawLink = drawn(link, ({ camera, label }) => [camera && el("b", { id: "camera" }, `${camera} `), el("span", {}, label)]);
 
 live.listen({
     state(state) {
