@@ -106,6 +106,7 @@ def test_a_lesson_and_a_puzzle_are_begun_and_ended(home: Path, tmp_path: Path) -
         window.wait_for("document.querySelector('#key-next:not([hidden])') || document.querySelector('.channel.can')")
         place(window, "y3", keys=False)
         wait_until(lambda: GameLog(home / "data" / FILE_NAME).solved("infinity") == {"Lesson starve 1"}, WAIT_S)
+        window.wait_for("document.querySelector('#key-next.main') && document.querySelector('#key-hint').hidden")
         window.click("a.button[href='/learn']")
         window.wait_for(
             "document.querySelector('[data-study=\"lesson:starve\"]')?.closest('tr').textContent.includes('✓')"
