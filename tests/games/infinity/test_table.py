@@ -81,6 +81,18 @@ def test_a_correction_is_for_the_position_in_which_it_was_said() -> None:
     assert [getattr(fact, "key", "") for fact in told(effects)] == ["no_offer"]
 
 
+def test_a_correction_ends_with_its_game() -> None:
+    """Said before the first placement, it isn't accepted in another game that begins."""
+    game = director()
+    said = corrections.read("knob +2", game.match.position)
+    assert isinstance(said, Said)
+    game.requests.take(said, 0.0)
+    game.requests.take(Request.NEW, 2000.0)
+    effects = game.requests.take(Request.ACCEPT, 5000.0)
+    assert [getattr(fact, "key", "") for fact in told(effects)] == ["no_offer"]
+    assert game.match.position == START
+
+
 def test_a_refused_correction_changes_nothing() -> None:
     """The game goes on as it was."""
     game = director("b1")

@@ -58,6 +58,11 @@ class InfinityOffers(Offers):
         self._correction = None
         return super()._make(offer, now)
 
+    def _begun(self, kind: str) -> list[Effect]:
+        """Another game begins, in which nothing is put right yet."""
+        self._correction = None
+        return super()._begun(kind)
+
     def _open_correction(self) -> _Correction | None:
         """The correction that is offered in this position; it is offered only once."""
         correction, self._correction = self._correction, None
