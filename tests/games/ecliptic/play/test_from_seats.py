@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from eclipse_companion.announcements import Envelope, Fact, Notice
-from eclipse_companion.games.ecliptic.announcements import Hint
+from eclipse_companion.games.ecliptic.announcements import Hint, HintSought
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.play.director import EclipticDirector
 from eclipse_companion.games.ecliptic.play.match import EclipticMatch
@@ -72,7 +72,8 @@ def test_nobody_pushes_the_others_hint(seated: Seated) -> None:
     for mover in (WHITE, BLUE):
         for _ in range(4):
             assert seated.take(FromSeat(mover.opponent, Request.HINT)) == [Notice("not_yours", player=mover.opponent)]
-        (first,) = seated.take(FromSeat(mover, Request.HINT))
+        sought, first = seated.take(FromSeat(mover, Request.HINT))
+        assert sought == HintSought(mover)
         assert isinstance(first, Hint)
         assert (first.player, first.turn) == (mover, None)
         # Between two steps the other one pushes nothing on either.
@@ -85,6 +86,6 @@ def test_nobody_pushes_the_others_hint(seated: Seated) -> None:
 
 def test_the_shared_device_may_ask_for_the_hint_of_who_is_to_move(seated: Seated) -> None:
     """The host's words are as before; the hint is for its player alone."""
-    (hint,) = seated.take(Request.HINT)
+    sought, hint = seated.take(Request.HINT)
     assert isinstance(hint, Hint)
-    assert seated.match.only_for(hint) is WHITE
+    assert {seated.match.only_for(told) for told in (sought, hint)} == {WHITE}
