@@ -1,6 +1,8 @@
 """`games show --pictures` and `games delete`: the pictures of turns, with real files and a real log."""
 
 import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -96,3 +98,24 @@ def test_a_game_that_is_being_played_is_not_deleted(home: Path, capsys: pytest.C
     table.release()
     assert list(PictureFiles(home / FOLDER).of(uuid)) == [1]
     assert main(["games", "delete", uuid]) == 0
+
+
+def test_a_game_of_an_unknown_kind_hides_no_other(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A newer program may have kept it: lists and exports say that it is left out. It can be deleted."""
+    uuid, strange = played(home, ()), played(home, ())
+    with closing(sqlite3.connect(home / FILE_NAME)) as log:
+        log.execute("UPDATE game SET kind = 'checkers' WHERE uuid = ?", (strange,))
+        log.commit()
+    left = "1 game is left out: this program lacks the game 'checkers'. The log keeps all.\n"
+    for words in (["list"], ["list", "--json"], ["export", "--all"]):
+        assert main(["games", *words]) == 0
+        printed = capsys.readouterr()
+        assert printed.err == left
+        assert words[0] == "export" or (uuid[:8] in printed.out and strange[:8] not in printed.out)
+    for action in ("show", "export"):
+        assert main(["games", action, strange]) == 1
+        said = capsys.readouterr().err
+        assert f"{strange[:8]} is a game of 'checkers', which this program lacks. Update the program." in said
+    assert main(["games", "delete", strange]) == 0
+    assert capsys.readouterr().out.startswith(f"{strange[:8]} (Ann and ")
+    assert [game.uuid for game in GameLog(home / FILE_NAME).games()] == [uuid]

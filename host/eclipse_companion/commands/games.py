@@ -7,34 +7,29 @@ pictures of turns.
 import argparse
 import json
 import sys
-from collections.abc import Sequence
-from datetime import datetime
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
+from eclipse_companion.commands import kept_games as kept
 from eclipse_companion.commands import registry
 from eclipse_companion.commands.file_bytes import bytes_of
 from eclipse_companion.common import settings
-from eclipse_companion.common.errors import CompanionError, UsageError
+from eclipse_companion.common.errors import CompanionError, UsageError, quoted
 from eclipse_companion.common.program import PROGRAM
-from eclipse_companion.gamekit.files import UNFINISHED, decode
-from eclipse_companion.log import FILE_NAME, GameLog, LogError, SavedGame, SavedPlayer
-from eclipse_companion.log.game_files import UNTERMINATED
+from eclipse_companion.gamekit.files import decode
+from eclipse_companion.log import FILE_NAME, GameLog, LogError, SavedGame
 from eclipse_companion.log.recovery import recover
-from eclipse_companion.log.saved_games import UNKNOWN_DATE
 from eclipse_companion.log.turn_pictures import FOLDER as PICTURES
 from eclipse_companion.log.turn_pictures import PictureFiles
 from eclipse_companion.log.variations import FOLDER as VARIATIONS
 from eclipse_companion.log.variations import VariationFiles
 from eclipse_companion.outputs.language import notice
-from eclipse_companion.sensing.kept import SensorNotesError, all_notes
 from eclipse_companion.sensing.recording import FOLDER as RECORDINGS
 from eclipse_companion.table.games_in_use import FOLDER as PLAYING
 from eclipse_companion.table.games_in_use import GamesInUse
 
-ID_SHOWN: Final = 8
-NAME_SHOWN: Final = 18
-"""How long a player's name may be in a list: the computer's, with its longest level, fits."""
 _ACTIONS: Final = "list|show|export|recording|import|delete|recover"
 
 
@@ -97,23 +92,30 @@ def _tell(key: str, words: dict[str, str]) -> None:
 
 
 def _list(log: GameLog, kind: str | None, *, as_json: bool) -> int:
-    games = [game for game in log.games() if not game.exercise and kind in (None, game.kind)]
+    games = _of_games_here(game for game in log.games() if not game.exercise and kind in (None, game.kind))
     if as_json:
         return max([0, *map(_listed, games)])
     if not games:
         print("No games yet." if kind is None else f"No games of {registry.find(kind).title} yet.", file=sys.stderr)
         return 0
     seats = max(len(game.players) for game in games)
-    head = ("ID", "started", "game", *_columns(games, seats), "turns", "result")
-    _print_in_columns([head, *(_row(game, seats) for game in games)])
+    head = ("ID", "started", "game", *kept.columns(games, seats), "turns", "result")
+    _print_in_columns([head, *(kept.row(game, seats) for game in games)])
     return 0
 
 
-def _row(game: SavedGame, seats: int) -> tuple[str, ...]:
-    """What the list shows of a game; `seats`: how many players it has room for."""
-    names = [*map(_who, game.players), *[""] * (seats - len(game.players))]
-    title = registry.find(game.kind).title
-    return game.uuid[:ID_SHOWN], _began(game), title, *names, f"{_length(game):>5}", game.result or _state(game)
+def _of_games_here(games: Iterable[SavedGame]) -> list[SavedGame]:
+    """Those of a game that this program has; of others, say that they are there."""
+    here, kinds = [], Counter[str]()
+    for game in games:
+        if game.kind in registry.names():
+            here.append(game)
+        else:
+            kinds[game.kind] += 1
+    for kind, count in kinds.items():
+        left = "1 game is" if count == 1 else f"{count} games are"
+        print(f"{left} left out: this program lacks the game {quoted(kind)}. The log keeps all.", file=sys.stderr)
+    return here
 
 
 def _print_in_columns(rows: Sequence[Sequence[str]]) -> None:
@@ -123,86 +125,42 @@ def _print_in_columns(rows: Sequence[Sequence[str]]) -> None:
         print("  ".join(f"{text:<{width}}" for text, width in zip(row, widths, strict=True)).rstrip())
 
 
-def _who(player: SavedPlayer) -> str:
-    """A player's name, cut short; a computer's with its level."""
-    colon = player.type.rpartition(":")
-    level = f" ({colon[2]})" if colon[0] == "ai" else ""
-    return f"{_cut(player.name, NAME_SHOWN - len(level))}{level}"
-
-
 def _listed(game: SavedGame) -> int:
     """Print a game as JSON; 1 if it makes no sense, so that nobody knows what is hidden in it."""
     try:
-        print(json.dumps(_object(_shown(game))), flush=True)
+        print(json.dumps(kept.as_object(kept.as_known(game))), flush=True)
     except CompanionError as error:
         print(error, file=sys.stderr)
         return 1
     return 0
 
 
-def _columns(games: Sequence[SavedGame], seats: int) -> list[str]:
-    """What stands above the players: their sides if all games have the same, otherwise their numbers."""
-    sides = {tuple(player.side for player in game.players) for game in games}
-    if len(sides) == 1:
-        return [side.capitalize() for side in sides.pop()]
-    return [f"player {seat + 1}" for seat in range(seats)]
-
-
 def _show(game: SavedGame, folder: Path | None, *, as_json: bool) -> int:
     """Show a game; `folder`: where the pictures of its turns are written, too."""
     if folder is not None:
         _write_pictures(game, folder)
-    shown = _shown(game)
+    shown = kept.as_known(game)
     if as_json:
         turns = [
-            {"turn": saved.turn, "position": saved.position, "t_ms": saved.t_ms, "given": _iso(saved.given)}
+            {"turn": saved.turn, "position": saved.position, "t_ms": saved.t_ms, "given": kept.iso(saved.given)}
             for saved in shown.turns
         ]
-        more = {"sensors": _sensors(game), "pictures": len(_pictures(game)), "turns": turns}
-        print(json.dumps({**_object(shown), **more}), flush=True)
+        more = {"sensors": kept.sensors(game), "pictures": len(kept.pictures_of(game)), "turns": turns}
+        print(json.dumps({**kept.as_object(shown), **more}), flush=True)
         return 0
-    body = registry.saving(game.kind).body(game)
-    for line in (*_head(shown), "", *body):
+    body = kept.saving_of(game).body(game)
+    for line in (*kept.head(shown), "", *body):
         print(line)
     return 0
 
 
-def _shown(game: SavedGame) -> SavedGame:
-    """The game as everybody may know it."""
-    return registry.saving(game.kind).shown(game)
-
-
-def _state(game: SavedGame) -> str:
-    """The state of a game without a result, in the word that people read, whatever its file says."""
-    if game.analysis:
-        return "analysis"
-    return "unfinished" if game.termination in (None, UNTERMINATED) else str(game.termination)
-
-
-def _length(game: SavedGame) -> int:
-    return registry.saving(game.kind).length(game)
-
-
-def _count(game: SavedGame) -> str:
-    return _turns(_length(game))
-
-
-def _turns(count: int) -> str:
-    return "1 turn" if count == 1 else f"{count} turns"
-
-
-def _pictures(game: SavedGame) -> dict[int, Path]:
-    """The files of the pictures of a game's turns, by their numbers."""
-    files = PictureFiles(settings.folders().data / PICTURES).of(game.uuid)
-    return {number: file for number, file in files.items() if number <= len(game.turns)}
-
-
 def _write_pictures(game: SavedGame, folder: Path) -> None:
     """Copy a game's pictures into a folder, which is made."""
-    pictures = _pictures(game)
+    pictures = kept.pictures_of(game)
     if not pictures:
         raise CompanionError(
-            f"The game {game.uuid[:ID_SHOWN]} has no pictures. They are kept only if you play with --turn-pictures."
+            f"The game {game.uuid[: kept.ID_SHOWN]} has no pictures. "
+            "They are kept only if you play with --turn-pictures."
         )
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -211,65 +169,14 @@ def _write_pictures(game: SavedGame, folder: Path) -> None:
         raise CompanionError(f"{error.filename} can't be used: {error.strerror}. Choose another folder.") from None
     for name, data in content.items():
         _write_new(str(folder / name), data)
-    print(f"Pictures of {_turns(len(pictures))} written to {folder}.", file=sys.stderr)
-
-
-def _head(game: SavedGame) -> list[str]:
-    taken_back = sum(saved.withdrawn is not None for saved in game.tree)
-    ending = _state(game) if game.result is None else f"{game.result} ({game.termination or 'normal'})"
-    saving = registry.saving(game.kind)
-    edition = saving.edition_of(game)
-    lines = [
-        f"Game {game.uuid}",
-        f"Started {_began(game) or 'at an unknown date'}" + (f", edition {edition}" if edition else ""),
-        *saving.head(game),
-        f"Result: {ending}, {_count(game)}" + (f", {taken_back} more taken back" if taken_back else ""),
-        *saving.stands(game),
-    ]
-    lines += [f"Recording: {game.recording}"] if game.recording else []
-    if pictures := len(_pictures(game)):
-        lines.append(f"Pictures: of {_turns(pictures)}")
-    return [*lines, *(f"Sensor: {words}" for words in _sensors(game))]
-
-
-def _sensors(game: SavedGame) -> list[str]:
-    """What was found out about the board's sensors in this game."""
-    try:
-        notes = [note for each in all_notes().values() for note in each]
-    except SensorNotesError:  # `doctor` reports that
-        return []
-    return [note.words for note in notes if note.game == game.uuid]
-
-
-def _began(game: SavedGame) -> str:
-    """When the game began, as far as that is known: a moment, a date, or nothing."""
-    if game.date is None:
-        return _local(game.started)
-    return "" if game.date == UNKNOWN_DATE else game.date.replace(".", "-")
-
-
-def _object(game: SavedGame) -> dict[str, Any]:
-    players = [{player.side: player.name, f"{player.side}_type": player.type} for player in game.players]
-    return {
-        "id": game.uuid,
-        "game": game.kind,
-        "started": _iso(game.started) if game.date is None else _began(game) or None,
-        "edition": game.edition,
-        **{key: value for each in players for key, value in each.items()},
-        "turns": _length(game),
-        "position": game.position,
-        "result": game.result or UNFINISHED,
-        "termination": game.termination,
-        "open": game.open,
-        "recording": game.recording,
-    }
+    print(f"Pictures of {kept.counted(len(pictures))} written to {folder}.", file=sys.stderr)
 
 
 def _chosen(log: GameLog, arguments: argparse.Namespace) -> list[SavedGame]:
     if arguments.all == bool(arguments.id):
         raise UsageError(f"Name the games to export by their IDs, or use --all. `{PROGRAM} games list` shows the IDs.")
     if arguments.all:
-        return [game for game in log.games()[::-1] if arguments.game in (None, game.kind)]
+        return _of_games_here(game for game in log.games()[::-1] if arguments.game in (None, game.kind))
     if arguments.game is not None:
         raise UsageError("--game goes with --all: an ID names one game of whatever kind.")
     return [log.game(start) for start in arguments.id]
@@ -278,11 +185,12 @@ def _chosen(log: GameLog, arguments: argparse.Namespace) -> list[SavedGame]:
 def _export(games: list[SavedGame], output: str | None) -> int:
     if not games:
         raise LogError("The log has no such games yet.")
-    kinds = list(dict.fromkeys(game.kind for game in games))
+    kinds = {game.kind: kept.saving_of(game) for game in games}
     if len(kinds) > 1:
         named = " and ".join(registry.find(kind).title for kind in kinds)
         raise UsageError(f"A file holds games of one kind. These are of {named}. Use --game, or name the games by ID.")
-    text = registry.saving(kinds[0]).written(games)
+    (saving,) = kinds.values()
+    text = saving.written(games)
     if output is None:
         sys.stdout.write(text)
         return 0
@@ -292,7 +200,7 @@ def _export(games: list[SavedGame], output: str | None) -> int:
 
 
 def _recording(game: SavedGame, output: str | None) -> int:
-    name = f"The game {game.uuid[:ID_SHOWN]}"
+    name = f"The game {game.uuid[: kept.ID_SHOWN]}"
     if game.recording is None:
         raise CompanionError(f"{name} has no recording. Only games played at a board here have one.")
     path = settings.folders().data / RECORDINGS / game.recording
@@ -333,9 +241,9 @@ def _import(log: GameLog, name: str, kind: str | None) -> int:
                 print(f"{where} was skipped. {found}", file=sys.stderr)
                 status = 1
             elif log.add(found):
-                print(f"{where} is added: {found.uuid[:ID_SHOWN]}.")
+                print(f"{where} is added: {found.uuid[: kept.ID_SHOWN]}.")
             else:
-                print(f"{where} is already in the log, as {found.uuid[:ID_SHOWN]}; skipped.")
+                print(f"{where} is already in the log, as {found.uuid[: kept.ID_SHOWN]}; skipped.")
     except LogError:
         raise
     except CompanionError as error:
@@ -350,17 +258,19 @@ def _delete(log: GameLog, game: SavedGame) -> int:
     """Remove a game and all that belongs to it; last from the log, so that it can be tried again."""
     data = settings.folders().data
     if GamesInUse(data / PLAYING).elsewhere(game.uuid):
-        raise CompanionError(f"The game {game.uuid[:ID_SHOWN]} is being played now. Leave it first, then delete it.")
+        raise CompanionError(
+            f"The game {game.uuid[: kept.ID_SHOWN]} is being played now. Leave it first, then delete it."
+        )
     try:
         PictureFiles(data / PICTURES).remove(game.uuid)
         named = [] if game.recording is None else [data / RECORDINGS / Path(game.recording).name]
         VariationFiles(data / VARIATIONS).remove(game.uuid)
-        for recording in {*named, *(data / RECORDINGS).glob(f"*_{game.uuid[:ID_SHOWN]}*.ecr")}:
+        for recording in {*named, *(data / RECORDINGS).glob(f"*_{game.uuid[: kept.ID_SHOWN]}*.ecr")}:
             recording.unlink(missing_ok=True)
     except OSError as error:
         raise CompanionError(f"{error.filename} can't be removed: {error.strerror}. The game is still there.") from None
     log.delete(game.uuid)
-    print(f"{_named(game)} is deleted.")
+    print(f"{kept.named(game)} is deleted.")
     return 0
 
 
@@ -370,19 +280,13 @@ def _recover(log: GameLog, file: Path) -> int:
         raise UsageError(f"{file} is the log in use. Name one that was set aside.")
     found = recover(file, {name: registry.saving(name) for name in registry.names()})
     for game, incomplete in found:
-        name = _named(game)
+        name = kept.named(game)
         print(f"{name} is back." if log.add(game) else f"{name} is already in the log; skipped.")
         if incomplete:
-            print(f"Some turns of {game.uuid[:ID_SHOWN]} are lost.{_where_else(game)}", file=sys.stderr)
+            print(f"Some turns of {game.uuid[: kept.ID_SHOWN]} are lost.{_where_else(game)}", file=sys.stderr)
     if not found:
         print(f"I found no game in {file}. I left the file as it is.", file=sys.stderr)
     return 1 if not found or any(each.incomplete for each in found) else 0
-
-
-def _named(game: SavedGame) -> str:
-    """How a sentence calls a game."""
-    names = " and ".join(map(_who, game.players))
-    return f"{game.uuid[:ID_SHOWN]} ({names}, {_began(game)}, {_count(game)})"
 
 
 def _where_else(game: SavedGame) -> str:
@@ -391,15 +295,3 @@ def _where_else(game: SavedGame) -> str:
     if path is None or not path.is_file():
         return ""
     return f" Its recording may have them: {PROGRAM} replay {path}"
-
-
-def _cut(name: str, most: int) -> str:
-    return name if len(name) <= most else f"{name[: most - 1]}…"
-
-
-def _local(when: datetime) -> str:
-    return f"{when.astimezone():%Y-%m-%d %H:%M}"
-
-
-def _iso(when: datetime) -> str:
-    return when.isoformat(timespec="milliseconds")
