@@ -70,8 +70,8 @@ def test_read_says_what_to_change(tmp_path: Path, capsys: pytest.CaptureFixture[
     """If markers are small, and if neutral cards are missing."""
     file = tmp_path / "table.png"
     pixels = Above().zodiac([2, 3, 4, 5, 6]).pixels
-    cv2.imwrite(str(file), cv2.resize(pixels, None, fx=0.38, fy=0.38, interpolation=cv2.INTER_AREA))
+    cv2.imwrite(str(file), cv2.resize(pixels, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA))
     assert main(["read", "--game", "ecliptic", str(file)]) == 0
     small, few = capsys.readouterr().out.splitlines()[-2:]
-    assert small == "  The markers are 14 pixels wide. Come closer, or take larger pictures."
+    assert small == "  The markers are 9 pixels wide. Come closer, or take larger pictures."
     assert re.fullmatch(r"  Of the twelve neutral cards I read [2-5]\. Show me the whole row\.", few)

@@ -92,6 +92,18 @@ def test_a_card_may_cover_most_of_its_neutral_card() -> None:
     assert said(reader.read(table.pixels))[:2] == ("4S", "2G 9C")
 
 
+def test_a_lighter_part_of_a_grey_table_is_no_paper() -> None:
+    """Where a shadow lies on most cards, the table in the light is as bright as they are; it is still free."""
+    table = Above()
+    table.pixels[:] = 158
+    table.zodiac().line("W", "4S").line("B", "2G", "5P", "6T")
+    shadow = table.pixels[:, : round(column(9) * SCALE + 34 * SCALE)]
+    shadow[:] = shadow * 0.6
+    read = reader.read(table.pixels)
+    assert said(read)[:2] == ("4S", "2G 5P 6T")
+    assert not any(sign > 10 for _, sign in read.doubtful)
+
+
 def test_what_contradicts_itself_is_not_named() -> None:
     """Two markers that disagree, and one card in two places, are unreadable."""
     table = Above().zodiac().line("W", "5M").beside("B", "10S", 10)

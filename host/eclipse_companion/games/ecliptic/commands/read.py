@@ -24,8 +24,8 @@ from eclipse_companion.sensing.sight import picture
 
 _LONGEST_PX: Final = 3000
 """Larger pictures are made smaller: the markers of a whole table are large enough then."""
-_SMALL_PX: Final = 15.0
-"""If markers are smaller, some aren't read."""
+_SMALL_PX: Final = 10.0
+"""If markers are smaller, some aren't read even in a sharp picture."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

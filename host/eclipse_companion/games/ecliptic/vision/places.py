@@ -51,6 +51,9 @@ _PAPER_LIGHT: Final = 0.7
 _PAPER_TINT: Final = 9
 _WHITE_TABLE: Final = 0.35
 """A table is white if so much of it looks like paper: more than sheets and cards that weren't read."""
+_LIGHTER: Final = 1.1
+_NEARBY_MM: Final = 201
+"""Paper is so much lighter than the table around it: in grey light, a grey table is like paper in a shadow."""
 _BEYOND: Final = 0.7
 _PILES_MM: Final = (150.0, 2 * FARTHEST_MM)
 _CARD_MM2: Final = 1200
@@ -127,6 +130,7 @@ class _Likeness:
         self._is_white = not table.any() or bool(self._paper[table].mean() > _WHITE_TABLE)
         self._table = _like_table(lab, _unburnt(view.pixels, table)) & ~_like_arm(lab, table, cards, zodiac)
         if not self._is_white:
+            self._paper &= lab[..., 0] > _LIGHTER * _lightness(lab[..., 0], table)
             self._table &= ~self._paper
         on_cards = float(self._table[cards].mean()) if cards.any() else 1.0
         self._least = max(_LEAST_EMPTY, (1 + on_cards) / 2)
@@ -139,6 +143,14 @@ class _Likeness:
         """Whether something else than the table is seen in these pixels."""
         paper = not self._is_white and bool(self._paper[free].mean() > _LITTLE_PAPER)
         return paper or bool(self._table[free].mean() < self._least)
+
+
+def _lightness(light: NDArray[np.int32], table: Mask) -> NDArray[np.float32]:
+    """How light the table is around each pixel, (H, W); 0 where none of it is near."""
+    size = (_NEARBY_MM, _NEARBY_MM)
+    here = table.astype(np.float32)
+    sums, counts = (cv2.boxFilter(each, -1, size, normalize=False) for each in (here * light.astype(np.float32), here))
+    return np.asarray(sums / np.maximum(counts, 1), np.float32)
 
 
 def _unburnt(pixels: NDArray[np.uint8], table: Mask) -> Mask:
