@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from eclipse_companion.announcements import Notice
+from eclipse_companion.commands import playing
 from eclipse_companion.commands.cli import main
 from eclipse_companion.common.compiled import Kernel
 from eclipse_companion.games.infinity.commands import play
@@ -34,7 +35,7 @@ def test_where_a_camera_sees_the_device_the_screen_has_a_line_to_type_in(
 ) -> None:
     """`joker 3` and `knob +2` are words that no single key says; who only watches has the keys."""
     lines: list[str | None] = []
-    monkeypatch.setattr(InfinityPlay, "_screen", lambda _, empty: lines.append(empty))
+    monkeypatch.setattr(playing, "screen_of", lambda _, empty: lines.append(empty))
     monkeypatch.setattr(InfinityPlay, "play", lambda *_: None)
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
     with ExitStack() as stack:
@@ -83,7 +84,7 @@ def test_it_says_once_that_it_gets_ready_to_think(
     """The first kernel that has to be compiled is announced aloud, whatever its name is; the others aren't."""
     said: list[object] = []
     monkeypatch.setattr(Kernel, "tell", Kernel.tell)
-    monkeypatch.setattr(InfinityPlay, "_screen", lambda *_: None)
+    monkeypatch.setattr(playing, "screen_of", lambda *_: None)
     monkeypatch.setattr(InfinityPlay, "play", lambda *_: None)
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
     with ExitStack() as stack:
