@@ -9,6 +9,7 @@ from eclipse_companion.announcements import (
     Fact,
     GameOver,
     GameStarted,
+    Goodbye,
     Notice,
     TakenBack,
     ToMove,
@@ -189,7 +190,7 @@ class EclipticView(View):
                 return replace(view, promise=None, battled=None, scored=None)
             case TurnSeen():
                 return replace(self, promise=None)
-            case GameOver():
+            case GameOver() | Goodbye():
                 return replace(self, hand=None, passed_to=None)
             case _:
                 return self._at_real_cards(announcement)

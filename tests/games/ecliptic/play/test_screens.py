@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from eclipse_companion.announcements import COMPUTER, GameOver, GameStarted, Notice, Offer, ToMove, TurnSeen
+from eclipse_companion.announcements import COMPUTER, GameOver, GameStarted, Goodbye, Notice, Offer, ToMove, TurnSeen
 from eclipse_companion.games.ecliptic.announcements import Cover, Hand, Happened, Scored, Thrown
 from eclipse_companion.games.ecliptic.drawing import ECLIPTIC_DRAWING
-from eclipse_companion.games.ecliptic.game.actions import Keep, Play
+from eclipse_companion.games.ecliptic.game.actions import Discard, Keep, Play
 from eclipse_companion.games.ecliptic.game.cards import DECK, SIGNS
 from eclipse_companion.games.ecliptic.game.events import Battled, Discarded, Drawn, Fight, Played
 from eclipse_companion.games.ecliptic.game.players import DICE, Player, Result
@@ -129,6 +129,16 @@ def test_a_cover_hides_the_hand_until_the_next_one_is_shown() -> None:
     assert covered.standing == "Give the device to Blue. Press Enter."
     assert len(covered.details(Cover(Player.BLUE))) > 50
     assert "Your cards" not in covered.after(Happened(Drawn(Player.BLUE, 2, None))).board_text()
+
+
+def test_who_leaves_leaves_no_hand_behind() -> None:
+    """What stays in the terminal has the table and the turns, and nobody's cards."""
+    view = begun().after(TurnSeen(Player.WHITE, Discard(0), begun().game, 2, 0.0)).after(HAND)
+    assert "Your cards" in summary(view)
+    left = summary(view.after(Goodbye(unfinished=True)))
+    assert "Your cards" not in left
+    assert "x1S" in left
+    assert "Goodbye." in left
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
