@@ -53,13 +53,13 @@ def wrong(*lines: str, times: int = 1) -> Sitting:
     ],
 )
 def test_the_question_names_the_entry(back: int, asked: str, told: str) -> None:
-    """What was taken back is said, and what was typed stands there."""
+    """What was taken back is said, and what was noted stands there."""
     game = wrong(*BATTLE, times=back)
     question = game.told[-1]
     assert isinstance(question, EntryAsked)
     assert question.entry == BATTLE[-back]
     assert (WORDS.say(question) or "").startswith(asked)
-    assert f"You typed {BATTLE[-back]}." in (WORDS.standing(question) or "")
+    assert f"I noted {BATTLE[-back]}." in (WORDS.standing(question) or "")
     taken = next(fact for fact in reversed(game.told) if isinstance(fact, TakenBack))
     assert (WORDS.say(taken) or "").startswith(f"Taken back: {told}")
 
@@ -156,7 +156,7 @@ def test_who_is_asked_has_a_button_for_it() -> None:
     for fact in game.told:
         view = view.after(fact)
     assert view.answers == {"no"}
-    assert view.standing == "What did White discard? You typed x8S. Type it again, or say no if it was right."
+    assert view.standing == "What did White discard? I noted x8S. Type it again, or say no if it was right."
     assert "wrong" not in view.lacking
     game.write("x8M")
     view = view.after(next(fact for fact in reversed(game.told) if isinstance(fact, TurnSeen)))

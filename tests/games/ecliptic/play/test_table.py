@@ -72,7 +72,9 @@ def test_a_referee_corrects_every_entry_also_after_a_throw() -> None:
         (("3S+3M:7G", "x4S", "1S+1M:7S"), "sign_yours"),
         (("3S+3M:7G", "1S+2M:8G"), "no_pair"),
         (("3S+3M:3S",), "card_twice"),
-        (("d20",), "no_card"),
+        (("d20",), "no_dice_now"),
+        ((*BATTLE, "9-4", "9-4"), "no_dice_now"),
+        (("throw",), "no_dice_now"),
         ((*BATTLE[:3], "d7"), "no_die"),
         ((*BATTLE, "3-5"), "no_throw"),
         ((*BATTLE, "9-4", "8S"), "not_fought_for"),
@@ -315,7 +317,7 @@ def test_events_are_told_as_json_has_them() -> None:
 def test_the_first_turns_are_said_as_people_say_them() -> None:
     """Cards have names; what is refused is refused by name, with what to type instead."""
     sitting = Sitting()
-    sitting.write("x1P", "", "x1P", "2T 2C 1P", "", "3S+3M:7G", "castle", "x12", "draw")
+    sitting.write("x1P", "", "x1P", "2T 2C 1P", "", "3S+3M:7G", "Castle", "x12", "draw")
     assert sitting.said(Happened) == [
         "White plays the two of stars and the two of comets, and places the one of planets."
     ]
@@ -323,7 +325,7 @@ def test_the_first_turns_are_said_as_people_say_them() -> None:
         "First give the device to White, and press Enter.",
         "You can't discard while you can play. You can play 2T+2C:1P.",
         "You don't have the three of suns in your hand.",
-        "I don't know “castle”. Type a card as sign and colour, such as 3S or 3 sun.",
+        "I don't know “Castle”. Type a card as sign and colour, such as 3S or 3 sun.",
         "Which colour has the card of sign 12? Add S, M, T, G, P or C: sun, moon, star, galaxy, planet, comet.",
         "Play or discard now: 3S+3M:7G or x2S. To offer a draw, type offer draw.",
     ]

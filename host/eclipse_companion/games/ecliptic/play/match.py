@@ -36,7 +36,6 @@ from eclipse_companion.games.ecliptic.play.correcting import CorrectedMatch
 from eclipse_companion.games.ecliptic.play.own import (
     DRAW_OFFERED,
     READY,
-    THROW,
     ThrowForUs,
     Uncover,
     word_of,
@@ -46,6 +45,7 @@ from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES, REFEREE, R
 from eclipse_companion.games.ecliptic.steps.position import Position, follow
 from eclipse_companion.games.ecliptic.steps.refusals import due
 from eclipse_companion.games.ecliptic.steps.step import Deal, Step, Throw
+from eclipse_companion.games.ecliptic.steps.typed import THROW
 from eclipse_companion.outputs.keys import HELP
 from eclipse_companion.table.effects import Announce, Effect, Expect, Settle, ThrowDice, notice
 from eclipse_companion.table.inputs import BeginGame, OwnRequest, Request

@@ -15,8 +15,6 @@ _BEFORE_THE_DEAL: Final = {
     *(Request.ACCEPT, Request.NO, Request.HINT),
 }
 """The commands that mean something, or get an answer of their own, while the word for the deal is awaited."""
-THROW: Final = frozenset({"throw", "roll", "wurf", "würfeln", "wirf"})
-"""What asks the program to throw real players' dice."""
 READY: Final = frozenset({"", "ready", "bereit"})
 """What says that the device is in the right hands."""
 DONE: Final = frozenset({"done", "fertig", "erledigt"})

@@ -19,6 +19,8 @@ from eclipse_companion.games.ecliptic.steps.step import Step, Throw, ThrowD6
 
 DRAW: Final = frozenset({"draw", "d", "ziehen", "zieh", "ziehe"})
 """The words for drawing cards."""
+THROW: Final = frozenset({"throw", "roll", "wurf", "würfeln", "wirf"})
+"""What asks the program to throw real players' dice."""
 _GO: Final = frozenset({"go", "weiter", "weiterspielen"})
 _STOP: Final = frozenset({"stop", "stopp", "halt", "aufhören"})
 _DISCARD: Final = frozenset({"x", "discard", "drop", "abwerfen", "wirf", "werfe", "abwurf"})
@@ -56,6 +58,8 @@ _SIDE: Final = re.compile(r"([WB])\s+(?=\S)")
 _TOKEN: Final = re.compile(r"\^|\d+|[^\W\d_]+")
 _DIE: Final = re.compile(r"d?\s*(\d{1,2})", re.IGNORECASE)
 _THROW: Final = re.compile(r"(\d{1,2})\s*(?:-|:|\s|,)\s*(\d{1,2})")
+_OF_DICE: Final = re.compile(r"d\s*\d{1,2}|\d{1,2}\s*[-:]\s*\d{1,2}")
+"""A die, or what two dice show: no cards are written so."""
 _TAKEN: Final = "^"
 """Stands after the card that comes from the pile."""
 _D10: Final = 10
@@ -81,6 +85,8 @@ def read_typed(position: Position, text: str) -> Step:
             if not word.isdecimal():
                 raise RefusedTurnError("no_d6", {"shown": quoted(text)[1:-1]})
             return ThrowD6(int(word[:3]))
+    if word in THROW or _OF_DICE.fullmatch(word):
+        raise RefusedTurnError("no_dice_now")
     return _cards(position, text)
 
 
@@ -141,7 +147,8 @@ def _named(text: str) -> tuple[list[Card], list[Card], bool]:
     named: list[Card] = []
     taken: list[Card] = []
     discards, sign = False, None
-    for token in (token.casefold() for token in _TOKEN.findall(text)):
+    for written in _TOKEN.findall(text):
+        token = written.casefold()
         number = int(token[:3]) if token.isdecimal() else _SIGNS.get(token)
         if sign is not None and token in _COLOURS:
             named.append((sign - 1) * len(COLOURS) + COLOURS.index(_COLOURS[token]))
@@ -155,7 +162,7 @@ def _named(text: str) -> tuple[list[Card], list[Card], bool]:
         elif token in _DISCARD:
             discards = True
         elif token not in _BESIDE:
-            raise RefusedTurnError("no_card", {"text": quoted(token)[1:-1]})
+            raise RefusedTurnError("no_card", {"text": quoted(written)[1:-1]})
     if sign is not None:
         raise RefusedTurnError("no_colour", {"sign": str(sign)})
     return named, taken, discards
