@@ -13,6 +13,7 @@ from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.game.state import View
 from eclipse_companion.games.ecliptic.game.table import Phase
 from eclipse_companion.games.ecliptic.lessons.positions import position
+from eclipse_companion.games.ecliptic.play import searches
 from eclipse_companion.games.ecliptic.play.searches import preparation
 from eclipse_companion.games.ecliptic.steps.position import Position
 from eclipse_companion.games.ecliptic.view import EclipticView
@@ -29,6 +30,17 @@ GOOD, BAD = "1S+1M:7T", "1S+1M:12P"
 @cache
 def find() -> Find:
     return preparation(0)()
+
+
+@pytest.mark.parametrize(("levels", "advised", "readied"), [((), False, 0), ((), True, 1), (("4",), False, 1)])
+def test_where_only_people_with_real_cards_play_nothing_has_to_be_ready(
+    levels: tuple[str, ...], advised: bool, readied: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A referee doesn't think, so nobody hears at a first start that it gets ready for that."""
+    ready: list[object] = []
+    monkeypatch.setattr(searches, "_make_ready", ready.append)
+    preparation(0, levels, advised=advised)()
+    assert len(ready) == readied
 
 
 class Advised(Sitting):

@@ -267,9 +267,9 @@ class EclipticPlay(WatchedPlay):
         return hand, people
 
     def preparation(self) -> Callable[[], Find]:
-        """The computer's steps."""
+        """The computer's steps; people with real cards get no advice."""
         levels = {seat.level for seat in self.director.match.seats.values() if seat.level is not None}
-        return preparation(self.seed, levels)
+        return preparation(self.seed, levels, advised=not self.refereed)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

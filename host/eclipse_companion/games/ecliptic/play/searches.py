@@ -27,21 +27,21 @@ WARM: Final = 10
 """So few games are played on to have the kernels ready."""
 
 
-def preparation(seed: int, levels: Collection[str] = ()) -> Callable[[], Find]:
-    """What prepares the searches. `seed` makes the computer's choices repeatable; `levels`: those that play."""
+def preparation(seed: int, levels: Collection[str] = (), *, advised: bool = True) -> Callable[[], Find]:
+    """What prepares the searches. `seed` makes the computer's choices repeatable; `levels`: those that play.
+
+    `advised`: whether people can ask for hints. If nobody can, and no computer plays, nothing has to be ready.
+    """
 
     def prepare() -> Find:
-        """The first start compiles for some seconds, while people are asked for a word."""
-        from eclipse_companion.games.ecliptic.reply import opponent  # noqa: PLC0415 - it loads a compiler
-        from eclipse_companion.games.ecliptic.reply.coaching import slip  # noqa: PLC0415 - as above
-        from eclipse_companion.games.ecliptic.reply.hinting import advise  # noqa: PLC0415 - as above
-
-        first = rules.settled(Happened(rules.dealt(DECK))).state.known_to(Player.WHITE)
-        for level in levels:
-            opponent.choose(first, opponent.level_named(level))
-        advise(first, games=WARM)
+        if levels or advised:
+            _make_ready(levels)
 
         def search(wanted: Search, stop: threading.Event) -> Found:
+            from eclipse_companion.games.ecliptic.reply import opponent  # noqa: PLC0415 - it loads a compiler
+            from eclipse_companion.games.ecliptic.reply.coaching import slip  # noqa: PLC0415 - as above
+            from eclipse_companion.games.ecliptic.reply.hinting import advise  # noqa: PLC0415 - as above
+
             del stop
             match wanted:
                 case Think(View() as view, level, number):
@@ -58,6 +58,17 @@ def preparation(seed: int, levels: Collection[str] = ()) -> Callable[[], Find]:
         return search
 
     return prepare
+
+
+def _make_ready(levels: Collection[str]) -> None:
+    """The first start compiles for some seconds, while people are asked for a word."""
+    from eclipse_companion.games.ecliptic.reply import opponent  # noqa: PLC0415 - it loads a compiler
+    from eclipse_companion.games.ecliptic.reply.hinting import advise  # noqa: PLC0415 - as above
+
+    first = rules.settled(Happened(rules.dealt(DECK))).state.known_to(Player.WHITE)
+    for level in levels:
+        opponent.choose(first, opponent.level_named(level))
+    advise(first, games=WARM)
 
 
 def _value(view: View) -> str:
