@@ -204,3 +204,11 @@ def test_the_only_person_is_told_you_draw() -> None:
         assert words.say(drawn) == text
         assert words.overheard().say(drawn) == "Ann draws three cards."
         assert words.say(Happened(Drawn(Player.BLUE, 1, None))) in {"Blue draws a card.", "Ben draws a card."}
+
+
+@pytest.mark.parametrize("helped", [False, True])
+def test_the_last_lesson_says_how_to_go_on(helped: bool) -> None:
+    """People who type say a word, also if a hint helped them; on the page they press a button."""
+    said, typed = Teaching("end_2_right", "done", Player.WHITE, helped=helped), EclipticSentences("en")
+    assert "Say quit, and then play a real game." in (typed.say(said) or "")
+    assert "Press “Play a game”" in (typed.on_page().say(said) or "")
