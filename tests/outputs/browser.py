@@ -134,6 +134,12 @@ class Browser:
     def open(self, url: str) -> None:
         self._ask("Page.navigate", url=url)
 
+    def leave(self) -> list[str]:
+        """Leave the page while its server still answers; what went wrong in it."""
+        wrong, self.errors = self.errors, []
+        self.open("about:blank")
+        return wrong
+
     @contextlib.contextmanager
     def first(self, script: str) -> Iterator[None]:
         """Run a script in every page that is opened meanwhile, before the page's own."""

@@ -30,16 +30,16 @@ def opened(tmp_path: Path, window: Browser) -> Iterator[Callable[..., Opened]]:
         settable = Settable(tmp_path, SENTENCES, missing=missing)
         served = Served(**settable.parts())
         made.append((settable, served))
-        window.errors.clear()
         window.open(f"{served.page.url}{view}")
         window.wait_for(f"{SPEAKER}?.hidden === false")
         return settable, served
 
     yield opens
+    wrong = window.leave()
     for settable, served in made:
         settable.voice.close()
         served.page.close()
-    assert window.errors == []
+    assert wrong == []
 
 
 def choose(window: Browser, name: str, value: str) -> None:

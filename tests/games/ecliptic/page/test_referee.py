@@ -24,7 +24,7 @@ def table(window: Browser) -> Iterator[tuple[Shown, Browser]]:
     with shown("human:Ann", "human:Ben", referee=True) as made:
         window.open(f"{made.page.url}play")
         yield made, window
-        assert window.errors == []
+        assert window.leave() == []
 
 
 def taps(window: Browser, *cards: str) -> None:
