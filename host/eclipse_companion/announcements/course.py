@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any, ClassVar, Final, Self
 
 from eclipse_companion.announcements.fact import ClockEffect, Fact, Heard, Wording, Words
+from eclipse_companion.common.moments import local
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.gamekit.terms import Place, Player, Position, Result, Turn
 
@@ -207,7 +208,7 @@ class Offer(Fact):
             "reasons": words.reasons(player, self.claims),
             "game": (words.in_edition(self.edition) if self.edition else words).title,
             "names": words.listed(self.who(words)),
-            "began": f"{datetime.fromisoformat(self.started).astimezone():%Y-%m-%d %H:%M}" if self.started else "",
+            "began": local(datetime.fromisoformat(self.started)) if self.started else "",
         }
 
     def who(self, words: Words) -> list[str]:

@@ -12,6 +12,7 @@ from eclipse_companion.commands import registry
 from eclipse_companion.commands.saving import Saving
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, quoted
+from eclipse_companion.common.moments import local
 from eclipse_companion.gamekit.files import UNFINISHED
 from eclipse_companion.log import SavedGame, SavedPlayer
 from eclipse_companion.log.game_files import UNTERMINATED
@@ -78,7 +79,7 @@ def sensors(game: SavedGame) -> list[str]:
 def _began(game: SavedGame) -> str:
     """When the game began, as far as that is known: a moment, a date, or nothing."""
     if game.date is None:
-        return _local(game.started)
+        return local(game.started)
     return "" if game.date == UNKNOWN_DATE else game.date.replace(".", "-")
 
 
@@ -149,10 +150,6 @@ def saving_of(game: SavedGame) -> Saving:
 
 def _cut(name: str, most: int) -> str:
     return name if len(name) <= most else f"{name[: most - 1]}…"
-
-
-def _local(when: datetime) -> str:
-    return f"{when.astimezone():%Y-%m-%d %H:%M}"
 
 
 def iso(when: datetime) -> str:
