@@ -3,6 +3,7 @@
 import re
 import signal
 import subprocess
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -23,6 +24,17 @@ def wait_until(true: Callable[[], object], patience_s: float = 20.0) -> None:
     while not true():
         assert time.monotonic() < end, f"it did not happen within {patience_s} s"
         time.sleep(0.01)
+
+
+def line_of(child: "subprocess.Popen[str]", patience_s: float = 60.0) -> str:
+    """The next line that a process prints; empty once it has ended. One that says nothing for so long is killed."""
+    assert child.stdout is not None
+    too_long = threading.Timer(patience_s, child.kill)
+    too_long.start()
+    try:
+        return child.stdout.readline()
+    finally:
+        too_long.cancel()
 
 
 @contextmanager

@@ -3,29 +3,32 @@
 import io
 import os
 import sys
+from dataclasses import replace
 
 import pytest
 
 from eclipse_companion.announcements import CameraSought, Notice, ToMove
 from eclipse_companion.commands.typing_in import AtATerminal, forget_typed
+from tests.envelopes import enveloped
 from tests.games.noughts.rules import Mark
 
 
 def test_a_line_typed_before_the_first_question_answers_nothing() -> None:
-    """Only words that make sense at any time count until the game has asked something."""
+    """Only words that make sense at any time count until the game has asked something at this device."""
     taken: list[str] = []
     typist = AtATerminal(taken.append, lambda line: line == "quit")
-    for fact in (Notice("page"), CameraSought()):
-        typist.tell(fact)
+    to_move = enveloped(ToMove(Mark.CROSS, human=True, task=""))
+    elsewhere = replace(to_move, only_for=Mark.CROSS, here=False)
+    for envelope in (enveloped(Notice("page")), enveloped(CameraSought()), elsewhere):
+        typist.hear(envelope)
         for line in ("", "5", "quit"):
             typist.take(line)
-    assert taken == ["quit", "quit"]
-    typist.tell(ToMove(Mark.CROSS, human=True, task=""))
-    typist.tell(Notice("page"))
+    assert taken == ["quit"] * 3
+    typist.hear(to_move)
+    typist.hear(enveloped(Notice("page")))
     for line in ("", "5"):
         typist.take(line)
-    typist.close()
-    assert taken == ["quit", "quit", "", "5"]
+    assert taken == [*["quit"] * 3, "", "5"]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")

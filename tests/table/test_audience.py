@@ -75,6 +75,17 @@ def test_nothing_is_told_before_it_is_saved() -> None:
     assert all(order)
 
 
+def test_who_takes_answers_hears_a_question_before_anybody_sees_it() -> None:
+    """Whatever is typed once an output shows a question finds the typist ready for it."""
+    asked: list[Fact] = []
+    ready: list[bool] = []
+    output = Kept(lambda: ready.append(len(asked) > len(output.told)))
+    audience = Audience([output], lambda _: None, before=lambda envelope: asked.append(envelope.fact))
+    tell_all(audience)
+    audience.close()
+    assert ready == [True] * len(FACTS)
+
+
 @pytest.mark.parametrize("aloud", [True, False])
 @pytest.mark.parametrize("here", [True, False])
 def test_what_one_player_may_see_reaches_only_outputs_that_may_show_it(*, here: bool, aloud: bool) -> None:

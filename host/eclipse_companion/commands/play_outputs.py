@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
 def outputs(play: GamePlay, shows: Output | Recipient) -> Iterator[tuple[Output | Recipient, Sees]]:
     """Builds one output after the other, each when the one before it is in use."""
-    yield play.typist, Sees.ALOUD
     yield shows, Sees.HERE
     voice = _voice(play) if play.settings.voice.enabled or play.serves_page else None
     if voice is not None:

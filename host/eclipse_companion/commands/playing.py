@@ -149,7 +149,7 @@ class Play(GamePlay):
 
     def audience(self, shows: Output | Recipient, log: GameLog, stack: ExitStack) -> Audience:
         """All outputs. People hear of a turn once it is in the log."""
-        audience = Audience((), self.loop.post, saved=log.wait)
+        audience = Audience((), self.loop.post, saved=log.wait, before=self.typist.hear)
         stack.callback(audience.close)
         for output, sees in outputs(self, shows):
             audience.add(output, sees=sees)

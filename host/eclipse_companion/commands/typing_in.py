@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, TextIO
 
-from eclipse_companion.announcements import Fact
+from eclipse_companion.announcements import Envelope
 
 try:
     import termios
@@ -38,10 +38,7 @@ def read_lines(
 
 
 class AtATerminal:
-    """Lines that a person types at a terminal. Before the game asks something, they answer nothing: only words count.
-
-    It is an output, too, and so hears what is asked.
-    """
+    """Lines that a person types at a terminal. Until the game asks something they answer nothing: only words count."""
 
     def __init__(self, hand_over: Callable[[str], None], is_word: Callable[[str], bool]) -> None:
         """`is_word`: whether a line is a word that makes sense at any time, such as `quit`."""
@@ -49,12 +46,9 @@ class AtATerminal:
         self._is_word = is_word
         self._asked = False
 
-    def tell(self, announcement: Fact) -> None:
-        """Hear whether something is to be done now."""
-        self._asked = self._asked or announcement.TO_DO
-
-    def close(self) -> None:
-        """Nothing is pending."""
+    def hear(self, envelope: Envelope) -> None:
+        """Note whether something is to be done. Called before the terminal shows it: an answer may come at once."""
+        self._asked = self._asked or (envelope.fact.TO_DO and (envelope.only_for is None or envelope.here))
 
     def take(self, line: str) -> None:
         """Hand a line over, if it can mean something."""

@@ -11,7 +11,7 @@ from enum import Enum
 from queue import SimpleQueue
 from typing import Final, Protocol, runtime_checkable
 
-from eclipse_companion.announcements import Envelope, Fact, Notice
+from eclipse_companion.announcements import Deliver, Envelope, Fact, Notice
 
 STUCK_S: Final = 10.0
 """An output is given up if it is busy with one announcement for this long."""
@@ -61,11 +61,14 @@ class Audience:
         *,
         stuck_s: float = STUCK_S,
         saved: Callable[[], object] = lambda: None,
+        before: Deliver = lambda _: None,
     ) -> None:
         """`notify` is called, from any thread, when an output fails (`output_failed`) or hangs (`output_stuck`).
 
         `saved` returns once all that the game has written so far is on the disk: nothing is announced before.
+        `before` receives each announcement before any output does, in the loop's thread: it must return at once.
         """
+        self._before = before
         self._notify = notify
         self._saved = saved
         self._stuck_s = stuck_s
@@ -84,6 +87,7 @@ class Audience:
 
     def deliver(self, envelope: Envelope) -> None:
         """Pass an announcement to all outputs; returns at once."""
+        self._before(envelope)
         for listener in list(self._listeners):
             if listener.busy_s > self._stuck_s:
                 self._listeners.remove(listener)

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from tests.processes import runs
+from tests.processes import line_of, runs
 
 PLAY = [sys.executable, "-m", "eclipse_companion", "play", "--no-voice", "--json", "--seed", "4"]
 WAIT_S = 60.0
@@ -30,9 +30,8 @@ class Process:
 
     def next(self) -> dict[str, Any]:
         """Read one announcement."""
-        assert self.child.stdout is not None
         assert self.child.stderr is not None
-        line = self.child.stdout.readline()
+        line = line_of(self.child, WAIT_S)
         assert line, f"it ended after {self.facts} {self.child.stderr.read()}"
         self.facts.append(json.loads(line))
         return self.facts[-1]

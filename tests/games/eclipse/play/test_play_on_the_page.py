@@ -19,7 +19,7 @@ from eclipse_companion.common import settings
 from eclipse_companion.log import GameLog
 from eclipse_companion.sensing.recording import EntryKind, Reader
 from tests.games.eclipse.play.processes import WAIT_S
-from tests.processes import wait_until
+from tests.processes import line_of, wait_until
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="terminals of their own")
 PLAY = [sys.executable, "-m", "eclipse_companion", "play", "--no-voice", "--seed", "4"]
@@ -36,9 +36,8 @@ class AtADisplay:
 
     def until(self, words: str) -> str:
         """Read lines up to one with these words."""
-        assert self.child.stdout is not None
         while True:
-            line = self.child.stdout.readline()
+            line = line_of(self.child, WAIT_S)
             assert line, f"it ended after {self.lines}"
             self.lines.append(line.rstrip("\n"))
             if words in line:
