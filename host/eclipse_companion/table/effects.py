@@ -64,6 +64,8 @@ class RecordTakeBack(TableEffect):
     """Write to the log that the last `count` turns are withdrawn."""
 
     count: int
+    entered_again: bool = False
+    """Whether they are being entered again: the log keeps them until then, so that none is lost."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,6 +51,8 @@ class Keeper:
         """The turns' pictures. Only if they are wanted, a camera tells of any."""
         self._uuid = ""
         self._writer: Writer | None = None
+        self._entered_again = 0
+        """How many turns at the end of the record are being entered again."""
         self.open_game: OpenGame | None = None
         """An earlier call's game that may go on."""
 
@@ -75,6 +77,7 @@ class Keeper:
             time_control=None if control is None else str(control),
         )
         self._in_use.take(self._uuid)
+        self._entered_again = 0
         self._log.start_game(game)
         self.pictures.begin(self._uuid)
         self._close_recording()
@@ -146,6 +149,7 @@ class Keeper:
         if not self._in_use.take(game.uuid):
             return False
         self._uuid = game.uuid
+        self._entered_again = 0
         self.pictures.begin(game.uuid, len(game.turns))
         self._close_recording()
         if not recorded:
@@ -181,17 +185,30 @@ class Keeper:
         `clocks`: what each player has left after it, milliseconds. `complete_ms`: the loop's time from which on the
         board has shown it.
         """
+        self._withdraw()
         saved = SavedTurn(str(turn), str(position), t_ms, datetime.now(UTC).astimezone(), clocks=clocks)
         self._log.record_turn(self._uuid, saved)
         self.pictures.made(complete_ms)
 
-    def take_back(self, count: int) -> None:
-        """Record that the last `count` turns are withdrawn."""
-        self._log.take_back(self._uuid, count, datetime.now(UTC).astimezone())
-        self.pictures.taken_back(count)
+    def take_back(self, count: int, *, entered_again: bool = False) -> None:
+        """Record that the last `count` turns are withdrawn.
+
+        `entered_again`: not before the next turn, so that no kill of the process and nobody who leaves loses them.
+        """
+        self._entered_again += count
+        if not entered_again:
+            self._withdraw()
+
+    def _withdraw(self) -> None:
+        count, self._entered_again = self._entered_again, 0
+        if count:
+            self._log.take_back(self._uuid, count, datetime.now(UTC).astimezone())
+            self.pictures.taken_back(count)
 
     def finish(self, result: Result | None, termination: str) -> None:
-        """Record how the game ended."""
+        """Record how the game ended; without a result, turns that were being entered again stay as they were."""
+        if result is not None:
+            self._withdraw()
         self._log.finish(
             self._uuid, None if result is None else result.value, termination, datetime.now(UTC).astimezone()
         )

@@ -183,9 +183,9 @@ class Performer:
                 self._resume_record(game, put_up=put_up)
             case do.RecordTurn():
                 self._record_turn(effect)
-            case do.RecordTakeBack(count):
+            case do.RecordTakeBack(count, entered_again):
                 self._over_since = None
-                self.keeper.take_back(count)
+                self.keeper.take_back(count, entered_again=entered_again)
                 self._time.take_back(count, self.stamp)
             case do.CloseRecord(result, termination):
                 self._over_since = None if result is None or self.director.match.studying else self.stamp

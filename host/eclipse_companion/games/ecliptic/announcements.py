@@ -246,14 +246,14 @@ class EntryAsked(Fact):
     )
 
     player: Player
-    kind: str
+    what: str
     """What was entered: the name of its text."""
     entry: str
     """How it was noted, as it is typed."""
 
     def wording(self, words: GameWords) -> Wording:
         """Who did it, and what was noted."""
-        return self.kind, {"player": words.player(self.player), "entry": self.entry}
+        return self.what, {"player": words.player(self.player), "entry": self.entry}
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,23 +6,30 @@ from pathlib import Path
 
 import pytest
 
-from eclipse_companion.announcements import Fact, Notice, TakenBack, TurnSeen
+from eclipse_companion.announcements import Envelope, Fact, Notice, TakenBack, TurnSeen
 from eclipse_companion.games.ecliptic.announcements import EntryAsked
 from eclipse_companion.games.ecliptic.following.lying import Lying
 from eclipse_companion.games.ecliptic.game.actions import Choose
 from eclipse_companion.games.ecliptic.game.cards import read_card
 from eclipse_companion.games.ecliptic.game.players import Player
+from eclipse_companion.games.ecliptic.play.director import EclipticDirector
 from eclipse_companion.games.ecliptic.play.entry_board import EntryBoard
+from eclipse_companion.games.ecliptic.play.match import EclipticMatch
 from eclipse_companion.games.ecliptic.play.seen_board import SeenBoard
-from eclipse_companion.games.ecliptic.rulebook import REFEREE_RULES
+from eclipse_companion.games.ecliptic.rulebook import REFEREE, REFEREE_RULES
 from eclipse_companion.games.ecliptic.steps.position import Position, follow
 from eclipse_companion.games.ecliptic.steps.step import Deal, Step, Throw, ThrowD6, shown
 from eclipse_companion.games.ecliptic.view import EclipticView
 from eclipse_companion.games.ecliptic.watched import DrawForMe, Problem, TurnOver
+from eclipse_companion.log import FILE_NAME, GameLog
 from eclipse_companion.sensing.camera import Board, Look
-from eclipse_companion.table.effects import CloseRecord, Leave, RecordTurn
 from eclipse_companion.table.inputs import FromSeat, Request, Typed
-from tests.games.ecliptic.play.scripted import script
+from eclipse_companion.table.keeper import Keeper
+from eclipse_companion.table.performing import Performer
+from eclipse_companion.table.searches import Search
+from eclipse_companion.table.seats import Seat
+from eclipse_companion.table.table import Table
+from tests.games.ecliptic.play.scripted import play, script, typist
 from tests.games.ecliptic.play.sitting import WORDS, Sitting
 from tests.games.ecliptic.play.virtual_table import VirtualTable
 
@@ -148,7 +155,7 @@ def test_who_is_asked_has_a_button_for_it() -> None:
     view = EclipticView(WORDS)
     game = Sitting(referee=True)
     game.ask(Request.WRONG)
-    assert game.keys == ["nothing_to_take_back"]
+    assert game.keys == ["no_entry_yet"]
     game.do(game.game.match.started("uuid"))
     game.write("x8S")
     game.ask(Request.WRONG)
@@ -163,16 +170,72 @@ def test_who_is_asked_has_a_button_for_it() -> None:
     assert view.answers == frozenset()
 
 
-@pytest.mark.parametrize("back", [1, 4, len(BATTLE)])
-def test_who_leaves_while_an_entry_is_put_right_loses_none(back: int) -> None:
-    """What was noted counts again, and the game can go on with it."""
-    game = wrong(*BATTLE, times=back)
-    made = game.game.requests.take(Request.QUIT, game.now)
-    assert turns(game) == ["3S+3M:7G", "1S+1M:7S", "d20", "d4", "20-4=3-1", "7S", "x8S", "x9S"]
-    recorded = [str(effect.turn) for effect in made if isinstance(effect, RecordTurn)]
-    assert recorded == turns(game)[-back:]
-    assert CloseRecord(None, "unfinished") in made
-    assert made[-1] == Leave()
+class Logged:
+    """A refereed game at a table with a log; a second passes between two lines. No search is ever needed."""
+
+    def __init__(self, home: Path) -> None:
+        self.log = GameLog(home / FILE_NAME)
+        self.keeper = Keeper(self.log, home / "recordings", lambda _: None)
+        self.told: list[Fact] = []
+        match = EclipticMatch([Seat("Ann"), Seat("Ben")], REFEREE, next_secret=lambda: 7)
+        board = EntryBoard(REFEREE_RULES)
+        director = EclipticDirector(match)
+        self.table = Table(Performer(director, board, self.keeper, thinker=self, deliver=self.hear))
+        self.now = 0.0
+        self.table.advance(self.now)
+
+    def hear(self, envelope: Envelope) -> None:
+        self.told.append(envelope.fact)
+
+    def begin(self, search: Search) -> None:
+        raise AssertionError(search)
+
+    def stop(self) -> None:
+        """Nothing is sought."""
+
+    def type(self, *lines: str) -> None:
+        for line in lines:
+            self.now += 1000.0
+            self.table.advance(self.now)
+            self.table.take(Typed(line) if line.startswith("x") else Request(line), self.now)
+        self.log.wait()
+
+
+@pytest.mark.parametrize(
+    ("then", "left"),
+    [
+        ((), ["x1S", "x2S", "x3S"]),
+        (("quit",), ["x1S", "x2S", "x3S"]),
+        (("new", "new"), ["x1S", "x2S", "x3S"]),
+        (("x2M",), ["x1S", "x2M", "x3S"]),
+        (("x2M", "wrong"), ["x1S", "x2M", "x3S"]),
+        (("x2M", "wrong", "wrong", "x2S"), ["x1S", "x2S", "x3S"]),
+        (("x3S",), ["x1S", "x3S"]),
+        (("resign", "resign"), ["x1S"]),
+    ],
+)
+def test_no_entry_is_lost_before_another_one_takes_its_place(
+    tmp_path: Path, then: tuple[str, ...], left: list[str]
+) -> None:
+    """The log keeps what is being put right: play may be killed, left, or go on with another game."""
+    game = Logged(tmp_path)
+    game.type("x1S", "x2S", "x3S", "wrong", "wrong", *then)
+    logged = GameLog(tmp_path / FILE_NAME).games()[-1]
+    assert [saved.turn for saved in logged.turns] == left
+    assert (logged.result is None) == ("resign" not in then)
+    game.keeper.close()
+
+
+def test_a_game_that_was_killed_meanwhile_goes_on_with_all_its_entries(home: Path) -> None:
+    """Whatever was to be put right is put right then."""
+    with typist("--referee") as person:
+        for line in ("x1S", "x2S", "wrong"):
+            person.type(line)
+        person.until(lambda fact: fact["kind"] == "entry_asked")
+        person.kill()
+    play("accept", "wrong", "x2M", "x3S", "quit", options=())
+    (game,) = [each for each in GameLog(home / "data" / FILE_NAME).games() if each.edition == REFEREE]
+    assert [saved.turn for saved in game.turns] == ["x1S", "x2M", "x3S"]
 
 
 def test_what_is_being_put_right_ends_with_its_game() -> None:

@@ -4,7 +4,7 @@ In: the entries that are set aside, the one that is given now. Out: what is repe
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from eclipse_companion.gamekit.terms import Player as AnyPlayer
 from eclipse_companion.gamekit.terms import Position as AnyPosition
@@ -17,7 +17,7 @@ from eclipse_companion.games.ecliptic.steps.position import Position, follow
 from eclipse_companion.games.ecliptic.steps.refusals import why_not
 from eclipse_companion.games.ecliptic.steps.step import Step, Throw, ThrowD6
 from eclipse_companion.table.advising import AdvisedMatch
-from eclipse_companion.table.effects import Effect, Restart, notice
+from eclipse_companion.table.effects import Effect, RecordTakeBack, Restart, notice
 
 Noted = tuple[Step, Player | None]
 """A step, and whose it was; None: chance's."""
@@ -88,7 +88,7 @@ class CorrectedMatch(AdvisedMatch):
         return (self.correction is not None and player is self.position.to_move) or super().asks(player)
 
     def drop(self, count: int, *, seen: bool = False) -> list[Effect]:
-        """What is taken back while an entry is put right is set aside, too."""
+        """What is taken back while an entry is put right is set aside, too. The log keeps it until then."""
         correction, turns, positions = self.correction, self.turns, self.positions
         effects = super().drop(count, seen=seen)
         if correction is not None and effects:
@@ -96,6 +96,7 @@ class CorrectedMatch(AdvisedMatch):
             movers = (position.to_move for position in positions[first:-1])
             noted = (*zip(turns[first:], movers, strict=True), *correction.noted)
             self._correction = Correction(self.turns, noted, correction.reply)
+            return [replace(each, entered_again=True) if isinstance(each, RecordTakeBack) else each for each in effects]
         return effects
 
     def made(self, given: TurnGiven) -> list[Effect]:
@@ -105,14 +106,6 @@ class CorrectedMatch(AdvisedMatch):
         if correction is None:
             return super().made(given)
         return [*self.seen(given), *self._repeated(given, correction.noted[1:], correction.reply), *self.go_on()]
-
-    def keep_noted(self, now: float) -> list[Effect]:
-        """What is being put right counts again as it was noted; `now`: the board's time. Nothing if nothing is."""
-        correction = self.correction
-        if correction is None:
-            return []
-        step, _ = correction.noted[0]
-        return self.made(TurnGiven(now, step, follow(self.position, step).position))
 
     def _repeated(self, given: TurnGiven, later: Sequence[Noted], reply: Step | None) -> list[Effect]:
         held = still_holding(self.position, later)

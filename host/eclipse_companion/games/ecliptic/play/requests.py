@@ -20,10 +20,7 @@ class EclipticRequests(Requests):
     _match: EclipticMatch
 
     def _done(self, request: AnyRequest, now: float) -> list[Effect]:
-        """After a warning, `yes` does it anyway, and `no` leaves the choice open; or an entry was right after all.
-
-        Who leaves while an entry is put right loses none.
-        """
+        """After a warning, `yes` does it anyway, and `no` leaves the choice open; or an entry was right after all."""
         warned = self._match.warned if self._offers.open is None else None
         if warned is not None and request is Request.ACCEPT:
             return self._make(warned)
@@ -33,8 +30,6 @@ class EclipticRequests(Requests):
         correction = self._match.correction
         if correction is not None and self._offers.open is None and request is Request.NO:
             return self._make(correction.noted[0][0])
-        if request is Request.QUIT:
-            return [*self._match.keep_noted(now), *super()._done(request, now)]
         return super()._done(request, now)
 
     def _wrong(self) -> list[Effect]:
@@ -43,7 +38,7 @@ class EclipticRequests(Requests):
             return self._undo()
         count = self._count_back()
         if not count:
-            return notice("nothing_to_take_back")
+            return notice("no_entry_yet")
         self._match.correct()
         taken_back = self._board.take_back(count)
         mover, correction = self._match.position.to_move, self._match.correction
