@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from eclipse_companion.games.ecliptic.deck import slots
@@ -22,10 +22,12 @@ BLANK = np.full((SIZE[1], SIZE[0], 3), 90, np.uint8)
 NUMBERS = st.integers(0, max(slots.FREE))
 ANYWHERE = st.tuples(st.floats(-500, 900), st.floats(-500, 900))
 QUADS = st.lists(st.lists(ANYWHERE, min_size=4, max_size=4).map(np.array), max_size=6)
+IN_A_LINE = [np.zeros((4, 2)), np.array([(1.0, 0.0), (0.0, 0.0), (1.0, 0.0), (0.0, 0.0)])]
 LYING = st.tuples(NUMBERS, ANYWHERE, st.floats(-7, 7))
 
 
 @given(quads=QUADS)
+@example(quads=IN_A_LINE)
 @settings(max_examples=60)
 def test_any_quads_have_a_plane_or_none(quads: list[Points]) -> None:
     """Crossed, flat and far ones too: what comes out is a mapping of finite numbers."""

@@ -130,8 +130,10 @@ def enlarged(table: Plane, quad: Points) -> float:
 
 
 def _start(quad: Points) -> NDArray[np.float64] | None:
-    """The five numbers of a plane (`_homography`) that one marker alone tells; None if it is seen from below."""
+    """The five numbers of a plane (`_homography`) that one marker alone tells; None if it is seen from below, or is none."""
     whole = cv2.getPerspectiveTransform(quad.astype(np.float32), SQUARE.astype(np.float32)).astype(np.float64)
+    if not whole[2, 2]:  # the corners lie in one line
+        return None
     whole /= whole[2, 2]
     block = whole[:2, :2] - np.outer(whole[:2, 2], whole[2, :2])
     if np.linalg.det(block) <= _SMALL:
