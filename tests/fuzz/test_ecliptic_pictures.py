@@ -21,7 +21,9 @@ SIZE = (320, 240)
 BLANK = np.full((SIZE[1], SIZE[0], 3), 90, np.uint8)
 NUMBERS = st.integers(0, max(slots.FREE))
 ANYWHERE = st.tuples(st.floats(-500, 900), st.floats(-500, 900))
-QUADS = st.lists(st.lists(ANYWHERE, min_size=4, max_size=4).map(np.array), max_size=6)
+CLOSE = st.tuples(st.sampled_from([0.0, 1.0, 2.0]), st.sampled_from([0.0, 1.0, 2.0]))
+"""So close together that corners often coincide, or lie in one line."""
+QUADS = st.lists(st.lists(ANYWHERE | CLOSE, min_size=4, max_size=4).map(np.array), max_size=6)
 IN_A_LINE = [np.zeros((4, 2)), np.array([(1.0, 0.0), (0.0, 0.0), (1.0, 0.0), (0.0, 0.0)])]
 LYING = st.tuples(NUMBERS, ANYWHERE, st.floats(-7, 7))
 

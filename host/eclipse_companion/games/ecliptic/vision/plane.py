@@ -86,14 +86,15 @@ def fit(quads: Sequence[Points], size: tuple[int, int]) -> Plane | None:
 
     The table is that of most markers: those that don't lie on it don't count.
     """
-    if len(quads) < _FEWEST:
+    seen = [quad for quad in quads if _is_seen(quad)]
+    if len(seen) < _FEWEST:
         return None
-    corners = np.array(quads)
+    corners = np.array(seen)
     middle, reach = np.array(size) / 2, max(size) / 2
     normed = (corners - middle) / reach
     best: NDArray[np.float64] | None = None
     least = np.inf
-    order = np.argsort([-np.linalg.norm(quad[0] - quad[2]) for quad in quads])
+    order = np.argsort([-np.linalg.norm(quad[0] - quad[2]) for quad in seen])
     alone = [_start(normed[index]) for index in order[np.unique(np.linspace(0, len(order) - 1, _STARTS).astype(int))]]
     for start in (_common_start(normed), *alone):
         if start is None:
@@ -104,7 +105,7 @@ def fit(quads: Sequence[Points], size: tuple[int, int]) -> Plane | None:
             cost = float(np.minimum(_off(found, normed), 2 * _OFF_MM).sum())
         if cost < least:
             best, least = found, cost
-    if best is None or int((_off(best, normed) < _OFF_MM).sum()) < max(_FEWEST, len(quads) // 2):
+    if best is None or int((_off(best, normed) < _OFF_MM).sum()) < max(_FEWEST, len(seen) // 2):
         return None
     return Plane(_homography(best), float(best[-1]), middle, reach)
 
@@ -129,10 +130,17 @@ def enlarged(table: Plane, quad: Points) -> float:
     return float(np.sqrt(area)) / MARKER
 
 
+def _is_seen(quad: Points) -> bool:
+    """Whether corners, (4, 2) in pixels, go clockwise round something with a size: no marker is seen from below."""
+    sides = np.roll(quad, -1, axis=0) - quad
+    (x, y), (next_x, next_y) = sides.T, np.roll(sides, -1, axis=0).T
+    return bool((x * next_y - y * next_x > _SMALL).all())
+
+
 def _start(quad: Points) -> NDArray[np.float64] | None:
-    """The five numbers of a plane (`_homography`) that one marker alone tells; None if it is seen from below, or is none."""
+    """The five numbers of a plane (`_homography`) that one marker alone tells; None if it tells none."""
     whole = cv2.getPerspectiveTransform(quad.astype(np.float32), SQUARE.astype(np.float32)).astype(np.float64)
-    if not whole[2, 2]:  # the corners lie in one line
+    if not whole[2, 2]:  # the middle of the picture would be at the horizon
         return None
     whole /= whole[2, 2]
     block = whole[:2, :2] - np.outer(whole[:2, 2], whole[2, :2])
@@ -198,6 +206,8 @@ def _improved(start: NDArray[np.float64], quads: NDArray[np.float64]) -> NDArray
         normal, downhill = slopes.T @ slopes, -slopes.T @ (robust * residuals)
         normal[-1, -1] += _STRAIGHTEST
         downhill[-1] -= _STRAIGHTEST * numbers[-1]
+        if not np.isfinite(normal).all() or not np.isfinite(downhill).all():
+            break
         move = np.linalg.lstsq(normal + damping * np.diag(np.diag(normal)), downhill, rcond=None)
         after = _residuals(numbers + move[0], quads)
         if _cost(numbers + move[0], after, weights) < _cost(numbers, residuals, weights):
