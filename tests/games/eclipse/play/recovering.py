@@ -192,7 +192,7 @@ class Recovering(Simulation):
         self._away_until = self._now + what.away_ms
         self._next = what.then
         self._decoder = Decoder()
-        self._up, self._acked = False, None
+        self._up, self._acked, self._greet_due = False, None, self._now
         self.returns.append(Return(what.kind, self._away_until))
         if what.kind is Cut.KILL:
             self._kept_from_hand = None  # the player to move will be announced again

@@ -31,6 +31,7 @@ from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
 from eclipse_companion.log import GameLog
 from eclipse_companion.sensing.evidence import StateReader
 from eclipse_companion.sensing.link import BoardLine, Damaged, LinkUp
+from eclipse_companion.sensing.link.logic import GREET_MS
 from eclipse_companion.sensing.wire import Decoder, Hello, encode, parse, sequence
 from eclipse_companion.table.clock import TimeControl
 from eclipse_companion.table.exercises import Exercises
@@ -155,6 +156,7 @@ class Simulation:
         self._board = SightBoard(model.kit, self._readings) if engine is None else LockstepBoard(engine, self._source)
         self._decoder = Decoder()
         self._now = 0.0
+        self._greet_due = 600.0
         self._acked: int | None = None
         self._ack_due = 0.0
         self._up = False
@@ -265,11 +267,11 @@ class Simulation:
             self._posted.append(BoardLine(body))
 
     def _link(self) -> None:
-        """Greet once the board runs, and acknowledge what has arrived."""
-        if not self._up and self._now > 600 and self._acked is None:
-            self._acked = -1
+        """Greet once the board runs, until it answers, as a connection does; acknowledge what has arrived."""
+        if not self._up and self._now > self._greet_due:
+            self._greet_due = self._now + GREET_MS
             self._send("HELLO")
-        if self._up and self._now >= self._ack_due and self._acked is not None and self._acked >= 0:
+        if self._up and self._now >= self._ack_due and self._acked is not None:
             self._send(f"ACK {self._acked}")
             self._acked = None
             self._ack_due = self._now + ACK_MS
