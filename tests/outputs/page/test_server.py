@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 import websocket
+from aiohttp import web
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -158,6 +159,26 @@ def test_what_makes_no_sense_is_refused_with_a_sentence(served: Served, message:
         listener.say("undo")
         assert served.word() == "undo"
     assert served.posted.empty()
+
+
+def test_who_goes_while_it_is_let_in_is_no_fault(
+    served: Served, failures: list[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page that is left or loaded again at that moment isn't reported, and the next one listens."""
+    let_in = web.WebSocketResponse.prepare
+
+    async def gone(self: web.WebSocketResponse, request: web.BaseRequest) -> object:
+        assert request.transport is not None
+        request.transport.close()
+        return await let_in(self, request)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(web.WebSocketResponse, "prepare", gone)
+        with pytest.raises((websocket.WebSocketException, ConnectionError)):
+            served.connect()
+    with served.listener() as listener:
+        assert listener.state()
+    assert not failures
 
 
 def test_a_fault_in_what_is_told_or_heard_is_reported_and_listeners_stay(failures: list[Exception]) -> None:

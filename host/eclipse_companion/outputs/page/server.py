@@ -146,7 +146,10 @@ class SiteServer(Generic[Value]):
     async def _live(self, request: web.Request) -> web.StreamResponse:
         """A listener, as long as it is there."""
         busy = partial(self._door.busy, request.protocol)
-        return await self._listeners.attend(request, self._asker(request), _address(request, "peername"), busy)
+        try:
+            return await self._listeners.attend(request, self._asker(request), _address(request, "peername"), busy)
+        except ConnectionError:
+            return web.Response(status=400)  # for nobody: it has gone before it could listen
 
     @web.middleware
     async def _admit(
