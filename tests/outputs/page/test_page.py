@@ -349,6 +349,27 @@ def test_with_one_kind_of_opponent_there_is_no_choice(window: Browser) -> None:
     served.page.close()
 
 
+def test_a_wish_waits_for_the_connection(window: Browser) -> None:
+    """Who is fast, or has a slow machine, still gets the game that was wished for, once."""
+    wished: list[Any] = []
+    late = (
+        "window.WebSocket = class extends WebSocket { get readyState() {"
+        " return window.slow ? WebSocket.CONNECTING : super.readyState; }"
+        " set onopen(opened) { window.slow = true; super.onopen = () => {"
+        " window.connected = () => { window.slow = false; opened(); }; }; } }"
+    )
+    choices = {"levels": ["3"], "editions": [["eclipse", "Eclipse"]], "coached": None, "opponents": ["person"]}
+    served = Served(begin=lambda wish: wished.append(wish["players"]), choices=choices)
+    with window.first(late):
+        window.open(served.page.url)
+        window.click("form .main")
+        window.wait_for("location.pathname === '/play' && window.connected")
+        assert wished == []
+        window.run("window.connected()")
+        wait_until(lambda: wished == [{"sun": "human", "moon": "human"}])
+    served.page.close()
+
+
 def test_a_refusal_stands_until_something_else_is_said(served: Served, window: Browser) -> None:
     """The sentence is there for whoever looks; the next word, wherever it is said, takes it away."""
     served.show("middle")

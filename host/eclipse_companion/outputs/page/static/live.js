@@ -31,6 +31,8 @@ class Live {
     #socket = null;
     #answered = false;
     #retry = 0;
+    /** What game is wished for until there is a connection; null: none. */
+    #wished = null;
     #wait = RETRY_MS;
 
     /** Listen from now on, in place of any connection of before. */
@@ -43,7 +45,11 @@ class Live {
         this.#socket = socket;
         this.#answered = false;
         const greeting = this.own ? { token: setup.token } : this.#code ? { code: this.#code } : {};
-        socket.onopen = () => socket.send(JSON.stringify(greeting));
+        socket.onopen = () => {
+            socket.send(JSON.stringify(greeting));
+            if (this.#wished) this.#send(this.#wished);
+            this.#wished = null;
+        };
         socket.onmessage = (event) => this.#hear(JSON.parse(event.data));
         socket.onclose = (event) => this.#lost(event.code);
     }
@@ -71,13 +77,19 @@ class Live {
         this.#send({ say: text });
     }
 
-    /** Begin another game: { players: { sun: "human:Ann", moon: "ai:3" }, clock, edition }. */
+    /**
+     * Begin another game: { players: { sun: "human:Ann", moon: "ai:3" }, clock, edition }; as soon as the companion hears.
+     */
     begin(wish) {
-        this.#send({ begin: wish });
+        const message = { begin: wish };
+        if (!this.#send(message)) this.#wished = message;
     }
 
+    /** Whether a message could be sent. */
     #send(message) {
-        if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+        const open = this.#socket?.readyState === WebSocket.OPEN;
+        if (open) this.#socket.send(JSON.stringify(message));
+        return open;
     }
 
     #hear(message) {
