@@ -1,7 +1,7 @@
 // Dragging something with mouse, finger or pen.
 
 const FAR_PX = 8;
-/** A mouse that lets go also clicks; that click isn't meant. */
+/** A mouse that lets go also clicks; that click isn't meant, unless it has pressed again. */
 const SETTLES_MS = 50;
 
 /**
@@ -52,6 +52,7 @@ export function draggable(area, grasp) {
     };
 
     area.addEventListener("pointerdown", (event) => {
+        dragged = false;
         if (!event.isPrimary || event.button !== 0 || held) return;
         const source = event.target.closest("button");
         const item = source && grasp(source);
