@@ -1,8 +1,10 @@
-"""Rules for every test: it has the user's folders to itself, and its docstring says what it shows."""
+"""Rules for every test: it has the user's folders to itself, ends in time, and its docstring says what it shows."""
 
 import signal
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Final
 
 import pytest
 from hypothesis import settings
@@ -17,6 +19,10 @@ settings.load_profile("untimed")
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 ROOT = Path(__file__).resolve().parents[1]
+HANGS_S: Final = 270.0
+"""What takes longer hangs. After 300 s `./run test` ends the whole worker, and all its other tests with it."""
+AGAIN_S: Final = 10.0
+"""Cleaning up may hang, too: each step of it gets so long."""
 
 
 @pytest.fixture(autouse=True)
@@ -46,6 +52,46 @@ def window() -> Iterator[Browser]:
         pytest.skip("There is no Chromium on this machine.")
     with Browser() as opened:
         yield opened
+
+
+@contextmanager
+def limited() -> Iterator[None]:
+    """Fail what hangs, in whatever the main thread waits for: a line, a process, a lock, a thread."""
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def fail(*_: object) -> None:
+        pytest.fail(f"It has hung for {HANGS_S:.0f} s.")
+
+    before = signal.signal(signal.SIGALRM, fail)
+    signal.setitimer(signal.ITIMER_REAL, HANGS_S, AGAIN_S)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0.0)
+        signal.signal(signal.SIGALRM, before)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup() -> Iterator[None]:
+    """Set up within the limit."""
+    with limited():
+        yield
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call() -> Iterator[None]:
+    """Run within the limit."""
+    with limited():
+        yield
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown() -> Iterator[None]:
+    """Clean up within the limit."""
+    with limited():
+        yield
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
