@@ -33,6 +33,7 @@ _PERIOD_US = 1_000_000 // board.SCAN_HZ
 _LEAST_WAIT_US = const(200)
 _STATE_MS = const(900)  # "at least once a second"
 _BYTES_A_SCAN = const(256)
+_BYTES_IF_LATE = const(32)  # a board that is always late still reads commands
 _RESTART_MS = const(1000)  # how long the answer to RESET may wait for credit
 _MANY_FAILURES = const(20)
 _TIME_MASK = const(0x3FFFFFFF)
@@ -181,11 +182,12 @@ class App:
             self.sender.state(ms)
 
     def _listen(self, ms):
-        """Read what has come until the next scan is due; a host that floods the board waits."""
+        """Read what has come until the next scan is due, and a little if it is due already; a host's flood waits."""
         byte = self._byte
         reader = self.reader
-        for _ in range(_BYTES_A_SCAN):
-            if time.ticks_diff(self._due_us, time.ticks_us()) < _LEAST_WAIT_US or not self._readable():
+        for count in range(_BYTES_A_SCAN):
+            late = time.ticks_diff(self._due_us, time.ticks_us()) < _LEAST_WAIT_US
+            if (late and count >= _BYTES_IF_LATE) or not self._readable():
                 return
             if not sys.stdin.buffer.readinto(byte):
                 return
