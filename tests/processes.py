@@ -26,15 +26,29 @@ def wait_until(true: Callable[[], object], patience_s: float = 20.0) -> None:
         time.sleep(0.01)
 
 
-def line_of(child: "subprocess.Popen[str]", patience_s: float = 60.0) -> str:
-    """The next line that a process prints; empty once it has ended. One that says nothing for so long is killed."""
-    assert child.stdout is not None
+def line_of(child: "subprocess.Popen[str]", patience_s: float = 60.0, *, error: bool = False) -> str:
+    """The next line that a process prints; empty once it has ended. One that says nothing for so long is killed.
+
+    `error`: of its standard error.
+    """
+    stream = child.stderr if error else child.stdout
+    assert stream is not None
     too_long = threading.Timer(patience_s, child.kill)
     too_long.start()
     try:
-        return child.stdout.readline()
+        return stream.readline()
     finally:
         too_long.cancel()
+
+
+def lines_until(child: "subprocess.Popen[str]", words: str, *, error: bool = False) -> list[str]:
+    """The lines that a process prints up to one with these words."""
+    lines: list[str] = []
+    while not lines or words not in lines[-1]:
+        line = line_of(child, error=error)
+        assert line, f"it ended, or said nothing for too long, after {lines}"
+        lines.append(line)
+    return lines
 
 
 @contextmanager
@@ -45,9 +59,9 @@ def page_of(words: Sequence[str]) -> Iterator[str]:
     ) as process:
         assert process.stderr is not None
         try:
-            said = process.stderr.readline()
+            said = lines_until(process, "http://", error=True)[-1]
             found = re.search(r"http://\S+/", said)
-            assert found is not None, said + process.stderr.read()
+            assert found is not None, said
             yield found[0]
         finally:
             process.send_signal(signal.SIGINT)

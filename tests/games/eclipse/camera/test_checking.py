@@ -25,12 +25,28 @@ from eclipse_companion.games.eclipse.vision import sets
 from tests.games.eclipse.vision.scenes import PICTURES
 from tests.outputs import browser
 from tests.outputs.browser import Browser
+from tests.processes import line_of, lines_until
 
 
 def checked(*words: str | Path) -> tuple[int, list[dict[str, Any]], str]:
     command = [sys.executable, "-m", "eclipse_companion", "calibrate", "camera", "--json", *map(str, words)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120, stdin=subprocess.DEVNULL)
     return done.returncode, [json.loads(line) for line in done.stdout.splitlines()], done.stderr
+
+
+def checked_until(wanted: str, *words: str | Path) -> tuple[int, list[dict[str, Any]], str]:
+    """As `checked`, but interrupted once it has printed a line with this: how long that takes is the machine's."""
+    command = [sys.executable, "-m", "eclipse_companion", "calibrate", "camera", "--json", *map(str, words)]
+    with subprocess.Popen(
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as check:
+        try:
+            lines = lines_until(check, wanted)
+            check.send_signal(signal.SIGINT)
+            rest, errors = check.communicate(timeout=60)
+        finally:
+            check.kill()
+    return check.returncode, [json.loads(line) for line in [*lines, *rest.splitlines()]], errors
 
 
 def told(events: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
@@ -50,10 +66,14 @@ def daylight() -> np.ndarray:
     return picture
 
 
+interrupts = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such interrupt.")
+
+
+@interrupts
 def test_a_virtual_camera_is_checked(tmp_path: Path, home: Path) -> None:
     """It sees the board and all squares, two exposures work, the picture is written, and notes are kept."""
     path = tmp_path / "seen.jpg"
-    status, events, errors = checked("--camera", "virtual", "--seconds", "9", "--picture", path)
+    status, events, errors = checked_until('"exposures"', "--camera", "virtual", "--picture", path)
     assert (status, errors) == (0, "")
     assert told(events, "page")[0]["url"].startswith("http://127.0.0.1:")
     judgement = told(events, "judgement")[0]
@@ -69,16 +89,18 @@ def test_a_virtual_camera_is_checked(tmp_path: Path, home: Path) -> None:
     assert (kept.edition, kept.corners, kept.pitch) == ("eclipse", None, None)
 
 
+@interrupts
 def test_a_set_is_learned_while_its_faces_lie_there(home: Path) -> None:
     """An edition that nobody knows is asked for, learned after a second, and read from then on."""
-    status, events, _ = checked("--camera", "virtual", "--edition", "flip", "--seconds", "7")
+    reading = "4/1GS1/1gs1/4"
+    status, events, _ = checked_until(f'"position": "{reading}"', "--camera", "virtual", "--edition", "flip")
     assert status == 0
     assert "6, 7, 10 and 11: Sun gold" in told(events, "notice")[0]["sentence"]
     assert told(events, "set")[0]["file"] == str(sets.path_of("flip", home / "config"))
     assert sets.is_shown("flip", home / "config")
     first, *_, last = told(events, "judgement")
     assert (first["seen"], first["position"]) == (True, None)
-    assert last["position"] == "4/1GS1/1gs1/4"
+    assert last["position"] == reading
 
 
 def test_mirrored_pictures_are_read_and_told(tmp_path: Path) -> None:
@@ -117,10 +139,8 @@ def test_enter_or_an_interrupt_ends_the_check(how: str) -> None:
     command = [sys.executable, "-m", "eclipse_companion", "calibrate", "camera", "--camera", "virtual"]
     with subprocess.Popen(command, stdin=theirs, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as check:
         try:
-            assert check.stdout is not None
-            assert "Press Enter to stop." in check.stdout.readline()
-            while "I see the board" not in check.stdout.readline():
-                pass
+            assert "Press Enter to stop." in line_of(check)
+            lines_until(check, "I see the board")
             if how == "enter":
                 os.write(ours, b"\n")
             else:

@@ -4,11 +4,12 @@ import json
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.processes import lines_until
 
 PROGRAM = [sys.executable, "-m", "eclipse_companion"]
 OF_GAME = ["--game", "infinity"]
@@ -85,9 +86,7 @@ def test_solve_can_be_interrupted(tmp_path: Path) -> None:
     words = [*PROGRAM, "solve", *OF_GAME, "--out", str(tmp_path / "out")]
     solving = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
-        assert solving.stderr is not None
-        while "16 marbles" not in solving.stderr.readline():
-            time.sleep(0.01)
+        lines_until(solving, "16 marbles", error=True)
         solving.send_signal(signal.SIGINT)
         _, said = solving.communicate(timeout=120)
     finally:
