@@ -4,6 +4,7 @@ import json
 import os
 import pty
 import re
+import select
 import shutil
 import signal
 import subprocess
@@ -21,10 +22,12 @@ from eclipse_calibration.kits import kit, kits
 from eclipse_companion.sensing.board_profile import Profile, expected_level
 from tests.outputs.browser import Browser
 from tests.outputs.page.accessible import findings, scrolls_aside, small_targets
+from tests.processes import line_of
 from tests.virtual.wire_lines import ask
 
 PROGRAM = [sys.executable, "-m", "eclipse_companion"]
 ROOT = Path(__file__).resolve().parents[2]
+WAIT_S = 60.0
 WHAT_TO_DO = {
     "Now put": [f"place {'G' if square <= 8 else 'g'} {square}" for square in range(1, 17)],
     "Good. Now turn": [f"turn {square}" for square in range(1, 17)],
@@ -37,9 +40,8 @@ def board(state: Path) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """A virtual board on a port, like somebody's own board: only the test moves its pieces."""
     options = ["virtual-board", "--seed", "3", "--style", "tidy", "--state", str(state)]
     with subprocess.Popen([*PROGRAM, *options], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
         try:
-            yield process.stdout.readline().strip(), process
+            yield line_of(process).strip(), process
         finally:
             process.terminate()
             try:
@@ -52,9 +54,8 @@ def board(state: Path) -> Iterator[tuple[str, subprocess.Popen[str]]]:
 @contextmanager
 def running(*words: str) -> Iterator[tuple[subprocess.Popen[str], Iterator[str]]]:
     with subprocess.Popen([*PROGRAM, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
         try:
-            yield process, iter(process.stdout.readline, "")
+            yield process, iter(lambda: line_of(process), "")
         finally:
             process.kill()
 
@@ -71,7 +72,9 @@ class Terminal:
     def read_until(self, text: str) -> str:
         """Read until it shows this; returns all that it has shown since the last time."""
         while text not in self.shown:
-            self.shown += os.read(self._master, 4096).decode()
+            ready, _, _ = select.select([self._master], [], [], WAIT_S)
+            assert ready, f"{text!r} doesn't come after {self.shown!r}"
+            self.shown += os.read(self._master, 4096).decode(errors="replace")
         before, self.shown = self.shown, self.shown.split(text, 1)[1]
         return before
 
@@ -99,8 +102,7 @@ def test_a_board_is_calibrated_keeps_it_and_gets_it_back(home: Path, tmp_path: P
     with board(state) as (port, hand):
         assert hand.stdin is not None
         with running("calibrate", "sensors", "--board", port, "--no-voice", "--screen") as (process, lines):
-            assert process.stderr is not None
-            window.open(process.stderr.readline().split()[1])
+            window.open(line_of(process, error=True).split()[1])
             window.wait_for("document.querySelector('.stages [aria-current=step]')")
             heard = []
             for line in lines:
