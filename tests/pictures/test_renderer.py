@@ -115,7 +115,7 @@ def test_a_renderer_is_closed_in_the_middle_of_a_plate(jobs: Path, tmp_path: Pat
     renderer = Renderer()
 
     def close() -> None:
-        wait_until(jobs.exists)
+        wait_until(lambda: jobs.exists() and jobs.read_text().endswith("\n"))
         renderer.close()
 
     closing = threading.Thread(target=close)
