@@ -10,6 +10,7 @@ from pathlib import Path
 from eclipse_companion import __version__
 from eclipse_companion.announcements import Notice
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.private_files import make_private
 from eclipse_companion.gamekit.rules import Rules
 from eclipse_companion.gamekit.terms import Player, Position, Result, Turn
 from eclipse_companion.log import GameLog, LogError, SavedGame, SavedPlayer, SavedTurn
@@ -102,6 +103,7 @@ class Keeper:
         except (OSError, RecordingError) as error:
             self._give_up_recording(error)
             return
+        make_private(path)  # it may tell of hands that others must not see
         self._log.set_recording(self._uuid, path.name)
 
     def find_open_game(
@@ -157,6 +159,7 @@ class Keeper:
         if game.recording is not None:
             try:
                 self._writer = Writer.resume(self._folder / game.recording)
+                make_private(self._folder / game.recording)
             except RecordingError as error:
                 self._give_up_recording(error)
         if self._writer is not None and ms < self._writer.last_ms:

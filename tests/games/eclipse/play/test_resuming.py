@@ -116,6 +116,19 @@ def test_its_recording_goes_on_and_replays_to_all_turns(bench: Bench) -> None:
     assert (replay.differs_ms, replay.torn) == (None, False)
 
 
+@pytest.mark.skipif(os.name != "posix", reason="file modes of POSIX")
+def test_only_its_user_can_read_a_recording(bench: Bench) -> None:
+    """A new one, and one of an older version that goes on: it may tell of hands that others must not see."""
+    one_turn(bench)
+    (path,) = (bench.home / "recordings").iterdir()
+    assert path.stat().st_mode & 0o777 == 0o600
+    path.chmod(0o644)
+    again = killed(bench)
+    again.up()
+    again.shows(FIRST)
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
 def test_the_computers_turn_stays_what_it_was(bench: Bench) -> None:
     """A reply that was announced before the kill is announced again, without a new search."""
     one_turn(bench).take(ReplyFound(AFTER_FIRST, REPLY))
