@@ -136,8 +136,8 @@ class Browser:
 
     def leave(self) -> list[str]:
         """Leave the page while its server still answers; what went wrong in it."""
-        wrong, self.errors = self.errors, []
         self.open("about:blank")
+        wrong, self.errors = self.errors, []
         return wrong
 
     @contextlib.contextmanager
@@ -255,7 +255,10 @@ class Browser:
         session = {"sessionId": self._session} if self._session else {}
         self._socket.send(json.dumps({"id": number, "method": method, "params": words, **session}))
         while True:
-            answer: dict[str, Any] = json.loads(self._socket.recv())
+            try:
+                answer: dict[str, Any] = json.loads(self._socket.recv())
+            except websocket.WebSocketTimeoutException:
+                raise AssertionError(f"The browser doesn't answer {method} within {LIMIT_S} s: {words}") from None
             self._note(answer)
             if answer.get("id") == number:
                 if "navigated" in answer.get("error", {}).get("message", ""):

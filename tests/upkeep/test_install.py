@@ -136,8 +136,8 @@ def test_a_person_installs_on_the_page(
     assert on_board(board) == before
     window.press("Enter")
     window.wait_for(f"{says} === 'Done. The board runs firmware 9.8.7.'")
-    assert window.run("document.querySelectorAll('.files .done').length") == 4
     assert window.errors == []
+    assert window.run("document.querySelectorAll('.files .done').length") == 4
     command.join(20)
     assert ended == [0]
     assert on_board(board) == {**WRITTEN, "calibration.txt": "rest=1"}

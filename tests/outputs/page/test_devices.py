@@ -32,11 +32,9 @@ def opened() -> Iterator[Browser]:
 @pytest.fixture
 def phone(page: Visited, opened: Browser) -> Iterator[Browser]:  # noqa: ARG001 - it leaves before the page closes
     """A phone on which nothing goes wrong."""
-    opened.errors.clear()
     yield opened
     opened.run("sessionStorage.clear()")
-    assert opened.errors == []
-    opened.open("about:blank")
+    assert opened.leave() == []
 
 
 def test_a_phone_watches_until_its_code_is_entered(page: Visited, phone: Browser) -> None:

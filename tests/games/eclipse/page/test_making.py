@@ -30,13 +30,13 @@ def served(window: Browser, *, hand: bool) -> Iterator[Served]:
     made = Served(facts=EclipsePageFacts(makes_turns=True, hand=hand))
     made.page.tell(GameStarted("id", "eclipse", ("Ann", "Ben"), POSITION))
     made.page.tell(ToMove(Player.SUN, human=True, task="flip"))
-    window.errors.clear()
     window.open(f"{made.page.url}play")
     window.wait_for("document.querySelector('.square.can')")
     yield made
-    assert made.posted.empty()
+    wrong = window.leave()
     made.page.close()
-    assert not window.errors
+    assert wrong == []
+    assert made.posted.empty()
 
 
 def square(number: int) -> str:

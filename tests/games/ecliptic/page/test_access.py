@@ -73,6 +73,7 @@ def test_everybody_can_play(window: Browser) -> None:
     with shown(*PEOPLE, seed=None, language=language) as table:
         look("word", ".before input", lambda: window.open(f"{table.page.url}play"))
         assert sum(size for _, size in window.run(LOADED)) <= MOST_BYTES
+        assert window.leave() == []
     with shown(*PEOPLE, seed=7, language=language) as table:
         look("cover", "#show-mine", lambda: window.open(f"{table.page.url}play"))
         until(table, "start")
