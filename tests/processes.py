@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 
 def runs(pid: int) -> bool:
@@ -26,6 +27,17 @@ def wait_until(true: Callable[[], object], patience_s: float = 20.0) -> None:
         time.sleep(0.01)
 
 
+@contextmanager
+def killed_after(child: "subprocess.Popen[Any]", patience_s: float = 60.0) -> Iterator[None]:
+    """A process that takes longer is killed, so that whoever waits for what it says, or for its end, goes on."""
+    too_long = threading.Timer(patience_s, child.kill)
+    too_long.start()
+    try:
+        yield
+    finally:
+        too_long.cancel()
+
+
 def line_of(child: "subprocess.Popen[str]", patience_s: float = 60.0, *, error: bool = False) -> str:
     """The next line that a process prints; empty once it has ended. One that says nothing for so long is killed.
 
@@ -33,12 +45,13 @@ def line_of(child: "subprocess.Popen[str]", patience_s: float = 60.0, *, error: 
     """
     stream = child.stderr if error else child.stdout
     assert stream is not None
-    too_long = threading.Timer(patience_s, child.kill)
-    too_long.start()
-    try:
+    with killed_after(child, patience_s):
         return stream.readline()
-    finally:
-        too_long.cancel()
+
+
+def lines_of(child: "subprocess.Popen[str]", patience_s: float = 60.0) -> Iterator[str]:
+    """Each line that a process prints until it has ended; as `line_of`."""
+    return iter(lambda: line_of(child, patience_s), "")
 
 
 def lines_until(child: "subprocess.Popen[str]", words: str, *, error: bool = False) -> list[str]:
@@ -65,4 +78,5 @@ def page_of(words: Sequence[str]) -> Iterator[str]:
             yield found[0]
         finally:
             process.send_signal(signal.SIGINT)
-            process.stderr.read()
+            with killed_after(process):
+                process.stderr.read()

@@ -1,5 +1,6 @@
 """`calibrate` as its users meet it: a process, a board on a port, a person who follows instructions."""
 
+import codecs
 import json
 import os
 import pty
@@ -22,7 +23,7 @@ from eclipse_calibration.kits import kit, kits
 from eclipse_companion.sensing.board_profile import Profile, expected_level
 from tests.outputs.browser import Browser
 from tests.outputs.page.accessible import findings, scrolls_aside, small_targets
-from tests.processes import line_of
+from tests.processes import killed_after, line_of, lines_of
 from tests.virtual.wire_lines import ask
 
 PROGRAM = [sys.executable, "-m", "eclipse_companion"]
@@ -55,7 +56,7 @@ def board(state: Path) -> Iterator[tuple[str, subprocess.Popen[str]]]:
 def running(*words: str) -> Iterator[tuple[subprocess.Popen[str], Iterator[str]]]:
     with subprocess.Popen([*PROGRAM, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         try:
-            yield process, iter(lambda: line_of(process), "")
+            yield process, lines_of(process)
         finally:
             process.kill()
 
@@ -67,14 +68,14 @@ class Terminal:
         self._master, slave = pty.openpty()
         self.process = subprocess.Popen([*PROGRAM, *words], stdin=slave, stdout=slave, stderr=slave)
         os.close(slave)
+        self._decoder = codecs.getincrementaldecoder("utf-8")()
         self.shown = ""
 
     def read_until(self, text: str) -> str:
         """Read until it shows this; returns all that it has shown since the last time."""
         while text not in self.shown:
-            ready, _, _ = select.select([self._master], [], [], WAIT_S)
-            assert ready, f"{text!r} doesn't come after {self.shown!r}"
-            self.shown += os.read(self._master, 4096).decode(errors="replace")
+            assert select.select([self._master], [], [], WAIT_S)[0], f"it shows no {text!r} after {self.shown!r}"
+            self.shown += self._decoder.decode(os.read(self._master, 4096))
         before, self.shown = self.shown, self.shown.split(text, 1)[1]
         return before
 
@@ -111,10 +112,10 @@ def test_a_board_is_calibrated_keeps_it_and_gets_it_back(home: Path, tmp_path: P
                     if line.startswith(words):
                         hand.stdin.write("".join(f"{deed}\n" for deed in deeds))
                         hand.stdin.flush()
-            assert process.wait() == 0
+            assert process.wait(WAIT_S) == 0
+        window.wait_for("document.querySelector('.cells').innerText.match(/ sigmas left/g)?.length === 16")
         assert window.run("document.getElementById('said').innerText") == "The board is ready."
         assert window.run("document.querySelectorAll('.stages .past').length") == 5
-        assert window.run("document.querySelector('.cells').innerText.match(/ sigmas left/g).length") == 16
         with serial.serial_for_url(port, timeout=0.05) as wire:
             answer = ask(wire, "CAL GET 6")[-1].split()
             frame = ask(wire, "STATE")[-1].split()[-1]
@@ -155,8 +156,9 @@ def test_whoever_stops_it_leaves_the_board_as_it_was(home: Path, tmp_path: Path,
                     break
             process.send_signal(number)
             assert process.stderr is not None
-            assert "Nothing was saved" in process.stderr.read()
-            assert process.wait() == 130
+            with killed_after(process):
+                assert "Nothing was saved" in process.stderr.read()
+            assert process.wait(WAIT_S) == 130
         with serial.serial_for_url(port, timeout=0.05) as wire:
             greeting = [body for body in ask(wire, "HELLO") if body.startswith("HI ")]
             assert " cal=none" in greeting[-1]
@@ -201,7 +203,7 @@ def test_a_person_answers_in_the_terminal_and_on_the_page(tmp_path: Path, window
             window.press("q")
             window.press("q")
             terminal.read_until("Nothing was saved")
-            assert terminal.process.wait() == 130
+            assert terminal.process.wait(WAIT_S) == 130
             window.wait_for(f"{said}.startsWith('Stopped.')")
         finally:
             terminal.close()
@@ -215,7 +217,7 @@ def test_play_that_is_left_before_the_board_is_ready_leaves_it_as_it_was(tmp_pat
                 if line.startswith("Put one"):
                     break
             process.send_signal(signal.SIGINT)
-            process.wait()
+            process.wait(WAIT_S)
         with serial.serial_for_url(port, timeout=0.05) as wire:
             greeting = [body for body in ask(wire, "HELLO") if body.startswith("HI ")]
             assert " cal=none" in greeting[-1]

@@ -29,6 +29,7 @@ from eclipse_companion.sensing.camera.virtual import VirtualCamera
 from eclipse_companion.sensing.sight import marking
 from eclipse_companion.sensing.sight.judging import Judgement, Trouble, judge
 from tests.outputs.browser import Browser
+from tests.processes import lines_of
 
 LIES = "bB2/y3/4/W3"
 FULL = CameraNotes(
@@ -133,8 +134,7 @@ def checking(*options: str) -> Iterator[subprocess.Popen[str]]:
 
 def told(check: subprocess.Popen[str], kind: str) -> dict[str, Any]:
     """The next object of a kind."""
-    assert check.stdout is not None
-    for line in check.stdout:
+    for line in lines_of(check):
         found: dict[str, Any] = json.loads(line)
         if found["type"] == kind:
             return found
@@ -155,7 +155,7 @@ def test_corners_are_clicked_on_the_page_and_kept(window: Browser, home: Path, t
     with checking("--picture", str(seen)) as check:
         window.open(told(check, "page")["url"])
         assert told(check, "judgement")["position"] == LIES
-        window.wait_for("document.getElementById('picture').naturalWidth === 1280")
+        window.wait_for("document.getElementById('picture')?.naturalWidth === 1280")
         for number, (x, y) in enumerate(drawn.corners_px[[0, 1, 2, 0]], start=1):
             click(window, x, y)
             window.wait_for(f"document.querySelectorAll('.mark').length === {number}")
