@@ -141,6 +141,6 @@ class Prompt:
     def _end_worker(self) -> None:
         if self._worker is not None:
             cast("IO[bytes]", self._worker.stdin).close()
-            self._worker.wait(5)
+            self._worker.wait(60)
             cast("IO[bytes]", self._worker.stdout).close()
             self._worker = None
