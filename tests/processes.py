@@ -19,7 +19,7 @@ def runs(pid: int) -> bool:
         return False
 
 
-def wait_until(true: Callable[[], object], patience_s: float = 20.0) -> None:
+def wait_until(true: Callable[[], object], patience_s: float = 60.0) -> None:
     """Wait for something that happens in another thread or process; a test that waits too long has failed."""
     end = time.monotonic() + patience_s
     while not true():

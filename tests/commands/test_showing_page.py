@@ -101,7 +101,7 @@ def test_who_has_no_browser_is_told_the_address(monkeypatch: pytest.MonkeyPatch)
     for refuses in (lambda _: False, broken):
         monkeypatch.setattr(webbrowser, "open", refuses)
         open_page(URL, told.put)
-        assert told.get(timeout=20) == Notice("page_not_opened", {"url": URL})
+        assert told.get(timeout=60) == Notice("page_not_opened", {"url": URL})
 
 
 def broken(url: str) -> bool:

@@ -52,7 +52,7 @@ def port(request: pytest.FixtureRequest) -> Iterator[Port]:
 
 
 def _until(port: Port, done: Callable[[], bool]) -> None:
-    end = time.monotonic() + 20
+    end = time.monotonic() + 60
     while not done():
         assert time.monotonic() < end
         port.move(0.005)

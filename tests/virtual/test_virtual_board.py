@@ -47,7 +47,7 @@ class Served:
     def end(self, number: int = signal.SIGTERM) -> tuple[int, str, str]:
         """The exit status, and what else it wrote to standard output and standard error."""
         self.process.send_signal(number)
-        out, said = self.process.communicate(timeout=20)
+        out, said = self.process.communicate(timeout=60)
         return self.process.returncode, out.decode(), said.decode()
 
 
@@ -110,7 +110,7 @@ def test_a_firmware_that_is_killed_starts_again(start: Start) -> None:
             read_until(port, lambda found: any(body.startswith("HI 0 ") for body in found))
             assert int(ask(port, "STATE")[-1].split(" ")[2]) < 20_000
         os.kill(served.children()[0], signal.SIGKILL)
-        _, said = served.process.communicate(timeout=20)
+        _, said = served.process.communicate(timeout=60)
     assert served.process.returncode == 1
     assert said.decode().count("I'm starting it again.") == 2
     assert "Traceback" not in said.decode()
@@ -184,7 +184,7 @@ def test_a_written_game_is_played(start: Start, tmp_path: Path) -> None:
     game.write_text("1. G6 *\n")
     served = start("--hand", str(game), "--style", "tidy", "--tcp")
     with served.open() as port:
-        read_until(port, lambda found: any(body.endswith(" .....+..........") for body in found), 60)
+        read_until(port, lambda found: any(body.endswith(" .....+..........") for body in found))
 
 
 def test_a_trace_is_played_in_running_time_and_its_end_stays(start: Start, tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ def bodies(data: bytes) -> list[str]:
     return [body.decode() for body, check in found if binascii.crc_hqx(body, 0xFFFF) == int(check, 16)]
 
 
-def read_until(port: serial.SerialBase, wanted: Callable[[list[str]], object], patience_s: float = 20) -> list[str]:
+def read_until(port: serial.SerialBase, wanted: Callable[[list[str]], object], patience_s: float = 60) -> list[str]:
     """All bodies read up to the one that fulfils the condition; fails if it doesn't come."""
     data = b""
     end = time.monotonic() + patience_s

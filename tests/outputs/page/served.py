@@ -20,7 +20,7 @@ from eclipse_companion.outputs.page.facts import PageFacts
 from eclipse_companion.outputs.page.page import Page
 from tests.games.eclipse.showing.scenes import SCENES
 
-LIMIT_S = 20.0
+LIMIT_S = 60.0
 POLICY_VIOLATION = 1008
 TOO_LONG = 1009
 TRY_AGAIN_LATER = 1013

@@ -13,9 +13,10 @@ import pytest
 import serial
 
 from eclipse_companion.sensing.link import BoardLine, Candidate, Damaged, Link, LinkDown, LinkEvent, LinkUp
+from tests.processes import wait_until
 from tests.sensing.link.fake_board import CREDIT, Board, Port, Prompt, listening, plugged
 
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 
 
 class Listener:
@@ -63,6 +64,7 @@ def linked(port: str | None, **options: object) -> Iterator[tuple[Link, Listener
         yield link, listener
     finally:
         link.close()
+        link._thread.join(PATIENCE_S)
         assert not link._thread.is_alive()
 
 
@@ -306,11 +308,7 @@ def test_what_was_sent_before_the_end_arrives(name: Path) -> None:
             listener.up()
             link.send("LED ................")
         # The port has been closed; what was written is in the pipe.
-        for _ in range(1000):
-            if "LED ................" in board.heard:
-                break
-            threading.Event().wait(0.01)
-    assert "LED ................" in board.heard
+        wait_until(lambda: "LED ................" in board.heard)
 
 
 def test_the_board_is_found_among_others(tmp_path: Path) -> None:
