@@ -59,8 +59,9 @@ class Clients:
     @contextmanager
     def listener(self) -> Iterator["Listener"]:
         """Somebody who listens as the page does."""
+        token = self.setup()["token"]
         with self.stranger() as connected:
-            connected.send(json.dumps({"token": self.setup()["token"]}))
+            connected.send(json.dumps({"token": token}))
             yield Listener(connected)
 
     @contextmanager

@@ -58,9 +58,10 @@ class Party:
 
     def host(self) -> "Heard":
         """The page beside the companion."""
+        token = Clients(self.table.page.url).setup()["token"]
         connected = Clients(self.table.page.url).connect()
         self._stack.callback(connected.shutdown)
-        connected.send(json.dumps({"token": Clients(self.table.page.url).setup()["token"]}))
+        connected.send(json.dumps({"token": token}))
         return Heard(connected)
 
     def seat(self, *names: str) -> None:
