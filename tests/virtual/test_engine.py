@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.virtual import debian
+from eclipse_companion.virtual import debian, engine
 from eclipse_companion.virtual.engine import VARIABLE, Engine, choose_engine, cpython, describe
 from tests.processes import runs, wait_until
 
@@ -178,6 +178,17 @@ def test_what_is_in_the_cache_is_used_without_tools_or_network(debians: Engine, 
     assert root is not None
     (root / "usr/bin/micropython").unlink()
     assert choose_engine(broken, progress=print) == cpython()
+
+
+@on_debian
+def test_an_engine_that_answers_too_late_is_kept(debians: Engine, tools: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a computer that is too busy, CPython is used once; what was fetched isn't thrown away."""
+    cache = tools / "cache"
+    shutil.copytree(CACHE / "engine", cache / "engine", symlinks=True)
+    with monkeypatch.context() as busy:
+        busy.setattr(engine, "_PROBE_S", 0.0)
+        assert choose_engine(cache, progress=pytest.fail) == cpython()
+    assert choose_engine(cache, progress=pytest.fail).version == debians.version
 
 
 ENDINGS = ("list", "sources")

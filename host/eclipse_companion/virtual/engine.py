@@ -4,6 +4,7 @@ In: the environment, the search path, the user's cache folder. Out: an `Engine`.
 to `micropython` or `cpython`, only that kind is allowed.
 """
 
+import contextlib
 import os
 import shutil
 import subprocess
@@ -95,14 +96,24 @@ def _on_path(environment: Mapping[str, str]) -> Engine | None:
 
 def _from_debian(cache: Path, progress: SayProgress) -> Engine | None:
     def works(command: tuple[str, ...]) -> bool:
-        return _probed(command, "") is not None
+        try:
+            return _asked(command, "") is not None
+        except subprocess.TimeoutExpired:
+            return True  # this computer is too busy at the moment: that is no reason to throw the engine away
 
     root = debian.get(cache, works, progress)
     return None if root is None else _probed(debian.command(root), "Debian's package in the user's cache")
 
 
 def _probed(command: tuple[str, ...], found: str) -> Engine | None:
-    """The engine behind a command; None if it doesn't run or is too old."""
+    """The engine behind a command; None if it doesn't run, doesn't answer in time, or is too old."""
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        return _asked(command, found)
+    return None
+
+
+def _asked(command: tuple[str, ...], found: str) -> Engine | None:
+    """The engine behind a command; None if it doesn't run or is too old. Raises `TimeoutExpired`."""
     try:
         done = subprocess.run(  # noqa: S603 - found on the user's path, or verified by apt
             [*command, "-c", _PROBE],
@@ -114,7 +125,7 @@ def _probed(command: tuple[str, ...], found: str) -> Engine | None:
         )
         name, *words = done.stdout.split()
         major, minor, patch, bits = map(int, words)
-    except (OSError, subprocess.SubprocessError, ValueError):
+    except (OSError, subprocess.CalledProcessError, ValueError):
         return None
     if name != "micropython" or (major, minor) < OLDEST:
         return None
