@@ -23,6 +23,7 @@ from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.log import GameLog, LogError, SavedGame, SavedPlayer, schema
 from tests.log.played import BOOKLET, WHEN, add, booklet, open_games, record, start, texts, told_by
+from tests.processes import line_of
 
 
 @pytest.fixture
@@ -169,9 +170,8 @@ def child(path: Path, count: int) -> "subprocess.Popen[str]":
 def test_a_killed_process_loses_no_turn_it_was_told_of(path: Path) -> None:
     """After kill -9 in mid-game, all turns that were waited for are in the log, and the game is open."""
     process = child(path, 5)
-    assert process.stdout is not None
-    uuid = process.stdout.readline().strip()
-    told = [process.stdout.readline().strip() for _ in range(5)]
+    uuid = line_of(process).strip()
+    told = [line_of(process).strip() for _ in range(5)]
     process.send_signal(signal.SIGKILL)
     process.communicate()
     assert told == ["on the disk"] * 5

@@ -9,6 +9,7 @@ import pytest
 
 from eclipse_companion.common.file_locks import let_go, locked, one_at_a_time
 from eclipse_companion.table.games_in_use import GamesInUse
+from tests.processes import line_of
 
 HOLDER = """
 import sys
@@ -25,8 +26,7 @@ def holder(tmp_path: Path) -> subprocess.Popen[str]:
     """Another process, which holds the lock of `file`."""
     command = [sys.executable, "-c", HOLDER, str(tmp_path / "file")]
     with_lock = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    assert with_lock.stdout is not None
-    assert with_lock.stdout.readline() == "held\n"
+    assert line_of(with_lock) == "held\n"
     return with_lock
 
 
@@ -39,8 +39,7 @@ def test_a_lock_is_free_when_its_holder_is_gone(tmp_path: Path, holder: subproce
     if killed:
         holder.kill()
     holder.communicate()
-    assert waits.stdout is not None
-    assert waits.stdout.readline() == "held\n"
+    assert line_of(waits) == "held\n"
     assert locked(tmp_path / "file") is None
     waits.communicate()
     file = locked(tmp_path / "file")

@@ -25,7 +25,7 @@ from eclipse_companion.table.thinker import Thinker
 from tests.envelopes import opened
 from tests.games.noughts.play import find
 from tests.games.noughts.rules import NOUGHTS
-from tests.processes import wait_until
+from tests.processes import line_of, wait_until
 
 HOLDER = """
 import sys
@@ -64,8 +64,7 @@ def test_a_killed_process_holds_nothing(tmp_path: Path) -> None:
         text=True,
     )
     try:
-        assert child.stdout is not None
-        assert child.stdout.readline() == "held\n"
+        assert line_of(child) == "held\n"
         mine = GamesInUse(tmp_path / "playing")
         assert mine.elsewhere("game")
     finally:

@@ -16,6 +16,7 @@ from eclipse_companion.games.eclipse.saving import read_game
 from eclipse_companion.log import GameLog
 from tests.games.eclipse.play.games import SHORT
 from tests.games.eclipse.play.processes import Process
+from tests.processes import line_of
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="SIGKILL")
 
@@ -30,8 +31,7 @@ class Board:
         self.child = subprocess.Popen(
             [*BOARD, "--coding", coding], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
-        assert self.child.stdout is not None
-        self.port = self.child.stdout.readline().strip()
+        self.port = line_of(self.child).strip()
         self.hand = AutomaticHand(self.type, lambda _: None, 1, only_test_piece=True)
 
     def type(self, line: str) -> None:
