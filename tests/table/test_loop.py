@@ -25,6 +25,7 @@ from eclipse_companion.table.searches import (
     HintFound,
     JudgeTurn,
     ReplyFound,
+    Search,
     Think,
     ThinkingFailed,
     TurnJudged,
@@ -268,8 +269,32 @@ def thinker(found: list[Found], done: threading.Event) -> Thinker:
     return Thinker(post, preparation(1))
 
 
+class Held:
+    """A thinker whose searches, once begun, wait until they may go on."""
+
+    def __init__(self) -> None:
+        self.found: list[Found] = []
+        self.done, self.begun, self.go_on = threading.Event(), threading.Event(), threading.Event()
+        self.mind = Thinker(self._post, self._prepare)
+
+    def _post(self, item: Found) -> None:
+        self.found.append(item)
+        self.done.set()
+
+    def _prepare(self) -> Find:
+        find = preparation(1)()
+
+        def held(search: Search, stop: threading.Event) -> Found:
+            self.begun.set()
+            assert self.go_on.wait(60)
+            return find(search, stop)
+
+        return held
+
+
 def test_a_reply_and_a_hint_are_found_and_posted() -> None:
     """Both belong to the position that they were asked for."""
+    before = set(threading.enumerate())
     found: list[Found] = []
     done = threading.Event()
     mind = thinker(found, done)
@@ -280,7 +305,7 @@ def test_a_reply_and_a_hint_are_found_and_posted() -> None:
     assert done.wait(60)
     mind.close()
     assert [type(item) for item in found] == [ReplyFound, HintFound]
-    assert not any(thread.name == "thinker" for thread in threading.enumerate())
+    assert set(threading.enumerate()) <= before
 
 
 def test_it_is_busy_until_all_that_is_wanted_has_been_posted() -> None:
@@ -303,13 +328,14 @@ def test_it_is_busy_until_all_that_is_wanted_has_been_posted() -> None:
 
 def test_a_search_that_was_stopped_posts_nothing() -> None:
     """After a stop, neither a running search nor a waiting one posts anything."""
-    found: list[Found] = []
-    mind = thinker(found, threading.Event())
-    mind.begin(FindHint(EMPTY))
-    mind.begin(FindHint(EMPTY))
-    mind.stop()
-    mind.close()
-    assert found == []
+    held = Held()
+    held.mind.begin(FindHint(EMPTY))
+    assert held.begun.wait(60)
+    held.mind.begin(Think(EMPTY, "1", 0))
+    held.mind.stop()
+    held.go_on.set()
+    held.mind.close()
+    assert held.found == []
 
 
 def test_a_hint_asked_for_at_once_does_not_keep_the_coach_from_judging_the_turn() -> None:
@@ -336,15 +362,15 @@ def test_a_hint_asked_for_at_once_does_not_keep_the_coach_from_judging_the_turn(
 
 def test_a_newer_search_ends_an_older_one_of_its_kind() -> None:
     """If two hints are requested in a row, only the newer position's is posted."""
-    found: list[Found] = []
-    done = threading.Event()
-    mind = thinker(found, done)
+    held = Held()
     newer = rules.apply(EMPTY, Turn.parse("S1"))
-    mind.begin(FindHint(EMPTY))
-    mind.begin(FindHint(newer))
-    assert done.wait(60)
-    mind.close()
-    assert [item.position for item in found if isinstance(item, HintFound)] == [newer]
+    held.mind.begin(FindHint(EMPTY))
+    assert held.begun.wait(60)
+    held.mind.begin(FindHint(newer))
+    held.go_on.set()
+    assert held.done.wait(60)
+    held.mind.close()
+    assert [item.position for item in held.found if isinstance(item, HintFound)] == [newer]
 
 
 def test_a_search_that_fails_says_why(monkeypatch: pytest.MonkeyPatch) -> None:

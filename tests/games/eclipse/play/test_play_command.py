@@ -220,11 +220,12 @@ class BrokenScreen:
 
 def test_a_screen_that_fails_ends_the_game_beside_it() -> None:
     """The game leaves and is waited for; then the failure is reported."""
+    before = set(threading.enumerate())
     screen, left = BrokenScreen(), threading.Event()
     with pytest.raises(RuntimeError, match="no terminal"):
         beside(cast("Screen", screen), lambda: assert_waits(left), left.set)
     assert screen.closed
-    assert not any(thread.name == "play" for thread in threading.enumerate())
+    assert set(threading.enumerate()) <= before
 
 
 def assert_waits(left: threading.Event) -> None:
