@@ -257,7 +257,7 @@ def test_a_program_has_a_virtual_board_of_its_own() -> None:
         ask(port, "PING x")
     board.type("too late")
     assert not board.running
-    assert "nonsense" in said[0]
+    assert any("nonsense" in each for each in said)  # the first start may tell that it downloads something
 
 
 def test_a_virtual_board_that_cannot_start_says_why() -> None:
