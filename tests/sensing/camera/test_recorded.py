@@ -25,7 +25,8 @@ from eclipse_companion.sensing.camera import (
 )
 from eclipse_companion.sensing.camera.handover import Handover
 from eclipse_companion.sensing.camera.session import Clockwork, Session, Wishes
-from eclipse_companion.sensing.camera.shots import Ask
+from eclipse_companion.sensing.camera.shots import Ask, Shot
+from tests.processes import wait_until
 from tests.sensing.camera.stand_in import PATIENCE_S, Clock
 
 FRAMES = 12
@@ -90,8 +91,12 @@ def test_a_film_gives_its_pictures_in_order_at_its_own_speed(film: Path) -> None
 def test_a_film_is_a_camera(film: Path) -> None:
     """In real time: it is up, gives a shot, and has no more pictures."""
     capture, events = captured(str(film))
+    shots: Queue[Shot | None] = Queue()
+    threading.Thread(target=lambda: shots.put(capture.next_shot(PATIENCE_S)), daemon=True).start()
+    # The film waits for nobody: on a busy machine it would be over before the first shot is asked for.
+    wait_until(lambda: capture._handover.asked() is not None)
     capture.start()
-    assert capture.next_shot(PATIENCE_S) is not None
+    assert shots.get(timeout=PATIENCE_S) is not None
     assert events.get(timeout=PATIENCE_S) == CameraUp(f"The film {film}", *SIZE, can_expose=False, can_lock=False)
     down = events.get(timeout=PATIENCE_S)
     assert isinstance(down, CameraDown)
