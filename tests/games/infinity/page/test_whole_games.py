@@ -48,9 +48,10 @@ def test_a_game_against_the_computer_goes_on_after_a_kill(home: Path, tmp_path: 
             for keys in (False, True):
                 place(window, best(window), keys=keys)
                 turn_due(window)
-            for _ in range(2):
-                window.tap("#key-resign")
-                time.sleep(APART_MS / 1000)
+            window.tap("#key-resign")
+            wait_until(lambda: (state(window).get("offer") or {}).get("kind") == "resign", WAIT_S)
+            time.sleep(APART_MS / 1000)
+            window.tap("#key-resign")
             wait_until(lambda: state(window).get("over"), WAIT_S)
             window.wait_for("document.querySelector('#ended a[href^=\"/games?\"]')")
             window.tap("#ended a[href^='/games?']")
@@ -85,7 +86,7 @@ def test_two_people_play_on_two_devices(home: Path, tmp_path: Path) -> None:
                 phone.tap(f".tray [data-letter='{text[0]}']")
                 phone.tap(channel(int(text[1])))
             else:
-                assert not phone.run("document.querySelector('.channel.can')")
+                phone.wait_for("!document.querySelector('.channel.can')")
                 place(desk, text, keys=False)
             wait_until(lambda count=number + 1: len(made(state(desk))) == count, WAIT_S)  # type: ignore[misc]
         wait_until(lambda: state(phone).get("over"), WAIT_S)
@@ -99,11 +100,10 @@ def test_a_lesson_and_a_puzzle_are_begun_and_ended(home: Path, tmp_path: Path) -
     with Playing(tmp_path, *COMPUTER) as game, Browser() as window:
         window.open(f"{game.url}learn")
         window.click("[data-study='lesson:starve']")
-        window.wait_for("document.querySelector('.channel.can') && location.pathname === '/play'")
-        wait_until(lambda: state(window).get("exercise"), WAIT_S)
+        wait_until(lambda: state(window).get("exercise") and state(window).get("moves"), WAIT_S)
         assert state(window)["position"] == "yybb/byyb/bbyy/bbWB y 0"
         window.press("1")
-        window.wait_for("document.querySelector('#key-next:not([hidden])') || document.querySelector('.channel.can')")
+        window.wait_for("document.getElementById('standing').textContent.endsWith('Try again.')")
         place(window, "y3", keys=False)
         wait_until(lambda: GameLog(home / "data" / FILE_NAME).solved("infinity") == {"Lesson starve 1"}, WAIT_S)
         window.wait_for("document.querySelector('#key-next.main') && document.querySelector('#key-hint').hidden")
@@ -115,6 +115,7 @@ def test_a_lesson_and_a_puzzle_are_begun_and_ended(home: Path, tmp_path: Path) -
         wait_until(lambda: state(window).get("exercise") and turn_due(window)["position"] != "yybb/byyb/bbyy/bbWB y 0")
         place(window, best(window), keys=False)
         wait_until(lambda: len(GameLog(home / "data" / FILE_NAME).solved("infinity")) == 2, WAIT_S)
+        window.wait_for("document.querySelector('#key-next.main')")
         window.click("#leave")
         wait_until(lambda: not state(window).get("exercise") and state(window).get("position") == "4/4/4/4 b 0", WAIT_S)
         place(window, "b2", keys=False)
