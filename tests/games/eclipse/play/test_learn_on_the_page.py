@@ -9,9 +9,11 @@ from eclipse_companion.games.eclipse.game.pieces import Side
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.puzzles import load
 from eclipse_companion.log import GameLog
+from tests.games.eclipse.page.playing import state
 from tests.games.eclipse.play.test_exercise_commands import Typed
 from tests.outputs import browser
 from tests.outputs.browser import Browser
+from tests.processes import wait_until
 
 
 @pytest.fixture
@@ -84,10 +86,12 @@ def test_a_lesson_is_begun_and_its_first_part_done(home: Path, played: Typed, wi
 def test_a_game_that_begins_on_the_page_has_a_coach_if_that_is_wanted(played: Typed, window: Browser) -> None:
     """The coach then offers to take back a turn that gives the draw away."""
     starts(window, played)
+    wait_until(lambda: state(window).get("uuid"))
+    before = state(window)["uuid"]
     window.tap(".start summary")
     window.tap('.start [name="coach"]')
     window.tap('.start [type="submit"]')
-    played.until("game_started")
+    wait_until(lambda: state(window).get("uuid") not in {None, before})
     stands(window, "Sun to move")
     makes(window, Turn.parse("S6"))
     assert played.until("offer")["offer"] == "take_back"
