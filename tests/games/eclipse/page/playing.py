@@ -65,10 +65,12 @@ class Playing:
                 env={**os.environ, "DISPLAY": ":0", "SSH_CONNECTION": ""},
             )
         os.close(theirs)
-        wait_until(lambda: "http://" in self.said, WAIT_S)
-        found = re.search(r"http://127\.0\.0\.1:\d+/", self.said)
-        assert found is not None
-        self.url = found[0]
+        try:
+            wait_until(lambda: self._address, WAIT_S)
+        except AssertionError:
+            self.__exit__()
+            raise
+        self.url = self._address
 
     def __enter__(self) -> Self:
         return self
@@ -76,6 +78,12 @@ class Playing:
     def __exit__(self, *_: object) -> None:
         self.kill()
         os.close(self._keyboard)
+
+    @property
+    def _address(self) -> str:
+        """The page's, as it is said; empty before."""
+        found = re.search(r"http://127\.0\.0\.1:\d+/", self.said)
+        return "" if found is None else found[0]
 
     @property
     def said(self) -> str:
@@ -140,18 +148,22 @@ def type_keys(window: Browser, move: Move) -> None:
         walk(window, each)
         window.press("Enter")
     walk(window, to)
-    while window.run("document.querySelector('.tray [aria-pressed=true]').dataset.face") != letter:
-        window.press(" ")
+    press_until(window, " ", f"document.querySelector('.tray [aria-pressed=true]')?.dataset.face === {letter!r}")
     window.press("Enter")
 
 
-def tab_to(window: Browser, selector: str, most: int = 60) -> None:
+def tab_to(window: Browser, selector: str) -> None:
     """Press Tab until the element has the focus."""
+    press_until(window, "Tab", f"document.activeElement.matches({selector!r})")
+
+
+def press_until(window: Browser, key: str, true: str, most: int = 60) -> None:
+    """Press a key again and again until the script's value is true."""
     for _ in range(most):
-        if window.run(f"document.activeElement.matches({selector!r})"):
+        if window.run(true):
             return
-        window.press("Tab")
-    raise AssertionError(f"Tab never comes to {selector}")
+        window.press(key)
+    raise AssertionError(f"{key!r} never leads to {true}")
 
 
 def walk(window: Browser, to: int) -> None:

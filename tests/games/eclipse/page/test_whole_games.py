@@ -18,6 +18,7 @@ from tests.games.eclipse.page.playing import (
     made,
     make_turn,
     play_on,
+    press_until,
     state,
     tab_to,
     tap,
@@ -80,8 +81,7 @@ def test_a_game_begins_as_it_was_chosen(home: Path, tmp_path: Path) -> None:
         window.open(game.url)
         window.wait_for("document.querySelector('.others a[href=\"/play\"]')")
         tab_to(window, "[name=level]")
-        while window.run("document.activeElement.value") != "5":
-            window.press("ArrowRight")
+        press_until(window, "ArrowRight", "document.activeElement.value === '5'")
         tab_to(window, "[name=side]")
         window.press("ArrowRight")
         tab_to(window, "[name=name]")
