@@ -233,10 +233,11 @@ class Browser:
         self._ask("Input.dispatchKeyEvent", type="keyUp", **{name: known[name] for name in known if name != "text"})
 
     def middle(self, selector: str) -> tuple[float, float]:
-        """The middle of an element, which is moved into the window."""
-        self.wait_for(f"document.querySelector({json.dumps(selector)})")
+        """The middle of an element, which is moved into the window once it is shown."""
+        element = f"document.querySelector({json.dumps(selector)})"
+        self.wait_for(f"{element}?.getClientRects().length")
         script = "(e => { e.scrollIntoView({block: 'nearest'}); return e.getBoundingClientRect().toJSON(); })"
-        box = self.run(f"{script}(document.querySelector({json.dumps(selector)}))")
+        box = self.run(f"{script}({element})")
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def _mouse(self, kind: str, x: float, y: float, *, held: bool = False) -> None:
