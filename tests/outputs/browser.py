@@ -156,11 +156,16 @@ class Browser:
 
     def wait_for(self, script: str) -> None:
         """Wait until the script's value is true, even if the page reloads itself meanwhile."""
+        self._once_true(f"Boolean({script})")
+
+    def _once_true(self, script: str) -> Any:  # noqa: ANN401 - whatever the script returns
+        """The script's value, once it is one that counts as true."""
         end = time.monotonic() + LIMIT_S
         while time.monotonic() < end:
             with contextlib.suppress(NavigatedError):
-                if self.run(f"Boolean({script})"):
-                    return
+                value = self.run(script)
+                if value:
+                    return value
             time.sleep(0.02)
         raise AssertionError(f"{script} in:\n{self.run('document.body?.innerText')}")
 
@@ -234,10 +239,11 @@ class Browser:
 
     def middle(self, selector: str) -> tuple[float, float]:
         """The middle of an element, which is moved into the window once it is shown."""
-        element = f"document.querySelector({json.dumps(selector)})"
-        self.wait_for(f"{element}?.getClientRects().length")
-        script = "(e => { e.scrollIntoView({block: 'nearest'}); return e.getBoundingClientRect().toJSON(); })"
-        box = self.run(f"{script}({element})")
+        script = (
+            "(e => { if (!e?.getClientRects().length) return null;"
+            " e.scrollIntoView({block: 'nearest'}); return e.getBoundingClientRect().toJSON(); })"
+        )
+        box = self._once_true(f"{script}(document.querySelector({json.dumps(selector)}))")
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def _mouse(self, kind: str, x: float, y: float, *, held: bool = False) -> None:

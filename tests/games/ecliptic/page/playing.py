@@ -26,29 +26,43 @@ def said(text: str) -> str:
     return f".acts [data-say={json.dumps(text)}]"
 
 
-def _parts(move: Move) -> list[str]:
-    """What is tapped, one after the other."""
-    cards = [card(text) for text in move[2]] if move[1] in OF_CARDS else []
-    return [*cards, said(move[0])]
+def _cards(move: Move) -> list[str]:
+    """The cards that are picked, one after the other, before it is said."""
+    return move[2] if move[1] in OF_CARDS else []
+
+
+def _is_picked(window: Browser, text: str) -> None:
+    """Wait until a card is picked: which others can be picked depends on it."""
+    window.wait_for(f"document.querySelector(\":is(.hand, .top-card) [data-card='{text}'][aria-pressed='true']\")")
 
 
 def tap(window: Browser, move: Move) -> None:
     """With a mouse's button, or with a finger where the window is one for fingers."""
-    for part in _parts(move):
-        (window.tap if window.touch else window.click)(part)
+    touch = window.tap if window.touch else window.click
+    for text in _cards(move):
+        touch(card(text))
+        _is_picked(window, text)
+    touch(said(move[0]))
 
 
 def type_keys(window: Browser, move: Move) -> None:
     """With arrow keys and Enter."""
-    for part in _parts(move):
-        window.wait_for(f"document.querySelector({json.dumps(part)})")
-        for _ in range(24):
-            if window.run(f"document.activeElement.matches({json.dumps(part)})"):
-                break
-            window.press("ArrowRight")
-        else:
-            raise AssertionError(f"The arrow keys never come to {part}")
-        window.press("Enter")
+    for text in _cards(move):
+        _enter(window, card(text))
+        _is_picked(window, text)
+    _enter(window, said(move[0]))
+
+
+def _enter(window: Browser, part: str) -> None:
+    """Go to a part of the page, and press Enter there."""
+    window.wait_for(f"document.querySelector({json.dumps(part)})")
+    for _ in range(24):
+        if window.run(f"document.activeElement.matches({json.dumps(part)})"):
+            break
+        window.press("ArrowRight")
+    else:
+        raise AssertionError(f"The arrow keys never come to {part}")
+    window.press("Enter")
 
 
 def seen(shown: dict[str, Any]) -> str:
