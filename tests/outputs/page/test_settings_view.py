@@ -98,6 +98,28 @@ def test_what_does_not_fit_can_be_put_right(opened: Callable[..., Opened], windo
     assert window.run(f"{VOICE}.checked")
 
 
+def test_a_late_answer_changes_nothing_back(opened: Callable[..., Opened], window: Browser) -> None:
+    """What was asked for before a change and is answered after it isn't shown any more."""
+    settable, _ = opened("settings")
+    window.wait_for(VOICE)
+    window.run(
+        "window.held = new Promise((go) => { window.release = go; });"
+        "window.fetch = ((now) => (address, ...rest) => {"
+        " const answer = now(address, ...rest);"
+        " if (!address.startsWith('/api/settings')) return answer;"
+        " return window.late = Promise.all([answer, window.held]).then(([answered]) => answered);"
+        "})(window.fetch); null"
+    )
+    choose(window, "play-clock", "soon")
+    window.wait_for("window.late")
+    window.click("#set-lights-enabled")
+    window.wait_for(f"{result_of('lights-enabled')} === 'Saved.'")
+    window.run("window.release(); window.late.then(() => new Promise((then) => setTimeout(then, 100)))")
+    assert not window.run("document.getElementById('set-lights-enabled').checked")
+    assert said_of(window, "lights-enabled").startswith("Your settings file says so.")
+    assert settable.lights == [False]
+
+
 def test_the_voice_is_switched_from_every_view(opened: Callable[..., Opened], window: Browser) -> None:
     """By its button and by its key; the button tells a screen reader how it is, and the settings show the same."""
     settable, _ = opened("play")

@@ -58,6 +58,8 @@ export function showSettings(main) {
     const groups = el("div", { class: "lists" });
     const rows = new Map();
     let voice = null;
+    /** How often the settings were asked for or changed: what was asked for before a change tells of old values. */
+    let asked = 0;
 
     function draw(answer, taken = "") {
         setText(kept, word("settings_kept", { file: answer.file }));
@@ -80,6 +82,7 @@ export function showSettings(main) {
         group.append(row.element);
     }
     async function choose(name, value) {
+        asked += 1;
         for (const row of rows.values()) row.tell("", false);
         try {
             draw(await change("change-setting", { name, value }), name);
@@ -90,8 +93,11 @@ export function showSettings(main) {
         }
     }
     async function load() {
+        asked += 1;
+        const number = asked;
         try {
-            draw(await ask("settings"));
+            const answer = await ask("settings");
+            if (number === asked) draw(answer);
         } catch (error) {
             setText(wrong, error.message);
         }
