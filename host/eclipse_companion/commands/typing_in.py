@@ -38,7 +38,7 @@ def read_lines(
 
 
 class AtATerminal:
-    """Lines that a person types at a terminal. Until the game asks something they answer nothing: only words count."""
+    """Lines that a person types at a terminal. Before the game's first question, only words such as `quit` count."""
 
     def __init__(self, hand_over: Callable[[str], None], is_word: Callable[[str], bool]) -> None:
         """`is_word`: whether a line is a word that makes sense at any time, such as `quit`."""

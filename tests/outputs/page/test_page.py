@@ -358,7 +358,7 @@ def test_with_one_kind_of_opponent_there_is_no_choice(window: Browser) -> None:
 
 
 def test_a_wish_waits_for_the_connection(window: Browser) -> None:
-    """Who is fast, or has a slow machine, still gets the game that was wished for, once."""
+    """If somebody wishes for a game before the page is connected, it begins afterwards, once."""
     wished: list[Any] = []
     late = (
         "window.WebSocket = class extends WebSocket { get readyState() {"

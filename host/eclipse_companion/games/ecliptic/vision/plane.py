@@ -163,8 +163,6 @@ def _common_start(quads: NDArray[np.float64]) -> NDArray[np.float64] | None:
     down = quads[:, 3] - quads[:, 0] + quads[:, 2] - quads[:, 1]
     sides = np.stack([right, down], axis=2) / (2 * MARKER)
     areas = np.linalg.det(sides)
-    if (areas <= 0).any():
-        return None
     # A circle of the table is an ellipse in the picture, however the markers lie in it.
     ellipse = np.median(sides @ sides.transpose(0, 2, 1), axis=0)
     try:

@@ -31,7 +31,7 @@ class Live {
     #socket = null;
     #answered = false;
     #retry = 0;
-    /** What game is wished for until there is a connection; null: none. */
+    /** The game that somebody wishes for, until there is a connection; null: none. */
     #wished = null;
     #wait = RETRY_MS;
 
