@@ -25,11 +25,13 @@ CLOSE = st.tuples(st.sampled_from([0.0, 1.0, 2.0]), st.sampled_from([0.0, 1.0, 2
 """So close together that corners often coincide, or lie in one line."""
 QUADS = st.lists(st.lists(ANYWHERE | CLOSE, min_size=4, max_size=4).map(np.array), max_size=6)
 IN_A_LINE = [np.zeros((4, 2)), np.array([(1.0, 0.0), (0.0, 0.0), (1.0, 0.0), (0.0, 0.0)])]
+FOLDED = [np.zeros((4, 2)), np.array([(1.0, 1.0), (0.0, 1.0), (1.0, 1.0), (3.0, 3.0)])]
 LYING = st.tuples(NUMBERS, ANYWHERE, st.floats(-7, 7))
 
 
 @given(quads=QUADS)
 @example(quads=IN_A_LINE)
+@example(quads=FOLDED)
 @settings(max_examples=60)
 def test_any_quads_have_a_plane_or_none(quads: list[Points]) -> None:
     """Crossed, flat and far ones too: what comes out is a mapping of finite numbers."""
