@@ -11,15 +11,9 @@ import numpy as np
 from eclipse_companion.printing.paper import Box, Words
 from eclipse_companion.sensing.sight.layout import MARKER_COUNT, Layout
 
-PAPERS: Final = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a3": (297.0, 420.0)}
-"""Width and height in millimetres."""
-
 LARGEST: Final = "a3"
 
 RULER_MM: Final = 100.0
-
-UNPRINTED_MM: Final = 5.0
-"""The margin that most printers leave blank along a sheet's edges."""
 
 _QUIET_CELLS: Final = 1
 _CELLS: Final = 6

@@ -7,10 +7,10 @@ goes, which side is Sun's, and a line of known length.
 import math
 from typing import Final
 
-from eclipse_calibration.printing.parts import LARGEST, PAPERS, UNPRINTED_MM, marker_boxes, reach, ruler
+from eclipse_calibration.printing.parts import LARGEST, marker_boxes, reach, ruler
 from eclipse_companion.common.errors import UsageError
 from eclipse_companion.games.eclipse.vision.mat import Mat
-from eclipse_companion.printing.paper import Box, Sheet, Words
+from eclipse_companion.printing.paper import PAPERS, UNPRINTED_MM, Box, Sheet, Words
 
 _TEXT_BELOW_MM: Final = 22.0
 

@@ -15,7 +15,7 @@ from typing import Final
 from eclipse_companion.commands import kept_games as kept
 from eclipse_companion.commands import registry
 from eclipse_companion.commands.file_bytes import bytes_of
-from eclipse_companion.common import settings
+from eclipse_companion.common import new_files, settings
 from eclipse_companion.common.errors import CompanionError, UsageError, quoted
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.gamekit.files import decode
@@ -57,8 +57,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     exporting.add_argument("id", metavar="ID", nargs="*", help="a game's ID, or the start of it")
     exporting.add_argument("--all", action="store_true", help="all games")
-    exporting.add_argument("-o", "--output", metavar="FILE", help="a new file (default: standard output)")
-    recording.add_argument("-o", "--output", metavar="FILE.ecr", help="copy it to a new file (default: print its path)")
+    exporting.add_argument("-o", "--output", metavar="FILE", type=Path, help="a new file (default: standard output)")
+    recording.add_argument(
+        "-o", "--output", metavar="FILE.ecr", type=Path, help="copy it to a new file (default: print its path)"
+    )
     importing.add_argument(
         "files", metavar="FILE", nargs="+", help="a game file, or a score sheet; - is standard input"
     )
@@ -168,7 +170,7 @@ def _write_pictures(game: SavedGame, folder: Path) -> None:
     except OSError as error:
         raise CompanionError(f"{error.filename} can't be used: {error.strerror}. Choose another folder.") from None
     for name, data in content.items():
-        _write_new(str(folder / name), data)
+        new_files.write(folder / name, data)
     print(f"Pictures of {kept.counted(len(pictures))} written to {folder}.", file=sys.stderr)
 
 
@@ -182,7 +184,7 @@ def _chosen(log: GameLog, arguments: argparse.Namespace) -> list[SavedGame]:
     return [log.game(start) for start in arguments.id]
 
 
-def _export(games: list[SavedGame], output: str | None) -> int:
+def _export(games: list[SavedGame], output: Path | None) -> int:
     if not games:
         raise LogError("The log has no such games yet.")
     kinds = {game.kind: kept.saving_of(game) for game in games}
@@ -194,12 +196,12 @@ def _export(games: list[SavedGame], output: str | None) -> int:
     if output is None:
         sys.stdout.write(text)
         return 0
-    _write_new(output, text.encode())
+    new_files.write(output, text.encode())
     print(f"{len(games)} {'game' if len(games) == 1 else 'games'} written to {output}.", file=sys.stderr)
     return 0
 
 
-def _recording(game: SavedGame, output: str | None) -> int:
+def _recording(game: SavedGame, output: Path | None) -> int:
     name = f"The game {game.uuid[: kept.ID_SHOWN]}"
     if game.recording is None:
         raise CompanionError(f"{name} has no recording. Only games played at a board here have one.")
@@ -213,20 +215,9 @@ def _recording(game: SavedGame, output: str | None) -> int:
         data = path.read_bytes()
     except OSError as error:
         raise CompanionError(f"The recording {path} can't be read: {error.strerror}.") from None
-    _write_new(output, data)
+    new_files.write(output, data)
     print(f"Copied the recording to {output}.", file=sys.stderr)
     return 0
-
-
-def _write_new(name: str, data: bytes) -> None:
-    try:
-        with Path(name).open("xb") as file:
-            file.write(data)
-    except FileExistsError:
-        raise CompanionError(f"{name} already exists. Choose another name, or remove it first.") from None
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise CompanionError(f"{name} can't be written: {reason}. Choose another place.") from None
 
 
 def _import(log: GameLog, name: str, kind: str | None) -> int:

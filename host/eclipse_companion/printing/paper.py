@@ -8,6 +8,12 @@ from typing import Final
 LINE_MM: Final = 0.3
 """The width of an outline."""
 
+PAPERS: Final = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a3": (297.0, 420.0)}
+"""Width and height in millimetres."""
+
+UNPRINTED_MM: Final = 5.0
+"""The margin that most printers leave blank along a sheet's edges."""
+
 
 @dataclass(frozen=True, slots=True)
 class Box:
@@ -22,12 +28,16 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A line of text, centred at x, its baseline at y, in a font of `size` millimetres."""
+    """A line of text, centred at x, its baseline at y, in a font of `size` millimetres; turned about there, clockwise.
+
+    `turn` is in degrees.
+    """
 
     x: float
     y: float
     text: str
     size: float
+    turn: float = 0.0
 
 
 Point = tuple[float, float]

@@ -4,6 +4,7 @@ Every PDF reader has Helvetica, so no font is embedded. Its widths come from Ado
 any character of Windows code page 1252.
 """
 
+import math
 import zlib
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -94,10 +95,17 @@ def _marks(sheet: Sheet) -> Iterable[bytes]:
         corner = f"{_points(box.x)} {_points(sheet.height - box.y - box.height)}"
         yield f"{corner} {_points(box.width)} {_points(box.height)} re {'S' if box.outlined else 'f'}".encode()
     for words in sheet.words:
-        x, y = words.x - width_mm(words) / 2, sheet.height - words.y
         yield (
-            f"BT /F1 {_points(words.size)} Tf {_points(x)} {_points(y)} Td ".encode() + _string(words.text) + b" Tj ET"
+            f"BT /F1 {_points(words.size)} Tf {_begin(words, sheet.height)} ".encode() + _string(words.text) + b" Tj ET"
         )
+
+
+def _begin(words: Words, height: float) -> str:
+    """The command that says where a line of text begins, and how it is turned."""
+    across, down = math.cos(math.radians(words.turn)), math.sin(math.radians(words.turn))
+    half = width_mm(words) / 2
+    place = f"{_points(words.x - half * across)} {_points(height - words.y + half * down)}"
+    return f"{across:.4f} {-down:.4f} {down:.4f} {across:.4f} {place} Tm" if words.turn else f"{place} Td"
 
 
 def _painted(shape: Shape, height: float) -> bytes:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from xml.sax.saxutils import escape
 
-from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.printing.paper import LINE_MM, Outline, Point, Shape, Sheet
+from eclipse_companion.common import new_files
+from eclipse_companion.printing.paper import LINE_MM, Outline, Point, Shape, Sheet, Words
 from eclipse_companion.printing.pdf import pdf
 
 
@@ -24,10 +24,14 @@ def svg(sheet: Sheet) -> str:
         )
     lines += [
         f'<text x="{words.x:.4f}" y="{words.y:.4f}" font-size="{words.size:g}" text-anchor="middle" '
-        f'font-family="Helvetica, Arial, sans-serif">{escape(words.text)}</text>'
+        f'font-family="Helvetica, Arial, sans-serif"{_turned(words)}>{escape(words.text)}</text>'
         for words in sheet.words
     ]
     return "\n".join([*lines, "</svg>\n"])
+
+
+def _turned(words: Words) -> str:
+    return f' transform="rotate({words.turn:g} {words.x:.4f} {words.y:.4f})"' if words.turn else ""
 
 
 def painted(shape: Shape) -> str:
@@ -52,10 +56,7 @@ def _path(outline: Outline) -> str:
 def write(sheets: Sequence[Sheet], path: Path, title: str) -> None:
     """Write the file, of the kind that its extension names; an SVG file holds the first sheet alone.
 
-    Raises `CompanionError` if it can't be written.
+    Raises `CompanionError` if a file has that name already, or it can't be written.
     """
-    data = pdf(sheets, title) if path.suffix.lower() == ".pdf" else svg(sheets[0]).encode()
-    try:
-        path.write_bytes(data)
-    except OSError as error:
-        raise CompanionError(f"{path} can't be written: {error.strerror}. Name another file.") from None
+    new_files.refuse_existing(path)
+    new_files.write(path, pdf(sheets, title) if path.suffix.lower() == ".pdf" else svg(sheets[0]).encode())

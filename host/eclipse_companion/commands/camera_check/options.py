@@ -20,7 +20,8 @@ def add_check(parser: argparse.ArgumentParser, board: str) -> None:
         dest="picture_file",
         metavar="FILE.jpg",
         type=Path,
-        help=f"write there what the camera sees, with the {board} outlined, every second (default: only show it)",
+        help=f"write there what the camera sees, with the {board} outlined, every second, over what the file has "
+        "(default: only show it)",
     )
     parser.add_argument("--seconds", metavar="N", help="end after this time (default: at Enter, or Ctrl-C)")
     parser.add_argument("--json", action="store_true", help="print one JSON object per change")

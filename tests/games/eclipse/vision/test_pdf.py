@@ -15,10 +15,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from eclipse_calibration.printing.parts import PAPERS
 from eclipse_calibration.printing.sheet import sheet
 from eclipse_companion.games.eclipse.vision.mat import Mat
-from eclipse_companion.printing.paper import Box, Outline, Shape, Sheet, Words
+from eclipse_companion.printing.paper import PAPERS, Box, Outline, Shape, Sheet, Words
 from eclipse_companion.printing.pdf import pdf, width_mm
 from eclipse_companion.sensing.sight import markers
 from eclipse_companion.sensing.sight.layout import MARKER_COUNT

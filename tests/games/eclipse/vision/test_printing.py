@@ -8,11 +8,12 @@ from xml.dom import minidom
 
 import pytest
 
-from eclipse_calibration.printing.parts import PAPERS, RULER_MM
+from eclipse_calibration.printing.parts import RULER_MM
 from eclipse_calibration.printing.sheet import sheet
 from eclipse_companion.common.errors import UsageError
 from eclipse_companion.games.eclipse.vision.mat import Mat
 from eclipse_companion.printing import writing
+from eclipse_companion.printing.paper import PAPERS
 from eclipse_companion.sensing.sight import markers
 from eclipse_companion.sensing.sight.layout import MARKER_COUNT
 from tests.games.eclipse.vision.scenes import PIXELS_A_MM, apart, drawn
@@ -88,6 +89,22 @@ def test_the_command_writes_what_is_asked_for(tmp_path: Path) -> None:
         assert "100 %" in done.stdout
         assert file.read_bytes().startswith(begins)
     assert "squares of 27.5 mm, and a board whose surface lies 3 mm above" in (tmp_path / "mat.svg").read_text()
+
+
+@pytest.mark.parametrize("game", ["eclipse", "infinity"])
+def test_a_file_that_is_there_stays_as_it_is(tmp_path: Path, game: str) -> None:
+    """A mat is a new file, of either kind; a link that leads nowhere yet is somebody's, too."""
+    for ending in (".pdf", ".svg"):
+        file = tmp_path / f"letter{ending}"
+        file.write_text("Dear Ann")
+        done = mat(str(file), "--game", game)
+        assert done.returncode == 1
+        assert done.stderr == f"eclipse-companion: {file} already exists. Choose another name, or remove it first.\n"
+        assert file.read_text() == "Dear Ann"
+    link = tmp_path / "link.pdf"
+    link.symlink_to(tmp_path / "elsewhere.pdf")
+    assert mat(str(link), "--game", game).returncode == 1
+    assert not (tmp_path / "elsewhere.pdf").exists()
 
 
 @pytest.mark.parametrize(

@@ -13,10 +13,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from eclipse_companion.commands.cli import main
 from eclipse_companion.games.ecliptic.deck import codes, faces, measures, picture, sheets, slots
 from eclipse_companion.games.ecliptic.game.cards import read_card
-from eclipse_companion.printing.paper import Shape
-from eclipse_companion.printing.pdf import pdf
+from eclipse_companion.printing.paper import PAPERS, Shape, Words
+from eclipse_companion.printing.pdf import width_mm
 
 poppler = pytest.mark.skipif(shutil.which("pdftoppm") is None, reason="needs poppler-utils")
 
@@ -25,11 +26,17 @@ PIXELS_A_MM = DPI / 25.4
 MARKERS = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_5X5_100)
 
 
+@pytest.fixture(scope="module", params=["a4", "letter"])
+def paper(request: pytest.FixtureRequest) -> str:
+    """The paper to print on."""
+    return str(request.param)
+
+
 @pytest.fixture(scope="module")
-def printed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def printed(paper: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The deck's file."""
     file = tmp_path_factory.mktemp("deck") / "deck.pdf"
-    file.write_bytes(pdf(sheets.deck(), sheets.TITLE))
+    assert main(["deck", str(file), "--paper", paper]) == 0
     return file
 
 
@@ -103,12 +110,12 @@ def test_who_sits_opposite_sees_the_same_card() -> None:
 
 
 @poppler
-def test_nine_cards_stand_on_a_page_of_a4(pages: list[NDArray[np.uint8]]) -> None:
+def test_nine_cards_stand_on_a_page(paper: str, pages: list[NDArray[np.uint8]]) -> None:
     """Each card has its number in two corners, 18 mm wide, upright and upside down, where the measures have them."""
     assert len(pages) == 20
     seen: Counter[int] = Counter()
     for index, page in enumerate(pages[::2]):
-        assert page.shape[::-1] == pytest.approx(np.multiply((210, 297), PIXELS_A_MM), abs=1)
+        assert page.shape[::-1] == pytest.approx(np.multiply(PAPERS[paper], PIXELS_A_MM), abs=1)
         on_page = found(page)
         seen.update(number for number, _ in on_page)
         for number, corners in on_page:
@@ -116,20 +123,22 @@ def test_nine_cards_stand_on_a_page_of_a4(pages: list[NDArray[np.uint8]]) -> Non
             assert 0 <= row < 3
             upright = np.array(measures.marker_corners())
             turned = np.array([63.0, 88.0]) - upright
-            at = corners - [sheets.LEFT + 63 * column, sheets.TOP + 88 * row]
+            left, top = sheets.corner(paper)
+            at = corners - [left + 63 * column, top + 88 * row]
             assert min(np.abs(at - upright).max(), np.abs(at - turned).max()) < 0.4
     assert seen == dict.fromkeys(range(84), 2)
 
 
 @poppler
-def test_backs_are_dark_behind_every_card(pages: list[NDArray[np.uint8]]) -> None:
+def test_backs_are_dark_behind_every_card(paper: str, pages: list[NDArray[np.uint8]]) -> None:
     """Turned over on the long edge, the backs cover the cards and 2.5 mm around them, and little of them is light."""
     for face, back in zip(pages[::2], pages[1::2], strict=True):
         behind = back[:, ::-1] < 128
         for _, corners in found(face):
-            assert all(behind[round(y * PIXELS_A_MM), round(x * PIXELS_A_MM)] for x, y in corners - 3)
+            for column, row in np.round((corners - 3) * PIXELS_A_MM).astype(int):
+                assert behind[row - 3 : row + 4, column - 3 : column + 4].mean() > 0.5
         rows = 3 if len(found(face)) == 18 else 1
-        top, left = (round((each - 2.5) * PIXELS_A_MM) for each in (sheets.TOP, sheets.LEFT))
+        top, left = (round((each - 2.5) * PIXELS_A_MM) for each in sheets.corner(paper)[::-1])
         bottom, right = top + round((88 * rows + 5) * PIXELS_A_MM), left + round((189 + 5) * PIXELS_A_MM)
         assert behind[top:bottom, left:right].mean() > 0.9
         assert behind[[top, bottom - 1], left:right].all()
@@ -147,18 +156,60 @@ def test_the_author_is_named_on_each_page_and_no_font_is_embedded(printed: Path)
 
 
 @poppler
-def test_the_sheet_of_places_has_its_markers_where_the_camera_looks_for_them(tmp_path: Path) -> None:
-    """Seven slots, the discard place, and three between them."""
+def test_the_sheet_of_places_has_its_markers_where_the_camera_looks_for_them(paper: str, tmp_path: Path) -> None:
+    """Seven slots, the discard place, and three between them, as far from the paper's middle as the camera expects."""
     file = tmp_path / "slots.pdf"
-    file.write_bytes(pdf([slots.sheet()], slots.TITLE))
+    assert main(["deck", str(file), "--slots", "--paper", paper]) == 0
     run("pdftoppm", "-r", str(DPI), "-gray", str(file), str(tmp_path / "page"))
     page = cv2.imread(str(next(tmp_path.glob("page-*.pgm"))), cv2.IMREAD_GRAYSCALE)
     assert page is not None
     places = {number: corners.mean(0) for number, corners in found(np.asarray(page, np.uint8))}
     wanted = slots.marker_centres()
     assert sorted(places) == sorted(wanted) == list(range(84, 95))
+    from_middle = np.subtract(PAPERS[paper][::-1], slots.PAPER) / 2
     for number, place in places.items():
-        assert place == pytest.approx(wanted[number], abs=0.3)
+        assert place - from_middle == pytest.approx(np.array(wanted[number]), abs=0.3)
+
+
+def on_paper(words: Words) -> tuple[float, float, float, float]:
+    """The box around a line of text that isn't turned, or by a quarter: left, top, right, bottom."""
+    half = width_mm(words) / 2
+    if words.turn:
+        up = words.size if words.turn > 0 else -words.size
+        return min(words.x, words.x + up), words.y - half, max(words.x, words.x + up), words.y + half
+    return words.x - half, words.y - words.size, words.x + half, words.y
+
+
+def test_all_of_it_is_where_printers_print_and_no_cut_goes_through_words(paper: str) -> None:
+    """Faces, cut marks and words keep 5 mm from the paper's edges, and the words stand free of cards and marks."""
+    left, top = sheets.corner(paper)
+    for page in (*sheets.deck(paper)[::2], slots.sheet(paper)):
+        boxes = [reach(shape) for shape in page.shapes] + [on_paper(words) for words in page.words]
+        assert min(min(box[:2]) for box in boxes) >= 4.7
+        assert max(box[2] for box in boxes) <= page.width - 4.7
+        assert max(box[3] for box in boxes) <= page.height - 4.7
+    for page in sheets.deck(paper)[::2]:
+        marks = page.shapes[-1].outlines
+        for words in page.words:
+            x, y, right, bottom = on_paper(words)
+            assert right < left or x > left + 3 * 63 or bottom < top or y > top + 3 * 88
+            for across, down in chain.from_iterable(mark.points() for mark in marks):
+                assert not (x < across < right and y < down < bottom)
+
+
+@pytest.mark.parametrize("options", [(), ("--slots",)])
+def test_a_file_that_is_there_stays_as_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], options: tuple[str, ...]
+) -> None:
+    """The deck and the sheet are new files: nobody's letter is written over."""
+    file = tmp_path / "letter.pdf"
+    file.write_text("Dear Ann")
+    assert main(["deck", str(file), *options]) == 1
+    assert (
+        capsys.readouterr().err
+        == f"eclipse-companion: {file} already exists. Choose another name, or remove it first.\n"
+    )
+    assert file.read_text() == "Dear Ann"
 
 
 def test_a_card_for_the_page_is_an_svg_without_markers() -> None:

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from eclipse_calibration.printing.infinity_sheet import sheet
-from eclipse_calibration.printing.parts import PAPERS
 from eclipse_companion.commands.cli import main
 from eclipse_companion.common.errors import UsageError
 from eclipse_companion.games.infinity.vision.device import Device
+from eclipse_companion.printing.paper import PAPERS
 from eclipse_companion.sensing.sight import markers
 from eclipse_companion.sensing.sight.layout import MARKER_COUNT
 from tests.games.eclipse.vision.scenes import PIXELS_A_MM, apart, drawn

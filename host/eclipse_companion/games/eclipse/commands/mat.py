@@ -9,6 +9,7 @@ from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.common.errors import UsageError
 from eclipse_companion.games.eclipse.commands.board_in_picture import add_mat, mat_of
 from eclipse_companion.printing import writing
+from eclipse_companion.printing.paper import PAPERS
 
 _ENDINGS: Final = (".pdf", ".svg")
 _TITLE: Final = "Mat for the camera"
@@ -16,8 +17,8 @@ _TITLE: Final = "Mat for the camera"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The file, the paper, and the board's measures."""
-    parser.add_argument("file", metavar="FILE", type=Path, help="the file to write, .pdf or .svg")
-    add_choice(parser, "--paper", ("a4", "letter", "a3"), default="a4", help="the paper (default: a4)")
+    parser.add_argument("file", metavar="FILE", type=Path, help="the new file, .pdf or .svg")
+    add_choice(parser, "--paper", tuple(PAPERS), default="a4", help="the paper (default: a4)")
     add_mat(parser)
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from eclipse_companion.commands.progress import Progress
-from eclipse_companion.common import settings
+from eclipse_companion.common import new_files, settings
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.games.eclipse.solution.layout import LAYERS, layer
 from eclipse_companion.games.eclipse.solution.solving import LEAST_MEMORY, MEMORY, Counted, Solving
@@ -48,6 +48,8 @@ def run(arguments: argparse.Namespace) -> int:
     folder = settings.folders().cache / "solution" if arguments.out is None else arguments.out
     make_folder(folder)
     _must_have_room(folder, keep=keep)
+    if arguments.tables is not None:
+        new_files.refuse_existing(arguments.tables)
     stop = threading.Event()
     before = signal.signal(signal.SIGINT, lambda *_: stop.set())
     started = time.monotonic()

@@ -3,6 +3,7 @@
 import argparse
 from pathlib import Path
 
+from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.common.errors import UsageError
 from eclipse_companion.games.ecliptic.deck import sheets, slots
 from eclipse_companion.printing import writing
@@ -10,8 +11,9 @@ from eclipse_companion.printing import writing
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The file, and what to print."""
-    parser.add_argument("file", metavar="FILE", type=Path, help="the file to write, .pdf")
+    parser.add_argument("file", metavar="FILE", type=Path, help="the new file, .pdf")
     line = "instead of the cards, the sheet on which the computer's cards lie when it plays with a camera"
+    add_choice(parser, "--paper", ("a4", "letter"), default=sheets.PAPER, help="the paper (default: a4)")
     parser.add_argument("--slots", action="store_true", help=line)
 
 
@@ -21,10 +23,10 @@ def run(arguments: argparse.Namespace) -> int:
     if path.suffix.lower() != ".pdf":
         raise UsageError(f"The cards are a .pdf file; {path} isn't. Choose another name.")
     if arguments.slots:
-        writing.write([slots.sheet()], path, slots.TITLE)
+        writing.write([slots.sheet(arguments.paper)], path, slots.TITLE)
         print(f"{path} is the sheet with the slots. Print it at 100 %, on one side.")
         return 0
-    writing.write(sheets.deck(), path, sheets.TITLE)
+    writing.write(sheets.deck(arguments.paper), path, sheets.TITLE)
     print(
         f"{path} is the deck: 84 cards, nine on each page, and their backs on the page after it. Print it on thick "
         f"paper at 100 %, on both sides, turned on the long edge. {sheets.CREDIT}"

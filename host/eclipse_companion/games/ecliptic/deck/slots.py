@@ -1,7 +1,8 @@
 """The sheet with the places on which the computer's cards lie: seven slots and the discard place, for the camera.
 
 Each place has a marker in its middle, which a card covers. Three markers between the places stay free and tell where
-the sheet lies. Coordinates are millimetres of the sheet, A4 on its side, origin at the upper left.
+the sheet lies. Coordinates are millimetres of the sheet, A4 on its side, origin at the upper left. On other paper the
+same drawing is in the middle of the page.
 """
 
 from typing import Final
@@ -9,7 +10,7 @@ from typing import Final
 from eclipse_companion.games.ecliptic.deck import codes, lettering, measures
 from eclipse_companion.games.ecliptic.deck.measures import HEIGHT, MARKER, WIDTH
 from eclipse_companion.games.ecliptic.deck.outlines import box
-from eclipse_companion.printing.paper import Point, Shape, Sheet, Words
+from eclipse_companion.printing.paper import PAPERS, UNPRINTED_MM, Point, Shape, Sheet, Words
 
 PAPER: Final = (297.0, 210.0)
 TITLE: Final = "Ecliptic: the places of the computer's cards"
@@ -43,12 +44,16 @@ def marker_centres() -> dict[int, Point]:
     return centres | {number: (_MIDDLE, y) for number, y in zip(FREE, _FREE_ROWS, strict=True)}
 
 
-def sheet() -> Sheet:
-    """The page."""
+def sheet(paper: str = "a4") -> Sheet:
+    """The page, on its side. Where the paper is too narrow for a card's outline, the outline is cut off."""
+    height, width = PAPERS[paper]
+    across, down = (width - PAPER[0]) / 2, (height - PAPER[1]) / 2
+    first, last = UNPRINTED_MM - across, PAPER[0] + across - UNPRINTED_MM
     shapes: list[Shape] = []
     for number in range(1, PILE + 1):
         x, y = place(number)
-        shapes.append(Shape((box(x - WIDTH / 2, y - HEIGHT / 2, WIDTH, HEIGHT),), stroke=_GREY, line=0.4))
+        left, right = max(first, x - WIDTH / 2), min(last, x + WIDTH / 2)
+        shapes.append(Shape((box(left, y - HEIGHT / 2, right - left, HEIGHT),), stroke=_GREY, line=0.4))
         above = (x, y - MARKER / 2 - 9)
         if number == PILE:
             shapes.append(_card(x, above[1]))
@@ -57,10 +62,10 @@ def sheet() -> Sheet:
     for number, (x, y) in marker_centres().items():
         shapes += codes.marker(number, x - MARKER / 2, y - MARKER / 2)
     words = (
-        Words(_MIDDLE, PAPER[1] - 12.5, "Print at 100 %. Lay the computer's cards face down on 1 to 7.", 3.6),
-        Words(_MIDDLE, PAPER[1] - 7.5, "Discard face up on the last place. Keep the markers in the middle free.", 3.6),
+        Words(width / 2, height - 12.5, "Print at 100 %. Lay the computer's cards face down on 1 to 7.", 3.6),
+        Words(width / 2, height - 7.5, "Discard face up on the last place. Keep the markers in the middle free.", 3.6),
     )
-    return Sheet(*PAPER, (), words, tuple(shapes))
+    return Sheet(width, height, (), words, tuple(shape.placed(across, down) for shape in shapes))
 
 
 def _card(x: float, bottom: float) -> Shape:

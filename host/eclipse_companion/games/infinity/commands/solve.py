@@ -14,6 +14,7 @@ from typing import Final
 import numpy as np
 
 from eclipse_companion.commands.progress import Progress
+from eclipse_companion.common import new_files
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.games.infinity.solution.lengths import measure
 from eclipse_companion.games.infinity.solution.solving import Counted, Solving
@@ -42,6 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.out is not None:
         _make_folder(arguments.out)
     if arguments.tables is not None:
+        new_files.refuse_existing(arguments.tables)
         _make_folder(arguments.tables.absolute().parent)
     stop = threading.Event()
     before = signal.signal(signal.SIGINT, lambda *_: stop.set())
