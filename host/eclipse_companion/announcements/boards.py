@@ -17,7 +17,7 @@ _BY_THE_WAY: Final = frozenset({"setting_up", "no_board", "page", "camera_known"
 INVITATIONS: Final = frozenset({"lan", "lan_code"})
 """Notices that tell the host how others can look and play from other devices: they have secret codes."""
 
-OF_THE_TERMINAL: Final = frozenset({"can_do", "typed", "see_all"})
+OF_THE_TERMINAL: Final = frozenset({"can_do", "typed", "see_all", "see_battles"})
 """Notices that help only who types there: the page has a board and buttons in place of that."""
 
 _TO_BE_READ: Final = frozenset({"wrong_code", "not_yours"}) | HELPS | INVITATIONS | OF_THE_TERMINAL

@@ -155,6 +155,11 @@ class Display:
         return ""
 
     @property
+    def small_print(self) -> str:
+        """What few people read once a game is over, below its end; empty if there is nothing of the kind."""
+        return ""
+
+    @property
     def standing(self) -> str:
         """The line that says what to do now."""
         return self.picture.standing

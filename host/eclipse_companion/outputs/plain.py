@@ -54,11 +54,12 @@ def turns_text(view: View) -> str:
 
 
 def summary(view: View) -> str:
-    """The position after the last turn, the turns, how the game was counted and ended, and goodbye.
+    """The position after the last turn, the turns, how the game was counted and ended, its small print, and goodbye.
 
     Before a turn there is only goodbye.
     """
-    played = [view.board_text(), turns_text(view), view.count, view.ending] if view.turns else []
+    ended = [view.count, view.ending, view.small_print]
+    played = [view.board_text(), turns_text(view), *ended] if view.turns else []
     parts = [*played, view.goodbye]
     text = "\n\n".join(part for part in parts if part)
     return f"{text}\n" if text else ""

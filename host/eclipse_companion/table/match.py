@@ -39,6 +39,8 @@ from eclipse_companion.table.resuming import OpenGame
 from eclipse_companion.table.searches import Awaited, Think
 from eclipse_companion.table.seats import Seat, unnamed
 
+_ID_SHOWN: Final = 8
+"""How many characters of a game's identifier are enough to name it."""
 CHANCE: Final = Seat("", "chance")
 """Where nobody sits: dice or cards decide."""
 
@@ -363,6 +365,10 @@ class Match:
         again = by_rules and self._ended is not None and self.same_end(over, self._ended)
         self._ended = over if by_rules else None
         return [StopThinking(), CloseRecord(result, termination), self.announce(replace(over, again=again))]
+
+    def how_to_look_back(self, key: str = "see_all") -> Announce:
+        """What shows more about the game that has ended; `key`: the notice's."""
+        return Announce(Notice(key, {"game": self._uuid[:_ID_SHOWN]}))
 
     def same_end(self, one: GameOver, other: GameOver) -> bool:
         """Whether two ends by the rules are announced in the same words."""

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Self
 
-from eclipse_companion.announcements import Fact, GameOver, Wording, as_sentence
+from eclipse_companion.announcements import Fact, Wording, as_sentence
 from eclipse_companion.announcements.fact import HELPED, GameWords, uncounted
-from eclipse_companion.gamekit.terms import Result
 from eclipse_companion.games.ecliptic.game.actions import Action
 from eclipse_companion.games.ecliptic.game.cards import Card, card_text, sign_of
 from eclipse_companion.games.ecliptic.game.claims import Claim, DieAgainst, DieAgainstAny
@@ -48,7 +47,7 @@ class Committed(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Revealed(Fact):
-    """The game has ended: what everybody needs to check its chance. The result stays on the screen before it."""
+    """The game has ended: what everybody needs to check its chance."""
 
     TEXTS: ClassVar[Mapping[str, str]] = {"agreed": "secret word seed", "wordless": "secret seed", "given": "seed"}
 
@@ -56,9 +55,6 @@ class Revealed(Fact):
     """Numbers of 64 bits are texts: not every reader of JSON keeps them."""
     secret: str | None
     word: str
-    result: Result
-    termination: str
-    """As `GameOver` has it."""
 
     def wording(self, words: GameWords) -> Wording:  # noqa: ARG002 - it has no names
         """The numbers."""
@@ -67,12 +63,6 @@ class Revealed(Fact):
         if not self.word:
             return "wordless", {"secret": self.secret, "seed": self.seed}
         return "agreed", {"secret": self.secret, "word": self.word, "seed": self.seed}
-
-    def preface(self, words: GameWords) -> str:
-        """How the game ended."""
-        name, values = GameOver(self.result, (), self.termination).wording(words)
-        said: str = words.part(f"GameOver.{name}", "say", values)
-        return said
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from eclipse_companion.games.ecliptic.announcements import (
     Hand,
     Happened,
     Hint,
+    Revealed,
     Scored,
     Teaching,
     Thrown,
@@ -70,6 +71,8 @@ class EclipticView(View):
     """What was told of the last battle, until a person has made the next turn."""
     scored: Scored | None = None
     """What both sides counted at the end."""
+    revealed: str = ""
+    """What checks the chance of a game that is over."""
     warned: bool = False
     """Whether the coach has warned of what the player is about to do."""
     advised: Action | None = None
@@ -137,6 +140,11 @@ class EclipticView(View):
         return "" if self.scored is None else "\n".join(self.scored.steps(self.sentences))
 
     @property
+    def small_print(self) -> str:
+        """What checks the chance of a game that is over."""
+        return self.revealed
+
+    @property
     def legend(self) -> str:
         """What the letters of the cards stand for, once there are cards."""
         return self.sentences.label("legend") if self.game is not None and self.game.state is not None else ""
@@ -154,6 +162,8 @@ class EclipticView(View):
         """What happened stays to be read; a hand stays until it is covered."""
         if isinstance(announcement, Warned):
             return replace(self.in_passing(announcement), warned=True, advised=None)
+        if isinstance(announcement, Revealed):
+            return replace(self, revealed=self.sentences.standing(announcement) or "")
         if isinstance(announcement, Hint):
             return replace(self.in_passing(announcement), warned=False, advised=announcement.turn)
         stays = isinstance(announcement, Notice | Clocks)
@@ -187,7 +197,7 @@ class EclipticView(View):
                 return replace(self._accounted(announcement), scored=announcement)
             case GameStarted() | TakenBack():
                 view = replace(self, hand=None, account=(), fight=(), passed_to=None, skipped=0)
-                return replace(view, promise=None, battled=None, scored=None)
+                return replace(view, promise=None, battled=None, scored=None, revealed="")
             case TurnSeen():
                 return replace(self, promise=None)
             case GameOver() | Goodbye():

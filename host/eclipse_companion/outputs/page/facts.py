@@ -81,6 +81,7 @@ class PageFacts:
             "notices": list(view.notices),
             "offer": _offer(view),
             "over": bool(view.ending),
+            "small_print": view.small_print,
             "uuid": view.uuid,
             "begun": bool(view.turns),
             "exercise": view.exercise,

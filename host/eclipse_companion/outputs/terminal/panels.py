@@ -78,9 +78,9 @@ def side(view: Display, drawing: BoardDrawing, width: int, height: int, passed_m
         lines += [[], [(view.sentences.label("steps"), f"bold {QUIET}")], *_steps(view, width)[:room]]
     else:
         lines += [[], [(view.sentences.label("turns"), f"bold {QUIET}")], *_turns(view, width)[-room:]]
-    legend = textwrap.wrap(view.legend, width)
-    if legend and len(lines) + len(legend) + len(notices) + (2 if notices else 1) <= height:
-        lines += [[], *([(line, QUIET)] for line in legend)]
+    small = textwrap.wrap(view.small_print or view.legend, width)
+    if small and len(lines) + len(small) + len(notices) + (2 if notices else 1) <= height:
+        lines += [[], *([(line, QUIET)] for line in small)]
     if notices:
         lines += [[] for _ in range(height - len(lines) - len(notices))]
         lines += [[(line, ACCENT)] for line in notices]

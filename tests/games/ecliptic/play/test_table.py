@@ -2,6 +2,8 @@
 
 import json
 import re
+from functools import reduce
+from operator import itemgetter
 from threading import Event
 
 import pytest
@@ -22,8 +24,10 @@ from eclipse_companion.games.ecliptic.steps.position import REFEREED, Position, 
 from eclipse_companion.games.ecliptic.steps.step import Deal, NotAStepError, Throw, read_step
 from eclipse_companion.games.ecliptic.steps.typed import read_typed
 from eclipse_companion.games.ecliptic.steps.whole_turns import steps_of, whole_turns
+from eclipse_companion.games.ecliptic.view import EclipticView
 from eclipse_companion.games.ecliptic.words import EclipticSentences
 from eclipse_companion.outputs.as_facts import as_facts
+from eclipse_companion.outputs.plain import summary
 from eclipse_companion.table.inputs import MakeTurn, Request, Typed, command_or_line
 from eclipse_companion.table.resuming import OpenGame
 from eclipse_companion.table.searches import ReplyFound
@@ -146,7 +150,10 @@ def test_the_end_is_counted_step_by_step() -> None:
     for name, part in (("The longest series", "series"), ("Gems", "gems"), ("All together", "total")):
         one, other = (WORDS.number(getattr(score, part)) for score in (white, blue))
         assert f"{name}: White {one}, Blue {other}." in said
-    assert isinstance(sitting.told[-2], GameOver)
+    assert [type(fact) for fact in sitting.told[-4:]] == [Scored, GameOver, Notice, Revealed]
+    (told,) = sitting.said(GameOver)
+    winner, more, fewer = max(("White", white.total, blue.total), ("Blue", blue.total, white.total), key=itemgetter(1))
+    assert str(told).startswith(f"{winner} wins {more} to {fewer}, with ")
 
 
 def test_a_draw_is_offered_with_other_words_than_cards_are_drawn() -> None:
@@ -417,8 +424,8 @@ def test_whole_turns_keep_the_wish_and_the_throw() -> None:
 
 
 @pytest.mark.parametrize(("word", "told"), [("plum", "the word “plum”"), ("", "there was no word")])
-def test_the_result_stays_on_the_screen_beside_what_checks_the_cards(word: str, told: str) -> None:
-    """The last line begins with who won, and then has the secret, the word if there was one, and the seed."""
+def test_what_checks_the_cards_is_small_print_below_the_result(word: str, told: str) -> None:
+    """The line on the screen says who won; the secret, the word if there was one, and the seed don't replace it."""
     sitting = Sitting(seed=None)
     sitting.write(word, "")
     sitting.write(str(legal(sitting.position, Player.WHITE)[0]), "")
@@ -426,10 +433,12 @@ def test_the_result_stays_on_the_screen_beside_what_checks_the_cards(word: str, 
     sitting.ask(Request.RESIGN)
     last = sitting.told[-1]
     assert isinstance(last, Revealed)
-    standing = WORDS.standing(last) or ""
-    assert re.match(r"(White resigns. Blue|Blue resigns. White) wins. To check the cards: my secret was 7,", standing)
-    assert told in standing
-    assert last.seed in standing
+    view = reduce(EclipticView.after, sitting.told, EclipticView(WORDS))
+    assert re.fullmatch(r"(White resigned. Blue|Blue resigned. White) wins. Say new for another game.", view.standing)
+    assert view.small_print.startswith("To check the cards: my secret was 7,")
+    assert told in view.small_print
+    assert last.seed in view.small_print
+    assert summary(view).rstrip().endswith(view.small_print)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

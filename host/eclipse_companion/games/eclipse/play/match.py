@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from eclipse_companion.announcements import GameOver, Notice, Reviewed
+from eclipse_companion.announcements import GameOver, Reviewed
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.eclipse.announcements import Coached, Hint, Threats
 from eclipse_companion.games.eclipse.game.claims import Claim, GaveAway
@@ -17,13 +17,11 @@ from eclipse_companion.games.eclipse.reply.annotating import Decided
 from eclipse_companion.games.eclipse.reply.hinting import Advice
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
 from eclipse_companion.table.advising import AdvisedMatch
-from eclipse_companion.table.effects import Announce, Effect
+from eclipse_companion.table.effects import Effect
 from eclipse_companion.table.seats import Seat
 
 _REVIEWED: Final = {"normal", "resigned"}
 """The terminations after which the turn that decided the game is announced."""
-_ID_SHOWN: Final = 8
-"""How many characters of a game's identifier are enough to name it."""
 
 
 class EclipseMatch(AdvisedMatch):
@@ -95,7 +93,7 @@ class EclipseMatch(AdvisedMatch):
         if said == self._reviewed:
             return []
         self._reviewed = said
-        return [self.announce(said), Announce(Notice("see_all", {"game": self._uuid[:_ID_SHOWN]}))]
+        return [self.announce(said), self.how_to_look_back()]
 
     def in_step(self) -> list[Effect]:
         """A fault on the board is put right: what to announce about the position."""

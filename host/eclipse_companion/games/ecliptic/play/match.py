@@ -387,7 +387,9 @@ class EclipticMatch(CorrectedMatch):
         deal = self._deal
         if deal is not None:
             secret = None if deal.secret is None else str(deal.secret)
-            ended.append(Announce(Revealed(str(deal.seed), secret, deal.word, result, termination)))
+            return [*ended, self.how_to_look_back(), Announce(Revealed(str(deal.seed), secret, deal.word))]
+        if self.position.refereed and any(isinstance(turn, Throw) for turn in self.turns):
+            ended.append(self.how_to_look_back("see_battles"))
         return ended
 
 

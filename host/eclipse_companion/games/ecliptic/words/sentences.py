@@ -6,7 +6,7 @@ In: announcements. Out: sentences.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, Final, Self, get_args
 
-from eclipse_companion.announcements import Fact, Notice, TakenBack, ToMove, Wording
+from eclipse_companion.announcements import Fact, GameOver, Notice, TakenBack, ToMove, Wording
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.ecliptic.announcements import COUNTED, ECLIPTIC_FACTS, Teaching
 from eclipse_companion.games.ecliptic.game.actions import Action
@@ -16,6 +16,7 @@ from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.steps.step import SeenStep
 from eclipse_companion.games.ecliptic.watched import WATCHED, WATCHED_FACTS
 from eclipse_companion.games.ecliptic.words.advised import ADVISED, action_text, claim_text, exact_text
+from eclipse_companion.games.ecliptic.words.counted import ENDINGS, counted
 from eclipse_companion.games.ecliptic.words.withdrawn import WITHDRAWN, taken_back
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.vocabulary import Vocabulary
@@ -87,6 +88,7 @@ class EclipticSentences(Sentences):
             **ADVISED,
             **WATCHED,
             **WITHDRAWN,
+            **ENDINGS,
             "TakenBack.chance": "turn #count",
             **{f"ToMove.{task}": "player" for task in _TASKS},
             **{f"Screen.{label}": "" for label in _LABELS},
@@ -165,6 +167,8 @@ class EclipticSentences(Sentences):
             return announcement.task, {"player": self.player(announcement.player)}
         if isinstance(announcement, TakenBack):
             return taken_back(self, announcement)
+        if isinstance(announcement, GameOver):
+            return counted(announcement, self)
         if isinstance(announcement, Notice) and announcement.key == _HELP:
             own = f"{_HELP}_{self._edition}"
             return own if self.has(f"Notice.{own}") else _HELP, announcement.wording(self)[1]

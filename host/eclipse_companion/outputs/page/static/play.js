@@ -76,6 +76,7 @@ export function showPlay(main, game) {
     const value = createValue();
     const study = createStudy();
     const end = createEnd();
+    const small = el("p", { class: "small-print", "data-testid": "small-print" });
     const devices = createDevices();
     const typed = el(
         "p",
@@ -94,6 +95,7 @@ export function showPlay(main, game) {
         study.element,
         typed,
         live.own ? devices.element : null,
+        small,
         controls.element,
     );
     main.append(el("h1", { class: "away" }, word("play")), say.element, place, side);
@@ -122,6 +124,7 @@ export function showPlay(main, game) {
             value.show(state);
             study.show(state);
             end.show(state);
+            setText(small, state.small_print);
             devices.show(state);
             say.element.classList.toggle("problem", state.problem);
             tell();
