@@ -67,7 +67,7 @@ def add_screen(parser: argparse.ArgumentParser) -> None:
 
 def add_terminal(parser: argparse.ArgumentParser) -> None:
     """`--terminal`: whether people play there."""
-    words = "play in the terminal, also where the page would open in a browser by itself"
+    words = "play in the terminal, even if a browser could open"
     parser.add_argument("--terminal", action="store_true", help=words)
 
 

@@ -47,6 +47,7 @@ _SHARED: Final[Mapping[str, str]] = {
     "Screen.once_more": "key action",
     "Screen.small": "width height",
     **{f"Help.{name}": "" for name in KEYS.values()},
+    "Phrase.onward": "",
     **PAGE_LABELS,
     **BOARD_LABELS,
     **REVIEW_TEXTS,

@@ -36,6 +36,7 @@ _PLAIN: Final = (
     *(f"grade_{grade}" for grade in range(1, 6)),
 )
 _NAMED: Final = {
+    "set_between": "low high",
     "playing": "side",
     "won_by": "player",
     "code_of": "who code",

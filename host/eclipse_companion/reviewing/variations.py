@@ -61,7 +61,7 @@ class Variations:
         """Forget the variation at this place of those shown, from 0. Raises `CompanionError`."""
         fitting = self._fitting(game, self._positions(game))
         if place >= len(fitting):
-            raise CompanionError(f"The game has only {len(fitting)} lines to forget. Load the review again.")
+            raise CompanionError("That line is no longer kept. Load the review again.")
         self._files.keep(game.uuid, [each for each in self._files.of(game.uuid) if each != fitting[place]])
         return self.shown(game)
 

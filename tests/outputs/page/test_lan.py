@@ -204,7 +204,7 @@ def test_five_wrong_codes_are_enough(page: Visited) -> None:
     """After them no code is taken, even the right one; the host hears of it once."""
     for _ in range(5):
         with page.visitor({"code": "AAAAAA"}) as guesser:
-            assert guesser.next() == {"wrong_code": "That code is wrong. Look at it once more."}
+            assert guesser.next() == {"wrong_code": "That code is wrong. Check it, and try again."}
             assert guesser.next()["place"] is None
     with page.visitor({"code": page.codes["Ben"]}) as guesser:
         assert guesser.next() == {"wrong_code": "Too many wrong codes. Wait a minute, then try again."}

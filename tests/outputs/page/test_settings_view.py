@@ -64,16 +64,16 @@ def test_a_change_is_kept_and_holds_at_once_or_later(opened: Callable[..., Opene
     """The page says which, and where each value comes from."""
     settable, _ = opened("settings")
     window.wait_for(VOICE)
-    assert said_of(window, "voice-enabled") == "An option of this start says so. A change holds at once."
+    assert said_of(window, "voice-enabled") == "You chose this with an option. Changes apply at once."
     window.click("#set-voice-enabled")
     window.wait_for(f"{result_of('voice-enabled')} === 'Saved.'")
-    assert said_of(window, "voice-enabled") == "Your settings file says so. A change holds at once."
+    assert said_of(window, "voice-enabled") == "Your settings file says so. Changes apply at once."
     choose(window, "voice-rate", "300")
     window.wait_for(f"{result_of('voice-rate')} === 'Saved.'")
     wait_until(lambda: settable.said[-1:] == [f"300 {SAMPLE}"])
     choose(window, "voice-language", "de")
     window.wait_for(f"{result_of('voice-language')} === 'Saved.'")
-    later = "Now: English. This is the default. A change holds from the next start."
+    later = "Now: English. This is the default. Changes apply from the next start."
     assert said_of(window, "voice-language") == later
     window.click("#set-lights-enabled")
     window.wait_for(f"{result_of('lights-enabled')} === 'Saved.'")
@@ -96,6 +96,20 @@ def test_what_does_not_fit_can_be_put_right(opened: Callable[..., Opened], windo
     window.wait_for("document.querySelector('.settings > .wrong').textContent.includes('TOML')")
     assert settable.voice.on
     assert window.run(f"{VOICE}.checked")
+
+
+def test_the_patience_is_set_in_seconds(opened: Callable[..., Opened], window: Browser) -> None:
+    """The file keeps milliseconds; a number outside of the bounds is refused where it was typed."""
+    settable, _ = opened("settings")
+    field = "document.getElementById('set-play-patience_ms')"
+    window.wait_for(f"{field}?.value === '6'")
+    choose(window, "play-patience_ms", "1.5")
+    window.wait_for(f"{result_of('play-patience_ms')} === 'Saved.'")
+    assert settings.load(settable.file).play.patience_ms == 1500
+    choose(window, "play-patience_ms", "0.5")
+    window.wait_for(f"{result_of('play-patience_ms')} === 'Enter a number from 1 to 120.'")
+    assert settings.load(settable.file).play.patience_ms == 1500
+    assert window.run(f"{field}.value") == "0.5"
 
 
 def test_a_late_answer_changes_nothing_back(opened: Callable[..., Opened], window: Browser) -> None:

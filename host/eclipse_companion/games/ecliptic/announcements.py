@@ -24,7 +24,6 @@ COUNTED: Final[Mapping[str, str]] = {
     "Card.sign": "number",
     "Phrase.triplet": "player",
     "Phrase.battle": "sign",
-    "Phrase.onward": "",
 }
 """Texts that others use, and the names that each may use, as in `Fact.TEXTS`."""
 

@@ -199,7 +199,7 @@ class Teaching(Fact):
     TEXTS: ClassVar[Mapping[str, str]] = {HELPED: ""}
     TO_DO: ClassVar[bool] = True
     OPEN: ClassVar[bool] = True
-    OPEN_NAMES: ClassVar[str | None] = "player opponent turn reply number grade count"
+    OPEN_NAMES: ClassVar[str | None] = "player opponent turn reply number grade count onward"
 
     key: str
     """The name of its text, such as `rows_1_task`."""
@@ -245,6 +245,7 @@ class Teaching(Fact):
             "number": self.number,
             "grade": self.grade,
             "count": self.count,
+            "onward": words.filled("Phrase.onward", {}),
         }
 
 

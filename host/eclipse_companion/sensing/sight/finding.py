@@ -64,7 +64,7 @@ def by_markers(pixels: NDArray[np.uint8], mat: Layout) -> Camera:
         raise MirroredError("This picture is mirrored. Turn mirroring off in the camera's program, and take it again.")
     if len(found) < FEWEST_MARKERS:
         raise NoBoardInPictureError(
-            f"{len(found)} of the mat's {MARKER_COUNT} markers are visible, but I need {FEWEST_MARKERS}. Show the "
+            f"I see {len(found) or 'none'} of the mat's {MARKER_COUNT} markers, but I need {FEWEST_MARKERS}. Show the "
             "whole mat in even light, or give the board's corners (--corners)."
         )
     raise CrookedMatError("The markers don't fit the mat. Lay the mat flat, and print it at full size.")

@@ -56,7 +56,7 @@ def test_a_review_has_what_the_page_draws(asked: Asked) -> None:
     assert found["date"] == "2026-11-20T20:15:00+00:00"
     assert found["ended"] == "Moon wins with silver on 1, 6 and 11."
     assert found["line"] == [1, 6, 11]
-    assert found["lost"] == "Ann lost the game with turn 6: 9 to 10, gold on 9."
+    assert found["lost"] == "Turn 6 lost the game for Ann: 9 to 10, gold on 9."
     assert found["accuracy"] == {"sun": 47, "moon": 60}
     assert [turn["turn"] for turn in found["turns"]] == BOOKLET
     assert [turn["number"] for turn in found["turns"]] == [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6]
@@ -67,7 +67,7 @@ def test_a_review_has_what_the_page_draws(asked: Asked) -> None:
     assert (third["mover"], third["mark"], third["value"], third["length"]) == ("sun", 2, "loss", 14)
     assert third["before"] == {"value": "draw", "length": None}
     assert third["said"] == (
-        "Ann: 16 to 12, gold on 13. A mistake: it gives the draw away. Moon wins in 13 turns with best play. "
+        "Ann: 16 to 12, gold on 13. A mistake: it throws away the draw. Moon wins in 13 turns with best play. "
         "Better: 16 to 12, gold on 16."
     )
     assert third["best"][:2] == ["16-12/G16", "16-12/G2"]
@@ -153,7 +153,7 @@ def test_a_game_lost_on_time_was_lost_by_no_turn() -> None:
     assert reviewed(game)["turns"][-1]["value"] == "loss"
     lost = replace(game, result="0-1", termination="resigned", finished=WHEN)
     won = replace(game, result="1-0", termination="time forfeit", finished=WHEN)
-    assert reviewed(lost)["lost"] == "Sun lost the game with turn 2: 16 to 12, gold on 13."
+    assert reviewed(lost)["lost"] == "Turn 2 lost the game for Sun: 16 to 12, gold on 13."
     assert reviewed(won)["lost"] == ""
 
 

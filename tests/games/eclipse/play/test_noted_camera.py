@@ -97,4 +97,4 @@ def test_the_opening_line_says_what_is_used(tmp_path: Path) -> None:
     uses = "the pieces of Magic Strategy and one exposure"
     assert known["words"] == {"camera": "Camera virtual", "uses": uses}, played.stderr
     said = EclipseSentences("en", edition("magic")).say(Notice("camera_known", known["words"]))
-    assert said == f"I know Camera virtual from its calibration. I use {uses}."
+    assert said == f"Camera virtual is calibrated. I use {uses}."

@@ -350,7 +350,7 @@ def test_a_kept_promise() -> None:
         ("Seed", "5", "secret and word give the seed"),
         ("Seed", "-5", "'-5' isn't a number from 0 to 18446744073709551615"),
         ("Secret", "x", "'x' isn't a number from 0 to"),
-        ("Deck", "1S 2S", "the deck has 2 cards instead of 72"),
+        ("Deck", "1S 2S", "the deck needs 72 cards, but has 2"),
         ("Deck", "1S 1S", "1S stands twice in the deck"),
         ("Deck", "1S 13S", "'13S' isn't a card"),
         ("Deck", cards_text(DECK), "gives another deck"),

@@ -289,7 +289,7 @@ def test_what_no_film_shows_is_told_by_a_file() -> None:
         assert [str(each.turn) for each in found if isinstance(each, TurnGiven)] == ["3S+3M:7G", "1S+1M:7S", *steps]
         assert replay.speechless is not bool(said)
     wrong = FilmReplay([], TableEye(), said=["d7"])
-    with pytest.raises(CompanionError, match="'d7' can't be said after 2 steps: now comes a die, such as d20"):
+    with pytest.raises(CompanionError, match="'d7' can't be said at step 3: now comes a die, such as d20"):
         shown(wrong, looks)
 
 

@@ -25,7 +25,7 @@ def test_a_review_has_what_the_page_draws() -> None:
     assert [turn["turn"] for turn in found["turns"]] == LOST
     assert [turn["number"] for turn in found["turns"]] == [1, 1, 2, 2, 3, 3, 4, 4, 5]
     assert (found["over"], found["ended"]) == (True, "The knob is at its end. Ann wins.")
-    assert found["lost"] == "Ben lost the game with turn four: channel 2."
+    assert found["lost"] == "Turn four lost the game for Ben: channel 2."
     assert found["accuracy"] == {"blue": 80, "yellow": 75}
     assert found["positions"][7] == "bbbB/y3/y3/y3 y +2"
     assert len(found["positions"]) == len(found["drawn"]) == 10
@@ -36,7 +36,7 @@ def test_a_review_has_what_the_page_draws() -> None:
     assert (slip["mover"], slip["mark"], slip["value"], slip["before"]["value"]) == ("blue", 2, "loss", "draw")
     assert slip["said"] == (
         "Ann: channel 1. Ann: column one with the joker, that's two points. The knob goes to two for Ann. "
-        "A mistake: it gives the draw away. Ben wins with best play. Better: channel 2."
+        "A mistake: it throws away the draw. Ben wins with best play. Better: channel 2."
     )
     assert (found["turns"][-1]["value"], found["turns"][-1]["length"]) == ("win", 1)
     assert found["turns"][-1]["said"] == (

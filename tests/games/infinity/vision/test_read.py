@@ -75,7 +75,7 @@ def test_what_cannot_be_read_is_told_and_the_rest_is_read(tmp_path: Path, capsys
     good = next(file for file in LABELS if json.loads(file.read_text())["markers"]).with_suffix(".jpg")
     found = told(capsys, tmp_path / "missing.jpg", nothing, table, good, status=1)
     assert ["error" in each for each in found] == [True, True, True, False]
-    assert "markers are visible" in found[2]["error"]
+    assert "of the mat's 4 markers" in found[2]["error"]
 
 
 def test_a_picture_of_several_sheets_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -152,7 +152,7 @@ class Teaching(Fact):
     TO_DO: ClassVar[bool] = True
     OPEN: ClassVar[bool] = True
     OPEN_NAMES: ClassVar[str | None] = (
-        "player opponent piece opponent_piece gold silver turn reply squares either number grade count"
+        "player opponent piece opponent_piece gold silver turn reply squares either number grade count onward"
     )
 
     key: str
@@ -212,4 +212,5 @@ class Teaching(Fact):
             "number": self.number,
             "grade": self.grade,
             "count": self.count,
+            "onward": words.filled("Phrase.onward", {}),
         }

@@ -52,6 +52,7 @@ def _cells_of_row(number: int, row: str, letters: str) -> str:
         after_run = is_run
     if len(cells) != 4 or len(row) > 4:
         count = len(cells) if len(row) <= 5 else "too many"
-        message = f"Row {number}, {quoted(row)}, has {count} squares; each row has four."
+        squares = "square" if count == 1 else "squares"
+        message = f"Row {number}, {quoted(row)}, has {count} {squares}; each row has four."
         raise NotABoardError(message)
     return cells

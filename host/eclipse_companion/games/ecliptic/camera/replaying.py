@@ -93,7 +93,7 @@ class FilmReplay:
             position = self.follower.position
             step = _step(position, line)
             if step is None or why_not(position, step) is not None:
-                where = f"after {len(self.follower.steps)} steps"
+                where = f"at step {len(self.follower.steps) + 1}"
                 raise CompanionError(f"{quoted(line)} can't be said {where}: now comes {_SAID[due(position)]}.")
             found += self.follower.settle(step, now)
         return found

@@ -140,7 +140,7 @@ def _deck(text: str) -> tuple[Card, ...]:
             raise CompanionError(f"{card_text(card)} stands twice in the deck.")
         cards.append(card)
     if len(cards) != len(DECK):
-        raise CompanionError(f"the deck has {len(cards)} cards instead of {len(DECK)}.")
+        raise CompanionError(f"the deck needs {len(DECK)} cards, but has {len(cards)}.")
     return tuple(cards)
 
 

@@ -4,10 +4,23 @@ import { el, setText } from "./dom.js";
 import { ask, change, live } from "./live.js";
 import { word } from "./setup.js";
 
+/** A setting in milliseconds is shown in seconds. */
+const scaleOf = (setting) => (setting.name.endsWith("_ms") ? 1000 : 1);
+
+/** A setting's value as its field shows it. */
+const shownValue = (setting, value) => (scaleOf(setting) === 1 ? value : value / scaleOf(setting));
+
+/** What a field holds, as the setting's value; null if it isn't a number within the setting's bounds. */
+function readField(setting, text) {
+    if (!("low" in setting)) return text;
+    const value = Math.round(Number(text.replace(",", ".")) * scaleOf(setting));
+    return text && value >= setting.low && value <= setting.high ? String(value) : null;
+}
+
 function inWords(setting, value) {
     if (typeof value === "boolean") return word(value ? "on" : "off");
     const option = setting.options?.find(([code]) => code === value);
-    return option?.[1] ?? (String(value) || word("nothing"));
+    return option?.[1] ?? (String(shownValue(setting, value)) || word("nothing"));
 }
 
 function createControl(setting, attributes) {
@@ -16,7 +29,8 @@ function createControl(setting, attributes) {
         const options = setting.options.map(([value, text]) => el("option", { value, lang: value }, text));
         return el("select", attributes, ...options);
     }
-    const bounds = { type: "number", inputmode: "numeric", min: setting.low, max: setting.high, step: 1 };
+    const [min, max] = [shownValue(setting, setting.low), shownValue(setting, setting.high)];
+    const bounds = { type: "number", inputmode: "decimal", min, max, step: scaleOf(setting) === 1 ? 1 : "any" };
     return el("input", { autocomplete: "off", spellcheck: "false", ...attributes, ...("low" in setting ? bounds : {}) });
 }
 
@@ -28,26 +42,31 @@ function createRow(setting, onChange) {
     const said = el("p", { class: "quiet", id: `${id}-said` });
     const result = el("p", { "aria-live": "polite" });
     const flag = control.type === "checkbox";
-    control.addEventListener("change", () => onChange(flag ? String(control.checked) : control.value.trim()));
+    control.addEventListener("change", () => {
+        const value = flag ? String(control.checked) : readField(setting, control.value.trim());
+        if (value !== null) onChange(value);
+        else tell(word("set_between", { low: control.min, high: control.max }), true);
+    });
     const element = flag
         ? el("div", { class: "setting" }, el("label", { class: "check" }, control, label), said, result)
         : el("div", { class: "setting" }, el("label", { for: id }, label), control, said, result);
     let shown = "";
+    function tell(sentence, wrong) {
+        result.className = wrong ? "wrong" : "";
+        setText(result, sentence);
+    }
     return {
         element,
         /** `taken`: what was chosen was taken; else what was typed since stays. `trouble`: why it has no effect. */
         show(newest, { taken = false, trouble = "" } = {}) {
             if (flag) control.checked = newest.value;
-            else if (taken || control.value === shown || setting.options) control.value = newest.value;
-            shown = String(newest.value);
+            else if (taken || control.value === shown || setting.options) control.value = shownValue(setting, newest.value);
+            shown = String(shownValue(setting, newest.value));
             const parts = [word(`source_${newest.source}`), word(newest.at_once ? "holds_at_once" : "holds_later")];
             if (newest.now !== newest.value) parts.unshift(word("holds_now", { value: inWords(newest, newest.now) }));
             setText(said, [trouble, ...parts].filter(Boolean).join(" "));
         },
-        tell(sentence, wrong) {
-            result.className = wrong ? "wrong" : "";
-            setText(result, sentence);
-        },
+        tell,
     };
 }
 
