@@ -23,7 +23,7 @@ from tests.log.played import BOOKLET, WHEN, record
 
 REMARKS = {
     1: "A good turn: no other one keeps",
-    2: "A mistake: it gives the",
+    2: "A mistake: it throws away the",
     3: "Well found: no other turn keeps",
     4: "A bad mistake: it turns a win into a loss.",
     6: " turns ",
