@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from eclipse_companion.announcements import CameraSought, Notice
 from eclipse_companion.commands import play_options as options
 from eclipse_companion.commands.typing_in import AtATerminal
-from eclipse_companion.commands.wishes import NotAWishError, read_wish
+from eclipse_companion.commands.wishes import NotAWishError, named, read_wish
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, quoted
 from eclipse_companion.common.settings import CHECKS
@@ -30,11 +30,11 @@ from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.view import View
 from eclipse_companion.outputs.voice import Voice
 from eclipse_companion.table.board_port import BoardPort, TypedBoard
-from eclipse_companion.table.clock import TimeControl
+from eclipse_companion.table.clock import NONE, TimeControl
 from eclipse_companion.table.director import Director
 from eclipse_companion.table.failures import FILE_NAME as FAILURES
 from eclipse_companion.table.failures import Failures
-from eclipse_companion.table.inputs import FromSeat, Input, Request, Wish, command_or_line
+from eclipse_companion.table.inputs import BeginGame, FromSeat, Input, Request, Wish, command_or_line
 from eclipse_companion.table.loop import Loop
 from eclipse_companion.table.match import Match
 from eclipse_companion.table.seats import USUAL_LEVEL, Seat, parse_seat
@@ -74,6 +74,8 @@ class GamePlay(ABC):
         self.failures = Failures(settings.folders().data / FAILURES)
         self.first: Position | None = None
         """Where the first game begins, if not where all games do."""
+        self._last_wish: Mapping[str, Any] = {}
+        """The game that was begun last on the page's start view."""
         self.typed = True
         """Whether people type their turns."""
         self.opens_page = False
@@ -222,13 +224,34 @@ class GamePlay(ABC):
     def begin(self, wish: Mapping[str, Any]) -> str | None:
         """Ask for what a listener of the page wishes for; returns a sentence if that makes no sense."""
         try:
-            request = read_wish(wish, self.rules, self.editions, self.exercises, coaches=self.coached is not None)
+            coaches = self.coached is not None
+            request = read_wish(
+                wish, self.rules, self.editions, self.exercises, coaches=coaches, start=self.starting_position
+            )
         except CompanionError as error:
             return str(error)
         refused = self.refuses(request)
         if refused is None:
+            self._last_wish = wish if isinstance(request, BeginGame) and wish else self._last_wish
             self.loop.ask(request)
         return refused
+
+    def proposed(self) -> dict[str, Any]:
+        """The game that the page's start view proposes: as the options say, and later as it was begun there last."""
+        begun = {part: value for part, value in self._last_wish.items() if value is not None}
+        return {
+            "clock": NONE if self.control is None else self.arguments.clock or self.settings.play.clock,
+            "edition": self.edition,
+            "coach": bool(self.coached),
+            "from_position": self.starting_position is not None,
+            **begun,
+            "players": {**named(self.wanted), **begun.get("players", {})},
+        }
+
+    @property
+    def starting_position(self) -> Position | None:
+        """The position that an option gives for games to begin from."""
+        return self.first
 
     def refuses(self, wish: Wish) -> str | None:
         """A sentence that says why this can't begin here; None if it can."""

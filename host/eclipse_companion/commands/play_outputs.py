@@ -71,8 +71,10 @@ def _page(play: GamePlay, voice: Voice) -> "Page":
         changes={**changes, "change-setting": kept.change},
         voice=voice,
         begin=play.begin,
+        proposes=play.proposed,
         choices={
             "levels": LEVELS,
+            "position": None if play.starting_position is None else str(play.starting_position),
             "editions": [[key, play.edition_name(key)] for key in play.editions],
             "coached": play.coached,
             "sensors": play.has_sensors,

@@ -8,11 +8,12 @@ from typing import Any, Final
 
 from eclipse_companion.common.errors import CompanionError, quoted
 from eclipse_companion.gamekit.rules import Rules
+from eclipse_companion.gamekit.terms import Player, Position
 from eclipse_companion.table.clock import Kept, TimeControl, parse_control
 from eclipse_companion.table.inputs import BeginGame, BeginStudy, Wish
-from eclipse_companion.table.seats import Seat, parse_seat
+from eclipse_companion.table.seats import Seat, parse_seat, unnamed
 
-_PARTS: Final = ("players", "clock", "edition", "coach")
+_PARTS: Final = ("players", "clock", "edition")
 _STUDY: Final = "study"
 
 
@@ -20,30 +21,43 @@ class NotAWishError(CompanionError):
     """A message that doesn't say what is to begin."""
 
 
-def read_wish(
+def read_wish(  # noqa: PLR0913 - all that can be wished for
     wish: Mapping[str, Any],
     rules: Rules,
     editions: Collection[str],
     exercises: Callable[[str], Any],
     *,
     coaches: bool = False,
+    start: Position = None,
 ) -> Wish:
     """Another game: `{"players": {"sun": "human:Ann"}, "clock": "5+3", "edition": "flip", "coach": true}`.
 
     Or exercises: `{"study": "puzzles"}`. What is missing or null stays as it is. `editions`: those that can be played
     here. `exercises`: those that a name means; raises `CompanionError`. `coaches`: whether the game has a coach.
+    `start`: the position from which games can begin if `"from_position": true` asks for it; None: there is none.
     """
     if _STUDY in wish:
         if len(wish) > 1:
             raise NotAWishError("Exercises have no players, clocks or edition of their own. Leave those out.")
         name = _text(wish[_STUDY], _STUDY)
         return BeginStudy(name, exercises(name))
-    parts = _PARTS if coaches else _PARTS[:-1]
+    parts = (*_PARTS, *(("coach",) if coaches else ()), *(("from_position",) if start is not None else ()))
     for name in wish:
         if name not in parts:
             raise NotAWishError(f"A game has no {quoted(name)}. Choose {', '.join(parts)}.")
     seats, control = _seats(wish.get("players"), rules), _control(wish.get("clock"), rules)
-    return BeginGame(seats, control, _edition(wish, editions), _coached(wish.get("coach")))
+    coached, from_there = _chosen(wish, "coach", "a coach"), _chosen(wish, "from_position", "the position")
+    return BeginGame(seats, control, _edition(wish, editions), coached, start if from_there else None)
+
+
+def named(wanted: Mapping[Player, Seat | None]) -> dict[str, str]:
+    """The players of a wish: those who were named for a side."""
+    return {player.value: _named(seat, player) for player, seat in wanted.items() if seat is not None}
+
+
+def _named(seat: Seat, player: Player) -> str:
+    """A seat as options and wishes name it."""
+    return seat.kind if not seat.human or seat == unnamed(player) else f"{seat.kind}:{seat.name}"
 
 
 def _seats(players: Any, rules: Rules) -> tuple[Seat | None, ...]:  # noqa: ANN401 - whatever the message has
@@ -74,10 +88,11 @@ def _edition(wish: Mapping[str, Any], editions: Collection[str]) -> str | None:
     return text
 
 
-def _coached(coach: Any) -> bool | None:  # noqa: ANN401 - as above
-    if not (coach is None or isinstance(coach, bool)):
-        raise NotAWishError(f"{quoted(str(coach))} says nothing about a coach. Choose true or false.")
-    return coach
+def _chosen(wish: Mapping[str, Any], part: str, what: str) -> bool | None:
+    chosen = wish.get(part)
+    if not (chosen is None or isinstance(chosen, bool)):
+        raise NotAWishError(f"{quoted(str(chosen))} says nothing about {what}. Choose true or false.")
+    return chosen
 
 
 def _text(value: Any, name: str) -> str:  # noqa: ANN401 - as above

@@ -79,6 +79,8 @@ class BeginGame:
     """None: the one that is played now."""
     coached: bool | None = None
     """Whether people hear what their turns give away; None: as in the game before."""
+    position: Position = None
+    """Where it begins; None: where all games do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +187,7 @@ def recorded(request: AnyRequest) -> str | int:  # noqa: PLR0911 - a table
 
 
 def _wish(request: BeginGame) -> str:
-    """Another game as it is asked for: `new human/ai:3, 300+3, magic, coached`. It names nobody.
+    """Another game as it is asked for: `new human/ai:3, 300+3, magic, coached, from GsG1/4/4/4`. It names nobody.
 
     `kept` is what stays; nothing is said of a coach who stays.
     """
@@ -193,7 +195,8 @@ def _wish(request: BeginGame) -> str:
     players = "/".join(kept if seat is None else seat.kind for seat in request.seats)
     clocks = kept if request.control is Kept.KEPT else str(request.control or NONE)
     coach = {None: "", True: ", coached", False: ", not coached"}[request.coached]
-    return f"{Request.NEW.value} {players}, {clocks}, {request.edition or kept}{coach}"
+    start = "" if request.position is None else f", from {request.position}"
+    return f"{Request.NEW.value} {players}, {clocks}, {request.edition or kept}{coach}{start}"
 
 
 class NotACommandError(CompanionError):

@@ -241,14 +241,16 @@ class Offers:
         changes = wish is not None and (self._match.studying or isinstance(wish, BeginStudy))
         if self._change is not None and wish is not None and changes:
             return self._change(wish)
-        effects = self._board.leave_game()
+        chosen = wish if isinstance(wish, BeginGame) else None
+        effects = self._board.leave_game(None if chosen is None else chosen.position)
         self._board.clearing = True
         opened = OpenRecord()
         if kind == "rematch":
             self._match.change_sides()
-        elif kind == CHOSEN and isinstance(self._wish, BeginGame):
-            self._match.sit_down(self._wish)
-            opened = OpenRecord(self._wish.control)
+        elif chosen is not None:
+            self._match.sit_down(chosen)
+            self._match.to_put_up = chosen.position is not None
+            opened = OpenRecord(chosen.control)
         if self._match.seat is CHANCE:  # its first throw is part of opening the record
             return [*effects, opened]
         # The new game's own recording starts with the commands to its board.

@@ -52,6 +52,7 @@ class Page:
         changes: Mapping[str, Answer] | None = None,
         begin: Callable[[Mapping[str, Any]], str | None] | None = None,
         choices: Mapping[str, Any] | None = None,
+        proposes: Callable[[], Mapping[str, Any]] = dict,
         failed: Callable[[Exception], None] | None = None,
         lan: Lan | None = None,
         voice: Voice | None = None,
@@ -61,11 +62,11 @@ class Page:
         `post` receives a command's word (with its position, if any), a digit or a turn; may wait. `port` None: the
         usual one if it is free; 0: any. `typed`: people type their turns in a terminal; the page says so.
         `answers`: what the page may ask beside the game that is played; `changes`: what it may have changed, and asks
-        in the same way. `begin` takes a wish for another game, and
-        returns a sentence if it is refused; `choices`: what can be wished for, which the start page offers; without
-        `begin` there is no start page. `failed` takes what goes wrong in the program. `lan`: lets other devices of
-        the network look on, and play from a person's seat; None: the page is for this machine alone. `voice`: what
-        speaks beside the page, which shows whether it does.
+        in the same way. `begin` takes a wish for another game, and returns a sentence if it is refused; `choices`: what
+        can be wished for, which the start page offers; `proposes`: the wish that it proposes to a page that is opened;
+        without `begin` there is no start page. `failed` takes what goes wrong in the program. `lan`: lets other
+        devices of the network look on, and play from a person's seat; None: the page is for this machine alone.
+        `voice`: what speaks beside the page, which shows whether it does.
 
         Raises `PageError` if the port isn't available.
         """
@@ -86,7 +87,7 @@ class Page:
         }
         site: Site[_Shown] = Site(
             shell=_shell(view.sentences.language.code, facts.STYLES),
-            setup=lambda: {**facts.setup(self._news.newest.value.view.sentences, typed=typed), **told},
+            setup=lambda: {**facts.setup(self._words, typed=typed), **told, "proposed": proposes()},
             state=self._state,
             told_s=lambda shown: shown.told_s,
             views=_VIEWS,

@@ -26,7 +26,7 @@ from eclipse_companion.games.eclipse.commands.cameras import USUAL_EDITION, Want
 from eclipse_companion.games.eclipse.commands.studies import STUDIES
 from eclipse_companion.games.eclipse.game.editions import EDITIONS, edition
 from eclipse_companion.games.eclipse.game.pieces import Player
-from eclipse_companion.games.eclipse.game.position import EMPTY
+from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
 from eclipse_companion.games.eclipse.play.automatic_hand import AutomaticHand
 from eclipse_companion.games.eclipse.play.board_ports import SensedBoard, TypedEclipseBoard
@@ -111,6 +111,16 @@ class EclipsePlay(playing.Play):
     def editions(self) -> Collection[str]:
         """All, unless a camera sees one's pieces."""
         return tuple(EDITIONS) if self._camera is None else (self.edition,)
+
+    @property
+    def starting_position(self) -> Position | None:
+        """As the options say."""
+        return None if self._position == EMPTY else self._position
+
+    @property
+    def opponents(self) -> Sequence[str]:
+        """In an analysis nobody plays."""
+        return () if self.arguments.analyse else super().opponents
 
     @property
     def coached(self) -> bool:

@@ -16,11 +16,36 @@ function picks(name, label, options, chosen) {
 }
 
 function field(name, label, value) {
-    return el("label", {}, label, el("input", { name, value, maxlength: 40, autocomplete: "off" }));
+    return el("label", {}, label, el("input", { name, value, maxlength: 60, autocomplete: "off" }));
 }
 
 function checked(name, label, yes) {
     return el("label", { class: "check" }, el("input", { type: "checkbox", name, checked: yes }), label);
+}
+
+const LEVEL = "3";
+const CLOCKS = ["none", "3+2", "5+3", "10+5"];
+
+/** Against whom games can be played here. */
+const opponents = setup.opponents ?? ["computer", "person"];
+
+/** The game to propose: what options of the start say, later what was begun last; for the rest, what is usual. */
+function proposal() {
+    const { players = {}, clock = "none", edition = setup.editions[0][0], ...more } = setup.proposed ?? {};
+    const usual = opponents[0] === "person" ? "human" : `ai:${LEVEL}`;
+    const seats = setup.players.map(({ owner, side }, index) => {
+        const [kind, ...detail] = (players[owner] ?? (index ? usual : "human")).split(":");
+        return { owner, side, human: kind === "human", detail: detail.join(":") };
+    });
+    const people = seats.filter(({ human }) => human);
+    return {
+        ...{ coach: setup.coached, ...more, clock, edition, seats },
+        against: ["computers", "computer", "person"][people.length],
+        side: people.length === 1 ? people[0].owner : seats[0].owner,
+        name: people[0]?.detail ?? "",
+        other: people[1]?.detail ?? "",
+        level: seats.find(({ human }) => !human)?.detail ?? LEVEL,
+    };
 }
 
 /** What the form asks for, as the companion takes it. */
@@ -32,7 +57,9 @@ function wish(form) {
         return given ? `human:${given}` : "human";
     };
     const players = {};
-    if (chosen.get("against") === "person") {
+    if (chosen.get("against") === "computers") {
+        for (const owner of [first, second]) players[owner] = `ai:${chosen.get(`level-${owner}`)}`;
+    } else if (chosen.get("against") === "person") {
         players[first] = human("name");
         players[second] = human("other");
     } else {
@@ -43,61 +70,81 @@ function wish(form) {
     const wanted = { players, clock: chosen.get("clock") };
     if (chosen.get("edition")) wanted.edition = chosen.get("edition");
     if (setup.coached !== null) wanted.coach = chosen.has("coach");
+    if (setup.position) wanted.from_position = chosen.has("from_position");
     return wanted;
 }
 
+/** The choices of a new game. */
 function newGame(refused) {
+    const proposed = proposal();
     const [first, second] = setup.players;
     const sides = [
         [first.owner, first.side],
         [second.owner, second.side],
         ["any", word("any_side")],
     ];
-    const opponents = setup.opponents ?? ["computer", "person"];
+    const computers = proposed.against === "computers";
+    const against = computers ? [...opponents, "computers"] : opponents;
     const levels = setup.levels.map((level) => [level, level === "perfect" ? word("perfect") : level]);
-    const clocks = [
-        ["none", word("no_clock")],
-        ["3+2", "3+2"],
-        ["5+3", "5+3"],
-        ["10+5", "10+5"],
-    ];
-    const computer = el(
+    const clocks = [...new Set([...CLOCKS, proposed.clock])].map((each) => [
+        each,
+        each === "none" ? word("no_clock") : each,
+    ]);
+    const one = el(
         "div",
         { class: "computer" },
-        picks("level", word("level"), levels, "3"),
-        picks("side", word("your_side"), sides, first.owner),
+        picks("level", word("level"), levels, proposed.level),
+        picks("side", word("your_side"), sides, proposed.side),
     );
-    const other = el("div", {}, field("other", word("other_name"), ""));
-    const clock = picks("clock", word("clock"), clocks, "none");
-    const coach = setup.coached === null ? null : checked("coach", word("coach"), setup.coached);
+    const both = el(
+        "div",
+        { class: "computer" },
+        ...(computers ? proposed.seats : []).map(({ owner, side, detail }) =>
+            picks(`level-${owner}`, word("level_of", { side }), levels, detail),
+        ),
+    );
+    const other = el("div", {}, field("other", word("other_name"), proposed.other));
+    const names = el("div", { class: "names" }, field("name", word("your_name"), proposed.name), other);
+    const clock = picks("clock", word("clock"), clocks, proposed.clock);
+    const coach = setup.coached === null ? null : checked("coach", word("coach"), proposed.coach);
     const editions = setup.editions.length > 1;
-    const edition = editions ? picks("edition", word("edition"), setup.editions, setup.editions[0][0]) : null;
+    const edition = editions ? picks("edition", word("edition"), setup.editions, proposed.edition) : null;
+    const position = setup.position
+        ? checked("from_position", word("from_position", { position: setup.position }), proposed.from_position)
+        : null;
+    const unusual = proposed.clock !== "none" || proposed.coach || proposed.edition !== setup.editions[0][0];
     const summary = el("summary", {}, word(editions ? "more_with_edition" : "more_choices"));
-    const more = coach || edition ? el("details", {}, summary, coach, clock, edition) : clock;
+    const more = coach || edition ? el("details", { open: unusual }, summary, coach, clock, edition) : clock;
     const form = el(
         "form",
         { class: "card" },
         el("h2", {}, word("new_game")),
-        opponents.length > 1
-            ? picks("against", word("against"), opponents.map((each) => [each, word(each)]), opponents[0])
-            : el("input", { type: "hidden", name: "against", value: opponents[0] }),
-        computer,
-        el("div", { class: "names" }, field("name", word("your_name"), ""), other),
+        against.length > 1
+            ? picks("against", word("against"), against.map((each) => [each, word(each)]), proposed.against)
+            : el("input", { type: "hidden", name: "against", value: against[0] }),
+        one,
+        both,
+        names,
+        position,
         more,
         el("button", { class: "main", type: "submit" }, word("begin")),
         refused,
     );
     function showChoices() {
-        const person = new FormData(form).get("against") === "person";
-        computer.hidden = person;
-        other.hidden = !person;
+        const chosen = new FormData(form).get("against");
+        one.hidden = chosen !== "computer";
+        both.hidden = chosen !== "computers";
+        names.hidden = chosen === "computers";
+        other.hidden = chosen !== "person";
     }
     form.addEventListener("change", showChoices);
     showChoices();
     form.addEventListener("submit", (event) => {
         event.preventDefault();
         refused.textContent = "";
-        live.begin(wish(form));
+        const wanted = wish(form);
+        setup.proposed = wanted;
+        live.begin(wanted);
         go("/play");
     });
     return form;
@@ -150,7 +197,8 @@ export function showStart(main, views) {
     ]);
     main.className = "start";
     const beside = el("div", { class: "others" }, now, ...others, ownBoard(), devices.element);
-    main.append(el("h1", {}, word("welcome")), newGame(refused), beside);
+    const game = opponents.length ? newGame(refused) : null;
+    main.append(el("h1", {}, word("welcome")), ...[game, beside].filter(Boolean));
     return live.listen({
         state(state) {
             const { exercise, standing, mending, offer, words } = state;

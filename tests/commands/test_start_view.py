@@ -1,0 +1,100 @@
+"""The page's start view and the options of the command line: what it proposes is what they say, and begins so."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.games.eclipse.page.playing import WAIT_S, Playing, state
+from tests.outputs import browser
+from tests.outputs.browser import Browser
+from tests.processes import wait_until
+
+pytestmark = [
+    pytest.mark.skipif(os.name != "posix", reason="terminals of their own"),
+    pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine."),
+]
+FROM = "b3/4/4/4 y 0"
+FORM = "Object.fromEntries(new FormData(document.querySelector('form.card')))"
+READY = "document.querySelector('form.card') && document.querySelector('.others p')?.textContent"
+GAMES: dict[str, tuple[tuple[str, ...], dict[str, str], dict[str, Any]]] = {
+    "eclipse": (
+        ("--moon", "ai:7", "--clock", "5+3", "--sun", "human:Zoe", "--edition", "magic", "--coach"),
+        {"against": "computer", "level": "7", "side": "sun", "name": "Zoe", "clock": "5+3", "edition": "magic"},
+        {"names": ["Zoe", "Computer (7)"], "left": 300_000, "position": "4/4/4/4"},
+    ),
+    "from a position": (
+        ("--sun", "ai:2", "--moon", "human:Zoë: the 2nd", "--clock", "10+0/5+5", "--position", "GsG1/4/4/4"),
+        {"against": "computer", "level": "2", "side": "moon", "name": "Zoë: the 2nd", "from_position": "on"},
+        {"names": ["Computer (2)", "Zoë: the 2nd"], "left": 600_000, "position": "GsG1/4/4/4"},
+    ),
+    "two computers": (
+        ("--sun", "ai:3", "--moon", "ai:1"),
+        {"against": "computers", "level-sun": "3", "level-moon": "1", "clock": "none"},
+        {"names": ["Computer (3)", "Computer (1)"], "left": None},
+    ),
+    "infinity": (
+        (
+            "--game",
+            "infinity",
+            "--yellow",
+            "human:Ben",
+            "--blue",
+            "ai:6",
+            "--clock",
+            "90s",
+            "--position",
+            "b3/4/4/4 y 0",
+        ),
+        {"against": "computer", "level": "6", "side": "yellow", "name": "Ben", "clock": "90s", "from_position": "on"},
+        {"names": ["Computer (6)", "Ben"], "left": 90_000, "position": FROM},
+    ),
+    "ecliptic": (
+        ("--game", "ecliptic", "--white", "human:Ann", "--blue", "human:Ben", "--clock", "3+2", "--coach"),
+        {"against": "person", "name": "Ann", "other": "Ben", "clock": "3+2", "coach": "on"},
+        {"names": ["Ann", "Ben"], "left": 180_000},
+    ),
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_start_view_takes_over_what_the_options_say(home: Path, tmp_path: Path, name: str) -> None:  # noqa: ARG001
+    """Players, level, side, clocks, edition, coach and position are chosen in its form; Begin begins that game."""
+    options, chosen, begun = GAMES[name]
+    board = () if "--game" in options else ("--board", "screen")
+    with Playing(tmp_path, *options, *board) as game, Browser() as window:
+        window.open(game.url)
+        window.wait_for(READY)
+        assert chosen.items() <= window.run(FORM).items()
+        folded = "document.querySelector('form details')?.open === false"
+        assert window.run(folded) is (chosen.get("clock") == "none")
+        wait_until(lambda: state(window).get("uuid"), WAIT_S)
+        before = state(window)["uuid"]
+        if chosen["against"] == "computers":  # they play already
+            wait_until(lambda: state(window).get("over"), WAIT_S)
+        window.click("form.card .main")
+        wait_until(lambda: state(window).get("uuid", before) != before, WAIT_S)
+        wait_until(lambda: [each["name"] for each in state(window).get("players", ())] == begun["names"], WAIT_S)
+        now = state(window)
+        assert now["players"][0]["left_ms"] == begun["left"]
+        assert now.get("position") == begun.get("position", now.get("position"))
+        assert window.errors == []
+
+
+def test_the_start_view_proposes_what_was_begun_there_last(home: Path, tmp_path: Path) -> None:  # noqa: ARG001
+    """After a game with other players, the next one has them too, also on a page that is opened anew."""
+    with Playing(tmp_path, "--sun", "human:Zoe", "--board", "screen") as game, Browser() as window:
+        window.open(game.url)
+        window.wait_for(READY)
+        assert window.run(FORM)["level"] == "3"
+        window.click("form.card input[name=level][value='6']")
+        window.click("form.card .main")
+        window.wait_for("location.pathname === '/play'")
+        wait_until(lambda: "Computer (6)" in [each["name"] for each in state(window).get("players", ())], WAIT_S)
+        for _ in range(2):
+            window.click("#nav a[href='/']")
+            window.wait_for(READY)
+            assert {"level": "6", "name": "Zoe"}.items() <= window.run(FORM).items()
+            window.open(game.url)
+            window.wait_for(READY)
