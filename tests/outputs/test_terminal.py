@@ -383,7 +383,7 @@ def test_a_screen_needs_a_terminal_on_all_three_ends() -> None:
     """A pipe, a file, a dumb terminal or none at all gets plain output."""
     ours, theirs = pty.openpty()
     end: TextIO
-    with os.fdopen(theirs, "w") as end:
+    with os.fdopen(theirs, "w", encoding="utf-8") as end:
         good = {"TERM": "xterm-256color"}
         assert usable(end, end, end, good)
         assert not usable(None, end, end, good)
@@ -391,6 +391,18 @@ def test_a_screen_needs_a_terminal_on_all_three_ends() -> None:
         assert not usable(end, end, io.StringIO(), good)
         assert not any(usable(end, end, end, {"TERM": kind}) for kind in ("dumb", "unknown", ""))
         assert not usable(end, end, end, {})
+    os.close(ours)
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "iso-8859-1", "cp437", "koi8-r"])
+def test_a_screen_needs_utf_8(encoding: str) -> None:
+    """Frames and signs would be missing, and a typed umlaut would end the screen: such a terminal gets plain output."""
+    ours, theirs = pty.openpty()
+    end: TextIO
+    good: TextIO
+    with os.fdopen(os.dup(theirs), "w", encoding="utf8") as good, os.fdopen(theirs, "w", encoding=encoding) as end:
+        assert usable(end, end, good, {"TERM": "xterm"})
+        assert not usable(good, good, end, {"TERM": "xterm"})
     os.close(ours)
 
 

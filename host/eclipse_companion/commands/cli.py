@@ -21,6 +21,7 @@ from eclipse_companion import __version__
 from eclipse_companion.commands import registry
 from eclipse_companion.commands.game import Command
 from eclipse_companion.commands.other_games import whose
+from eclipse_companion.common import plain_characters
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.common.program import NAME, PROGRAM
 
@@ -78,9 +79,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"{NAME}: standard output is closed. Send it to a terminal, a file, or /dev/null.", file=sys.stderr)
         return 1
     for stream in (sys.stdout, sys.stderr):
-        # A character that the terminal's encoding lacks is shown as its number; it must not end the program.
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
+        plain_characters.use(stream, os.environ)
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        # Typed bytes that are no text must not end what is heard; the word with them isn't known.
+        sys.stdin.reconfigure(errors="replace")
     try:
         arguments, module = _parse(words)
         _listen_to_interrupts()

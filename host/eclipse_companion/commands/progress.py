@@ -3,11 +3,13 @@
 In: sentences. Out: one line of a terminal, rewritten each time; elsewhere a line for each stage.
 """
 
+import os
 import sys
 import time
 from typing import Final
 
 from eclipse_companion.common.compiled import tell_of_compiling
+from eclipse_companion.common.terminals import moves_cursor
 
 SHOWN_S: Final = 0.5
 """Seconds between two lines of progress on a terminal."""
@@ -20,7 +22,7 @@ class Progress:
 
     def __init__(self, patience_s: float = 0.0) -> None:
         """`patience_s`: seconds for which `show` says nothing."""
-        self._terminal = sys.stderr.isatty()
+        self._terminal = moves_cursor(sys.stderr, os.environ)
         self._from = time.monotonic() + patience_s
         self._at = 0.0
         self._shown = False

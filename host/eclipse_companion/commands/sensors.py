@@ -9,6 +9,7 @@ import argparse
 import contextlib
 import dataclasses
 import json
+import os
 import secrets
 import shutil
 import sys
@@ -25,6 +26,7 @@ from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.commands.sensors_told import Told
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.common.program import PROGRAM
+from eclipse_companion.common.terminals import moves_cursor
 from eclipse_companion.hardware.converter import COUNTS_PER_V, HIGHEST
 from eclipse_companion.sensing.board_profile import USUAL_HEIGHT_MM, ProfileError
 from eclipse_companion.sensing.health.levels import Levels
@@ -71,7 +73,8 @@ def run(arguments: argparse.Namespace) -> int:
     seconds = _seconds(arguments.seconds)
     with ExitStack() as stack:
         tell = _tell_json if arguments.json else _Screen(_bare if arguments.readings else _judged).show
-        every = FOLLOWS_S if arguments.readings and not arguments.json and sys.stdout.isatty() else EVERY_S
+        redraws = moves_cursor(sys.stdout, os.environ)
+        every = FOLLOWS_S if arguments.readings and not arguments.json and redraws else EVERY_S
         page = _page(arguments, stack) if arguments.screen else None
         try:
             live = _Live(*_board(arguments, stack), tell, every, page)
@@ -263,7 +266,7 @@ class _Screen:
 
     def show(self, told: Told) -> None:
         lines = self._lines_of(told)
-        over = sys.stdout.isatty() and self._drawn
+        over = moves_cursor(sys.stdout, os.environ) and self._drawn
         if sys.stdout.isatty():  # a line that the terminal wraps would be two
             width = shutil.get_terminal_size().columns - 1
             lines = [part for line in lines for part in (textwrap.wrap(line, width) if len(line) > width else [line])]

@@ -22,8 +22,10 @@ from typing import Final
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.common.program import PROGRAM
+from eclipse_companion.common.terminals import moves_cursor
 from eclipse_companion.hardware import resources
 from eclipse_companion.outputs.language import languages
+from eclipse_companion.outputs.terminal import usable
 from eclipse_companion.outputs.voice import VOICE_PROCESS
 from eclipse_companion.sensing import link
 from eclipse_companion.sensing.kept import load_copy, sensor_lines
@@ -215,8 +217,11 @@ def _terminal() -> AskedBoard:
         return False, "input or output isn't a terminal", "Start play in a terminal to see its screen."
     columns, lines = os.get_terminal_size()
     found = f"{columns} columns, {lines} lines, {sys.stdout.encoding}"
-    well = columns >= SIZE[0] and lines >= SIZE[1] and sys.stdout.encoding.lower() == "utf-8"
-    return well, found, f"Make it at least {SIZE[0]} by {SIZE[1]}, with UTF-8."
+    if not moves_cursor(sys.stdout, os.environ):
+        found += f", TERM is {os.environ.get('TERM') or 'not set'}"
+    well = columns >= SIZE[0] and lines >= SIZE[1] and usable(sys.stdin, sys.stdout, sys.stderr, os.environ)
+    needed = f"at least {SIZE[0]} by {SIZE[1]}, UTF-8, and a cursor that moves"
+    return well, found, f"For a screen it needs {needed}. Without one, play prints line by line."
 
 
 CHECKS: Final[tuple[tuple[str, bool, Callable[[], AskedBoard]], ...]] = (

@@ -148,6 +148,6 @@ def test_as_a_process(tmp_path: Path) -> None:
         check=False,
     )
     lines = done.stdout.decode("ascii").splitlines()
-    assert lines[0].endswith("Gr\\xf6\\xdfe.egn: game 1 (\\xc4nn): legal, 1 turn, * (unfinished).")
+    assert lines[0].endswith("Groesse.egn: game 1 (Aenn): legal, 1 turn, * (unfinished).")
     assert lines[1].startswith("standard input: game 1 (Ann - Computer): legal, 12 turns, 0-1")
     assert (done.returncode, done.stderr) == (0, b"")
