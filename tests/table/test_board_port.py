@@ -6,9 +6,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from eclipse_companion.announcements import GameOver, GameStarted, Notice, ReplyChosen, TakenBack, ToMove, TurnSeen
+from eclipse_companion.announcements import (
+    Clocks,
+    GameOver,
+    GameStarted,
+    Notice,
+    Paused,
+    ReplyChosen,
+    TakenBack,
+    ToMove,
+    TurnSeen,
+)
 from eclipse_companion.games.eclipse.announcements import Question
 from eclipse_companion.games.eclipse.game import rules
+from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.play.board_ports import TypedEclipseBoard
@@ -17,6 +28,7 @@ from eclipse_companion.games.eclipse.play.parts import Parts
 from eclipse_companion.games.eclipse.play.table import EclipseTable
 from eclipse_companion.log import GameLog
 from eclipse_companion.sensing.link import BoardLine
+from eclipse_companion.table.clock import TimeControl, parse_control
 from eclipse_companion.table.inputs import MakeTurn, Request, SetUpPosition, Typed, recorded
 from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.searches import ReplyFound, Search, Think
@@ -33,7 +45,7 @@ AFTER_S1 = rules.apply(EMPTY, S1)
 class Talk:
     """A table without a board, at which turns are said."""
 
-    def __init__(self, home: Path, moon: Seat) -> None:
+    def __init__(self, home: Path, moon: Seat, control: TimeControl | None = None) -> None:
         self.told: list[object] = []
         self.sought: list[Search] = []
         self.log = GameLog(home / "games.sqlite3")
@@ -46,6 +58,7 @@ class Talk:
                 keeper=self.keeper,
                 thinker=self,
                 deliver=opened(self.told.append),
+                control=control,
             )
         )
         self.table.advance(0.0)
@@ -99,8 +112,20 @@ def test_the_computers_turn_makes_itself(tmp_path: Path) -> None:
     "request_", [*(each for each in Request if each in TypedEclipseBoard.lacks), SetUpPosition(AFTER_S1)]
 )
 def test_what_needs_a_board_is_refused_without_one(tmp_path: Path, request_: Request | SetUpPosition) -> None:
-    """A sentence says that there is none."""
-    assert Talk(tmp_path, Seat("Ben")).say(request_) == [Notice("no_such_board")]
+    """A sentence says that there is none; that there are no clocks, if a pause would stop only those."""
+    key = "no_clocks" if request_ in {Request.PAUSE, Request.GO_ON} else "no_such_board"
+    assert Talk(tmp_path, Seat("Ben")).say(request_) == [Notice(key)]
+
+
+def test_without_a_board_a_pause_stops_the_clocks(tmp_path: Path) -> None:
+    """Where a game has some: they stand, and no turn counts, until somebody goes on."""
+    talk = Talk(tmp_path, Seat("Ben"), parse_control("5+0"))
+    talk.say(MakeTurn(S1))
+    told = talk.say(Request.PAUSE)
+    assert [type(fact) for fact in told] == [Paused, Clocks]
+    assert talk.say(MakeTurn(REPLY)) == [Notice("paused")]
+    clocks = [fact.running for fact in talk.say(Request.GO_ON) if isinstance(fact, Clocks)]
+    assert clocks == [Player.MOON]
 
 
 @given(st.integers(0, 2**32))

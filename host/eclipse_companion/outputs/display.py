@@ -97,7 +97,12 @@ class Display:
     @property
     def lacking(self) -> frozenset[str]:
         """The words that make no sense at this table, such as those about a board where turns are typed."""
-        return frozenset({"turn", "wrong", "pause"}) if self.typed else frozenset()
+        return self.pauseless | (frozenset({"turn", "wrong"}) if self.typed else frozenset())
+
+    @property
+    def pauseless(self) -> frozenset[str]:
+        """The word that stops the game, where there is nothing to stop: neither clocks nor a board that is watched."""
+        return frozenset({"pause"} if self.typed and self.clocks is None else ())
 
     @property
     def answers(self) -> frozenset[str]:
@@ -107,7 +112,8 @@ class Display:
     @property
     def unlisted(self) -> frozenset[str]:
         """The words that `help` leaves out, because they mean nothing now."""
-        return self.lacking | (_OF_GAMES if self.exercise else _OF_EXERCISES)
+        going_on = frozenset({"go on"} if "pause" in self.lacking else ())
+        return self.lacking | going_on | (_OF_GAMES if self.exercise else _OF_EXERCISES)
 
     def board_text(self) -> str:
         """The board in lines of plain text: what everybody who plays may see of it."""

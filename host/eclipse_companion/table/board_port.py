@@ -24,7 +24,7 @@ class BoardPort(Protocol):
 
     @property
     def lacks(self) -> Collection[Request]:
-        """The requests that make no sense here."""
+        """The requests that make no sense here; without clocks, for a pause."""
 
     @property
     def in_step(self) -> bool:

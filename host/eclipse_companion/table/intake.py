@@ -27,6 +27,7 @@ MOST_EARLY: Final = 64
 """How much is kept until then."""
 _ONWARDS: Final = {Request.TURN, Request.GO_ON}
 """What leads to the next exercise once one is over, whatever the board."""
+_STOPS: Final = {Request.PAUSE, Request.GO_ON}
 _ANSWERS: Final = {Request.ACCEPT, Request.NO}
 """What may be said before the offer that it answers: to go on with an unfinished game."""
 
@@ -92,8 +93,10 @@ class Intake:
         return uses.answers if isinstance(item, Wish) or item in _ANSWERS else uses.requests
 
     def _lacks(self, item: AnyRequest) -> bool:
-        """Whether the board has nothing that the request is about."""
+        """Whether the board has nothing that the request is about; clocks can be stopped at any board."""
         board = self._game.board
+        if item in _STOPS and self._game.timed:
+            return False
         return item in board.lacks or (board.typed and isinstance(item, SetUpPosition))
 
     def _do(self, item: Typed | AnyRequest) -> None:
@@ -110,6 +113,6 @@ class Intake:
         if isinstance(item, MakeTurn) and self._hand is not None:
             self._hand(match.rules.written(match.position, item.turn, match.edition))
         elif self._lacks(item) and not (item in _ONWARDS and match.over):
-            game.tell(Notice("no_such_board"))
+            game.tell(Notice("no_clocks" if item in _STOPS else "no_such_board"))
         else:
             game.perform(game.director.requests.take(item, game.stamp))

@@ -75,6 +75,11 @@ class Performer:
         return False
 
     @property
+    def timed(self) -> bool:
+        """Whether the game has clocks."""
+        return self._time.timed
+
+    @property
     def end_stands(self) -> float | None:
         """When the end of the game becomes final; None if it hasn't ended or is already final."""
         if self._over_since is None:

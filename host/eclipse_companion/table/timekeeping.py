@@ -85,6 +85,11 @@ class Timekeeper:
             self._made.append(_Made(run, at))
             self._clock = self._clock.set(left, movers[number + 1], at)
 
+    @property
+    def timed(self) -> bool:
+        """Whether the game has clocks."""
+        return self._clock is not None
+
     def _begin(self, clock: GameClock | None) -> None:
         self._clock = clock
         self._made: list[_Made] = []

@@ -94,8 +94,17 @@ class EclipticView(View):
 
     @property
     def lacking(self) -> frozenset[str]:
-        """Nobody can hint at cards that only their owners know; only what people enter of them can be wrong."""
-        return frozenset({"hint"} if self.refereed else {"wrong"})
+        """Nobody can hint at cards that only their owners know; only what people enter of them can be wrong.
+
+        Before the deal there is nothing to stop.
+        """
+        dealt = self.game is not None and self.game.state is not None
+        return (self.pauseless if dealt else frozenset({"pause"})) | {"hint" if self.refereed else "wrong"}
+
+    @property
+    def unlisted(self) -> frozenset[str]:
+        """Many lines tell what can be typed, so one word, which goes on as well, is enough for a pause."""
+        return super().unlisted | frozenset(() if self.paused else {"go on"})
 
     @property
     def answers(self) -> frozenset[str]:

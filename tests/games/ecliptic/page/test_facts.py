@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from eclipse_companion.announcements import CameraFound, CameraLost, Fact, Notice, ToMove, TurnSeen
+from eclipse_companion.announcements import CameraFound, CameraLost, Clocks, Fact, Notice, ToMove, TurnSeen
 from eclipse_companion.games.ecliptic.announcements import Committed, Hand
 from eclipse_companion.games.ecliptic.game.actions import Discard
 from eclipse_companion.games.ecliptic.game.cards import DECK, card_text, read_card
@@ -19,6 +19,7 @@ from eclipse_companion.games.ecliptic.view import EclipticView
 from eclipse_companion.games.ecliptic.watched import Question, TurnOver
 from eclipse_companion.games.ecliptic.words import EclipticSentences
 from eclipse_companion.outputs.display import BoardState
+from eclipse_companion.table.inputs import Request
 from tests.games.ecliptic.play.scripted import legal, script
 from tests.games.ecliptic.play.sitting import WORDS, Sitting
 
@@ -60,6 +61,28 @@ def test_exactly_what_can_be_done_is_offered_as_the_game_reads_it() -> None:
     shown = FACTS.state(game.view)
     assert (shown["moves"], shown["hand"], shown["mover"]) == ([], None, None)
     assert [side["total"] for side in shown["count"]] == [side.total for side in game.position.table.scores]
+
+
+def test_pause_has_a_button_once_clocks_run() -> None:
+    """It comes with the clocks, not before the deal; while the game is paused, going on has it, and nothing else."""
+    clocks, typed = Clocks((1000, 1000), None), Notice("typed")
+    game = Watched(seed=None)
+    game.tell(typed)
+    game.tell(clocks)
+    assert "pause" not in FACTS.state(game.view)["words"]
+    game = Watched(seed=7)
+    game.tell(typed)
+    game.write("")
+    assert "pause" not in FACTS.state(game.view)["words"]
+    game.tell(clocks)
+    assert "pause" in FACTS.state(game.view)["words"]
+    assert game.moves
+    game.ask(Request.PAUSE)
+    assert {"go on", "quit"} <= {*FACTS.state(game.view)["words"]}
+    assert "pause" not in FACTS.state(game.view)["words"]
+    assert not game.moves
+    game.ask(Request.GO_ON)
+    assert game.moves
 
 
 def test_a_referee_is_offered_what_is_to_be_entered() -> None:

@@ -132,6 +132,24 @@ def test_a_refereed_game_goes_on_without_the_option(home: Path) -> None:
     assert [(game.edition, len(game.turns)) for game in logged(home).games() if game.turns[1:]] == [("referee", 2)]
 
 
+def test_a_game_with_clocks_can_be_paused() -> None:
+    """Nothing counts and no clock runs until somebody goes on; without clocks nothing can be stopped."""
+    timed = (*PEOPLE, "--clock", "5+3")
+    played = play("", "2T 2C 1P", "", "pause", "x7P", "g", "", "p", "p", "quit", options=timed)
+    assert played.of("paused")[0]["say"] == "The game is paused."
+    assert "The game is paused. Go on first." in [fact["say"] for fact in played.of("notice")]
+    kinds = [(fact["kind"], fact.get("running")) for fact in played.facts if fact["kind"] in {"paused", "clocks"}]
+    at = kinds.index(("paused", None))
+    assert [running for kind, running in kinds[at - 1 : at + 3] if kind == "clocks"] == ["blue", None, "blue"]
+    assert len(played.of("paused")) == 2
+    assert len(played.of("turn_seen")) == 2
+    german = play("", "2T 2C 1P", "pause", "weiter", "", "quit", options=(*timed, "--language", "de"))
+    assert [fact["kind"] for fact in german.facts if fact["kind"] in {"paused", "cover"}][-2:] == ["paused", "cover"]
+    untimed = play("", "2T 2C 1P", "pause", "quit")
+    assert not untimed.of("paused")
+    assert "There are no clocks here, so there is nothing to pause." in [fact["say"] for fact in untimed.of("notice")]
+
+
 @pytest.mark.parametrize("options", [("--referee", "--blue", "ai:1"), ("--white", "ai:9")])
 def test_players_that_cannot_play_are_refused(options: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     """The computer doesn't know real cards; there is no level 9."""

@@ -35,6 +35,7 @@ from eclipse_companion.games.ecliptic.play.advising import steps
 from eclipse_companion.games.ecliptic.play.correcting import CorrectedMatch
 from eclipse_companion.games.ecliptic.play.own import (
     DRAW_OFFERED,
+    GOES_ON,
     READY,
     ThrowForUs,
     Uncover,
@@ -239,6 +240,8 @@ class EclipticMatch(CorrectedMatch):
         word = line.strip().casefold()
         if self.over or word == HELP:
             return None
+        if self.paused and word in GOES_ON:
+            return Request.GO_ON
         if self.position.to_move in self._device.elsewhere:
             takes = self._device.left_behind and word in READY
             return Uncover() if takes else Notice("plays_elsewhere", {}, self.position.to_move)
@@ -259,6 +262,8 @@ class EclipticMatch(CorrectedMatch):
             return None
         if self.awaits_word:
             return word_of(line)
+        if self.paused and word in GOES_ON:
+            return Request.GO_ON
         if self.position.refereed and self.position.throw_due and word in THROW:
             return ThrowForUs()
         return Request.DRAW if word in DRAW_OFFERED else super().request_of_seat(player, line)

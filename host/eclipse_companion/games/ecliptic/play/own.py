@@ -22,6 +22,9 @@ DONE: Final = frozenset({"done", "fertig", "erledigt"})
 DRAW_OFFERED: Final = frozenset({"offer draw", "offer a draw", "remis", "remis anbieten"})
 """What offers a draw: `draw` alone draws cards."""
 
+GOES_ON: Final = frozenset({"weiter"})
+"""What goes on with a paused game; at other times it is a wish at the twelfth sign, in German."""
+
 
 @dataclass(frozen=True, slots=True)
 class Word(OwnRequest):

@@ -46,6 +46,10 @@ class EclipticRequests(Requests):
         assert correction is not None
         return [*taken_back, self._match.announce(question(mover, correction.noted[0][0]))]
 
+    def _pause(self) -> list[Effect]:
+        """Before the deal nothing runs that could be stopped."""
+        return notice("first_deal") if self._match.position.state is None else super()._pause()
+
     def _undo(self) -> list[Effect]:
         """While an entry is put right, the one before it is, too."""
         return super()._undo() if self._match.correction is None else self._wrong()

@@ -102,8 +102,8 @@ class EclipticSentences(Sentences):
             *("number", "shown", "first", "second"),
             *("own", "other", "length", "points", "wins", "before", "after", "battles", "total", "left", "times", "of"),
         ),
-        unused=frozenset({"threats", "turn", "turn board", "draw", "pause", "go on"}),
-        own_words=frozenset({"draw", "d"}),
+        unused=frozenset({"threats", "turn", "turn board", "draw"}),
+        own_words=frozenset({"draw", "d", "weiter"}),
         folders={"lessons": Teaching},
         named={"claim": get_args(Claim)},
     )
