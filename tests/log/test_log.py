@@ -21,9 +21,9 @@ from hypothesis import strategies as st
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.log import GameLog, LogError, SavedGame, SavedPlayer, schema
+from eclipse_companion.log import GameLog, LogError, SavedGame, SavedPlayer, schema, session_writes
 from tests.log.played import BOOKLET, WHEN, add, booklet, open_games, record, start, texts, told_by
-from tests.processes import line_of
+from tests.processes import line_of, wait_until
 
 
 @pytest.fixture
@@ -398,3 +398,36 @@ def test_a_log_that_does_not_exist_is_empty_and_not_made_by_reading(path: Path) 
     """Looking at games creates no file."""
     assert GameLog(path).games() == []
     assert not path.exists()
+
+
+@pytest.mark.parametrize("in_background", [False, True])
+def test_whoever_waits_for_the_disk_is_called_once_all_is_written(path: Path, *, in_background: bool) -> None:
+    """As long as something in the way keeps the log from being written, nobody is called."""
+    path.parent.write_text("in the way", encoding="utf-8")
+    log = GameLog(path, in_background=in_background)
+    written: list[int] = []
+    uuid = start(log)
+    log.after(lambda: written.append(len(GameLog(path).game(uuid).turns)))
+    log.wait()
+    assert not written
+    path.parent.unlink()
+    add(log, uuid, booklet(1)[0])
+    wait_until(lambda: written)
+    log.after(lambda: written.append(2))
+    wait_until(lambda: len(written) == 2)
+    assert written == [1, 2]
+    log.close()
+
+
+def test_only_the_newest_games_are_kept_to_be_written_again(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A log that is deleted gets them back whole; an older game goes on as long as the log has it."""
+    monkeypatch.setattr(session_writes, "MOST_KEPT", 20)
+    log = GameLog(path)
+    uuids = [record(log, 4) for _ in range(10)]
+    log.finish(uuids[0], "0-1", "normal", WHEN)
+    assert log.game(uuids[0]).result == "0-1"
+    path.unlink()
+    log.finish(uuids[-1], "1-0", "normal", WHEN)
+    games = {game.uuid: [saved.turn for saved in game.turns] for game in log.games()}
+    assert {uuids[0], *uuids[-2:]} <= {*games} < {*uuids}
+    assert all(turns == BOOKLET[:4] for turns in games.values())

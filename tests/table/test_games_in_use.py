@@ -12,7 +12,7 @@ from eclipse_companion.table.board_port import TypedBoard
 from eclipse_companion.table.director import Director
 from eclipse_companion.table.effects import ResumeRecord
 from eclipse_companion.table.failures import Failures
-from eclipse_companion.table.games_in_use import GamesInUse
+from eclipse_companion.table.games_in_use import MOST_HELD, GamesInUse
 from eclipse_companion.table.inputs import Request, Typed
 from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.loop import Loop
@@ -52,6 +52,21 @@ def test_a_game_in_use_is_seen_by_others_until_it_is_released(tmp_path: Path) ->
     assert [other.elsewhere(each) for each in ("game", "next")] == [False, False]
     assert other.take("game")
     other.release()
+    assert list((tmp_path / "playing").iterdir()) == []
+
+
+def test_games_that_are_written_are_released_when_the_next_one_is_played(tmp_path: Path) -> None:
+    """The game that is played now stays, also if it was played before. If none can be written, only some are held."""
+    mine, other = GamesInUse(tmp_path / "playing"), GamesInUse(tmp_path / "playing")
+    for uuid in ("first", "second", "first"):
+        mine.take(uuid)
+    mine.release_earlier()
+    assert [other.elsewhere(each) for each in ("first", "second")] == [True, False]
+    for number in range(100):
+        mine.take(str(number))
+    assert other.elsewhere("99")
+    assert len(list((tmp_path / "playing").iterdir())) == MOST_HELD
+    mine.release()
     assert list((tmp_path / "playing").iterdir()) == []
 
 

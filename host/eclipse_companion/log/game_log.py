@@ -2,9 +2,9 @@
 
 What was written survives any crash (rollback journal, `synchronous=EXTRA`, one file that is whole when copied).
 Whatever can't be written is kept in memory, reported once, and tried again; anything still unwritten at the end is
-saved as a log elsewhere. A damaged file is renamed, never deleted, and this session's games are written again into the
-new file; `recovery` brings back the others. All of these are for their owner alone: a running game's hidden cards are
-in them.
+saved as a log elsewhere. A damaged file is renamed, never deleted, and this session's newest games are written again
+into the new file; `recovery` brings back the others. All of these are for their owner alone: a running game's hidden
+cards are in them.
 """
 
 import sqlite3
@@ -24,6 +24,7 @@ from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.log import schema
 from eclipse_companion.log.listing import BEGUN, Counting, ListedGame, read_list
 from eclipse_companion.log.saved_games import LogError, NoSuchGameError, SavedGame, SavedTurn
+from eclipse_companion.log.session_writes import SessionWrites, Write
 from eclipse_companion.log.writer import LogWriter
 
 FILE_NAME: Final = "games.sqlite3"
@@ -31,14 +32,15 @@ FILE_NAME: Final = "games.sqlite3"
 
 Notify = Callable[[str, dict[str, str]], None]
 """Receives the key of a notice, and its words."""
-_Write = Callable[[sqlite3.Connection], None]
-_Posted = tuple[str, _Write]
+_Posted = tuple[str, Write]
 """A game's UUID, and what is to be written of it."""
 _T = TypeVar("_T")
 
 _BUSY_S: Final = 2.0
 """How long one try to read or write waits for another program, in seconds."""
 
+_SEEN: Final = 256
+"""How many open games that were read are kept, in case one of them goes on when the file was taken away."""
 _LEFT_OPEN: Final = "unfinished"
 """The termination of a game that is left for now and may be resumed."""
 
@@ -62,10 +64,10 @@ class GameLog:
         self._lock = threading.RLock()
         self._file: tuple[int, int] | None = None
         self._posted: deque[_Posted] = deque()
-        self._writes: list[_Write] = []
-        self._written = 0
+        self._session = SessionWrites()
         self._known: set[str] = set()
         self._seen: dict[str, SavedGame] = {}
+        self._after: deque[Callable[[], None]] = deque()
         self._failing = False
         self._in_background = in_background
         self._writer: LogWriter | None = None
@@ -149,6 +151,14 @@ class GameLog:
         if self._writer is not None and not self._failing:
             self._writer.wait()
 
+    def after(self, call: Callable[[], None]) -> None:
+        """Call this once all that was given is on the disk, from whatever thread finds out."""
+        self._after.append(call)
+        if self._writer is None:
+            self._settle()
+        else:
+            self._writer.wake()
+
     def close(self) -> None:
         """Write whatever is still unwritten; if that fails, save this session's games in a log elsewhere.
 
@@ -165,8 +175,8 @@ class GameLog:
         """Save a log, whose games `games recover` brings back once this one can be written again."""
         path = _free_name(Path(gettempdir()) / FILE_NAME, f"rescued-{datetime.now(UTC):%Y%m%d-%H%M%S}")
         unread = {uuid for uuid, _ in self._posted} - self._known
-        writes: list[_Write] = [partial(schema.insert_game, game=self._seen[uuid]) for uuid in unread & {*self._seen}]
-        writes += [*self._writes, *(write for _, write in self._posted)]
+        writes: list[Write] = [partial(schema.insert_game, game=self._seen[uuid]) for uuid in unread & {*self._seen}]
+        writes += [*self._session.kept, *(write for _, write in self._posted)]
         make_private(path)
         try:
             with closing(sqlite3.connect(path, isolation_level=None)) as connection:
@@ -184,9 +194,9 @@ class GameLog:
     @property
     def _unwritten(self) -> bool:
         """Whether something that was given isn't on the disk."""
-        return bool(self._posted) or self._written < len(self._writes)
+        return bool(self._posted) or bool(self._session.waiting)
 
-    def _post(self, uuid: str, write: _Write) -> None:
+    def _post(self, uuid: str, write: Write) -> None:
         self._posted.append((uuid, write))
         if not self._in_background:
             self._settle()
@@ -209,6 +219,8 @@ class GameLog:
             if self._failing and not self._unwritten:
                 self._failing = False
                 self._notify("log_mended", {})
+            while self._after and not self._unwritten:
+                self._after.popleft()()
             return True
 
     def _flush(self) -> None:
@@ -216,7 +228,7 @@ class GameLog:
         while self._posted:
             uuid, write = self._posted[0]
             if self._knows(uuid):
-                self._writes.append(write)
+                self._session.add(uuid, write)
             else:
                 self._notify("log_failed", {"reason": f"The log has no game {uuid}."})
             self._posted.popleft()
@@ -228,10 +240,9 @@ class GameLog:
         if uuid not in self._known:
             found = self._undamaged(lambda: self._select(partial(schema.read_games, where="uuid = ?", values=(uuid,))))
             for game in found:
-                self._writes.insert(0, partial(schema.insert_game, game=game))
-                self._written += 1
+                self._session.add_written(uuid, partial(schema.insert_game, game=game))
             if not found and uuid in self._seen:  # the file was taken away since
-                self._writes.append(partial(schema.insert_game, game=self._seen[uuid]))
+                self._session.add(uuid, partial(schema.insert_game, game=self._seen[uuid]))
             self._known |= {uuid} & {*self._seen, *(game.uuid for game in found)}
         return uuid in self._known
 
@@ -249,21 +260,22 @@ class GameLog:
         except (sqlite3.Error, UnicodeDecodeError, OSError) as error:
             raise self._sentence(error) from error
 
-    def _transact(self, also: list[_Write]) -> None:
+    def _transact(self, also: list[Write]) -> None:
         with self._connected() as connection:
             connection.execute("BEGIN IMMEDIATE")
             if schema.prepare(connection, str(self.path)):
-                self._written = 0
+                self._session.lost()
             make_private(self.path)
-            for write in self._writes[self._written :] + also:
+            for write in self._session.waiting + also:
                 write(connection)
             connection.execute("COMMIT")
-        self._written = len(self._writes)
+        self._known -= self._session.done()
 
     def _read(self, where: str = "1", values: tuple[str, ...] = (), *, as_entered: bool = False) -> list[SavedGame]:
         with self._lock:
             found = self._look(partial(schema.read_games, where=where, values=values, as_entered=as_entered))
-            self._seen |= {game.uuid: game for game in found if game.open}
+            self._seen |= {game.uuid: game for game in reversed(found) if game.open}
+            self._seen = dict(list(self._seen.items())[-_SEEN:])
             return found
 
     def _look(self, read: Callable[[sqlite3.Connection], list[_T]]) -> list[_T]:
@@ -288,7 +300,8 @@ class GameLog:
     def _connected(self) -> Iterator[sqlite3.Connection]:
         """A fresh connection: one kept open would keep using its cache of a file that was damaged or replaced."""
         if self._file is not None and self._file != self._file_now():
-            self._written, self._file = 0, None
+            self._session.lost()
+            self._file = None
         self.path.parent.mkdir(parents=True, exist_ok=True)
         if not self.path.exists():
             make_private(self.path)

@@ -80,6 +80,7 @@ class Keeper:
         self._in_use.take(self._uuid)
         self._entered_again = 0
         self._log.start_game(game)
+        self._log.after(self._in_use.release_earlier)
         self.pictures.begin(self._uuid)
         self._close_recording()
         if recorded:
@@ -150,6 +151,7 @@ class Keeper:
         """
         if not self._in_use.take(game.uuid):
             return False
+        self._log.after(self._in_use.release_earlier)
         self._uuid = game.uuid
         self._entered_again = 0
         self.pictures.begin(game.uuid, len(game.turns))
@@ -230,6 +232,10 @@ class Keeper:
         if value.get("do") == "expect" and value.get("turn") is not None:
             # The log has no place for a turn that was announced and not made yet; a game that goes on needs it.
             self._record(Writer.sync)
+
+    def when_written(self, call: Callable[[], None]) -> None:
+        """Call this once all that was played so far is in the log, from any thread."""
+        self._log.after(call)
 
     def close(self) -> None:
         """Finish the recording; once all is written, other tables may go on with the games. The log stays open."""

@@ -1,0 +1,70 @@
+"""`python -m tests.evidence._session GAME GAMES SEED`: one process in which people play that many games.
+
+Out: a line of JSON with the games, the simulated hours and what the process holds, after each quarter of the games. A
+page is served; now and then somebody looks at it, and lists the games.
+"""
+
+import json
+import os
+import sys
+from contextlib import ExitStack
+from dataclasses import asdict
+from tempfile import TemporaryDirectory
+from unittest.mock import patch
+
+from eclipse_companion.announcements import Fact, Notice
+from eclipse_companion.common import settings
+from eclipse_companion.log import session_writes
+from eclipse_companion.table.games_in_use import FOLDER
+from tests.outputs.page.served import Clients
+from tests.simulation.long_session import Session, held
+from tests.simulation.people import People, play_of
+
+QUARTERS = 4
+LOOKS_AFTER = 5
+"""Games. A server keeps something of each connection for a minute or so of real time, which is many games here."""
+WRITES_KEPT = 64
+"""What the log keeps of the newest games grows up to a number, which the first games reach."""
+
+
+class Watching:
+    """An output that knows where the page is."""
+
+    def __init__(self) -> None:
+        self.url = ""
+
+    def tell(self, announcement: Fact) -> None:
+        """Only the page's address is kept."""
+        if isinstance(announcement, Notice) and announcement.key == "page":
+            self.url = str(announcement.words["url"])
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+def main(game: str, games: int, seed: int) -> None:
+    """Play, and print."""
+    watching, marks = Watching(), {games * quarter // QUARTERS for quarter in range(1, QUARTERS + 1)}
+
+    def look(session: Session) -> None:
+        if session.games % LOOKS_AFTER == 0:
+            clients = Clients(watching.url)
+            with clients.listener() as listener:
+                listener.state()
+            clients.ask("/api/games?count=20", X_Token=clients.setup()["token"])
+        if session.games in marks:
+            in_use = len(list((settings.folders().data / FOLDER).iterdir()))
+            row = {"games": session.games, "hours": session.hours, "in_use": in_use, **asdict(held())}
+            print(json.dumps(row), flush=True)
+
+    with ExitStack() as stack, TemporaryDirectory() as home:
+        os.environ["ECLIPSE_COMPANION_HOME"] = home
+        stack.enter_context(patch.object(session_writes, "MOST_KEPT", WRITES_KEPT))
+        play = play_of(game, stack, "--screen", "--seed", str(seed))
+        session = Session(play, People(game, games, seed))
+        session.after_game = look
+        play.play(watching)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))
