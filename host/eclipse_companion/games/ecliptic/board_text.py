@@ -1,8 +1,9 @@
-"""The table as lines of plain text: both sides of the zodiac, gems, dice, hands' sizes, the pile and the stock.
+"""The table as lines of plain text: both sides of the zodiac, gems, dice, hands' sizes, pile, stock, and pairs.
 
 In: a table, and labels. Out: lines of at most 44 characters.
 """
 
+import textwrap
 from collections.abc import Mapping
 from typing import Final
 
@@ -17,8 +18,10 @@ LABELS: Final[Mapping[str, str]] = {
     "in_hand": "in hand",
     "pile": "Pile",
     "stock": "Stock",
+    "pairs": "Pairs",
 }
 """The labels in English."""
+_COLUMNS: Final = 44
 _SHOWN: Final = 6
 """How many cards of the pile are shown, the top last."""
 
@@ -39,6 +42,7 @@ def board_text(table: Table, labels: Mapping[str, str] = LABELS) -> str:
             *_player(table, Player.BLUE, labels),
             "",
             f"{labels['stock']} {table.stock}   {labels['pile']} {more}{pile}",
+            *_pairs(table, labels),
         ]
     )
 
@@ -48,6 +52,12 @@ def _player(table: Table, player: Player, labels: Mapping[str, str]) -> list[str
     who = labels[player.value]
     beside = f"{labels['gems']} {table.gems[player.at]}, {table.hands[player.at]} {labels['in_hand']}"
     return [f"{who}: {beside}", f"  {dice}"]
+
+
+def _pairs(table: Table, labels: Mapping[str, str]) -> list[str]:
+    """The pairs that were put down, by sign, in as many lines as they need; none before the first."""
+    cards = " ".join(map(card_text, sorted(table.out)))
+    return textwrap.wrap(f"{labels['pairs']} {cards}", _COLUMNS, subsequent_indent="  ") if cards else []
 
 
 def _side(table: Table, player: Player) -> str:

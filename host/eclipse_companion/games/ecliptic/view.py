@@ -123,7 +123,7 @@ class EclipticView(View):
         if self.game is None or self.game.state is None:
             return ""
         names = {player.value: self.sentences.player(player) for player in Player}
-        labels = {name: self.sentences.label(name) for name in ("gems", "in_hand", "pile", "stock")}
+        labels = {name: self.sentences.label(name) for name in ("gems", "in_hand", "pile", "stock", "pairs")}
         text = board_text(self.game.table, {**names, **labels})
         return f"{text}\n\n{self.cards_line}" if self.cards_line else text
 

@@ -25,6 +25,9 @@ OUT_OF_SIGHT = """
 """What of the table, the own cards and the buttons one would have to scroll to."""
 TOPS = "['.felt', '.own', '#key-quit'].map((each) => document.querySelector(each).getBoundingClientRect().top).join()"
 """Where the table, the own cards and the buttons stand."""
+PAIRS = """(({ children: [summary, cards] }) => [summary.textContent, cards.querySelectorAll('.away').length])(
+    document.querySelector('[data-testid=pairs]'))"""
+"""The pairs that were put down: what opens them says, and how many cards have names there."""
 
 
 @pytest.fixture(params=SIZES)
@@ -58,7 +61,7 @@ def until(table: Shown, task: str) -> None:
 def test_everybody_can_play(window: Browser) -> None:
     """The word, a cover, cards that are picked, the pile, a battle, the count; the first view loads at most 100 kB.
 
-    At a desk nothing moves meanwhile.
+    At a desk nothing moves meanwhile. At last the pairs that were put down are there.
     """
     language = "de" if window.touch else "en"
     found: list[str] = []
@@ -95,6 +98,9 @@ def test_everybody_can_play(window: Browser) -> None:
         look("keep", ".keeps")
         table.play_on(500)
         look("count", ".count .total")
+        out = table.position.table.out
+        summary, listed = window.run(PAIRS)
+        assert (summary.split(", ")[1], listed) == (str(len(out) // 2), len(out)), "everybody sees what was put down"
     assert found == []
     assert window.touch or len(tops) == 1
 

@@ -30,7 +30,7 @@ from eclipse_companion.games.ecliptic.words import EclipticSentences
 from eclipse_companion.outputs.page.facts import TEXT_FACTS
 from eclipse_companion.outputs.plain import summary
 from eclipse_companion.outputs.terminal import panels
-from eclipse_companion.outputs.terminal.app import needed
+from eclipse_companion.outputs.terminal.app import AROUND, needed
 from tests.games.ecliptic.play.scripted import script
 
 tmux = pytest.mark.skipif(shutil.which("tmux") is None, reason="needs tmux")
@@ -166,6 +166,19 @@ def test_a_sentence_that_does_not_fit_begins_with_an_ellipsis() -> None:
     for room, shown in ((2, ["…triplet: Blue has another turn.", "Blue draws three cards."]), (9, ["Blue plays"])):
         rows = ["".join(text for text, _ in row) for row in ECLIPTIC_DRAWING.board(view, 46, len(board) + 1 + room)]
         assert [row[: len(said)] for row, said in zip(rows[len(board) + 1 :], shown, strict=False)] == shown
+
+
+def test_pairs_that_were_put_down_are_public() -> None:
+    """A terminal lists them by sign below the table, also when there are as many as there can be."""
+    view = begun()
+    assert "Pairs" not in view.board_text()
+    for out, told in (({40, 37, 2, 1}, "Pairs 1M 1T 7M 7P"), (set(range(48)), "Pairs 1S 1M 1T")):
+        table = replace(Table(), out=frozenset(out))
+        board = replace(view, game=Position(State(table, None, None)), hand=HAND).board_text().split("\n")
+        (first,) = [line for line in board if line.startswith("Pairs")]
+        assert first.startswith(told)
+        assert len(board) <= 24 - AROUND
+        assert max(map(len, board)) <= 44
 
 
 def test_the_page_shows_what_everybody_may_know() -> None:

@@ -29,7 +29,7 @@ _TASKS: Final = (
     *("start", "main", "table", "dice", "other_die", "battle", "throw", "keep", "twelfth", "d6"),
     *("own_die", "lay", "lay_kept"),
 )
-_LABELS: Final = ("pile", "stock", "gems", "in_hand", "your_cards", "legend")
+_LABELS: Final = ("pile", "stock", "pairs", "gems", "in_hand", "your_cards", "legend")
 _PLAIN: Final = (
     *("board", "hand", "pile_empty", "from_pile", "no_card", "die_open", "die_secret", "as_pair"),
     *("as_placed", "as_discard", "do_draw", "do_play", "do_discard", "do_keep", "do_stop", "do_go"),
@@ -43,6 +43,7 @@ _PAGE: Final[Mapping[str, str]] = {
     "Page.hand_of": "player",
     "Page.try_turn": "player",
     "Page.see_pile": "count",
+    "Page.see_pairs": "count",
     "Page.stock_left": "count",
     "Page.gems_of": "count",
     "Page.cards_of": "count",
