@@ -42,7 +42,7 @@ def test_a_time_control_is_read(text: str, control: TimeControl | None) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "5+", "+3", "0", "0s+5", "-5", "5m", "5+3/", "1/2/3", "1e3", "1500", "\uff15", "5.5"]
+    "text", ["", "5+", "+3", "0", "0s+5", "-5", "5m", "5+3/", "1/2/3", "1e3", "1500", "\u0665", "5.5"]
 )
 def test_what_is_no_time_control_is_refused(text: str) -> None:
     """The sentence shows what was written, and what to write."""

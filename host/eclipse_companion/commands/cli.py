@@ -7,6 +7,7 @@ Each command is a module with `add_arguments(parser)` and `run(arguments) -> int
 import argparse
 import io
 import os
+import re
 import signal
 import sys
 import threading
@@ -24,6 +25,7 @@ from eclipse_companion.commands.other_games import whose
 from eclipse_companion.common import plain_characters
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.common.program import NAME, PROGRAM
+from eclipse_companion.common.typography import plain
 
 SHARED: Final[Mapping[str, Command]] = {
     "check": Command("eclipse_companion.commands.check", "check the games of game files"),
@@ -52,6 +54,7 @@ _SILENT: Final = {"-h", "--help", "--json"}
 """With one of these, only what is asked for is printed."""
 
 _ABOUT: Final = "A companion for the board game Rubik's Eclipse, with a real board or a virtual one."
+_OPTION: Final = re.compile("--?([a-z][-a-z]*)$|-$")
 _MORE: Final = (
     None if PROGRAM == NAME else f"`{PROGRAM}` alone lists what else a clone can do, such as running the tests."
 )
@@ -69,7 +72,7 @@ class _ClosedInput(io.RawIOBase):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit status is 0 for done, 1 for not possible, 2 for wrong usage."""
-    words = list(sys.argv[1:] if argv is None else argv)
+    words = [_with_hyphens(word) for word in (sys.argv[1:] if argv is None else argv)]
     # Python uses None for a stream that was closed; `print` would take None for standard output.
     if sys.stdin is None:
         sys.stdin = io.TextIOWrapper(io.BufferedReader(_ClosedInput()))
@@ -101,6 +104,16 @@ def main(argv: Sequence[str] | None = None) -> int:
             print(f"{NAME}: a file couldn't be read or written: {error}.", file=sys.stderr)
         return 1
     return status
+
+
+def _with_hyphens(word: str) -> str:
+    """An option whose hyphens a word processor has made dashes of; any other word as it is."""
+    option, equals, value = word.partition("=")
+    found = _OPTION.match(plain(option))
+    if option.isascii() or found is None:
+        return word
+    name = found[1] or ""
+    return f"{'--' if len(name) > 1 else '-'}{name}{equals}{value}"
 
 
 def _listen_to_interrupts() -> None:

@@ -20,6 +20,8 @@ from platformdirs import PlatformDirs
 
 from eclipse_companion.common import bounded_files, whole_files
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.text_bytes import decoded
+from eclipse_companion.common.typography import plain
 
 HOME_VARIABLE: Final = "ECLIPSE_COMPANION_HOME"
 FILE_NAME: Final = "settings.toml"
@@ -244,7 +246,7 @@ def _with(text: str, name: str, value: object, after: Settings) -> str:
 def _read(place: Path) -> str | None:
     """The text of a settings file; None if there is none. Raises `SettingsError`."""
     try:
-        return bounded_files.read(place, _MOST_BYTES).decode("utf-8")
+        return _mended(decoded(bounded_files.read(place, _MOST_BYTES)))
     except FileNotFoundError:
         return None
     except OSError as error:
@@ -257,6 +259,20 @@ def _read(place: Path) -> str | None:
         raise SettingsError(
             f"The settings file {place} isn't UTF-8 text (byte {error.start}). Save it as UTF-8."
         ) from error
+
+
+def _mended(text: str) -> str:
+    """The text as it is, unless nothing but an editor's quotation marks, blanks and line ends keeps it from TOML."""
+    plainer = plain(text).replace("\r\n", "\n").replace("\r", "\n")
+    return plainer if not _is_toml(text) and _is_toml(plainer) else text
+
+
+def _is_toml(text: str) -> bool:
+    try:
+        tomllib.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
 
 
 def parse(text: str, place: str) -> Settings:
@@ -327,8 +343,8 @@ def _shown(value: object) -> str:
         case bool():
             return "true" if value else "false"
         case str():
-            plain = value.encode("unicode_escape").decode()
-            return f'"{plain}"' if len(plain) <= SHOWN else f'"{plain[:SHOWN]}..."'
+            escaped = value.encode("unicode_escape").decode()
+            return f'"{escaped}"' if len(escaped) <= SHOWN else f'"{escaped[:SHOWN]}..."'
         case int() if abs(value) > HUGE:
             return "a huge number"
         case dict():

@@ -32,6 +32,7 @@ from typing import Any, Final
 
 from eclipse_companion.common import bounded_files, whole_files
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.text_bytes import decoded
 from eclipse_companion.hardware.converter import COUNTS_PER_V, HIGHEST, TRACE_COUNTS_PER_V
 from eclipse_companion.hardware.magnets import Magnet, NotAMagnetError
 from eclipse_companion.hardware.sensors import NotASensorError, sensor_type
@@ -107,7 +108,7 @@ class Profile:
         """Read a profile's file. Raises `ProfileError`."""
         try:
             data = bounded_files.read(path, _FILE_LIMIT)
-            content = tomllib.loads(data.decode("utf-8-sig").replace("\r\n", "\n"))
+            content = tomllib.loads(decoded(data).replace("\r\n", "\n"))
         except OSError as error:
             raise ProfileError(f"The board's profile {path} can't be read: {error.strerror}.") from None
         except bounded_files.TooLargeError:

@@ -11,6 +11,7 @@ from enum import Enum
 from typing import Final
 
 from eclipse_companion.common.errors import CompanionError, quoted
+from eclipse_companion.common.typography import plain
 from eclipse_companion.gamekit.terms import Player
 
 NONE: Final = "none"
@@ -67,9 +68,10 @@ def parse_control(text: str, players: int = 2) -> TimeControl | None:
 
     `players`: how many there are. Raises `NoTimeControlError`.
     """
-    if text.strip() == NONE:
+    written = plain(text).strip()
+    if written == NONE:
         return None
-    allowed = [_allowance(word) for word in text.strip().split("/")]
+    allowed = [_allowance(word) for word in written.split("/")]
     known = tuple(each for each in allowed if each is not None)
     if len(known) < len(allowed) or len(known) not in {1, players}:
         raise NoTimeControlError(

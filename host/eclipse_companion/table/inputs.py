@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from eclipse_companion.announcements import Notice
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.typography import plain
 from eclipse_companion.gamekit.terms import Player, Position, Turn
 from eclipse_companion.outputs import keys
 from eclipse_companion.table.clock import NONE, Kept, TimeControl
@@ -205,7 +206,7 @@ class NotACommandError(CompanionError):
 
 def parse(word: str) -> Request | AnswerQuestion:
     """Read a command's word or key, or a digit that answers a question. Raises `NotACommandError`."""
-    text = word.strip().lower()
+    text = plain(word).strip().lower()
     if text in KEYS:
         return KEYS[text]
     if text in DIGITS:
@@ -229,6 +230,7 @@ def command_or_line(
     `read_position` raises `CompanionError` for a text that is no position. `shown`: other words that count too, in
     lower case, each with the word that it means. `own`: words that mean something else in this game, and are lines.
     """
+    text = plain(text)
     if text.strip().casefold() in own:
         return Typed(text.strip())
     shown = shown or {}

@@ -6,12 +6,14 @@ from typing import Final
 
 from eclipse_companion.announcements import COMPUTER
 from eclipse_companion.common.errors import CompanionError, printable, quoted
+from eclipse_companion.common.typography import plain
 from eclipse_companion.gamekit.terms import Player
 
 LEVELS: Final = ("1", "2", "3", "4", "5", "6", "7", "perfect")
 USUAL_LEVEL: Final = "5"
 LONGEST_NAME: Final = 60
 """How many characters a name may have: screens and the voice have to get through it."""
+_WIDE_COLON: Final = "\uff1a"
 _UNSEEN: Final = {"Cc", "Zl", "Zp"}
 """Unicode's categories of signs that would break lines, or speak to a terminal."""
 
@@ -53,15 +55,15 @@ def seat_of(name: str, kind: str) -> Seat | None:
 
 def parse_seat(text: str, player: Player) -> Seat:
     """The player for `human`, `human:NAME`, `ai` or `ai:LEVEL`. Raises `NoSeatError`."""
-    kind, colon, detail = text.partition(":")
-    detail = printable(detail.strip())
+    kind, colon, detail = text.replace(_WIDE_COLON, ":").partition(":")
+    kind, detail = plain(kind).strip(), printable(detail.strip())
     if kind == "human" and len(detail) > LONGEST_NAME:
         raise NoSeatError(f"{quoted(detail)} is too long for a name. Use {LONGEST_NAME} characters at most.")
     if kind == "human" and any(unicodedata.category(sign) in _UNSEEN for sign in detail):
         raise NoSeatError(f"{quoted(detail)} is no name: it has control signs or line breaks. Leave them out.")
     if kind == "human" and (detail or not colon):
         return Seat(detail) if detail else unnamed(player)
-    level = detail if colon else USUAL_LEVEL
+    level = plain(detail) if colon else USUAL_LEVEL
     if kind != "ai" or level not in LEVELS:
         right = f"ai:{text}" if text in LEVELS else f"human, human:NAME, ai or ai:LEVEL (levels: {', '.join(LEVELS)})"
         raise NoSeatError(f"{quoted(text)} is no player. Write {right}.")

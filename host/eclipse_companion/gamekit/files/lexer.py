@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
+from eclipse_companion.common.typography import QUOTES, plain
 from eclipse_companion.gamekit.files.errors import NotReadableError, TextPlace
 
 _WORD: Final = r"[^\s{}()\[\];$!?*]++"
@@ -31,6 +32,11 @@ _TOKEN: Final = rf"""
       | (?P<bad>.)
     )
     """
+_KEPT: Final = rf"\{{[^}}]*+\}}|;[^\n]*+|^%[^\n]*+|{_TAG}"
+"""Comments and tags: what people wrote there stays as it is."""
+_QUOTED: Final = rf'(\[\s*+[A-Za-z0-9_]++\s++)[{QUOTES}"]([^{QUOTES}"\\\n]*+)[{QUOTES}"](\s*+\])'
+"""A tag whose quotation marks are typographic, or one of them."""
+_SIGNS: Final = re.compile(rf"(?P<kept>{_KEPT})|(?P<quoted>{_QUOTED})|[^\x00-\x7f]++", re.MULTILINE)
 _TAG_PARTS: Final = re.compile(_TAG)
 _ESCAPED: Final = re.compile(r'\\(["\\])')
 _CONTROL: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
@@ -70,7 +76,7 @@ class Tokens:
 
     def __init__(self, text: str, turn_begins: str = "", turn_holds: str = "") -> None:
         """Patterns: what a turn may begin with before its last word, and what it may hold although it ends words."""
-        self._text = _with_plain_ends(text)
+        self._text = _with_plain_signs(_with_plain_ends(text))
         self._pattern = _pattern(turn_begins, turn_holds)
         self._coming = self._cut()
         self._line, self._line_start, self._counted = 1, 0, 0
@@ -124,6 +130,20 @@ def decode(data: bytes) -> str:
         lines = _with_plain_ends(error.object[: error.start].decode()).split("\n")
         reason = "this isn't a text file in UTF-8; save it as UTF-8"
         raise NotReadableError(TextPlace(len(lines), len(lines[-1]) + 1), reason) from None
+
+
+def _with_plain_signs(text: str) -> str:
+    """The text with plain dashes, quotation marks, blanks and so on where turns are, and around the values of tags."""
+    return text if text.isascii() else _SIGNS.sub(_with_plain_sign, text)
+
+
+def _with_plain_sign(found: re.Match[str]) -> str:
+    if found["kept"] is not None:
+        return found["kept"]
+    if found["quoted"] is not None:
+        before, value, after = found.groups()[-3:]
+        return f'{before}"{value}"{after}'
+    return plain(found[0])
 
 
 def _with_plain_ends(text: str) -> str:

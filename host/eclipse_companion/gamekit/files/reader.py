@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Final, Generic, NoReturn, TypeVar
 
 from eclipse_companion.common.errors import CompanionError, quoted
+from eclipse_companion.common.typography import plain
 from eclipse_companion.gamekit.files.errors import GameFileError, IllegalGameError, NotReadableError, TextPlace
 from eclipse_companion.gamekit.files.file_rules import result_text
 from eclipse_companion.gamekit.files.lexer import FileToken, Tokens
 from eclipse_companion.gamekit.files.record import Comment, GameRecord, Nag, Played, Variation
-from eclipse_companion.gamekit.files.tags import what_is_wrong
+from eclipse_companion.gamekit.files.tags import OF_A_FORM, what_is_wrong
 from eclipse_companion.gamekit.terms import Position
 
 Record = TypeVar("Record", bound=GameRecord)
@@ -157,7 +158,7 @@ class _Game(Generic[Record]):
     def _take_tag(self, token: FileToken) -> None:
         self._refuse_control(token)
         name, value = token.tag()
-        self._tags[name] = value
+        self._tags[name] = plain(value) if name in OF_A_FORM else value
         self._tags_at[name] = token.at
 
     def _refuse_control(self, token: FileToken) -> None:

@@ -4,10 +4,18 @@ In: tags. Out: which one is wrong, and why.
 """
 
 from collections.abc import Mapping
+from typing import Final
 
 from eclipse_companion.common.errors import CompanionError, quoted
+from eclipse_companion.common.typography import plain
 from eclipse_companion.gamekit.files.file_rules import FileRules
 from eclipse_companion.gamekit.files.lexer import Tokens
+
+OF_A_FORM: Final = {
+    *("Game", "Result", "SetUp", "Position", "Date", "Edition", "TimeControl"),
+    *("Deck", "Score", "Seed", "Secret", "Commit"),
+}
+"""The tags whose values aren't free: dashes and other signs of word processors are read as plain ones."""
 
 
 def what_is_wrong(tags: Mapping[str, str], rules: FileRules) -> tuple[str, str] | None:
@@ -23,7 +31,7 @@ def game_named(text: str) -> str | None:
     while tokens.next.kind in ("tag", "comment"):
         token = tokens.take()
         if token.kind == "tag" and token.tag()[0] == "Game":
-            return token.tag()[1]
+            return plain(token.tag()[1])
     return None
 
 

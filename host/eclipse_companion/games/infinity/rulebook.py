@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from eclipse_companion.common.errors import quoted
+from eclipse_companion.common.typography import plain
 from eclipse_companion.gamekit.rules import RefusedTurnError, Rules
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.channels import FOUR
@@ -54,7 +55,7 @@ class InfinityRules(Rules):
         Words of any language count. A player with only the joker in hand needn't name it.
         """
         del edition
-        parts = _PART.findall(text)
+        parts = _PART.findall(plain(text))
         numbers = [part for part in parts if part.isdigit()]
         named = [_marble(word, position.side) for word in parts if not word.isdigit() and word.lower() not in _BESIDE]
         if len(numbers) != 1 or len(named) > 1 or None in named:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from eclipse_companion.announcements import COMPUTER
+from eclipse_companion.common.typography import plain
 
 LETTERS: Final = "34679ACDEFGHJKMNPQRTWXY"
 """What codes are made of: no two of them look alike."""
@@ -30,7 +31,7 @@ def new_code() -> str:
 
 def as_typed(code: str) -> str:
     """A code as people type it: in small letters, with spaces or hyphens."""
-    return "".join(letter for letter in code.upper() if letter not in " -")
+    return "".join(letter for letter in plain(code).upper() if letter not in " -")
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from eclipse_companion.common import bounded_files, settings, whole_files
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.text_bytes import decoded
 from eclipse_companion.sensing.health import Verdict
 from eclipse_companion.sensing.kept.copies import is_number
 
@@ -115,7 +116,7 @@ def _text(notes: Sequence[SensorNote]) -> str:
 
 def _read(path: Path) -> tuple[SensorNote, ...]:
     try:
-        content = tomllib.loads(bounded_files.read(path, _LIMIT).decode("utf-8"))
+        content = tomllib.loads(decoded(bounded_files.read(path, _LIMIT)))
     except OSError as error:
         raise SensorNotesError(f"The notes on sensors in {path} can't be read: {error.strerror}.") from None
     except bounded_files.TooLargeError as error:

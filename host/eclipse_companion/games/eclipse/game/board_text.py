@@ -8,6 +8,7 @@ import re
 from typing import Final
 
 from eclipse_companion.common.errors import quoted
+from eclipse_companion.common.typography import plain
 
 _EMPTY_RUN: Final = re.compile(r"\.+")
 
@@ -21,7 +22,7 @@ def read_cells(text: str, letters: str) -> str:
 
     White space around the text is dropped. Raises `NotABoardError`.
     """
-    rows = text.strip().split("/", maxsplit=64)
+    rows = plain(text).strip().split("/", maxsplit=64)
     if len(rows) != 4:
         count = "one row" if len(rows) == 1 else f"{len(rows)} rows" if len(rows) < 64 else "very many rows"
         message = f"{quoted(text)} has {count}; a board has four, with '/' between them, such as S3/4/4/4."

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from eclipse_companion.common.errors import CompanionError, quoted
+from eclipse_companion.common.typography import plain
 from eclipse_companion.games.eclipse.game.pieces import Side
 from eclipse_companion.games.eclipse.game.squares import Square
 
@@ -68,11 +69,12 @@ class Turn:
     @classmethod
     def parse(cls, text: str, letters: Letters = FILE_LETTERS) -> "Turn":
         """Read a turn; spaces around `/` and at both ends, and lower case, are accepted. Raises `NotATurnError`."""
-        match = _TURN.fullmatch(text.strip())
+        text = plain(text).strip()
+        match = _TURN.fullmatch(text)
         side = None if match is None else letters.side(match[3])
         if match is None or side is None:
-            message = f"{quoted(text.strip())} isn't a turn: {_what_is_wrong(text.strip(), letters)}."
-            raise (NoPlacementError if _FLIP_ALONE.fullmatch(text.strip()) else NotATurnError)(message)
+            message = f"{quoted(text)} isn't a turn: {_what_is_wrong(text, letters)}."
+            raise (NoPlacementError if _FLIP_ALONE.fullmatch(text) else NotATurnError)(message)
         start, end, _, square = match.groups()
         flip = (int(start), int(end)) if start else None
         return cls(flip, side, int(square))

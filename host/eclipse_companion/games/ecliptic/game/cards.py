@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Final, TypeAlias
 
 from eclipse_companion.common.errors import CompanionError, quoted
+from eclipse_companion.common.typography import plain
 
 Card: TypeAlias = int
 """A card, 0 to 71."""
@@ -44,7 +45,7 @@ def card_text(card: Card) -> str:
 
 def read_card(text: str) -> Card:
     """The card that a text names. Raises `NotACardError`."""
-    found = _CARD.fullmatch(text)
+    found = _CARD.fullmatch(plain(text))
     if found is None:
         raise NotACardError(f"{quoted(text)} isn't a card. Write a sign, 1 to 12, and one of {COLOURS}: 7G.")
     return (int(found[1]) - 1) * len(COLOURS) + COLOURS.index(found[2])

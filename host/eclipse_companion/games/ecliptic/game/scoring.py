@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from eclipse_companion.common.errors import CompanionError, quoted
+from eclipse_companion.common.typography import plain
 from eclipse_companion.games.ecliptic.game.cards import SIGNS, Card, card_text, colour_of, read_card, sign_of, signs_of
 from eclipse_companion.games.ecliptic.game.players import Player, Result, won_by
 
@@ -76,7 +77,7 @@ def result_of(scores: Scores) -> Result:
 
 def read_table(text: str) -> Scores:
     """The scores of a table's text, such as `1S 2S 3M g2/7G 8G g1`. Raises `NotATableError`."""
-    sides = text.split("/")
+    sides = plain(text).split("/")
     if len(sides) != 2:
         raise NotATableError(
             f"{quoted(text)} isn't a table. Write White's cards and gems, one '/', and Blue's: 1S 2S 3M g2/7G 8G g1."

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from eclipse_companion.common.errors import CompanionError, quoted
+from eclipse_companion.common.typography import plain
 from eclipse_companion.games.ecliptic.game.actions import Discard, Play
 from eclipse_companion.games.ecliptic.game.cards import Card, card_text, read_card
 from eclipse_companion.games.ecliptic.game.events import Fight
@@ -50,7 +51,7 @@ class Turn:
     @classmethod
     def parse(cls, text: str) -> "Turn":
         """Read a turn; white space around it is dropped, and case matters. Raises `NotATurnError`."""
-        text = " ".join(text.split())  # files have line breaks there, too
+        text = " ".join(plain(text).split())  # files have line breaks there, too
         found = _TURN.fullmatch(text)
         if found is None:
             if text[:1] not in LETTERS or text[1:2] != " ":

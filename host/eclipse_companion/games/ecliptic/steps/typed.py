@@ -7,6 +7,7 @@ import re
 from typing import Final
 
 from eclipse_companion.common.errors import quoted
+from eclipse_companion.common.typography import plain
 from eclipse_companion.gamekit.rules import RefusedTurnError
 from eclipse_companion.games.ecliptic.game import rules
 from eclipse_companion.games.ecliptic.game.actions import Choose, Discard, Draw, Keep, Play, Wish
@@ -68,6 +69,7 @@ _PAIR_AND_SIGN: Final = 3
 
 def read_typed(position: Position, text: str) -> Step:
     """The step that the player to move has typed. Raises `RefusedTurnError`."""
+    text = plain(text)
     side = _SIDE.match(text)
     if side is not None and LETTERS[side[1]] is position.to_move:
         text = text[side.end() :]

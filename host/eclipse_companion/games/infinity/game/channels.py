@@ -8,6 +8,7 @@ import re
 from typing import Final
 
 from eclipse_companion.common.errors import quoted
+from eclipse_companion.common.typography import plain
 
 Channel = int
 """A channel's number, 1 to 4."""
@@ -39,7 +40,7 @@ def read_channels(text: str, letters: str, *, gaps: bool) -> tuple[str, str, str
 
     `gaps`: empty spaces may lie before marbles, as in a camera's reading. Raises `NotChannelsError`.
     """
-    parts = text.split("/", maxsplit=_COUNTED)
+    parts = plain(text).split("/", maxsplit=_COUNTED)
     if len(parts) != 4:
         number = len(parts) if len(parts) <= _COUNTED else "very many"
         count = "one channel" if number == 1 else f"{number} channels"

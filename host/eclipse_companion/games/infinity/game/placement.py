@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from eclipse_companion.common.errors import CompanionError, quoted
+from eclipse_companion.common.typography import plain
 from eclipse_companion.games.infinity.game.channels import FOUR, Channel
 from eclipse_companion.games.infinity.game.marbles import MARBLES, Marble
 
@@ -30,9 +31,10 @@ class Placement:
     @classmethod
     def parse(cls, text: str) -> "Placement":
         """Read a placement; white space around it is dropped, and case matters. Raises `NotAPlacementError`."""
-        match = _PLACEMENT.fullmatch(text.strip())
+        text = plain(text).strip()
+        match = _PLACEMENT.fullmatch(text)
         if match is None:
-            raise NotAPlacementError(f"{quoted(text.strip())} isn't a placement: {_what_is_wrong(text.strip())}.")
+            raise NotAPlacementError(f"{quoted(text)} isn't a placement: {_what_is_wrong(text)}.")
         return cls(MARBLES[match[1]], int(match[2]))
 
     def __str__(self) -> str:

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Final
 
 from eclipse_companion.common.errors import CompanionError, quoted
+from eclipse_companion.common.typography import plain
 from eclipse_companion.games.infinity.game.channels import (
     FOUR,
     Channel,
@@ -55,9 +56,10 @@ class Position:
     @classmethod
     def parse(cls, text: str) -> "Position":
         """Read a position string; white space around it is dropped. Raises `NotAPositionError`."""
-        parts = text.strip().split(" ", maxsplit=3)
+        text = plain(text).strip()
+        parts = text.split(" ", maxsplit=3)
         if len(parts) != 3:
-            raise NotAPositionError(f"{quoted(text.strip())} isn't a position. Write {_SHAPE}.")
+            raise NotAPositionError(f"{quoted(text)} isn't a position. Write {_SHAPE}.")
         first, side, knob = parts
         channels = _read(first)
         sides = {player.letter: player for player in Player}

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from eclipse_companion.announcements import Notice
+from eclipse_companion.common.typography import plain
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import NotAPositionError, Position
@@ -49,6 +50,7 @@ def read(line: str, position: Position) -> Said | Agreed | Notice | None:
 
     None if it is about something else.
     """
+    line = plain(line)
     words = {word.lower() for word in _WORD.findall(line)}
     if words and words <= _YES:
         return Agreed()

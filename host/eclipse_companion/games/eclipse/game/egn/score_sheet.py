@@ -7,13 +7,13 @@ score sheet.
 import re
 from typing import Final
 
+from eclipse_companion.common.typography import plain
+
 _MARKUP: Final = re.compile(r"[\[{;]")
 """Tags and comments: game files have them, score sheets don't."""
 _PLACE: Final = re.compile(r"\b[GSgs][0-9]+\b")
 """Each turn has one."""
 _COLUMNS: Final = 2
-_DASH: Final = re.compile("[\u2010-\u2015\u2212]")
-"""What word processors turn a hyphen into."""
 _RULED: Final = re.compile(r"[-=_+|:\s]*")
 _NOTHING: Final = re.compile(r"(?<!\S)-+[ \t]*/|(?<!\S)-+(?!\S)")
 """A dash in place of a flip, or of a turn."""
@@ -23,7 +23,7 @@ def as_turns(text: str) -> str | None:
     """The turns of a score sheet. Headings, ruled lines, column borders and marks for no flip become blanks."""
     if _MARKUP.search(text):
         return None
-    rows = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    rows = plain(text).replace("\r\n", "\n").replace("\r", "\n").split("\n")
     turns = [len(_PLACE.findall(row)) for row in rows]
     if not 1 <= max(turns) <= _COLUMNS:
         return None
@@ -32,5 +32,4 @@ def as_turns(text: str) -> str | None:
 
 
 def _plain(row: str) -> str:
-    row = _DASH.sub("-", row.replace("|", " "))
-    return _NOTHING.sub(lambda found: " " * len(found[0]), row)
+    return _NOTHING.sub(lambda found: " " * len(found[0]), row.replace("|", " "))
