@@ -225,11 +225,12 @@ class OfferOver(Fact):
     """An offer is over.
 
     `how`: `refused`; `refused_game`, an unfinished game; `saved_game`, the same, since a new one is played; `lapsed`;
-    `lapsed_take_back`, the coach's, and the computer plays on; `declined` (by the computer, a draw); `accepted`.
+    `lapsed_take_back`, the coach's, and the computer plays on; `declined` (by the computer, a draw); `accepted`;
+    `gone`, what lay on the board, which is right again.
     """
 
     TEXTS: ClassVar[Mapping[str, str]] = dict.fromkeys(
-        ("refused", "refused_game", "saved_game", "lapsed", "lapsed_take_back", "declined", "accepted"), ""
+        ("refused", "refused_game", "saved_game", "lapsed", "lapsed_take_back", "declined", "accepted", "gone"), ""
     )
 
     how: str

@@ -29,6 +29,8 @@ class Envelope:
     """Whether it may be spoken all the same: no other player listens."""
     fuller: Fact | None = None
     """What the device at which people play shows in its place: it is in the hands of whom that tells more."""
+    repeated: bool = False
+    """Whether somebody has only asked to hear it once more: nothing has changed, and no hand does it again."""
 
 
 Deliver: TypeAlias = Callable[[Envelope], None]

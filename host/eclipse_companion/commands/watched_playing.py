@@ -69,7 +69,7 @@ class WatchedPlay(Play):
             watched = self.watched()
             stack.callback(watched.camera.close)
             if watched.mover is not None:
-                audience.add(watched.mover)
+                audience.add(watched.mover, acts=True)
             stack.callback(self.tell_the_last)
             stack.callback(log.close)
             keeper = Keeper(log, settings.folders().data / RECORDINGS, self.loop.post, watched.header)

@@ -141,6 +141,8 @@ class View(Display):
         match said:
             case Offer():
                 return replace(self.in_passing(said), offer=said)
+            case OfferOver(how="gone"):  # what lies there now is told by itself
+                return replace(self, offer=None)
             case OfferOver():
                 return replace(self, picture=self.lasting, offer=None).noticed(said)
             case Goodbye():

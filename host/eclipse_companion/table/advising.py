@@ -51,6 +51,10 @@ class HintSteps:
         self._of_turn = [step for step in self._steps if step.turn is not None]
         return self._steps[0]
 
+    def told(self, position: Position) -> Any:  # noqa: ANN401 - as above
+        """The step about this position that was announced last; None if there is none."""
+        return self._steps[0] if position == self._position else None
+
     def forget(self) -> None:
         """Another position is on the board, or the same one again."""
         self._position = None
@@ -77,7 +81,16 @@ class AdvisedMatch(Match):
         self._hints = HintSteps()
         self._weighed: tuple[tuple[Turn, ...], Turn] | None = None
         """The turn that the coach has been asked about, or has warned of, and the turns before it."""
+        self._warning: Fact | None = None
+        """What the coach has warned of, as it was said; it holds for that turn."""
         super().__init__(rules, seats, edition)
+
+    @property
+    def _asked(self) -> Fact | None:
+        """The coach's warning, or the hint that was given last here, if there is one; else what is asked for."""
+        warned = self._warning if self.warned is not None else None
+        advice: Fact | None = self._hints.told(self.position) if self.seat.human else None
+        return warned or advice or super()._asked
 
     @abstractmethod
     def steps(self, advice: Any) -> Sequence[HintStep]:  # noqa: ANN401 - each game has its own
@@ -100,7 +113,7 @@ class AdvisedMatch(Match):
         """Begin another game, without a turn yet."""
         super().begin(position)
         self._hints.forget()
-        self._weighed = None
+        self._weighed = self._warning = None
 
     def sit_down(self, wish: BeginGame) -> None:
         """From now on these play this edition, with or without a coach."""
@@ -122,14 +135,17 @@ class AdvisedMatch(Match):
         """A coach who speaks first is asked; the turn is made if it is said again, or gives nothing away."""
         if not (self.warns_first and self.coached) or self._weighed == (self.turns, turn):
             return super().settled(turn)
-        self._weighed = self.turns, turn
+        self._weighed, self._warning = (self.turns, turn), None
         return [JudgeTurn(self.known, turn)]
 
     def weighed(self, turn: Turn, claims: Sequence[Any]) -> list[Effect]:
         """The coach who speaks first has judged a turn: warn of it, or have it made."""
         if self._weighed != (self.turns, turn):
             return []
-        return [self.announce(self.warning(claims))] if self.gave_away(claims) else super().settled(turn)
+        if not self.gave_away(claims):
+            return super().settled(turn)
+        self._warning = self.warning(claims)
+        return [Announce(self._warning)]
 
     @property
     def warned(self) -> Turn | None:
@@ -138,7 +154,7 @@ class AdvisedMatch(Match):
 
     def unwarned(self) -> None:
         """The turn that the coach has warned of isn't to be made."""
-        self._weighed = None
+        self._weighed = self._warning = None
 
     def drop(self, count: int, *, seen: bool = False) -> list[Effect]:
         """A hint about the position that was there begins anew."""

@@ -76,13 +76,16 @@ class Audience:
         for output in outputs:
             self.add(output)
 
-    def add(self, output: Output | Recipient, *, shared: bool = False, sees: Sees = Sees.ALOUD) -> None:
+    def add(
+        self, output: Output | Recipient, *, shared: bool = False, sees: Sees = Sees.ALOUD, acts: bool = False
+    ) -> None:
         """Add an output from now on. `close` closes it, unless tables share it: then who opened it does.
 
-        `sees`: what it gets of what only one player may see.
+        `sees`: what it gets of what only one player may see. `acts`: it does what it hears, such as a hand; it doesn't
+        get what is only repeated.
         """
         listener = _Listener(output, self._notify, self._saved, closes=not shared)
-        listener.sees = sees
+        listener.sees, listener.acts = sees, acts
         self._listeners.append(listener)
 
     def deliver(self, envelope: Envelope) -> None:
@@ -118,6 +121,8 @@ class _Listener:
         self._closes = closes
         self.sees = Sees.ALOUD
         """What it gets of what only one player may see."""
+        self.acts = False
+        """Whether it does what it hears."""
         self.name = type(output).__name__
         self._output = output
         self._notify = notify
@@ -136,6 +141,8 @@ class _Listener:
 
     def may_see(self, envelope: Envelope) -> bool:
         """Whether it gets an announcement."""
+        if envelope.repeated and self.acts:
+            return False
         if envelope.only_for is None or self.sees is Sees.ALL:
             return True
         return envelope.here if self.sees is Sees.HERE else envelope.aloud

@@ -27,6 +27,8 @@ class Announce(TableEffect):
     """Pass an announcement to all outputs."""
 
     announcement: Fact
+    repeated: bool = False
+    """Whether it is as true as before, and somebody has only asked to hear it once more."""
 
 
 @dataclass(frozen=True, slots=True)

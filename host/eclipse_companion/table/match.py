@@ -13,6 +13,7 @@ from eclipse_companion.announcements import (
     GameOver,
     GameStarted,
     Notice,
+    Paused,
     ReplyChosen,
     TakenBack,
     ToMove,
@@ -86,8 +87,8 @@ class Match:
         """Whether what happens on the board doesn't count now."""
         self.to_put_up = False
         """Whether the first position hasn't been set up yet; until then nobody is asked for a turn."""
-        self.last: Fact | None = None
-        """The last announcement of what to do."""
+        self._end: GameOver | None = None
+        """How the game ended, as it was announced."""
         self._ended: GameOver | None = None
         """How its last turn ended it; kept while the board has withdrawn only that turn since."""
         self.options: tuple[str, ...] = ()
@@ -300,6 +301,7 @@ class Match:
         first = self._turns[-count]
         del self._turns[-count:], self._positions[-count:]
         self.over = self.called_off = False
+        self._end = None
         if not seen or count > 1:
             self._ended = None
         taken_back = TakenBack(count, self.public, self.rules.public(first))
@@ -320,7 +322,7 @@ class Match:
         player, seat = self.position.to_move, self.seat
         if seat is CHANCE:
             return [ThrowDice(self._number)]
-        effects: list[Effect] = [self.announce(ToMove(player, seat.human, self.rules.task(self.position)))]
+        effects: list[Effect] = [Announce(ToMove(player, seat.human, self.rules.task(self.position)))]
         if seat.human:
             return [*effects, *self.asked_again(), Expect(None)]
         reply = self.reply
@@ -356,6 +358,27 @@ class Match:
         """Show each player's threats here and from now on, or stop showing them, if the game has threats."""
         return [Announce(Notice("no_hints"))]
 
+    def announce(self, announcement: Fact) -> Announce:
+        """Announce something."""
+        return Announce(announcement)
+
+    @property
+    def to_do(self) -> Fact | None:
+        """What is to be done now, as the game stands; None if its first position isn't set up yet."""
+        if self.over:
+            return self._end
+        if self.paused:
+            return Paused()
+        if self.to_put_up:
+            return None
+        reply = self.reply
+        return self._asked if reply is None else self._reply_told(reply)
+
+    @property
+    def _asked(self) -> Fact | None:
+        """What the player to move is asked for."""
+        return ToMove(self.position.to_move, self.seat.human, self.rules.task(self.position))
+
     def end(self, result: Result | None, termination: str) -> list[Effect]:
         """The game has ended."""
         self.over = True
@@ -364,6 +387,7 @@ class Match:
         over = GameOver(result, lines, termination, self.public)
         again = by_rules and self._ended is not None and self.same_end(over, self._ended)
         self._ended = over if by_rules else None
+        self._end = over
         return [StopThinking(), CloseRecord(result, termination), self.announce(replace(over, again=again))]
 
     def how_to_look_back(self, key: str = "see_all") -> Announce:
@@ -373,12 +397,6 @@ class Match:
     def same_end(self, one: GameOver, other: GameOver) -> bool:
         """Whether two ends by the rules are announced in the same words."""
         return one == other
-
-    def announce(self, announcement: Fact) -> Announce:
-        """Announce something, and keep it for `again` if it says what to do now."""
-        if announcement.TO_DO:
-            self.last = announcement.asked_for()
-        return Announce(announcement)
 
     @property
     def casual(self) -> bool:
@@ -401,5 +419,10 @@ class Match:
         return True
 
     def _tell_reply(self, turn: Turn, *, again: bool = False) -> list[Effect]:
+        told = self._reply_told(turn, again=again)
+        return [*([] if told is None else [Announce(told)]), Expect(turn)]
+
+    def _reply_told(self, turn: Turn, *, again: bool = False) -> Fact | None:
+        """What somebody is to do for the computer."""
         after = self.rules.known_to(self.rules.after(self.position, turn), None)
-        return [self.announce(ReplyChosen(self.position.to_move, self.rules.public(turn), after, again)), Expect(turn)]
+        return ReplyChosen(self.position.to_move, self.rules.public(turn), after, again)

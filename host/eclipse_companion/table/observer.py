@@ -24,6 +24,11 @@ class Observer:
         self.clearing = False
         """Whether the last game's pieces still have to be taken off."""
 
+    @property
+    def to_do(self) -> Fact | None:
+        """What the board asks for beside the game's next turn: an answer, or to put something right; None: nothing."""
+        return self.question
+
     def forget(self) -> None:
         """What was seen before means nothing for what comes."""
 

@@ -8,7 +8,7 @@ some seconds. Times are the loop's, milliseconds.
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from eclipse_companion.announcements import Notice, Offer, OfferOver
+from eclipse_companion.announcements import Fact, Notice, Offer, OfferOver
 from eclipse_companion.gamekit.terms import Player, Position, Result
 from eclipse_companion.table.effects import Announce, Effect, OpenRecord, Restart, ResumeRecord, notice
 from eclipse_companion.table.inputs import BeginGame, BeginStudy, Wish
@@ -47,6 +47,11 @@ class Offers:
     def open(self) -> Offer | None:
         """The open offer."""
         return self._offer if self._turns == self._match.turns else None
+
+    @property
+    def to_do(self) -> Fact | None:
+        """What is to be answered now, if anything."""
+        return self.open
 
     @property
     def kind(self) -> str | None:
@@ -156,7 +161,7 @@ class Offers:
         if standing is None or position is not None:
             return notice("no_offer")
         bounced = now - self._since < APART_MS and standing.kind not in LEFT_GAMES  # nobody's key has offered those
-        return [self._match.announce(standing)] if bounced else self._accepted(standing)
+        return [Announce(standing, repeated=True)] if bounced else self._accepted(standing)
 
     def _accepted(self, offer: Offer) -> list[Effect]:
         """Do what was offered."""

@@ -126,19 +126,19 @@ class Performer:
         self.see(outcomes)
         return bool(outcomes)
 
-    def tell(self, announcement: Fact) -> None:
+    def tell(self, announcement: Fact, *, repeated: bool = False) -> None:
         """Pass an announcement to all outputs, as people at this board hear it."""
         self.told_at = self.stamp
         said = self.board.heard(announcement)
         if said is not None:
-            self.pass_on(said)
+            self.pass_on(said, repeated=repeated)
 
-    def pass_on(self, announcement: Fact) -> None:
+    def pass_on(self, announcement: Fact, *, repeated: bool = False) -> None:
         """Pass an announcement on as it is."""
-        self.send_out(announcement)
+        self.send_out(announcement, repeated=repeated)
         self._time.told(announcement, self.stamp)
 
-    def send_out(self, announcement: Fact) -> None:
+    def send_out(self, announcement: Fact, *, repeated: bool = False) -> None:
         """Put an announcement into its envelope, and deliver it."""
         self._sequence += 1
         match = self.director.match
@@ -146,7 +146,8 @@ class Performer:
         here = player is None or match.shows_here(player)
         fuller = match.fuller(announcement)
         envelope = Envelope(self.name, self.keeper.uuid, self._sequence, self.stamp, announcement, fuller=fuller)
-        self._deliver(replace(envelope, only_for=player, here=here, aloud=match.aloud(announcement)))
+        aloud = match.aloud(announcement)
+        self._deliver(replace(envelope, only_for=player, here=here, aloud=aloud, repeated=repeated))
 
     def keep_time(self, *, held: bool) -> None:
         """Announce the clocks' news so far; a player without time left has lost. `held`: the clocks are stopped."""
@@ -180,8 +181,8 @@ class Performer:
         match effect:
             case Search():
                 self._thinker.begin(effect)
-            case do.Announce(announcement):
-                self.tell(announcement)
+            case do.Announce(announcement, repeated):
+                self.tell(announcement, repeated=repeated)
             case do.OpenRecord(control):
                 self._open_record(control)
             case do.ResumeRecord(game, put_up):

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from eclipse_companion.announcements import Goodbye, Notice, Paused
+from eclipse_companion.announcements import Fact, Goodbye, Notice, Paused
 from eclipse_companion.gamekit.rules import RefusedTurnError
 from eclipse_companion.gamekit.terms import Turn
 from eclipse_companion.table.effects import (
@@ -123,7 +123,9 @@ class Requests:
         if self._match.over:
             return self._ended()
         self._match.paused = True
-        return [Pause(), self._match.announce(Paused())]
+        offer = self._offers.open
+        asked = [] if offer is None else [Announce(offer, repeated=True)]
+        return [Pause(), Announce(Paused()), *asked]
 
     def _go_on(self) -> list[Effect]:
         """Go on from the position, which has to be on the board."""
@@ -171,8 +173,17 @@ class Requests:
         failed, self._match.failed = self._match.failed, None
         if failed is not None and failed.position == self._match.known:
             return [failed]
-        last = self._match.last
-        return notice("no_game") if last is None else [Announce(last)]
+        return self._repeated(self._offers.to_do or self._to_do)
+
+    @property
+    def _to_do(self) -> Fact | None:
+        """What is to be done now, whatever is offered: an end and a pause come first, then what lies there."""
+        match = self._match
+        return match.to_do if match.over or match.paused else self._board.to_do or match.to_do
+
+    def _repeated(self, fact: Fact | None) -> list[Effect]:
+        """Say once more what still holds."""
+        return notice("no_game") if fact is None else [Announce(fact.asked_for(), repeated=True)]
 
     def _hint(self) -> list[Effect]:
         if self._match.over:
@@ -180,13 +191,13 @@ class Requests:
         if self._match.undecided:
             return notice("not_your_turn")
         first = self._first() or ("reply_first" if self._match.reply is not None else None)
-        return self._match.hint() if first is None else [*notice(first), *self._again()]
+        return self._match.hint() if first is None else [*notice(first), *self._repeated(self._to_do)]
 
     def _threats(self) -> list[Effect]:
         if self._match.over:
             return self._ended()
         first = self._first()
-        return self._match.toggle_threats() if first is None else [*notice(first), *self._again()]
+        return self._match.toggle_threats() if first is None else [*notice(first), *self._repeated(self._to_do)]
 
     def _first(self) -> str | None:
         """What to do before anything is said about the position, as a notice's key; `again` says how.

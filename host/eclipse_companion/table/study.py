@@ -52,6 +52,10 @@ class Study(AdvisedMatch):
         self._judging = False
         """Whether the learner's last turn waits for its verdict."""
         self._advice: tuple[Position, Any] | None = None
+        self._help: tuple[Position, Said] | None = None
+        """How the exercise has helped with a position, in words of its own."""
+        self._verdict: Said | None = None
+        """What was said of its end."""
         super().begin(self._exercise.position)
         learner = self._exercise.learner
         # A person without a name is called by the side.
@@ -75,6 +79,20 @@ class Study(AdvisedMatch):
         if said is None:
             return [*told, *self._examine()]
         return [*told, self.announce(replace(said, again=again))]
+
+    @property
+    def to_do(self) -> Fact | None:
+        """What was said of the end of an exercise that is over; else what is to be done in this position."""
+        return self._verdict if self.over and self._verdict is not None else super().to_do
+
+    @property
+    def _asked(self) -> Fact | None:
+        """The exercise's own help, advice or task, if it has one for this position."""
+        asked = super()._asked
+        if not self.seat.human or not isinstance(asked, ToMove):
+            return asked
+        known = (each[1] for each in (self._help, self._advice) if each is not None and each[0] == self.position)
+        return next(known, None) or self._exercise.task(self.position) or asked
 
     def go_on(self) -> list[Effect]:
         """Judge the learner's turn; otherwise announce what to do, or that the exercise is over."""
@@ -110,6 +128,7 @@ class Study(AdvisedMatch):
         said = self._exercise.hint(self.position)
         if said is not None:
             self._helped |= said != self._exercise.task(self.position)  # what everybody is told is no help
+            self._help = self.position, said
             return [self.announce(said)]
         effects = super().hint()
         told = [effect.announcement for effect in effects if isinstance(effect, Announce)]
@@ -151,5 +170,5 @@ class Study(AdvisedMatch):
     def _done(self, said: Said) -> list[Effect]:
         self._solved = True
         termination = HELPED if self._helped else "normal"
-        told = self.announce(replace(said, helped=self._helped))
-        return [Expect(None), *self.end(self._result_here, termination), told]
+        self._verdict = replace(said, helped=self._helped)
+        return [Expect(None), *self.end(self._result_here, termination), Announce(self._verdict)]

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
-from eclipse_companion.announcements import Fact, GameOver, Notice, TakenBack
+from eclipse_companion.announcements import Envelope, Fact, GameOver, Notice, TakenBack
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.announcements import BoardShows, Problem
 from eclipse_companion.games.eclipse.game import rules
@@ -44,7 +44,6 @@ from eclipse_companion.virtual.engine import Engine
 from eclipse_companion.virtual.lockstep import LockstepBoard
 from eclipse_companion.virtual.sensor_faults import SensorFault
 from eclipse_companion.virtual.sensors import Defects
-from tests.envelopes import opened
 from tests.games.eclipse.play.sight_board import SightBoard
 
 ACK_MS = 20.0
@@ -193,8 +192,8 @@ class Simulation:
             keeper=self._keeper,
             thinker=self._mind,
             send=self._send,
-            hand=self._type,
-            deliver=opened(lambda announcement: self.tell(announcement)),  # noqa: PLW0108 - a test may listen in
+            hand=self.typed,
+            deliver=self.deliver,
             position=self._position,
             games=self._games,
             control=self._control,
@@ -210,19 +209,23 @@ class Simulation:
         """Play until the table leaves or the simulated time is up."""
         with self._board:
             while not self.table.leaving and self._now < limit_s * 1000:
-                step = self._board.step()
-                assert step is not None
-                self._now, wrote = step
-                for body in self._decoder.feed(self.cable(wrote)):
-                    self._line(body)
-                if self._decoder.damaged and self._up:
-                    self._posted.append(Damaged())
-                self._link()
-                self._go_on()
+                self.step()
         self._keeper.close()
         self.played.ended = self.table.leaving
         self.played.lying = self._driver.position
         return self.played
+
+    def step(self) -> None:
+        """A moment passes, at the board and in the game."""
+        step = self._board.step()
+        assert step is not None
+        self._now, wrote = step
+        for body in self._decoder.feed(self.cable(wrote)):
+            self._line(body)
+        if self._decoder.damaged and self._up:
+            self._posted.append(Damaged())
+        self._link()
+        self._go_on()
 
     def _go_on(self) -> None:
         self.table.advance(self._now)
@@ -291,7 +294,11 @@ class Simulation:
             try:
                 self._driver.line(self._typed.popleft())
             except CompanionError as error:
-                self.played.hand_said.append(str(error))
+                self._cannot(str(error))
+
+    def _cannot(self, sentence: str) -> None:
+        """The hand can't do a line."""
+        self.played.hand_said.append(sentence)
 
     def _type(self, line: str) -> None:
         self.played.typed.append((self._now, line))
@@ -314,6 +321,14 @@ class Simulation:
 
     def _send(self, body: str) -> None:
         self._board.send(encode(body))
+
+    def typed(self, line: str) -> None:
+        """What somebody types reaches the hand."""
+        self._type(line)
+
+    def deliver(self, envelope: Envelope) -> None:
+        """What is announced; a test may listen in."""
+        self.tell(envelope.fact)
 
     def tell(self, announcement: Fact) -> None:
         if isinstance(announcement, BoardShows):  # for the pictures alone; nobody hears it

@@ -335,7 +335,10 @@ class EclipsePlay(playing.Play):
         if self._typing:
             post = self.loop.post
             self._typed_hand = TypedHand(child.type, post, put_up, words, by_itself=self.opens_page, answer=post)
-        hands = Audience([hand] if self._typed_hand is None else [hand, self._typed_hand], self.loop.post)
+        hands = Audience((), self.loop.post)
+        hands.add(hand, acts=True)
+        if self._typed_hand is not None:
+            hands.add(self._typed_hand, acts=True)
         stack.callback(hands.close)
         people = SetupInOne(audience.deliver)
 

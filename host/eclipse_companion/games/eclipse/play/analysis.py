@@ -5,7 +5,7 @@ It is a game that nobody plays: no result closes it, and its record keeps everyt
 
 from dataclasses import replace
 
-from eclipse_companion.announcements import Notice
+from eclipse_companion.announcements import Fact, Notice
 from eclipse_companion.games.eclipse.announcements import Evaluation
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.play.advising import whole
@@ -31,7 +31,7 @@ class Analysis(EclipseMatch):
         super().__init__(sun, moon, edition)
         self._found: Evaluation | None = None
         self._advice: Advice | None = None
-        self._asked = False
+        self._hint_asked = False
 
     def next_player(self, *, again: bool = False) -> list[Effect]:
         """Announce the side to move, and search for the position's value; a known value is shown again."""
@@ -43,14 +43,22 @@ class Analysis(EclipseMatch):
         told = super().next_player(again=again)
         if again and self._found is not None:
             return [*told, self.announce(replace(self._found, again=True))]
-        self._found, self._asked = None, False
+        self._found, self._hint_asked = None, False
         return [StopThinking(), *told, FindHint(self.position)]
 
     def end(self, result: rules.Result | None, termination: str) -> list[Effect]:
         """Announce an end by the rules, which take-backs can undo; otherwise leave the tree for another one."""
         if termination != "normal":
             return [StopThinking(), CloseRecord(None, CLOSED)]
-        return [StopThinking(), self.announce(Evaluation(self.position.to_move, None, None, result=result))]
+        return [StopThinking(), Announce(Evaluation(self.position.to_move, None, None, result=result))]
+
+    @property
+    def _asked(self) -> Fact | None:
+        """How the game ends here, or the position's value as soon as it is known."""
+        result = rules.result(self.position)
+        if result is not None:
+            return Evaluation(self.position.to_move, None, None, result=result)
+        return self._found or super()._asked
 
     def hint(self) -> list[Effect]:
         """The best turn and its reasons, at once if they are known."""
@@ -58,7 +66,7 @@ class Analysis(EclipseMatch):
             return [Announce(Notice("over_here"))]
         if self._found is not None and self._advice is not None:
             return self._tell_best(self._advice)
-        self._asked = True
+        self._hint_asked = True
         return [FindHint(self.position)]
 
     def hinted(self, advice: Advice) -> list[Effect]:
@@ -66,8 +74,8 @@ class Analysis(EclipseMatch):
         self._advice = advice
         self._found = Evaluation(self.position.to_move, advice.turn, advice.value, advice.distance)
         told: list[Effect] = [self.announce(self._found)]
-        return told + (self._tell_best(advice) if self._asked else [])
+        return told + (self._tell_best(advice) if self._hint_asked else [])
 
     def _tell_best(self, advice: Advice) -> list[Effect]:
-        self._asked = False
+        self._hint_asked = False
         return [self.announce(whole(self.position.to_move, advice))]

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from eclipse_companion.announcements import Fact
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.eclipse.announcements import (
     BoardStands,
@@ -29,7 +30,7 @@ from eclipse_companion.games.eclipse.turns.outcomes import (
     StepsLeft,
     TakeBack,
 )
-from eclipse_companion.table.effects import Effect, Restart, Settle
+from eclipse_companion.table.effects import Announce, Effect, Restart, Settle
 from eclipse_companion.table.observer import Observer
 
 ILLEGAL: Final = frozenset(
@@ -64,10 +65,17 @@ class BoardObserver(Observer):
         self.question: Question | None = None
         self._refused: Turn | None = None
         self.out_of_step = False
+        self._lies: Problem | NextStep | HalfTurn | None = None
+        """What was announced last of what lies there, as long as it does: how to put it right, or half a turn."""
         self.illegal = False
         """Whether what was announced last is something on the board that is no part of a turn."""
         self.clearing = False
         """Whether the last game's pieces still have to be taken off."""
+
+    @property
+    def to_do(self) -> Fact | None:
+        """An answer, or what puts the board right, or the other half of a turn."""
+        return self.question or self._lies
 
     @property
     def ahead(self) -> bool:
@@ -134,7 +142,7 @@ class BoardObserver(Observer):
             case Prompt():
                 return self._half_turn(outcome)
             case PromptOver():
-                self.illegal = False
+                self.illegal, self._lies = False, None
                 return [] if self._match.undecided else self._match.next_player(again=True)
             case QuestionAsked():
                 return self._asks(outcome)
@@ -147,11 +155,12 @@ class BoardObserver(Observer):
             case ProblemFound():
                 return self._problem(outcome)
             case StepsLeft(steps=steps, as_told=as_told):
-                return [self._match.announce(NextStep(steps, as_told))]
+                return self._says(NextStep(steps, as_told))
             case BoardTurned(degrees=degrees):
                 return [TurnBoard(degrees), self._match.announce(BoardStands(degrees))]
             case Mended():
                 self.out_of_step = self.illegal = self._match.taken_back = False
+                self._lies = None
                 return [self._match.announce(Corrected()), *self._match.in_step(), *self.put_up()]
 
     def _turn_given(self, given: TurnGiven) -> list[Effect]:
@@ -183,7 +192,7 @@ class BoardObserver(Observer):
             return self._refuse(reply)
         self.illegal = reply is None and prompt.fault in ILLEGAL
         made = (prompt.flip, prompt.placed, prompt.squares)
-        return [self._match.announce(HalfTurn(player, *made, reply=reply, fault=prompt.fault, late=prompt.late))]
+        return self._says(HalfTurn(player, *made, reply=reply, fault=prompt.fault, late=prompt.late))
 
     def _asks(self, asked: QuestionAsked) -> list[Effect]:
         if self._match.undecided:
@@ -212,7 +221,12 @@ class BoardObserver(Observer):
         self.out_of_step, self.illegal = True, reply is None and fault in ILLEGAL
         put_up = fault is Fault.NOT_EMPTY_AT_START and not self.clearing and not self._match.studying
         offer: list[Effect] = [OfferBoard()] if put_up else []
-        return [self._match.announce(problem), *offer]
+        return [*self._says(problem), *offer]
+
+    def _says(self, lies: Problem | NextStep | HalfTurn) -> list[Effect]:
+        """Announce what lies there."""
+        self._lies = lies
+        return [Announce(lies)]
 
     def _withdrawn(self, taken: TakeBack) -> list[Effect]:
         if self._match.called_off:

@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from eclipse_companion.announcements import Offer
+from eclipse_companion.announcements import Offer, OfferOver
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.play import set_up
 from eclipse_companion.games.eclipse.play.effects import TakeBoard
-from eclipse_companion.table.effects import Announce, Effect, OpenRecord
+from eclipse_companion.table.effects import Announce, Effect, OpenRecord, notice
 from eclipse_companion.table.offers import LEFT_GAMES, Offers
 
 _BOARDS: Final = {"set_up", "owners"}
@@ -16,9 +16,25 @@ _BOARDS: Final = {"set_up", "owners"}
 class BoardOffers(Offers):
     """The open offer at a board with pieces. A position is offered as long as it is on the board."""
 
+    @property
+    def open(self) -> Offer | None:
+        """The open offer; a position that lay on the board isn't offered any more once the board is right."""
+        standing = super().open
+        return standing if standing is None or standing.kind not in _BOARDS or self._board.out_of_step else None
+
+    def advance(self, now: float) -> list[Effect]:
+        """Let time pass: a position that was put right isn't offered any more."""
+        gone = self._offer is not None and self._offer.kind in _BOARDS and not self._board.out_of_step
+        if not gone:
+            return super().advance(now)
+        self._offer = None
+        return [Announce(OfferOver("gone"))]
+
     def accept(self, now: float, position: Position | None = None) -> list[Effect]:
         """Accept what is offered; or what is on the board, as the position to play on from."""
         standing = self.open
+        if self._match.paused and standing is None:
+            return notice("paused")
         if standing is None or position is not None or standing.kind in _BOARDS:
             may = standing is not None or self._board.out_of_step
             return [TakeBoard(position)] if may or position is not None else super().accept(now)

@@ -105,14 +105,14 @@ class BoardPerformer(Performer):
         self.keeper.said(self.stamp, body)
         self._send(body)
 
-    def pass_on(self, announcement: Fact) -> None:
+    def pass_on(self, announcement: Fact, *, repeated: bool = False) -> None:
         """Pass an announcement on, with what lies on the board if it is about that; and to the board's lights."""
         if isinstance(announcement, HalfTurn | Question | Problem | NextStep):
             self._cells = self._cells or ""
             self.look()
         elif isinstance(announcement, _AS_IT_SHOULD_BE):
             self._cells = None
-        super().pass_on(announcement)
+        super().pass_on(announcement, repeated=repeated)
         self.show(self._lights.tell(announcement))
 
     def show(self, bodies: Iterable[str]) -> None:

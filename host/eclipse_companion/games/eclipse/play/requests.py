@@ -32,13 +32,13 @@ class BoardRequests(Requests):
     def _wrong(self) -> list[Effect]:
         """The last turn was another: ask which. An open question has to be answered first."""
         if self._board.question is not None:
-            return self._board.ask(self._board.question)
+            return self._repeated(self._board.question)
         if self._match.called_off or not self._match.turns:
             return notice("game_over" if self._match.called_off else "no_game")
         if not self._match.seats[self._match.position.to_move.opponent].human:
             return notice("reply_as_it_is")
         if self._board.ahead:
-            return self._again()
+            return self._repeated(self._to_do)
         return [AskOthers()]
 
     def _finished(self) -> list[Effect]:

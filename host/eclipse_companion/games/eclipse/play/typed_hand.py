@@ -219,7 +219,7 @@ class TypedHand:
                 self._wrong = bool(squares)
             case Problem(steps=steps, fault=fault):
                 self._mend(steps, helped=helps(fault, self._others, exercise=self._exercise))
-            case NextStep(steps=steps) if self._doing or self._helped:
+            case NextStep(steps=steps, as_told=True) if self._doing or self._helped:
                 self._asked = () if self._helped else self._lines_of(steps)
             case NextStep(steps=steps):
                 self._mend(steps, helped=False)

@@ -58,6 +58,8 @@ class Mending:
         self._left: tuple[Step, ...] = ()
         self._at = lying
         self._degrees: int | None = None
+        self._touched = False
+        """Whether a square has changed since."""
 
     @property
     def lying(self) -> str:
@@ -97,6 +99,7 @@ class Mending:
 
     def take(self, change: Change) -> None:
         """Take one change of a square."""
+        self._touched = True
         at, there, seen = change.square - 1, self._lying[change.square - 1], character(change.log_likelihood)
         if change.kind is Kind.EMPTIED:
             if there != ".":
@@ -111,9 +114,11 @@ class Mending:
 
     def look(self, t_ms: float, still: float, patience_ms: float, standing: Standing) -> list[Outcome]:
         """The outcomes for a board on which nothing has changed for `still` milliseconds."""
-        if still < REST_MS:
-            return []
         cells = shown(standing)
+        # What has shown the goal from the start need not come to rest: a hand may begin the next turn at once.
+        untouched = not (self.followed or self._touched) and agree(cells, self.goal)
+        if still < REST_MS and not untouched:
+            return []
         self._lying = confirmed(self._lying, cells)
         self._unseen = {square for square, cell in enumerate(cells, start=1) if cell == "?"}
         # Once the board shows what was asked for, it is done, whatever the pieces were taken for on the way.

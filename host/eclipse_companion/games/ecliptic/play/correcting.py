@@ -6,6 +6,7 @@ In: the entries that are set aside, the one that is given now. Out: what is repe
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from eclipse_companion.announcements import Fact
 from eclipse_companion.gamekit.terms import Player as AnyPlayer
 from eclipse_companion.gamekit.terms import Position as AnyPosition
 from eclipse_companion.gamekit.turn_given import TurnGiven
@@ -77,6 +78,14 @@ class CorrectedMatch(AdvisedMatch):
         """The entry that people are about to enter again; None if there is none."""
         found = self._correction
         return found if found is not None and found.before == self.turns else None
+
+    @property
+    def _asked(self) -> Fact | None:
+        """What the entry was that is entered again."""
+        correction, mover = self.correction, self.position.to_move
+        if correction is None or not isinstance(mover, Player):
+            return super()._asked
+        return question(mover, correction.noted[0][0])
 
     def correct(self) -> None:
         """The entries that are taken back next are entered again, and not forgotten."""

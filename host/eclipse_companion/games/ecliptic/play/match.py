@@ -115,8 +115,12 @@ class EclipticMatch(CorrectedMatch):
     def _before_the_deal(self) -> list[Effect]:
         if self._seed is not None:
             return [Settle(Deal((self._seed + self._played) % SIXTY_FOUR))]
-        told = self.announce(Committed(commit(self._secret), asked=self.awaits_word))
+        told = Announce(self._promise)
         return [told, Expect(None)] if self.awaits_word else [told, *self.deal("")]
+
+    @property
+    def _promise(self) -> Committed:
+        return Committed(commit(self._secret), asked=self.awaits_word)
 
     def deal(self, word: str) -> list[Effect]:
         """The word is said: shuffle and deal."""
@@ -204,6 +208,14 @@ class EclipticMatch(CorrectedMatch):
             return notice("not_covered")
         self._device.take(self.position.to_move)
         return self.next_player()
+
+    @property
+    def _asked(self) -> Fact | None:
+        """A word for the deal; to pass the device; or what is asked for in any game."""
+        if self.awaits_word:
+            return self._promise
+        player = self.position.to_move
+        return Cover(player) if player is not None and self.covered else super()._asked
 
     def asked_again(self) -> list[Effect]:
         """The hand of the person to move."""

@@ -4,7 +4,7 @@ The computer's cards are drawn, shown to the camera and laid down by a person; i
 Its die is promised before the other player says theirs.
 """
 
-from eclipse_companion.announcements import Notice
+from eclipse_companion.announcements import Fact, Notice
 from eclipse_companion.gamekit.terms import Player as AnyPlayer
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.ecliptic.game import rules
@@ -48,12 +48,22 @@ class RealCardsMatch(EclipticMatch):
 
     def next_player(self, *, again: bool = False) -> list[Effect]:
         """A card for the computer comes first; else as in any game."""
+        draw = self._draw
+        return super().next_player(again=again) if draw is None else [Announce(draw), Expect(None)]
+
+    @property
+    def _draw(self) -> DrawForMe | None:
+        """A card that is to be drawn for the computer."""
         position, own = self.position, self.position.own
         if own is None or not position.lay_due or self.over:
-            return super().next_player(again=again)
+            return None
         count = position.table.hands[own.player.at] - len(own.hand)
-        more = bool(self.turns) and isinstance(self.turns[-1], LayDown)
-        return [self.announce(DrawForMe(own.player, count, more)), Expect(None)]
+        return DrawForMe(own.player, count, bool(self.turns) and isinstance(self.turns[-1], LayDown))
+
+    @property
+    def _asked(self) -> Fact | None:
+        """A card for the computer comes first."""
+        return self._draw or super()._asked
 
     def own_request(self, line: str) -> OwnRequest | Request | Notice | None:
         """Beside what the game knows, that what the computer has asked for is done, or why a turn can't be typed."""
@@ -83,20 +93,20 @@ class RealCardsMatch(EclipticMatch):
             turn = Pledge(turn.die, self._next_secret())
         return super().chosen(turn)
 
-    def _tell_reply(self, turn: Step, *, again: bool = False) -> list[Effect]:
+    def _reply_told(self, turn: Step, *, again: bool = False) -> Fact | None:
         """What somebody is to do for the computer, or what it says."""
         del again
         own = self.position.own
-        told: list[Effect] = []
         match turn:
             case Play() | Discard() | Keep() if own is not None:
                 fought = rules.contested(self.position.table) if self.position.table.phase is Phase.KEEP else ()
-                told = [self.announce(TurnOver.of(turn, own, fought))]
+                return TurnOver.of(turn, own, fought)
             case Wish(stop) if own is not None:
-                told = [Announce(Wished(own.player, stop))]
+                return Wished(own.player, stop)
             case Pledge() if own is not None:
-                told = [Announce(DiePromised(own.player, turn.commit))]
-        return [*told, Expect(turn)]
+                return DiePromised(own.player, turn.commit)
+            case _:
+                return None
 
     def seen(self, given: TurnGiven) -> list[Effect]:
         """A step; once both dice are chosen, the computer shows its own."""

@@ -1,5 +1,6 @@
 """What a watched table shows of the current turn, and what the game makes of it."""
 
+from eclipse_companion.announcements import Fact
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.ecliptic.following.outcomes import (
     CardSeen,
@@ -31,6 +32,13 @@ class WatchingObserver(Observer):
         """What was seen before means nothing for what comes."""
         self.question = None
         self.out_of_step = False
+        self._lies: Problem | LayIt | None = None
+        """What was announced of what lies there, as long as it does."""
+
+    @property
+    def to_do(self) -> Fact | None:
+        """An answer, or what puts the table right, or where a card goes."""
+        return self.question or self._lies
 
     def take(self, outcome: Outcome) -> list[Effect]:
         """Handle what following yields."""
@@ -50,14 +58,15 @@ class WatchingObserver(Observer):
                 self.question = Question(tuple(map(str, steps)), player, tuple(map(cards_of, steps)))
                 return [self._match.announce(self.question)]
             case ProblemFound(fault=fault):
-                self.out_of_step = True
-                return [self._match.announce(Problem.of(fault))]
+                self.out_of_step, self._lies = True, Problem.of(fault)
+                return [Announce(self._lies)]
             case Mended():
-                self.out_of_step = False
+                self.out_of_step, self._lies = False, None
                 again = [] if self._match.undecided else self._match.next_player(again=True)
                 return [Announce(Corrected()), *again]
             case CardShown(slot=slot):
-                return [self._match.announce(LayIt(slot))]
+                self._lies = LayIt(slot)
+                return [Announce(self._lies)]
             case CardSeen(card=card):
                 return [Announce(CardGlimpsed(card_text(card)))]
 

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from eclipse_companion.announcements import Offer, OfferOver
+from eclipse_companion.announcements import Fact, Offer, OfferOver
 from eclipse_companion.games.infinity.announcements import Differs
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.games.infinity.play.corrections import Said, explained
-from eclipse_companion.table.effects import Effect, OpenRecord, Restart, Settle
+from eclipse_companion.table.effects import Announce, Effect, OpenRecord, Restart, Settle
 from eclipse_companion.table.offers import Offers
 
 
@@ -15,6 +15,7 @@ from eclipse_companion.table.offers import Offers
 class _Correction:
     """What becomes of the game if the person agrees: another last placement, or a game from another position."""
 
+    asked: Differs
     turns: tuple[Placement, ...]
     """The turns for which it was offered."""
     said: Position
@@ -31,11 +32,19 @@ class InfinityOffers(Offers):
         match = self._match
         self._correction = None
         if said.position == match.position:
-            return [match.announce(Differs(f"same_{said.what}", match.position, said.position))]
+            return [Announce(Differs(f"same_{said.what}", match.position, said.position))]
         instead = explained(said, match.positions, match.turns)
-        self._correction = _Correction(match.turns, said.position, instead)
         how = said.what if instead is None else "other_turn"
-        return [match.announce(Differs(how, match.position, said.position, instead))]
+        asked = Differs(how, match.position, said.position, instead)
+        self._correction = _Correction(asked, match.turns, said.position, instead)
+        return [Announce(asked)]
+
+    @property
+    def to_do(self) -> Fact | None:
+        """Whether to put the game right; or what else is offered."""
+        correction = self._correction
+        holds = correction is not None and correction.turns == self._match.turns
+        return correction.asked if correction is not None and holds else super().to_do
 
     def accept(self, now: float, position: Position | None = None) -> list[Effect]:
         """Accept the correction, or what else is offered."""

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from eclipse_companion.announcements import Fact
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.infinity.following.invisible import is_blind
 from eclipse_companion.games.infinity.following.outcomes import (
@@ -13,7 +14,7 @@ from eclipse_companion.games.infinity.following.outcomes import (
 )
 from eclipse_companion.games.infinity.play.match import InfinityMatch
 from eclipse_companion.games.infinity.watched import Corrected, Problem, Question
-from eclipse_companion.table.effects import Effect, Restart
+from eclipse_companion.table.effects import Announce, Effect, Restart
 from eclipse_companion.table.observer import Observer
 
 if TYPE_CHECKING:
@@ -36,6 +37,13 @@ class WatchingObserver(Observer):
         self.question = None
         self._refused: Placement | None = None
         self.out_of_step = False
+        self._wrong: Problem | None = None
+        """What was announced of what lies there, as long as it isn't put right."""
+
+    @property
+    def to_do(self) -> Fact | None:
+        """An answer, or what puts the device right."""
+        return self.question or self._wrong
 
     def take(self, outcome: Outcome) -> list[Effect]:
         """Handle what following yields."""
@@ -114,10 +122,11 @@ class WatchingObserver(Observer):
         channel, marble = (
             (None, None) if why in {"not_reply", "taken_back", "not_set_up"} else (found.channel, found.marble)
         )
-        return [self._match.announce(Problem(why, player, channel, marble, found.mends, reply))]
+        self._wrong = Problem(why, player, channel, marble, found.mends, reply)
+        return [Announce(self._wrong)]
 
     def _mended(self) -> list[Effect]:
-        self.out_of_step = False
+        self.out_of_step, self._wrong = False, None
         told = [self._match.announce(Corrected()), *self.put_up()]
         return told if self._match.undecided else [*told, *self._match.next_player(again=True)]
 

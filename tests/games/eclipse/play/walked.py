@@ -1,0 +1,246 @@
+"""Eclipse at a virtual board in simulated time, with its hands, and a person who types or plays on the page."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from eclipse_companion.announcements import Envelope, Fact, Notice, ReplyChosen, ToMove, TurnSeen
+from eclipse_companion.games.eclipse.announcements import Fault, HalfTurn, Problem, Question
+from eclipse_companion.games.eclipse.game import rules
+from eclipse_companion.games.eclipse.game.editions import edition
+from eclipse_companion.games.eclipse.game.position import Position
+from eclipse_companion.games.eclipse.game.squares import SQUARES, Square
+from eclipse_companion.games.eclipse.play.automatic_hand import AutomaticHand
+from eclipse_companion.games.eclipse.play.typed_hand import DO, TypedHand
+from eclipse_companion.games.eclipse.showing.view import EclipseView
+from eclipse_companion.games.eclipse.words import EclipseSentences
+from eclipse_companion.table.inputs import command_or_line
+from eclipse_companion.table.seats import Seat
+from tests.games.eclipse.play.simulated import Simulation
+
+if TYPE_CHECKING:
+    from eclipse_companion.table.audience import Output
+
+SENTENCES = EclipseSentences("en", edition("eclipse"))
+PUT_UP = {Fault.NOT_SET_UP, Fault.TAKEN_BACK}
+FIRST_TURN = "G6"
+
+
+class AtVirtualBoard(Simulation):
+    """One `play` as somebody meets it who has no board."""
+
+    def __init__(
+        self,
+        home: Path,
+        *,
+        on_page: bool = False,
+        moon: Seat | None = None,
+        coached: bool = False,
+        thinks_ms: float = 0.0,
+    ) -> None:
+        """`on_page`: the hand does by itself what is asked."""
+        self._on_page = on_page
+        self.view = EclipseView(SENTENCES)
+        super().__init__(None, home, seed=1, sun=Seat("Ann"), moon=moon, games=99, coached=coached, thinks_ms=thinks_ms)
+        self.until(lambda: any(isinstance(fact, ToMove) for fact in self.told))
+        self.wait(1000.0)
+
+    def begin(self) -> None:
+        typed = TypedHand(self._type, self.post, PUT_UP, by_itself=self._on_page, answer=self.post)
+        helper = AutomaticHand(self._type, self.post, 1, only_test_piece=True, sets_up=PUT_UP)
+        self._hands: list[Output] = [helper, typed]
+        self._typist = typed
+        super().begin()
+
+    @property
+    def told(self) -> list[Fact]:
+        return [fact for _, fact in self.played.told]
+
+    def close(self) -> None:
+        self._keeper.close()
+        self.played.log.close()
+
+    def say(self, line: str) -> None:
+        self.post(command_or_line(line or DO, Position.parse, SENTENCES.shown_words))
+
+    def wait(self, ms: float) -> None:
+        until = self._now + ms
+        self.until(lambda: self._now >= until)
+
+    def until(self, holds: Callable[[], bool], limit_s: float = 60.0) -> None:
+        """Let time pass until something holds."""
+        limit = self._now + limit_s * 1000.0
+        while not holds():
+            assert self._now < limit, self.told[-5:]
+            self.step()
+
+    def a_turn(self) -> str:
+        half = [fact for fact in self.told[-20:] if isinstance(fact, HalfTurn)]
+        if self.view.standing.startswith("You flipped") and half:
+            free = (square for square in SQUARES if self.position[square] is None)
+            return f"place G {next(square for square in free if square not in (half[-1].flipped or ()))}"
+        return str(rules.legal_turns(self.position)[0])
+
+    def flips(self) -> tuple[Square, list[Square]]:
+        """A piece that the person may flip, and where to."""
+        flips = sorted({turn.flip for turn in rules.legal_turns(self.position) if turn.flip is not None})
+        return flips[0][0], [end for start, end in flips if start == flips[0][0]]
+
+    @property
+    def position(self) -> Position:
+        position: Position = self.table.game.director.match.position
+        return position
+
+    def typed(self, line: str) -> None:
+        self._typist.take(line)
+
+    def deliver(self, envelope: Envelope) -> None:
+        self.played.told.append((self._now, envelope.fact))
+        self.view = self.view.after(envelope.fact)
+        for hand in self._hands if not envelope.repeated else ():
+            hand.tell(envelope.fact)
+
+    def _complain(self) -> None:
+        """Somebody who presses no keys while waiting."""
+
+    def _type(self, line: str) -> None:
+        self.played.typed.append((self._now, line))
+        self._typed.append(line)
+
+    def _cannot(self, sentence: str) -> None:
+        super()._cannot(sentence)
+        self.post(Notice("hand", {"reason": sentence}))
+
+    # What leads to each phase.
+
+    def hears(self, kind: type[Fact]) -> None:
+        """Wait until something of this kind is announced anew."""
+        before = len(self.told)
+        self.until(lambda: any(isinstance(fact, kind) for fact in self.told[before:]))
+
+    def makes(self, line: str) -> None:
+        self.say(line)
+        self.hears(ReplyChosen if self._seats[1].level else ToMove)
+        self.wait(500.0)
+
+    def plays(self, turns: int) -> None:
+        """Both players' turns, to the person's next one."""
+        for number in range(turns):
+            self.makes(FIRST_TURN if not number else self.a_turn())
+            if not self._on_page:
+                self.say("")
+            if self._seats[1].level:
+                self.hears(ToMove)
+        self.wait(1500.0)
+
+
+def first(_: AtVirtualBoard) -> None:
+    """Nobody has made a turn."""
+
+
+def own_turn(at: AtVirtualBoard) -> None:
+    at.plays(2)
+
+
+def reply_due(at: AtVirtualBoard) -> None:
+    at.plays(1)
+    at.makes(at.a_turn())
+
+
+def thinking(at: AtVirtualBoard) -> None:
+    at.plays(1)
+    at._mind._thinks_ms = 6000.0
+    at.say(at.a_turn())
+    at.hears(ToMove)
+
+
+def half_turn(at: AtVirtualBoard) -> None:
+    at.plays(1)
+    start, ends = at.flips()
+    at.say(f"flip {start} {ends[0]}")
+    at.hears(HalfTurn)
+    at.wait(1000.0)
+
+
+def wrong_board(at: AtVirtualBoard) -> None:
+    at.plays(1)
+    square = next(square for square in SQUARES if at.position[square] is not None)
+    at.say(f"remove {square}")
+    at.hears(Problem)
+    at.wait(1000.0)
+
+
+def wrong_reply(at: AtVirtualBoard) -> None:
+    """The computer's turn was made otherwise."""
+    reply_due(at)
+    reply = at.table.game.director.match.reply
+    other = next(turn for turn in rules.legal_turns(at.position) if reply is not None and turn.square != reply.square)
+    at._type(str(other))
+    at.hears(Problem)
+    at.wait(1000.0)
+
+
+def asked(at: AtVirtualBoard) -> None:
+    """A flip and a placement looked alike."""
+    at.plays(1)
+    start, ends = at.flips()
+    piece = at.position[start]
+    assert piece is not None
+    side = piece.turned.letter.upper()
+    for line in (f"lift {start}", f"place {side} {ends[0]}", f"drop {ends[1]} {side}"):
+        at.say(line)
+    at.hears(TurnSeen)
+    at.wait(1000.0)
+    at.say("wrong")
+    at.hears(Question)
+
+
+def resigning(at: AtVirtualBoard) -> None:
+    at.plays(1)
+    at.say("resign")
+    at.wait(1000.0)
+
+
+def paused(at: AtVirtualBoard) -> None:
+    at.plays(1)
+    at.say("pause")
+    at.wait(1000.0)
+
+
+def putting_back(at: AtVirtualBoard) -> None:
+    at.plays(2)
+    at.say("undo")
+    at.hears(Problem)
+
+
+def put_back(at: AtVirtualBoard) -> None:
+    """What was taken back was put back."""
+    putting_back(at)
+    at.wait(6000.0)
+
+
+def resigned(at: AtVirtualBoard) -> None:
+    resigning(at)
+    at.say("resign")
+    at.wait(1000.0)
+
+
+def cleared(at: AtVirtualBoard) -> None:
+    resigned(at)
+    at.say("")
+    at.wait(3000.0)
+
+
+begin = AtVirtualBoard
+
+_PHASES = (
+    *(first, own_turn, reply_due, thinking, half_turn, wrong_board, wrong_reply, asked, resigning, paused),
+    *(putting_back, put_back, resigned, cleared),
+)
+_BY_HAND = {reply_due, wrong_reply}
+"""Where the hand waits until somebody asks for the computer's turn."""
+
+
+def phases(*, on_page: bool = False) -> Mapping[str, Callable[[AtVirtualBoard], None]]:
+    """What leads to each phase."""
+    return {each.__name__: each for each in _PHASES if not (on_page and each in _BY_HAND)}

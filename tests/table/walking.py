@@ -1,0 +1,136 @@
+"""Every pair of words in every phase of a game: afterwards, somebody who does what is asked can make a turn.
+
+A game says how its table is built and how each of its phases is reached. The person here knows no more than what the
+screen shows.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+from typing import Any, Protocol
+
+from eclipse_companion.announcements import Fact, TurnSeen
+from eclipse_companion.outputs.view import View
+
+WORDS = ("undo", "again", "wrong", "hint", "finished", "pause", "no", "accept")
+"""All ordered pairs of these are said."""
+SOON_MS = 300.0
+"""How soon after the first word the second one is said."""
+LATER_MS = 4000.0
+"""The same, if what followed from the first word has come to rest."""
+TRIES = 16
+"""How often somebody does what is asked before giving up."""
+
+
+class Walked(Protocol):
+    """A table in simulated time, with everybody who is at it."""
+
+    @property
+    def view(self) -> View:
+        """What a screen shows."""
+
+    @property
+    def told(self) -> Sequence[Fact]:
+        """What was announced."""
+
+    def say(self, line: str) -> None:
+        """Somebody types a line, which may be empty."""
+
+    def wait(self, ms: float) -> None:
+        """Time passes."""
+
+    def a_turn(self) -> str:
+        """Some legal turn for the person to move, as it is typed."""
+
+    def close(self) -> None:
+        """The end."""
+
+
+@dataclass(frozen=True)
+class Way:
+    """One pair of words in one phase."""
+
+    phase: str
+    first: str
+    second: str
+    between_ms: float
+
+    def __str__(self) -> str:
+        return f"{self.phase}: {self.first}, {self.second} after {self.between_ms:.0f} ms"
+
+
+def ways(phases: Mapping[str, Any]) -> Iterator[Way]:
+    """All ways: each pair in each phase, said quickly and slowly."""
+    for phase in phases:
+        for first, second, between_ms in product(WORDS, WORDS, (SOON_MS, LATER_MS)):
+            yield Way(phase, first, second, between_ms)
+
+
+def walk(way: Way, begin: Callable[[Path], Walked], reach: Callable[[Any], None], home: Path) -> str | None:
+    """Go one way, and make a turn; None if that was possible, or else what stood in its way."""
+    walked = begin(home)
+    try:
+        reach(walked)
+        walked.say(way.first)
+        walked.wait(way.between_ms)
+        walked.say(way.second)
+        walked.wait(LATER_MS)
+        return repeated(walked) or goes_on(walked)
+    finally:
+        walked.close()
+
+
+def repeated(walked: Walked) -> str | None:
+    """Once all has come to rest, what is shown as the thing to do is what `again` says; None if it is."""
+    count = -1
+    while count < len(walked.told):
+        count = len(walked.told)
+        walked.wait(LATER_MS)
+    shown = walked.view.standing
+    for _ in range(2):
+        walked.say("again")
+        walked.wait(SOON_MS)
+        if walked.view.standing != shown:
+            return f"{shown!r} was shown, and again says {walked.view.standing!r}"
+    return None
+
+
+def goes_on(walked: Walked) -> str | None:
+    """Do what is asked until a turn of one's own counts; None once it does, or else what stood in its way."""
+    before = len(walked.told)
+    for _ in range(TRIES):
+        if any(_is_own_turn(walked, fact) for fact in walked.told[before:]):
+            return None
+        _do(walked)
+        walked.wait(LATER_MS)
+    said = [walked.view.sentences.say(fact) for fact in walked.told[before:]]
+    return f"no turn counts; {walked.view.standing!r} is shown after {[each for each in said if each][-6:]}"
+
+
+def _is_own_turn(walked: Walked, fact: Fact) -> bool:
+    """Whether a person's turn counts."""
+    view = walked.view
+    people = [player for player, level in zip(view.sentences.players, view.levels, strict=True) if level is None]
+    return isinstance(fact, TurnSeen) and fact.player in people
+
+
+def _do(walked: Walked) -> None:
+    """What somebody does who looks at the screen."""
+    view = walked.view
+    if view.paused:
+        walked.say("go on")
+    elif view.offer is not None:
+        walked.say("no")
+    elif view.picture.choices:
+        walked.say("1")
+    elif view.ending:
+        walked.say("")
+        walked.wait(LATER_MS)
+        walked.say("new")
+    elif view.picture.steps or view.reply is not None:
+        walked.say("")
+    elif view.to_move is not None and not view.thinking:
+        walked.say("")
+        walked.wait(LATER_MS)
+        walked.say(walked.a_turn())
