@@ -40,12 +40,16 @@ SHARED: Final[Mapping[str, Command]] = {
     "sensors": Command("eclipse_companion.commands.sensors", "show what the board's sensors read, and how reliably"),
     "design": Command("eclipse_companion.commands.design", "choose magnets and a sensor for your set, with margins"),
     "settings": Command("eclipse_companion.commands.settings", "show your settings and where they are; write the file"),
+    "install-service": Command(
+        "eclipse_companion.commands.install_service", "start the page with the computer, or by an icon"
+    ),
     "doctor": Command("eclipse_companion.commands.doctor", "tell what is there and what is missing"),
 }
 """The commands that belong to no game."""
 _ORDER: Final = (
     *("play", "virtual-board", "replay", "read", "mat", "deck", "turns", "best", "score", "solve", "check", "annotate"),
     *("puzzles", "learn", "games", "firmware", "calibrate", "sensors", "design", "settings", "doctor"),
+    "install-service",
 )
 """The order in which help lists commands. Those that aren't here come last."""
 _GAME: Final = "--game"
@@ -87,7 +91,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         # Typed bytes that are no text must not end what is heard; the word with them isn't known.
         sys.stdin.reconfigure(errors="replace")
     try:
-        arguments, module = _parse(words)
+        arguments, module = parse(words)
         _listen_to_interrupts()
         status: int = module.run(arguments)
         sys.stdout.flush()
@@ -134,7 +138,8 @@ def listed() -> dict[str, str]:
     return {name: lines[name] for name in dict.fromkeys((*_ORDER, *lines)) if name in lines}
 
 
-def _parse(words: list[str]) -> tuple[argparse.Namespace, ModuleType]:
+def parse(words: list[str]) -> tuple[argparse.Namespace, ModuleType]:
+    """What these words ask for, and the module of the command. Raises `CompanionError`; ends if they are wrong."""
     parser = argparse.ArgumentParser(prog=PROGRAM, description=_ABOUT, epilog=_MORE)
     parser.add_argument("--version", action="version", version=f"{NAME} {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from eclipse_companion.announcements import CameraSought, Notice
 from eclipse_companion.commands import play_options as options
-from eclipse_companion.commands.typing_in import AtATerminal
+from eclipse_companion.commands.typing_in import AtATerminal, somebody_types
 from eclipse_companion.commands.wishes import NotAWishError, named, read_wish
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, quoted
@@ -268,13 +268,13 @@ class GamePlay(ABC):
     @property
     def serves_page(self) -> bool:
         """Whether there is a page: asked for, or where people play."""
-        wanted: bool | None = self.arguments.screen
-        return self.opens_page or bool(self.arguments.lan) if wanted is None else wanted
+        return options.asks_for_page(self.arguments) or (self.opens_page and self.arguments.screen is None)
 
     @property
     def plays_on_page(self) -> bool:
-        """Whether people play on the page, and are told to press what others type."""
-        return self.opens_page
+        """Whether people play on the page, and are told to press what others type: also where nobody can type."""
+        scripted = getattr(self.arguments, "hand", None) is not None  # only a game with a virtual board has one
+        return self.opens_page or (self.serves_page and not scripted and not somebody_types())
 
     def switches(self, voice: Voice) -> "Mapping[str, Callable[[Any], None]]":
         """By the names of settings, what changes them while play runs; from any thread."""

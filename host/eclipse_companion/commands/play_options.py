@@ -65,10 +65,24 @@ def add_screen(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--screen", action=argparse.BooleanOptionalAction, help=words)
 
 
+def asks_for_page(arguments: argparse.Namespace) -> bool:
+    """Whether the options ask for a page, wherever people play."""
+    return bool(arguments.screen or arguments.lan or opens_browser(arguments))
+
+
+def opens_browser(arguments: argparse.Namespace) -> bool:
+    """Whether the page is to be opened wherever people play, and without a terminal, too."""
+    wanted: bool = getattr(arguments, "browser", False)  # only commands that may open it by themselves have it
+    return wanted
+
+
 def add_terminal(parser: argparse.ArgumentParser) -> None:
-    """`--terminal`: whether people play there."""
+    """`--terminal`, `--browser`: whether people play there."""
+    where = parser.add_mutually_exclusive_group()
     words = "play in the terminal, even if a browser could open"
-    parser.add_argument("--terminal", action="store_true", help=words)
+    where.add_argument("--terminal", action="store_true", help=words)
+    words = "open the page in your browser, even without a terminal; one that is open already is shown again"
+    where.add_argument("--browser", action="store_true", help=words)
 
 
 def add_lan(parser: argparse.ArgumentParser) -> None:

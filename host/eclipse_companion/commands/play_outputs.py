@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from eclipse_companion.announcements import Notice
 from eclipse_companion.commands.game_play import GamePlay
+from eclipse_companion.commands.play_options import opens_browser
 from eclipse_companion.commands.running_settings import RunningSettings
 from eclipse_companion.commands.showing_page import open_page
 from eclipse_companion.common import settings
@@ -84,7 +85,7 @@ def _page(play: GamePlay, voice: Voice) -> "Page":
         lan=None if play.network is None else _lan(play, play.network),
     )
     play.loop.post(Notice("page", {"url": page.url}))
-    if play.opens_page:
+    if play.opens_page or opens_browser(play.arguments):
         open_page(f"{page.url}play" if play.director.match.studying else page.url, play.loop.post)
     return page
 

@@ -8,13 +8,15 @@ import signal
 import sys
 import threading
 from contextlib import ExitStack
+from dataclasses import replace
 from typing import Final
 
 from eclipse_companion.announcements import Notice
 from eclipse_companion.commands import play_options as options
+from eclipse_companion.commands.board_pages import language_of, shown_again
 from eclipse_companion.commands.game_play import GamePlay
 from eclipse_companion.commands.play_outputs import outputs, screen_of
-from eclipse_companion.commands.typing_in import beside, forget_typed, read_lines
+from eclipse_companion.commands.typing_in import beside, forget_typed, read_lines, somebody_types
 from eclipse_companion.common import settings
 from eclipse_companion.common.compiled import tell_of_compiling
 from eclipse_companion.gamekit.rules import Rules
@@ -31,7 +33,7 @@ from eclipse_companion.table.thinker import Thinker
 
 LINGERS_MS: Final = 6000.0
 """How long the screen still shows a game's end if play ends by itself."""
-SIGNALS: Final = ("SIGINT", "SIGTERM", "SIGHUP")
+SIGNALS: Final = [each for each in signal.Signals if each.name in {"SIGINT", "SIGTERM", "SIGHUP"}]
 
 
 def add_arguments(parser: argparse.ArgumentParser, rules: Rules) -> None:
@@ -44,6 +46,8 @@ def add_arguments(parser: argparse.ArgumentParser, rules: Rules) -> None:
 
 def run(made: "type[Play]", arguments: argparse.Namespace) -> int:
     """Play until somebody leaves, or the requested games are over; 1 if no board answers at the end."""
+    if options.opens_browser(arguments) and shown_again(language_of(arguments)):
+        return 0
     with ExitStack() as stack:
         play = made(arguments, stack)
         play.run()
@@ -83,15 +87,17 @@ class Play(GamePlay):
         if screen is None:
             self.prints = not self.arguments.json and sys.stdout.isatty()
             if listens:
-                # Without a typist, a virtual board's hand never moves; at a real board people play without keys.
-                ended = self.loop.drain if empty is not None and not self.opens_page else None
-                at_a_terminal = sys.stdin is not None and sys.stdin.isatty()
+                # Without a typist, a virtual board's hand never moves. At a real board people play without keys, and
+                # on a page with a mouse or a finger.
+                ended = self.loop.drain if empty is not None and not self.serves_page else None
+                at_a_terminal = somebody_types()
                 typed = empty if self.empty_lines or at_a_terminal else None
                 words = (sys.stdin, self.typist.take if at_a_terminal else self.word, ended, typed)
                 threading.Thread(target=read_lines, args=words, name="keyboard", daemon=True).start()
-            self.play(
-                JsonLines(self.sentences, sys.stdout) if self.arguments.json else Plain(self.first_view(), sys.stdout)
-            )
+            view = self.first_view()
+            if self.plays_on_page and not somebody_types():  # nobody can type what is printed
+                view = replace(view, sentences=view.sentences.on_page())
+            self.play(JsonLines(self.sentences, sys.stdout) if self.arguments.json else Plain(view, sys.stdout))
         else:
             beside(screen, lambda: self.play(screen, LINGERS_MS), lambda: self.loop.post(Request.QUIT))
 
@@ -159,11 +165,11 @@ class Play(GamePlay):
         """The first signal leaves as `quit` does; another one ends at once."""
 
         def leave(number: int, frame: object) -> None:  # noqa: ARG001 - as signals call it
-            for name in SIGNALS:
-                if hasattr(signal, name):
-                    signal.signal(getattr(signal, name), signal.default_int_handler)
+            for each in watched:
+                signal.signal(each, signal.default_int_handler)
             self.loop.post(Request.QUIT)
 
-        for name in SIGNALS:
-            if hasattr(signal, name):
-                signal.signal(getattr(signal, name), leave)
+        # Under `nohup`, a terminal that closes ends nothing.
+        watched = [each for each in SIGNALS if each.name != "SIGHUP" or signal.getsignal(each) is not signal.SIG_IGN]
+        for each in watched:
+            signal.signal(each, leave)

@@ -4,6 +4,8 @@ In: the options of the command line, the environment, standard input. Out: a bro
 """
 
 import argparse
+import http.client
+import json
 import os
 import sys
 import threading
@@ -12,9 +14,14 @@ from collections.abc import Callable, Mapping
 from typing import Final, TextIO
 
 from eclipse_companion.announcements import Notice
+from eclipse_companion.outputs.page.network import LOOPBACK
 
 VARIABLE: Final = "ECLIPSE_COMPANION_BROWSER"
 """`none` in this variable of the environment keeps the browser closed; the page is served all the same."""
+_ANSWERS_S: Final = 5.0
+_LONGEST_ANSWER: Final = 10_000
+_TITLE: Final = "Eclipse Companion"
+"""What a page says of itself in its manifest."""
 _DISPLAYS: Final = ("DISPLAY", "WAYLAND_DISPLAY")
 
 
@@ -32,10 +39,32 @@ def opens_by_itself(arguments: argparse.Namespace, environment: Mapping[str, str
     return not elsewhere and stdin is not None and stdin.isatty() and has_display(environment)
 
 
-def open_page(url: str, tell: Callable[[Notice], None]) -> None:
-    """Open a page in the browser, without waiting for it; a notice tells if that doesn't work."""
-    if os.environ.get(VARIABLE) != "none":
-        threading.Thread(target=_open, args=(url, tell), name="browser", daemon=True).start()
+def open_page(url: str, tell: Callable[[Notice], None]) -> threading.Thread | None:
+    """Open a page in the browser, without waiting for it; a notice tells if that doesn't work.
+
+    Returns the thread that does it; None if the environment keeps the browser closed.
+    """
+    if os.environ.get(VARIABLE) == "none":
+        return None
+    opening = threading.Thread(target=_open, args=(url, tell), name="browser", daemon=True)
+    opening.start()
+    return opening
+
+
+def served_already() -> str | None:
+    """The address of a companion's page that this computer serves, if it answers at the usual port."""
+    from eclipse_companion.outputs.page.server import USUAL_PORT  # noqa: PLC0415 - aiohttp is slow to load
+
+    connection = http.client.HTTPConnection(LOOPBACK, USUAL_PORT, timeout=_ANSWERS_S)
+    try:
+        connection.request("GET", "/page/app.webmanifest")
+        manifest = json.loads(connection.getresponse().read(_LONGEST_ANSWER))
+    except (OSError, ValueError, http.client.HTTPException):
+        return None
+    finally:
+        connection.close()
+    ours = isinstance(manifest, dict) and manifest.get("name") == _TITLE
+    return f"http://{LOOPBACK}:{USUAL_PORT}/" if ours else None
 
 
 def _open(url: str, tell: Callable[[Notice], None]) -> None:

@@ -3,6 +3,7 @@
 In: a stream, or a screen. Out: words, handed over one by one.
 """
 
+import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
@@ -17,6 +18,11 @@ except ImportError:  # Windows has none
 
 if TYPE_CHECKING:
     from eclipse_companion.outputs.terminal.screen import Screen
+
+
+def somebody_types() -> bool:
+    """Whether standard input is a terminal. A service, an icon and a script have none."""
+    return sys.stdin is not None and sys.stdin.isatty()
 
 
 def read_lines(

@@ -1,10 +1,10 @@
 """`--hand`: who moves the pieces, marbles or cards that a virtual camera sees."""
 
 import argparse
-import sys
 from pathlib import Path
 from typing import Final
 
+from eclipse_companion.commands.typing_in import somebody_types
 from eclipse_companion.common import bounded_files
 from eclipse_companion.common.errors import CompanionError
 
@@ -18,18 +18,18 @@ def add_hand(parser: argparse.ArgumentParser, acts: str, ending: str) -> None:
         metavar=f"type|auto|FILE{ending}",
         help=(
             f"who {acts} at a virtual camera: you, by typed lines; auto; or the first game of a file (default: type at "
-            "a terminal, else auto)"
+            "a terminal or with a page, else auto)"
         ),
     )
 
 
-def wanted_hand(wanted: str | None) -> tuple[bool, str | None]:
-    """Whether a person types for the hand; and the text of the game file that it follows, if one is named.
+def wanted_hand(wanted: str | None, *, page: bool) -> tuple[bool, str | None]:
+    """Whether a person has the hand act; and the text of the game file that it follows, if one is named.
 
-    Raises `CompanionError`.
+    `page`: whether people can play on a page. Raises `CompanionError`.
     """
     if wanted is None:
-        return sys.stdin is not None and sys.stdin.isatty(), None
+        return page or somebody_types(), None
     if wanted in {"type", "auto"}:
         return wanted == "type", None
     try:

@@ -29,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="type|auto|FILE.egn",
         help=(
             "who moves the pieces on a virtual board: you, by typed lines (the line 'help' lists what the hand can "
-            "do); auto; or the first game of a file (default: type at a terminal, else auto)"
+            "do); auto; or the first game of a file (default: type at a terminal or with a page, else auto)"
         ),
     )
     cameras.add_arguments(parser)

@@ -1,9 +1,9 @@
 """What the options of `play` ask for that only Eclipse has, as values. Raises `CompanionError`s."""
 
-import sys
 from collections.abc import Sequence
 from typing import Final
 
+from eclipse_companion.commands.typing_in import somebody_types
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import EMPTY, NotAPositionError, Position
@@ -32,7 +32,7 @@ def position(wanted: str | None) -> Position:
 def hand(wanted: str | None) -> tuple[bool, Sequence[Turn]]:
     """Whether a person types for the hand of a virtual board; otherwise the turns of a file, or none."""
     if wanted is None:
-        return sys.stdin is not None and sys.stdin.isatty(), ()
+        return somebody_types(), ()
     if wanted in ("type", "auto"):
         return wanted == "type", ()
     game = read_games(wanted)[0]

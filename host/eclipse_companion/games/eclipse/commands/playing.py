@@ -17,6 +17,7 @@ from eclipse_companion.commands import playing
 from eclipse_companion.commands.game_play import LIGHTS
 from eclipse_companion.commands.noted_cameras import notices
 from eclipse_companion.commands.showing_page import opens_by_itself
+from eclipse_companion.commands.typing_in import somebody_types
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.common.program import PROGRAM
@@ -136,10 +137,8 @@ class EclipsePlay(playing.Play):
     @property
     def serves_page(self) -> bool:
         """Whether there is a page: asked for, or where people play."""
-        wanted: bool | None = self.arguments.screen
-        if wanted is None:
-            return self.opens_page or self.arguments.lan or self.arguments.board == options.SCREEN
-        return wanted
+        on_page = self.arguments.screen is None and self.arguments.board == options.SCREEN
+        return on_page or super().serves_page
 
     def preparation(self) -> Callable[[], Find]:
         """The exact searches."""
@@ -188,7 +187,7 @@ class EclipsePlay(playing.Play):
     def facts(self) -> PageFacts:
         """The squares and what lies there."""
         hand = self._board.child is not None and self._typing
-        return EclipsePageFacts(makes_turns=self.typed, hand=hand, hand_waits=hand and not self.opens_page)
+        return EclipsePageFacts(makes_turns=self.typed, hand=hand, hand_waits=hand and not self.plays_on_page)
 
     def edition_name(self, key: str) -> str:
         """As it stands on the box."""
@@ -211,6 +210,7 @@ class EclipsePlay(playing.Play):
     def run(self) -> None:
         """Find the board, build the outputs, and go."""
         self._board = self._find_board()
+        self._typing |= self.arguments.hand is None and self.serves_page  # people play there: no hand plays for them
         self._tell_noted()
         virtual = self._board.child is not None
         if virtual and not self._typing and self.arguments.hand is None:
@@ -312,8 +312,7 @@ class EclipsePlay(playing.Play):
 
     def _attended(self) -> bool:
         """Whether somebody, or a virtual board's hand, can be asked to place a test piece."""
-        typing = sys.stdin is not None and sys.stdin.isatty()
-        return self._board.child is not None or typing or self.serves_page
+        return self._board.child is not None or somebody_types() or self.serves_page
 
     def _told(self, shows: Output | Recipient, log: GameLog, stack: ExitStack) -> Deliver:
         """Passes announcements to all outputs, and to a virtual board's hand, which alone needs each setup step."""
@@ -334,7 +333,7 @@ class EclipsePlay(playing.Play):
         )
         if self._typing:
             post = self.loop.post
-            self._typed_hand = TypedHand(child.type, post, put_up, words, by_itself=self.opens_page, answer=post)
+            self._typed_hand = TypedHand(child.type, post, put_up, words, by_itself=self.plays_on_page, answer=post)
         hands = Audience((), self.loop.post)
         hands.add(hand, acts=True)
         if self._typed_hand is not None:

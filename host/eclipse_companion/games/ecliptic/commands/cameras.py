@@ -20,6 +20,7 @@ from eclipse_companion.commands.camera_options import (
     virtual_world,
 )
 from eclipse_companion.commands.choices import add_choice
+from eclipse_companion.commands.play_options import asks_for_page
 from eclipse_companion.commands.virtual_hands import add_hand, wanted_hand
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.games.ecliptic.game import ecl
@@ -63,7 +64,7 @@ class WantedCamera:
         """The options with which it sees a game again that was left."""
         self.virtual: bool = arguments.camera == VIRTUAL
         self._name = named(arguments.camera)
-        self.typed, self.written = hand_of(arguments.hand)
+        self.typed, self.written = hand_of(arguments.hand, page=asks_for_page(arguments))
 
     @classmethod
     def of(cls, arguments: argparse.Namespace) -> "WantedCamera | None":
@@ -125,12 +126,12 @@ def table_world(
     return virtual_world(arguments, Table(layout, scene_of(arguments, SCENES)), scenes, clock, fps=10.0)
 
 
-def hand_of(wanted: str | None) -> tuple[bool, Sequence[Step]]:
+def hand_of(wanted: str | None, *, page: bool) -> tuple[bool, Sequence[Step]]:
     """Whether a person types for the people at a virtual table; otherwise the steps of a file, or none.
 
-    Raises `CompanionError`.
+    `page`: whether people can play on a page. Raises `CompanionError`.
     """
-    typed, text = wanted_hand(wanted)
+    typed, text = wanted_hand(wanted, page=page)
     if text is None:
         return typed, ()
     game = next(ecl.scan(text), None)

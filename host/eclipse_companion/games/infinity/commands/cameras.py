@@ -21,6 +21,7 @@ from eclipse_companion.commands.camera_options import (
     virtual_world,
 )
 from eclipse_companion.commands.in_pictures import corners_of
+from eclipse_companion.commands.play_options import asks_for_page
 from eclipse_companion.commands.virtual_hands import add_hand, wanted_hand
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.games.infinity.commands.device_in_picture import (
@@ -71,7 +72,7 @@ class WantedCamera:
         """The options with which it sees a game again that was left."""
         self.virtual: bool = arguments.camera == VIRTUAL
         self._name = named(arguments.camera)
-        self.typed, self.written = hand_of(arguments.hand)
+        self.typed, self.written = hand_of(arguments.hand, page=asks_for_page(arguments))
         self.trouble = ""
         """Why the notes on this camera can't be used; empty if they can, or there are none."""
         self._exposes = True
@@ -159,12 +160,12 @@ def device_world(
     return virtual_world(arguments, drawing, sights, clock)
 
 
-def hand_of(wanted: str | None) -> tuple[bool, Sequence[Placement]]:
+def hand_of(wanted: str | None, *, page: bool) -> tuple[bool, Sequence[Placement]]:
     """Whether a person types for the hand at a virtual device; otherwise the turns of a file, or none.
 
-    Raises `CompanionError`.
+    `page`: whether people can play on a page. Raises `CompanionError`.
     """
-    typed, text = wanted_hand(wanted)
+    typed, text = wanted_hand(wanted, page=page)
     if text is None:
         return typed, ()
     game = next(rin.scan(text), None)
