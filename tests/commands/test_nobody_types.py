@@ -63,7 +63,8 @@ def plays() -> Iterator[list[Unattended]]:
     yield made
     for each in made:
         each.child.kill()
-        each.child.wait()
+        with each.child:
+            pass
 
 
 @pytest.mark.parametrize(
