@@ -4,7 +4,7 @@ import re
 import shutil
 import subprocess
 from collections import Counter
-from itertools import chain
+from itertools import chain, combinations
 from pathlib import Path
 from xml.dom import minidom
 
@@ -14,13 +14,27 @@ import pytest
 from numpy.typing import NDArray
 
 from eclipse_companion.commands.cli import main
-from eclipse_companion.games.ecliptic.deck import codes, faces, measures, picture, sheets, slots
+from eclipse_companion.games.ecliptic.deck import (
+    codes,
+    faces,
+    gems,
+    measures,
+    picture,
+    rules_page,
+    sheets,
+    signs,
+    slots,
+    symbols,
+)
 from eclipse_companion.games.ecliptic.game.cards import read_card
+from eclipse_companion.games.ecliptic.vision import raster
 from eclipse_companion.printing.paper import PAPERS, Shape, Words
 from eclipse_companion.printing.pdf import width_mm
 
 poppler = pytest.mark.skipif(shutil.which("pdftoppm") is None, reason="needs poppler-utils")
 
+OF_CARDS = 20
+"""So many pages have cards, or their backs; gems and the rules come after them."""
 DPI = 76.2
 PIXELS_A_MM = DPI / 25.4
 MARKERS = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_5X5_100)
@@ -112,9 +126,10 @@ def test_who_sits_opposite_sees_the_same_card() -> None:
 @poppler
 def test_nine_cards_stand_on_a_page(paper: str, pages: list[NDArray[np.uint8]]) -> None:
     """Each card has its number in two corners, 18 mm wide, upright and upside down, where the measures have them."""
-    assert len(pages) == 20
+    assert len(pages) == OF_CARDS + 3
+    assert not any(found(page) for page in pages[OF_CARDS:])
     seen: Counter[int] = Counter()
-    for index, page in enumerate(pages[::2]):
+    for index, page in enumerate(pages[:OF_CARDS:2]):
         assert page.shape[::-1] == pytest.approx(np.multiply(PAPERS[paper], PIXELS_A_MM), abs=1)
         on_page = found(page)
         seen.update(number for number, _ in on_page)
@@ -132,7 +147,7 @@ def test_nine_cards_stand_on_a_page(paper: str, pages: list[NDArray[np.uint8]]) 
 @poppler
 def test_backs_are_dark_behind_every_card(paper: str, pages: list[NDArray[np.uint8]]) -> None:
     """Turned over on the long edge, the backs cover the cards and 2.5 mm around them, and little of them is light."""
-    for face, back in zip(pages[::2], pages[1::2], strict=True):
+    for face, back in zip(pages[:OF_CARDS:2], pages[1:OF_CARDS:2], strict=True):
         behind = back[:, ::-1] < 128
         for _, corners in found(face):
             for column, row in np.round((corners - 3) * PIXELS_A_MM).astype(int):
@@ -147,12 +162,56 @@ def test_backs_are_dark_behind_every_card(paper: str, pages: list[NDArray[np.uin
 
 @poppler
 def test_the_author_is_named_on_each_page_and_no_font_is_embedded(printed: Path) -> None:
-    """Each page of faces says whose game it is, and that it is for private play, in a font that all readers have."""
+    """Each page but the backs says whose game it is, and that it is for private play, in a font that is everywhere."""
     for page in run("pdftotext", str(printed), "-").split("\f")[:-1:2]:
         assert "Jean-Louis Cazaux" in page
         assert "private play" in page
     listed = run("pdffonts", str(printed)).splitlines()[2:]
     assert [line.split()[0] for line in listed] == ["Helvetica"]
+
+
+@poppler
+def test_gems_and_the_rules_come_with_the_cards(paper: str, printed: Path, pages: list[NDArray[np.uint8]]) -> None:
+    """Two dozen gems, alike from both sides, with the same behind each; then one page with all that players need."""
+    front, back = pages[OF_CARDS : OF_CARDS + 2]
+    assert len(gems.pages(paper)) == 2
+    left = round((PAPERS[paper][0] - gems.ACROSS * gems.SIDE) / 2 * PIXELS_A_MM)
+    top, side = round(40 * PIXELS_A_MM), round(gems.SIDE * PIXELS_A_MM)
+    for place in range(gems.GEMS):
+        x, y = left + place % gems.ACROSS * side, top + place // gems.ACROSS * side
+        square = np.s_[y + 6 : y + side - 6, x + 6 : x + side - 6]
+        assert 0.2 < (front[square] < 200).mean() < 0.5
+        behind = back[:, ::-1][square]
+        assert abs(behind.astype(int) - front[square]).mean() < 25, "the back's gem lies behind the front's"
+    told = " ".join(run("pdftotext", "-f", str(OF_CARDS + 3), str(printed), "-").split())
+    for words in ("put down two cards of one sign", "After six battles, all dice come back.", "blue side faces Blue"):
+        assert words in told
+    named = {word.text.partition(" ")[2] for word in rules_page.page(paper).words}
+    assert {name.title() for name in signs.NAMES} <= named
+
+
+def test_the_rules_leave_their_legend_and_the_papers_edges_free(paper: str) -> None:
+    """No line runs into another one, nor beyond where printers print."""
+    page = rules_page.page(paper)
+    boxes = [on_paper(words) for words in page.words]
+    assert min(min(box[:2]) for box in boxes) >= 5
+    assert max(box[2] for box in boxes) <= page.width - 5
+    assert max(box[3] for box in boxes) <= page.height - 5
+    for one, other in combinations(boxes, 2):
+        assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+    of_text = boxes[: -len(signs.NAMES) - len(symbols.INKS) - 1]
+    assert max(box[3] for box in of_text) < min(reach(shape)[1] for shape in page.shapes)
+
+
+def test_the_zodiac_is_blue_on_one_side_and_white_on_the_other() -> None:
+    """Its upper half is blue but for the medallion and around the marker; no other card has a side."""
+    for number in (72, 77, 83):
+        drawn = raster.face(number, 4)
+        blue = (abs(drawn.astype(int) - (0xF0, 0xBD, 0x9D)).max(axis=2) < 12).reshape(2, -1).mean(axis=1)
+        assert blue[0] > 0.4
+        assert blue[1] < 0.005
+    assert not any(shape.fill == faces.BLUE for number in range(72) for shape in faces.face(number))
+    assert any(shape.fill == faces.BLUE for shape in faces.face(72, markers=False))
 
 
 @poppler

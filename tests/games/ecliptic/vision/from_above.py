@@ -43,6 +43,15 @@ class Above:
             self.paste(raster.face(measures.neutral(sign), SCALE), column(sign), ROW_Y)
         return self
 
+    def other_zodiac(self, *, white: bool) -> "Above":
+        """Lay the neutral cards with their blue halves towards White, or without any, as they were printed at first."""
+        for sign in SIGNS:
+            shapes = faces.face(measures.neutral(sign))
+            kept = [shape for shape in shapes if not (white and shape.fill == faces.BLUE)]
+            image = raster.drawn(kept, measures.WIDTH, measures.HEIGHT, SCALE)
+            self.paste(image if white else image[::-1, ::-1], column(sign), ROW_Y)
+        return self
+
     def line(self, side: str, *cards: str) -> "Above":
         """Lay cards beside their signs."""
         for text in cards:

@@ -42,6 +42,17 @@ def test_a_table_is_read_from_any_side() -> None:
     assert said(reader.read(pixels, aries_right=True)) == ("3T 6P", "1S 7G 12C", "9M", 0)
 
 
+@pytest.mark.parametrize("white", [True, False])
+def test_the_zodiac_may_be_white_or_lie_the_other_way_round(white: bool) -> None:
+    """A deck that was printed before the zodiac had a blue side is read as well; so is the row alone."""
+    table = Above().other_zodiac(white=white)
+    alone = reader.read(table.pixels)
+    assert said(alone) == ("", "", None, 0)
+    table.line("W", "1S", "7G").line("B", "3T").paste(face("9M"), *PILE)
+    assert said(reader.read(small(table.pixels, 640))) == ("1S 7G", "3T", "9M", 0)
+    assert {card.number for card in alone.sight.cards} == {measures.neutral(sign) for sign in SIGNS}
+
+
 def test_one_marker_is_enough_and_none_is_told() -> None:
     """A card with a hand on one of its markers is named; with a hand on both it counts as unreadable."""
     table = Above().zodiac().line("W", "4S", "9C").line("B", "2G")

@@ -1,11 +1,11 @@
-"""`deck FILE.pdf`: Ecliptic's cards to print, or the sheet with the places of the computer's cards."""
+"""`deck FILE.pdf`: Ecliptic's cards, gems and rules to print, or the sheet with the places of the computer's cards."""
 
 import argparse
 from pathlib import Path
 
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.common.errors import UsageError
-from eclipse_companion.games.ecliptic.deck import sheets, slots
+from eclipse_companion.games.ecliptic.deck import gems, rules_page, sheets, slots
 from eclipse_companion.printing import writing
 
 
@@ -26,9 +26,10 @@ def run(arguments: argparse.Namespace) -> int:
         writing.write([slots.sheet(arguments.paper)], path, slots.TITLE)
         print(f"{path} is the sheet with the slots. Print it at 100 %, on one side.")
         return 0
-    writing.write(sheets.deck(arguments.paper), path, sheets.TITLE)
+    paper = arguments.paper
+    writing.write([*sheets.deck(paper), *gems.pages(paper), rules_page.page(paper)], path, sheets.TITLE)
     print(
-        f"{path} is the deck: 84 cards, nine on each page, and their backs on the page after it. Print it on thick "
-        f"paper at 100 %, on both sides, turned on the long edge. {sheets.CREDIT}"
+        f"{path} is the deck: 84 cards, nine on each page, and their backs on the page after it; then gems, and the "
+        f"rules on one page. Print it on thick paper at 100 %, on both sides, turned on the long edge. {sheets.CREDIT}"
     )
     return 0

@@ -1,4 +1,7 @@
-"""The faces of the cards: a medallion with the sign, its name around it, an index and a marker in opposite corners."""
+"""The faces of the cards: a medallion with the sign, its name around it, an index and a marker in opposite corners.
+
+The zodiac is blue on Blue's side, and white on White's.
+"""
 
 import math
 from collections.abc import Iterable
@@ -6,13 +9,16 @@ from typing import Final
 
 from eclipse_companion.games.ecliptic.deck import codes, lettering, measures, signs, symbols
 from eclipse_companion.games.ecliptic.deck.measures import HEIGHT, WIDTH
-from eclipse_companion.games.ecliptic.deck.outlines import box, circle, line, star
+from eclipse_companion.games.ecliptic.deck.outlines import box, circle, line, polygon, star
 from eclipse_companion.games.ecliptic.game.cards import colour_of
 from eclipse_companion.printing.paper import Outline, Point, Shape
 
 PAPER: Final = "#ffffff"
 NIGHT: Final = "#1b2140"
 """The ink of the neutral cards."""
+BLUE: Final = "#9dbdf0"
+"""Their half that faces Blue: light enough for the ink, and for a camera to find the markers in the white around them.
+"""
 
 _CENTRE: Final = (WIDTH / 2, HEIGHT / 2)
 _DISC: Final = 13.9
@@ -35,6 +41,7 @@ def face(number: int, *, markers: bool = True) -> tuple[Shape, ...]:
     shapes = [
         Shape((box(0, 0, WIDTH, HEIGHT),), fill=PAPER),
         Shape((box(_FRAME, _FRAME, WIDTH - 2 * _FRAME, HEIGHT - 2 * _FRAME),), stroke=_lighter(ink), line=0.3),
+        *(_blue_half(beside_marker=markers) if colour is None else ()),
         *_both_ways(_index(sign, colour, ink, _INDEX_X)),
         *_medallion(sign, colour, ink),
     ]
@@ -43,6 +50,16 @@ def face(number: int, *, markers: bool = True) -> tuple[Shape, ...]:
     else:
         shapes += _both_ways(_index(sign, colour, ink, WIDTH - _INDEX_X))
     return tuple(shapes)
+
+
+def _blue_half(*, beside_marker: bool) -> Iterable[Shape]:
+    """The upper half, which faces Blue, but for the medallion; `beside_marker`: white stays around a marker there."""
+    left, top, right, middle = _FRAME, _FRAME, WIDTH - _FRAME, HEIGHT / 2
+    free = measures.MARKER / measures.CELLS + 0.6
+    inner, below = measures.MARKER_LEFT - free, measures.MARKER_TOP + measures.MARKER + free
+    corner = [(inner, top), (inner, below), (right, below)] if beside_marker else [(right, top)]
+    yield Shape((polygon((left, top), *corner, (right, middle), (left, middle)),), fill=BLUE)
+    yield Shape((circle(_CENTRE, _RING + 1.2),), fill=PAPER)
 
 
 def _index(sign: int, colour: str | None, ink: str, x: float) -> list[Shape]:

@@ -1,7 +1,7 @@
 """The measures of a card and of its markers, in millimetres (docs/ecliptic-cards.md).
 
 A card's origin is its upper left corner. It looks the same upside down: the second marker and everything else in the
-corners is the first one, turned by 180 degrees about the card's centre.
+corners is the first one, turned by 180 degrees about the card's centre. Only the zodiac has a blue half, the upper one.
 """
 
 from typing import Final

@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from eclipse_companion.games.ecliptic.deck import measures
 from eclipse_companion.games.ecliptic.deck.measures import HEIGHT, MARKER, MARKER_LEFT, MARKER_TOP, WIDTH
 from eclipse_companion.games.ecliptic.vision import plane, raster
 from eclipse_companion.games.ecliptic.vision.marks import Grey, Points
@@ -34,6 +35,11 @@ class Likeness:
         """A correlation, -1 to 1, for a card that lies there, at points of the card, (N, 2) millimetres."""
         if len(points) < _FEWEST:
             return 0.0
+        # A card's second marker is upside down. Only a neutral card, which is blue on one side, shows that.
+        turns = (turn, turn + np.pi) if measures.is_neutral(number) else (turn,)
+        return max(self._so_turned(number, centre, each, points) for each in turns)
+
+    def _so_turned(self, number: int, centre: Points, turn: float, points: Points) -> float:
         drawn = _sampled(_face(number), points * _PIXELS_A_MM - 0.5)
         on_table = plane.turned(points - MIDDLE, turn) + centre
         here = _sampled(self.grey, self.table.pixels(on_table))
