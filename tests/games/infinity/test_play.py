@@ -149,7 +149,7 @@ def test_another_last_placement_may_explain_the_knob() -> None:
     """If just one other placement leads to it, that one is offered, and made instead."""
     played = play(*ROWS, "knob +2", "accept", "quit")
     assert played.said("differs") == [
-        "Was the last placement the joker in channel 1, by Ann? Say accept, and I'll change it, or say no."
+        "Was the last placement the joker in channel 1, by Ann? Say “accept”, and I'll change it, or say “no”."
     ]
     assert [fact["turn"] for fact in played.of("turn_seen")][-2:] == ["b1", "B1"]
     assert played.of("turn_seen")[-1]["position"] == "Bbbb/yyy1/4/4 y +2"
@@ -158,11 +158,11 @@ def test_another_last_placement_may_explain_the_knob() -> None:
 def test_a_knob_that_nothing_explains_is_turned_or_accepted() -> None:
     """The person turns the knob; or the game goes on from where the person's stands."""
     played = play("1", "knob -3", "no", "knob -3", "accept", "2", "quit")
-    (first, second) = played.said("differs")
-    assert (
-        first
-        == second
-        == ("By my count the knob stands at zero. Turn it there, or say accept to play on with three for Ben.")
+    first, second = played.said("differs")
+    assert first == second
+    assert first == (
+        "By my count the knob stands at zero. Say “accept” to play on with three for Ben, or follow my steps. "
+        "Put the device right: turn the knob to zero. Say “finished” when that's done."
     )
     assert played.of("turn_seen")[-1]["position"] == "b3/y3/4/4 b -3"
     assert played.of("game_started")[-1]["position"] == "b3/4/4/4 y -3"
@@ -173,7 +173,9 @@ def test_marbles_that_lie_otherwise_are_put_right() -> None:
     played = play("1", "board 4/b3/4/4", "accept", "board 4/b3/yy2/4", "no", "board 4/b1b1/4/4", "quit")
     assert played.of("turn_seen")[-1]["turn"] == "b2"
     assert played.said("differs")[1] == (
-        "I have something else in channel 3. Put the marbles as I show them, or say accept to play on with yours."
+        "I have something else in channel 3. Say “accept” to play on with yours, or follow my steps. "
+        "Put the device right in two steps. First, take the yellow marble out at the base of channel 3; "
+        "the others move one space towards you. Say “finished” after each step."
     )
     assert any(said.startswith("Channel 2, 'b1b1', has a gap.") for said in played.said("notice"))
 
@@ -184,6 +186,24 @@ def test_undo_and_wrong_take_placements_back() -> None:
     assert len(played.of("taken_back")) == 2
     assert "Which channel was it? Type it, such as 3 or joker 3." in played.said("notice")
     assert [fact["turn"] for fact in played.of("turn_seen")] == ["b1", "y2", "b4"]
+
+
+def test_each_finished_step_leads_to_the_next_one() -> None:
+    """What hands do at the device is told step by step, and what is done is said; `again` repeats the present step."""
+    played = play(*ROWS, "undo", "again", "finished", "again", "t", "2", "undo", "finished", "finished", "quit")
+    out = "take the blue marble out at the base of channel 1; the others move one space towards you"
+    assert played.said("next_step") == [
+        f"Put the device right in two steps. First, {out}. Say “finished” after each step.",
+        f"Now {out}.",
+        "Last, turn the knob to zero.",
+        "Last, turn the knob to zero.",
+        (
+            "Put the device right: take the blue marble out at the base of channel 2; the others move one space "
+            "towards you. Say “finished” when that's done."
+        ),
+    ]
+    assert played.said("corrected") == ["Now it is right."] * 2
+    assert "That does nothing here. Say where you place your marble." in played.said("notice")
 
 
 def test_a_paused_game_waits() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from eclipse_companion.announcements import Fact, GameOver, Offer, OfferOver
 from eclipse_companion.gamekit.turn_given import TurnGiven
-from eclipse_companion.games.infinity.announcements import Differs, Hint, Scored
+from eclipse_companion.games.infinity.announcements import Hint, Scored
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import START, Position
@@ -16,6 +16,7 @@ from eclipse_companion.games.infinity.play.corrections import Said
 from eclipse_companion.games.infinity.play.director import InfinityDirector
 from eclipse_companion.games.infinity.play.match import InfinityMatch
 from eclipse_companion.games.infinity.play.searches import find
+from eclipse_companion.games.infinity.putting_right import Differs
 from eclipse_companion.games.infinity.rulebook import INFINITY_RULES
 from eclipse_companion.table.effects import Announce, Settle
 from eclipse_companion.table.inputs import Request

@@ -29,6 +29,7 @@ from eclipse_companion.games.infinity.play.match import InfinityMatch
 from eclipse_companion.games.infinity.play.watched_board import WatchedBoard
 from eclipse_companion.games.infinity.play.watched_performer import WatchedPerformer
 from eclipse_companion.games.infinity.play.watched_table import WatchedTable
+from eclipse_companion.games.infinity.putting_right import NextStep
 from eclipse_companion.games.infinity.rulebook import INFINITY_RULES
 from eclipse_companion.games.infinity.watched import Corrected, Problem, Question
 from eclipse_companion.games.infinity.words import InfinitySentences
@@ -183,14 +184,46 @@ def test_a_marble_of_the_wrong_player_is_told_with_its_channel(bench: Bench) -> 
 
 
 def test_undo_asks_for_the_marble_back_and_the_game_goes_on(bench: Bench) -> None:
-    """What lies there isn't told again until it was taken out and placed once more."""
+    """The steps are told at once, and again while nothing is done; the camera sees when it is right."""
     bench.places("", "b", "", "", at=2)
-    assert len(only(bench.post(Request.UNDO), TakenBack)) == 1
+    step = "take the blue marble out at the base of channel 2"
+    undone = bench.post(Request.UNDO)
+    assert (len(only(undone, TakenBack)), said(undone, NextStep)) == (1, [f"Put the device right: {step}."])
     told = bench.shows("", "b", "", "", ms=8000.0)
-    assert turns(told) == []
-    assert said(told, Problem) == ["The device isn't ready for this game yet. Channel 2 should be empty."]
-    bench.places("", "", "", "", at=2)
+    assert (turns(told), said(told, NextStep)) == ([], [f"Last, {step}."])
+    assert said(bench.post(Request.AGAIN), NextStep) == [f"Last, {step}."]
+    assert said(bench.places("", "", "", "", at=2), Corrected) == ["Now it is right."]
     assert turns(bench.places("", "", "b", "", at=3)) == ["b3"]
+
+
+def test_a_camera_sees_each_step_and_the_knob_is_told(bench: Bench) -> None:
+    """Several turns back at once: what is left follows from what lies there; the knob is told in the end."""
+    for number in range(1, 4):
+        bench.places("b" * number, "y" * (number - 1), "", "", at=1)
+        bench.places("b" * number, "y" * number, "", "", at=2)
+    bench.places("bbbb", "yyy", "", "", at=1)
+    assert bench.director.match.position.knob == 1
+    bench.post(Request.UNDO)
+    told = bench.post(Request.UNDO)
+    assert said(told, NextStep) == [
+        (
+            "Put the device right in three steps. First, take the blue marble out at the base of channel 1; "
+            "the others move one space towards you."
+        )
+    ]
+    told = bench.places("bbb", "yyy", "", "", at=1)
+    assert [text and text[:37] for text in said(told, NextStep)] == ["Now take the yellow marble out at the"]
+    right = bench.places("bbb", "yy", "", "", at=2)
+    assert said(right, Corrected) == ["Now the marbles are right. The knob belongs at zero."]
+    assert turns(bench.places("bbb", "yyy", "", "", at=2)) == ["y2"]
+
+
+def test_what_is_placed_while_the_device_is_put_right_is_a_turn(bench: Bench) -> None:
+    """One visit of a hand may take the marble out and place it elsewhere; nobody is asked to take that out."""
+    bench.places("", "b", "", "", at=2)
+    bench.post(Request.UNDO)
+    told = [*bench.hand(2, 3), *bench.shows("", "", "b", "")]
+    assert (turns(told), only(told, NextStep)) == (["b3"], [])
 
 
 def test_a_turn_that_is_typed_counts_where_the_device_shows_it(bench: Bench) -> None:

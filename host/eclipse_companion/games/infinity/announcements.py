@@ -1,4 +1,4 @@
-"""What only Infinity announces: what a placement did, and where a person's board differs from the game's."""
+"""What only Infinity announces: what a placement did, advice, what lessons and puzzles say."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -6,7 +6,6 @@ from typing import ClassVar, Final, Self
 
 from eclipse_companion.announcements import Fact, Wording, as_sentence
 from eclipse_companion.announcements.fact import HELPED, GameWords, uncounted
-from eclipse_companion.games.infinity.game.channels import FOUR
 from eclipse_companion.games.infinity.game.claims import Claim
 from eclipse_companion.games.infinity.game.marbles import Marble, Player
 from eclipse_companion.games.infinity.game.placement import Placement
@@ -127,48 +126,6 @@ class Scored(Fact):
 
 
 @dataclass(frozen=True, slots=True)
-class Differs(Fact):
-    """A person says where the knob stands, or what lies in the channels; and how that is put right.
-
-    `how`: `same_knob`, `same_board`; `other_turn`, the last placement may have been another one; `knob`, `board`.
-    """
-
-    TO_DO: ClassVar[bool] = True
-    TEXTS: ClassVar[Mapping[str, str]] = {
-        "same_knob": "knob",
-        "same_board": "",
-        "other_turn": "player turn",
-        "knob": "knob said",
-        "board": "channels #count",
-    }
-
-    how: str
-    position: Position
-    """As the game has it."""
-    said: Position
-    """As the person says."""
-    turn: Placement | None = None
-    """The placement that would explain it."""
-
-    @property
-    def agrees(self) -> bool:
-        """Whether the game has it as the person says."""
-        return self.how in {"same_knob", "same_board"}
-
-    def wording(self, words: GameWords) -> Wording:
-        """What the game has, and what the person may say now."""
-        turn = self.turn
-        if turn is not None:
-            player = turn.marble.owner
-            return self.how, {"player": words.player(player), "turn": words.turn(player, turn)}
-        if self.how in {"board", "same_board"}:
-            pairs = zip(FOUR, self.position.channels, self.said.channels, strict=True)
-            differing = [number for number, mine, said in pairs if mine != said]
-            return self.how, {"channels": words.listed(differing), "count": len(differing)}
-        return self.how, {"knob": knob_said(words, self.position.knob), "said": knob_said(words, self.said.knob)}
-
-
-@dataclass(frozen=True, slots=True)
 class Hint(Fact):
     """One step of advice for the side to place: what matters; what a good placement does; the placement (`turn`)."""
 
@@ -276,5 +233,5 @@ def counted(words: GameWords, name: str, values: Mapping[str, object]) -> str:
     return str(words.filled(f"Count.{name}", values))
 
 
-INFINITY_FACTS: Final[tuple[type[Fact], ...]] = (Scored, Differs, Hint, Teaching)
+INFINITY_FACTS: Final[tuple[type[Fact], ...]] = (Scored, Hint, Teaching)
 """Infinity's own announcements."""

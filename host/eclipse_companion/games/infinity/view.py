@@ -1,11 +1,14 @@
 """What screens show of Infinity: the channels with the knob, and what the last placements did."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Self
 
-from eclipse_companion.announcements import Fact, GameStarted, OfferOver, TakenBack, TurnSeen
-from eclipse_companion.games.infinity.announcements import Differs, Scored, Teaching
+from eclipse_companion.announcements import Fact, GameOver, GameStarted, OfferOver, TakenBack, TurnSeen
+from eclipse_companion.games.infinity.announcements import Scored, Teaching
 from eclipse_companion.games.infinity.board_text import board_text
+from eclipse_companion.games.infinity.putting_right import Differs, NextStep, steps_listed
+from eclipse_companion.games.infinity.watched import Corrected
 from eclipse_companion.outputs.view import View
 
 _LONGEST: Final = 6
@@ -22,11 +25,13 @@ class InfinityView(View):
     """What the last placement did; None before the first one, and after one was taken back."""
     correction: Differs | None = None
     """How the game is put right if the person agrees; None if nothing has to be."""
+    steps: tuple[str, ...] = ()
+    """What hands have to do until the device shows the game, the next step first."""
 
     @property
     def lacking(self) -> frozenset[str]:
-        """A placement is complete once it is typed."""
-        return frozenset({"turn"}) if self.typed else frozenset()
+        """A placement is complete once it is said; steps for the hands are, unless a camera sees them."""
+        return frozenset() if self.steps and not self.by_camera else frozenset({"turn"})
 
     @property
     def answers(self) -> frozenset[str]:
@@ -44,7 +49,7 @@ class InfinityView(View):
         """
         if isinstance(announcement, Scored):
             return replace(self._accounted(announcement), scored=announcement)
-        view = super().told(announcement)
+        view = super(InfinityView, self._with_steps_of(announcement)).told(announcement)
         match announcement:
             case TurnSeen():
                 told = view._accounted(announcement) if announcement.is_reply else replace(view, account=())  # noqa: SLF001
@@ -53,12 +58,36 @@ class InfinityView(View):
                 return replace(view, account=(), scored=None, correction=None)
             case Differs():
                 return replace(view, correction=None if announcement.agrees else announcement)
+            case NextStep() | Corrected():
+                return replace(view, correction=None)
             case OfferOver():
                 return replace(view, correction=None)
             case Teaching(stage=stage):
                 return replace(view, done=stage == "done")
             case _:
                 return view
+
+    def details(self, announcement: Fact) -> Sequence[str]:
+        """What is printed below a line: the steps that are left, if there are several."""
+        if isinstance(announcement, NextStep | Differs) and len(self.steps) > 1:
+            return [f"  {number}: {step}" for number, step in enumerate(self.steps, start=1)]
+        return super().details(announcement)
+
+    def after(self, announcement: Fact) -> Self:
+        """The view after one more announcement; the steps that are left stay beside whatever is said."""
+        view = super().after(announcement)
+        picture = view.picture
+        return view if picture.steps == view.steps else replace(view, picture=replace(picture, steps=view.steps))
+
+    def _with_steps_of(self, announcement: Fact) -> Self:
+        """The view with the steps that are left after an announcement."""
+        match announcement:
+            case NextStep(steps=steps) | Differs(steps=steps):
+                return replace(self, steps=steps_listed(self.sentences, steps))
+            case GameStarted() | TurnSeen() | TakenBack() | Corrected() | GameOver():
+                return replace(self, steps=())
+            case _:
+                return self
 
     def _accounted(self, announcement: Fact) -> Self:
         text = self.sentences.say(announcement)

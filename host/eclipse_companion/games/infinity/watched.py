@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from eclipse_companion.announcements import Fact, Wording, as_sentence
 from eclipse_companion.announcements.fact import ClockEffect, GameWords
-from eclipse_companion.games.infinity.announcements import counted
+from eclipse_companion.games.infinity.announcements import counted, knob_said
 from eclipse_companion.games.infinity.following.mending import Mend
 from eclipse_companion.games.infinity.following.stories import Fault
 from eclipse_companion.games.infinity.game.channels import FOUR, Channel
@@ -134,11 +134,14 @@ class Corrected(Fact):
     """What was wrong is right again."""
 
     CLOCK: ClassVar[ClockEffect | None] = ClockEffect.CLEAR
-    TEXTS: ClassVar[Mapping[str, str]] = {"right": ""}
+    TEXTS: ClassVar[Mapping[str, str]] = {"right": "", "knob": "knob"}
 
-    def wording(self, words: GameWords) -> Wording:  # noqa: ARG002 - it has no names
-        """That it is right."""
-        return "right", {}
+    knob: int | None = None
+    """Where the knob belongs, if it may stand elsewhere and nothing sees it."""
+
+    def wording(self, words: GameWords) -> Wording:
+        """That it is right, and where the knob belongs."""
+        return ("right", {}) if self.knob is None else ("knob", {"knob": knob_said(words, self.knob)})
 
 
 @dataclass(frozen=True, slots=True)

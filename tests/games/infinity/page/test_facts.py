@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 
 from eclipse_companion.announcements import Offer, OfferOver, ToMove
-from eclipse_companion.games.infinity.announcements import Differs
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
@@ -14,6 +13,7 @@ from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.games.infinity.page.facts import InfinityPageFacts
 from eclipse_companion.games.infinity.play import corrections
 from eclipse_companion.games.infinity.play.corrections import Said
+from eclipse_companion.games.infinity.putting_right import Differs
 from eclipse_companion.games.infinity.rulebook import INFINITY_RULES
 from eclipse_companion.games.infinity.view import InfinityView
 from eclipse_companion.games.infinity.watched import Question

@@ -105,3 +105,28 @@ def test_a_knob_that_stands_otherwise_is_put_right(home: Path, tmp_path: Path) -
         window.click("#key-accept:not([hidden])")
         wait_until(lambda: state(window).get("knob") == 2, WAIT_S)
         assert state(window)["channels"] == ["", "b", "", ""]
+
+
+@needs_terminals
+def test_what_hands_have_to_put_back_is_a_list_whose_present_step_is_marked(home: Path, tmp_path: Path) -> None:  # noqa: ARG001 - a fixture
+    """Each press of finished leads to the next step; the button is there as long as there are steps."""
+    steps = "[...document.querySelectorAll('[data-testid=steps] li')].map((each) => each.textContent).join('|')"
+    with Playing(tmp_path, *PEOPLE) as game, Browser() as window:
+        window.open(f"{game.url}play")
+        for text in ("b2", "y2"):
+            place(window, text, keys=False)
+        assert window.run("document.getElementById('key-turn').hidden")
+        window.click("#key-undo")
+        window.wait_for(f"{steps}.startsWith('take the yellow marble out at the base of channel 2')")
+        window.click("#key-undo:not([hidden])")
+        out = "take the {} marble out at the base of channel 2"
+        yellow, blue = f"{out.format('yellow')}; the others move one space towards you", out.format("blue")
+        window.wait_for(f"{steps} === '{yellow}|{blue}'")
+        assert window.run("document.querySelector('[aria-current=step]').textContent") == yellow
+        window.click("#key-turn:not([hidden])")
+        window.wait_for(f"{steps} === '{blue}'")
+        assert window.run("document.getElementById('standing').textContent") == f"Last, {blue}."
+        window.press("t")
+        window.wait_for("!document.querySelector('[data-testid=steps]')?.offsetParent")
+        place(window, "b3", keys=False)
+        assert window.errors == []

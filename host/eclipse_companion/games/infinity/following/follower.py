@@ -108,6 +108,11 @@ class Follower:
         """What the board shows: four characters a channel, `.` for empty, `?` for unknown."""
         return ("????",) * 4 if self._scene is None else read(self._scene.rows)
 
+    @property
+    def steadily_shown(self) -> Channels | None:
+        """The same, once several looks have shown it and no hand is there; None before."""
+        return self.shown if self._scene is not None and self._scene.looks >= LOOKS else None
+
     # What is seen.
 
     def see(self, sight: Sight) -> list[Outcome]:
@@ -354,8 +359,9 @@ class Follower:
         if scene.explained.strays and not self._awaited:
             stray = scene.explained.strays[0]
             fault, channel, marble = stray.fault, stray.channel, stray.marble
-        steps = mends(read(scene.rows), right)
-        found = ProblemFound(t_ms, fault, channel, marble, steps, self._awaited)
+        shown = read(scene.rows)
+        steps = mends(shown, right)
+        found = ProblemFound(t_ms, fault, channel, marble, steps, shown, self._awaited)
         told, self._problem = self._problem, found
         alike = told is not None and (told.fault, told.channel, told.mends) == (fault, channel, steps)
         return [] if alike or not steps else [found]

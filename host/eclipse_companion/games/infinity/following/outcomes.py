@@ -8,7 +8,7 @@ from eclipse_companion.games.infinity.following.stories import Fault
 from eclipse_companion.games.infinity.game.channels import Channel
 from eclipse_companion.games.infinity.game.marbles import Marble, Player
 from eclipse_companion.games.infinity.game.placement import Placement
-from eclipse_companion.games.infinity.game.position import Position
+from eclipse_companion.games.infinity.game.position import Channels, Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class ProblemFound:
     """What lies in the channels is no placement; `mends` put it right with the fewest steps.
 
     `channel`, `marble`: where, and which marble, if the fault is about one. `awaited`: the device had to be put back to
-    the position first, and wasn't.
+    the position first, and wasn't. `shown`: what is read there.
     """
 
     t_ms: float
@@ -48,6 +48,7 @@ class ProblemFound:
     channel: Channel | None
     marble: Marble | None
     mends: tuple[Mend, ...]
+    shown: Channels
     awaited: bool = False
 
 

@@ -4,7 +4,7 @@ In: what lies in the channels, four characters each (`.` empty, `?` not readable
 fewest steps, in an order in which every marble is in a hand when it is needed; what lies there after each of them.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
@@ -60,18 +60,23 @@ class DeviceState:
 
     def after(self, step: Step) -> "DeviceState":
         """The device after a step."""
-        if step.knob is not None:
-            return replace(self, knob=step.knob)
-        assert step.channel is not None
-        cells = list(self.cells)
-        cells[step.channel - 1] = _after(cells[step.channel - 1], step)
-        one, two, three, four = cells
-        return replace(self, cells=(one, two, three, four))
+        return replace(self, knob=step.knob) if step.knob is not None else self._changed(step, _after)
+
+    def before(self, step: Step) -> "DeviceState":
+        """The device before a step with a marble that led to this one."""
+        return self._changed(step, _before)
 
     def steps_to(self, channels: Channels, knob: int | None) -> tuple[Step, ...]:
         """The steps that lead to these marbles, and then to this place of the knob; None: the knob may stay."""
         turned = () if knob in {None, self.knob} else (Step(Deed.KNOB, knob=knob),)
         return (*steps_between(self.cells, channels), *turned)
+
+    def _changed(self, step: Step, change: Callable[[str, Step], str]) -> "DeviceState":
+        assert step.channel is not None
+        cells = list(self.cells)
+        cells[step.channel - 1] = change(cells[step.channel - 1], step)
+        one, two, three, four = cells
+        return replace(self, cells=(one, two, three, four))
 
 
 def cells_of(channels: Channels) -> Channels:
@@ -167,3 +172,11 @@ def _after(cells: str, step: Step) -> str:
     assert step.space is not None
     letter = _EMPTY if step.deed is Deed.OFF or step.marble is None else step.marble.value
     return cells[: step.space - 1] + letter + cells[step.space :]
+
+
+_UNDONE: Final = {Deed.OUT: Deed.PUT, Deed.PUT: Deed.OUT, Deed.OFF: Deed.LAY, Deed.LAY: Deed.OFF}
+
+
+def _before(cells: str, step: Step) -> str:
+    """A channel before a step in it; what a marble that was put in pushed off isn't known any more."""
+    return _after(cells, replace(step, deed=_UNDONE[step.deed]))

@@ -41,6 +41,10 @@ class InfinityPageFacts(PageFacts):
             "knobs": [knob_text(knob) for knob in _KNOBS],
         }
 
+    def is_problem(self, view: Display) -> bool:
+        """Hands have to put the device right, too."""
+        return super().is_problem(view) or bool(view.picture.steps)
+
     def board(self, view: Display) -> dict[str, Any]:
         """The device, what the last placement did, and what can be placed now."""
         assert isinstance(view, InfinityView)

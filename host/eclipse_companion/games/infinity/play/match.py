@@ -1,25 +1,56 @@
-"""A game of Infinity at a table: each placement is told with what it did."""
+"""A game of Infinity at a table: each placement is told with what it did; and what hands have to put right.
+
+A device that people have shows what the game asked for, as far as is known. After a take-back, or if a person says that
+it shows something else, it differs from the game. What it shows then is kept, so that the steps that are left follow
+from it and from the game at any time.
+"""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from eclipse_companion.announcements import Notice
+from eclipse_companion.announcements import Fact, Notice, TurnSeen
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.infinity.announcements import Hint, Scored
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.claims import Claim
+from eclipse_companion.games.infinity.game.position import Channels, Position
+from eclipse_companion.games.infinity.game.reading import UNREADABLE
+from eclipse_companion.games.infinity.game.steps import DeviceState, Step, cells_of
 from eclipse_companion.games.infinity.play import corrections
 from eclipse_companion.games.infinity.play.advising import steps
 from eclipse_companion.games.infinity.play.corrections import Agreed, Said
+from eclipse_companion.games.infinity.putting_right import NextStep
 from eclipse_companion.games.infinity.reply.hinting import Advice
 from eclipse_companion.games.infinity.rulebook import course_of
+from eclipse_companion.games.infinity.watched import Corrected
 from eclipse_companion.table.advising import AdvisedMatch
-from eclipse_companion.table.effects import Effect
+from eclipse_companion.table.effects import Announce, Effect, notice
+from eclipse_companion.table.inputs import Request
+
+
+@dataclass(frozen=True, slots=True)
+class _Misplaced:
+    """A person's marble lies elsewhere than the game had it, and the person is to say where."""
+
+    channels: Channels
+    """What the game believed after it; the computer's marbles since then are taken out first."""
 
 
 class InfinityMatch(AdvisedMatch):
     """One game after another."""
 
     numbers_name_turns = True
+    on_device = False
+    """Whether people have a device, whose marbles and knob their hands move."""
+    seen_by_camera = False
+    """Whether a camera sees its marbles."""
+
+    def begin(self, position: Position | None = None) -> None:
+        """Begin another game; the device shows its start."""
+        super().begin(position)
+        self._shown: DeviceState | None = None
+        self._misplaced: _Misplaced | None = None
+        self._said_wrong: _Misplaced | None = None
 
     def steps(self, advice: Advice) -> list[Hint]:
         """What matters, what a good placement does, the placement."""
@@ -31,12 +62,127 @@ class InfinityMatch(AdvisedMatch):
 
     def seen(self, given: TurnGiven) -> list[Effect]:
         """The placement, and what it did."""
-        before = self.position
+        before, shown = self.position, self._shown_after(given)
+        in_steps = not self.seat.human and self.device.cells != cells_of(before.channels)
         told = super().seen(given)
+        self._misplaced = None
+        self._show(shown)
+        if in_steps:  # its marble is placed by the last of the steps that are left
+            told = [_not_asked_for(effect) for effect in told]
         event = rules.place(before, given.turn)
         reason = course_of(self.positions, self.turns).reason
         return [*told, self.announce(Scored.of(event, before.knob, reason))]
 
-    def own_request(self, line: str) -> Said | Agreed | Notice | None:
-        """What a person says of the knob or the channels."""
+    def drop(self, count: int, *, seen: bool = False) -> list[Effect]:
+        """The last turns no longer count; hands put the device back. `seen`: the board has shown that they have."""
+        before = self.device
+        effects = super().drop(count, seen=seen)
+        if effects:
+            self._misplaced, self._said_wrong = self._said_wrong, None
+            self._show(DeviceState(cells_of(self.position.channels), before.knob) if seen else before)
+        return effects
+
+    def next_player(self, *, again: bool = False) -> list[Effect]:
+        """Announce the player to move, and what hands have to do before."""
+        return [*super().next_player(again=again), *self.next_step()]
+
+    def own_request(self, line: str) -> Said | Agreed | Request | Notice | None:
+        """What a person says of the knob or the channels; Enter alone says that a step is done."""
+        if not line.strip() and self.hand_steps:
+            return Request.TURN
         return corrections.read(line, self.position)
+
+    @property
+    def _asked(self) -> Fact | None:
+        """What hands have to do comes before a placement."""
+        left = self.hand_steps
+        return NextStep(left, begun=True, seen=self.seen_by_camera) if left else super()._asked
+
+    # What hands have to do.
+
+    @property
+    def device(self) -> DeviceState:
+        """What the device shows, as far as is known."""
+        return DeviceState.of(self.position) if self._shown is None else self._shown
+
+    def device_seen(self, shown: Channels) -> DeviceState:
+        """The device with what a camera reads in its channels; what can't be read is as it should be."""
+        wanted = cells_of(self.position.channels)
+        one, two, three, four = (
+            "".join(right if cell == UNREADABLE else cell for cell, right in zip(*pair, strict=True))
+            for pair in zip(shown, wanted, strict=True)
+        )
+        return DeviceState((one, two, three, four), self.device.knob)
+
+    @property
+    def hand_steps(self) -> tuple[Step, ...]:
+        """What hands have to do until the device shows the game; nothing once the game is over."""
+        if self._shown is None or self.over:
+            return ()
+        if self._misplaced is not None:
+            return self._shown.steps_to(self._misplaced.channels, None)
+        return self._shown.steps_to(self.position.channels, self.position.knob)
+
+    def next_step(self, *, begun: bool = False) -> list[Effect]:
+        """Announce what hands have to do now, if anything. `begun`: a step was done before."""
+        left = self.hand_steps
+        if self.seen_by_camera and left and left[0].knob is not None:  # nothing can see that it is done
+            return [self.announce(self.corrected())]
+        return [self.announce(NextStep(left, begun, self.seen_by_camera))] if left else []
+
+    def corrected(self) -> Corrected:
+        """The device is right, but for its knob, if that has to be turned and nothing sees it."""
+        knob, self._shown = self.device.knob, None
+        return Corrected(self.position.knob if self.seen_by_camera and knob != self.position.knob else None)
+
+    def step_done(self) -> list[Effect]:
+        """A person has done the present step."""
+        self._show(self.device.after(self.hand_steps[0]))
+        if self.hand_steps:
+            return self.next_step(begun=True)
+        asked = notice("which_channel") if self._misplaced is not None else []
+        again = [] if self.undecided else self.next_player(again=True)
+        return [self.announce(Corrected()), *again, *asked]
+
+    def say_wrong(self, count: int) -> None:
+        """The first of the last `count` turns, a person's, was another; they are taken back next.
+
+        Its marble stays where it lies, until the person says where that is; the computer's marbles come out.
+        """
+        self._said_wrong = _Misplaced(self.positions[-count].channels)
+
+    def shows(self, device: DeviceState | None) -> None:
+        """The device shows this, as a person says or a camera sees; None: what the game has."""
+        self._misplaced = None
+        self._show(device)
+
+    def _show(self, device: DeviceState | None) -> None:
+        same = device is None or device == DeviceState.of(self.position)
+        self._shown = device if self.on_device and not same else None
+
+    def _shown_after(self, given: TurnGiven) -> DeviceState | None:
+        """What the device shows after a turn; None: what the game has then.
+
+        Whoever places on has done all that was asked for. Who only says where a marble lies hasn't; and the computer
+        waits for nobody.
+        """
+        shown = self._shown
+        if shown is None:
+            return None
+        cells = cells_of(given.position.channels)
+        if self._misplaced is not None:
+            device = DeviceState(cells, shown.knob)
+            for step in reversed(self.hand_steps):
+                device = device.before(step)
+            return device
+        if self.seat.human:
+            return None
+        right = shown.cells == cells_of(self.position.channels)
+        return DeviceState(cells if right else shown.cells, shown.knob)
+
+
+def _not_asked_for(effect: Effect) -> Effect:
+    """The announcement of the computer's turn without the request to make it."""
+    if isinstance(effect, Announce) and isinstance(effect.announcement, TurnSeen):
+        return Announce(replace(effect.announcement, is_reply=False))
+    return effect

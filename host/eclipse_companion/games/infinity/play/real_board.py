@@ -10,7 +10,7 @@ from eclipse_companion.table.inputs import Request
 class RealBoard(TypedBoard):
     """The computer's turn is said once, when it is known: then a person makes it."""
 
-    lacks: Collection[Request] = frozenset({Request.TURN_BOARD, Request.TURN})
+    lacks: Collection[Request] = frozenset({Request.TURN_BOARD})
 
     def heard(self, announcement: Fact) -> Fact | None:
         """The computer's turn is a reply that a person has to make."""

@@ -1,6 +1,7 @@
 """What players of Infinity ask for beside what is asked for in every game."""
 
 from eclipse_companion.games.infinity.play.corrections import Agreed, Said
+from eclipse_companion.games.infinity.play.match import InfinityMatch
 from eclipse_companion.games.infinity.play.offers import InfinityOffers
 from eclipse_companion.games.infinity.watched import Question
 from eclipse_companion.table.effects import Answer, Effect, notice
@@ -11,6 +12,7 @@ from eclipse_companion.table.requests import Requests
 class InfinityRequests(Requests):
     """Carries out requests in the current game."""
 
+    _match: InfinityMatch
     _offers: InfinityOffers
 
     def _done(self, request: AnyRequest, now: float) -> list[Effect]:
@@ -39,6 +41,18 @@ class InfinityRequests(Requests):
             return notice("exercise_only")
         return self._ended() if self._match.over else self._offers.differs(request)
 
+    def _finished(self) -> list[Effect]:
+        """A step for the hands is done."""
+        if not self._match.hand_steps:
+            return super()._finished()
+        self._offers.correct_by_hand()
+        return self._match.step_done()
+
     def _wrong(self) -> list[Effect]:
         """The last placement of a person was another: it is taken back, and the person says which."""
-        return [*self._undo(), *(notice("which_channel") if self._match.turns or self._match.seat.human else [])]
+        count = self._count_back()
+        if not count:
+            return self._undo()
+        if not self._match.seen_by_camera:
+            self._match.say_wrong(count)
+        return [*self._undo(), *notice("which_channel")]

@@ -34,6 +34,9 @@ class WatchedPerformer(SeenPerformer):
         if sight.rows is not None:
             self._shown()
         self.see(outcomes)
+        shown, observer = self.board.follower.steadily_shown, self.director.board
+        if shown is not None and isinstance(observer, WatchingObserver):
+            self.perform(observer.shows(shown))
 
     @property
     def cleared_at(self) -> float | None:

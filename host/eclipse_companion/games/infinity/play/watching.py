@@ -12,8 +12,9 @@ from eclipse_companion.games.infinity.following.outcomes import (
     QuestionAsked,
     TakenBack,
 )
+from eclipse_companion.games.infinity.game.position import Channels
 from eclipse_companion.games.infinity.play.match import InfinityMatch
-from eclipse_companion.games.infinity.watched import Corrected, Problem, Question
+from eclipse_companion.games.infinity.watched import Problem, Question
 from eclipse_companion.table.effects import Announce, Effect, Restart
 from eclipse_companion.table.observer import Observer
 
@@ -88,6 +89,20 @@ class WatchingObserver(Observer):
         """The device was cleared after a game: another one begins, with the same sides."""
         return self.next_game()
 
+    def shows(self, shown: Channels) -> list[Effect]:
+        """What a device shows that hands put right: what is done of the steps, and what is left."""
+        match = self._match
+        before = match.hand_steps
+        if not before or self.question is not None:
+            return []
+        left = match.device_seen(shown).steps_to(match.position.channels, match.position.knob)
+        if all(step.knob is not None for step in left):
+            return self._mended()
+        if len(left) >= len(before) or not set(left) < set(before):
+            return []  # a placement, or a mistake, which is told if it stays
+        match.shows(match.device_seen(shown))
+        return match.next_step(begun=True)
+
     def _given(self, given: TurnGiven) -> list[Effect]:
         reply = self._match.reply
         self.forget()
@@ -111,6 +126,9 @@ class WatchingObserver(Observer):
 
     def _problem(self, found: ProblemFound) -> list[Effect]:
         self.out_of_step = True
+        if found.awaited and self._refused is None and self._match.hand_steps:
+            self._match.shows(self._match.device_seen(found.shown))
+            return self._match.next_step(begun=True)
         why, reply = found.fault.value, None
         if self._refused is not None:
             why, reply = "not_reply", self._refused
@@ -127,7 +145,7 @@ class WatchingObserver(Observer):
 
     def _mended(self) -> list[Effect]:
         self.out_of_step, self._wrong = False, None
-        told = [self._match.announce(Corrected()), *self.put_up()]
+        told = [self._match.announce(self._match.corrected()), *self.put_up()]
         return told if self._match.undecided else [*told, *self._match.next_player(again=True)]
 
     def _withdrawn(self, taken: TakenBack) -> list[Effect]:

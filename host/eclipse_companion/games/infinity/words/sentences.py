@@ -7,6 +7,7 @@ from eclipse_companion.games.infinity.announcements import COUNTED, INFINITY_FAC
 from eclipse_companion.games.infinity.game.claims import Claim
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
+from eclipse_companion.games.infinity.putting_right import PUTTING_RIGHT_FACTS, STEPS
 from eclipse_companion.games.infinity.watched import WATCHED, WATCHED_FACTS
 from eclipse_companion.games.infinity.words.advised import ADVISED, claim_text
 from eclipse_companion.outputs.sentences import Sentences
@@ -48,10 +49,11 @@ class InfinitySentences(Sentences):
 
     VOCABULARY: ClassVar[Vocabulary] = Vocabulary(
         package=__package__,
-        facts=(*INFINITY_FACTS, *WATCHED_FACTS),
+        facts=(*INFINITY_FACTS, *WATCHED_FACTS, *PUTTING_RIGHT_FACTS),
         texts={
             **COUNTED,
             **WATCHED,
+            **STEPS,
             **ADVISED,
             **_PAGE,
             **_STORY,
@@ -60,7 +62,7 @@ class InfinitySentences(Sentences):
             **_NOTED,
         },
         counted=("number", "points", "own", "other", "good", "bad", "total"),
-        unused=frozenset({"threats", "turn", "turn board"}),
+        unused=frozenset({"threats", "turn board"}),
         folders={"lessons": Teaching},
         named={"claim": get_args(Claim)},
     )

@@ -51,7 +51,11 @@ export function createPanels(drawSide) {
     );
     const drawSteps = drawn(mending, (steps) => [
         el("h2", {}, word("steps")),
-        el("ol", { class: "steps" }, ...steps.map((step) => el("li", {}, step))),
+        el(
+            "ol",
+            { class: "steps", "data-testid": "steps" },
+            ...steps.map((step, at) => el("li", { "aria-current": at === 0 && "step" }, step)),
+        ),
     ]);
     const drawTurns = drawn(turns, (rows) => [
         el("caption", {}, word("turns")),
