@@ -104,7 +104,8 @@ class Chromium:
 class Browser:
     """One window, which shares nothing with any other: neither cookies, nor storage, nor what was loaded."""
 
-    def __init__(self, width: int = 1280, height: int = 800, *, touch: bool = False) -> None:
+    def __init__(self, width: int = 1280, height: int = 800, *, touch: bool = False, proxy: str | None = None) -> None:
+        """`proxy`: the address of a proxy through which everything goes, even to this machine."""
         self.touch = touch
         """Whether it is a window for fingers."""
         self._numbers = itertools.count(1)
@@ -112,7 +113,8 @@ class Browser:
         """What went wrong in the page: exceptions, and errors in its console."""
         self._socket = websocket.create_connection(Chromium.running().address, timeout=LIMIT_S)
         self._session = ""
-        self._own = self._ask("Target.createBrowserContext", disposeOnDetach=True)["browserContextId"]
+        through = {} if proxy is None else {"proxyServer": proxy, "proxyBypassList": "<-loopback>"}
+        self._own = self._ask("Target.createBrowserContext", disposeOnDetach=True, **through)["browserContextId"]
         page = self._ask("Target.createTarget", url="about:blank", browserContextId=self._own, newWindow=True)
         self._session = self._ask("Target.attachToTarget", targetId=page["targetId"], flatten=True)["sessionId"]
         size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": touch}

@@ -17,13 +17,20 @@ _BY_THE_WAY: Final = frozenset({"setting_up", "no_board", "page", "camera_known"
 INVITATIONS: Final = frozenset({"lan", "lan_code"})
 """Notices that tell the host how others can look and play from other devices: they have secret codes."""
 
-OF_THE_TERMINAL: Final = frozenset({"can_do", "typed", "see_all", "see_battles"})
+OF_THE_TERMINAL: Final = frozenset({"can_do", "typed", "see_all", "see_battles", "seat_words"})
 """Notices that help only who types there: the page has a board and buttons in place of that."""
 
-_TO_BE_READ: Final = frozenset({"wrong_code", "not_yours"}) | HELPS | INVITATIONS | OF_THE_TERMINAL
+_TO_BE_READ: Final = (
+    frozenset({"wrong_code", "not_yours", "take_over", "not_owned", "no_such_seat"})
+    | HELPS
+    | INVITATIONS
+    | OF_THE_TERMINAL
+)
 """Notices that show how things are written or typed, or what somebody tried on another device."""
 
-_OF_THE_HOST: Final = frozenset({"page", "page_not_opened", "wrong_code"}) | INVITATIONS
+_OF_THE_HOST: Final = (
+    frozenset({"page", "page_not_opened", "wrong_code", "take_over", "not_owned", "no_such_seat"}) | INVITATIONS
+)
 _NAMES_OF_THE_HOST: Final = frozenset({"path", "folder", "reason"})
 """Words of notices that may name the host's files."""
 

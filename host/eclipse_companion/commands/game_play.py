@@ -26,6 +26,7 @@ from eclipse_companion.log import FILE_NAME as LOG_NAME
 from eclipse_companion.log import GameLog
 from eclipse_companion.outputs.keys import HELP
 from eclipse_companion.outputs.page.facts import TEXT_FACTS, PageFacts
+from eclipse_companion.outputs.page.seats import about_seat
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.view import View
 from eclipse_companion.outputs.voice import Voice
@@ -84,6 +85,8 @@ class GamePlay(ABC):
         """Whether lines are printed in a terminal."""
         self.typist = AtATerminal(self.word, self._is_request)
         """Who types at the terminal, if anybody does."""
+        self.takes_of_seats: Callable[[str], bool] = lambda _: False
+        """Takes a typed line if it is about the seats of other devices; whether it was."""
         self.empty_lines = False
         """Whether an empty line says something, even if it comes from no terminal."""
 
@@ -197,7 +200,8 @@ class GamePlay(ABC):
 
     def word(self, line: str) -> None:
         """Hand over a typed line, or a word from a screen; waits while too many wait."""
-        self.loop.ask(self._said(line))
+        if not self.takes_of_seats(line):
+            self.loop.ask(self._said(line))
 
     def exercises(self, name: str) -> Any:  # noqa: ANN401 - each game has its own
         """The exercises that a listener of the page names. Raises `CompanionError`."""
@@ -219,6 +223,8 @@ class GamePlay(ABC):
     def _is_request(self, line: str) -> bool:
         """Whether a line is one of the words that all games have, such as `quit` and `help`."""
         word = line.strip().casefold()
+        if about_seat(line, self.sentences) is not None:
+            return True
         return self.sentences.shown_words.get(word, word) == HELP or isinstance(self._meant(line), Request)
 
     def begin(self, wish: Mapping[str, Any]) -> str | None:

@@ -84,6 +84,7 @@ def _page(play: GamePlay, voice: Voice) -> "Page":
         failed=play.failures.write_down,
         lan=None if play.network is None else _lan(play, play.network),
     )
+    play.takes_of_seats = page.typed
     play.loop.post(Notice("page", {"url": page.url}))
     if play.opens_page or opens_browser(play.arguments):
         open_page(f"{page.url}play" if play.director.match.studying else page.url, play.loop.post)

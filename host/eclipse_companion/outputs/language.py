@@ -41,7 +41,8 @@ _SHARED: Final[Mapping[str, str]] = {
     "Language.comma": "first second",
     **{f"Screen.{name}": "" for name in ("looking", "connected", "lost", "calibrating", "none", "camera")},
     **{f"Screen.camera_{name}": "" for name in ("looking", "connected", "lost")},
-    **{f"Screen.{name}": "" for name in ("to_move", "thinking", "turns", "steps", "offline", "stopped")},
+    **{f"Screen.{name}": "" for name in ("to_move", "thinking", "turns", "steps")},
+    **{f"Screen.{name}": "" for name in ("offline", "stopped", "not_connected")},
     **{f"Screen.{name}": "" for name in ("type_elsewhere", "close_by_enter", "close_by_key", *KEYS.values(), HELP)},
     **{f"Screen.{name}": "example" for name in ("type", "type_or_enter")},
     "Screen.once_more": "key action",
@@ -123,7 +124,7 @@ def notice(code: str, key: str, words: Mapping[str, str]) -> str:
 def board_labels(code: str) -> dict[str, str]:
     """The labels of the pages that show work at a board, for commands that speak for no game."""
     data = _shared(code)
-    return {**{name: data["Screen"][name] for name in ("offline", "stopped")}, **data[_BOARD]}
+    return {**{name: data["Screen"][name] for name in ("offline", "stopped", "not_connected")}, **data[_BOARD]}
 
 
 def files(code: str, vocabulary: Vocabulary) -> Files:

@@ -8,7 +8,7 @@ import socket
 import ssl
 import subprocess
 from collections.abc import Iterator
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 
 import pytest
@@ -21,9 +21,11 @@ from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
 from eclipse_companion.games.eclipse.showing import EclipseView
 from eclipse_companion.games.eclipse.words import EclipseSentences
+from eclipse_companion.outputs.page import listeners
+from eclipse_companion.outputs.page.crowd import Crowd
 from eclipse_companion.outputs.page.door import MOST_ENTERING
 from eclipse_companion.outputs.page.guard import Asker, Guard
-from eclipse_companion.outputs.page.listeners import LISTENERS_ELSEWHERE
+from eclipse_companion.outputs.page.listeners import LISTENERS_ELSEWHERE, SEATED
 from eclipse_companion.outputs.page.network import LOOPBACK, Network, NetworkError, find_network, own_address
 from eclipse_companion.outputs.page.visitors import Lan, Visitors
 from eclipse_companion.outputs.plain import Plain
@@ -150,11 +152,13 @@ def test_what_one_player_may_see_is_sent_to_that_seat_alone(page: Visited) -> No
     greetings["guesser"] = {"code": "AAAAAA"}
     with ExitStack() as stack:
         heard = {name: stack.enter_context(page.visitor(greeting)) for name, greeting in greetings.items()}
+        secrets = {name: heard[name].next()["seat"] for name in ("Ann", "Ben")}
         heard["host"] = stack.enter_context(page.listener())
         page.page.deliver(Envelope("none", "uuid", 1, 0.0, secret, only_for=Player.MOON, here=False))
         page.page.tell(Notice("up to here"))
-        heard["Ben later"] = stack.enter_context(page.visitor(greetings["Ben"]))
-        heard["Ann later"] = stack.enter_context(page.visitor(greetings["Ann"]))
+        for name in ("Ann", "Ben"):  # the same devices once more, and others with the codes, which are spent
+            heard[f"{name} later"] = stack.enter_context(page.visitor({"secret": secrets[name]}))
+            heard[f"a thief of {name}"] = stack.enter_context(page.visitor(greetings[name]))
         told = {name: "".join(until(each, "up to here")) for name, each in heard.items()}
         assert [name for name, raw in told.items() if "seven" in raw] == ["Ben", "Ben later"]
         page.page.deliver(Envelope("none", "uuid", 2, 0.0, secret, only_for=Player.MOON, here=True))
@@ -175,15 +179,191 @@ def until(listener: Listener, mark: str) -> Iterator[str]:
 
 
 def test_the_table_hears_who_has_a_device_of_their_own() -> None:
-    """Each time that somebody with a code comes or goes; a second device of the same seat changes nothing."""
+    """From the first time that the code is entered; a device that goes keeps the seat, and comes back to it."""
+    there: queue.SimpleQueue[frozenset[object]] = queue.SimpleQueue()
+    with visited(there=there.put) as page:
+        with page.visitor({"code": page.codes["Ben"]}) as ben:
+            secret = ben.next()["seat"]
+            assert there.get(timeout=LIMIT_S) == {Player.MOON}
+            with page.visitor({}) as watcher, page.listener() as host:
+                assert not watcher.state()["players"][1]["away"]
+                ben.leave()
+                while not watcher.state()["players"][1]["away"]:
+                    pass
+                while not host.state()["lan"]["seats"][1]["away"]:
+                    pass
+        with page.visitor({"secret": secret}) as back:
+            assert back.next()["place"] == 1
+        assert there.empty()
+
+
+def test_a_code_is_for_one_device(page: Visited) -> None:
+    """Once it is entered it is spent: it is shown nowhere, and nobody else gets in with it, with or without guesses."""
+    code = page.codes["Ben"]
+    with page.listener() as host, page.visitor({"code": code}) as ben, page.visitor({}) as watcher:
+        secret = ben.next()["seat"]
+        while not (seat := host.state()["lan"]["seats"][1])["owned"]:
+            pass
+        assert (seat["who"], seat["code"], seat["picture"]) == ("Ben", None, None)
+        for _ in range(6):  # a code that was right once is no guess
+            with page.visitor({"code": code}) as thief:
+                assert thief.next()["wrong_code"].startswith("That code has been used.")
+                assert thief.next()["place"] is None
+                thief.say("hint")
+                assert thief.next() == {"refused": "You are watching. Enter your code to play."}
+        with page.visitor({"secret": secret, "code": code}) as reloaded:
+            assert reloaded.next()["place"] == 1
+        shown = json.dumps([watcher.state(), host.state()])
+        assert code not in shown
+        assert secret not in shown
+    assert page.new_codes() == {}
+    assert page.said.empty()
+
+
+def keys(page: Visited) -> list[str]:
+    """What the host and all pages were told, by its keys."""
+    told = []
+    while not page.told.empty():
+        told.append(page.told.get().key)
+    return told
+
+
+def test_a_new_code_moves_the_seat_and_both_hear_of_it(page: Visited) -> None:
+    """The host gives it out; when it is entered, the device of before is told and sent away, and can't come back."""
+    with page.visitor({"code": page.codes["Ben"]}) as old, page.listener() as host:
+        secret = old.next()["seat"]
+        keys(page)
+        host.connected.send(json.dumps({"seat": {"do": "code", "place": 1}}))
+        while (code := host.state()["lan"]["seats"][1]["code"]) is None:
+            pass
+        old.say("hint")
+        assert page.said.get(timeout=LIMIT_S) == ("moon", "hint")
+        with page.visitor({"code": code}) as new:
+            assert new.next()["place"] == 1
+            while "seat_lost" not in (message := old.next()):
+                assert "seven" not in str(message)
+            assert message["seat_lost"].startswith("Another device has entered a new code for your seat")
+            old.closed()
+            assert keys(page) == ["seat_code", "lan_code", "seat_moved", "seat_words"]
+            page.page.deliver(Envelope("none", "uuid", 1, 0.0, Notice("seven"), only_for=Player.MOON, here=False))
+            page.page.tell(Notice("up to here"))
+            with page.visitor({"secret": secret}) as back:
+                assert "seat_lost" in back.next()
+                seen = "".join(until(back, "up to here"))
+                assert '"place": null' in seen
+                assert "seven" not in seen
+                back.say("undo")
+                assert "refused" in back.next()
+            assert "seven" in "".join(until(new, "up to here"))
+    assert page.said.empty()
+
+
+def test_an_owner_gives_out_a_code_that_nobody_else_sees(page: Visited) -> None:
+    """It is in the states of that seat alone, not even in the host's; everybody hears that there is one."""
+    with ExitStack() as stack:
+        ben = stack.enter_context(page.visitor({"code": page.codes["Ben"]}))
+        others = [stack.enter_context(page.visitor(greeting)) for greeting in ({"code": page.codes["Ann"]}, {})]
+        others.append(stack.enter_context(page.listener()))
+        ben.connected.send(json.dumps({"seat": "code"}))
+        while (code := ben.state()["seat"]["code"]) is None:
+            pass
+        page.page.tell(Notice("up to here"))
+        assert not any(code in raw for other in others for raw in until(other, "up to here"))
+        assert "seat_code" in keys(page)
+        with page.visitor({"code": code}) as new:
+            assert new.next()["place"] == 1
+
+
+def test_the_host_takes_a_seat_over_and_its_owner_hears_of_it() -> None:
+    """At once, or when the device comes back; the seat has a new code. No other device can take it over."""
+    there: queue.SimpleQueue[frozenset[object]] = queue.SimpleQueue()
+    take = json.dumps({"seat": {"do": "take", "place": 1}})
+    with visited(there=there.put) as page, page.listener() as host:
+        with page.visitor({"code": page.codes["Ben"]}) as ben, page.visitor({"code": page.codes["Ann"]}) as ann:
+            secret = ben.next()["seat"]
+            ann.state()
+            for other in (ann, ben):
+                other.connected.send(take)
+                while "refused" not in other.next():
+                    pass
+        while (now := there.get(timeout=LIMIT_S)) != {Player.SUN, Player.MOON}:
+            assert now <= {Player.SUN, Player.MOON}
+        keys(page)
+        host.connected.send(take)
+        assert there.get(timeout=LIMIT_S) == {Player.SUN}
+        assert [page.told.get(timeout=LIMIT_S).key for _ in range(2)] == ["seat_taken_over", "lan_code"]
+        with page.visitor({"secret": secret}) as ben:
+            assert ben.next()["seat_lost"].startswith("Your side is played at the host's computer now.")
+            assert ben.next()["place"] is None
+
+
+def test_an_owner_goes_back_to_the_computer() -> None:
+    """The seat is the host's again, with a new code; everybody hears of it."""
     there: queue.SimpleQueue[frozenset[object]] = queue.SimpleQueue()
     with visited(there=there.put) as page, page.visitor({"code": page.codes["Ben"]}) as ben:
         ben.state()
         assert there.get(timeout=LIMIT_S) == {Player.MOON}
-        with page.visitor({}) as watcher:
-            watcher.state()
-        ben.leave()
+        ben.connected.send(json.dumps({"seat": "back"}))
         assert there.get(timeout=LIMIT_S) == frozenset()
+        while "seat_lost" not in ben.next():
+            pass
+        assert "seat_given_back" in keys(page)
+
+
+def test_seats_are_given_out_and_taken_over_by_typing(page: Visited) -> None:
+    """By name or side, also in the page's language; taking a seat over has to be said twice."""
+    with page.visitor({"code": page.codes["Ben"]}) as ben:
+        ben.state()
+        keys(page)
+        assert not page.page.typed("new")
+        assert not page.page.typed("play forward")
+        assert page.page.typed("new code moon")
+        assert keys(page) == ["seat_code", "lan_code"]
+        assert page.page.typed("New code Ann")
+        assert page.page.typed("new code Eve")
+        assert page.page.typed("play for Ann")
+        assert keys(page) == ["lan_code", "no_such_seat", "not_owned"]
+        assert page.page.typed("play for Ben")
+        assert keys(page) == ["take_over"]
+        ben.say("hint")
+        assert page.said.get(timeout=LIMIT_S) == ("moon", "hint")
+        assert page.page.typed("play for Ben")
+        assert keys(page) == ["seat_taken_over", "lan_code"]
+        while "seat_lost" not in ben.next():
+            pass
+
+
+def test_what_comes_late_on_an_old_connection_of_a_page_is_not_done(page: Visited) -> None:
+    """A page that came again was told that nobody had answered: what still arrives then would surprise everybody."""
+    with page.visitor({"code": page.codes["Ben"], "page": "7"}) as old:
+        secret = old.next()["seat"]
+        with (
+            page.visitor({"secret": secret, "page": "7"}) as new,
+            page.visitor({"secret": secret, "page": "8"}) as other,
+        ):
+            new.state()
+            other.state()
+            with suppress(ConnectionError, websocket.WebSocketException):
+                old.say("undo")
+            for listener, word in ((other, "hint"), (new, "again")):
+                listener.say(word)
+                assert page.said.get(timeout=LIMIT_S) == ("moon", word)
+    assert page.said.empty()
+
+
+def test_a_page_hears_whether_anybody_listens(page: Visited, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it says with a number is answered with it; so is a question; and without any news there is a pulse."""
+    monkeypatch.setattr(listeners, "PULSE_S", 0.05)
+    assert page.setup()["pulse_ms"] == 50
+    with page.visitor({"code": page.codes["Ben"]}) as player, page.visitor({}) as watcher:
+        player.state()
+        player.connected.send(json.dumps({"say": "hint", "number": 3}))
+        player.connected.send(json.dumps({"say": "quit", "number": 4}))
+        answers = [message for _ in range(40) if "pulse" not in (message := player.next()) and "state" not in message]
+        assert [message.get("heard") for message in answers] == [3, None, 4]
+        watcher.connected.send(json.dumps({"pulse": 9}))
+        while (message := watcher.next()) != {"pulse": 9}:
+            assert message == {"pulse": 0} or "state" in message
 
 
 def test_a_code_goes_with_its_person(page: Visited) -> None:
@@ -192,7 +372,7 @@ def test_a_code_goes_with_its_person(page: Visited) -> None:
         assert player.next()["place"] == 1
         page.page.tell(GameStarted("2", "eclipse", ("Ben", "Ann"), EMPTY))
         assert player.next()["place"] == 0
-        assert page.new_codes() == page.codes
+        assert page.new_codes() == {"Ann": page.codes["Ann"]}, "the other one is spent"
         page.page.tell(GameStarted("3", "eclipse", ("Computer", "Ann"), EMPTY))
         assert player.next()["place"] is None
         player.say("hint")
@@ -282,6 +462,24 @@ def test_a_device_is_served_at_the_machines_address(page: Visited) -> None:
         assert "token" not in setup_of(answer.read().decode())
         connection.request("GET", "/", headers={"Host": f"127.0.0.1:{page.port}"})
         assert connection.getresponse().status == 403
+
+
+def test_whoever_owns_a_seat_has_room_however_many_watch(page: Visited, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Watchers fill all places that there are for them: the seats' devices come in all the same, and the host."""
+    monkeypatch.setattr(page.page._server._listeners, "_elsewhere", Crowd(24, 24))
+    with ExitStack() as stack:
+        for _ in range(24):
+            stack.enter_context(page.visitor({})).state()
+        with page.visitor({}) as late:
+            assert late.closed() == TRY_AGAIN_LATER
+        owner = stack.enter_context(page.visitor({"code": page.codes["Ben"]})).next()
+        assert owner["place"] == 1
+        for _ in range(SEATED[1] - 1):
+            assert stack.enter_context(page.visitor({"secret": owner["seat"]})).next()["place"] == 1
+        with page.visitor({"secret": owner["seat"]}) as one_too_many:
+            assert one_too_many.closed() == TRY_AGAIN_LATER
+        assert stack.enter_context(page.visitor({"code": page.codes["Ann"]})).next()["place"] == 0
+        assert stack.enter_context(page.listener()).state()
 
 
 def test_visitors_leave_room_for_the_host(page: Visited) -> None:

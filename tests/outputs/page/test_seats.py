@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from eclipse_companion.outputs.page.crowd import Crowd
-from eclipse_companion.outputs.page.seats import LETTERS, MOST_ADDRESSES, Guesses, Seats, as_typed, new_code
+from eclipse_companion.outputs.page.seats import LETTERS, MOST_ADDRESSES, Guesses, Lost, Seats, as_typed, new_code
 
 SIDES = ("Sun", "Moon")
 
@@ -27,18 +27,89 @@ def test_a_code_has_six_letters_none_of_which_look_alike() -> None:
     assert not set("".join(codes)) & set("0O1IL2Z5S8BUV")
 
 
+def enter(seats: Seats, place: int) -> str:
+    """The secret of a device that enters the code of a side."""
+    code = seats.code(place)
+    assert code is not None
+    secret = seats.enter(code).secret
+    assert secret is not None
+    return secret
+
+
 def test_only_people_have_codes() -> None:
-    """The computer's side has none, and its chair lets nobody play."""
+    """The computer's side has none; as long as the computer sits in a device's chair, nobody plays from there."""
     seats = Seats(SIDES, ("Sun", "Moon"))
-    moon = seats.code(1)
-    assert moon is not None
-    chair = seats.chair(moon)
-    assert chair is not None
-    assert seats.place(chair) == 1
+    moon = enter(seats, 1)
+    assert seats.sitting.place(moon) == 1
     assert seats.sit_down(("Ann", "Computer"))
     assert seats.code(1) is None
-    assert seats.chair(moon) is None
-    assert seats.place(chair) is None
+    assert seats.sitting.place(moon) is None
+    assert seats.sit_down(("Ann", "Moon"))
+    assert seats.sitting.place(moon) == 1
+
+
+def test_the_first_device_that_enters_a_code_owns_the_seat() -> None:
+    """The code is spent: it is shown no more, and whoever else enters it gets nothing."""
+    seats = Seats(SIDES, ("Ann", "Ben"))
+    code = seats.code(1)
+    assert code is not None
+    secret = enter(seats, 1)
+    assert (seats.sitting.place(secret), seats.code(1), seats.lost(secret)) == (1, None, None)
+    again = seats.enter(code)
+    assert (again.secret, again.spent) == (None, True)
+    assert not seats.enter("AAAAAA").spent
+    assert seats.sitting.place(secret) == 1
+    assert seats.lost("a guess") is Lost.UNKNOWN
+
+
+def test_a_new_code_moves_the_seat_once_it_is_entered() -> None:
+    """Until then the owner plays on; afterwards the owner's secret counts no more, and neither do older codes."""
+    seats = Seats(SIDES, ("Ann", "Ben"))
+    first = enter(seats, 1)
+    replaced = seats.give_code(1, by_owner=False)
+    code = seats.give_code(1, by_owner=False)
+    assert replaced is not None
+    assert code is not None
+    assert seats.enter(replaced).secret is None
+    assert (seats.sitting.place(first), seats.code(1)) == (1, code)
+    entered = seats.enter(code)
+    assert entered.secret is not None
+    assert entered.moved
+    assert (seats.sitting.place(first), seats.lost(first)) == (None, Lost.MOVED)
+    assert seats.sitting.place(entered.secret) == 1
+
+
+def test_a_code_of_the_owner_is_the_owners_alone() -> None:
+    """It isn't among the host's codes."""
+    seats = Seats(SIDES, ("Ann", "Ben"))
+    enter(seats, 1)
+    code = seats.give_code(1, by_owner=True)
+    assert code is not None
+    assert seats.code(1) is None
+    assert seats.sitting.code_of_owner(1) == code
+    assert seats.enter(code).moved
+
+
+def test_a_seat_that_is_taken_over_has_another_code() -> None:
+    """The device of before is told why it plays no more."""
+    seats = Seats(SIDES, ("Ann", "Ben"))
+    secret = enter(seats, 1)
+    assert seats.release(1, Lost.TAKEN_OVER)
+    assert not seats.release(1, Lost.TAKEN_OVER)
+    assert (seats.sitting.place(secret), seats.lost(secret)) == (None, Lost.TAKEN_OVER)
+    assert seats.code(1) is not None
+
+
+def test_a_device_plays_for_nobody_else() -> None:
+    """If somebody with another name sits down in its person's chair, the device has lost it; else it stays."""
+    seats = Seats(SIDES, ("Ann", "Ben"))
+    ann, ben = enter(seats, 0), enter(seats, 1)
+    seats.sit_down(("Ben", "Ann"))
+    assert (seats.sitting.place(ann), seats.sitting.place(ben)) == (1, 0)
+    seats.sit_down(("Computer", "Ann"))
+    seats.sit_down(("Eve", "Ann"))
+    assert (seats.sitting.place(ann), seats.sitting.place(ben), seats.lost(ben)) == (1, None, Lost.OTHERS)
+    assert seats.code(0) is not None
 
 
 def test_people_keep_their_codes() -> None:
@@ -58,7 +129,8 @@ def test_people_keep_their_codes() -> None:
 def test_any_text_is_a_code_or_is_not(text: str) -> None:
     """A text that isn't a seat's code is for no chair."""
     seats = Seats(SIDES, ("Sun", "Moon"))
-    assert (seats.chair(text) is None) == (as_typed(text) not in {seats.code(0), seats.code(1)})
+    fits = as_typed(text) in {seats.code(0), seats.code(1)}
+    assert (seats.enter(text).secret is not None) == fits
 
 
 @given(st.lists(st.lists(st.sampled_from(["Ann", "Ben", "Computer", "Sun", "Moon"]), min_size=2, max_size=2)))

@@ -10,6 +10,11 @@ class Crowd:
         self._most, self._most_each = most, most_each
         self._there: Counter[str] = Counter()
 
+    @property
+    def there(self) -> int:
+        """How many there are."""
+        return self._there.total()
+
     def enter(self, address: str) -> bool:
         """One more from this address; whether there was room."""
         room = self._there.total() < self._most and self._there[address] < self._most_each

@@ -12,7 +12,7 @@ from eclipse_companion.outputs.bar import useful
 from eclipse_companion.outputs.display import BoardState, Display, TurnRow
 from eclipse_companion.outputs.sentences import Sentences
 
-_LABELS = ("turns", "steps", "to_move", "thinking", "offline", "stopped", "type_elsewhere")
+_LABELS = ("turns", "steps", "to_move", "thinking", "offline", "stopped", "not_connected", "type_elsewhere")
 """Those labels of the screens that the page shows, too."""
 
 _STATES = {

@@ -2,15 +2,23 @@
 
 A listener's first message must be `{"token": ...}`. Then it is sent `{"age_ms": ..., "state": ...}` at once and
 whenever it is ready for a newer state, `{"refused": sentence}` if what it says can't be done, and `{"stopped": true}`
-at the end.
+at the end. If there is no newer state, it is sent `{"pulse": 0}` every few seconds; and `{"pulse": 3}` is answered with
+the same. What it says with `"number": 3` is answered with `{"heard": 3}`, once it is heard. So a page knows whether
+anybody listens, although its connection seems to be open.
 
-On another device the first message is `{}`, or `{"code": ...}` of a seat; a code that isn't taken is answered with
-`{"wrong_code": sentence}`. Each state comes with `"place"`: the number of the player, from 0, whose seat it is, or
-null. What only that player may see, such as a hand of cards, is in the states of that seat alone.
+On another device the first message is `{}`, `{"code": ...}` of a seat, or the `{"secret": ...}` that this device was
+sent as `"seat"`, with its first state, when it entered the code. A code that isn't taken is answered with
+`{"wrong_code": sentence}`, and who has lost the seat is told `{"seat_lost": sentence}`. Each state comes with
+`"place"`: the number of the player, from 0, whose seat it is, or null. What only that player may see, such as a hand of
+cards, is in the states of that seat alone.
+
+`"page"` in a first message is a name that a page has made up: when it comes again, its connection of before counts no
+more, and what still arrives there isn't done.
 """
 
 import asyncio
 import json
+import secrets
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -25,44 +33,62 @@ from eclipse_companion.outputs.page.crowd import Crowd
 from eclipse_companion.outputs.page.door import PATIENCE_S
 from eclipse_companion.outputs.page.guard import Asker, Guard
 from eclipse_companion.outputs.page.news import Newest, News
-from eclipse_companion.outputs.page.site import Hear, Site, Value
+from eclipse_companion.outputs.page.site import Greeted, Hear, Site, Value
 from eclipse_companion.outputs.page.worker import Worker
 
 LONGEST_MESSAGE: Final = 4096
 """The most bytes that a listener may say at once."""
 LISTENERS_ELSEWHERE: Final = (24, 8)
-"""How many may listen on other devices, in all and at one address: the rest of the places stay free for this one."""
+"""How many may watch on other devices, in all and at one address: the rest of the places stay free for this one."""
+SEATED: Final = (16, 4)
+"""How many may listen that own a seat, in all and of one device: these places are theirs alone."""
 GOODBYE_S: Final = 1.0
 """How long listeners may take to hear that the server is ending, in seconds."""
-_PULSE_S: Final = 15.0
+PULSE_S: Final = 5.0
+"""How often a listener hears something at least, in seconds."""
+_HEARTBEAT_S: Final = 15.0
 """How often listeners are asked whether they are still there, in seconds."""
+_LONGEST_PAGE: Final = 64
+"""How long a page's name may be."""
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class _Listener:
     """One connection of `/live`."""
 
     socket: web.WebSocketResponse
     asker: Asker
-    chair: int | None = None
-    """Where it plays; None: on this machine, or nowhere."""
+    secret: str | None = None
+    """What it plays with; None: on this machine, or nowhere."""
+    transport: asyncio.WriteTransport | None = None
+    """What ends it at once; None: it has gone."""
+    is_new: bool = False
+    """Whether it has still to be told its secret."""
+    counts: bool = True
+    """Whether what it says is done: its page hasn't come again on another connection."""
 
 
 class Listeners(Generic[Value]):
     """Everybody who listens. For the thread of one event loop."""
 
-    def __init__(self, site: Site[Value], news: News[Value], guard: Guard) -> None:
-        self._site, self._news, self._guard = site, news, guard
+    def __init__(self, site: Site[Value], news: News[Value], guard: Guard, *, returns: bool) -> None:
+        """`returns`: the next start serves the page at this address again."""
+        self._site, self._news, self._guard, self._returns = site, news, guard, returns
+        self.start: Final = secrets.token_hex(4)
+        """Another one at each start, so that a page sees that it belongs to one before."""
         self.watching = 0
         """How many listen."""
         self.gone = asyncio.Event()
         """Nobody listens."""
         self.gone.set()
         self._elsewhere = Crowd(*LISTENERS_ELSEWHERE)
+        self._seated = Crowd(*SEATED)
         self._told: dict[tuple[Asker, int | None], tuple[int, str]] = {}
         """For whom, the number of the newest state that was written, and its text. Each seat has a text of its own."""
-        self._chairs: Counter[int] = Counter()
-        """How many listen in each chair."""
+        self._secrets: Counter[str] = Counter()
+        """How many listen with each secret."""
+        self._pages: dict[tuple[str | None, str], _Listener] = {}
+        """By the secret and the page's name, who listens there."""
         self._wakes: set[asyncio.Event] = set()
         self._hears = Worker("page-hears")
 
@@ -80,86 +106,126 @@ class Listeners(Generic[Value]):
     ) -> web.WebSocketResponse:
         """A listener, from its first message until it goes; it isn't idle while it is `busy`."""
         socket = web.WebSocketResponse(
-            max_msg_size=LONGEST_MESSAGE, heartbeat=_PULSE_S, timeout=GOODBYE_S, compress=False
+            max_msg_size=LONGEST_MESSAGE, heartbeat=_HEARTBEAT_S, timeout=GOODBYE_S, compress=False
         )
         await socket.prepare(request)
         greeting = await _message(socket, PATIENCE_S)
         if greeting is None or (asker is Asker.OWN and not self._guard.is_ours(greeting.get("token"))):
             await socket.close(code=WSCloseCode.POLICY_VIOLATION)
-        elif not self._has_room(asker, address):
-            await socket.close(code=WSCloseCode.TRY_AGAIN_LATER)
-        else:
-            self.watching += 1
-            self.gone.clear()
-            try:
-                listener = await self._entered(socket, asker, greeting, address)
-                with busy(), self._sitting(listener.chair):
+            return socket
+        greeted = self._greeted(asker, greeting, address)
+        transport = request.transport if isinstance(request.transport, asyncio.WriteTransport) else None
+        listener = _Listener(socket, asker, greeted.secret, transport, is_new=greeted.is_new)
+        with self._place(listener, address) as has_room:
+            if greeted.told is not None or (greeted.is_new and not has_room):
+                told = {"seat": greeted.secret} if greeted.told is None else greeted.told
+                if "seat_lost" in told:  # a page of before takes its sentence from the page that is served now
+                    told = {"start": self.start, **told}
+                with suppress(ConnectionError, RuntimeError):  # it has gone
+                    await socket.send_str(json.dumps(told, ensure_ascii=False))
+            if has_room:
+                with busy(), self._sitting(listener), self._showing(listener, greeting.get("page")):
                     await self._converse(listener)
-            finally:
-                self.watching -= 1
-                if asker is Asker.ELSEWHERE:
-                    self._elsewhere.leave(address)
-                if not self.watching:
-                    self.gone.set()
+            else:
+                await socket.close(code=WSCloseCode.TRY_AGAIN_LATER)
         return socket
 
-    def _has_room(self, asker: Asker, address: str) -> bool:
-        """Whether one more may listen; on another device it has its place from now on."""
-        room = self.watching < self._site.clients
-        return room and (asker is Asker.OWN or self._elsewhere.enter(address))
-
-    async def _entered(
-        self, socket: web.WebSocketResponse, asker: Asker, greeting: dict[str, Any], address: str
-    ) -> _Listener:
-        """Who listens: at a seat, if the greeting has its code."""
-        elsewhere, code = self._site.elsewhere, greeting.get("code")
-        if asker is Asker.OWN or elsewhere is None or not isinstance(code, str):
-            return _Listener(socket, asker)
-        entered = elsewhere.enter(code, address)
-        if isinstance(entered, int):
-            return _Listener(socket, asker, entered)
-        with suppress(ConnectionError, RuntimeError):  # it has gone
-            await socket.send_str(json.dumps({"wrong_code": entered}, ensure_ascii=False))
-        return _Listener(socket, asker)
+    def _greeted(self, asker: Asker, greeting: dict[str, Any], address: str) -> Greeted:
+        """Whether the first message makes a player of a device."""
+        elsewhere = self._site.elsewhere
+        return Greeted() if asker is Asker.OWN or elsewhere is None else elsewhere.greet(greeting, address)
 
     @contextmanager
-    def _sitting(self, chair: int | None) -> Iterator[None]:
-        """As long as this holds, somebody listens in a chair."""
-        elsewhere = self._site.elsewhere
-        if chair is None or elsewhere is None:
+    def _place(self, listener: _Listener, address: str) -> Iterator[bool]:
+        """Whether there is room for one more, which has its place as long as this holds.
+
+        However many watch, whoever owns a seat has room.
+        """
+        watches = listener.asker is Asker.ELSEWHERE and listener.secret is None
+        crowd, who = (self._elsewhere, address) if watches else (self._seated, listener.secret or "")
+        counted = listener.asker is Asker.ELSEWHERE
+        room = listener.secret is not None or self.watching - self._seated.there < self._site.clients
+        room = room and (not counted or crowd.enter(who))
+        if room:
+            self.watching += 1
+            self.gone.clear()
+        try:
+            yield room
+        finally:
+            if room:
+                self.watching -= 1
+                if counted:
+                    crowd.leave(who)
+                if not self.watching:
+                    self.gone.set()
+
+    @contextmanager
+    def _sitting(self, listener: _Listener) -> Iterator[None]:
+        """As long as this holds, somebody listens with a seat's secret."""
+        elsewhere, secret = self._site.elsewhere, listener.secret
+        if secret is None or elsewhere is None:
             yield
             return
-        self._chairs[chair] += 1
-        elsewhere.there(list(+self._chairs))
+        self._secrets[secret] += 1
+        elsewhere.there(list(+self._secrets))
         try:
             yield
         finally:
-            self._chairs[chair] -= 1
-            elsewhere.there(list(+self._chairs))
+            self._secrets[secret] -= 1
+            self._secrets = +self._secrets
+            elsewhere.there(list(self._secrets))
+
+    @contextmanager
+    def _showing(self, listener: _Listener, page: object) -> Iterator[None]:
+        """As long as this holds, a page is shown: its connection of before, if there is one, counts no more."""
+        if not isinstance(page, str) or len(page) > _LONGEST_PAGE:
+            yield
+            return
+        before = self._pages.get((listener.secret, page))
+        self._pages[listener.secret, page] = listener
+        if before is not None:
+            before.counts = False
+            if before.transport is not None:
+                before.transport.abort()
+        try:
+            yield
+        finally:
+            if self._pages.get((listener.secret, page)) is listener:
+                del self._pages[listener.secret, page]
 
     async def _converse(self, listener: _Listener) -> None:
         """Tells and hears a listener until it goes, or until everything ends."""
         telling = asyncio.create_task(self._tell(listener))
         socket, hear = listener.socket, self._hear_of(listener)
         try:
-            while (message := await _message(socket)) is not None:
-                if hear is None:
+            while listener.counts and (message := await _message(socket)) is not None:
+                if hear is None and "pulse" not in message:
                     break
-                refused = await asyncio.get_running_loop().run_in_executor(self._hears, self._heard, hear, message)
-                if refused:
-                    await socket.send_str(json.dumps({"refused": refused}, ensure_ascii=False))
+                await self._answer(listener, hear, message)
             await socket.close(code=WSCloseCode.POLICY_VIOLATION)
         except (ConnectionError, RuntimeError):
             pass  # it has gone
         finally:
             telling.cancel()
 
+    async def _answer(self, listener: _Listener, hear: Hear | None, message: dict[str, Any]) -> None:
+        """Hears a message, and answers it: with a sentence if it is refused, and with its number if it has one."""
+        socket, pulse, number = listener.socket, message.get("pulse"), message.pop("number", None)
+        if isinstance(pulse, int):
+            await socket.send_str(json.dumps({"pulse": pulse}))
+        elif listener.counts and hear is not None:
+            refused = await asyncio.get_running_loop().run_in_executor(self._hears, self._heard, hear, message)
+            if refused:
+                await socket.send_str(json.dumps({"refused": refused}, ensure_ascii=False))
+            if isinstance(number, int):
+                await socket.send_str(json.dumps({"heard": number}))
+
     def _hear_of(self, listener: _Listener) -> Hear | None:
         """What takes the messages of a listener."""
         elsewhere = self._site.elsewhere
         if listener.asker is Asker.OWN or elsewhere is None:
             return self._site.hear
-        return partial(elsewhere.hear, listener.chair)
+        return partial(elsewhere.hear, listener.secret)
 
     def _heard(self, hear: Hear, message: Mapping[str, Any]) -> str | None:
         """A sentence if a message is refused, from the thread that hears; after a fault the listener goes on."""
@@ -175,27 +241,43 @@ class Listeners(Generic[Value]):
         try:
             while True:
                 newest = self._news.newest
+                if lost := self._why_lost(listener):
+                    await socket.send_str(json.dumps({"seat_lost": lost}, ensure_ascii=False))
+                    await socket.close(code=WSCloseCode.POLICY_VIOLATION)
+                    return
                 if newest.number > seen:
                     seen = newest.number
                     if text := self._written(newest, listener):
                         await socket.send_str(text)
                 elif newest.closed:
-                    await socket.send_str(json.dumps({"stopped": True}))
+                    await socket.send_str(json.dumps({"stopped": True, "returns": self._returns}))
                     await socket.close(code=WSCloseCode.GOING_AWAY)
                     return
                 else:
-                    await wake.wait()
-                    wake.clear()
+                    await self._news_or_pulse(socket, wake)
         except ConnectionError:
             pass  # it has gone
         finally:
             self._wakes.discard(wake)
 
+    async def _news_or_pulse(self, socket: web.WebSocketResponse, wake: asyncio.Event) -> None:
+        """Wait for news; a listener that hears of none for a while hears that it is still connected."""
+        try:
+            await asyncio.wait_for(wake.wait(), PULSE_S)
+            wake.clear()
+        except TimeoutError:
+            await socket.send_str(json.dumps({"pulse": 0}))
+
+    def _why_lost(self, listener: _Listener) -> str | None:
+        """Why a listener plays no more, in a sentence; None if it does, or never did."""
+        elsewhere, secret = self._site.elsewhere, listener.secret
+        return None if elsewhere is None or secret is None else elsewhere.why_lost(secret)
+
     def _written(self, newest: Newest[Value], listener: _Listener) -> str:
         """The newest state as it is sent; written once for all listeners of a kind. Empty if that fails."""
         asker, elsewhere, told_s, value = listener.asker, self._site.elsewhere, self._site.told_s, newest.value
         # The value itself says who sits where: nobody gets a state of the seat in which another one sat before.
-        place = None if elsewhere is None or listener.chair is None else elsewhere.place(value, listener.chair)
+        place = None if elsewhere is None or listener.secret is None else elsewhere.place(value, listener.secret)
         number, text = self._told.get((asker, place), (-1, ""))
         if number != newest.number:
             try:
@@ -213,7 +295,10 @@ class Listeners(Generic[Value]):
             return ""
         age_ms = 0 if told_s is None else round((time.monotonic() - told_s(value)) * 1000.0)
         seat = "" if asker is Asker.OWN else f'"place": {json.dumps(place)}, '
-        return f'{{"age_ms": {age_ms}, {seat}"state": {text}}}'
+        if listener.is_new:
+            listener.is_new = False
+            seat += f'"seat": {json.dumps(listener.secret)}, '
+        return f'{{"age_ms": {age_ms}, "start": "{self.start}", {seat}"state": {text}}}'
 
 
 async def _message(listener: web.WebSocketResponse, patience_s: float | None = None) -> dict[str, Any] | None:

@@ -95,8 +95,11 @@ class Page:
             answers=answers or {},
             changes=changes or {},
             hear=self._hear,
+            returns=True,
             elsewhere=None if visitors is None or lan is None else self._elsewhere(lan, answers or {}, visitors),
         )
+        if visitors is not None:
+            visitors.changed = self._seats_changed
         self._server = SiteServer(site if failed is None else replace(site, failed=failed), self._news, port)
         self.url = self._server.url
         if self._visitors is not None and self._server.url_elsewhere is not None:
@@ -137,6 +140,10 @@ class Page:
 
         self._news.change(shown)
 
+    def typed(self, line: str) -> bool:
+        """Take a line that somebody types at the host's terminal; whether it was about a seat of another device."""
+        return self._visitors is not None and self._visitors.typed(line, self._words)
+
     def close(self) -> None:
         """Tell the clients that listen within a second that it is over, and stop serving."""
         self._server.end()
@@ -145,10 +152,17 @@ class Page:
     def _words(self) -> Sentences:
         return self._news.newest.value.view.sentences
 
+    def _seats_changed(self) -> None:
+        """Show codes, and who is connected, anew."""
+        visitors = self._visitors
+        assert visitors is not None
+        self._news.change(lambda shown: replace(shown, sitting=visitors.sitting))
+
     def _state(self, shown: _Shown) -> dict[str, Any]:
         """What the host sees: the game, how others are invited, and whether the voice speaks."""
         state = self._facts.state(shown.view)
         if self._visitors is not None:
+            _mark_away(state, self._visitors)
             state["lan"] = self._visitors.invitation()
         if self._voice is not None:
             trouble = self._voice.trouble
@@ -171,25 +185,33 @@ class Page:
             keys = {key: word for key, word in told_all["keys"].items() if word in OF_A_SEAT}
             return {**told_all, **told, "keys": keys}
 
+        def state(shown: _Shown, place: int | None) -> dict[str, Any]:
+            seen = facts.state(shown.watched if place is None else shown.seats[place])
+            _mark_away(seen, visitors)
+            return seen if place is None else {**seen, "seat": visitors.of_seat(shown.sitting, place)}
+
         return Elsewhere(
             network=lan.network,
             setup=setup,
-            state=lambda shown, place: facts.state(shown.watched if place is None else shown.seats[place]),
+            state=state,
             answers=public,
-            enter=lambda code, address: visitors.enter(code, address, self._words),
-            place=lambda shown, chair: shown.sitting.place(chair),
+            greet=lambda greeting, address: visitors.greet(greeting, address, self._words),
+            place=lambda shown, secret: shown.sitting.place(secret),
+            why_lost=lambda secret: visitors.why_lost(secret, self._words),
             there=visitors.are_there,
-            hear=lambda chair, message: visitors.hear(chair, message, self._words),
+            hear=lambda secret, message: visitors.hear(secret, message, self._words),
         )
 
     def _hear(self, message: Mapping[str, Any]) -> str | None:
         """Take what somebody says on the page; a sentence if it is refused."""
-        said, wish = message.get("say"), message.get("begin")
+        said, wish, seat = message.get("say"), message.get("begin"), message.get("seat")
         if isinstance(said, str) and self._accepted.fullmatch(said):
             self._post(said)
             return None
         if isinstance(wish, dict) and self._begin is not None:
             return self._begin(wish)
+        if isinstance(seat, dict) and self._visitors is not None:
+            return self._visitors.hear_host(seat, self._words)
         return self._words.page_label("not_understood")
 
 
@@ -198,6 +220,12 @@ def _told(view: View, announcement: Fact) -> View:
     after = view.after(announcement)
     typist = isinstance(announcement, Notice) and announcement.key in OF_THE_TERMINAL
     return replace(after, notices=view.notices) if typist else after
+
+
+def _mark_away(state: dict[str, Any], visitors: Visitors) -> None:
+    """Say of each player whether their own device is away."""
+    for place, player in enumerate(state["players"]):
+        player["away"] = visitors.away(place)
 
 
 def _sides(words: Sentences) -> list[str]:

@@ -1,18 +1,24 @@
-"""Who may play from another device: each person's seat has a code, and guessing is bounded.
+"""Who may play from another device: each person's seat has a code, which makes one device its owner.
 
-A code belongs to a chair. The chair goes where its person goes: to the other side if sides are swapped. A chair at the
-computer's side lets nobody play.
+The first device that enters a code owns the seat from then on: it gets a secret of its own, with which it comes back,
+and the code is spent. Another device takes the seat over with a new code alone, and only once that is entered.
+
+A seat is a chair, which goes where its person goes: to the other side if sides are swapped. A chair at the computer's
+side lets nobody play.
 """
 
+import hashlib
 import secrets
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, MutableMapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from enum import Enum
+from typing import Any, Final
 
 from eclipse_companion.announcements import COMPUTER
 from eclipse_companion.common.typography import plain
+from eclipse_companion.outputs.sentences import Sentences
 
 LETTERS: Final = "34679ACDEFGHJKMNPQRTWXY"
 """What codes are made of: no two of them look alike."""
@@ -22,6 +28,8 @@ MOST_WRONG: Final = 5
 MOST_ADDRESSES: Final = 256
 """Of how many addresses wrong codes are remembered at once; while there are more, no other one may try."""
 _MINUTE_S: Final = 60.0
+_MOST_REMEMBERED: Final = 256
+"""How many spent codes, and how many devices that lost their seats, are remembered: the oldest are forgotten."""
 
 
 def new_code() -> str:
@@ -34,62 +42,216 @@ def as_typed(code: str) -> str:
     return "".join(letter for letter in plain(code).upper() if letter not in " -")
 
 
+def about_seat(line: str, words: Sentences) -> tuple[str, str] | None:
+    """What a typed line has done to a seat, `new_code` or `play_for`, and whose seat; None if it is about none."""
+    text = " ".join(line.split())
+    for word in ("new_code", "play_for"):
+        for begins in (word.replace("_", " "), words.page_label(word)):
+            if f"{text} ".casefold().startswith(f"{begins} ".casefold()):
+                return word, text[len(begins) :].strip()
+    return None
+
+
+def key_of(secret: str) -> str:
+    """What is remembered of a device's secret: with this nobody can come back."""
+    return hashlib.sha256(secret.encode("utf-8", "replace")).hexdigest()
+
+
+class Lost(Enum):
+    """Why a device plays no more."""
+
+    MOVED = "moved"
+    """Another device has entered a new code for the seat."""
+    TAKEN_OVER = "taken_over"
+    """The host plays there."""
+    GIVEN_BACK = "given_back"
+    """Its own person plays at the host's computer again."""
+    OTHERS = "others"
+    """Somebody else sits there."""
+    UNKNOWN = "unknown"
+    """Nobody here has ever heard of it: the companion was started again."""
+
+
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """Who sits where, as it was at one moment: at each side, the chair and who sits in it."""
+    """Who sits where, as it was at one moment."""
 
     chairs: tuple[tuple[int, str], ...]
+    """At each side, the chair and who sits in it."""
+    owners: tuple[str | None, ...] = ()
+    """For each chair, the key of the device that owns it; None: it has none."""
+    codes: tuple[str | None, ...] = ()
+    """For each chair, the code that its owner has given out, and that nobody else sees; None: there is none."""
 
-    def place(self, chair: int) -> int | None:
-        """How many players come before the one in a chair; None if the computer sits there."""
-        for place, (each, name) in enumerate(self.chairs):
-            if each == chair and name != COMPUTER:
+    def place(self, secret: str) -> int | None:
+        """How many players come before the one whose device has this secret; None: nobody plays there."""
+        key = key_of(secret)
+        for place, (chair, name) in enumerate(self.chairs):
+            if self.owners[chair] == key and name != COMPUTER:
                 return place
         return None
 
+    def code_of_owner(self, place: int) -> str | None:
+        """The code that the device of a player has given out."""
+        return self.codes[self.chairs[place][0]]
+
+    def owned(self, place: int) -> bool:
+        """Whether the person who plays a side has a device of their own."""
+        chair, name = self.chairs[place]
+        return name != COMPUTER and self.owners[chair] is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """What came of a code."""
+
+    secret: str | None
+    """What the device comes back with; None if the code isn't taken."""
+    place: int = 0
+    """How many players come before the one whose seat it is."""
+    moved: bool = False
+    """Whether another device has lost the seat."""
+    spent: bool = False
+    """Whether the code was used before."""
+
+
+@dataclass(slots=True)
+class _Chair:
+    code: str | None
+    """The code that can be entered; None if none has been given out since the last one was spent."""
+    owner: str | None = None
+    """The key of the device that owns it."""
+    named: str = ""
+    """The given name of the person whose device that is; empty if it has none."""
+    by_owner: bool = False
+    """Whether the owner gave out the code, and shows it alone."""
+
 
 class Seats:
-    """The chairs of a table and their codes. Any thread may ask; one thread alone tells who sits there."""
+    """The chairs of a table, their codes and their owners. Any thread may ask, or change something."""
 
     def __init__(self, sides: Sequence[str], names: Sequence[str]) -> None:
         """`sides`: what people call each side, in the order of the players; `names`: who plays them."""
         self._sides = tuple(sides)
-        codes: list[str] = []
-        while len(codes) < len(sides):
-            codes += {new_code()} - set(codes)
-        self._codes = tuple(codes)
-        self.sitting = Sitting(tuple(enumerate(names)))
+        self._changing = threading.RLock()
+        self._chairs: list[_Chair] = []
+        self._spent: dict[str, None] = {}
+        self._lost: dict[str, Lost] = {}
+        for _ in sides:
+            self._chairs.append(_Chair(self._fresh_code()))
+        self._seated = tuple(enumerate(names))
+
+    @property
+    def sitting(self) -> Sitting:
         """Who sits where now."""
+        with self._changing:
+            owners = tuple(chair.owner for chair in self._chairs)
+            return Sitting(self._seated, owners, tuple(each.code if each.by_owner else None for each in self._chairs))
 
     def sit_down(self, names: Sequence[str]) -> bool:
-        """These play now, in the order of the players; whether anybody's code or name has changed."""
-        before, chairs = self.sitting, self._moved(names)
-        self.sitting = Sitting(tuple(zip(chairs, names, strict=True)))
-        return self.sitting != before
+        """These play now, in the order of the players; whether anybody's code or name has changed.
+
+        A device stays with its person. If somebody else is named, it loses the seat.
+        """
+        with self._changing:
+            before, alone = self._seated, self._is_alone(names)
+            self._seated = tuple(zip(self._moved(names), names, strict=True))
+            for place, (number, name) in enumerate(self._seated):
+                chair = self._chairs[number]
+                given = name not in {COMPUTER, self._sides[place]}
+                if chair.owner is not None and given and chair.named not in {"", name} and not alone:
+                    self._release(chair, Lost.OTHERS)
+            return self._seated != before
 
     def name(self, place: int) -> str:
         """Who plays a side."""
-        return self.sitting.chairs[place][1]
+        return self._seated[place][1]
 
     def code(self, place: int) -> str | None:
-        """The code with which one plays a side; None if the computer does."""
-        chair, name = self.sitting.chairs[place]
-        return None if name == COMPUTER else self._codes[chair]
+        """The code with which a device can take a side; None if the host has none to show."""
+        with self._changing:
+            number, name = self._seated[place]
+            chair = self._chairs[number]
+            return chair.code if name != COMPUTER and not chair.by_owner else None
 
-    def chair(self, code: str) -> int | None:
-        """The chair that a code is for; None if it is for none, or the computer sits there."""
-        given = as_typed(code).encode("utf-8", "replace")
-        fits = [secrets.compare_digest(given, own.encode()) for own in self._codes]
-        return fits.index(True) if True in fits and self.place(fits.index(True)) is not None else None
+    def enter(self, code: str) -> Entered:
+        """A device enters a code: it owns the seat from now on, in the place of any other; and the code is spent."""
+        given = as_typed(code)
+        with self._changing:
+            for place, (number, name) in enumerate(self._seated):
+                chair = self._chairs[number]
+                if name == COMPUTER or not _same(given, chair.code):
+                    continue
+                moved = chair.owner is not None
+                self._forget_owner(chair, Lost.MOVED)
+                secret = secrets.token_urlsafe(16)
+                chair.owner, chair.named = key_of(secret), "" if name == self._sides[place] else name
+                self._spend(chair)
+                return Entered(secret, place, moved)
+            return Entered(None, spent=given in self._spent)
 
-    def place(self, chair: int) -> int | None:
-        """How many players come before the one in a chair; None if the computer sits there."""
-        return self.sitting.place(chair)
+    def is_spent(self, code: str) -> bool:
+        """Whether a device has entered this code before."""
+        with self._changing:
+            return as_typed(code) in self._spent
+
+    def lost(self, secret: str) -> Lost | None:
+        """Why the device with this secret plays no more; None if it owns a seat."""
+        key = key_of(secret)
+        with self._changing:
+            if any(chair.owner == key for chair in self._chairs):
+                return None
+            return self._lost.get(key, Lost.UNKNOWN)
+
+    def give_code(self, place: int, *, by_owner: bool) -> str | None:
+        """Give out a new code for a side, in the place of any other; None for the computer's side."""
+        with self._changing:
+            number, name = self._seated[place]
+            if name == COMPUTER:
+                return None
+            chair = self._chairs[number]
+            chair.code, chair.by_owner = self._fresh_code(), by_owner
+            return chair.code
+
+    def release(self, place: int, why: Lost) -> bool:
+        """A side has no device of its own any more, and a new code; whether it had one."""
+        with self._changing:
+            chair = self._chairs[self._seated[place][0]]
+            owned = chair.owner is not None
+            if owned:
+                self._release(chair, why)
+            return owned
+
+    def _release(self, chair: _Chair, why: Lost) -> None:
+        self._forget_owner(chair, why)
+        chair.code, chair.named, chair.by_owner = self._fresh_code(), "", False
+
+    def _forget_owner(self, chair: _Chair, why: Lost) -> None:
+        if chair.owner is not None:
+            self._lost[chair.owner] = why
+            _forget_oldest(self._lost)
+        chair.owner = None
+
+    def _spend(self, chair: _Chair) -> None:
+        if chair.code is not None:
+            self._spent[chair.code] = None
+            _forget_oldest(self._spent)
+        chair.code, chair.by_owner = None, False
+
+    def _fresh_code(self) -> str:
+        taken = {chair.code for chair in self._chairs} | set(self._spent)
+        while (code := new_code()) in taken:
+            pass
+        return code
+
+    def _is_alone(self, names: Sequence[str]) -> bool:
+        """Whether one person has played, and one plays now: it is the same one."""
+        return len(_people(names)) == 1 == len(_people([name for _, name in self._seated]))
 
     def _moved(self, names: Sequence[str]) -> list[int]:
         """The chair at each side when these sit down: people keep theirs, by their names or because they are alone."""
-        sat = dict(enumerate(self.sitting.chairs))
-        alone = _people(names) if len(_people([name for _, name in self.sitting.chairs])) == 1 else []
+        sat = dict(enumerate(self._seated))
+        alone = _people(names) if self._is_alone(names) else []
         kept: dict[int, int] = {}
         for place, name in enumerate(names):
             given = name not in {COMPUTER, self._sides[place]}
@@ -103,6 +265,15 @@ class Seats:
                 old = place if place in sat else min(sat)
                 kept[place] = sat.pop(old)[0]
         return [kept[place] for place in range(len(names))]
+
+
+def _same(given: str, code: str | None) -> bool:
+    return code is not None and secrets.compare_digest(given.encode("utf-8", "replace"), code.encode())
+
+
+def _forget_oldest(remembered: MutableMapping[str, Any]) -> None:
+    while len(remembered) > _MOST_REMEMBERED:
+        del remembered[next(iter(remembered))]
 
 
 def _people(names: Sequence[str]) -> list[int]:

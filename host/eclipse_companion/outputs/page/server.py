@@ -20,6 +20,7 @@ from typing import Any, Final, Generic
 from aiohttp import web
 
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.outputs.page import listeners
 from eclipse_companion.outputs.page.crowd import Crowd
 from eclipse_companion.outputs.page.door import Door
 from eclipse_companion.outputs.page.files import read_files, sent
@@ -31,7 +32,9 @@ from eclipse_companion.outputs.page.site import Answer, Elsewhere, Site, Value
 from eclipse_companion.outputs.page.worker import Worker
 
 USUAL_PORT: Final = 8417
-"""The port if nobody names one, so that a bookmark stays true; if another program has it, any free one is taken."""
+"""The port if nobody names one, so that a bookmark stays true, and an open page finds the next start."""
+_USUAL_PORTS: Final = 10
+"""If another program has that port, the next ones are tried, in order; then any free one is taken."""
 MOST_WAITING: Final = 16
 """How many questions may wait for their answers."""
 WAITING_ELSEWHERE: Final = (4, 2)
@@ -51,7 +54,7 @@ class SiteServer(Generic[Value]):
     """Serves from `begin` to `end`."""
 
     def __init__(self, site: Site[Value], news: News[Value], port: int | None = None) -> None:
-        """`port` None: the usual one if it is free, or else any; 0: any. Raises `PageError` if it can't be had."""
+        """`port` None: a usual one if one is free, or else any; 0: any. Raises `PageError` if it can't be had."""
         self._site = site
         self._shown: dict[Asker, Site[Value] | Elsewhere[Value]] = {Asker.OWN: site}
         if site.elsewhere is not None:
@@ -70,7 +73,8 @@ class SiteServer(Generic[Value]):
         self._waiting = 0
         self._waiting_elsewhere = Crowd(*WAITING_ELSEWHERE)
         self._answers = Worker("page-answers")
-        self._listeners = Listeners(site, news, self._guard)
+        returns = site.returns and USUAL_PORT <= number < USUAL_PORT + _USUAL_PORTS
+        self._listeners = Listeners(site, news, self._guard, returns=returns)
         self._loop = asyncio.new_event_loop()
         self._ended: asyncio.Event
         self._door: Door
@@ -191,7 +195,8 @@ class SiteServer(Generic[Value]):
     def _shell(self, host: str, asker: Asker) -> web.Response:
         nonce = secrets.token_urlsafe(12)
         token = {"token": self._guard.token} if asker is Asker.OWN else {}
-        told = {**token, **self._shown[asker].setup()}
+        known = {"start": self._listeners.start, "pulse_ms": round(1000 * listeners.PULSE_S)}
+        told = {**token, **known, **self._shown[asker].setup()}
         setup = json.dumps(told, ensure_ascii=False).replace("<", "\\u003c")
         html = self._site.shell.replace("{{nonce}}", nonce).replace("{{setup}}", setup)
         response = web.Response(text=html, content_type="text/html")
@@ -264,8 +269,9 @@ def _address(request: web.Request, end: str) -> str:
 def _bound(port: int | None, address: str) -> socket.socket:
     """A socket at an address of this machine. Raises `PageError`."""
     if port is None:
-        with suppress(PageError):
-            return _bound(USUAL_PORT, address)
+        for usual in range(USUAL_PORT, min(USUAL_PORT + _USUAL_PORTS, 1 << 16)):
+            with suppress(PageError):
+                return _bound(usual, address)
         port = 0
     made = socket.socket()
     try:

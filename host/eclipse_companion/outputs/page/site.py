@@ -21,6 +21,18 @@ Value = TypeVar("Value")
 
 
 @dataclass(frozen=True)
+class Greeted:
+    """What comes of a device's first message."""
+
+    secret: str | None = None
+    """What it plays with; None if it watches."""
+    is_new: bool = False
+    """Whether it was given that secret just now."""
+    told: Mapping[str, Any] | None = None
+    """What it is answered before the first state; None: nothing."""
+
+
+@dataclass(frozen=True)
 class Elsewhere(Generic[Value]):
     """What other devices of the network get of a page, and who may say something there."""
 
@@ -31,14 +43,16 @@ class Elsewhere(Generic[Value]):
     """The newest value, as it is told at the seat of the player with this number, from 0; None: to watchers."""
     answers: Mapping[str, Answer]
     """What everybody may ask."""
-    enter: Callable[[str, str], int | str]
-    """Takes a code and the address that it comes from; returns the chair that it is for, or why it isn't taken."""
-    place: Callable[[Value, int], int | None]
-    """How many players come before the one in a chair, by this value; None: nobody plays from there."""
-    there: Callable[[Collection[int]], None]
-    """Takes the chairs in which somebody listens, each time that these are others; returns at once."""
-    hear: Callable[[int | None, Mapping[str, Any]], str | None]
-    """Takes what is said in a chair, or by a watcher; returns a sentence if it is refused. May wait."""
+    greet: Callable[[Mapping[str, Any], str], Greeted]
+    """Takes a device's first message and the address that it comes from; returns whether it plays, and its answer."""
+    place: Callable[[Value, str], int | None]
+    """How many players come before the one whose device has this secret, by this value; None: nobody plays there."""
+    why_lost: Callable[[str], str | None]
+    """Why the device with this secret plays no more, in a sentence; None as long as it owns a seat."""
+    there: Callable[[Collection[str]], None]
+    """Takes the secrets with which devices listen, each time that these are others; returns at once."""
+    hear: Callable[[str | None, Mapping[str, Any]], str | None]
+    """Takes what the device with a secret says, or a watcher; returns a sentence if it is refused. May wait."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +80,8 @@ class Site(Generic[Value]):
     elsewhere: Elsewhere[Value] | None = None
     """What other devices get; None: the page is for this machine alone."""
     clients: int = 32
-    """How many may listen at once."""
+    """How many may listen at once, beside the devices that own seats."""
+    returns: bool = False
+    """Whether the next start of the same command serves the same page, so that an open one comes back."""
     failed: Callable[[Exception], None] = traceback.print_exception
     """Takes the failure of an answer, which is a fault of the program."""

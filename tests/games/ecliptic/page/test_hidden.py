@@ -33,6 +33,7 @@ class Party:
 
     def __init__(self, stack: ExitStack, *kinds: str) -> None:
         self.codes: dict[str, str] = {}
+        self._secrets: dict[str, str] = {}
         self.there: queue.SimpleQueue[frozenset[Any]] = queue.SimpleQueue()
         self.faults: list[Exception] = []
         names = [kind.partition(":")[2] or "Computer" for kind in kinds or PEOPLE]
@@ -55,6 +56,17 @@ class Party:
         self._stack.callback(connected.shutdown)
         connected.send(json.dumps(greeting))
         return Heard(connected)
+
+    def device(self, name: str) -> "Heard":
+        """A person's own device: it enters the code, and later comes back with its secret."""
+        if name in self._secrets:
+            return self.connect(secret=self._secrets[name])
+        heard = self.connect(code=self.codes[name])
+        first = heard.connected.recv()
+        assert isinstance(first, str)
+        heard.raw.append(first)
+        self._secrets[name] = json.loads(first)["seat"]
+        return heard
 
     def host(self) -> "Heard":
         """The page beside the companion."""
@@ -168,17 +180,18 @@ def test_each_hand_reaches_its_own_seat_alone() -> None:
     """A whole game: two seats, a watcher, a wrong code, the host, and devices that connect anew."""
     with party() as made:
         clients = {"host": made.host(), "watcher": made.connect(), "guesser": made.connect(code="AAAAAA")}
-        clients |= {"Ann": made.connect(code=made.codes["Ann"]), "Ben": made.connect(code=made.codes["Ben"])}
-        clients["also Ben"] = made.connect(code=made.codes["Ben"].lower())
-        sees = {"host": [], "watcher": [], "guesser": [], "Ann": [0], "Ben": [1], "also Ben": [1]}
+        clients |= {"Ann": made.device("Ann"), "Ben": made.device("Ben"), "also Ben": made.device("Ben")}
+        clients |= {"thief": made.connect(code=made.codes["Ben"].lower()), "liar": made.connect(secret="Ben")}
+        sees: dict[str, list[int]] = {name: [] for name in clients} | {"Ann": [0], "Ben": [1], "also Ben": [1]}
         made.seat("Ann", "Ben")
         for name in ("host", "watcher", "Ann", "Ben"):
             follow(made, clients, sees, 8)
-            assert [shown_hand(clients[name]) for name in ("host", "watcher", "guesser")] == [None] * 3
+            strangers = [clients[name] for name in ("host", "watcher", "guesser", "thief", "liar")]
+            assert [shown_hand(client) for client in strangers] == [None] * 5
             for seat, at in (("Ann", 0), ("Ben", 1), ("also Ben", 1)):
                 assert shown_hand(clients[seat]) == (at, made.hands[at])
-            greeting = {"code": made.codes[name]} if name in made.codes else {}
-            clients[f"{name} anew"] = made.host() if name == "host" else made.connect(**greeting)
+            anew = made.host() if name == "host" else made.device(name) if name in made.codes else made.connect()
+            clients[f"{name} anew"] = anew
             sees[f"{name} anew"] = sees[name]
         follow(made, clients, sees, 500)
         assert made.table.position.result is not None
@@ -192,7 +205,7 @@ def test_the_host_shows_the_hand_of_who_plays_there() -> None:
     Advice tells of a hand, too: no watcher gets it.
     """
     with party() as made:
-        clients = {"host": made.host(), "Ben": made.connect(code=made.codes["Ben"])}
+        clients = {"host": made.host(), "Ben": made.device("Ben")}
         made.seat("Ben")
         follow(made, clients, {"host": [0], "Ben": [1]}, 15)
         assert shown_hand(clients["host"]) == (0, made.hands[0])
@@ -216,7 +229,7 @@ def test_the_host_shows_the_hand_of_who_plays_there() -> None:
 def test_two_people_at_the_host_see_a_hand_only_after_a_tap() -> None:
     """A cover comes first each time; who goes away to a device of their own takes the hand along."""
     with party() as made:
-        host, ben = made.host(), made.connect(code=made.codes["Ben"])
+        host, ben = made.host(), made.device("Ben")
         host.up_to(made.mark())
         assert (host.state["passed_to"], shown_hand(host), host.state["moves"]) == ("Ann", None, [])
         made.table.write("")
@@ -239,7 +252,7 @@ def test_two_people_at_the_host_see_a_hand_only_after_a_tap() -> None:
 def test_who_takes_the_own_hand_along_does_not_see_the_other_one() -> None:
     """Who had the device stands before it still: the other hand comes once the other person has tapped."""
     with party() as made:
-        host, ann = made.host(), made.connect(code=made.codes["Ann"])
+        host, ann = made.host(), made.device("Ann")
         made.table.write("")
         host.up_to(made.mark())
         assert shown_hand(host) == (0, made.hands[0])
@@ -264,7 +277,7 @@ def test_who_takes_the_own_hand_along_does_not_see_the_other_one() -> None:
 def test_a_cover_leaves_the_hand_on_another_device() -> None:
     """Who is left at the device taps on the own turn, too; meanwhile the other one keeps the hand."""
     with party() as made:
-        host, ann = made.host(), made.connect(code=made.codes["Ann"])
+        host, ann = made.host(), made.device("Ann")
         made.table.write("")
         made.seat("Ann")
         made.move(legal(made.table.position, Player.WHITE)[0])
@@ -279,10 +292,44 @@ def test_a_cover_leaves_the_hand_on_another_device() -> None:
         assert host.state["moves"] != []
 
 
+def test_an_absent_hand_stays_on_its_device() -> None:
+    """Ben's device sleeps in his turn: the host shows no cover and no hand, and taps and words there change nothing.
+
+    Once the host has taken the seat over, it shows a cover first, and the hand after a tap; Ben's device sees it no
+    more.
+    """
+    with party() as made:
+        host, ben = made.host(), made.device("Ben")
+        made.seat("Ben")
+        made.move(legal(made.table.position, Player.WHITE)[0])
+        ben.connected.shutdown()  # type: ignore[no-untyped-call]
+        for line in ("", "ready", "hint", str(legal(made.table.position, Player.BLUE)[0])):
+            made.table.write(line)
+            mark = made.mark()
+            for raw in host.up_to(mark):
+                assert named_in(raw, made.secret - made.hands[0]) == set()
+            assert (shown_hand(host), host.state["passed_to"], host.state["moves"]) == ((0, made.hands[0]), "", [])
+        while not host.state["players"][1]["away"]:
+            host.up_to(made.mark())
+        assert made.there.empty()
+        host.connected.send(json.dumps({"seat": {"do": "take", "place": 1}}))
+        made.seat()
+        host.up_to(made.mark())
+        assert (shown_hand(host), host.state["passed_to"]) == (None, "Ben")
+        assert named_in(host.raw[-1], made.secret) == set()
+        made.table.write("")
+        host.up_to(made.mark())
+        assert shown_hand(host) == (1, made.hands[1])
+        back = made.device("Ben")
+        back.up_to(made.mark())
+        assert "seat_lost" in back.raw[0]
+        assert not any(named_in(raw, made.secret) for raw in back.raw)
+
+
 def test_a_refusal_that_tells_of_a_hand_is_for_its_player_alone() -> None:
     """Who could play hears how, and nobody else."""
     with party() as made:
-        clients = {"host": made.host(), "watcher": made.connect(), "Ben": made.connect(code=made.codes["Ben"])}
+        clients = {"host": made.host(), "watcher": made.connect(), "Ben": made.device("Ben")}
         made.seat("Ben")
         made.table.write(f"x{min(made.hands[0])}")
         assert made.table.keys[-1] == "must_play"
@@ -296,7 +343,7 @@ def test_a_refusal_that_tells_of_a_hand_is_for_its_player_alone() -> None:
 def test_sides_that_are_swapped_show_nobody_the_game_before() -> None:
     """The seat of the one who now plays White never gets what White had before."""
     with party() as made:
-        ben = made.connect(code=made.codes["Ben"])
+        ben = made.device("Ben")
         made.seat("Ben")
         white = made.hands[0]
         match = made.table.game.match

@@ -100,8 +100,23 @@ def test_two_people_play_on_two_devices(home: Path, tmp_path: Path) -> None:
             assert host.errors == phone.errors == []
             printed = set(re.findall(r"(\w+)'s cards:", game.said))
             assert printed == {"Ann"}
-        # The device is gone: the other person has to be given the host's.
-        wait_until(lambda: state(host).get("passed_to") or hands(host) == [0], WAIT_S)
+        # The device is gone, and keeps its seat until the host takes it over: that is asked first.
+        wait_until(lambda: state(host)["players"][1]["away"], WAIT_S)
+        assert (hands(host), state(host)["passed_to"]) == ([0], "")
+        host.run("document.querySelector('details.devices').open = true")
+        host.wait_for("document.querySelector('.devices img').naturalWidth > 0")
+        take_over = "[data-testid='owned-seat'] button:last-of-type"
+        host.run(f"document.querySelector(\"{take_over}\").scrollIntoView({{ block: 'center' }})")
+        host.click(take_over)
+        host.wait_for("document.activeElement.textContent === 'Leave it to the other device'")
+        host.press("Enter")
+        host.wait_for("!document.querySelector('dialog')")
+        assert (hands(host), state(host)["passed_to"]) == ([0], "")
+        host.click(take_over)
+        host.click("[role=alertdialog] [data-answer=yes]")
+        wait_until(lambda: state(host).get("passed_to") and not hands(host), WAIT_S)
+        wait_until(lambda: "Ben's side is played at the host's computer from now on." in game.said, WAIT_S)
+        assert host.errors == []
     assert len(log(home)) == 1
 
 

@@ -2,7 +2,42 @@
 
 import { drawn, el, setText } from "./dom.js";
 import { live } from "./live.js";
+import { ask } from "./question.js";
 import { setup, word } from "./setup.js";
+
+/** An address with a code, as a picture that phones read. */
+function codePicture(who, code, picture) {
+    return el(
+        "figure",
+        {},
+        el("img", { src: picture, alt: word("picture_of", { who }) }),
+        el("figcaption", {}, word("code_of", { who, code })),
+    );
+}
+
+/** A seat that a device owns: whether it is there, a new code for another device, and the way to play it here. */
+function ownedSeat({ who, place, away }) {
+    const takeOver = () => {
+        const question = {
+            title: word("take_over", { who }),
+            said: word("take_over_said", { who }),
+            yes: word("take_over_yes"),
+            no: word("take_over_no"),
+        };
+        ask(question, () => live.seat({ do: "take", place }));
+    };
+    return el(
+        "div",
+        { class: "owned", "data-testid": "owned-seat" },
+        el("p", {}, word(away ? "owner_away" : "owner_there", { who })),
+        el(
+            "div",
+            { class: "row" },
+            el("button", { type: "button", onclick: () => live.seat({ do: "code", place }) }, word("new_code_for", { who })),
+            el("button", { type: "button", onclick: takeOver }, word("play_here", { who })),
+        ),
+    );
+}
 
 /** The address and the codes, if the page is served on the network. */
 function createInvitation() {
@@ -14,14 +49,10 @@ function createInvitation() {
         el(
             "div",
             { class: "row" },
-            ...lan.seats.map(({ who, code, picture }) =>
-                el(
-                    "figure",
-                    {},
-                    el("img", { src: picture, alt: word("picture_of", { who }) }),
-                    el("figcaption", {}, word("code_of", { who, code })),
-                ),
-            ),
+            ...lan.seats.flatMap((seat) => [
+                seat.owned ? ownedSeat(seat) : null,
+                seat.code ? codePicture(seat.who, seat.code, seat.picture) : null,
+            ]),
         ),
     ]);
     return {
@@ -54,12 +85,29 @@ function createWho() {
         live.enter(field.value);
         field.value = "";
     });
+    const other = el("button", { type: "button", onclick: () => live.seat("code") }, word("move_device"));
+    const back = el("button", { type: "button", onclick: () => live.seat("back") }, word("give_back"));
+    const given = el("div");
+    const mine = el(
+        "details",
+        { class: "devices" },
+        el("summary", {}, word("this_device")),
+        el("p", {}, word("this_device_said")),
+        el("div", { class: "row" }, other, back),
+        given,
+    );
+    const drawGiven = drawn(given, (seat) =>
+        seat?.code && [el("p", {}, el("strong", {}, seat.address)), codePicture(seat.who, seat.code, seat.picture)],
+    );
     return {
-        element: el("section", { class: "devices", "aria-label": word("who_i_am") }, who, form, wrong),
-        show() {
+        element: el("section", { class: "devices", "aria-label": word("who_i_am") }, who, form, wrong, mine),
+        show(state) {
             const plays = live.place !== null;
             setText(who, plays ? word("playing", { side: setup.players[live.place].side }) : word("watching"));
             form.hidden = plays;
+            mine.hidden = !plays;
+            if (plays) wrong.textContent = "";
+            drawGiven(plays ? state.seat : null);
         },
         wrong(sentence) {
             wrong.textContent = sentence;

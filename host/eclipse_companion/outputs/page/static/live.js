@@ -9,14 +9,31 @@ const LONGEST_RETRY_MS = 30000;
 const FULL_RETRY_MS = 5000;
 /** The code that ends a connection if too many listen. */
 const FULL = 1013;
-/** What keeps the code of this device's seat as long as its window is open. */
-const CODE = "code";
+/** How long an answer may take. */
+const ANSWER_MS = 4000;
+/** Who hears nothing for so many pulses isn't connected, whatever the browser says. */
+const PULSES = 3;
+/** What keeps the secret of the seat that this device owns. */
+const SECRET = "seat";
 
 /** The code that came with the address, if any: it is taken out of the address, so that nobody copies it from there. */
 function codeOfAddress() {
-    const code = new URLSearchParams(location.hash.slice(1)).get(CODE);
+    const code = new URLSearchParams(location.hash.slice(1)).get("code");
     if (code) history.replaceState(null, "", location.pathname + location.search);
     return code;
+}
+
+// Each window keeps its own seat; a new one begins with the one that this browser had last.
+function keptSecret() {
+    const secret = kept("sessionStorage", SECRET) ?? kept("localStorage", SECRET);
+    keep("sessionStorage", SECRET, secret);
+    return secret;
+}
+
+function keepSecret(secret) {
+    if (secret !== null || kept("localStorage", SECRET) === kept("sessionStorage", SECRET))
+        keep("localStorage", SECRET, secret);
+    keep("sessionStorage", SECRET, secret);
 }
 
 class Live {
@@ -26,32 +43,55 @@ class Live {
     own = Boolean(setup.token);
     /** Which player this device plays, counted from 0; null: none. */
     place = null;
-    #code = codeOfAddress() ?? kept("sessionStorage", CODE);
+    #code = codeOfAddress();
+    #secret = keptSecret();
+    #page = String(Math.random()).slice(2);
     #listeners = new Set();
     #socket = null;
     #answered = false;
     #retry = 0;
+    /** What ends the connection if nothing is heard for too long. */
+    #silence = 0;
+    /** When something was heard last. */
+    #heardAt = 0;
+    /** The newest number of what was said, and the one up to which all was heard. */
+    #number = 0;
+    #heard = 0;
+    /** Whether people were told that something wasn't heard. */
+    #unheard = false;
     /** The game that somebody wishes for, until there is a connection; null: none. */
     #wished = null;
     #wait = RETRY_MS;
 
+    constructor() {
+        // A device that slept, or was in another network, believes that it is still connected.
+        document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.#check());
+        addEventListener("online", () => this.#check());
+        addEventListener("pageshow", (event) => event.persisted && this.#check());
+    }
+
     /** Listen from now on, in place of any connection of before. */
     connect() {
         clearTimeout(this.#retry);
-        if (this.#socket) this.#socket.onclose = null;
+        if (this.#socket) this.#socket.onclose = this.#socket.onmessage = null;
         this.#socket?.close();
         const scheme = location.protocol === "https:" ? "wss" : "ws";
         const socket = new WebSocket(`${scheme}://${location.host}/live`);
         this.#socket = socket;
         this.#answered = false;
-        const greeting = this.own ? { token: setup.token } : this.#code ? { code: this.#code } : {};
+        this.#listenOn();
         socket.onopen = () => {
-            socket.send(JSON.stringify(greeting));
+            socket.send(JSON.stringify({ ...this.#greeting(), page: this.#page }));
             if (this.#wished) this.#send(this.#wished);
             this.#wished = null;
         };
         socket.onmessage = (event) => this.#hear(JSON.parse(event.data));
         socket.onclose = (event) => this.#lost(event.code);
+    }
+
+    #greeting() {
+        if (this.own) return { token: setup.token };
+        return { ...(this.#code && { code: this.#code }), ...(this.#secret && { secret: this.#secret }) };
     }
 
     /** Take the seat that this code is for: listen anew with it. */
@@ -61,8 +101,8 @@ class Live {
     }
 
     /**
-     * Call these for each state, when something is said, for each sentence that refuses something or a code, and when
-     * the connection comes or goes, or there is no room.
+     * Call these for each state, when something is said, for each sentence that refuses something or a code, when
+     * nobody has answered, and when the connection comes or goes, or there is no room.
      */
     listen(listener) {
         this.#listeners.add(listener);
@@ -74,7 +114,15 @@ class Live {
     say(text) {
         if (!this.own && this.place === null) return;
         this.#tell("said");
-        this.#send({ say: text });
+        this.#ask({ say: text });
+    }
+
+    /**
+     * On this machine: have a new code for a player's seat, or play there: { do: "code", place: 1 }. On the device that
+     * owns a seat: "code", or "back" to play at the computer again.
+     */
+    seat(wish) {
+        this.#ask({ seat: wish });
     }
 
     /**
@@ -82,7 +130,44 @@ class Live {
      */
     begin(wish) {
         const message = { begin: wish };
-        if (!this.#send(message)) this.#wished = message;
+        if (!this.#ask(message)) this.#wished = message;
+    }
+
+    /** Say something that must be heard; whether it could be sent. */
+    #ask(message) {
+        this.#number += 1;
+        const number = this.#number;
+        const sent = this.#send({ ...message, number });
+        if (!sent) this.#tell("unheard");
+        else
+            setTimeout(() => {
+                if (this.#heard >= number) return;
+                this.#unheard = true;
+                this.#tell("unheard");
+                this.#check();
+            }, ANSWER_MS);
+        return sent;
+    }
+
+    /** Whether anybody is there: asked at once when there is a reason to doubt it. */
+    #check() {
+        const [socket, since] = [this.#socket, performance.now()];
+        if (!socket) return; // it hasn't begun
+        if (socket.readyState > WebSocket.OPEN) return this.connect();
+        this.#send({ pulse: 1 });
+        setTimeout(() => this.#heardAt < since && this.#socket === socket && this.#silent(), ANSWER_MS);
+    }
+
+    /** Something was heard: from now on there may be silence for so long. */
+    #listenOn() {
+        clearTimeout(this.#silence);
+        this.#silence = setTimeout(() => this.#silent(), PULSES * setup.pulse_ms);
+    }
+
+    /** Nobody answers, although the connection seems to be open. */
+    #silent() {
+        this.#tell("offline");
+        this.connect();
     }
 
     /** Whether a message could be sent. */
@@ -93,22 +178,46 @@ class Live {
     }
 
     #hear(message) {
-        if (message.state) {
-            this.#answered = true;
-            this.#wait = RETRY_MS;
-            this.place = message.place ?? null;
-            if (this.place !== null) keep("sessionStorage", CODE, this.#code);
-            this.state = { ...this.#mine(message.state), told_at: performance.now() - (message.age_ms ?? 0) };
-            this.#tell("online");
-            this.#tell("state", this.state);
+        // A companion that was started again may play another game, in other words.
+        if (message.start && message.start !== setup.start) return location.reload();
+        this.#listenOn();
+        this.#heardAt = performance.now();
+        if (message.heard) this.#hearNumber(message.heard);
+        if (message.seat) {
+            [this.#code, this.#secret] = [null, message.seat];
+            keepSecret(this.#secret);
         }
+        if (message.seat_lost) {
+            this.#secret = null;
+            keepSecret(null);
+            this.#tell("wrong_code", message.seat_lost);
+            if (this.place !== null) this.connect();
+        }
+        if (message.state) this.#show(message);
         if (message.wrong_code) {
             this.#code = null;
-            keep("sessionStorage", CODE, null);
             this.#tell("wrong_code", message.wrong_code);
         }
         if (message.refused) this.#tell("refused", message.refused);
-        if (message.stopped) this.#tell("stopped");
+        if (message.stopped) this.#tell("stopped", message.returns);
+    }
+
+    /** What was said up to this number is heard, late or in time. */
+    #hearNumber(number) {
+        this.#heard = Math.max(this.#heard, number);
+        if (this.#unheard && this.#heard === this.#number) {
+            this.#unheard = false;
+            this.#tell("heard");
+        }
+    }
+
+    #show(message) {
+        this.#answered = true;
+        this.#wait = RETRY_MS;
+        this.place = message.place ?? null;
+        this.state = { ...this.#mine(message.state), told_at: performance.now() - (message.age_ms ?? 0) };
+        this.#tell("online");
+        this.#tell("state", this.state);
     }
 
     // What can be done on this device: a watcher does nothing, and a player makes no turn of the others.
@@ -126,6 +235,7 @@ class Live {
     }
 
     #lost(code) {
+        clearTimeout(this.#silence);
         if (code === FULL) {
             this.#tell("full");
             this.#retry = setTimeout(() => this.connect(), FULL_RETRY_MS);
@@ -138,9 +248,10 @@ class Live {
     // A companion that was started again refuses this page's token: its own page has another. Else it is the connection
     // alone that is refused, and the same page would come again.
     #renew() {
+        this.#listenOn();
         fetch("/", { cache: "no-store" })
             .then(async (answer) => {
-                const same = !answer.ok || (await answer.text()).includes(JSON.stringify(setup.token ?? ""));
+                const same = !answer.ok || (await answer.text()).includes(JSON.stringify(setup.start));
                 if (!same) return location.reload();
                 this.#wait = Math.min(2 * this.#wait, LONGEST_RETRY_MS);
                 return this.connect();

@@ -19,10 +19,20 @@ const link = document.getElementById("link");
 const offline = document.getElementById("offline");
 setText(document.getElementById("brand"), setup.edition);
 
+const page = document.getElementById("main");
+
 function online(yes, text = word("offline")) {
-    offline.textContent = text;
+    setText(offline, yes ? "" : text);
     offline.hidden = yes;
     document.body.classList.toggle("offline", !yes);
+    if (yes) {
+        delete page.dataset.state;
+        return;
+    }
+    // What was last heard of the board may not be so any more.
+    page.dataset.state = "offline";
+    link.className = "lost";
+    drawLink({ label: word("not_connected") });
 }
 
 const drawLink = drawn(link, ({ camera, label }) => [camera && el("b", { id: "camera" }, `${camera} `), el("span", {}, label)]);
@@ -39,7 +49,7 @@ live.listen({
     online: () => online(true),
     offline: () => offline.hidden && online(false),
     full: () => online(false, word("full")),
-    stopped: () => online(false, word("stopped")),
+    stopped: (returns) => online(false, word(returns ? "stopped_returns" : "stopped")),
 });
 
 const can = (name) => setup.answers.includes(name);

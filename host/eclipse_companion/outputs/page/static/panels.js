@@ -10,7 +10,8 @@ function playerLine(player, drawSide) {
         ? svg("svg", { viewBox: "0 0 40 40", "aria-hidden": "true" }, ...drawSide(player.owner))
         : null;
     const who = player.name ? `${player.side} · ${player.name}` : player.side;
-    const badge = player.turn ? `◀ ${word(player.thinking ? "thinking" : "to_move")}` : "";
+    const away = player.away && word("not_connected");
+    const badge = [player.turn && `◀ ${word(player.thinking ? "thinking" : "to_move")}`, away].filter(Boolean).join(" · ");
     return el(
         "div",
         { class: `player ${player.turn ? "turn" : ""}` },
@@ -28,6 +29,7 @@ export function createPanels(drawSide) {
     const turns = el("table", { class: "turns", hidden: true });
     const notices = el("ul", { class: "notices", "aria-live": "polite" });
     let counters = [];
+    let online = true;
 
     const drawPlayers = (shown, toldAt) => {
         counters = [];
@@ -42,7 +44,8 @@ export function createPanels(drawSide) {
         count();
     };
     const count = () => counters.forEach((each) => each());
-    const timer = setInterval(count, 50);
+    // Clocks that nobody tells of stand still.
+    const timer = setInterval(() => online && count(), 50);
 
     const drawChoices = drawn(choices, (offered) =>
         offered.map((choice) =>
@@ -81,6 +84,11 @@ export function createPanels(drawSide) {
             turns.hidden = !state.turns.length;
             drawTurns(state.turns);
             drawNotices(state.notices);
+        },
+        /** Whether the companion hears: else nothing can be answered. */
+        connected(yes) {
+            online = yes;
+            for (const button of choices.querySelectorAll("button")) button.disabled = !yes;
         },
         end: () => clearInterval(timer),
     };

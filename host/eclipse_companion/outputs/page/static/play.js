@@ -106,12 +106,13 @@ export function showPlay(main, game) {
     function tell() {
         if (!state) return;
         setText(lastTurn, offeredGame(state.offer) || state.last_turn);
-        say.tell(board.instruction || state.standing);
+        say.tell(online ? board.instruction || state.standing : word("seen_last"));
         controls.show(state, Boolean(board.accept), online);
     }
     // As long as the companion doesn't hear, nothing can be done: no turn, no button.
     function connected(yes) {
         online = yes;
+        panels.connected(yes);
         if (!state) return;
         board.show(online ? state : { ...state, moves: [] });
         tell();
@@ -131,6 +132,8 @@ export function showPlay(main, game) {
         },
         said: () => setText(refused, ""),
         refused: (sentence) => setText(refused, sentence),
+        unheard: () => setText(refused, word("unheard")),
+        heard: () => setText(refused, ""),
         wrong_code: (sentence) => devices.wrong(sentence),
         online: () => online || connected(true),
         offline: () => connected(false),

@@ -33,6 +33,11 @@ export function begin(show, changed = () => {}) {
     function tell(text) {
         setText(offline, text);
         offline.hidden = !text;
+        document.body.classList.toggle("offline", Boolean(text));
+        if (text) {
+            setText(link, word("not_connected"));
+            link.className = "lost";
+        }
         changed(!text);
     }
     live.listen({
