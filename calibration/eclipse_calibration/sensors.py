@@ -20,6 +20,7 @@ from queue import Empty
 from typing import TYPE_CHECKING, Final
 
 from eclipse_calibration.guided import SKIP, Guide
+from eclipse_calibration.guided.learning import in_doubt
 from eclipse_calibration.guided.live import Live
 from eclipse_calibration.guided.picture import drawing, table
 from eclipse_calibration.guided.scene import AGAIN, QUIT, REQUESTS
@@ -32,6 +33,7 @@ from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.games.eclipse.announcements import Calibration
 from eclipse_companion.games.eclipse.game.editions import edition
+from eclipse_companion.games.eclipse.hand.scene import RANDOM
 from eclipse_companion.games.eclipse.play.calibrating_hand import CalibratingHand
 from eclipse_companion.games.eclipse.setup import ABANDON
 from eclipse_companion.games.eclipse.showing import EclipseView
@@ -68,7 +70,9 @@ def run(arguments: argparse.Namespace) -> int:
         raise UsageError(f"--seed {arguments.seed}: a seed is a number from 0 up.")
     if arguments.fault and arguments.board != "virtual":
         raise UsageError("--fault works only with the virtual board. Add --board virtual.")
-    given = None if arguments.kit is None else kit(arguments.kit)
+    if arguments.kit == RANDOM and arguments.board != "virtual":
+        raise UsageError("--kit random works only with the virtual board. Add --board virtual.")
+    given = None if arguments.kit in (None, RANDOM) else kit(arguments.kit)
     if given is not None and arguments.coding not in (None, given.coding):
         raise UsageError(f"--coding {arguments.coding}: the kit {arguments.kit} has coding {given.coding}.")
     liked = settings.load()
@@ -120,7 +124,8 @@ def _calibrate(arguments: argparse.Namespace, around: "_Around") -> int:
         page.finish(_sigmas(guide.profile))
     if arguments.json:
         kept = None if path is None else str(path)
-        _tell_json(faults=faults, seconds=time.monotonic() - begun, profile=kept, sigmas=_sigmas(guide.profile))
+        found = {"sigmas": _sigmas(guide.profile), "doubtful": list(in_doubt(guide.profile, guide.faults))}
+        _tell_json(faults=faults, seconds=time.monotonic() - begun, profile=kept, **found)
         return 0
     print(f"\n{table(guide.profile)}")
     print(f"\nThere's a copy in {path} and a picture of it in {picture}." if path else NO_NUMBER)
@@ -214,7 +219,8 @@ class _Run:
         seed = secrets.randbits(32) if arguments.seed is None else arguments.seed
         coding = self._coding or (self._given.coding if self._given else "one")
         faults = [word for fault in arguments.fault for word in ("--fault", fault)]
-        options = [*faults, "--hand", "type", "--style", "tidy", "--seed", str(seed), "--coding", coding]
+        built = [] if arguments.kit is None else ["--kit", arguments.kit]
+        options = [*faults, "--hand", "type", "--style", "tidy", "--seed", str(seed), "--coding", coding, *built]
         child = VirtualBoard(options, lambda sentence: self._mailbox.post(Notice("hand", {"reason": sentence})))
         stack.callback(child.close)
         return child.port, None, child

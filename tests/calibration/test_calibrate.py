@@ -15,11 +15,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from xml.dom import minidom
 
+import numpy as np
 import pytest
 import serial
 
 from eclipse_calibration.guided.picture import table
 from eclipse_calibration.kits import kit, kits
+from eclipse_companion.games.eclipse.commands.virtual_board import CODINGS
+from eclipse_companion.games.eclipse.hand.scene import DOCUMENTED
 from eclipse_companion.sensing.board_profile import Profile, expected_level
 from tests.outputs.browser import Browser
 from tests.outputs.page.accessible import findings, scrolls_aside, small_targets
@@ -117,9 +120,10 @@ def test_a_board_is_calibrated_keeps_it_and_gets_it_back(home: Path, tmp_path: P
         assert window.run("document.getElementById('said').innerText") == "The board is ready."
         assert window.run("document.querySelectorAll('.stages .past').length") == 5
         with serial.serial_for_url(port, timeout=0.05) as wire:
+            # A board that nobody has acknowledged for ten seconds answers only `HELLO`.
+            number = ask(wire, "HELLO")[-1].partition(" id=")[2].split()[0]
             answer = ask(wire, "CAL GET 6")[-1].split()
             frame = ask(wire, "STATE")[-1].split()[-1]
-            number = ask(wire, "HELLO")[-1].partition(" id=")[2].split()[0]
     assert frame == "-" * 16
     copies = sorted((home / "config" / "boards").iterdir())
     assert [copy.name for copy in copies] == [f"{number}.svg", f"{number}.toml"]
@@ -131,6 +135,9 @@ def test_a_board_is_calibrated_keeps_it_and_gets_it_back(home: Path, tmp_path: P
     assert profile.measured is not None
     assert profile.measured.faults == ()
     assert min(profile.measured.sigmas) > 10
+    level = expected_level(DOCUMENTED["one-strength"].sensor, DOCUMENTED["one-strength"].sun_magnet, 7.4)
+    golds = [gold - rest for gold, rest in zip(profile.readings["gold"], profile.readings["rest"], strict=True)]
+    assert np.mean(golds) == pytest.approx(level, rel=0.1), "a virtual board is built as documented"
     picture = minidom.parse(str(copies[0]))  # noqa: S318 - our own file
     assert len(picture.getElementsByTagName("rect")) == 17
 
@@ -230,6 +237,7 @@ def test_play_that_is_left_before_the_board_is_ready_leaves_it_as_it_was(tmp_pat
         (("camera", "/dev/none.jpg"), 1, "/dev/none.jpg: This file can't be read"),
         (("sensors", "--board", "/dev/none"), 1, "There's no port /dev/none"),
         (("sensors", "--kit", "x"), 2, "There is no kit 'x'; there are: cheapest, one-strength, two-strength."),
+        (("sensors", "--kit", "random"), 2, "--kit random works only with the virtual board. Add --board virtual."),
         (("sensors", "--kit", "one-strength", "--coding", "two"), 2, "the kit one-strength has coding one"),
         (("sensors", "--board", "virtual", "--seed", "-1"), 2, "a seed is a number from 0 up"),
     ],
@@ -243,14 +251,25 @@ def test_what_can_not_be_done_is_a_sentence(words: tuple[str, ...], status: int,
 
 
 def test_the_kits_are_those_that_the_hardware_page_describes() -> None:
-    """Each kit's file names a sensor and magnets with a known level that hardware.md lists."""
+    """Each kit's file names a sensor and magnets with a known level that hardware.md lists; virtual boards have them.
+
+    The height is that of the file, too.
+    """
     page = (ROOT / "hardware.md").read_text(encoding="utf-8")
-    assert kits() == ["cheapest", "one-strength", "two-strength"]
+    assert kits() == sorted(DOCUMENTED) == ["cheapest", "one-strength", "two-strength"]
     for name in kits():
         profile = kit(name)
         levels = profile.levels()
         assert levels is not None
         assert profile.sensor in page
+        built = DOCUMENTED[name]
+        assert (built.sensor, built.sun_magnet, built.moon_magnet) == (
+            profile.sensor,
+            profile.sun_magnet,
+            profile.moon_magnet,
+        )
+        assert (built.height_mm, built.pitch_mm) == (profile.magnet_height_mm, profile.pitch_mm)
+        assert CODINGS[profile.coding] == built.coding
         for key, magnet in (("sun-gold", profile.sun_magnet), ("moon-gold", profile.moon_magnet)):
             level = expected_level(profile.sensor, magnet, profile.magnet_height_mm)
             assert level is not None

@@ -2,13 +2,22 @@
 
 from dataclasses import replace
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from eclipse_calibration.design import parts
-from eclipse_calibration.design.choosing import RECESS_MM, SORTED_PERCENT, SURE_ENOUGH, choose, fitting, kits
+from eclipse_calibration.design.choosing import (
+    RECESS_MM,
+    SORTED_PERCENT,
+    SURE_ENOUGH,
+    choose,
+    documented,
+    fitting,
+    kits,
+)
 from eclipse_calibration.design.margins import ENOUGH, judge
 from eclipse_calibration.design.measures import Measures
 from eclipse_companion.common.errors import UsageError
@@ -54,6 +63,27 @@ def test_one_strength_needs_no_condition() -> None:
     assert choose("one", Measures(room_mm=(6.0, 2.0))).conditions == ()
 
 
+@pytest.mark.parametrize("coding", ["one", "two"])
+def test_with_the_usual_measures_the_parts_list_is_what_is_chosen(coding: str) -> None:
+    """Whoever asks `design` and whoever reads hardware.md buys the same magnets and the same sensor."""
+    best = choose(coding, Measures()).best
+    assert best is not None
+    name = f"{coding}-strength"
+    assert documented(best) == name
+    text = (Path(__file__).parents[2] / "hardware.md").read_text(encoding="utf-8")
+    (row,) = [line for line in text.splitlines() if line.startswith(f"| `{name}` |")]
+    assert all(str(magnet) in row for magnet in best.kit.magnets)
+    assert best.sensor.name in row
+
+
+def test_a_kit_that_would_be_in_doubt_is_not_named_because_it_is_documented() -> None:
+    """Over a floor of 6 mm the documented kit keeps too little; a stronger one is chosen."""
+    best = choose("one", Measures(floor_mm=6.0)).best
+    assert best is not None
+    assert best.works
+    assert documented(best) is None
+
+
 def test_floors_that_work_on_a_condition_or_without_form_one_unbroken_range() -> None:
     """Over floors 0.25 mm apart a kit for two strengths starts to work once and stops once, conditions counted."""
     magnets = [Magnet.parse("D6x2 N42"), Magnet.parse("D4x1 N45")]
@@ -92,13 +122,15 @@ def test_the_most_margin_is_chosen_when_none_has_enough() -> None:
 def test_no_kit_as_gentle_with_as_usual_a_sensor_has_more_margin(measures: Measures, coding: str) -> None:
     """Among all kits that are sure enough, no rougher and with a sensor no rarer than the chosen one's, none has more.
 
-    In the example a smaller magnet has more margin, but isn't sure enough.
+    In the example a smaller magnet has more margin, but isn't sure enough. A kit of hardware.md comes before all these.
     """
     choice = choose(coding, measures, sensors=DRV5055)
     if not choice.works:
         return
     best = choice.best
     assert best is not None
+    if documented(best) is not None and best.sure >= ENOUGH:
+        return
     for other in kits(coding, fitting(measures)):
         for sensor in DRV5055:
             found = judge(other, sensor, choice.measures)

@@ -1,16 +1,19 @@
 """Which kits of stock parts work with a set, and the best of them; if none does, what would have to change.
 
-Input: measures. Output: `Choice`s. If kits keep enough margin, the gentlest of them is the best: its magnets are the
+Input: measures. Output: `Choice`s. A kit of hardware.md is the best if it keeps enough margin: its parts list, pockets,
+plugs and figures are all there. Else, of the kits with enough margin, the gentlest is the best: its magnets are the
 smallest and cheapest, and its pieces pull least at each other. If none keeps enough, the one with the most margin is
 the best. A kit that works only in a recess, or only with sorted pieces, is chosen on that condition.
 """
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any, Final
 
+from eclipse_calibration import kits as documented_kits
 from eclipse_calibration.design import forces, parts
-from eclipse_calibration.design.margins import Judgement, Kit, judge
+from eclipse_calibration.design.margins import ENOUGH, Judgement, Kit, judge
 from eclipse_calibration.design.measures import LIMITS, Measures
 from eclipse_companion.hardware.magnets import Magnet
 from eclipse_companion.hardware.sensors import SensorType
@@ -118,18 +121,33 @@ def _best(
     return max(found, key=merit, default=None)
 
 
+@cache
+def _documented() -> dict[tuple[str, str, str], str]:
+    """The names of hardware.md's kits, by their magnets, Sun's and Moon's, and their sensor."""
+    profiles = {name: documented_kits.kit(name) for name in documented_kits.kits()}
+    return {(each.sun_magnet, each.moon_magnet, each.sensor): name for name, each in profiles.items()}
+
+
+def documented(each: Judgement) -> str | None:
+    """The name of the kit in hardware.md that has these magnets and this sensor, such as `one-strength`."""
+    return _documented().get((str(each.kit.sun), str(each.kit.moon), each.sensor.name))
+
+
 def merit(each: Judgement) -> tuple[float, ...]:
     """A kit's rank as a tuple, the best the greatest.
 
-    Of kits that work, those with enough margin come first: of them the one with the sensor that most shops keep, then
-    the gentlest, then the one with the most margin. Without enough, only the margin counts.
+    Of kits that work, hardware.md's come first if they are never in doubt, then those with enough margin: of them the
+    one with the sensor that most shops keep, then the gentlest, then the one with the most margin. Without enough, only
+    the margin counts.
     """
     if not each.works:
         overdriven = each.highest_mv > each.room_mv
         return (0.0, -float(overdriven), -float(each.drag > 1), each.right)
+    usual = -float(parts.PARTS.index(each.sensor)) if each.sensor in parts.PARTS else 0.0
+    if documented(each) is not None and each.sure >= ENOUGH:
+        return (3.0, usual, -each.drag, each.right)
     if each.right < RIGHT_ENOUGH or each.sure < SURE_ENOUGH:
         return (1.0, each.right)
-    usual = -float(parts.PARTS.index(each.sensor)) if each.sensor in parts.PARTS else 0.0
     return (2.0, usual, -each.drag, each.right)
 
 

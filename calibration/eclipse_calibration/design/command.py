@@ -11,7 +11,7 @@ from dataclasses import asdict
 from typing import Any, Final
 
 from eclipse_calibration.design import forces, parts
-from eclipse_calibration.design.choosing import Choice, choose
+from eclipse_calibration.design.choosing import Choice, choose, documented
 from eclipse_calibration.design.margins import COVERAGE, ENOUGH, Judgement
 from eclipse_calibration.design.measures import Measures, number, room
 from eclipse_companion.common.errors import UsageError
@@ -127,6 +127,9 @@ def _kit(best: Judgement, choice: Choice) -> Iterator[str]:
     )
     lifts = forces.lifts_mm(best.kit.sun, best.kit.sun, measures.weight_g, measures.piece_mm)
     side, diagonal = (abs(1000 * each) for each in (best.share_side, best.share_diagonal))
+    named = documented(best)
+    if named is not None:
+        yield f"  kit         `{named}` of hardware.md, section 2, with its parts list"
     yield f"  magnets     {_names(best)}"
     yield f"  sensor      {best.sensor.name}"
     yield f"  signal      {fields}; at most {best.highest_mv:.0f} mV with all spreads, of {best.room_mv:.0f} mV"
@@ -171,6 +174,7 @@ def _object(choice: Choice) -> dict[str, Any]:
     if best is None:
         return found
     return found | {
+        "kit": documented(best),
         "sun_magnet": str(best.kit.sun),
         "moon_magnet": str(best.kit.moon),
         "sensor": best.sensor.name,

@@ -15,6 +15,8 @@ PIECE: Final = ("piece reversed", "piece weak", "piece strong", "piece blank", "
 
 UNPLAYABLE: Final = frozenset(WIRES)
 """No calibration makes up for these: nothing is kept until they are repaired."""
+BLIND: Final = frozenset({"ground", "supply", "silent", "open"})
+"""With these a square feels nothing of its own, whatever its readings look like."""
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -17,7 +17,7 @@ import numpy as np
 
 from eclipse_calibration.guided import emptiness, judging
 from eclipse_calibration.guided.findings import playable
-from eclipse_calibration.guided.learning import Signals, learn
+from eclipse_calibration.guided.learning import Signals, in_doubt, learn
 from eclipse_calibration.guided.observing import DONE, FEW, RAW, Doing
 from eclipse_calibration.guided.questioning import Questioning
 from eclipse_companion.games.eclipse.announcements import Calibration
@@ -57,7 +57,11 @@ class Guide(Questioning):
             return [Calibration("faulty")]
         kept = yield from self._keep(profile)
         self.profile = profile
-        return [Calibration("not kept" if isinstance(kept, No) else "done")]
+        doubtful = in_doubt(profile, self.faults)
+        ending: list[TalkStep] = [Calibration("doubtful", squares=doubtful)] if doubtful else []
+        if isinstance(kept, No):
+            return [*ending, Calibration("not kept")]
+        return ending or [Calibration("done")]
 
     def _keep(self, profile: Profile) -> Generator[list[TalkStep], Message | None, Message]:
         rests = profile.readings["rest"]

@@ -3,13 +3,14 @@
 Input: resting values, noise, each face's signal on each channel, faults. Output: a `Profile` with its `[measured]`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
 
 from eclipse_calibration.guided import judging
+from eclipse_calibration.guided.findings import BLIND, Fault
 from eclipse_companion.common.arrays import Flags, Floats
 from eclipse_companion.hardware.converter import HIGHEST
 from eclipse_companion.sensing.board_profile import Profile
@@ -19,6 +20,8 @@ from eclipse_companion.sensing.measured import SHARE_LIMIT, Measured
 LEANS: Final = 0.5
 """The part of a square's deviation from the others that is its sensor's; the rest is how its piece was placed."""
 LEAST_GAIN, MOST_GAIN = 0.8, 1.25
+ENOUGH: Final = 6.0
+"""Sigmas that each square needs to the next border (hardware.md, "Margins")."""
 _CHARACTERS: Final = {
     "gold": "+",
     "silver": "-",
@@ -68,6 +71,13 @@ def learn(base: Profile, firmware: str, signals: Signals, faults: tuple[str, ...
     sigmas = tuple(round(each, 1) for each in _sigmas(profile, signals, faces, side, diagonal))
     rows = tuple(tuple(round(1000 * float(each), 1) for each in row) for row in signals.crosstalk)
     return replace(profile, measured=Measured("", firmware, side, diagonal, noise, sigmas, faults, rows))
+
+
+def in_doubt(profile: Profile, faults: Iterable[Fault]) -> tuple[int, ...]:
+    """The squares, from 1, that can't be trusted: they keep fewer sigmas than `ENOUGH`, or feel nothing."""
+    sigmas = () if profile.measured is None else profile.measured.sigmas
+    blind = {square for fault in faults if fault.kind in BLIND for square in fault.squares}
+    return tuple(square for square, each in enumerate(sigmas, start=1) if each < ENOUGH or square in blind)
 
 
 def _gains(signals: Signals) -> Floats:

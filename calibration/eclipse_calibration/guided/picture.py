@@ -6,11 +6,12 @@ Input: a profile with its `[measured]`. Output: text.
 from html import escape
 from typing import Final
 
+from eclipse_calibration.guided.learning import ENOUGH
 from eclipse_companion.sensing.board_profile import Profile
 from eclipse_companion.sensing.measured import Measured
 
-SAFE, ENOUGH = 12.0, 6.0
-"""Sigmas left to the next border."""
+SAFE: Final = 12.0
+"""Sigmas left to the next border of a square that is safe."""
 _SIDE: Final = 4
 _CELL: Final = 16
 _SQUARE: Final = 150

@@ -24,7 +24,7 @@ _STAGE: Final[Mapping[str, str]] = {
     **dict.fromkeys(("lay all", "lay both", "missing", "check sides"), "lay"),
     **dict.fromkeys(("turn all", "unturned"), "turn"),
     **dict.fromkeys(("centre", "exchange", "lift", "lift sun"), "ask"),
-    **dict.fromkeys(("done", "not kept", "faulty", "failed"), "keep"),
+    **dict.fromkeys(("done", "doubtful", "not kept", "faulty", "failed"), "keep"),
 }
 REQUESTS: Final = frozenset(step for step, stage in _STAGE.items() if stage != STAGES[-1])
 """The steps that ask a person for something."""

@@ -16,7 +16,7 @@ _STEPS: Final = (
     *("not_empty", "stuck", "weak", "two_squares", "check_side", "same_side", "off_centre", "nothing_felt"),
     *("still_there", "alike", "mixed_up", "start_over", "reversed", "done", "restored", "not_kept", "nominal"),
     *("failed", "lay_all", "lay_both", "turn_all", "missing", "unturned", "check_sides", "centre", "exchange"),
-    *("lift", "lift_sun", "progress", "faulty"),
+    *("lift", "lift_sun", "progress", "faulty", "doubtful"),
     *("found_ground", "found_supply", "found_silent", "found_open", "found_weak", "found_noisy"),
     *("found_too_strong", "found_upside_down", "found_swapped", "found_mixed_wires", "found_mirrored"),
     *("found_select_line", "found_common_line", "found_piece_reversed", "found_piece_weak", "found_piece_strong"),
@@ -36,8 +36,8 @@ class Calibration(Fact):
     """To do: `empty the board`, `lost` (empty it, a copy will be put back), `place`, `turn over`, `take off`.
 
     Wrong: `not empty`, `stuck` (still not), `weak`, `two squares`, `check side`, `same side`, `off centre`, `nothing
-    felt`, `still there`, `alike`, `mixed up`, `start over`. The end: `done`, `restored`, `not kept`, `nominal`,
-    `failed`. In passing: `reversed`.
+    felt`, `still there`, `alike`, `mixed up`, `start over`. The end: `done`, `doubtful` (some squares keep too little
+    margin), `restored`, `not kept`, `nominal`, `failed`. In passing: `reversed`.
 
     The guided calibration also asks: `lay all`, `lay both`, `turn all`, `missing`, `unturned`, `check sides`,
     `centre`, `exchange`, `lift`, `lift sun`; it reports `progress`, and what is wrong with `found ...`; it ends
@@ -71,4 +71,4 @@ class Calibration(Fact):
     @property
     def ready(self) -> bool:
         """Whether the board is ready to play on now."""
-        return self.step in {"done", "restored", "not kept", "nominal"}
+        return self.step in {"done", "doubtful", "restored", "not kept", "nominal"}

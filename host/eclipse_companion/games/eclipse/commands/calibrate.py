@@ -39,7 +39,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         sensors, "--coding", ("one", "two"), help="magnets of one strength or two (default: find out from the pieces)"
     )
     sensors.add_argument(
-        "--kit", metavar="NAME", help="the kit that the board was built from: one-strength, two-strength, cheapest"
+        "--kit",
+        metavar="NAME",
+        help=(
+            "the kit that the board was built from: one-strength, two-strength, cheapest; with a virtual board also "
+            "random: one of many, also a weak one"
+        ),
     )
     sensors.add_argument("--seed", type=int, metavar="N", help="which virtual board")
     add_language(sensors)

@@ -28,7 +28,7 @@ from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.hand.at_the_board import HandAtTheBoard, Tape, written_games
 from eclipse_companion.games.eclipse.hand.driver import HandDriver, auto_games
 from eclipse_companion.games.eclipse.hand.hand_file import read_games
-from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit
+from eclipse_companion.games.eclipse.hand.scene import DOCUMENTED, ONE_STRENGTH, RANDOM, TWO_STRENGTH, BoardModel, Kit
 from eclipse_companion.games.eclipse.hand.styles import SCALE
 from eclipse_companion.games.eclipse.hand.trace_file import read_game_trace
 from eclipse_companion.hardware import resources
@@ -44,6 +44,7 @@ from eclipse_companion.virtual.server import BoardInputs, Server, switch_on
 
 CODINGS: Final = {"one": ONE_STRENGTH, "two": TWO_STRENGTH}
 """Coding on the wire to coding in files."""
+_SHORT: Final = {long: short for short, long in CODINGS.items()}
 _LETTERS: Final = ".rgybmcw"
 """The wire's letter for a light by its parts: 1 red, 2 green, 4 blue."""
 
@@ -60,6 +61,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     who.add_argument("--trace", metavar="FILE.npz", help="play back the sensors from an analog trace")
     add_choice(parser, "--coding", list(CODINGS), help="magnets of one strength or two (default: one)")
+    words = "a kit of hardware.md, or a random one, also a weak one (default: hardware.md's kit of that coding)"
+    add_choice(parser, "--kit", [*DOCUMENTED, RANDOM], help=words)
     parser.add_argument("--seed", type=int, metavar="N", help="the same board and the same hand every time")
     add_choice(parser, "--style", list(SCALE), default="ordinary", help="how tidy the hand is")
     add_choice(parser, "--edition", tuple(EDITIONS), default=ECLIPSE.key, help="the edition whose letters you type")
@@ -129,14 +132,13 @@ def _source(arguments: argparse.Namespace, seed: int) -> tuple[BoardInputs, str]
     rng = np.random.default_rng(seed)
     if arguments.trace is not None:
         trace = read_game_trace(Path(arguments.trace))
-        coding = next(short for short, long in CODINGS.items() if long == trace.meta["coding"])
+        coding = _SHORT[trace.meta["coding"]]
         if arguments.coding not in (None, coding):
             found = trace.meta["coding"]
             raise UsageError(f"--coding {arguments.coding}: the pieces of {arguments.trace} are {found}.")
         return Tape(TraceSource(trace.t_ms, trace.adc, hold=True)), coding
-    coding = arguments.coding or "one"
+    kit = _kit(arguments, rng)
     games = [] if arguments.hand in ("auto", "type") else read_games(arguments.hand)
-    kit = Kit.draw(rng, CODINGS[coding])
     faults = tuple(sensor_fault(text, kit.piece_mt) for text in arguments.fault)
     model = BoardModel(kit, rng, Defects(faults=faults))
     hands = HandDriver(
@@ -144,7 +146,18 @@ def _source(arguments: argparse.Namespace, seed: int) -> tuple[BoardInputs, str]
     )
     plan = None if arguments.hand == "type" else written_games(games) if games else auto_games(hands, rng)
     watched = None if arguments.sights is None else _watched(hands, parse_port(arguments.sights), seed)
-    return HandAtTheBoard(hands, _tell, plan, watched), coding
+    return HandAtTheBoard(hands, _tell, plan, watched), _SHORT[kit.coding]
+
+
+def _kit(arguments: argparse.Namespace, rng: np.random.Generator) -> Kit:
+    """What the board is built of. Raises `UsageError` if the kit and the coding don't fit."""
+    coding = CODINGS[arguments.coding or "one"]
+    if arguments.kit == RANDOM:
+        return Kit.draw(rng, coding)
+    kit = DOCUMENTED[arguments.kit or coding]
+    if arguments.coding is not None and kit.coding != coding:
+        raise UsageError(f"--coding {arguments.coding}: the kit {arguments.kit} has coding {_SHORT[kit.coding]}.")
+    return kit
 
 
 def _watched(hands: HandDriver, port: int, seed: int) -> Callable[[float], None]:

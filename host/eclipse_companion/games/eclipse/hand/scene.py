@@ -5,7 +5,7 @@ the squares.
 """
 
 import heapq
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -52,6 +52,14 @@ class Kit:
         return cls(sensor, sun, moon, round(float(rng.uniform(low, high)), 2), coding)
 
 
+DOCUMENTED: Final[Mapping[str, Kit]] = {
+    ONE_STRENGTH: Kit("DRV5055A2", "D5x1 N42", "D5x1 N42", 7.4, ONE_STRENGTH),
+    TWO_STRENGTH: Kit("DRV5055A2", "D6x2 N42", "D4x1 N45", 6.4, TWO_STRENGTH),
+    "cheapest": Kit("SS49E", "D6x2 N35", "D6x2 N35", 7.4, ONE_STRENGTH),
+}
+"""The kits of hardware.md, by their names there."""
+RANDOM: Final = "random"
+"""Instead of a name: one of many kits that work, also weak ones."""
 _ONE = (
     ("DRV5055A2", "D5x1 N42", "D5x1 N42", 6.2, 7.8),
     ("DRV5055A2", "D6x2 N42", "D6x2 N42", 6.2, 8.5),
