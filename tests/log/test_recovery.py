@@ -1,7 +1,9 @@
 """Damaged logs, and the games that come back from them: real SQLite files, written by the log and then damaged."""
 
+import os
 import random
 import sqlite3
+import tracemalloc
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
@@ -82,6 +84,21 @@ def test_a_log_without_its_first_page_comes_back(sound: tuple[bytes, dict[str, S
         connection.execute("SELECT * FROM game")
     found = recovered(spoilt, tmp_path)
     assert {uuid: game for uuid, (game, _) in found.items()} == games
+
+
+def test_a_log_of_more_than_a_gigabyte_comes_back(sound: tuple[bytes, dict[str, SavedGame]], tmp_path: Path) -> None:
+    """Whatever its size, a log that was set aside is looked through; only what is looked at is in memory."""
+    data, games = sound
+    path = _kept(tmp_path / "large.sqlite3", b"\xff" * PAGE + data[PAGE:])
+    os.truncate(path, 1_100_000_000)
+    tracemalloc.start()
+    try:
+        found = {game.uuid: game for game, _ in recover(path, RULES)}
+        most = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert found == games
+    assert most < 100_000_000
 
 
 def _kept(path: Path, data: bytes) -> Path:

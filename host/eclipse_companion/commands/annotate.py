@@ -15,7 +15,7 @@ from eclipse_companion.commands import registry
 from eclipse_companion.commands.file_bytes import bytes_of
 from eclipse_companion.commands.game import Annotate
 from eclipse_companion.commands.progress import PATIENCE_S, Progress
-from eclipse_companion.common.errors import CompanionError, UsageError
+from eclipse_companion.common.errors import CompanionError, UsageError, printable
 from eclipse_companion.gamekit import files
 from eclipse_companion.gamekit.files import GameFileError
 
@@ -44,7 +44,8 @@ def run(arguments: argparse.Namespace) -> int:
             kind = arguments.game or registry.kind_in(name, text)
             if kind not in annotators:
                 annotators[kind] = _annotator_of(kind, lambda done, of: _show(progress, done, of))
-            for number, found in enumerate(registry.saving(kind).records(text), start=1):
+            records = progress.looking_for(registry.saving(kind).records(text), f"Reading {printable(name)}")
+            for number, found in enumerate(records, start=1):
                 if isinstance(found, GameFileError):
                     complaints += _complain(f"{name}: game {number} was skipped. {found}")
                     continue

@@ -13,6 +13,7 @@ from typing import Any
 
 from eclipse_companion.commands import registry
 from eclipse_companion.commands.file_bytes import bytes_of
+from eclipse_companion.commands.progress import Progress
 from eclipse_companion.common.errors import CompanionError, printable
 from eclipse_companion.gamekit import files
 from eclipse_companion.gamekit.files import GameFileError, IllegalGameError
@@ -30,19 +31,26 @@ def run(arguments: argparse.Namespace) -> int:
     """Check all files; 1 if a game is wrong or a file has none."""
     if arguments.game is not None:
         registry.find(arguments.game)
-    status = 0
-    for name in arguments.files:
-        for verdict in _verdicts(name, arguments.game):
-            _print(verdict, as_json=arguments.json)
-            if "error" in verdict:
-                status = 1
-    return status
+    progress = Progress()
+    sound = [_checked(name, arguments.game, progress, as_json=arguments.json) for name in arguments.files]
+    return 0 if all(sound) else 1
+
+
+def _checked(name: str, kind: str | None, progress: Progress, *, as_json: bool) -> bool:
+    """Print the verdicts on a file; whether all is well."""
+    found = wrong = 0
+    with progress.going_on(lambda: f"Checking {_shown(name)}: {found} games so far"):
+        for verdict in _verdicts(name, kind):
+            progress.clear()
+            _print(verdict, as_json=as_json)
+            found += 1
+            wrong += "error" in verdict
+    return not wrong
 
 
 def _verdicts(name: str, kind: str | None) -> Iterator[dict[str, Any]]:
     """The verdicts on a file: an object for each game, or one for the file. `kind`: which game it holds, if said."""
-    shown = "standard input" if name == "-" else printable(name)
-    number = 0
+    shown, number = _shown(name), 0
     try:
         text = files.decode(bytes_of(name))
         saving = registry.saving(kind or registry.kind_in(name, text))
@@ -56,6 +64,10 @@ def _verdicts(name: str, kind: str | None) -> Iterator[dict[str, Any]]:
     else:
         if number == 0:
             yield {"file": shown, "ok": False, "error": "There's no game in this file."}
+
+
+def _shown(name: str) -> str:
+    return "standard input" if name == "-" else printable(name)
 
 
 def _wrong(error: GameFileError) -> dict[str, Any]:

@@ -17,7 +17,7 @@ def bytes_of(name: str) -> bytes:
     try:
         if name == "-":
             return bounded_files.take(sys.stdin.buffer, _MOST_BYTES)
-        return bounded_files.read(Path(name), _MOST_BYTES)
+        return bounded_files.read_written(Path(name), _MOST_BYTES)
     except FileNotFoundError:
         raise CompanionError("There's no such file.") from None
     except IsADirectoryError:

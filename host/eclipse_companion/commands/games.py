@@ -15,8 +15,9 @@ from typing import Final
 from eclipse_companion.commands import kept_games as kept
 from eclipse_companion.commands import registry
 from eclipse_companion.commands.file_bytes import bytes_of
+from eclipse_companion.commands.progress import Progress
 from eclipse_companion.common import new_files, settings
-from eclipse_companion.common.errors import CompanionError, UsageError, quoted
+from eclipse_companion.common.errors import CompanionError, UsageError, printable, quoted
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.gamekit.files import decode
 from eclipse_companion.log import FILE_NAME, GameLog, LogError, SavedGame
@@ -71,9 +72,12 @@ def run(arguments: argparse.Namespace) -> int:
     if getattr(arguments, "game", None) is not None:
         registry.find(arguments.game)
     log = GameLog(settings.folders().data / FILE_NAME, _tell)
+    progress = Progress()
     match arguments.action:
         case "list":
-            status = _list(log, arguments.game, as_json=arguments.json)
+            with progress.going_on(lambda: "Reading the log"):
+                games = log.games()
+            status = _list(games, arguments.game, as_json=arguments.json)
         case "show":
             status = _show(log.game(arguments.id), arguments.pictures, as_json=arguments.json)
         case "export":
@@ -83,9 +87,9 @@ def run(arguments: argparse.Namespace) -> int:
         case "delete":
             status = _delete(log, log.game(arguments.id))
         case "recover":
-            status = _recover(log, arguments.file)
+            status = _recover(log, arguments.file, progress)
         case _:
-            status = max([_import(log, name, arguments.game) for name in arguments.files])
+            status = max([_import(log, name, arguments.game, progress) for name in arguments.files])
     return status
 
 
@@ -93,8 +97,8 @@ def _tell(key: str, words: dict[str, str]) -> None:
     print(notice("en", key, {"program": PROGRAM, **words}), file=sys.stderr)
 
 
-def _list(log: GameLog, kind: str | None, *, as_json: bool) -> int:
-    games = _of_games_here(game for game in log.games() if not game.exercise and kind in (None, game.kind))
+def _list(saved: list[SavedGame], kind: str | None, *, as_json: bool) -> int:
+    games = _of_games_here(game for game in saved if not game.exercise and kind in (None, game.kind))
     if as_json:
         return max([0, *map(_listed, games)])
     if not games:
@@ -220,13 +224,14 @@ def _recording(game: SavedGame, output: Path | None) -> int:
     return 0
 
 
-def _import(log: GameLog, name: str, kind: str | None) -> int:
+def _import(log: GameLog, name: str, kind: str | None, progress: Progress) -> int:
     """Add the games of a file; 1 if one of them is wrong. `kind`: which games it holds, if that was said."""
     status, number = 0, 0
     try:
         data = bytes_of(name)
         saving = registry.saving(kind or registry.kind_in(name, decode(data)))
-        for number, found in enumerate(saving.read(data), start=1):
+        reading = progress.looking_for(saving.read(data), f"Reading {printable(name)}")
+        for number, found in enumerate(reading, start=1):
             where = f"{name}: game {number}"
             if isinstance(found, CompanionError):
                 print(f"{where} was skipped. {found}", file=sys.stderr)
@@ -265,11 +270,12 @@ def _delete(log: GameLog, game: SavedGame) -> int:
     return 0
 
 
-def _recover(log: GameLog, file: Path) -> int:
+def _recover(log: GameLog, file: Path, progress: Progress) -> int:
     """Add the games of a damaged log; 1 if there are none, or something of one is missing."""
     if log.path.exists() and file.exists() and file.samefile(log.path):
         raise UsageError(f"{file} is the log in use. Name one that was set aside.")
-    found = recover(file, {name: registry.saving(name) for name in registry.names()})
+    with progress.going_on(lambda: f"Looking for games in {file}"):
+        found = recover(file, {name: registry.saving(name) for name in registry.names()})
     for game, incomplete in found:
         name = kept.named(game)
         print(f"{name} is back." if log.add(game) else f"{name} is already in the log; skipped.")

@@ -21,7 +21,7 @@ from typing import Final, TypeVar
 
 from eclipse_companion.common.private_files import make_private
 from eclipse_companion.common.program import PROGRAM
-from eclipse_companion.log import schema
+from eclipse_companion.log import log_file, schema
 from eclipse_companion.log.listing import BEGUN, Counting, ListedGame, read_list
 from eclipse_companion.log.saved_games import LogError, NoSuchGameError, SavedGame, SavedTurn
 from eclipse_companion.log.session_writes import SessionWrites, Write
@@ -173,7 +173,7 @@ class GameLog:
 
     def _rescue(self) -> None:
         """Save a log, whose games `games recover` brings back once this one can be written again."""
-        path = _free_name(Path(gettempdir()) / FILE_NAME, f"rescued-{datetime.now(UTC):%Y%m%d-%H%M%S}")
+        path = log_file.free_name(Path(gettempdir()) / FILE_NAME, f"rescued-{datetime.now(UTC):%Y%m%d-%H%M%S}")
         unread = {uuid for uuid, _ in self._posted} - self._known
         writes: list[Write] = [partial(schema.insert_game, game=self._seen[uuid]) for uuid in unread & {*self._seen}]
         writes += [*self._session.kept, *(write for _, write in self._posted)]
@@ -252,13 +252,13 @@ class GameLog:
             try:
                 return work()
             except (sqlite3.Error, UnicodeDecodeError) as error:
-                if not _damaged(error):
+                if not log_file.damaged(error):
                     raise
                 self._set_aside()
                 self._transact([])
                 return work()
         except (sqlite3.Error, UnicodeDecodeError, OSError) as error:
-            raise self._sentence(error) from error
+            raise LogError(f"The log {self.path} {log_file.why(error)}.") from error
 
     def _transact(self, also: list[Write]) -> None:
         with self._connected() as connection:
@@ -285,7 +285,7 @@ class GameLog:
             return self._undamaged(lambda: self._select(read))
 
     def _select(self, read: Callable[[sqlite3.Connection], list[_T]]) -> list[_T]:
-        if not self.path.exists():
+        if not log_file.is_there(self.path):
             return []
         with self._connected() as connection:
             version = schema.version_of(connection, str(self.path))
@@ -303,14 +303,14 @@ class GameLog:
             self._session.lost()
             self._file = None
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        if not self.path.exists():
+        if not log_file.is_there(self.path):
             make_private(self.path)
         connection = sqlite3.connect(self.path, timeout=_BUSY_S, isolation_level=None)
         try:
             connection.execute("PRAGMA foreign_keys = ON")
             connection.execute("PRAGMA synchronous = EXTRA")
             if self._file is None:
-                _check(connection)
+                log_file.check(connection)
             yield connection
         finally:
             self._file = self._file_now()
@@ -327,17 +327,12 @@ class GameLog:
         """Rename the damaged file, with its journal; do nothing if another program has already done so."""
         if self._file != self._file_now():
             return
-        aside = _free_name(self.path, f"damaged-{datetime.now(UTC):%Y%m%d-%H%M%S}")
+        aside = log_file.free_name(self.path, f"damaged-{datetime.now(UTC):%Y%m%d-%H%M%S}")
         self.path.rename(aside)
         journal = self.path.with_name(self.path.name + "-journal")
         if journal.exists():
             journal.rename(aside.with_name(aside.name + "-journal"))
         self._notify("log_set_aside", {"path": str(aside)})
-
-    def _sentence(self, error: Exception) -> LogError:
-        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-        why = _WHY.get(code, f"can't be used ({error}). Check the disk and the folder")
-        return LogError(f"The log {self.path} {why}.")
 
 
 def _continued(known: SavedGame, game: SavedGame) -> SavedGame | None:
@@ -352,46 +347,3 @@ def _continued(known: SavedGame, game: SavedGame) -> SavedGame | None:
     return replace(
         known, tree=tuple(tree), head=head, result=game.result, termination=game.termination, finished=game.finished
     )
-
-
-class _DamagedError(sqlite3.DatabaseError):
-    """SQLite's check of the file found damage."""
-
-
-_WHY: Final[dict[int, str]] = {
-    sqlite3.SQLITE_BUSY: "is in use by another program. Close that program",
-    sqlite3.SQLITE_LOCKED: "is in use by another program. Close that program",
-    sqlite3.SQLITE_READONLY: "can't be written: the file or folder is read-only. Change its permissions",
-    sqlite3.SQLITE_CANTOPEN: "can't be opened. Check that its folder exists and that you can write there",
-    sqlite3.SQLITE_FULL: "can't be written: the disk is full. Make room on it",
-    sqlite3.SQLITE_IOERR: "can't be written: the disk is full or faulty. Check it",
-    sqlite3.SQLITE_PERM: "can't be opened: you don't have permission. Change its permissions",
-}
-
-
-def _check(connection: sqlite3.Connection) -> None:
-    (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
-    if verdict != "ok":
-        raise _DamagedError(verdict)
-
-
-def _damaged(error: Exception) -> bool:
-    """Whether the file is to blame. SQLite quotes damaged names in its messages, which Python then can't decode.
-
-    What we write is never too big for SQLite; a length that was damaged may be.
-    """
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    return isinstance(error, _DamagedError | UnicodeDecodeError) or code in {
-        sqlite3.SQLITE_CORRUPT,
-        sqlite3.SQLITE_NOTADB,
-        sqlite3.SQLITE_TOOBIG,
-    }
-
-
-def _free_name(path: Path, words: str) -> Path:
-    number = 1
-    while True:
-        name = f"{path.stem}-{words}{'' if number == 1 else f'-{number}'}{path.suffix}"
-        if not path.with_name(name).exists():
-            return path.with_name(name)
-        number += 1

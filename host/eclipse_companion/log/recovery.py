@@ -5,24 +5,22 @@ ends of each table; what it can't reach is looked for in the file's pages. A tur
 to its position from the turn before, so nothing comes back that was never played.
 """
 
+import mmap
 import re
 import shutil
 import sqlite3
 import uuid as uuids
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import closing
+from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
 from statistics import median_low
 from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple, Protocol
 
-from eclipse_companion.common.bounded_files import MEGABYTE
 from eclipse_companion.log import schema, sqlite_pages
 from eclipse_companion.log.saved_games import LogError, SavedGame
 
-MOST_BYTES: Final = 1000 * MEGABYTE
-"""A game takes about four kilobytes: a quarter of a million games."""
 RECOVERED: Final = "Recovered"
 """The event of a game if only its turns came back."""
 
@@ -39,6 +37,7 @@ _SEAT_AT: Final = 2
 """The column of a player's row with the seat; texts follow."""
 _TABLES: Final = ("game", "player", "turn")
 _ORDERS: Final = ("ASC", "DESC")
+_CHUNK: Final = 1 << 20
 
 SavedRow = dict[str, Any]
 
@@ -80,17 +79,19 @@ def recover(path: Path, kinds: Mapping[str, KindOfGame]) -> list[RecoveredGame]:
     if not path.is_file():
         raise LogError(f"There's no file {path}. A damaged log is in the data folder, with damaged in its name.")
     try:
-        if path.stat().st_size > MOST_BYTES:
-            raise LogError(f"{path} can't be the log: it is larger than {MOST_BYTES // MEGABYTE} MB.")
-        with TemporaryDirectory(prefix="eclipse-companion-") as folder:
-            copy = Path(folder) / path.name
-            shutil.copyfile(path, copy)
-            journal = path.with_name(path.name + "-journal")
-            if journal.exists():
+        journal = path.with_name(path.name + "-journal")
+        if not journal.exists():
+            rows = _read(path)
+        else:  # SQLite plays it back, which changes the file
+            with TemporaryDirectory(prefix="eclipse-companion-") as folder:
+                copy = Path(folder) / path.name
+                shutil.copyfile(path, copy)
                 shutil.copyfile(journal, copy.with_name(copy.name + "-journal"))
-            rows = _read(copy)
+                rows = _read(copy, as_it_is=False)
     except OSError as error:
         raise LogError(f"The damaged log {path} can't be read: {error.strerror or error}.") from None
+    except MemoryError:
+        raise LogError(f"{path} has more games than fit into this computer's memory. Use one that has more.") from None
     return sorted(rows.games_found(kinds), key=lambda found: found.game.started)
 
 
@@ -215,22 +216,41 @@ def _tables(version: int) -> sqlite3.Connection:
     return memory
 
 
-def _read(path: Path) -> _Rows:
-    """Everything that can be read of the tables: by SQLite if it can, otherwise from the file's pages."""
+def _read(path: Path, *, as_it_is: bool = True) -> _Rows:
+    """Everything that can be read of the tables: by SQLite if it can, otherwise from the file's pages.
+
+    `as_it_is`: SQLite changes nothing in the file.
+    """
     found: dict[str, dict[int, SavedRow]] = {table: {} for table in _TABLES}
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+    address = f"{path.absolute().as_uri()}?{'immutable=1' if as_it_is else ''}"
+    with closing(sqlite3.connect(address, isolation_level=None, uri=True)) as connection:
         connection.row_factory = sqlite3.Row
         # Both ends of each table, whatever becomes of the first.
         scans = {table: [_scan(connection, table, order, found[table]) for order in _ORDERS] for table in _TABLES}
         version = _version(connection)
     whole = {table for table, read in scans.items() if all(read)}
-    written = [row["schema"] for row in found["game"].values()]
-    records = [] if whole == set(_TABLES) else list(sqlite_pages.records(path.read_bytes()))
-    written = written or [values[_SCHEMA_AT] for _, values in records if _is_game(values)]
-    rows = _Rows(_layout([each for each in written if isinstance(each, int)] or [version]), found)
-    if not whole >= {table for table in _TABLES if rows.columns[table]}:
-        rows.add(records)
+    with _pages(path) as pages:
+        written = [row["schema"] for row in found["game"].values()]
+        if not written and whole != set(_TABLES):
+            written = [values[_SCHEMA_AT] for _, values in sqlite_pages.records(pages) if _is_game(values)]
+        rows = _Rows(_layout([each for each in written if isinstance(each, int)] or [version]), found)
+        if not whole >= {table for table in _TABLES if rows.columns[table]}:
+            rows.add(sqlite_pages.records(pages))
     return rows
+
+
+@contextmanager
+def _pages(path: Path) -> Iterator[bytes | mmap.mmap]:
+    """A file's bytes, of which only those that are looked at are in memory. Raises `OSError`."""
+    with path.open("rb") as file:
+        size = 0
+        while chunk := file.read(_CHUNK):  # a page that a bad disk can't give would end the process later
+            size += len(chunk)
+        if not size:
+            yield b""
+            return
+        with mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as pages:
+            yield pages
 
 
 def _version(connection: sqlite3.Connection) -> int:

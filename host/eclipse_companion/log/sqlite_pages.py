@@ -5,11 +5,14 @@ say which table it belongs to. The layout is SQLite's "Database File Format", se
 and 2.1 (records). Freed pages are read like all others, so a deleted row may come back.
 """
 
+import mmap
 import struct
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 SqlValue = int | float | str | bytes | None
+Bytes = bytes | mmap.mmap
+"""Those of a file, in memory or not."""
 
 _HEADER: Final = 100
 """Bytes before the first page's own header."""
@@ -50,7 +53,7 @@ class _Chained:
         self._left -= 1
 
 
-def records(data: bytes) -> Iterator[Record]:
+def records(data: Bytes) -> Iterator[Record]:
     """Every record on every table's leaf pages."""
     size = _page_size(data)
     usable = size - (data[20] if len(data) > _HEADER and data[20] < size // 2 else 0)
@@ -59,7 +62,7 @@ def records(data: bytes) -> Iterator[Record]:
         yield from _of_page(data, start, size, usable, chained)
 
 
-def _page_size(data: bytes) -> int:
+def _page_size(data: Bytes) -> int:
     """The page size in the header; the usual one if the header is damaged."""
     told = int.from_bytes(data[16:18], "big")
     size = _MOST_PAGE if told == 1 else told
@@ -67,7 +70,7 @@ def _page_size(data: bytes) -> int:
     return size if sound else _USUAL_PAGE
 
 
-def _of_page(data: bytes, start: int, size: int, usable: int, chained: _Chained) -> Iterator[Record]:
+def _of_page(data: Bytes, start: int, size: int, usable: int, chained: _Chained) -> Iterator[Record]:
     at = start + (_HEADER if start == 0 else 0)
     if data[at : at + 1] != bytes([_TABLE_LEAF]):
         return
@@ -82,7 +85,7 @@ def _of_page(data: bytes, start: int, size: int, usable: int, chained: _Chained)
                 continue
 
 
-def _record(data: bytes, cell: int, size: int, usable: int, chained: _Chained) -> Record:
+def _record(data: Bytes, cell: int, size: int, usable: int, chained: _Chained) -> Record:
     length, at = _varint(data, cell)
     row, at = _varint(data, at)
     if length > min(_MOST_PAYLOAD, len(data)):
@@ -92,7 +95,7 @@ def _record(data: bytes, cell: int, size: int, usable: int, chained: _Chained) -
     return Record(row - (1 << 64) if row >> 63 else row, tuple(_values(payload)))
 
 
-def _overflowing(data: bytes, at: int, length: int, sizes: tuple[int, int], chained: _Chained) -> bytes:
+def _overflowing(data: Bytes, at: int, length: int, sizes: tuple[int, int], chained: _Chained) -> bytes:
     """A long row's bytes: those in its page, and those in its chain of overflow pages. `sizes`: a page's, usable."""
     size, usable = sizes
     local, least = usable - 35, (usable - 12) * 32 // 255 - 23
@@ -152,7 +155,7 @@ def _value(kind: int, text: bytes) -> SqlValue:
         raise _NoRecordError from None
 
 
-def _varint(data: bytes, at: int) -> tuple[int, int]:
+def _varint(data: Bytes, at: int) -> tuple[int, int]:
     """A number of one to nine bytes, and where it ends."""
     value = 0
     for number in range(_VARINT_MOST):

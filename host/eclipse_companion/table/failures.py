@@ -3,6 +3,7 @@
 In: what to do, at the loop's time. Out: a file that says what failed, for a bug report; a notice, once.
 """
 
+import os
 import traceback
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -104,7 +105,12 @@ class Failures:
         text = "".join(traceback.format_exception(error))
         try:
             self._file.parent.mkdir(parents=True, exist_ok=True)
-            with self._file.open("a", encoding="utf-8") as file:
+            with open(self._file, "a", encoding="utf-8", opener=_without_waiting) as file:
                 file.write(f"{when}\n{text}\n")
         except OSError:
             pass  # the recording has the error's name
+
+
+def _without_waiting(path: str, flags: int) -> int:
+    """Open a file, but not a pipe that nobody reads."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0), 0o666)

@@ -113,6 +113,8 @@ def parse_camera(text: str) -> CameraName:
         return CameraName(Kind.NODE, text)
     if path.is_file():
         return CameraName(Kind.FILM, str(path))
+    if path.exists():  # FFmpeg would wait for a pipe for ever
+        raise CameraError(f"{quoted(text)} is neither a file nor a folder. {_WHAT_THERE_IS}", Reason.GONE)
     if path.suffix.lower() in _FILMS or any(each and each in text for each in (os.sep, os.altsep)):
         raise CameraError(f"There's no file or folder {quoted(text)}. {_WHAT_THERE_IS}", Reason.GONE)
     return CameraName(Kind.NAME, text)

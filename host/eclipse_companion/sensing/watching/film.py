@@ -8,6 +8,7 @@ from typing import Final
 import cv2
 import numpy as np
 
+from eclipse_companion.common import bounded_files
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.picture import NotAPictureError, Picture
@@ -42,6 +43,8 @@ class Film:
         self._fps = fps
         self.unreadable: list[str] = []
         self._names = _names(path) if path.is_dir() else None
+        if self._names is None:
+            _refuse_pipes(path)
 
     def __iter__(self) -> Iterator[Frame]:
         """The frames, in order. Raises `NotAFilmError` if none can be decoded."""
@@ -89,6 +92,16 @@ class Film:
                     yield Frame(t_ms, Picture(np.asarray(pixels, np.uint8)), None, min(1.0, number / length))
         finally:
             video.release()
+
+
+def _refuse_pipes(video: Path) -> None:
+    """Raises `NotAFilmError` for what is no file: FFmpeg would wait for a pipe for ever."""
+    try:
+        bounded_files.opened(video).close()
+    except OSError as error:
+        raise NotAFilmError(
+            f"{video} can't be read: {error.strerror}. Name a video file, or a folder of pictures."
+        ) from None
 
 
 def _names(folder: Path) -> list[Path]:

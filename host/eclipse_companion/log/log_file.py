@@ -1,0 +1,75 @@
+"""The log as a file: whether it is there, what is wrong with it, and a name for what is set aside.
+
+In: a path, a connection, an error. Out: the same as sentences.
+"""
+
+import sqlite3
+import stat
+from pathlib import Path
+from typing import Final
+
+from eclipse_companion.log.saved_games import LogError
+
+
+def is_there(path: Path) -> bool:
+    """Whether there is a file. Raises `LogError` if it is something else, and `OSError` if nobody can tell."""
+    try:
+        kind = path.stat().st_mode
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    if not stat.S_ISREG(kind):
+        what = "a folder" if stat.S_ISDIR(kind) else "a pipe" if stat.S_ISFIFO(kind) else "a device"
+        raise LogError(f"The log {path} must be a file, but this is {what}. Move it away.")
+    return True
+
+
+class _DamagedError(sqlite3.DatabaseError):
+    """SQLite's check of the file found damage."""
+
+
+_WHY: Final[dict[int, str]] = {
+    sqlite3.SQLITE_BUSY: "is in use by another program. Close that program",
+    sqlite3.SQLITE_LOCKED: "is in use by another program. Close that program",
+    sqlite3.SQLITE_READONLY: "can't be written: the file or folder is read-only. Change its permissions",
+    sqlite3.SQLITE_CANTOPEN: "can't be opened. Check that its folder exists and that you can write there",
+    sqlite3.SQLITE_FULL: "can't be written: the disk is full. Make room on it",
+    sqlite3.SQLITE_IOERR: "can't be written: the disk is full or faulty. Check it",
+    sqlite3.SQLITE_PERM: "can't be opened: you don't have permission. Change its permissions",
+}
+
+
+def check(connection: sqlite3.Connection) -> None:
+    """Raise an error for which `damaged` is true if SQLite finds damage."""
+    (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    if verdict != "ok":
+        raise _DamagedError(verdict)
+
+
+def why(error: Exception) -> str:
+    """What an error says of the log, and what to do: the end of a sentence."""
+    reason = error.strerror if isinstance(error, OSError) and error.strerror else error
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    return _WHY.get(code, f"can't be used ({reason}). Check the disk and the folder")
+
+
+def damaged(error: Exception) -> bool:
+    """Whether the file is to blame. SQLite quotes damaged names in its messages, which Python then can't decode.
+
+    What we write is never too big for SQLite; a length that was damaged may be.
+    """
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    return isinstance(error, _DamagedError | UnicodeDecodeError) or code in {
+        sqlite3.SQLITE_CORRUPT,
+        sqlite3.SQLITE_NOTADB,
+        sqlite3.SQLITE_TOOBIG,
+    }
+
+
+def free_name(path: Path, words: str) -> Path:
+    """A name beside this one, with these words in it, which nothing has yet."""
+    number = 1
+    while True:
+        name = f"{path.stem}-{words}{'' if number == 1 else f'-{number}'}{path.suffix}"
+        if not path.with_name(name).exists():
+            return path.with_name(name)
+        number += 1
