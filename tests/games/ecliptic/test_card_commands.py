@@ -20,7 +20,7 @@ def test_deck_writes_the_cards_and_the_sheet(tmp_path: Path, capsys: pytest.Capt
     assert "Jean-Louis Cazaux" in capsys.readouterr().out
     assert main(["deck", "--slots", str(sheet)]) == 0
     assert cards.read_bytes().startswith(b"%PDF-")
-    assert b"/Count 20 " in cards.read_bytes()
+    assert b"/Count 23 " in cards.read_bytes()
     assert b"/Count 1 " in sheet.read_bytes()
 
 

@@ -41,7 +41,7 @@ from eclipse_companion.sensing.camera import (
 )
 from eclipse_companion.sensing.camera.exposures_tried import ExposuresTried
 from eclipse_companion.sensing.sight import marking
-from eclipse_companion.sensing.sight.judging import Found, Judgement, Names, Steady, judge
+from eclipse_companion.sensing.sight.judging import Judgement, Names, Steady
 from eclipse_companion.sensing.sight.layout import Points
 from eclipse_companion.sensing.sight.measuring import BURNT, Pixels
 
@@ -72,10 +72,6 @@ class Sight(Protocol):
     def board(self) -> Pixels | None:
         """(H, W, 3): the board from straight above, by which the camera is exposed; None if it isn't seen."""
 
-    @property
-    def found(self) -> Found:
-        """What is judged."""
-
 
 SightT = TypeVar("SightT", bound=Sight)
 
@@ -100,9 +96,9 @@ class Subject(Protocol[SightT]):
 
     names: Names
     corners: Sequence[str]
-    """What people click, in order."""
+    """What people click, in order; nothing where only markers tell."""
     alike: str
-    """What light may make look alike."""
+    """What light may make look alike, so that dark shots help; empty if there is nothing of the kind."""
 
     def look(self, pixels: Pixels, t_ms: float) -> SightT:
         """What a picture, (H, W, 3), shows."""
@@ -113,6 +109,9 @@ class Subject(Protocol[SightT]):
     @property
     def mirrored(self) -> bool:
         """Whether the pictures were found to be mirrored."""
+
+    def judged(self, sight: SightT) -> Judgement:
+        """How well the board is seen."""
 
     def position(self, sight: SightT) -> str | None:
         """The reading; None if nothing was read."""
@@ -133,8 +132,11 @@ class Subject(Protocol[SightT]):
     def could_expose(self, camera: str) -> bool | None:
         """What the notes on the camera of this title say of dark shots. Raises `CompanionError`."""
 
-    def keep(self, checked: Checked, sight: SightT) -> Path:
-        """Keep what was found out; `sight`: the newest of the board. Raises `CompanionError`."""
+    def keep(self, checked: Checked, sight: SightT) -> Path | None:
+        """Keep what was found out, in a file; None if `play` needs nothing of it. Raises `CompanionError`.
+
+        `sight`: the newest of the board.
+        """
 
 
 def begin(arguments: argparse.Namespace, still: Callable[[], World]) -> tuple[CameraName, World]:
@@ -251,7 +253,9 @@ class _Check(Generic[SightT]):
                 when=datetime.now().astimezone().isoformat(timespec="seconds"),
                 corners=self._counts,
             )
-            self._tells.saved(self._subject.keep(checked, self._seen))
+            kept = self._subject.keep(checked, self._seen)
+            if kept is not None:
+                self._tells.saved(kept)
         return 0
 
     def _listen(self) -> bool:
@@ -304,7 +308,7 @@ class _Check(Generic[SightT]):
     def _look(self, shot: Shot) -> None:
         pixels = np.ascontiguousarray(shot.pixels[:, ::-1]) if self._flips else shot.pixels
         sight = self._subject.look(pixels, shot.taken_ms)
-        judgement = judge(sight.found, self._subject.names)
+        judgement = self._subject.judged(sight)
         if sight.board is not None:
             self._seen = sight
             self._capture.metered(shot.number, float(sight.board.mean()), float((sight.board >= BURNT).mean()))
@@ -316,7 +320,7 @@ class _Check(Generic[SightT]):
 
     def _expose(self) -> None:
         """Try a dark shot if that is due; tell how it went."""
-        if self._exposures.due(time.monotonic()):
+        if self._subject.alike and self._exposures.due(time.monotonic()):
             shot = self._capture.next_shot(_DARK_S, Exposure.DARK)
             self._exposures.tried(time.monotonic(), dark=shot is not None and shot.exposure is Exposure.DARK)
         if self._exposures.work is not None and not self._exposures_told:

@@ -48,7 +48,9 @@ class Corners:
 
     @property
     def sentence(self) -> str:
-        """What to do next."""
+        """What to do next; empty where nothing is clicked."""
+        if not self._names:
+            return ""
         if self.complete:
             return "Your corners count now. If one is wrong, undo it and click again."
         name = self._names[len(self._places)]

@@ -2,7 +2,7 @@
 
 import json as json_text
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +54,10 @@ class Tells:
         listed = [[round(x, 1), round(y, 1)] for x, y in places]
         options = " ".join(f"{x:g},{y:g}" for x, y in listed)
         self._tell({"type": "corners", "corners": listed}, f"Your corners: --corners {options}")
+
+    def cards(self, told: Mapping[str, Any], sentence: str) -> None:
+        """Other cards can be read."""
+        self._tell({"type": "cards", **told, "sentence": sentence}, sentence)
 
     def learned(self, path: Path, sentence: str) -> None:
         """The set was learned, and is kept there."""

@@ -18,6 +18,7 @@ GAME: Final = Game(
         "learn": Command(f"{_COMMANDS}.learn", "learn the rules and the ideas, one lesson after the other", slow=True),
         "deck": Command(f"{_COMMANDS}.deck", "make the cards to print, with markers for a camera"),
         "read": Command(f"{_COMMANDS}.read", "tell what a picture of the printed cards on a table shows"),
+        "calibrate": Command(f"{_COMMANDS}.calibrate", "see which of the printed cards a camera can read"),
         "replay": Command(f"{_COMMANDS}.replay", "follow a filmed game with printed cards, and print it"),
         "turns": Command(f"{_COMMANDS}.turns", "list what each player can do in states of a game"),
         "score": Command(f"{_COMMANDS}.score", "count the table at the end of a game"),

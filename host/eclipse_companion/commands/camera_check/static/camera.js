@@ -74,10 +74,11 @@ begin((state) => {
     drawNotes(state.notes);
     drawMarks(state.corners);
     setText(next, state.next);
+    keys.hidden = !state.next;
     undo.hidden = !state.corners.length;
     if (state.all) cross.hidden = true;
     frame.hidden = !state.picture;
     picture.alt = state.alt;
-    frame.setAttribute("aria-label", `${state.alt}. ${state.next}`);
+    frame.setAttribute("aria-label", `${state.alt}. ${state.next}`.trim());
     if (state.picture) picture.src = state.picture;
 });

@@ -21,7 +21,7 @@ from eclipse_companion.games.eclipse.commands.still_camera import still_world
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.reading import UNREADABLE, Reading
 from eclipse_companion.games.eclipse.vision import network
-from eclipse_companion.sensing.sight.judging import USUAL, Names
+from eclipse_companion.sensing.sight.judging import USUAL, Judgement, Names, judge
 from eclipse_companion.sensing.sight.layout import Points
 from eclipse_companion.sensing.sight.measuring import Pixels
 
@@ -65,6 +65,10 @@ class _Board:
     def mirrored(self) -> bool:
         """Whether the pictures were found to be mirrored."""
         return self._onlooker.mirrored
+
+    def judged(self, sight: Sight) -> Judgement:
+        """How well it is seen."""
+        return judge(sight.found, self.names)
 
     def position(self, sight: Sight) -> str | None:
         """The reading of the squares that are clear; None if nothing was read."""

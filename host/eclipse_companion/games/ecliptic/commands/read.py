@@ -11,21 +11,14 @@ import time
 from pathlib import Path
 from typing import Any, Final
 
-import numpy as np
-
 from eclipse_companion.common.errors import CompanionError, printable
+from eclipse_companion.games.ecliptic.commands import table_told
 from eclipse_companion.games.ecliptic.commands.cameras import RIGHT, add_aries
-from eclipse_companion.games.ecliptic.deck import measures
-from eclipse_companion.games.ecliptic.game.cards import SIGNS, card_text, cards_text
 from eclipse_companion.games.ecliptic.vision import reader
-from eclipse_companion.games.ecliptic.vision.laying import BLUE, WHITE
-from eclipse_companion.games.ecliptic.vision.reader import TableRead
 from eclipse_companion.sensing.sight import picture
 
 _LONGEST_PX: Final = 3000
 """Larger pictures are made smaller: the markers of a whole table are large enough then."""
-_SMALL_PX: Final = 10.0
-"""If markers are smaller, some aren't read even in a sharp picture."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -53,54 +46,8 @@ def run(arguments: argparse.Namespace) -> int:
                 print(f"{path}: {error}", file=sys.stderr, flush=True)
             continue
         if arguments.json:
-            print(json.dumps({**told, **_as_json(read), "ms": round(ms, 1)}), flush=True)
+            print(json.dumps({**told, **table_told.as_json(read), "ms": round(ms, 1)}), flush=True)
         else:
-            print("\n".join([f"{path}:", *_lines(read)]), flush=True)
+            told_lines = [*table_told.shown(read), *table_told.advice(read).values()]
+            print("\n  ".join([f"{path}:", *told_lines]), flush=True)
     return status
-
-
-def _marker_px(read: TableRead) -> float:
-    """How wide markers are in the picture: the median of the cards that were read."""
-    sides = [np.linalg.norm(card.corners[1] - card.corners[0]) for card in read.sight.cards]
-    return float(np.median(sides)) * measures.MARKER / measures.WIDTH
-
-
-def _neutral(read: TableRead) -> int:
-    """How many neutral cards were read."""
-    return sum(card.number is not None and measures.is_neutral(card.number) for card in read.sight.cards)
-
-
-def _as_json(read: TableRead) -> dict[str, Any]:
-    return {
-        "lines": {side: [card_text(card) for card in line] for side, line in read.lines.items()},
-        "pile": None if read.pile is None else card_text(read.pile),
-        "slots": {str(number): there for number, there in sorted(read.slots.items())},
-        "unreadable": read.unreadable,
-        "elsewhere": [card_text(card) for card in read.elsewhere],
-        "held": [card_text(card) for card in read.held],
-        "neutral": _neutral(read),
-        "marker_px": round(_marker_px(read), 1),
-    }
-
-
-def _lines(read: TableRead) -> list[str]:
-    """What a person is told."""
-    lines = [
-        f"  {name}: {cards_text(read.lines[side]) or 'no card'}" for name, side in (("White", WHITE), ("Blue", BLUE))
-    ]
-    lines.append(f"  On the pile: {'no card that I see' if read.pile is None else card_text(read.pile)}")
-    if read.slots:
-        taken = [str(number) for number, there in sorted(read.slots.items()) if there]
-        lines.append(f"  Cards on slots: {', '.join(taken) or 'none'}")
-    if read.elsewhere:
-        lines.append(f"  Elsewhere on the table: {cards_text(read.elsewhere)}")
-    if read.held:
-        lines.append(f"  Held up to the camera: {cards_text(read.held)}")
-    if read.unreadable:
-        count = "1 card" if read.unreadable == 1 else f"{read.unreadable} cards"
-        lines.append(f"  I can't read {count}: something hides them, or the light is bad.")
-    if _marker_px(read) < _SMALL_PX:
-        lines.append(f"  The markers are {_marker_px(read):.0f} pixels wide. Come closer, or take larger pictures.")
-    if _neutral(read) < len(SIGNS):
-        lines.append(f"  Of the twelve neutral cards I read {_neutral(read)}. Show me the whole row.")
-    return lines
