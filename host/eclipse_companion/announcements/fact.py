@@ -119,6 +119,8 @@ class Fact:
     """Whether it says what to do now: `again` repeats the last such announcement."""
     HIDDEN: ClassVar[bool] = False
     """Whether it is for one player's eyes alone, whom its field `player` names: no voice and nobody else gets it."""
+    ANSWERS: ClassVar[bool] = False
+    """Whether it answers what one person has asked: who has a device of their own gets it there alone."""
     LASTING: ClassVar[bool] = False
     """Whether it is said even if something newer is to be said."""
     SPREAD: ClassVar[str | None] = None

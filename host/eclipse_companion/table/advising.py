@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from eclipse_companion.announcements import Fact, Notice
 from eclipse_companion.gamekit.rules import Rules
-from eclipse_companion.gamekit.terms import Position, Turn
+from eclipse_companion.gamekit.terms import Player, Position, Turn
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.table.director import Director
 from eclipse_companion.table.effects import Announce, Effect, Restart
@@ -55,10 +55,6 @@ class HintSteps:
         """The step about this position that was announced last; None if there is none."""
         return self._steps[0] if position == self._position else None
 
-    def forget(self) -> None:
-        """Another position is on the board, or the same one again."""
-        self._position = None
-
     def following(self, position: Position) -> Any:  # noqa: ANN401 - as above
         """The next step about this position; after the last one, the turn again. None if no hint was started."""
         if position != self._position:
@@ -78,7 +74,10 @@ class AdvisedMatch(Match):
     def __init__(self, rules: Rules, seats: Sequence[Seat], edition: str) -> None:
         self.coached = False
         """Whether people hear when their turn has given something away, and may take it back."""
-        self._hints = HintSteps()
+        self._hint_steps: dict[Player | None, HintSteps] = {}
+        """How far each person has been told; None: everybody at once."""
+        self._hint_for: set[Player | None] = set()
+        """Who waits for a hint that is being found."""
         self._weighed: tuple[tuple[Turn, ...], Turn] | None = None
         """The turn that the coach has been asked about, or has warned of, and the turns before it."""
         self._warning: Fact | None = None
@@ -89,7 +88,7 @@ class AdvisedMatch(Match):
     def _asked(self) -> Fact | None:
         """The coach's warning, or the hint that was given last here, if there is one; else what is asked for."""
         warned = self._warning if self.warned is not None else None
-        advice: Fact | None = self._hints.told(self.position) if self.seat.human else None
+        advice: Fact | None = self._hints_of(self.asker).told(self.position) if self.seat.human else None
         return warned or advice or super()._asked
 
     @abstractmethod
@@ -112,7 +111,7 @@ class AdvisedMatch(Match):
     def begin(self, position: Position | None = None) -> None:
         """Begin another game, without a turn yet."""
         super().begin(position)
-        self._hints.forget()
+        self._forget_hints()
         self._weighed = self._warning = None
 
     def sit_down(self, wish: BeginGame) -> None:
@@ -123,7 +122,7 @@ class AdvisedMatch(Match):
     def made(self, given: TurnGiven) -> list[Effect]:
         """The coach judges a person's turn; the computer waits until it is known whether that is taken back."""
         before = self.position
-        self._hints.forget()
+        self._forget_hints()
         effects = super().made(given)
         by_person = self.seats.get(before.to_move, CHANCE).human
         if self.warns_first or not (self.coached and by_person):
@@ -160,8 +159,12 @@ class AdvisedMatch(Match):
         """A hint about the position that was there begins anew."""
         effects = super().drop(count, seen=seen)
         if effects:
-            self._hints.forget()
+            self._forget_hints()
         return effects
+
+    def _forget_hints(self) -> None:
+        """Another position is on the board, or the same one again."""
+        self._hint_steps, self._hint_for = {}, set()
 
     def examined(self, answer: Any) -> list[Effect]:  # noqa: ANN401 - each game has its own
         """The current position's value and best turns were found, as an effect asked; exercises ask."""
@@ -170,12 +173,22 @@ class AdvisedMatch(Match):
 
     def hint(self) -> list[Effect]:
         """Announce the next step of the hint; the first one has to be found before."""
-        step = self._hints.following(self.position)
-        return [FindHint(self.known) if step is None else self.announce(step)]
+        step = self._hints_of(self.asker).following(self.position)
+        if step is not None:
+            return [self.announce(step)]
+        self._hint_for.add(self.asker)
+        return [FindHint(self.known)]
 
     def hinted(self, advice: Any) -> list[Effect]:  # noqa: ANN401 - each game has its own
-        """The search has found the hint: announce its first step."""
-        return [self.announce(self._hints.begin(self.position, self.steps(advice)))]
+        """The search has found the hint: announce its first step to those who wait for it."""
+        everybody = set() if self._hint_steps else {None}
+        waiting, self._hint_for = self._hint_for or everybody, set()
+        return [
+            self.announce(self._hints_of(asker).begin(self.position, self.steps(advice)), asker) for asker in waiting
+        ]
+
+    def _hints_of(self, asker: Player | None) -> HintSteps:
+        return self._hint_steps.setdefault(asker, HintSteps())
 
 
 class AdvisedDirector(Director):
@@ -216,5 +229,6 @@ class AdvisedDirector(Director):
         if match.gave_away(claims) and not match.paused:
             return self.offers.offer_take_back(claims, now)
         said = match.coach_says(claims)
-        told: list[Effect] = [] if said is None or match.over else [Announce(said)]
+        alone = match.alone(match.positions[-2].to_move)
+        told: list[Effect] = [] if said is None or match.over else [Announce(said, alone)]
         return [*told, *match.think()]

@@ -27,6 +27,8 @@ class Announce(TableEffect):
     """Pass an announcement to all outputs."""
 
     announcement: Fact
+    only_for: Player | None = None
+    """Who alone gets it, because it answers that person, who shares no device; None: everybody."""
     repeated: bool = False
     """Whether it is as true as before, and somebody has only asked to hear it once more."""
 

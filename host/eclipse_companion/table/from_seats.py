@@ -34,7 +34,7 @@ class FromSeats:
     def take(self, item: FromSeat) -> None:
         """Do what comes from a seat, or tell why not."""
         if not self._phases.begun or self._intake.due is not None:
-            self._game.tell(Notice("no_game"))
+            self._refuse(item.player, Notice("no_game"))
             return
         said = item.said if isinstance(item.said, Notice) else self._intake.meant(item.said)
         if isinstance(said, Typed):
@@ -42,15 +42,19 @@ class FromSeats:
         if isinstance(said, Typed | MakeTurn):
             said = self._turn(item.player, said)
         if isinstance(said, Notice):
-            self._game.tell(said)
+            self._refuse(item.player, said)
         elif isinstance(said, Typed) or not self._may(item.player, said):
-            self._game.tell(Notice("not_yours", player=item.player))
+            self._refuse(item.player, Notice("not_yours", player=item.player))
         else:
             before = self._game.director.offers.open
             self._intake.take(said)
             offered = self._game.director.offers.open
             if said is Request.DRAW and offered is not None and offered is not before:
                 self._drawn = offered, item.player
+
+    def _refuse(self, player: Player, why: Notice) -> None:
+        """Tell who has said something why it isn't done."""
+        self._game.tell(why, self._game.director.match.who_asks(player))
 
     def _turn(self, player: Player, said: Typed | MakeTurn) -> MakeTurn | Notice:
         """A legal turn of the player to move, as nobody has said it before in this position; or why it isn't one."""

@@ -3,10 +3,13 @@
 In: typed lines, turns, answers and requests; the phase. Out: lines for a hand, requests to the director, notices.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from eclipse_companion.announcements import Notice
+from eclipse_companion.gamekit.terms import Player
+from eclipse_companion.table.effects import Announce, Effect
 from eclipse_companion.table.inputs import (
     AnswerQuestion,
     AnyRequest,
@@ -78,9 +81,13 @@ class Intake:
             self._do(item)
         elif use is Use.KEPT and len(self._early) < MOST_EARLY:
             self._early.append(item)
-            self._game.tell(Notice("typed_early"))
+            self._answer(Notice("typed_early"))
         else:
-            self._game.tell(Notice("no_game"))
+            self._answer(Notice("no_game"))
+
+    def _answer(self, notice: Notice) -> None:
+        """Tell who has said something."""
+        self._game.tell(notice, self._game.director.match.asker)
 
     def _use(self, item: Typed | AnyRequest) -> Use:
         uses = self._phases.uses
@@ -107,12 +114,23 @@ class Intake:
                 return
             read = read_line(item.line, match, board=not game.board.typed)
             if isinstance(read, Notice):
-                game.tell(read)
+                self._answer(read)
                 return
             item = read
         if isinstance(item, MakeTurn) and self._hand is not None:
             self._hand(match.rules.written(match.position, item.turn, match.edition))
         elif self._lacks(item) and not (item in _ONWARDS and match.over):
-            game.tell(Notice("no_clocks" if item in _STOPS else "no_such_board"))
+            self._answer(Notice("no_clocks" if item in _STOPS else "no_such_board"))
         else:
-            game.perform(game.director.requests.take(item, game.stamp))
+            game.perform(_addressed(game.director.requests.take(item, game.stamp), match.asker))
+
+
+def _addressed(effects: Sequence[Effect], asker: Player | None) -> Sequence[Effect]:
+    """The same effects; if all that they do is to say something, who has asked alone gets notices and repetitions."""
+    told = [effect for effect in effects if isinstance(effect, Announce)]
+    if asker is None or len(told) < len(effects):
+        return effects
+    return [
+        replace(each, only_for=asker) if each.repeated or isinstance(each.announcement, Notice) else each
+        for each in told
+    ]

@@ -65,6 +65,10 @@ class Match:
         self.rules = rules
         self.seats: dict[Player, Seat] = dict(zip(rules.players, seats, strict=True))
         self.edition = edition
+        self.elsewhere: frozenset[Player] = frozenset()
+        """Who has a device of their own."""
+        self.asker: Player | None = None
+        """Who has asked for what is being done, if that person shares no device with another one."""
         self._turns: list[Turn] = []
         self._played = 0
         """The number of games with turns before this one; without it, the same turns would always get the same
@@ -118,6 +122,7 @@ class Match:
 
     def change_sides(self) -> None:
         """Each player takes the side of the one before; a person without a name is called by the new side."""
+        self.elsewhere = frozenset()  # as in `sit_down`
         players = list(self.rules.players)
         sat = [self.seats[player] for player in players]
         for player, other, seat in zip(players, players[1:] + players[:1], sat[1:] + sat[:1], strict=True):
@@ -125,6 +130,7 @@ class Match:
 
     def sit_down(self, wish: BeginGame) -> None:
         """From now on these play this edition."""
+        self.elsewhere = frozenset()  # nobody knows at first who has a device of their own now
         for player, seat in zip(self.rules.players, wish.seats, strict=True):
             self.seats[player] = self.seats[player] if seat is None else seat
         self.edition = wish.edition or self.edition
@@ -190,13 +196,27 @@ class Match:
 
     def shows_here(self, player: Player) -> bool:
         """Whether the device at which people play may show what only this player may see."""
-        del player
-        return True
+        return player not in self.elsewhere
 
     def sit_elsewhere(self, players: Collection[Player]) -> list[Effect]:
-        """These players have devices of their own now, and nobody else; matters where something is hidden."""
-        del players
+        """These players have devices of their own now, and nobody else."""
+        self.elsewhere = frozenset(players)
         return []
+
+    def who_asks(self, seat: Player | None) -> Player | None:
+        """Who asks for something alone: at a seat elsewhere, or, None, at the device that is shared.
+
+        None if others play at that device too, or nobody else plays: then everybody gets the answer.
+        """
+        people = [player for player, each in self.seats.items() if each.human]
+        if len(people) == 1 or self.casual:
+            return None
+        here = [player for player in people if player not in self.elsewhere]
+        return seat if seat is not None else here[0] if len(here) == 1 else None
+
+    def alone(self, player: Player | None) -> Player | None:
+        """This player, if nobody else gets what is for that player: see `who_asks`."""
+        return self.who_asks(player) if player in self.elsewhere or player == self.who_asks(None) else None
 
     def started(self, uuid: str) -> list[Effect]:
         """The game's record is open: announce who plays."""
@@ -240,6 +260,7 @@ class Match:
 
         `put_up`: its position has to be set up on the board first.
         """
+        self.elsewhere = frozenset()  # as in `sit_down`
         self.seats.update(game.seats)
         self.edition = game.edition
         self.begin()
@@ -358,9 +379,9 @@ class Match:
         """Show each player's threats here and from now on, or stop showing them, if the game has threats."""
         return [Announce(Notice("no_hints"))]
 
-    def announce(self, announcement: Fact) -> Announce:
-        """Announce something."""
-        return Announce(announcement)
+    def announce(self, announcement: Fact, only_for: Player | None = None) -> Announce:
+        """Announce something. `only_for`: who alone gets it; if it answers who asks now, that person does anyway."""
+        return Announce(announcement, self.asker if only_for is None and announcement.ANSWERS else only_for)
 
     @property
     def to_do(self) -> Fact | None:

@@ -39,6 +39,8 @@ class Offers:
         self._since = 0.0
         self._turns = match.turns
         self._judging: Position | None = None
+        self._seen_by: Player | None = None
+        """Who alone was asked; None: everybody."""
         self._left: OpenGame | None = None
         self._wish: Wish | None = None
         """The game or the exercises that are offered."""
@@ -50,8 +52,8 @@ class Offers:
 
     @property
     def to_do(self) -> Fact | None:
-        """What is to be answered now, if anything."""
-        return self.open
+        """What who asks now has to answer, if anything."""
+        return None if self._of_another else self.open
 
     @property
     def kind(self) -> str | None:
@@ -115,7 +117,7 @@ class Offers:
         better = "win" if not self._match.seat.human else "loss"
         if value != better:
             return self._agreed()
-        asked_since = [] if self.open is None else [self._match.announce(self.open)]
+        asked_since = [] if self.open is None else [self._match.announce(self.open, self._seen_by)]
         return [self._match.announce(OfferOver("declined")), *asked_since]
 
     def resign(self, now: float) -> list[Effect]:
@@ -158,10 +160,19 @@ class Offers:
     def accept(self, now: float, position: Position | None = None) -> list[Effect]:
         """Accept what is offered. `position`: what the board shows, if a player says it; not every board can tell."""
         standing = self.open
-        if standing is None or position is not None:
+        if standing is None or position is not None or self._of_another:
             return notice("no_offer")
         bounced = now - self._since < APART_MS and standing.kind not in LEFT_GAMES  # nobody's key has offered those
-        return [Announce(standing, repeated=True)] if bounced else self._accepted(standing)
+        return self.repeated() if bounced else self._accepted(standing)
+
+    def repeated(self) -> list[Effect]:
+        """The open offer, if there is one, once more to those who were asked."""
+        return [] if self.open is None else [Announce(self.open, self._seen_by, repeated=True)]
+
+    @property
+    def _of_another(self) -> bool:
+        """Whether who asks now wasn't asked."""
+        return None not in {self._seen_by, self._match.asker} and self._seen_by != self._match.asker
 
     def _accepted(self, offer: Offer) -> list[Effect]:
         """Do what was offered."""
@@ -180,7 +191,7 @@ class Offers:
     def refuse(self) -> list[Effect]:
         """Refuse what is offered."""
         standing = self.open
-        if standing is None:
+        if standing is None or self._of_another:
             return notice("no_offer")
         return self._close("refused_game" if standing.kind in LEFT_GAMES else "refused")
 
@@ -209,8 +220,16 @@ class Offers:
 
     def _make(self, offer: Offer, now: float) -> list[Effect]:
         released = self._released()
-        self._offer, self._since, self._turns = offer, now, self._match.turns
-        return [*released, self._match.announce(offer)]
+        asked = self._match.alone(offer.player) if offer.kind == "take_back" else None
+        asked = self._match.asker if offer.kind in _ENDING else asked
+        # Who was asked something else, and doesn't see this, must know that the other offer is gone.
+        gone = [] if self.open is None or asked == self._seen_by else [self._over("refused")]
+        self._offer, self._since, self._turns, self._seen_by = offer, now, self._match.turns, asked
+        return [*released, *gone, self._match.announce(offer, asked)]
+
+    def _over(self, how: str) -> Effect:
+        """Tell those who were asked that the offer is over."""
+        return self._match.announce(OfferOver(how), self._seen_by)
 
     def _released(self) -> list[Effect]:
         """The computer no longer waits for a take-back."""
@@ -225,7 +244,7 @@ class Offers:
     def _close(self, how: str) -> list[Effect]:
         released = self._released()
         self._offer = None
-        return [self._match.announce(OfferOver(how)), *released]
+        return [self._over(how), *released]
 
     def _agreed(self) -> list[Effect]:
         return self._called_off(self._match.rules.drawn, "agreed")

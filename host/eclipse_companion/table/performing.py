@@ -126,28 +126,34 @@ class Performer:
         self.see(outcomes)
         return bool(outcomes)
 
-    def tell(self, announcement: Fact, *, repeated: bool = False) -> None:
-        """Pass an announcement to all outputs, as people at this board hear it."""
+    def tell(self, announcement: Fact, only_for: Player | None = None, *, repeated: bool = False) -> None:
+        """Pass an announcement to all outputs, as people at this board hear it.
+
+        `only_for`: who alone gets it, because it answers that person, who shares no device; None: everybody.
+        """
         self.told_at = self.stamp
         said = self.board.heard(announcement)
         if said is not None:
-            self.pass_on(said, repeated=repeated)
+            self.pass_on(said, only_for, repeated=repeated)
 
-    def pass_on(self, announcement: Fact, *, repeated: bool = False) -> None:
+    def pass_on(self, announcement: Fact, only_for: Player | None = None, *, repeated: bool = False) -> None:
         """Pass an announcement on as it is."""
-        self.send_out(announcement, repeated=repeated)
+        self.send_out(announcement, only_for, repeated=repeated)
         self._time.told(announcement, self.stamp)
 
-    def send_out(self, announcement: Fact, *, repeated: bool = False) -> None:
+    def send_out(self, announcement: Fact, only_for: Player | None = None, *, repeated: bool = False) -> None:
         """Put an announcement into its envelope, and deliver it."""
         self._sequence += 1
         match = self.director.match
-        player = match.only_for(announcement)
-        here = player is None or match.shows_here(player)
-        fuller = match.fuller(announcement)
-        envelope = Envelope(self.name, self.keeper.uuid, self._sequence, self.stamp, announcement, fuller=fuller)
-        aloud = match.aloud(announcement)
-        self._deliver(replace(envelope, only_for=player, here=here, aloud=aloud, repeated=repeated))
+        owner = match.only_for(announcement)
+        envelope = Envelope(self.name, self.keeper.uuid, self._sequence, self.stamp, announcement)
+        if owner is not None:
+            aloud = match.aloud(announcement)
+            envelope = replace(envelope, only_for=owner, here=match.shows_here(owner), aloud=aloud)
+        elif only_for is not None:
+            here = only_for not in match.elsewhere
+            envelope = replace(envelope, only_for=only_for, here=here, aloud=here)
+        self._deliver(replace(envelope, fuller=match.fuller(announcement), repeated=repeated))
 
     def keep_time(self, *, held: bool) -> None:
         """Announce the clocks' news so far; a player without time left has lost. `held`: the clocks are stopped."""
@@ -181,8 +187,8 @@ class Performer:
         match effect:
             case Search():
                 self._thinker.begin(effect)
-            case do.Announce(announcement, repeated):
-                self.tell(announcement, repeated=repeated)
+            case do.Announce(announcement, only_for, repeated):
+                self.tell(announcement, only_for, repeated=repeated)
             case do.OpenRecord(control):
                 self._open_record(control)
             case do.ResumeRecord(game, put_up):
@@ -231,9 +237,9 @@ class Performer:
         self.control(do="resume")
 
     def try_to(self, key: str, **value: str) -> None:
-        """Ask the board for something; if it finds nothing, a notice says so."""
+        """Ask the board for something; if it finds nothing, a notice says so to who has asked."""
         if not self.control(**value):
-            self.tell(Notice(key))
+            self.tell(Notice(key), self.director.match.asker)
 
     def _record_turn(self, made: do.RecordTurn) -> None:
         """The log gets the turn and the clocks after it before anything is announced; the turn even if they fail."""

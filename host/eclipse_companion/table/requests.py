@@ -123,9 +123,7 @@ class Requests:
         if self._match.over:
             return self._ended()
         self._match.paused = True
-        offer = self._offers.open
-        asked = [] if offer is None else [Announce(offer, repeated=True)]
-        return [Pause(), Announce(Paused()), *asked]
+        return [Pause(), Announce(Paused()), *self._offers.repeated()]
 
     def _go_on(self) -> list[Effect]:
         """Go on from the position, which has to be on the board."""

@@ -108,7 +108,13 @@ class Table:
     def take(self, item: Posted, now: float) -> None:
         """Handle one posted item; call `advance` with the same time first."""
         self.game.stamp = now
-        self.handle(item, now)
+        match = self.game.director.match
+        asks = isinstance(item, FromSeat | Input)
+        match.asker = match.who_asks(item.player if isinstance(item, FromSeat) else None) if asks else None
+        try:
+            self.handle(item, now)
+        finally:
+            match.asker = None
         self.settle()
 
     def handle(self, item: Posted, now: float) -> None:

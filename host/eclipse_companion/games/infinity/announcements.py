@@ -130,6 +130,7 @@ class Hint(Fact):
     """One step of advice for the side to place: what matters; what a good placement does; the placement (`turn`)."""
 
     TO_DO: ClassVar[bool] = True
+    ANSWERS: ClassVar[bool] = True
     TEXTS: ClassVar[Mapping[str, str]] = {
         "unnamed": "reasons",
         **dict.fromkeys(("win", "draw", "loss"), "turn reasons"),

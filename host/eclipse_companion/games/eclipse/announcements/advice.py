@@ -25,6 +25,7 @@ class Hint(Fact):
     """
 
     TO_DO: ClassVar[bool] = True
+    ANSWERS: ClassVar[bool] = True
     TEXTS: ClassVar[Mapping[str, str]] = {
         "matters": "player reasons",
         "flip": "player opponent_piece square reasons",
@@ -78,6 +79,7 @@ class Coached(Fact):
 class Threats(Fact):
     """How each player could win at once on that player's turn; None: they are no longer shown."""
 
+    ANSWERS: ClassVar[bool] = True
     TEXTS: ClassVar[Mapping[str, str]] = dict.fromkeys(("none", "some", "hidden"), "reasons")
 
     player: Player

@@ -7,7 +7,7 @@ from eclipse_companion.announcements import GameOver, Reviewed
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.eclipse.announcements import Coached, Hint, Threats
 from eclipse_companion.games.eclipse.game.claims import Claim, GaveAway
-from eclipse_companion.games.eclipse.game.pieces import FACES, Side
+from eclipse_companion.games.eclipse.game.pieces import FACES, Player, Side
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.games.eclipse.game.squares import Square
@@ -17,7 +17,7 @@ from eclipse_companion.games.eclipse.reply.annotating import Decided
 from eclipse_companion.games.eclipse.reply.hinting import Advice
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
 from eclipse_companion.table.advising import AdvisedMatch
-from eclipse_companion.table.effects import Effect
+from eclipse_companion.table.effects import Announce, Effect
 from eclipse_companion.table.seats import Seat
 
 _REVIEWED: Final = {"normal", "resigned"}
@@ -28,7 +28,8 @@ class EclipseMatch(AdvisedMatch):
     """One game of Eclipse after another."""
 
     def __init__(self, sun: Seat, moon: Seat, edition: str) -> None:
-        self.shows_threats = False
+        self._threats_for: set[Player | None] = set()
+        """Who wants to see threats; None: everybody."""
         super().__init__(ECLIPSE_RULES, (sun, moon), edition)
 
     def begin(self, position: Position | None = None) -> None:
@@ -65,14 +66,16 @@ class EclipseMatch(AdvisedMatch):
 
     def asked_again(self) -> list[Effect]:
         """The threats, if somebody has asked for them."""
-        return [self.announce(threats_in(self.position, again=True))] if self.shows_threats else []
+        wanted = {None} if None in self._threats_for else self._threats_for
+        return [self.announce(threats_in(self.position, again=True), player) for player in wanted]
 
     def toggle_threats(self) -> list[Effect]:
         """Show each player's threats to win at once, here and from now on; or stop showing them."""
-        self.shows_threats = not self.shows_threats
-        if self.shows_threats:
-            return [self.announce(threats_in(self.position))]
-        return [self.announce(Threats(self.position.to_move, None))]
+        if shown := self._threats_for & {None, self.asker}:
+            self._threats_for -= shown
+            return [Announce(Threats(self.position.to_move, None), None if None in shown else self.asker)]
+        self._threats_for.add(self.asker)
+        return [self.announce(threats_in(self.position))]
 
     def end(self, result: Result | None, termination: str) -> list[Effect]:
         """The game has ended: have it reviewed."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from eclipse_companion.announcements import Deliver, Fact, GameOver, GameStarted, TakenBack, ToMove, TurnSeen
+from eclipse_companion.gamekit.terms import Player
 from eclipse_companion.games.eclipse.announcements import (
     BoardShows,
     Calibration,
@@ -105,15 +106,19 @@ class BoardPerformer(Performer):
         self.keeper.said(self.stamp, body)
         self._send(body)
 
-    def pass_on(self, announcement: Fact, *, repeated: bool = False) -> None:
-        """Pass an announcement on, with what lies on the board if it is about that; and to the board's lights."""
+    def pass_on(self, announcement: Fact, only_for: Player | None = None, *, repeated: bool = False) -> None:
+        """Pass an announcement on, with what lies on the board if it is about that; and to the board's lights.
+
+        Everybody sees the lights: they don't show what is for one person alone.
+        """
         if isinstance(announcement, HalfTurn | Question | Problem | NextStep):
             self._cells = self._cells or ""
             self.look()
         elif isinstance(announcement, _AS_IT_SHOULD_BE):
             self._cells = None
-        super().pass_on(announcement, repeated=repeated)
-        self.show(self._lights.tell(announcement))
+        super().pass_on(announcement, only_for, repeated=repeated)
+        if only_for is None:
+            self.show(self._lights.tell(announcement))
 
     def show(self, bodies: Iterable[str]) -> None:
         """Send the board's lights and sounder their commands."""

@@ -152,6 +152,7 @@ class EclipticMatch(CorrectedMatch):
 
     def sit_elsewhere(self, players: Collection[AnyPlayer]) -> list[Effect]:
         """Who has a device of their own sees the own hand there, and the shared device doesn't show it any more."""
+        super().sit_elsewhere(players)
         now = frozenset(player for player in Player if player in players)
         if not self._device.leave(now, self._people):
             return []
@@ -298,6 +299,8 @@ class EclipticMatch(CorrectedMatch):
             return notice("first_deal")
         if self.covered:
             return [Announce(Notice("covered", {}, self.position.to_move))]
+        if self.asker is not None and not self.may_ask_hint(self.asker):
+            return [Announce(Notice("not_yours", player=self.asker))]
         effects = super().hint()
         if not any(isinstance(effect, FindHint) for effect in effects):
             return effects

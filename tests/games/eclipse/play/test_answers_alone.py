@@ -1,0 +1,169 @@
+"""What one person asks for where each has a device of their own: nobody else gets the answer."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from eclipse_companion.announcements import Envelope, Fact, Notice, Offer, OfferOver, ToMove, TurnSeen
+from eclipse_companion.games.eclipse.announcements import Hint, Threats
+from eclipse_companion.games.eclipse.game.claims import GaveAway
+from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.table.inputs import AnyRequest, BeginGame, FromSeat, MakeTurn, Request, SeatsElsewhere, Typed
+from eclipse_companion.table.searches import FindHint, HintFound, JudgeTurn, TurnJudged
+from eclipse_companion.table.seats import Seat
+from tests.games.eclipse.play.games import advice
+from tests.games.eclipse.play.test_begin_game import Desk
+
+SUN, MOON = Player.SUN, Player.MOON
+
+
+class Devices(Desk):
+    """A table without a board: Anna plays Sun, and Ben plays Moon. It keeps who got what."""
+
+    def __init__(self, home: Path) -> None:
+        super().__init__(home)
+        self.sent: list[Envelope] = []
+        self.table.game._deliver = self.sent.append
+        self.take("S1")
+
+    def elsewhere(self, *players: Player) -> None:
+        """These have a device of their own."""
+        self.table.take(SeatsElsewhere(frozenset(players)), self.now)
+
+    def got(self, said: AnyRequest | str, seat: Player | None = None) -> list[tuple[Fact, Player | None]]:
+        """What is told, and to whom, when somebody says something at a seat, or at the shared device."""
+        del self.sent[:]
+        self.now += 1000.0
+        self.table.advance(self.now)
+        item = Typed(said) if isinstance(said, str) else said
+        self.table.take(item if seat is None else FromSeat(seat, item), self.now)
+        if any(isinstance(search, FindHint) for search in self.sought):
+            self.sought.clear()
+            self.table.take(HintFound(self.director.match.position, advice("1-5/S16")), self.now)
+        return [(envelope.fact, envelope.only_for) for envelope in self.sent]
+
+    def told_of(self, kind: type[Fact]) -> list[Player | None]:
+        """Who got announcements of a kind when something was said last."""
+        return [envelope.only_for for envelope in self.sent if isinstance(envelope.fact, kind)]
+
+
+@pytest.fixture
+def devices(tmp_path: Path) -> Iterator[Devices]:
+    made = Devices(tmp_path)
+    yield made
+    made.keeper.close()
+
+
+@pytest.mark.parametrize("elsewhere", [(MOON,), (SUN, MOON)])
+def test_a_hint_goes_to_who_asked(devices: Devices, elsewhere: tuple[Player, ...]) -> None:
+    """From a seat, each step is for that player alone; the next steps of the others begin at the first one."""
+    devices.elsewhere(*elsewhere)
+    (first, second) = (devices.got(Request.HINT, MOON)[0] for _ in range(2))
+    assert (first[1], second[1]) == (MOON, MOON)
+    assert first[0] != second[0]
+    here = None if SUN not in elsewhere else SUN
+    assert devices.got(Request.HINT, here) == [(first[0], SUN)]
+    assert devices.got(Request.AGAIN, MOON)[0][0] == second[0]
+    assert devices.got(Request.AGAIN, here)[0][0] == first[0]
+
+
+def test_two_who_ask_at_once_both_get_it(devices: Devices) -> None:
+    """The search for one is the search for the other, too."""
+    devices.elsewhere(SUN, MOON)
+    devices.table.take(FromSeat(SUN, Request.HINT), devices.now)
+    devices.got(Request.HINT, MOON)
+    assert set(devices.told_of(Hint)) == {SUN, MOON}
+    devices.table.take(HintFound(devices.director.match.position, advice("1-5/S16")), devices.now)
+    assert len(devices.told_of(Hint)) == 2
+
+
+def test_what_is_asked_for_at_a_shared_device_everybody_gets(devices: Devices) -> None:
+    """As long as nobody has a device of their own, or where both have one and nobody knows who asks here."""
+    assert [who for _, who in devices.got(Request.HINT)] == [None]
+    devices.elsewhere(SUN, MOON)
+    assert {who for _, who in devices.got(Request.HINT)} == {None}
+
+
+def test_one_person_alone_gets_it_everywhere(tmp_path: Path) -> None:
+    """Against the computer nobody else is there to hide it from: the large screen shows it beside the phone."""
+    devices = Devices(tmp_path)
+    devices.take(BeginGame((Seat("Computer", "1"), None)))
+    devices.take(BeginGame((Seat("Computer", "1"), None)))
+    devices.elsewhere(MOON)
+    assert {who for _, who in devices.got(Request.AGAIN, MOON)} == {None}
+    devices.keeper.close()
+
+
+def test_threats_are_marked_for_who_wants_them(devices: Devices) -> None:
+    """Also in the positions that follow, until that player doesn't want them any more."""
+    devices.elsewhere(MOON)
+    assert [who for _, who in devices.got(Request.THREATS, MOON)] == [MOON]
+    devices.got("1-5/S16")
+    assert devices.told_of(Threats) == [MOON]
+    assert devices.told_of(TurnSeen) == devices.told_of(ToMove) == [None]
+    assert [who for _, who in devices.got(Request.THREATS, MOON)] == [MOON]
+    devices.got("5-6/S1")
+    assert devices.told_of(Threats) == []
+
+
+@pytest.mark.parametrize("said", ["2-3/S16", Request.WRONG, Request.NO, Request.GO_ON, Request.QUIT])
+def test_a_refusal_goes_to_who_is_refused(devices: Devices, said: AnyRequest | str) -> None:
+    """From a seat nobody else reads it."""
+    devices.elsewhere(MOON)
+    told = devices.got(said, MOON)
+    assert [(type(fact), who) for fact, who in told] == [(Notice, MOON)]
+
+
+def test_a_refusal_at_the_shared_device_stays_there(devices: Devices) -> None:
+    """The phone of the other person doesn't show it; the voice beside the device says it."""
+    devices.elsewhere(MOON)
+    assert [who for _, who in devices.got(Request.GO_ON)] == [SUN]
+    assert [(envelope.here, envelope.aloud) for envelope in devices.sent] == [(True, True)]
+    devices.got(Request.GO_ON, MOON)
+    assert [(envelope.here, envelope.aloud) for envelope in devices.sent] == [(False, False)]
+
+
+def test_what_changes_the_game_is_everybodys(devices: Devices) -> None:
+    """A turn and an offer of a draw aren't answers."""
+    devices.elsewhere(MOON)
+    for said in (MakeTurn(devices.director.match.rules.turn("1-5/S16")), Request.DRAW):
+        told = devices.got(said, MOON)
+        assert [who for _, who in told] == [None] * len(told), said
+        assert told, said
+
+
+GAVE_AWAY = (GaveAway(Turn.parse("1-5/S16"), "draw", "loss"),)
+
+
+def coached(devices: Devices, turn: str) -> list[tuple[Fact, Player | None]]:
+    """What is told when the coach finds that the turn which is made now gives something away."""
+    devices.director.match.coached = True
+    devices.got(turn)
+    (judging,) = [search for search in devices.sought if isinstance(search, JudgeTurn)]
+    del devices.sent[:], devices.sought[:]
+    devices.table.take(TurnJudged(judging.position, judging.turn, GAVE_AWAY), devices.now)
+    return [(envelope.fact, envelope.only_for) for envelope in devices.sent]
+
+
+@pytest.mark.parametrize("elsewhere", [(MOON,), (SUN,), (SUN, MOON), ()])
+def test_the_coach_speaks_to_who_made_the_turn(devices: Devices, elsewhere: tuple[Player, ...]) -> None:
+    """The other one neither hears of it nor can answer; what becomes of it is told to the same person."""
+    devices.elsewhere(*elsewhere)
+    alone = MOON if elsewhere else None
+    ((offer, who),) = coached(devices, "1-5/S16")
+    assert (type(offer), who) == (Offer, alone)
+    if elsewhere:
+        refused = devices.got(Request.ACCEPT, SUN if SUN in elsewhere else None)
+        assert [type(fact) for fact, _ in refused] == [Notice]
+    assert devices.got(Request.NO, MOON if MOON in elsewhere else None) == [(OfferOver("refused"), alone)]
+
+
+def test_who_is_asked_whether_to_resign_is_asked_alone(devices: Devices) -> None:
+    """If the other one asks for something that the table has to ask back, the first question is gone there."""
+    devices.elsewhere(SUN, MOON)
+    devices.got("1-5/S16")
+    ((asked, who),) = devices.got(Request.RESIGN, SUN)
+    assert (type(asked), who) == (Offer, SUN)
+    assert devices.got(Request.DRAW, MOON) == [(OfferOver("refused"), SUN), (Offer("draw"), None)]
