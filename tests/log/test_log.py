@@ -265,7 +265,7 @@ def test_a_deleted_file_is_written_again(path: Path) -> None:
 
 
 def test_a_locked_log_keeps_turns_until_it_is_free(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """While another program holds the log, turns wait in memory; one notice says so, and one when all is written."""
+    """While another program holds the log, turns are kept elsewhere; notices say so, and when all is written."""
     monkeypatch.setattr("eclipse_companion.log.game_log._BUSY_S", 0.05)
     log, told = told_by(path)
     uuid = record(log, 1)
@@ -274,11 +274,14 @@ def test_a_locked_log_keeps_turns_until_it_is_free(path: Path, monkeypatch: pyte
         other.execute("BEGIN EXCLUSIVE")
         add(log, uuid, played[1])
         add(log, uuid, played[2])
-        assert [key for key, _ in told] == ["log_failed"]
+        assert [key for key, _ in told] == ["log_failed", "log_kept"]
         assert "in use by another program" in told[0][1]["reason"]
+        kept = Path(told[1][1]["path"])
+        assert texts(GameLog(kept), uuid) == BOOKLET[:3]
         other.execute("COMMIT")
     add(log, uuid, played[3])
-    assert [key for key, _ in told] == ["log_failed", "log_mended"]
+    assert [key for key, _ in told] == ["log_failed", "log_kept", "log_mended"]
+    assert not kept.exists()
     assert texts(GameLog(path), uuid) == BOOKLET[:4]
 
 
@@ -294,7 +297,7 @@ def test_a_full_disk_is_a_sentence_and_loses_nothing(path: Path) -> None:
         path = Path(sys.argv[1])
         usual = resource.getrlimit(resource.RLIMIT_FSIZE)
         resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size, usual[1]))
-        log = GameLog(path, lambda key, words: print(key, words["reason"]))
+        log = GameLog(path, lambda key, words: print(key, words))
         for _ in range(30):
             start(log, sun="long " * 200)
         # What the interpreter writes at its end (coverage's counts) is not meant.
@@ -309,13 +312,14 @@ def test_a_full_disk_is_a_sentence_and_loses_nothing(path: Path) -> None:
 
 
 def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
-    """A log below a plain file can't be opened: the game goes on, and is kept in memory."""
+    """A log below a plain file can't be opened: the game goes on, and is kept elsewhere, in one file."""
     (tmp_path / "file").write_text("")
     log, told = told_by(tmp_path / "file" / "games.sqlite3")
     start(log)
-    assert [key for key, _ in told] == ["log_failed"]
+    assert [key for key, _ in told] == ["log_failed", "log_kept"]
     log.close()
-    assert [key for key, _ in told] == ["log_failed", "log_rescued"]
+    assert [key for key, _ in told] == ["log_failed", "log_kept", "log_rescued"]
+    assert told[1][1] == told[2][1]
     assert len(GameLog(Path(told[1][1]["path"]))._read()) == 1
 
 

@@ -1,10 +1,13 @@
 """Locks between processes: the system's own locks of files.
 
-In: a file's path. Out: the file, locked. The system lets go of a lock when its process ends, however that happens.
+In: a file's path. Out: the file, locked; whether a folder has locks at all. The system lets go of a lock when its
+process ends, however that happens.
 """
 
+import errno
 import os
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -21,12 +24,28 @@ if sys.platform == "win32":
         except PermissionError as error:
             raise BlockingIOError(*error.args) from error
 
+    def has_locks(folder: Path) -> bool:
+        """Every file system has locks."""
+        del folder
+        return True
+
 else:
     import fcntl
 
     def _lock(file: int) -> None:
         """Raises `BlockingIOError` if another has locked it, and `OSError` if it can't be locked at all."""
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def has_locks(folder: Path) -> bool:
+        """Whether SQLite can lock files there; some network drives have no locks. True where no file can be made."""
+        try:
+            with tempfile.TemporaryFile(dir=folder) as file:
+                fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            return error.errno not in _NO_LOCKS
+        return True
+
+    _NO_LOCKS: Final = {errno.ENOLCK, errno.ENOSYS, errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP}
 
 
 ASKED_EACH: Final = 0.05

@@ -1,10 +1,10 @@
 """The log of games: one SQLite file. In: games, turns, take-backs, results. Out: the same, read back after any crash.
 
 What was written survives any crash (rollback journal, `synchronous=EXTRA`, one file that is whole when copied).
-Whatever can't be written is kept in memory, reported once, and tried again; anything still unwritten at the end is
-saved as a log elsewhere. A damaged file is renamed, never deleted, and this session's newest games are written again
-into the new file; `recovery` brings back the others. All of these are for their owner alone: a running game's hidden
-cards are in them.
+Whatever can't be written is reported once and tried again, and until that succeeds it is kept as a log elsewhere,
+which stays if the program ends. A damaged file is renamed, never deleted, and this session's newest games are written
+again into the new file; `recovery` brings back the others. All of these are for their owner alone: a running game's
+hidden cards are in them.
 """
 
 import sqlite3
@@ -53,7 +53,9 @@ class GameLog:
     """
 
     def __init__(self, path: Path, notify: Notify = lambda _, __: None, *, in_background: bool = False) -> None:
-        """`notify` is called with `log_failed` (once), `log_mended`, `log_set_aside`, `log_rescued` or `log_lost`.
+        """`notify` is called with these keys.
+
+        `log_failed` (once, then `log_kept` or `log_at_risk`), `log_mended`, `log_set_aside`, `log_rescued`, `log_lost`.
 
         `in_background`: what is given is written by a thread of the log's own, which calls `notify`; nobody waits. The
         thread begins with the first write and ends with `close`. Otherwise what is given is on the disk, or `notify`
@@ -69,6 +71,10 @@ class GameLog:
         self._seen: dict[str, SavedGame] = {}
         self._after: deque[Callable[[], None]] = deque()
         self._failing = False
+        self._copy: Path | None = None
+        """Where this session's games are while the log can't be written."""
+        self._copied = 0
+        """How many writes the copy has."""
         self._in_background = in_background
         self._writer: LogWriter | None = None
 
@@ -146,10 +152,21 @@ class GameLog:
             )
         raise LogError(message)
 
+    @property
+    def failing(self) -> bool:
+        """Whether the last try to write what was given has failed."""
+        return self._failing
+
     def wait(self) -> None:
-        """Wait until all that was given is on the disk, or it has been reported that it can't be written."""
+        """Wait until all that was given is on the disk, in the log or elsewhere, or it is known that it can't be."""
         if self._writer is not None and not self._failing:
             self._writer.wait()
+        if self._failing and self._lock.acquire(timeout=_BUSY_S):
+            try:
+                if self._failing:
+                    self._keep_copy()
+            finally:
+                self._lock.release()
 
     def after(self, call: Callable[[], None]) -> None:
         """Call this once all that was given is on the disk, from whatever thread finds out."""
@@ -160,7 +177,7 @@ class GameLog:
             self._writer.wake()
 
     def close(self) -> None:
-        """Write whatever is still unwritten; if that fails, save this session's games in a log elsewhere.
+        """Write whatever is still unwritten; if that fails, leave this session's games in a log elsewhere.
 
         Returns within seconds, even if another program never lets go of the log.
         """
@@ -172,24 +189,61 @@ class GameLog:
             self._rescue()
 
     def _rescue(self) -> None:
-        """Save a log, whose games `games recover` brings back once this one can be written again."""
-        path = log_file.free_name(Path(gettempdir()) / FILE_NAME, f"rescued-{datetime.now(UTC):%Y%m%d-%H%M%S}")
+        """Leave a log, whose games `games recover` brings back once this one can be written again."""
+        path = self._copy or _place_of_copy()
+        try:
+            self._write_copy(path)
+        except (sqlite3.Error, OSError) as error:
+            self._notify("log_lost", {"path": str(path), "reason": str(error)})
+        else:
+            self._notify("log_rescued", {"path": str(path)})
+
+    def _keep_copy(self) -> None:
+        """While the log can't be written: have this session's games in a log elsewhere, whatever happens next."""
+        first = self._copy is None and not self._copied
+        path = self._copy or _place_of_copy()
+        try:
+            self._write_copy(path)
+        except (sqlite3.Error, OSError) as error:
+            self._copied = -1
+            if first:
+                self._notify("log_at_risk", {"path": str(path), "reason": str(error)})
+        else:
+            self._copy = path
+            if first:
+                self._notify("log_kept", {"path": str(path)})
+
+    def _drop_copy(self) -> None:
+        """All that the copy has is in the log now."""
+        if self._copy is not None:
+            with suppress(OSError):
+                self._copy.unlink(missing_ok=True)
+        self._copy, self._copied = None, 0
+
+    def _write_copy(self, path: Path) -> None:
+        """Write the copy, whole, if it lacks anything. Raises `sqlite3.Error` or `OSError`."""
         unread = {uuid for uuid, _ in self._posted} - self._known
         writes: list[Write] = [partial(schema.insert_game, game=self._seen[uuid]) for uuid in unread & {*self._seen}]
         writes += [*self._session.kept, *(write for _, write in self._posted)]
-        make_private(path)
+        if len(writes) == self._copied and path.exists():
+            return
+        coming = path.with_name(path.name + ".new")
         try:
-            with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+            coming.unlink(missing_ok=True)
+            make_private(coming)
+            # Nobody else knows its name, and the file system may have no locks.
+            with closing(sqlite3.connect(f"{coming.as_uri()}?nolock=1", uri=True, isolation_level=None)) as connection:
                 connection.execute("BEGIN IMMEDIATE")
                 schema.create(connection)
                 for write in writes:
                     with suppress(NoSuchGameError):
                         write(connection)
                 connection.execute("COMMIT")
-        except (sqlite3.Error, OSError) as error:
-            self._notify("log_lost", {"path": str(path), "reason": str(error)})
-        else:
-            self._notify("log_rescued", {"path": str(path)})
+            coming.replace(path)
+        finally:
+            with suppress(OSError):
+                coming.unlink(missing_ok=True)
+        self._copied = len(writes)
 
     @property
     def _unwritten(self) -> bool:
@@ -208,6 +262,8 @@ class GameLog:
     def _settle(self) -> bool:
         """Write what was given; returns whether that succeeded, and reports when that changes."""
         with self._lock:
+            if self._failing:  # the next try may take long
+                self._keep_copy()
             try:
                 self._flush()
             except Exception as error:  # noqa: BLE001 - whatever it is, the game goes on
@@ -215,9 +271,11 @@ class GameLog:
                     reason = str(error) if isinstance(error, LogError) else f"{type(error).__name__}: {error}"
                     self._notify("log_failed", {"reason": reason})
                 self._failing = True
+                self._keep_copy()
                 return False
             if self._failing and not self._unwritten:
                 self._failing = False
+                self._drop_copy()
                 self._notify("log_mended", {})
             while self._after and not self._unwritten:
                 self._after.popleft()()
@@ -258,7 +316,7 @@ class GameLog:
                 self._transact([])
                 return work()
         except (sqlite3.Error, UnicodeDecodeError, OSError) as error:
-            raise LogError(f"The log {self.path} {log_file.why(error)}.") from error
+            raise LogError(f"The log {self.path} {log_file.why(error, self.path.parent)}.") from error
 
     def _transact(self, also: list[Write]) -> None:
         with self._connected() as connection:
@@ -305,7 +363,9 @@ class GameLog:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         if not log_file.is_there(self.path):
             make_private(self.path)
-        connection = sqlite3.connect(self.path, timeout=_BUSY_S, isolation_level=None)
+        # While it fails, it is tried again and again anyway, and nobody has to wait for each try.
+        patience_s = 0.0 if self._failing else _BUSY_S
+        connection = sqlite3.connect(self.path, timeout=patience_s, isolation_level=None)
         try:
             connection.execute("PRAGMA foreign_keys = ON")
             connection.execute("PRAGMA synchronous = EXTRA")
@@ -347,3 +407,7 @@ def _continued(known: SavedGame, game: SavedGame) -> SavedGame | None:
     return replace(
         known, tree=tuple(tree), head=head, result=game.result, termination=game.termination, finished=game.finished
     )
+
+
+def _place_of_copy() -> Path:
+    return log_file.free_name(Path(gettempdir()) / FILE_NAME, f"rescued-{datetime.now(UTC):%Y%m%d-%H%M%S}")

@@ -8,6 +8,8 @@ import stat
 from pathlib import Path
 from typing import Final
 
+from eclipse_companion.common.file_locks import has_locks
+from eclipse_companion.common.settings import HOME_VARIABLE
 from eclipse_companion.log.saved_games import LogError
 
 
@@ -45,10 +47,19 @@ def check(connection: sqlite3.Connection) -> None:
         raise _DamagedError(verdict)
 
 
-def why(error: Exception) -> str:
-    """What an error says of the log, and what to do: the end of a sentence."""
+_OF_LOCKS: Final = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_PERM}
+"""What SQLite says where locks are missing, among other things."""
+
+
+def why(error: Exception, folder: Path) -> str:
+    """What an error says of the log in this folder, and what to do: the end of a sentence."""
     reason = error.strerror if isinstance(error, OSError) and error.strerror else error
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code in _OF_LOCKS and not has_locks(folder):
+        return (
+            f"can't be locked: the file system of {folder} has no locks, as on some network drives. Set "
+            f"{HOME_VARIABLE} to a folder on a disk of this computer"
+        )
     return _WHY.get(code, f"can't be used ({reason}). Check the disk and the folder")
 
 

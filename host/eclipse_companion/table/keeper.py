@@ -62,6 +62,12 @@ class Keeper:
         """The current game's; empty before the first."""
         return self._uuid
 
+    @property
+    def saves(self) -> bool:
+        """Whether all that was played so far is in the log, so that an open game can go on another time."""
+        self._log.wait()
+        return not self._log.failing
+
     def open(self, match: Match, control: TimeControl | None = None, *, recorded: bool = True) -> str:
         """Open the record of a new game, with its clocks and, with a board, its recording; returns its UUID."""
         when = datetime.now(UTC).astimezone()

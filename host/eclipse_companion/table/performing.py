@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from eclipse_companion.announcements import Deliver, Envelope, Fact, Notice
+from eclipse_companion.announcements import Deliver, Envelope, Fact, Goodbye, Notice
 from eclipse_companion.gamekit.terms import Player
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.board_port import BoardPort
@@ -144,6 +144,8 @@ class Performer:
     def send_out(self, announcement: Fact, only_for: Player | None = None, *, repeated: bool = False) -> None:
         """Put an announcement into its envelope, and deliver it."""
         self._sequence += 1
+        if isinstance(announcement, Goodbye) and not self.keeper.saves:
+            announcement = replace(announcement, unfinished=False)
         match = self.director.match
         owner = match.only_for(announcement)
         envelope = Envelope(self.name, self.keeper.uuid, self._sequence, self.stamp, announcement)

@@ -21,6 +21,7 @@ from typing import Final
 
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.file_locks import has_locks
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.common.terminals import moves_cursor
 from eclipse_companion.hardware import resources
@@ -113,6 +114,9 @@ def _data() -> AskedBoard:
         except OSError as error:
             remedy = f"Make it writable, or set {settings.HOME_VARIABLE} to a folder that is."
             return False, f"I can't write in {folder} ({error.strerror})", remedy
+    if not has_locks(folders.data):
+        remedy = f"Set {settings.HOME_VARIABLE} to a folder on a disk of this computer."
+        return False, f"the file system of {folders.data} has no locks, as on some network drives", remedy
     free_mb = shutil.disk_usage(folders.data).free // 1_000_000
     free = f"{free_mb} MB" if free_mb < _MB_IN_GB else f"{free_mb // _MB_IN_GB} GB"
     found = f"{folders.data}, {free} free"

@@ -362,7 +362,7 @@ def test_games_kept_elsewhere_come_back_and_go_on(tmp_path: Path, monkeypatch: p
     log.path.mkdir()
     add(log, uuid, booklet(4)[-1], 4000.0)
     log.close()
-    assert [key for key, _ in told] == ["log_failed", "log_rescued"]
+    assert [key for key, _ in told] == ["log_failed", "log_kept", "log_rescued"]
     log.path.rmdir()
     parked.rename(log.path)
     assert main(["games", "recover", told[1][1]["path"]]) == 0
