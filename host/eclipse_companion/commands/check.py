@@ -14,7 +14,7 @@ from typing import Any
 from eclipse_companion.commands import registry
 from eclipse_companion.commands.file_bytes import bytes_of
 from eclipse_companion.commands.progress import Progress
-from eclipse_companion.common.errors import CompanionError, printable
+from eclipse_companion.common.errors import CompanionError, harmless, printable
 from eclipse_companion.gamekit import files
 from eclipse_companion.gamekit.files import GameFileError, IllegalGameError
 
@@ -87,11 +87,15 @@ def _print(verdict: dict[str, Any], *, as_json: bool) -> None:
     if as_json:
         print(json.dumps(verdict), flush=True)
         return
-    where = verdict["file"] + (f": game {verdict['game']}" if "game" in verdict else "")
+    where = harmless(verdict["file"]) + (f": game {verdict['game']}" if "game" in verdict else "")
     if "error" in verdict:
         fault = f"{verdict['fault']}. " if "fault" in verdict else ""
-        print(f"{where}: {fault}{verdict['error']}", flush=True, file=sys.stdout if "game" in verdict else sys.stderr)
+        print(
+            f"{where}: {fault}{harmless(verdict['error'])}",
+            flush=True,
+            file=sys.stdout if "game" in verdict else sys.stderr,
+        )
         return
-    players = f" ({' - '.join(verdict['players'])})" if verdict["players"] else ""
+    players = harmless(f" ({' - '.join(verdict['players'])})") if verdict["players"] else ""
     turns = "1 turn" if verdict["turns"] == 1 else f"{verdict['turns']} turns"
-    print(f"{where}{players}: legal, {turns}, {verdict['result']} ({verdict['ending']}).", flush=True)
+    print(f"{where}{players}: legal, {turns}, {verdict['result']} ({harmless(verdict['ending'])}).", flush=True)

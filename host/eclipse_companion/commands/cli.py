@@ -23,7 +23,7 @@ from eclipse_companion.commands import registry
 from eclipse_companion.commands.game import Command
 from eclipse_companion.commands.other_games import whose
 from eclipse_companion.common import plain_characters
-from eclipse_companion.common.errors import CompanionError, UsageError
+from eclipse_companion.common.errors import CompanionError, UsageError, harmless
 from eclipse_companion.common.program import NAME, PROGRAM
 from eclipse_companion.common.typography import plain
 
@@ -96,7 +96,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         status: int = module.run(arguments)
         sys.stdout.flush()
     except CompanionError as error:
-        print(f"{NAME}: {error}", file=sys.stderr)
+        print(f"{NAME}: {harmless(str(error))}", file=sys.stderr)
         return 2 if isinstance(error, UsageError) else 1
     except KeyboardInterrupt:
         print(f"{NAME}: interrupted.", file=sys.stderr)

@@ -17,7 +17,7 @@ from eclipse_companion.commands import registry
 from eclipse_companion.commands.file_bytes import bytes_of
 from eclipse_companion.commands.progress import Progress
 from eclipse_companion.common import new_files, settings
-from eclipse_companion.common.errors import CompanionError, UsageError, printable, quoted
+from eclipse_companion.common.errors import CompanionError, UsageError, harmless, printable, quoted
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.gamekit.files import decode
 from eclipse_companion.log import FILE_NAME, GameLog, LogError, SavedGame
@@ -128,7 +128,7 @@ def _print_in_columns(rows: Sequence[Sequence[str]]) -> None:
     """Each column as wide as the longest of its texts."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
-        print("  ".join(f"{text:<{width}}" for text, width in zip(row, widths, strict=True)).rstrip())
+        print(harmless("  ".join(f"{text:<{width}}" for text, width in zip(row, widths, strict=True)).rstrip()))
 
 
 def _listed(game: SavedGame) -> int:
@@ -156,7 +156,7 @@ def _show(game: SavedGame, folder: Path | None, *, as_json: bool) -> int:
         return 0
     body = kept.saving_of(game).body(game)
     for line in (*kept.head(shown), "", *body):
-        print(line)
+        print(harmless(line))
     return 0
 
 
@@ -232,7 +232,7 @@ def _import(log: GameLog, name: str, kind: str | None, progress: Progress) -> in
         saving = registry.saving(kind or registry.kind_in(name, decode(data)))
         reading = progress.looking_for(saving.read(data), f"Reading {printable(name)}")
         for number, found in enumerate(reading, start=1):
-            where = f"{name}: game {number}"
+            where = harmless(f"{name}: game {number}")
             if isinstance(found, CompanionError):
                 print(f"{where} was skipped. {found}", file=sys.stderr)
                 status = 1

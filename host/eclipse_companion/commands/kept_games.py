@@ -11,7 +11,7 @@ from typing import Any, Final
 from eclipse_companion.commands import registry
 from eclipse_companion.commands.saving import Saving
 from eclipse_companion.common import settings
-from eclipse_companion.common.errors import CompanionError, quoted
+from eclipse_companion.common.errors import CompanionError, harmless, quoted
 from eclipse_companion.common.moments import local
 from eclipse_companion.gamekit.files import UNFINISHED
 from eclipse_companion.log import SavedGame, SavedPlayer
@@ -103,7 +103,7 @@ def as_object(game: SavedGame) -> dict[str, Any]:
 
 def named(game: SavedGame) -> str:
     """How a sentence calls a game."""
-    names = " and ".join(map(_who, game.players))
+    names = harmless(" and ".join(map(_who, game.players)))
     return f"{game.uuid[:ID_SHOWN]} ({names}, {_began(game)}, {_count(game)})"
 
 

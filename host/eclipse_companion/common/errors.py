@@ -4,9 +4,16 @@ Every error that a user can meet is a `CompanionError`; its text is one or two p
 is wrong, where, and what to do. The command line prints that text and nothing else.
 """
 
+import unicodedata
 from typing import Final
 
 _LONGEST_QUOTE: Final = 60
+_CONTROLS: Final = {"Cc", "Cf", "Zl", "Zp"}
+"""Unicode's categories of signs that break lines, turn them round, or can't be seen."""
+_BLANK: Final = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and symbols that are blank."""
+_ALLOWED: Final = "\n\u200c\u200d"
+_INSTEAD: Final = "\ufffd"
 
 
 class CompanionError(Exception):
@@ -20,6 +27,18 @@ class UsageError(CompanionError):
 def printable(text: str) -> str:
     """A foreign text, with numbers for command-line bytes that aren't UTF-8: JSON can't hold those."""
     return text.encode(errors="backslashreplace").decode()
+
+
+def harmless(text: str) -> str:
+    """A foreign text as people may see it: nothing in it hides, turns the line round, or speaks to a terminal.
+
+    Each such sign is shown as `�`. Line ends stay, and so do the joiners within words and emoji.
+    """
+    return "".join(_INSTEAD if _hides(sign) else sign for sign in printable(text))
+
+
+def _hides(sign: str) -> bool:
+    return sign in _BLANK or (sign not in _ALLOWED and unicodedata.category(sign) in _CONTROLS)
 
 
 def quoted(text: str) -> str:

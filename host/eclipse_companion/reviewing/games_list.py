@@ -8,6 +8,7 @@ from contextlib import suppress
 from datetime import datetime
 from typing import Any, Final
 
+from eclipse_companion.common.errors import harmless
 from eclipse_companion.gamekit.files import UNFINISHED
 from eclipse_companion.gamekit.rules import Rules
 from eclipse_companion.log import GameLog, ListedGame, SavedGame
@@ -33,7 +34,7 @@ def listed(
 
 def names_of(game: SavedGame) -> list[str]:
     """Who played, in the order of the seats."""
-    return [player.name for player in game.players]
+    return [harmless(player.name) for player in game.players]
 
 
 def date_of(game: SavedGame | ListedGame) -> str | None:
@@ -51,11 +52,11 @@ def who_played(names: Iterable[str], types: Iterable[str], words: Sentences) -> 
     `types`: as the log has them; a computer's name comes with its level.
     """
     return [
-        words.at_level(name, kind.removeprefix(_COMPUTER))
+        words.at_level(harmless(name), kind.removeprefix(_COMPUTER))
         if kind.startswith(_COMPUTER)
         else words.name(name)
         if name == player.value.capitalize()
-        else name
+        else harmless(name)
         for player, name, kind in zip(words.players, names, types, strict=False)
     ]
 

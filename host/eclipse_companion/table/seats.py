@@ -1,11 +1,10 @@
 """Who plays each side: a person, or the computer at a level."""
 
-import unicodedata
 from dataclasses import dataclass
 from typing import Final
 
 from eclipse_companion.announcements import COMPUTER
-from eclipse_companion.common.errors import CompanionError, printable, quoted
+from eclipse_companion.common.errors import CompanionError, harmless, printable, quoted
 from eclipse_companion.common.typography import plain
 from eclipse_companion.gamekit.terms import Player
 
@@ -14,8 +13,8 @@ USUAL_LEVEL: Final = "5"
 LONGEST_NAME: Final = 60
 """How many characters a name may have: screens and the voice have to get through it."""
 _WIDE_COLON: Final = "\uff1a"
-_UNSEEN: Final = {"Cc", "Zl", "Zp"}
-"""Unicode's categories of signs that would break lines, or speak to a terminal."""
+_JOINERS: Final = "\u200c\u200d"
+"""They are within words of some languages, and within emoji; elsewhere nobody sees them."""
 
 
 class NoSeatError(CompanionError):
@@ -47,7 +46,7 @@ def unnamed(player: Player) -> Seat:
 
 def seat_of(name: str, kind: str) -> Seat | None:
     """The player from a log's name and kind; None for a kind that this program doesn't play."""
-    colon = kind.rpartition(":")
+    colon, name = kind.rpartition(":"), harmless(name)
     if kind == "human":
         return Seat(name)
     return Seat(name, colon[2]) if colon[0] == "ai" and colon[2] in LEVELS else None
@@ -59,8 +58,8 @@ def parse_seat(text: str, player: Player) -> Seat:
     kind, detail = plain(kind).strip(), printable(detail.strip())
     if kind == "human" and len(detail) > LONGEST_NAME:
         raise NoSeatError(f"{quoted(detail)} is too long for a name. Use {LONGEST_NAME} characters at most.")
-    if kind == "human" and any(unicodedata.category(sign) in _UNSEEN for sign in detail):
-        raise NoSeatError(f"{quoted(detail)} is no name: it has control signs or line breaks. Leave them out.")
+    if kind == "human" and (harmless(detail) != detail or "\n" in detail or detail.strip(_JOINERS) != detail):
+        raise NoSeatError(f"{quoted(detail)} is no name: it has invisible signs or line breaks. Leave them out.")
     if kind == "human" and (detail or not colon):
         return Seat(detail) if detail else unnamed(player)
     level = plain(detail) if colon else USUAL_LEVEL
