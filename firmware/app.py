@@ -42,10 +42,11 @@ _TIME_MASK = const(0x3FFFFFFF)
 class App:
     """All parts joined."""
 
-    def __init__(self, began_ms, identity, calibration, frame, sizes, told_ms):
+    def __init__(self, began_ms, identity, boot, calibration, frame, sizes, told_ms):
         """Take the pins and continue from what ``first`` saw and said."""
         self._began_ms = began_ms
         self._identity = identity
+        self._boot = boot
         self.hertz = board.SCAN_HZ
         self.calibration = calibration
         self.lights = Lights()
@@ -73,6 +74,7 @@ class App:
         self._due_us = time.ticks_us()
         self._counted_from_us = self._due_us
         self._counted = 0
+        self._late = 0  # scans that began too late, modulo 65536
         self._restarting = False
         self._restart_ms = 0
         self._fault = None  # why the last scan failed
@@ -110,7 +112,9 @@ class App:
         self.lesson = None
         calibration = self.calibration
         coding = CODINGS[calibration.coding]
-        words = board.hello(self._identity, coding, calibration.calibrated(), self.hertz, self.reader.bad)
+        known = calibration.calibrated()
+        bad = self.reader.bad
+        words = board.hello(self._identity, coding, known, self.hertz, bad, self._boot, self._late, calibration.check())
         self.sender.hello(words.encode(), ms)
         if self._fault:
             self.sender.log(self._fault, ms)
@@ -144,6 +148,7 @@ class App:
         left_us = time.ticks_diff(self._due_us, time.ticks_us())
         if left_us < _LEAST_WAIT_US:  # late: missed scans are not made up for
             left_us = _LEAST_WAIT_US
+            self._late = (self._late + 1) & 0xFFFF
             self._due_us = time.ticks_add(time.ticks_us(), left_us)
         time.sleep_us(left_us)
         self._due_us = time.ticks_add(self._due_us, _PERIOD_US)
@@ -159,7 +164,7 @@ class App:
         values = self._median.value
         squares.turn_over()
         unmix(values, self._rests.now, self._padded, squares.own, self.calibration.shares, squares.reaches)
-        if squares.update():
+        if squares.update(ms):
             self.sender.state(ms)
         self._rests.follow()
         if self.lesson is not None and self.lesson.add(values, ms):

@@ -4,7 +4,7 @@ import sys
 
 from micropython import const
 
-FIRMWARE = "1.1.0"
+FIRMWARE = "1.2.0"
 NAME = "pico-hall16"
 SQUARES = const(16)
 
@@ -31,9 +31,10 @@ WATCHDOG_MS = const(6000)  # the RP2040 allows at most 8388
 CALIBRATION_FILE = "calibration.txt"
 
 
-def hello(identity, coding, calibrated, hertz, bad):
+def hello(identity, coding, calibrated, hertz, bad, boot, late, check):
     """Return the words of ``HI`` after its number."""
-    return "proto=1 fw=%s board=%s id=%s coding=%s cal=%s leds=%d beep=%d buttons=%d hz=%d bad=%d" % (
+    words = "proto=1 fw=%s board=%s id=%s coding=%s cal=%s leds=%d beep=%d buttons=%d hz=%d bad=%d"
+    return (words + " boot=%s late=%d sum=%08X") % (
         FIRMWARE,
         NAME,
         identity,
@@ -44,4 +45,7 @@ def hello(identity, coding, calibrated, hertz, bad):
         len(BUTTONS),
         hertz,
         bad,
+        boot,
+        late,
+        check,
     )

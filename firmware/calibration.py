@@ -5,6 +5,7 @@ nominal level moves with the rest value.
 """
 
 from array import array
+from binascii import crc32
 
 from board import SQUARES
 from micropython import const
@@ -52,6 +53,13 @@ class Calibration:
     def calibrated(self):
         """Say whether any rest value is known."""
         return any(self.known)
+
+    def check(self):
+        """Return the CRC-32 of all values, so that a host can tell whether it knows them."""
+        found = crc32(bytes([self.coding]))
+        for values in (self.known, self.rest, self.levels, self.shares):
+            found = crc32(values, found)
+        return found & 0xFFFFFFFF
 
     def set_rest(self, square, reading):
         """Set the rest value of a square (0..15)."""

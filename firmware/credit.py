@@ -124,11 +124,13 @@ class Sender:
         """Say ``RW`` with sixteen readings, or drop it."""
         if not self._free():
             return
+        if self.on and self._open and self._open_bytes + _raw_size(self._next, ms, values) > WINDOW - STREAM_RESERVE:
+            return  # building the line would cost a scan's time
         line = self._line
         line.begin(b"RW", self._next)
         line.number(ms)
         line.numbers(values)
-        self._finish(WINDOW - STREAM_RESERVE)
+        self._finish(_NEVER)
 
     def state(self, ms):
         """Say ``ST`` with the squares as they are now, or keep it; merging one kept before uses up a number."""
@@ -257,6 +259,18 @@ class Sender:
         for age in range(self._open):
             total += self._sizes[(self._head - 1 - age) % REMEMBERED]
         self._open_bytes = total
+
+
+def _raw_size(seq, ms, values):
+    """Return the bytes of a whole ``RW`` with these numbers, line end counted. Never allocates."""
+    size = 10  # "$RW", "*CRCC" and the line end, then a space or a comma before each number
+    for index in range(-2, len(values)):
+        number = values[index] if index >= 0 else ms if index == -1 else seq
+        size += 2
+        while number > 9:
+            number //= 10
+            size += 1
+    return size
 
 
 def _since(then, now):

@@ -1,23 +1,29 @@
 """The first look: who the board is and what is on it, judged in plain Python as ``squares`` does at rest.
 
 Calls used: ``time.ticks_ms``, ``ticks_diff``, ``sleep_us``; ``Pin(n, mode, pull, value=)``, ``pin()``, ``ADC(n)``;
-``machine.unique_id``; ``sys.stdout.buffer.write``.
+``machine.unique_id``, ``mem32``, ``reset_cause``; ``sys.stdout.buffer.write``.
 """
 
 import sys
 import time
 
 import board
+import machine
 from basics import crc16, unmix
 from borders import borders
 from kept import read
 from machine import ADC, Pin, unique_id
 from micropython import const
 from pins import sweeper
+from watchdog import control
 
 from calibration import CODINGS, Calibration
 
 _BETWEEN_US = const(200)
+# The watchdog's register that says why the chip restarted; power-up clears it (RP2040 data sheet, 4.7.6).
+_REASON = const(8)
+_TIMED_OUT = const(1)
+_FORCED = const(2)  # ``machine.reset`` has the watchdog do it at once
 
 
 def begin():
@@ -36,6 +42,7 @@ class Look:
     def __init__(self):
         """Take the pins, read what was kept, and say ``HI``."""
         self.began_ms = time.ticks_ms()
+        self.boot = _boot()
         self.identity = "".join(["%02X" % byte for byte in unique_id()])
         self.calibration = Calibration()
         self.frame = bytearray(16)
@@ -45,7 +52,9 @@ class Look:
         pins = [Pin(number, Pin.OUT, value=0) for number in board.SELECT_PINS]
         self._sweep = sweeper(self._raw, pins, ADC(board.SIGNAL_PIN))
         coding = CODINGS[self.calibration.coding]
-        self._say("HI", board.hello(self.identity, coding, self.calibration.calibrated(), board.SCAN_HZ, 0))
+        known = self.calibration.calibrated()
+        words = board.hello(self.identity, coding, known, board.SCAN_HZ, 0, self.boot, 0, self.calibration.check())
+        self._say("HI", words)
         if not whole:
             self._say("LG", "warn the kept calibration is damaged, nominal values are used")
 
@@ -76,3 +85,11 @@ class Look:
         line = b"$%s*%04X\r\n" % (body, crc16(body, 0, len(body)))
         self.sizes.append(len(line))
         sys.stdout.buffer.write(line)
+
+
+def _boot():
+    """Return why the board started: ``power``, ``watchdog`` (it had hung), or ``reset`` (it was told to)."""
+    if not control:
+        return "power" if machine.reset_cause() == machine.PWRON_RESET else "reset"
+    reason = machine.mem32[control + _REASON]
+    return "watchdog" if reason & _TIMED_OUT else "reset" if reason & _FORCED else "power"

@@ -25,4 +25,4 @@ def load(look):
     for name in _FOR_NOW:
         sys.modules.pop(name, None)
     told_ms = time.ticks_diff(told_ms, look.began_ms)
-    return look.began_ms, look.identity, look.calibration, look.frame, look.sizes, told_ms
+    return look.began_ms, look.identity, look.boot, look.calibration, look.frame, look.sizes, told_ms

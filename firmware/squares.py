@@ -4,9 +4,9 @@ A signal is in a zone: 0 empty, 1 undecided, 2 the weaker piece (the only one, w
 of either strength, 4 the stronger piece. Beyond any piece's reach, it is unknown. Each border between zones
 has two values, so that noise at a border doesn't flicker: one to go up, a lower one to come down (``borders``).
 
-A new character must last: ``_QUIET`` scans while the signal is still, ``_MOVING`` scans (a tenth of a second) while it
-moves (a piece coming down passes through all zones below its own), ``_UNDECIDED`` scans for anything between two
-levels. So a piece that comes to rest is shown 5 scans later at 200 a second, 6 at 500.
+A new character must last: ``_QUIET_MS`` while the signal is still, ``_MOVING_MS`` while it moves (a piece coming down
+passes through all zones below its own), ``_UNDECIDED_MS`` for anything between two levels. So a piece that comes to
+rest is shown 5 scans later at 200 a second, 6 at 500.
 """
 
 from array import array
@@ -19,9 +19,10 @@ from micropython import const
 
 from calibration import ONE
 
-_QUIET = const(2)
-_MOVING = board.SCAN_HZ // 10
-_UNDECIDED = board.SCAN_HZ * 2 // 25
+_QUIET_MS = const(3)  # more than one scan, at 500 a second more than two
+_MOVING_MS = const(100)
+_UNDECIDED_MS = const(80)
+_TIME_MASK = const(0x3FFFFFFF)
 _STILL = 3 if board.SCAN_HZ >= 500 else 2
 _STILL_MS = _STILL * 1000 // board.SCAN_HZ
 # A signal is still if within ``_STILL`` scans, which take ``_STILL_MS``, it moved by less than a 160th a millisecond,
@@ -42,7 +43,7 @@ class Squares:
         self._zones = bytearray(SQUARES)
         self._seen = bytearray(SQUARES)  # what the signals say now; a candidate for the frame if it differs
         self._doubt = False  # whether the last scan had candidates
-        self._lasts = bytearray(SQUARES)  # for how many scans the candidate has lasted
+        self._since_ms = array("i", [0] * SQUARES)  # when the candidate was first seen
         self._candidates = bytearray(b"?" * SQUARES)
         self._between = b"?"  # what a signal between two levels is shown as
         self.reaches = array("i", [0] * SQUARES)  # how far from rest a piece takes a reading; ``kernels`` uses them
@@ -67,8 +68,8 @@ class Squares:
             for which in range(3):
                 self._pieces[side * 3 + which] = letters[which]
 
-    def update(self):
-        """Judge the signals in ``own``; return True if ``frame`` has changed."""
+    def update(self, ms):
+        """Judge the signals in ``own``, scanned at ``ms``; return True if ``frame`` has changed."""
         seen = self._seen
         frame = self.frame
         classify(self.own, self._zones, self._borders, self._pieces, seen, self.reaches)
@@ -79,7 +80,7 @@ class Squares:
         for square in range(SQUARES):
             if seen[square] == frame[square]:
                 self._candidates[square] = seen[square]
-            elif self._lasted(square, seen[square]):
+            elif self._lasted(square, seen[square], ms):
                 frame[square] = seen[square]
                 changed = True
             else:
@@ -101,19 +102,17 @@ class Squares:
         """Return how far from rest, in counts, a piece surely begins."""
         return self._borders[square * 2 * BORDERS + 1]
 
-    def _lasted(self, square, seen):
-        """Count how long a candidate has lasted; return True when that is enough."""
-        lasts = self._lasts
+    def _lasted(self, square, seen, ms):
+        """Return True when a candidate has lasted long enough at ``ms``."""
         if seen != self._candidates[square]:
             self._candidates[square] = seen
-            lasts[square] = 0
-        lasts[square] += 1
+            self._since_ms[square] = ms
+            return False
+        lasts_ms = (ms - self._since_ms[square]) & _TIME_MASK
         # A broken contact is reported, however short it is.
         if seen in self._between and abs(self.own[square]) <= self.reaches[square]:
-            return lasts[square] >= _UNDECIDED
-        if lasts[square] >= _MOVING:
-            return True
-        return lasts[square] >= _QUIET and self._still(square)
+            return lasts_ms >= _UNDECIDED_MS
+        return lasts_ms >= _MOVING_MS or (lasts_ms >= _QUIET_MS and self._still(square))
 
     def _still(self, square):
         signal = self.own[square]

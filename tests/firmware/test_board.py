@@ -21,7 +21,7 @@ def test_start(engine: Engine) -> None:
     with Rig(engine) as rig:
         rows = rig.scans(1000)
     assert rows[0].startswith(
-        "HI 0 proto=1 fw=1.1.0 board=pico-hall16 id=EC11B5E0000000FF coding=one cal=none leds=16 "
+        "HI 0 proto=1 fw=1.2.0 board=pico-hall16 id=EC11B5E0000000FF coding=one cal=none leds=16 "
     )
     times = [int(row.split()[2]) for row in rows[1:]]
     assert times[0] <= 50
@@ -88,6 +88,53 @@ def test_calibration_is_kept(engine: Engine, tmp_path: Path) -> None:
         assert "cal=none" in rig.answer("HELLO")
     with Rig(engine, tmp_path) as rig:
         assert "cal=none" in rig.scans(1)[0]
+
+
+def words_of(greeting: str) -> dict[str, str]:
+    """The words of a greeting, by key."""
+    return dict(word.split("=") for word in greeting.split() if "=" in word)
+
+
+def test_the_greeting_says_why_the_board_started(engine: Engine) -> None:
+    """After power-up and a moment without power it is `power`; after `RESET` it is `reset`, until the next start."""
+    with Rig(engine) as rig:
+        assert words_of(rig.scans(1)[0])["boot"] == "power"
+        rows = rig.say("RESET", 40)
+        assert words_of(next(row for row in rows if row.startswith("HI")))["boot"] == "reset"
+        assert words_of(rig.answer("HELLO", 10))["boot"] == "reset"
+        rig.board.restart()
+        assert words_of(next(row for row in rig.scans(10) if row.startswith("HI")))["boot"] == "power"
+
+
+def test_the_greeting_counts_late_scans(engine: Engine) -> None:
+    """A scan that begins too late is counted; a board that keeps up counts none."""
+    with Rig(engine) as rig:
+        rig.scans(100)
+        before = int(words_of(rig.answer("HELLO"))["late"])
+        rig.scans(100)
+        assert int(words_of(rig.answer("HELLO"))["late"]) == before
+        for _ in range(7):
+            rig.skip_us = 40_000
+            rig.scans(2)
+        assert int(words_of(rig.answer("HELLO"))["late"]) == before + 7
+
+
+def test_the_greeting_tells_calibrations_apart(engine: Engine, tmp_path: Path) -> None:
+    """Its sum changes with each value and comes back with it; what was saved has the same sum after a restart."""
+    with Rig(engine, tmp_path) as rig:
+        rig.scans(10)
+        sums = [words_of(rig.answer("HELLO", 10))["sum"]]
+        for body in (
+            *("CAL REST", "CAL SET 3 gold=39000 silver=25000", "CAL SET 16 rest=32000", "CAL MIX side=-8 diag=-3"),
+            *("CAL CODING two", "CAL CODING one"),
+        ):
+            rig.answer(body, 100)
+            sums.append(words_of(rig.answer("HELLO", 10))["sum"])
+        assert len(set(sums)) == len(sums) - 1
+        assert sums[-1] == sums[-3]
+        rig.answer("CAL SAVE")
+    with Rig(engine, tmp_path) as rig:
+        assert words_of(rig.scans(1)[0])["sum"] == sums[-1]
 
 
 def test_a_damaged_calibration(micropython: Engine, tmp_path: Path) -> None:

@@ -19,6 +19,16 @@ def line(body: str) -> bytes:
     return f"${body}*{binascii.crc_hqx(body.encode(), 0xFFFF):04X}\r\n".encode()
 
 
+@given(
+    seq=st.integers(0, 65535),
+    ms=st.integers(0, 2**30 - 1),
+    values=st.lists(st.integers(0, 65535), min_size=16, max_size=16),
+)
+def test_room_for_readings_is_asked_for_before_their_line_is_built(seq: int, ms: int, values: list[int]) -> None:
+    """The size that is asked for is the line's own, to the byte."""
+    assert credit._raw_size(seq, ms, values) == len(line(f"RW {seq} {ms} {','.join(map(str, values))}"))
+
+
 @dataclass
 class Twin:
     """The rules of "Credit" in PROTOCOL.md, one by one, over lists that are never cut."""

@@ -79,6 +79,11 @@ def test_the_first_look_tells_what_the_application_shows(micropython: Engine) ->
     assert results(micropython, "first_look") == [60, 0, 8]
 
 
+def test_the_watchdogs_register_says_why_the_board_started(micropython: Engine) -> None:
+    """Power-up, a hang that the watchdog ended, and a restart that was asked for are told apart."""
+    assert results(micropython, "boot") == [3]
+
+
 def test_registers_read_what_pins_read(micropython: Engine) -> None:
     """A sweep over the RP2040's registers returns the plain scan's readings, for any wiring of the select lines."""
     assert results(micropython, "sweep") == [6, 16]

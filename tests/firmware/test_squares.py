@@ -1,6 +1,7 @@
 """From readings to characters: filter, neighbours' share, zones, rest values; in CPython."""
 
 from array import array
+from itertools import count
 from typing import Any
 
 import numpy as np
@@ -37,12 +38,16 @@ class Bench:
         self.padded = array("i", [0] * kernels.PADDED)
         self.readings = [REST] * 16
         self.scans = 0
+        self.ms = 0
+        self.scan_ms = 5
+        """How long a scan takes."""
         self.frames: list[str] = []
         self.verdict: str | None = "not ended"
 
     def scan(self, count: int = 1) -> str:
         for _ in range(count):
             self.scans += 1
+            self.ms += self.scan_ms
             self.median.add(self.readings)
             if self.median.ready:
                 self.judge()
@@ -52,7 +57,7 @@ class Bench:
         part = self.squares
         part.turn_over()
         kernels.unmix(self.median.value, self.rests.now, self.padded, part.own, self.calibration.shares, part.reaches)
-        if part.update():
+        if part.update(self.ms):
             self.frames.append(part.frame.decode())
         self.rests.follow()
         if self.lesson is not None and self.lesson.add(self.median.value, self.scans * 5):
@@ -154,6 +159,22 @@ def test_one_strength(share: float, seen: str) -> None:
     assert bench.scan(120) == "....." + seen + "." * 10
 
 
+@pytest.mark.parametrize("scan_ms", [5, 10, 20])
+def test_what_moves_is_waited_for_in_milliseconds(scan_ms: int) -> None:
+    """A signal that never rests is shown after a tenth of a second, however few scans that are."""
+    bench = Bench(levels=(30_000, -30_000))
+    bench.scan_ms = scan_ms
+    bench.scan(20)
+    bench.frames.clear()
+    since = bench.ms
+    while bench.frames == []:
+        bench.set(5, min(9000 + 200 * (bench.ms - since), 32_000))
+        bench.scan()
+    assert bench.frames == ["....+..........."]
+    # The spike filter delays by two scans.
+    assert 100 <= bench.ms - since <= 100 + 4 * scan_ms
+
+
 @pytest.mark.parametrize(("hertz", "within_ms"), [(200, 25), (500, 12)])
 @pytest.mark.parametrize("signal", [7000, -7000, 2000])
 def test_a_piece_at_rest_is_shown_soon(hertz: int, within_ms: int, signal: int) -> None:
@@ -166,17 +187,19 @@ def test_a_piece_at_rest_is_shown_soon(hertz: int, within_ms: int, signal: int) 
     padded = array("i", [0] * 36)
     readings = [REST] * 16
 
+    times = count(0, 1000 // hertz)
+
     def scan() -> str:
         median.add(readings)
         judge.turn_over()
         parts["kernels"].unmix(median.value, known.rest, padded, judge.own, known.shares, judge.reaches)
-        judge.update()
+        judge.update(next(times))
         return str(judge.frame.decode())
 
     for _ in range(100):
         scan()
     readings[3] += signal
-    scans = next(count for count in range(1, 100) if scan()[3] != ".")
+    scans = next(number for number in range(1, 100) if scan()[3] != ".")
     assert scans * 1000 <= within_ms * hertz
     assert judge.frame[3:4] == (b"+" if signal > 0 else b"-")
 

@@ -114,12 +114,15 @@ class LockstepBoard:
         if request.sound is not None:
             self.sound = request.sound
         if request.reset:
-            self.restart()
+            self._begin_again("reset")
         return now_us / 1000, request.wrote
 
     def restart(self) -> None:
         """Restart the board, as after a moment without power; it keeps what it has saved."""
-        self.process.restart()
+        self._begin_again("power")
+
+    def _begin_again(self, cause: str) -> None:
+        self.process.restart(cause)
         self.restarts += 1
         self._due_us = None
 

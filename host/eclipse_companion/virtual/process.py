@@ -108,7 +108,7 @@ class FirmwareProcess:
         self._boot_us = self._now_us = 0
         self._backlog = bytearray()
         self._given = 0
-        self._start()
+        self._start("power")
 
     def __enter__(self) -> Self:
         return self
@@ -166,23 +166,26 @@ class FirmwareProcess:
         except OSError:
             raise self._died() from None
 
-    def restart(self) -> None:
-        """End this run and start again at this time on the same flash; bytes under way on the wire are lost."""
+    def restart(self, cause: str = "reset") -> None:
+        """End this run and start again at this time on the same flash; bytes under way on the wire are lost.
+
+        `cause`: what the board finds out about it, `reset` or `power`.
+        """
         self._stop()
         self._boot_us = self._now_us
         self._backlog.clear()
         self._given = 0
-        self._start()
+        self._start(cause)
 
     def close(self) -> None:
         """End the child and wait until it has ended."""
         self._stop()
 
-    def _start(self) -> None:
+    def _start(self, cause: str) -> None:
         self._flash.mkdir(parents=True, exist_ok=True)
         self._from_board, out_end = os.pipe()
         in_end, self._to_board = os.pipe()
-        words = [str(SHIMS / "launcher.py"), str(self._firmware), self._identity.hex()]
+        words = [str(SHIMS / "launcher.py"), str(self._firmware), self._identity.hex(), cause]
         self._said = tempfile.TemporaryFile()  # noqa: SIM115 - closed in _stop
         try:
             self._child = self._popen([*self._engine.argv, *words], in_end, out_end)

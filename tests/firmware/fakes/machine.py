@@ -46,6 +46,13 @@ class PWM:
         pass
 
 
+PWRON_RESET = 1
+
+
+def reset_cause():
+    return PWRON_RESET
+
+
 def unique_id():
     return b"\x01\x23\x45\x67\x89\xab\xcd\xef"
 

@@ -16,6 +16,7 @@ import neopixel
 import vfs
 
 REGISTER = 0x4005_B000
+REASON = 0x4005_8008
 SCANS = 10
 SECOND = (None, 0, 1)  # moments between the first Ctrl-C and the second
 
@@ -70,6 +71,10 @@ class WDT:
 
 
 class Registers:
+    def __getitem__(self, register):
+        assert register == REASON
+        return 0
+
     def __setitem__(self, register, value):
         global armed
         assert (register, value) == (REGISTER, 1 << 30)

@@ -21,11 +21,13 @@ _READINGS = channel.READINGS
 _pins = {}
 _selected = 0  # the multiplexer's channel
 _identity = b""
+_cause = PWRON_RESET
 
 
-def _start(identity):
-    global _identity
+def _start(identity, cause):
+    global _identity, _cause
     _identity = identity
+    _cause = PWRON_RESET if cause == "power" else WDT_RESET
 
 
 def unique_id():
@@ -42,8 +44,8 @@ soft_reset = reset
 
 
 def reset_cause():
-    """Why the board started."""
-    return PWRON_RESET
+    """Why the board started; a Pico restarts itself by its watchdog."""
+    return _cause
 
 
 def freq(*_hertz):
