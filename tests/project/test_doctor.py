@@ -129,6 +129,12 @@ def test_board(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(link, "find_boards", lambda: [silent, there])
     monkeypatch.setattr(resources, "firmware_version", lambda: "1.2.3")
     assert found("board").found == "/dev/ttyACM0, firmware 1.2.3, two strength, not calibrated (play will do that)"
+    hung = replace(hello, boot="watchdog", late=12)
+    monkeypatch.setattr(link, "find_boards", lambda: [replace(there, hello=hung)])
+    assert found("board").found.endswith(
+        "not calibrated (play will do that), restarted by its watchdog: it had hung, scans that were late: 12"
+    )
+    monkeypatch.setattr(link, "find_boards", lambda: [silent, there])
     monkeypatch.setattr(resources, "firmware_version", lambda: "1.3.0")
     assert found("board").found == "/dev/ttyACM0, firmware 1.2.3; this program's is 1.3.0"
     assert found("board").remedy == "eclipse-companion firmware install"

@@ -212,3 +212,14 @@ def test_what_a_sensor_must_show_in_step_2_passes_on_the_board() -> None:
 
 MOST_MA, LEAST_SUPPLY_V = 10, 3.0
 """A DRV5055 draws at most this current, and needs at least this supply (TI SBAS640B, 6.3 and 6.5)."""
+
+
+def test_the_firmware_leaves_the_picos_own_pins_alone() -> None:
+    """GP23, GP24, GP25 and GP29 belong to its supply, its light and, on W boards, the radio: no file names them."""
+    own = {23, 24, 25, 29}
+    board = (ROOT / "firmware" / "board.py").read_text(encoding="utf-8")
+    named = {int(number) for number in re.findall(r"\b\d+\b", " ".join(re.findall(r"_PINS? = .*|BUTTONS = .*", board)))}
+    assert {2, 3, 4, 5, 10, 11, 12, 14, 15, 22, 26} <= named
+    assert not named & own
+    for file in (ROOT / "firmware").glob("*.py"):
+        assert not re.search(r"\bPin\(\s*\d", file.read_text(encoding="utf-8")), f"{file.name} names a pin itself"

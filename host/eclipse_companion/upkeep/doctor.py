@@ -163,8 +163,16 @@ def _board() -> AskedBoard:
                 found = f"{each.port}, firmware {hello.fw}; this program's is {resources.firmware_version()}"
                 return False, found, f"{PROGRAM} firmware install"
             state, remedy = _calibrated(hello)
-            return remedy is None, f"{each.port}, firmware {hello.fw}, {hello.coding} strength, {state}", remedy
+            found = f"{each.port}, firmware {hello.fw}, {hello.coding} strength, {state}{_run_so_far(hello)}"
+            return remedy is None, found, remedy
     return False, ", ".join(each.port for each in boards), " ".join(each.trouble or "" for each in boards)
+
+
+def _run_so_far(hello: Hello) -> str:
+    """What the board says of itself since its start, if it isn't what is usual."""
+    hung = ", restarted by its watchdog: it had hung" if hello.boot == "watchdog" else ""
+    late = f", scans that were late: {hello.late}" if hello.late else ""
+    return hung + late
 
 
 def _sensors() -> AskedBoard:

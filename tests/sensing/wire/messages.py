@@ -1,10 +1,12 @@
 """Any message and any command, for laws that hold for all of them."""
 
+from dataclasses import replace
+
 from hypothesis import strategies as st
 
 from eclipse_companion.sensing.wire import Button, Hello, Log, Message, No, Ok, Raw, State
 from eclipse_companion.sensing.wire import commands as say
-from eclipse_companion.sensing.wire.messages import BUTTONS, CODINGS, LEVELS
+from eclipse_companion.sensing.wire.messages import BOOTS, BUTTONS, CODINGS, LEVELS
 
 sequences = st.integers(0, 65535)
 times = st.integers(0, 2**30 - 1)
@@ -31,8 +33,10 @@ def messages() -> st.SearchStrategy[Message]:
         buttons=st.integers(0, 3),
         hz=st.integers(0, 100_000),
     )
+    started = st.builds(replace, hello, boot=st.sampled_from(BOOTS), late=st.integers(0, 65535))
     return st.one_of(
         hello,
+        started,
         st.builds(State, sequences, times, cells),
         st.builds(Raw, sequences, times, st.tuples(*[readings] * 16)),
         st.builds(Ok, sequences, st.sampled_from(["PING word", "CAL GET 5 rest=32768 gold=40000", "RESET"])),

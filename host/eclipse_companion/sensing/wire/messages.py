@@ -27,6 +27,8 @@ SQUARES: Final = 16
 BUTTONS: Final = ("turn", "hint", "undo")
 LEVELS: Final = ("info", "warn", "error")
 CODINGS: Final = ("one", "two")
+BOOTS: Final = ("power", "reset", "watchdog")
+"""Why a board starts: power came, it was told to, or it had hung."""
 
 _CELLS = re.compile(r"[.+\-?GSgs]{16}")
 _SIDES_ONLY: Final = str.maketrans("GgSs", "++--")
@@ -55,6 +57,10 @@ class Hello:
     buttons: int
     hz: int
     """Full scans a second."""
+    boot: str = ""
+    """Why the board started, one of `BOOTS`; empty if it doesn't say."""
+    late: int = 0
+    """How many scans began too late since then, modulo 65536."""
 
     @classmethod
     def read(cls, seq: int, words: list[str]) -> "Hello":
@@ -72,6 +78,8 @@ class Hello:
             one_of(value(pairs, "beep"), ("0", "1"), "beep") == "1",
             number(value(pairs, "buttons"), 0, 3, "buttons"),
             number(value(pairs, "hz"), 0, 999_999, "hz"),
+            one_of(pairs.get("boot", ""), (*BOOTS, ""), "boot"),
+            number(pairs.get("late", "0"), 0, 65535, "late"),
         )
 
     def __str__(self) -> str:
@@ -79,7 +87,7 @@ class Hello:
             f"HI {self.seq} proto={self.proto} fw={self.fw} board={self.board} id={self.id} coding={self.coding} "
             f"cal={'ok' if self.calibrated else 'none'} leds={self.leds} beep={int(self.beep)} "
             f"buttons={self.buttons} hz={self.hz}"
-        )
+        ) + (f" boot={self.boot} late={self.late}" if self.boot else "")
 
 
 @dataclass(frozen=True, slots=True)

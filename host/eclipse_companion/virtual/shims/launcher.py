@@ -1,8 +1,8 @@
 """Runs the firmware off the board, in a desktop MicroPython or in CPython.
 
 In, as arguments: the firmware's folder, the board's number in hexadecimal digits, why it starts (`power` or `reset`),
-the sense channel's two pipe ends. Standard input and output are the wire; the working folder is the board's flash. Ends when the model goes away; if the
-firmware crashes, the traceback goes to standard error.
+the sense channel's two pipe ends. Standard input and output are the wire; the working folder is the board's flash. Ends
+when the model goes away; if the firmware crashes, the traceback goes to standard error.
 """
 
 import builtins
