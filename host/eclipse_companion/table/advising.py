@@ -108,6 +108,10 @@ class AdvisedMatch(Match):
         del claims
         return None
 
+    def past(self, count: int) -> Any:  # noqa: ANN401 - each game has its own
+        """What advice must know of the first `count` turns beside the position after them; most games need nothing."""
+        del count
+
     def begin(self, position: Position | None = None) -> None:
         """Begin another game, without a turn yet."""
         super().begin(position)
@@ -128,14 +132,15 @@ class AdvisedMatch(Match):
         if self.warns_first or not (self.coached and by_person):
             return effects
         known = self.rules.known_to(before, before.to_move)
-        return [*(effect for effect in effects if not isinstance(effect, Think)), JudgeTurn(known, given.turn)]
+        judging = JudgeTurn(known, given.turn, self.past(len(self.turns) - 1))
+        return [*(effect for effect in effects if not isinstance(effect, Think)), judging]
 
     def settled(self, turn: Turn) -> list[Effect]:
         """A coach who speaks first is asked; the turn is made if it is said again, or gives nothing away."""
         if not (self.warns_first and self.coached) or self._weighed == (self.turns, turn):
             return super().settled(turn)
         self._weighed, self._warning = (self.turns, turn), None
-        return [JudgeTurn(self.known, turn)]
+        return [JudgeTurn(self.known, turn, self.past(len(self.turns)))]
 
     def weighed(self, turn: Turn, claims: Sequence[Any]) -> list[Effect]:
         """The coach who speaks first has judged a turn: warn of it, or have it made."""
@@ -177,7 +182,7 @@ class AdvisedMatch(Match):
         if step is not None:
             return [self.announce(step)]
         self._hint_for.add(self.asker)
-        return [FindHint(self.known)]
+        return [FindHint(self.known, self.past(len(self.turns)))]
 
     def hinted(self, advice: Any) -> list[Effect]:  # noqa: ANN401 - each game has its own
         """The search has found the hint: announce its first step to those who wait for it."""

@@ -37,6 +37,8 @@ class FindHint(Search):
     """Search for the best turn here."""
 
     position: Position
+    past: Any = field(default=None, compare=False)
+    """What came before, in the game's own form, where advice depends on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,8 @@ class JudgeTurn(Search):
 
     position: Position
     turn: Turn
+    past: Any = field(default=None, compare=False)
+    """As in `FindHint`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,10 @@ class InfinityRules(Rules):
     drawn = Result.DRAW
     longest = 256
 
+    def __init__(self, *, repetition_draws: bool = True) -> None:
+        """`repetition_draws`: whether the third time that a position comes up is a draw."""
+        self.repetition_draws = repetition_draws
+
     def position(self, text: str) -> Position:
         """As `Position.parse` reads it."""
         return Position.parse(text)
@@ -83,18 +87,18 @@ class InfinityRules(Rules):
 
     def ended(self, positions: Sequence[Position], turns: Sequence[Placement]) -> Result | None:
         """How the last placement has ended the game: by the knob, two rows, repetition, or length."""
-        return course_of(positions, turns).result
+        return self.course(positions, turns).result
+
+    def course(self, positions: Sequence[Position], turns: Sequence[Placement]) -> Course:
+        """The game up to here; the positions are one more than the turns."""
+        if not turns:
+            return Course(positions[-1], repetition_draws=self.repetition_draws)
+        before = Course(positions[-2], tuple(positions[:-2]), repetition_draws=self.repetition_draws)
+        return before.place(turns[-1])
 
     def lost_by(self, player: Player) -> Result:
         """The opponent wins."""
         return rules.won_by(player.opponent)
-
-
-def course_of(positions: Sequence[Position], turns: Sequence[Placement]) -> Course:
-    """The game up to here; the positions are one more than the turns."""
-    if not turns:
-        return Course(positions[-1])
-    return Course(positions[-2], tuple(positions[:-2])).place(turns[-1])
 
 
 def _marble(word: str, side: Player) -> Marble | None:

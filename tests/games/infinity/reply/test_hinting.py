@@ -1,17 +1,23 @@
 """Hints in steps, their reasons, and the coach: what they say is true, and comes at the right step."""
 
+import random
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from eclipse_companion.announcements import Offer
 from eclipse_companion.games.infinity.game import claims as c
+from eclipse_companion.games.infinity.game.course import NEW_GAME, Course
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.games.infinity.game.rules import Row
+from eclipse_companion.games.infinity.play.advising import steps
 from eclipse_companion.games.infinity.reply.coaching import slip
 from eclipse_companion.games.infinity.reply.hinting import advise
+from eclipse_companion.games.infinity.reply.problems import hardest
 from eclipse_companion.games.infinity.words import InfinitySentences
 from tests.games.infinity.reply.claimed import check, oracle
 from tests.games.infinity.reply.proving import Truth
@@ -44,12 +50,12 @@ def test_every_claim_is_true(seed: int, number: int) -> None:
 )
 def test_a_hint_names_what_the_booklet_advises(position: str, step: str, claim: c.Claim) -> None:
     """Two rows at once, standing rows, the joker's exception, empty hands: each is told where it decides."""
-    assert claim in getattr(advise(at(position), oracle()), step)
+    assert claim in getattr(advise(Course(at(position)), oracle()), step)
 
 
 def test_the_coach_says_what_was_given_away_and_what_is_better() -> None:
     """In a drawn position a placement that loses is named with the answer; one that keeps the draw is passed over."""
-    position = at("bWbb/byyy/ybyb/ybby b +2")
+    position = Course(at("bWbb/byyy/ybyb/ybby b +2"))
     claims = slip(position, Placement.parse("B2"), oracle())
     assert [type(claim) for claim in claims] == [c.GaveAway, c.Refuted, c.Better]
     said = InfinitySentences("en").say(Offer("take_back", Player.BLUE, claims=claims))
@@ -74,3 +80,57 @@ def test_the_coach_says_what_was_given_away_and_what_is_better() -> None:
 def test_the_twin_finds_what_is_false(position: str, claim: c.Claim) -> None:
     """Claims that don't hold are told from those that do."""
     assert Truth(at(position), oracle()).false([claim]) == [claim]
+
+
+def shuffled(start: str, *turns: str) -> Course:
+    """A course from a position, after these placements."""
+    course = Course(at(start))
+    for text in turns:
+        course = course.place(Placement.parse(text))
+    return course
+
+
+SHUFFLE = ("y1", "b1", "y1")
+"""If channel 1 is full of `byby`, the next `b1` makes the same position for the third time."""
+LOST, WON = "byby/B3/y3/yyW1 y -4", "ybyb/B3/Wby1/yy2 y +2"
+"""Blue has lost, and the side to place can win, once channel 1 was shuffled."""
+
+
+@settings(max_examples=15)
+@given(st.integers(0, 10_000), st.integers(0, 40))
+def test_a_hint_in_a_drawn_position_sets_a_problem(seed: int, length: int) -> None:
+    """It advises one of the placements that `perfect` would choose from."""
+    chance, course = random.Random(seed), NEW_GAME
+    for _ in range(length):
+        after = course.place(chance.choice(oracle().answer(course.position).best))
+        course = course if after.result is not None else after
+    advice = advise(course, oracle())
+    if advice.value == "draw":
+        kept = [turn for turn in oracle().answer(course.position).best if turn not in course.repeating()]
+        assert advice.turn in hardest(course, kept, oracle())
+
+
+def test_no_hint_makes_a_draw_by_repetition_without_a_word() -> None:
+    """In a won or drawn position another placement is advised; a lost position is saved by it, and that is said."""
+    course = shuffled("byby/4/4/4 y 0", *SHUFFLE)
+    assert [str(turn) for turn in course.repeating()] == ["b1"]
+    assert advise(course, oracle()).turn != Placement.parse("b1")
+    lost = shuffled(LOST, *SHUFFLE)
+    advice = advise(lost, oracle())
+    assert oracle().answer(lost.position).value == "loss"
+    assert (advice.turn in lost.repeating(), advice.value) == (True, "draw")
+    assert (advice.matters, advice.whole) == ((c.CanRepeat(),), (c.Repeats(advice.turn),))
+    said = [InfinitySentences("en").say(step) for step in steps(lost.to_move, advice)]
+    assert said[0] == "You can make a draw: the same position for the third time."
+    assert said[-1] is not None
+    assert said[-1].endswith("Then everything is as it was twice before, and that's a draw by our rule.")
+
+
+def test_the_coach_tells_a_win_that_a_repetition_gives_away() -> None:
+    """The placement would win but for our rule."""
+    course = shuffled(WON, *SHUFFLE, "b1", "y1", "b1", "y1")
+    turn = next(turn for turn in course.repeating() if oracle().outcomes(course.position)[turn] > 0)
+    claims = slip(course, turn, oracle())
+    assert claims[:2] == (c.GaveAway(turn, "win", "draw"), c.Repeats(turn))
+    free = replace(course, repetition_draws=False)
+    assert slip(free, turn, oracle()) == ()

@@ -1,8 +1,9 @@
 """Claims: what hints, coach and lessons say of a position and its placements, as data without words.
 
 Each claim is about one position and the side to place there, and the rules and the game's exact values decide whether
-it is true. `reply` makes only true ones; the language files put them into words. A value is `win`, `draw` (neither side
-can force an end) or `loss` for the side to place. A line is new for a player if it wasn't a row of theirs before.
+it is true; only whether a position comes up again depends on the game before. `reply` makes only true ones; the
+language files put them into words. A value is `win`, `draw` (neither side can force an end) or `loss` for the side to
+place. A line is new for a player if it wasn't a row of theirs before.
 """
 
 from dataclasses import dataclass
@@ -251,6 +252,18 @@ class Refuted:
 
 
 @dataclass(frozen=True, slots=True)
+class CanRepeat:
+    """Some placement brings a position for the third time, and so a draw."""
+
+
+@dataclass(frozen=True, slots=True)
+class Repeats:
+    """The placement does."""
+
+    turn: Placement
+
+
+@dataclass(frozen=True, slots=True)
 class Better:
     """The placement keeps the position's value, which is this one."""
 
@@ -287,5 +300,7 @@ Claim = (
     | GaveAway
     | LostAtOnce
     | Refuted
+    | CanRepeat
+    | Repeats
     | Better
 )

@@ -27,6 +27,8 @@ class Course:
     """The start, and the positions after each placement but the last."""
     event: Event | None = field(default=None, compare=False, repr=False)
     """What happened with the last placement; None at the start."""
+    repetition_draws: bool = field(default=True, compare=False, repr=False)
+    """Whether the third time that a position comes up is a draw: our rule, which players may leave out."""
 
     def __str__(self) -> str:
         return str(self.position)
@@ -57,8 +59,8 @@ class Course:
         event = rules.place(self.position, placement)
         passed = (*self.before, self.position)
         if not event.over:
-            event = replace(event, reason=drawn(passed, event.position))
-        return Course(event.position, passed, event)
+            event = replace(event, reason=drawn(passed, event.position, repetition_draws=self.repetition_draws))
+        return Course(event.position, passed, event, self.repetition_draws)
 
     @property
     def reason(self) -> Reason | None:
@@ -71,18 +73,23 @@ class Course:
             return Refusal(Why.OVER, self.to_move, placement.marble, self.result)
         return rules.why_illegal(self.position, placement)
 
+    def repeating(self) -> list[Placement]:
+        """The legal placements with which a position comes up for the time that makes a draw."""
+        return [turn for turn in self.legal_placements() if self.place(turn).reason is Reason.REPETITION]
+
     def legal_placements(self) -> list[Placement]:
         """All legal placements, sorted; none if the game is over."""
         return [] if self.result is not None else rules.legal_placements(self.position)
 
 
-def drawn(before: tuple[Position, ...], position: Position) -> Reason | None:
+def drawn(before: tuple[Position, ...], position: Position, *, repetition_draws: bool = True) -> Reason | None:
     """Why nobody wins any more after a placement that won for nobody; None if the game goes on.
 
     Our reading: the booklet knows no draw, but best play never ends. So the game is drawn when the same marbles, side
-    and knob occur for the third time since the start, and after 200 placements. Nobody needs to claim it.
+    and knob occur for the third time since the start, and after 200 placements. Nobody needs to claim it. Players may
+    leave the former out.
     """
-    if before.count(position) + 1 >= REPETITIONS:
+    if repetition_draws and before.count(position) + 1 >= REPETITIONS:
         return Reason.REPETITION
     return Reason.LENGTH if len(before) >= LONGEST else None
 

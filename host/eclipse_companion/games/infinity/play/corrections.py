@@ -13,7 +13,6 @@ from eclipse_companion.common.typography import plain
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import NotAPositionError, Position
-from eclipse_companion.games.infinity.rulebook import course_of
 from eclipse_companion.table.inputs import OwnRequest
 
 _WORD: Final = re.compile(r"[^\W\d_]+")
@@ -67,10 +66,10 @@ def explained(said: Said, positions: Sequence[Position], turns: Sequence[Placeme
     before = positions[-2]
     found = []
     for placement in rules.legal_placements(before):
-        course = course_of([*positions[:-1], rules.place(before, placement).position], [*turns[:-1], placement])
-        alike = course.position.knob == said.position.knob
+        after = rules.place(before, placement).position
+        alike = after.knob == said.position.knob
         if said.what == "board":
-            alike = course.position.channels == said.position.channels
+            alike = after.channels == said.position.channels
         if alike and placement != turns[-1]:
             found.append(placement)
     return found[0] if len(found) == 1 else None

@@ -13,6 +13,7 @@ from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.infinity.announcements import Hint, Scored
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.claims import Claim
+from eclipse_companion.games.infinity.game.course import Course
 from eclipse_companion.games.infinity.game.position import Channels, Position
 from eclipse_companion.games.infinity.game.reading import UNREADABLE
 from eclipse_companion.games.infinity.game.steps import DeviceState, Step, cells_of
@@ -21,7 +22,7 @@ from eclipse_companion.games.infinity.play.advising import steps
 from eclipse_companion.games.infinity.play.corrections import Agreed, Said
 from eclipse_companion.games.infinity.putting_right import NextStep
 from eclipse_companion.games.infinity.reply.hinting import Advice
-from eclipse_companion.games.infinity.rulebook import course_of
+from eclipse_companion.games.infinity.rulebook import InfinityRules
 from eclipse_companion.games.infinity.watched import Corrected
 from eclipse_companion.table.advising import AdvisedMatch
 from eclipse_companion.table.effects import Announce, Effect, notice
@@ -39,6 +40,7 @@ class _Misplaced:
 class InfinityMatch(AdvisedMatch):
     """One game after another."""
 
+    rules: InfinityRules
     numbers_name_turns = True
     on_device = False
     """Whether people have a device, whose marbles and knob their hands move."""
@@ -56,6 +58,10 @@ class InfinityMatch(AdvisedMatch):
         """What matters, what a good placement does, the placement."""
         return steps(self.position.side, advice)
 
+    def past(self, count: int) -> Course:
+        """The game up to there: a repetition depends on all of it."""
+        return self.rules.course(self.positions[: count + 1], self.turns[:count])
+
     def gave_away(self, claims: Sequence[Claim]) -> bool:
         """The coach speaks only of placements that did."""
         return bool(claims)
@@ -70,7 +76,7 @@ class InfinityMatch(AdvisedMatch):
         if in_steps:  # its marble is placed by the last of the steps that are left
             told = [_not_asked_for(effect) for effect in told]
         event = rules.place(before, given.turn)
-        reason = course_of(self.positions, self.turns).reason
+        reason = self.past(len(self.turns)).reason
         return [*told, self.announce(Scored.of(event, before.knob, reason))]
 
     def drop(self, count: int, *, seen: bool = False) -> list[Effect]:

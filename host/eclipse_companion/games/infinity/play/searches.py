@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Callable
 
+from eclipse_companion.games.infinity.game.course import Course
 from eclipse_companion.games.infinity.reply.coaching import slip
 from eclipse_companion.games.infinity.reply.find import Finder
 from eclipse_companion.games.infinity.reply.hinting import advise
@@ -41,9 +42,9 @@ def preparation(seed: int) -> Callable[[], Find]:
 def find(search: FindHint | JudgeTurn | Examine, oracle: Oracle) -> Found:
     """The result of a search for exact values."""
     match search:
-        case FindHint(position):
-            return HintFound(position, advise(position, oracle))
-        case JudgeTurn(position, turn):
-            return TurnJudged(position, turn, slip(position, turn, oracle))
+        case FindHint(position, past):
+            return HintFound(position, advise(past or Course(position), oracle))
+        case JudgeTurn(position, turn, past):
+            return TurnJudged(position, turn, slip(past or Course(position), turn, oracle))
         case Examine(position):
             return PositionExamined(position, oracle.answer(position))

@@ -1,27 +1,31 @@
 """What a coach says of a placement that gave something away: what, how the other player wins, what is better.
 
-In: a position, the placement made there, an oracle. Out: claims about that position; none if the value was kept.
+In: a course, the placement made there, an oracle. Out: claims about that position; none if the value was kept.
 """
 
 from typing import Final
 
 from eclipse_companion.games.infinity.game import rules
-from eclipse_companion.games.infinity.game.claims import Better, Claim, GaveAway, LostAtOnce, Refuted
+from eclipse_companion.games.infinity.game.claims import Better, Claim, GaveAway, LostAtOnce, Refuted, Repeats
+from eclipse_companion.games.infinity.game.course import Course
 from eclipse_companion.games.infinity.game.placement import Placement
-from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.games.infinity.game.rules import Event, Reason
 from eclipse_companion.games.infinity.reply.hinting import advise
+from eclipse_companion.games.infinity.solution import forcing
 from eclipse_companion.games.infinity.solution.exact import VALUES, Oracle
 
 
-def slip(position: Position, turn: Placement, oracle: Oracle) -> tuple[Claim, ...]:
+def slip(course: Course, turn: Placement, oracle: Oracle) -> tuple[Claim, ...]:
     """What the placement gave away: a win or a draw; empty if the value is unchanged."""
-    outcomes = oracle.outcomes(position)
-    before, after = max(outcomes.values()), outcomes[turn]
-    if before == after:
+    outcomes = oracle.outcomes(course.position)
+    repeats = course.place(turn).reason is Reason.REPETITION
+    before, after = max(outcomes.values()), forcing.NEITHER if repeats else outcomes[turn]
+    if before <= after:
         return ()
-    gave, better = GaveAway(turn, VALUES[before], VALUES[after]), Better(advise(position, oracle).turn, VALUES[before])
-    return (gave, *(_how(rules.place(position, turn), oracle) if after < 0 else ()), better)
+    how = (Repeats(turn),) if repeats else _how(rules.place(course.position, turn), oracle) if after < 0 else ()
+    advice = advise(course, oracle)
+    better = (Better(advice.turn, VALUES[before]),) if outcomes[advice.turn] == before else ()
+    return (GaveAway(turn, VALUES[before], VALUES[after]), *how, *better)
 
 
 def _how(event: Event, oracle: Oracle) -> tuple[Claim, ...]:

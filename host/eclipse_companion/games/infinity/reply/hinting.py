@@ -1,6 +1,8 @@
 """A hint in three steps: what matters here, what a good placement does, and the placement with its reasons.
 
-In: a position in which the game goes on, and an oracle. Out: `Advice`. What matters doesn't name the channel.
+In: a course in which the game goes on, and an oracle. Out: `Advice`. What matters doesn't name the channel. No
+placement is advised that makes a draw by repetition, unless that saves a lost position, or no other one keeps the
+value; then that is said.
 """
 
 from collections.abc import Iterator
@@ -9,6 +11,7 @@ from typing import Final
 
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.claims import (
+    CanRepeat,
     CanWin,
     Claim,
     Endangered,
@@ -17,6 +20,7 @@ from eclipse_companion.games.infinity.game.claims import (
     Keeps,
     OnlyJoker,
     OthersHandEmpty,
+    Repeats,
     Short,
     Some,
     Standing,
@@ -24,11 +28,13 @@ from eclipse_companion.games.infinity.game.claims import (
     Threat,
     ThreatOfTwo,
 )
+from eclipse_companion.games.infinity.game.course import LONGEST, Course
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import KNOB_END, Position
 from eclipse_companion.games.infinity.game.rules import Event, Reason
 from eclipse_companion.games.infinity.reply import effects
+from eclipse_companion.games.infinity.reply.problems import hardest
 from eclipse_companion.games.infinity.solution.exact import VALUES, Answer, Oracle
 from eclipse_companion.games.infinity.solution.forcing import NEITHER
 
@@ -50,11 +56,17 @@ class Advice:
     whole: tuple[Claim, ...]
 
 
-def advise(position: Position, oracle: Oracle) -> Advice:
-    """The hint for a position in which the game goes on."""
+def advise(course: Course, oracle: Oracle) -> Advice:
+    """The hint for a course in which the game goes on."""
+    position = course.position
     answer, events = oracle.answer(position), effects.events_of(position)
     assert answer.value is not None
-    event = _chosen(position, answer, events)
+    repeating = course.repeating()
+    kept = [turn for turn in answer.best if turn not in repeating]
+    if repeating and (answer.value == "loss" or not kept):
+        turn = repeating[0] if answer.value == "loss" else answer.best[0]
+        return Advice(turn, VALUES[NEITHER], (CanRepeat(),), (), (Repeats(turn),))
+    event = events[_chosen(course, answer, kept, oracle)]
     judged = _Judged(position, answer, events, event)
     return Advice(
         event.placement,
@@ -80,13 +92,18 @@ class _Judged:
         return self.event.winner is self.position.side
 
 
-def _chosen(position: Position, answer: Answer, events: dict[Placement, Event]) -> Event:
-    """The placement that gets on; in a draw the one with most reasons, rather without the joker."""
+def _chosen(course: Course, answer: Answer, kept: list[Placement], oracle: Oracle) -> Placement:
+    """The placement that gets on, of those that keep the value; in a draw one that is hard to answer."""
     assert answer.play is not None
-    if answer.value != VALUES[NEITHER]:
-        return events[answer.play]
-    first = sorted(answer.best, key=lambda placement: (placement.marble.is_joker, placement != answer.play))
-    return max((events[placement] for placement in first), key=lambda event: len(effects.reasons(position, event)))
+    if answer.value == VALUES[NEITHER]:
+        return min(hardest(course, kept, oracle), key=lambda turn: turn.marble.is_joker)
+    if answer.play in kept:
+        return answer.play
+    return min(kept, key=lambda turn: _far(oracle.answer(course.place(turn).position).turns))
+
+
+def _far(turns: int | None) -> int:
+    return LONGEST if turns is None else turns
 
 
 def _matters(judged: _Judged) -> Iterator[Claim]:

@@ -16,7 +16,8 @@ from eclipse_companion.games.infinity.game.course import NEW_GAME, Course
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.games.infinity.game.rules import Result
-from eclipse_companion.games.infinity.reply import looking, luring
+from eclipse_companion.games.infinity.reply import looking
+from eclipse_companion.games.infinity.reply.problems import hardest
 from eclipse_companion.games.infinity.solution import forcing
 from eclipse_companion.games.infinity.solution.exact import VALUES, Oracle
 
@@ -76,7 +77,7 @@ class Opponent:
 
         `perfect` never lets a win or a draw go. It wins without circling. If it is lost, it takes any draw, and
         otherwise holds out longest. Where neither side can force an end, it avoids positions that the game has had, and
-        sets the problem on which the opponent errs most likely (`luring`).
+        sets the problem on which the opponent errs most likely (`problems`).
 
         Raises `ValueError` if the game is over, or if there is no such level.
         """
@@ -118,12 +119,7 @@ class Opponent:
         if value == forcing.WIN:
             play = self._oracle.answer(course.position).play
             return play if play in kept else chance.choice(kept)
-        lures = self._oracle.told(
-            course.position, lambda fields, knob, known, into: luring.lure(fields, knob, luring.DEPTH, known, into)
-        )
-        passed = (*course.before, course.position)
-        worths = {each: (-passed.count(followed[each].position), lures[each]) for each in kept}
-        return chance.choice([each for each, worth in worths.items() if worth == max(worths.values())])
+        return chance.choice(hardest(course, kept, self._oracle))
 
     def _longest(self, course: Course) -> Placement:
         """The placement of a lost position that holds out longest; of several, one that is hard to answer."""

@@ -11,6 +11,7 @@ from eclipse_companion.games.infinity.announcements import line_said, row_said
 from eclipse_companion.games.infinity.game.claims import (
     Better,
     Breaks,
+    CanRepeat,
     CanWin,
     Claim,
     Endangered,
@@ -27,6 +28,7 @@ from eclipse_companion.games.infinity.game.claims import (
     Opens,
     OthersHandEmpty,
     Refuted,
+    Repeats,
     Scores,
     Short,
     Silences,
@@ -82,6 +84,7 @@ ADVISED: Final[Mapping[str, str]] = {
     **{f"Claim.gave_{kind}": "opponent" for kind in ("win_draw", "win_loss", "draw_loss")},
     "Claim.lost_at_once": "opponent",
     **{f"Claim.refuted_{how}": "opponent turn" for how in ("two_rows", "knob", "later")},
+    **dict.fromkeys(("Claim.can_repeat", "Claim.repeats"), ""),
     "Claim.better": "turn",
 }
 """The texts of claims and their features, and the names that each may use, as in `Fact.TEXTS`."""
@@ -179,5 +182,7 @@ _OF_CLASS: Final[Mapping[type, str]] = {
     OnlyJoker: "only_joker",
     ThreatOfTwo: "threat_of_two",
     LostAtOnce: "lost_at_once",
+    CanRepeat: "can_repeat",
+    Repeats: "repeats",
 }
 """The texts of claims that need no more than their class."""
