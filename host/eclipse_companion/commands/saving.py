@@ -206,7 +206,17 @@ class SavedInFiles(SavedByRules):
 
     def written(self, games: Sequence[SavedGame]) -> str:
         """The games as game files, with the turns that were taken back."""
-        return files.write([game_files.as_record(game, self._kind) for game in games])
+        return files.write([game_files.as_record(game, self._kind, self.own_tags(game)) for game in games])
+
+    def own_tags(self, game: SavedGame) -> dict[str, str]:
+        """The tags that only this kind of game has; none."""
+        del game
+        return {}
+
+    def edition_in(self, record: GameRecord) -> str:
+        """The edition of a file's game, as the log names it; there is only one."""
+        del record
+        return self.edition
 
     def read(self, data: bytes) -> Iterator[SavedGame | CompanionError]:
         """The games of a game file."""
@@ -215,7 +225,7 @@ class SavedInFiles(SavedByRules):
             if isinstance(found, GameFileError):
                 yield found
             else:
-                yield game_files.from_record(found, self._rules.kind, self.sides, now, edition=self.edition)
+                yield game_files.from_record(found, self._rules.kind, self.sides, now, edition=self.edition_in(found))
 
     def records(self, text: str) -> Iterator[GameRecord | GameFileError]:
         """The games of a file, and what is wrong with the others."""

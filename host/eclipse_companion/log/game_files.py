@@ -51,7 +51,7 @@ def as_record(game: SavedGame, kind: type[Record], own: Mapping[str, str] | None
         game = _whole(game)
     turns = [rules.turn(saved.turn) for saved in game.turns]
     result = rules.results[game.result or UNFINISHED]
-    record = kind.of(turns, tags, start=rules.position(game.start), result=result)
+    record = kind.of(turns, tags, start=rules.ruled_by(tags, rules.position(game.start)), result=result)
     before = game.start
     for played, saved in zip(record.line, game.turns, strict=True):
         played.after += _clock_comment(saved, before, game, rules)

@@ -30,6 +30,8 @@ class Think(Awaited):
     """The turns made, plus the rules' `longest` for each game before; with the seed, it makes the choice repeatable."""
     before: tuple[Position, ...] = field(default=(), compare=False)
     """The positions before this one in the game, as the player knows them: some games forbid or count repetitions."""
+    edition: str = field(default="", compare=False)
+    """The game's, where its rules depend on that."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,6 +114,43 @@ def test_the_third_time_draws() -> None:
     assert yellow.of("game_over")[-1]["result"] == "1/2-1/2"
 
 
+def test_a_draw_by_repetition_is_told_once_before_it_can_come() -> None:
+    """Everybody hears whose placement would make it, and that it is our rule."""
+    draws = play("board byby/4/4/4", "accept", "2", "1", "1", "1", "1", "1", "quit")
+    (told,) = draws.of("repetition_ahead")
+    assert told["say"] == (
+        "Ann: channel 1 would bring the same position for the third time. "
+        "That's a draw by our rule, which isn't in the booklet."
+    )
+    kinds = [fact["kind"] for fact in draws.facts]
+    assert kinds.index("repetition_ahead") < kinds.index("game_over", kinds.index("turn_seen"))
+
+
+def test_without_the_rule_play_goes_on_and_files_say_so(home: Path) -> None:
+    """Nothing is told of repetitions; the game goes on another day by the same rule, and `check` agrees."""
+    free = (*PEOPLE, "--repetition", "free")
+    played = play("board byby/4/4/4", "accept", "2", *["1"] * 7, "quit", options=free)
+    assert (played.of("repetition_ahead"), len(played.of("turn_seen"))) == ([], 8)
+    again = play("accept", "1", "quit", options=PEOPLE)
+    assert again.of("game_started")[-1]["edition"] == "free-repetition"
+    assert len(again.of("turn_seen")) == 1
+    other = play("accept", "quit", options=(*PEOPLE, "--repetition", "draw"))
+    assert [fact["edition"] for fact in other.of("game_started")] == ["infinity"]
+    game = next(each for each in logged(home).games() if len(each.turns) == 9)
+    exported = ran("games", "export", game.uuid[:8]).out
+    assert '[Repetition "free"]' in exported
+    file = home / "free.rin"
+    file.write_text(exported, encoding="utf-8")
+    assert ran("check", str(file)).status == 0
+    file.write_text(exported.replace('[Repetition "free"]\n', ""), encoding="utf-8")
+    assert "the game is over" in ran("check", str(file)).out
+    file.write_text(exported.replace('"free"', '"never"').replace(game.uuid, "1" * 8 + game.uuid[8:]), "utf-8")
+    assert "write draw or free, or leave it out" in ran("check", str(file)).out
+    file.write_text(exported.replace(game.uuid, "0" * 8 + game.uuid[8:]), encoding="utf-8")
+    assert ran("games", "import", str(file)).status == 0
+    assert [each.edition for each in logged(home).games() if each.uuid.startswith("00000000")] == ["free-repetition"]
+
+
 @pytest.mark.parametrize(
     ("lines", "seen"),
     [

@@ -31,7 +31,12 @@ class FileRules(ABC):
 
     def start_of(self, tags: Mapping[str, str]) -> Position:
         """The position before the first turn of a game with these tags, which are all well."""
-        return self.position(tags["Position"]) if "Position" in tags else self.start
+        return self.ruled_by(tags, self.position(tags["Position"]) if "Position" in tags else self.start)
+
+    def ruled_by(self, tags: Mapping[str, str], position: Position) -> Position:
+        """The position in a game whose tags may choose some of the rules."""
+        del tags
+        return position
 
     def start_tags(self, position: Position) -> Mapping[str, str]:
         """The tags that give this start; none if it is the usual one."""

@@ -126,6 +126,24 @@ class Scored(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class RepetitionAhead(Fact):
+    """Each of these placements would make a position come up for the third time, and the game a draw.
+
+    It is told once for each such position. The booklet has no such rule.
+    """
+
+    TEXTS: ClassVar[Mapping[str, str]] = {"draw": "player turns"}
+
+    player: Player
+    turns: tuple[Placement, ...]
+
+    def wording(self, words: GameWords) -> Wording:
+        """Who could do it, and with what."""
+        turns = words.alternatives(words.turn(self.player, turn) for turn in self.turns)
+        return "draw", {"player": words.player(self.player), "turns": turns}
+
+
+@dataclass(frozen=True, slots=True)
 class Hint(Fact):
     """One step of advice for the side to place: what matters; what a good placement does; the placement (`turn`)."""
 
@@ -234,5 +252,5 @@ def counted(words: GameWords, name: str, values: Mapping[str, object]) -> str:
     return str(words.filled(f"Count.{name}", values))
 
 
-INFINITY_FACTS: Final[tuple[type[Fact], ...]] = (Scored, Hint, Teaching)
+INFINITY_FACTS: Final[tuple[type[Fact], ...]] = (Scored, RepetitionAhead, Hint, Teaching)
 """Infinity's own announcements."""

@@ -1,7 +1,7 @@
 """Infinity's rules, as everything that serves all games asks for them. The rules themselves are in `game`."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from eclipse_companion.common.errors import quoted
@@ -13,7 +13,7 @@ from eclipse_companion.games.infinity.game.course import Course
 from eclipse_companion.games.infinity.game.marbles import Marble, Player
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import START, Position
-from eclipse_companion.games.infinity.game.rin import KIND
+from eclipse_companion.games.infinity.game.rin import FREE_REPETITION, KIND
 from eclipse_companion.games.infinity.game.rules import Result
 
 _PART: Final = re.compile(r"[^\W\d_]+|\d+")
@@ -110,3 +110,8 @@ def _marble(word: str, side: Player) -> Marble | None:
 
 INFINITY_RULES: Final = InfinityRules()
 """The rules of the game."""
+EDITIONS: Final[Mapping[str, InfinityRules]] = {
+    KIND: INFINITY_RULES,
+    FREE_REPETITION: InfinityRules(repetition_draws=False),
+}
+"""The rules by the editions of the log: those without our draw by repetition have one of their own."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Self
 
 from eclipse_companion.announcements import Fact, GameOver, GameStarted, OfferOver, TakenBack, TurnSeen
-from eclipse_companion.games.infinity.announcements import Scored, Teaching
+from eclipse_companion.games.infinity.announcements import RepetitionAhead, Scored, Teaching
 from eclipse_companion.games.infinity.board_text import board_text
 from eclipse_companion.games.infinity.putting_right import Differs, NextStep, steps_listed
 from eclipse_companion.games.infinity.watched import Corrected
@@ -49,6 +49,8 @@ class InfinityView(View):
         """
         if isinstance(announcement, Scored):
             return replace(self._accounted(announcement), scored=announcement)
+        if isinstance(announcement, RepetitionAhead):
+            return self._accounted(announcement)
         view = super(InfinityView, self._with_steps_of(announcement)).told(announcement)
         match announcement:
             case TurnSeen():

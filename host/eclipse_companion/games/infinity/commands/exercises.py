@@ -12,6 +12,7 @@ from eclipse_companion.table.exercises import Exercises
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which outputs to use."""
     add_exercise_options(parser, INFINITY_RULES)
+    parser.set_defaults(repetition=None)
 
 
 def run(arguments: argparse.Namespace, exercises: Exercises) -> int:

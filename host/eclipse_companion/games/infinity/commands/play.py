@@ -7,10 +7,11 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from eclipse_companion.commands import play_options as options
 from eclipse_companion.commands import playing
+from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.commands.noted_cameras import notices
 from eclipse_companion.commands.showing_page import opens_by_itself
 from eclipse_companion.commands.watched_playing import Watched, WatchedPlay
@@ -20,13 +21,14 @@ from eclipse_companion.games.infinity.commands import cameras
 from eclipse_companion.games.infinity.commands.cameras import WantedCamera
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.position import NotAPositionError, Position
+from eclipse_companion.games.infinity.game.rin import FREE_REPETITION
 from eclipse_companion.games.infinity.page.facts import InfinityPageFacts
 from eclipse_companion.games.infinity.play.director import InfinityDirector
 from eclipse_companion.games.infinity.play.match import InfinityMatch
 from eclipse_companion.games.infinity.play.real_board import RealBoard
 from eclipse_companion.games.infinity.play.searches import preparation
 from eclipse_companion.games.infinity.play.watched_board import DELAY_MS, WatchedBoard
-from eclipse_companion.games.infinity.rulebook import INFINITY_RULES
+from eclipse_companion.games.infinity.rulebook import EDITIONS, INFINITY_RULES
 from eclipse_companion.games.infinity.view import InfinityView
 from eclipse_companion.games.infinity.words import InfinitySentences
 from eclipse_companion.log import GameLog
@@ -41,6 +43,12 @@ if TYPE_CHECKING:
     from eclipse_companion.games.infinity.play.virtual_hand import VirtualHand
     from eclipse_companion.outputs.terminal.drawing import BoardDrawing
     from eclipse_companion.reviewing.answers import Answers
+
+
+REPETITION: Final = (
+    "whether the same position for the third time is a draw, which is our rule, or play goes on (default: draw, or as "
+    "in the game you resume)"
+)
 
 
 class InfinityPlay(WatchedPlay):
@@ -120,6 +128,26 @@ class InfinityPlay(WatchedPlay):
         mover = VirtualHand(hand, self.loop.now, self.loop.post, self.seed, wanted.written, typed=wanted.typed)
         return hand, mover
 
+    @property
+    def edition(self) -> str:
+        """The edition that is played first: with our draw by repetition, or without."""
+        wanted: str | None = self.arguments.repetition
+        return FREE_REPETITION if wanted == "free" else self.rules.kind
+
+    @property
+    def editions(self) -> tuple[str, ...]:
+        """The usual rules first, unless the options want the others."""
+        return (self.edition, *(key for key in EDITIONS if key != self.edition))
+
+    @property
+    def resumed_editions(self) -> tuple[str, ...]:
+        """Any, unless the options want one."""
+        return self.editions if self.arguments.repetition is None else (self.edition,)
+
+    def edition_name(self, key: str) -> str:
+        """What the third time that a position comes up is."""
+        return self.sentences.page_label(f"edition_{key.replace('-', '_')}")
+
     def director_of(self, seats: list[Seat]) -> Director:
         """The parts of the game, or of exercises."""
         match = InfinityMatch(self.rules, seats, self.edition)
@@ -163,6 +191,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options that every game has, a coach, and where people play."""
     playing.add_arguments(parser, INFINITY_RULES)
     options.add_coach(parser)
+    add_choice(parser, "--repetition", ("draw", "free"), help=REPETITION)
     parser.add_argument("--position", metavar="POSITION", help="start the first game from here, such as 'b3/4/4/4 y 0'")
     options.add_terminal(parser)
     cameras.add_arguments(parser)

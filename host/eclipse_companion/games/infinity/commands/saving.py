@@ -27,6 +27,18 @@ class InfinityEntries(SavedInFiles):
     def __init__(self) -> None:
         super().__init__(INFINITY_RULES, ".rin", rin.GameRecord)
 
+    def edition_of(self, game: SavedGame) -> str:
+        """Named only where it differs from the usual rules."""
+        return "" if game.edition == self.edition else game.edition
+
+    def own_tags(self, game: SavedGame) -> dict[str, str]:
+        """The rule for repetitions, where it isn't the usual one."""
+        return rin.edition_tags(game.edition)
+
+    def edition_in(self, record: GameRecord) -> str:
+        """By that rule."""
+        return rin.edition_of(record)
+
     def body(self, game: SavedGame) -> list[str]:
         """The board after the last turn, and the turns."""
         try:

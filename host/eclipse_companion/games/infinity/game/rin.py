@@ -5,6 +5,7 @@ back. A position of a file is a `Course`: a draw depends on what came before.
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from eclipse_companion.common.errors import quoted
@@ -17,6 +18,10 @@ from eclipse_companion.games.infinity.game.rules import Refusal, Result
 
 KIND: Final = "infinity"
 """The game's name in the tag `Game`, in the log and in `--game`."""
+FREE_REPETITION: Final = "free-repetition"
+"""The edition of games that no repetition ends; in files, the tag `Repetition` is `free`."""
+_REPETITION: Final = "Repetition"
+_DRAW, _FREE = "draw", "free"
 
 
 class InfinityFileRules(FileRules):
@@ -29,6 +34,10 @@ class InfinityFileRules(FileRules):
     def set_up(self, text: str) -> Course:
         """Placements are counted from here."""
         return Course(Position.parse(text))
+
+    def ruled_by(self, tags: Mapping[str, str], position: Course) -> Course:
+        """By the rule for repetitions."""
+        return replace(position, repetition_draws=tags.get(_REPETITION) != _FREE)
 
     def turn(self, text: str) -> Placement:
         """As `Placement.parse` reads it."""
@@ -54,6 +63,8 @@ class InfinityFileRules(FileRules):
         """A game of another kind isn't read."""
         if tags.get("Game", KIND) != KIND:
             return "Game", f'this is a game of {quoted(tags["Game"])}; this reader takes [Game "{KIND}"] alone'
+        if tags.get(_REPETITION, _DRAW) not in {_DRAW, _FREE}:
+            return _REPETITION, f"Repetition is {quoted(tags[_REPETITION])}; write {_DRAW} or {_FREE}, or leave it out"
         return None
 
 
@@ -62,6 +73,16 @@ class GameRecord(files.GameRecord):
 
     __slots__ = ()
     RULES: ClassVar[FileRules] = InfinityFileRules()
+
+
+def edition_tags(edition: str) -> dict[str, str]:
+    """The tags that tell an edition of the log; none for the usual one."""
+    return {_REPETITION: _FREE} if edition == FREE_REPETITION else {}
+
+
+def edition_of(record: files.GameRecord) -> str:
+    """The edition of a file's game, as the log names it."""
+    return FREE_REPETITION if record.tags.get(_REPETITION) == _FREE else KIND
 
 
 def scan(text: str) -> Iterator[GameRecord | GameFileError]:

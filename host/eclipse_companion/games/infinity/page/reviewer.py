@@ -20,6 +20,7 @@ from eclipse_companion.games.infinity.page.story import told
 from eclipse_companion.games.infinity.reply.annotating import WORTH, Judged, accuracy, judge, lost_with
 from eclipse_companion.games.infinity.rulebook import INFINITY_RULES
 from eclipse_companion.games.infinity.solution.exact import VALUES, Oracle
+from eclipse_companion.log import SavedGame, game_files
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.reviewing.reviewer import Choice, Explored, Judgement, Reviewer, Step, Verdict, Worth
 
@@ -38,6 +39,10 @@ class InfinityReviewer(Reviewer):
     def __init__(self, oracle: Oracle | None = None) -> None:
         """Without an oracle one is made when it is needed first: reading the tables takes a moment."""
         self._known = oracle
+
+    def record(self, game: SavedGame) -> files.GameRecord:
+        """With the rule for repetitions, where it isn't the usual one."""
+        return game_files.as_record(game, self.records, rin.edition_tags(game.edition))
 
     @property
     def _oracle(self) -> Oracle:

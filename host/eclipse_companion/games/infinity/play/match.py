@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from eclipse_companion.announcements import Fact, Notice, TurnSeen
 from eclipse_companion.gamekit.turn_given import TurnGiven
-from eclipse_companion.games.infinity.announcements import Hint, Scored
+from eclipse_companion.games.infinity.announcements import Hint, RepetitionAhead, Scored
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.claims import Claim
 from eclipse_companion.games.infinity.game.course import Course
@@ -22,11 +22,12 @@ from eclipse_companion.games.infinity.play.advising import steps
 from eclipse_companion.games.infinity.play.corrections import Agreed, Said
 from eclipse_companion.games.infinity.putting_right import NextStep
 from eclipse_companion.games.infinity.reply.hinting import Advice
-from eclipse_companion.games.infinity.rulebook import InfinityRules
+from eclipse_companion.games.infinity.rulebook import EDITIONS, InfinityRules
 from eclipse_companion.games.infinity.watched import Corrected
 from eclipse_companion.table.advising import AdvisedMatch
 from eclipse_companion.table.effects import Announce, Effect, notice
 from eclipse_companion.table.inputs import Request
+from eclipse_companion.table.searches import Think
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +54,26 @@ class InfinityMatch(AdvisedMatch):
         self._shown: DeviceState | None = None
         self._misplaced: _Misplaced | None = None
         self._said_wrong: _Misplaced | None = None
+        self._foretold: set[Position] = set()
+        """The positions of which it was told that they could come up for the third time."""
+
+    @property
+    def edition(self) -> str:
+        """The edition, which decides whether repetitions make a draw."""
+        return self._edition
+
+    @edition.setter
+    def edition(self, edition: str) -> None:
+        self._edition = edition
+        self.rules = EDITIONS[edition]
 
     def steps(self, advice: Advice) -> list[Hint]:
         """What matters, what a good placement does, the placement."""
         return steps(self.position.side, advice)
+
+    def think(self) -> list[Effect]:
+        """The computer may know another rule for repetitions."""
+        return [replace(each, edition=self.edition) if isinstance(each, Think) else each for each in super().think()]
 
     def past(self, count: int) -> Course:
         """The game up to there: a repetition depends on all of it."""
@@ -76,8 +93,16 @@ class InfinityMatch(AdvisedMatch):
         if in_steps:  # its marble is placed by the last of the steps that are left
             told = [_not_asked_for(effect) for effect in told]
         event = rules.place(before, given.turn)
-        reason = self.past(len(self.turns)).reason
-        return [*told, self.announce(Scored.of(event, before.knob, reason))]
+        course = self.past(len(self.turns))
+        scored = self.announce(Scored.of(event, before.knob, course.reason))
+        return [*told, scored, *self._repetition_ahead(course)]
+
+    def _repetition_ahead(self, course: Course) -> list[Effect]:
+        """Tell once of each position that it could come up for the third time now."""
+        after = {turn: course.place(turn).position for turn in course.repeating()}
+        new = tuple(turn for turn, position in after.items() if position not in self._foretold)
+        self._foretold |= set(after.values())
+        return [self.announce(RepetitionAhead(self.position.side, new))] if new and not self.studying else []
 
     def drop(self, count: int, *, seen: bool = False) -> list[Effect]:
         """The last turns no longer count; hands put the device back. `seen`: the board has shown that they have."""

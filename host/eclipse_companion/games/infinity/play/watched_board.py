@@ -15,6 +15,7 @@ from eclipse_companion.games.infinity.following.scene import ALL, Sight
 from eclipse_companion.games.infinity.game.course import Course
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
+from eclipse_companion.games.infinity.rulebook import EDITIONS, INFINITY_RULES
 from eclipse_companion.sensing.evidence import likelihood_of, rows_in
 from eclipse_companion.table.inputs import Request
 
@@ -34,6 +35,8 @@ class WatchedBoard:
 
     def __init__(self, *, patience_ms: float, delay_ms: float = DELAY_MS) -> None:
         self.follower = Follower(patience_ms=patience_ms, delay_ms=delay_ms)
+        self.edition = INFINITY_RULES.kind
+        """That of the game which begins next: it says whether repetitions make a draw."""
 
     @property
     def in_step(self) -> bool:
@@ -47,7 +50,7 @@ class WatchedBoard:
 
     def begin(self) -> None:
         """Another game begins on the empty device."""
-        self.control({"do": "begin", "position": str(Course(_START).position)})
+        self.control({"do": "begin", "position": str(INFINITY_RULES.start)})
 
     def control(self, value: Mapping[str, Any]) -> Sequence[Outcome]:
         """Do what the game wants, `{"do": "expect", "turn": "b3"}`; or take in what is seen, `{"do": "see", ...}`.
@@ -59,9 +62,9 @@ class WatchedBoard:
         follower = self.follower
         match value["do"]:
             case "begin":
-                follower.begin(*_course(value, turn))
+                follower.begin(*self._course(value, turn))
             case "restart":
-                follower.restart(*_course(value, None), target=turn)
+                follower.restart(*self._course(value, None), target=turn)
             case "expect":
                 follower.expect(turn)
             case "settle" if turn is not None:
@@ -94,6 +97,19 @@ class WatchedBoard:
         """People place the computer's marbles when it has chosen; that they were seen is said as of any others."""
         return replace(announcement, is_reply=False) if isinstance(announcement, TurnSeen) else announcement
 
+    def _course(self, value: Mapping[str, Any], turn: Placement | None) -> tuple[Course, tuple[Placement, ...]]:
+        """The course of a game, and its turns: from `first` on the `turns`, or else the position alone; then `turn`."""
+        first = value.get("first")
+        made = value.get("turns", ())
+        turns = [Placement.parse(str(each)) for each in (made.split() if isinstance(made, str) else made)]
+        start = Position.parse(str(value["position"] if first is None else first))
+        course = EDITIONS[self.edition].course([start], ())
+        if first is None:
+            turns = []
+        for each in (*turns, *([] if turn is None else [turn])):
+            course = course.place(each)
+        return course, (*turns, *(() if turn is None else (turn,)))
+
     def _answer(self, number: int) -> Sequence[Outcome]:
         """The answer with this number, counted from 1, to the open question; nothing if there is none."""
         asked = self.follower.question
@@ -117,19 +133,3 @@ def seen(value: Mapping[str, Any]) -> Sight:
     rows = None if value.get("likelihood") is None else rows_in(value["likelihood"])
     over = frozenset(int(channel) for channel in value.get("over", ())) & ALL
     return Sight(float(value["t_ms"]), rows, over, away=value.get("away") is True)
-
-
-_START: Final = Position.parse("4/4/4/4 b 0")
-
-
-def _course(value: Mapping[str, Any], turn: Placement | None) -> tuple[Course, tuple[Placement, ...]]:
-    """The course of a game, and its turns: from `first` on the `turns`, or else the position alone; then `turn`."""
-    first = value.get("first")
-    made = value.get("turns", ())
-    turns = [Placement.parse(str(each)) for each in (made.split() if isinstance(made, str) else made)]
-    course = Course(Position.parse(str(value["position"] if first is None else first)))
-    if first is None:
-        turns = []
-    for each in (*turns, *([] if turn is None else [turn])):
-        course = course.place(each)
-    return course, (*turns, *(() if turn is None else (turn,)))

@@ -8,6 +8,8 @@ from eclipse_companion.games.infinity.play.director import InfinityDirector
 from eclipse_companion.games.infinity.play.watched_board import WatchedBoard, value_of
 from eclipse_companion.games.infinity.play.watching import WatchingObserver
 from eclipse_companion.sensing.evidence import CAMERA
+from eclipse_companion.table.clock import Kept, TimeControl
+from eclipse_companion.table.resuming import OpenGame
 from eclipse_companion.table.seen_performing import SeenPerformer
 
 CLEAR_MS: Final = 1500.0
@@ -55,6 +57,16 @@ class WatchedPerformer(SeenPerformer):
         """How the game came to its position: a draw depends on that."""
         match = self.director.match
         return {"first": str(match.start), "turns": " ".join(map(str, match.turns))}
+
+    def _open_record(self, control: TimeControl | Kept | None = Kept.KEPT) -> None:
+        """A game begins; the board knows whether repetitions make a draw."""
+        self.board.edition = self.director.match.edition
+        super()._open_record(control)
+
+    def _resume_record(self, game: OpenGame, *, put_up: bool) -> None:
+        """A game goes on; as above."""
+        self.board.edition = game.edition
+        super()._resume_record(game, put_up=put_up)
 
     def _shown(self) -> None:
         """While what lies there changes, somebody may be putting the last turn right."""

@@ -5,6 +5,7 @@ from contextlib import suppress
 
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.infinity.game.course import Course
+from eclipse_companion.games.infinity.game.rin import FREE_REPETITION
 from eclipse_companion.games.infinity.reply.opponent import Opponent, level_named
 from eclipse_companion.games.infinity.solution.exact import Oracle
 from eclipse_companion.table.searches import Found, Judge, ReplyFound, Search, Think, ValueFound
@@ -27,10 +28,9 @@ class Finder:
         """What a search finds. It takes less than a second, so nothing stops it."""
         del stop
         match search:
-            case Think(position, level, number, before):
-                chosen = Opponent(self.oracle()).choose(
-                    Course(position, before), level_named(level), f"{self._seed} {number}"
-                )
+            case Think(position, level, number, before, edition):
+                course = Course(position, before, repetition_draws=edition != FREE_REPETITION)
+                chosen = Opponent(self.oracle()).choose(course, level_named(level), f"{self._seed} {number}")
                 return ReplyFound(position, chosen)
             case Judge(position):
                 return ValueFound(position, self.oracle().answer(position).value)

@@ -7,6 +7,7 @@ from eclipse_companion.games.infinity.announcements import COUNTED, INFINITY_FAC
 from eclipse_companion.games.infinity.game.claims import Claim
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
+from eclipse_companion.games.infinity.game.rin import FREE_REPETITION, KIND
 from eclipse_companion.games.infinity.putting_right import PUTTING_RIGHT_FACTS, STEPS
 from eclipse_companion.games.infinity.watched import WATCHED, WATCHED_FACTS
 from eclipse_companion.games.infinity.words.advised import ADVISED, claim_text
@@ -14,6 +15,7 @@ from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.vocabulary import Vocabulary
 
 _PLAIN: Final = (
+    *(f"edition_{key.replace('-', '_')}" for key in (KIND, FREE_REPETITION)),
     *("board", "place_here", "plain", "joker", "choose_marble", "marble_blue", "marble_black", "marble_yellow"),
     *("marble_white", "knob_at", "otherwise", "my_knob", "my_board", "space_empty", "that_is_mine", "rows_standing"),
     *("empty_board", "worth_said", "setting_said", "set_marbles", "set_knob", "set_next", "thousands"),
