@@ -138,6 +138,9 @@ def test_board(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(resources, "firmware_version", lambda: "1.3.0")
     assert found("board").found == "/dev/ttyACM0, firmware 1.2.3; this program's is 1.3.0"
     assert found("board").remedy == "eclipse-companion firmware install"
+    monkeypatch.setattr(resources, "firmware_version", lambda: "1.2.2")
+    assert found("board").found.endswith("firmware 1.2.3 is newer than this program, which comes with 1.2.2")
+    assert found("board").remedy == "Update this program."
     monkeypatch.setattr(link, "find_boards", lambda: [silent])
     assert (found("board").found, found("board").remedy) == ("/dev/ttyACM1", "It does not answer.")
 

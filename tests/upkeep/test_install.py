@@ -267,6 +267,31 @@ def test_another_machine_is_refused(board: Prompt, firmware_files: Path, capsys:
     assert "It is a Generic ESP32 module with ESP32, and the firmware is for an RP2040 or an RP2350." in said
 
 
+@pytest.mark.parametrize(("has", "ours"), [("9.8.10", "9.8.7"), ("10.0.0", "9.8.7"), ("9.9", "9.8.7")])
+def test_newer_firmware_stays(
+    board: Prompt, firmware_files: Path, capsys: pytest.CaptureFixture[str], has: str, ours: str
+) -> None:
+    """Nobody is advised to go back: the program is to be updated; the older firmware is installed only by force."""
+    assert firmware_files.is_dir()
+    (board.folder / "board.py").write_text(f'FIRMWARE = "{has}"')
+    assert firmware.run(parsed("--board", board.port, "--check")) == 1
+    checked = capsys.readouterr().out
+    assert checked == f"The board's firmware, {has}, is newer than this program's, {ours}. Update the program.\n"
+    board.resets = 0
+    said = refused(board, "--force", capsys)
+    assert f"Its firmware, {has}, is newer than this program's, {ours}: update the program." in said
+
+
+def test_versions_are_compared_by_their_numbers() -> None:
+    """Not as texts; what follows the numbers says nothing, and what isn't a version is never newer."""
+    newer = [("1.10.0", "1.9.2"), ("2", "1.9"), ("1.0.1", "1"), ("1.2.0", "1.1.9-rc1")]
+    for one, other in newer:
+        assert board_files.is_newer(one, other)
+        assert not board_files.is_newer(other, one)
+    for one, other in (("1.2.0", "1.2"), ("1.2-rc3", "1.2"), ("", "1.0"), ("odd", "1.0"), ("1.2", "1.2")):
+        assert not board_files.is_newer(one, other)
+
+
 def held_by(digests: dict[str, str], main: str = "", free: int = 10**6, mpy: int = 0) -> installer.Held:
     return installer.Held((1, 25, 0), "Raspberry Pi Pico 2 with RP2350", mpy, free, digests, main.encode(), b"")
 

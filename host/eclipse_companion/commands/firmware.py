@@ -56,7 +56,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_choice(parser, "action", ["install"], help="put the firmware on a board")
     parser.add_argument("--check", action="store_true", help="only compare; copy nothing")
     parser.add_argument("--replace", action="store_true", help="set another project's files on the board aside")
-    parser.add_argument("--force", action="store_true", help="install on any machine, and over any project")
+    parser.add_argument(
+        "--force", action="store_true", help="install on any machine, and over any project or newer firmware"
+    )
     parser.add_argument("--source", action="store_true", help="copy the files as written, not compiled")
     parser.add_argument("--board", metavar="PORT", help="the board's port, if there are several")
     parser.add_argument("--json", action="store_true", help="print one JSON object per line")
@@ -99,16 +101,16 @@ def _run(arguments: argparse.Namespace, listener: Listener) -> int:
     if not arguments.source:
         files = board_files.for_board(folder, held.mpy)
     before = board_files.version(held.board)
+    after = board_files.version(files[board_files.BOARD]) or firmware_version()
     differing = installer.differing(held, files)
     report = {"port": port, "machine": held.machine, "micropython": ".".join(map(str, held.version)), "before": before}
     _say(f"{held.machine} at {port}, MicroPython {report['micropython']}, firmware {before or 'none'}.")
     if arguments.check:
         installer.restart(port)
-        _tell(arguments.json, report | {"differing": differing}, _compared(differing, before))
+        _tell(arguments.json, report | {"differing": differing}, _compared(differing, before, after))
         return 1 if differing else 0
-    reason = _objection(port, held, arguments)
+    reason = _objection(port, held, arguments) or _downgrade(port, before, after, arguments)
     if differing or reason:
-        after = board_files.version(files[board_files.BOARD]) or firmware_version()
         plan = Plan(port, held.machine, str(report["micropython"]), before, after, list(files), differing, reason)
         try:
             agreed = listener.agrees(plan)
@@ -139,6 +141,16 @@ def _objection(port: str, held: installer.Held, arguments: argparse.Namespace) -
         return ""
     done = "they are set aside as NAME.before" if option == "--replace" else "it is done anyway"
     return f"Nothing was copied to the board at {port}. {reason} Use {option} and {done}."
+
+
+def _downgrade(port: str, before: str | None, after: str, arguments: argparse.Namespace) -> str:
+    """That the board's firmware is newer than the one that would replace it, if that isn't allowed; otherwise empty."""
+    if before is None or arguments.force or not board_files.is_newer(before, after):
+        return ""
+    return (
+        f"Nothing was copied to the board at {port}. Its firmware, {before}, is newer than this program's, {after}: "
+        "update the program. Use --force and the older firmware is installed anyway."
+    )
 
 
 def _install(
@@ -221,9 +233,11 @@ def _started(port: str) -> Hello:
     )
 
 
-def _compared(differing: list[str], before: str | None) -> str:
+def _compared(differing: list[str], before: str | None, ours: str) -> str:
     if not differing:
         return f"The board has this program's firmware, {before}."
+    if before is not None and board_files.is_newer(before, ours):
+        return f"The board's firmware, {before}, is newer than this program's, {ours}. Update the program."
     return (
         f"These files on the board are missing or different: {', '.join(differing)}. "
         f"`{PROGRAM} firmware install` updates it to firmware {firmware_version()}."

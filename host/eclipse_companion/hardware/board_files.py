@@ -32,6 +32,7 @@ _ARCHITECTURES: Final = (
 _ARCHITECTURE_SHIFT: Final = 10
 _SUB_VERSION_SHIFT: Final = 8
 _COMPILE_S: Final = 30.0
+_LONGEST_NUMBER: Final = 9
 
 
 def sources(folder: Path) -> dict[str, bytes]:
@@ -57,6 +58,18 @@ def for_board(folder: Path, mpy: int) -> dict[str, bytes]:
         else:
             found[name.removesuffix(".py") + ".mpy"] = compiled
     return found
+
+
+def is_newer(one: str, other: str) -> bool:
+    """Whether a version of the firmware is newer than another: by its numbers, `1.10.0` after `1.9.2`."""
+    return _numbers(one) > _numbers(other)
+
+
+def _numbers(version: str) -> list[int]:
+    numbers = [int(number[:_LONGEST_NUMBER]) for number in re.findall(r"[0-9]+", re.split("[-+]", version)[0])]
+    while numbers and numbers[-1] == 0:
+        numbers.pop()
+    return numbers
 
 
 def version(board_file: bytes) -> str | None:

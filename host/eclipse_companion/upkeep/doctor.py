@@ -25,6 +25,7 @@ from eclipse_companion.common.file_locks import has_locks
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.common.terminals import moves_cursor
 from eclipse_companion.hardware import resources
+from eclipse_companion.hardware.board_files import is_newer
 from eclipse_companion.outputs.language import languages
 from eclipse_companion.outputs.terminal import usable
 from eclipse_companion.outputs.voice import VOICE_PROCESS
@@ -159,8 +160,12 @@ def _board() -> AskedBoard:
     for each in boards:
         if each.hello is not None:
             hello = each.hello
-            if hello.fw != resources.firmware_version():
-                found = f"{each.port}, firmware {hello.fw}; this program's is {resources.firmware_version()}"
+            ours = resources.firmware_version()
+            if is_newer(hello.fw, ours):
+                found = f"{each.port}, firmware {hello.fw} is newer than this program, which comes with {ours}"
+                return False, found, "Update this program."
+            if hello.fw != ours:
+                found = f"{each.port}, firmware {hello.fw}; this program's is {ours}"
                 return False, found, f"{PROGRAM} firmware install"
             state, remedy = _calibrated(hello)
             found = f"{each.port}, firmware {hello.fw}, {hello.coding} strength, {state}{_run_so_far(hello)}"

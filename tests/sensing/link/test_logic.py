@@ -232,10 +232,11 @@ def test_a_board_that_starts_anew_is_told() -> None:
 
 
 def test_a_board_of_another_protocol_is_refused() -> None:
-    """Version 2 of the wire isn't understood."""
-    logic = greeted()
-    assert logic.received(encode(HI.format(1).replace("proto=1", "proto=2")), 200) == []
-    assert logic.failure is Failure.OTHER_PROTOCOL
+    """Neither an older nor a newer version of the wire is understood: the board is to be updated, or the program."""
+    for version, failure in ((0, Failure.OTHER_PROTOCOL), (2, Failure.NEWER_PROTOCOL)):
+        logic = greeted()
+        assert logic.received(encode(HI.format(1).replace("proto=1", f"proto={version}")), 200) == []
+        assert logic.failure is failure
 
 
 def test_another_board_is_not_taken_for_ours() -> None:

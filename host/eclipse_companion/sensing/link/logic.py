@@ -50,6 +50,7 @@ class Failure(Enum):
     """Something answers, but not in the wire's lines."""
     PROMPT = "prompt"
     OTHER_PROTOCOL = "other protocol"
+    NEWER_PROTOCOL = "newer protocol"
     OTHER_BOARD = "other board"
     SILENT = "silent"
 
@@ -194,7 +195,7 @@ class LinkLogic:
             self._greeted = None
             return [BoardLine(body, self._greeting)] if self.up else []
         if hello.proto != PROTOCOL:
-            self.failure = Failure.OTHER_PROTOCOL
+            self.failure = Failure.NEWER_PROTOCOL if hello.proto > PROTOCOL else Failure.OTHER_PROTOCOL
             return []
         if self._board_id is not None and hello.id != self._board_id:
             self.failure = Failure.OTHER_BOARD

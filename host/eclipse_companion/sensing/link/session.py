@@ -21,6 +21,8 @@ _SENTENCES: Final = {
     "if that doesn't help, `{program} firmware install` installs its firmware.",
     Failure.OTHER_PROTOCOL: "The board on {port} speaks another version of the protocol than this program. "
     "`{program} firmware install` updates its firmware.",
+    Failure.NEWER_PROTOCOL: "The firmware of the board on {port} is newer than this program, which doesn't know it. "
+    "Update this program.",
     Failure.OTHER_BOARD: "The board on {port} isn't the one that this game started on.",
     Failure.SILENT: "The board on {port} has been silent for eight seconds.",
 }

@@ -31,6 +31,7 @@ from eclipse_companion.games.eclipse.announcements import (
     Question,
 )
 from eclipse_companion.games.eclipse.game import egn, rules
+from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.reading import faces_only
@@ -44,6 +45,7 @@ from eclipse_companion.games.eclipse.play.sensor_table import SensorTable
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay
 from eclipse_companion.games.eclipse.saving import as_record, read_game
 from eclipse_companion.games.eclipse.turns.outcomes import Prompt, TakeBack
+from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.hardware import resources
 from eclipse_companion.log import GameLog
 from eclipse_companion.sensing.evidence import StateReader
@@ -203,6 +205,18 @@ def test_a_board_with_another_firmware_is_told_once(bench: Bench) -> None:
     found = [post for post in bench.posted if isinstance(post, Notice) and post.key == "other_firmware"]
     assert [notice.words["firmware"] for notice in found] == ["0.9.0"]
     assert found[0].words["ours"] == resources.firmware_version()
+
+
+def test_newer_firmware_asks_for_a_newer_program(bench: Bench) -> None:
+    """Nobody is sent back to older firmware."""
+    hello = parse(HI.format(cal="ok").replace(f"fw={resources.firmware_version()}", "fw=99.0.0"))
+    assert isinstance(hello, Hello)
+    bench.take(LinkUp(hello, "/dev/board"))
+    (notice,) = [post for post in bench.posted if isinstance(post, Notice)]
+    for language in ("en", "de"):
+        said = EclipseSentences(language, edition("eclipse")).say(notice) or ""
+        assert "99.0.0" in said
+        assert "firmware install" not in said
 
 
 def test_a_new_board_is_taken_into_use_first(bench: Bench) -> None:

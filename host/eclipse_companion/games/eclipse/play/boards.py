@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from eclipse_companion.announcements import Notice
 from eclipse_companion.games.eclipse.setup import Setup
+from eclipse_companion.hardware.board_files import is_newer
 from eclipse_companion.hardware.resources import firmware_version
 from eclipse_companion.sensing.board_profile import Profile, ProfileError
 from eclipse_companion.sensing.kept import (
@@ -62,7 +63,8 @@ class Boards:
         ours = firmware_version()
         if hello.fw != ours and hello.id not in self._compared:
             self._compared.add(hello.id)
-            self._notify(Notice("other_firmware", {"firmware": hello.fw, "ours": ours}))
+            key = "newer_firmware" if is_newer(hello.fw, ours) else "other_firmware"
+            self._notify(Notice(key, {"firmware": hello.fw, "ours": ours}))
 
     def end(self, setup: Setup) -> None:
         """The setup has ended: keep what the board has learned."""
