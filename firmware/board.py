@@ -12,13 +12,17 @@ SQUARES = const(16)
 SELECT_PINS = (2, 3, 4, 5)
 SIGNAL_PIN = const(26)
 
-# A build may leave these out: None or an empty tuple means not fitted.
+# A build may leave these out: None, or a button's line removed, means not fitted. `firmware install --without` does it.
 LIGHTS_PIN = 15  # data line of 16 WS2812, square 1 first
 # Milliamperes that all lights together may take. A USB 2.0 port gives 500 (USB 2.0, 7.2.1). Subtract 125 for the
 # sensors (160 at 3.3 V at most, through a regulator of 85 %), 45 for the Pico and 16 for dark lights (1 each).
 LIGHTS_MA = const(300)
 SOUNDER_PIN = 14  # a passive piezo sounder
-BUTTONS = (("turn", 10), ("hint", 11), ("undo", 12))  # name on the wire, pin; each closes to ground
+BUTTONS = (  # name on the wire, pin; each closes to ground
+    ("turn", 10),
+    ("hint", 11),
+    ("undo", 12),
+)
 
 # If this pin is closed to ground at power-up, the application is skipped and MicroPython's prompt comes.
 SAFE_MODE_PIN = const(22)

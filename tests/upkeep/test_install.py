@@ -3,6 +3,7 @@
 import argparse
 import contextlib
 import hashlib
+import itertools
 import json
 import re
 import socket
@@ -95,6 +96,61 @@ def test_installs_checks_and_reports(board: Prompt, firmware_files: Path, capsys
     assert board.resets == 1
     said = f"4 files copied and checked; the board at {board.port} runs firmware 9.8.7 (before: 1.2.3).\n"
     assert capsys.readouterr().out == said
+
+
+BOARD_PY = (resources.firmware_dir() / board_files.BOARD).read_bytes()
+
+
+@pytest.mark.parametrize("count", range(len(board_files.PARTS) + 1))
+def test_what_a_board_lacks_is_written_into_its_board_py(count: int) -> None:
+    """Any parts can be left out; the firmware then has no pin for them, and everything else stays as it was."""
+    for parts in itertools.combinations(board_files.PARTS, count):
+        text = board_files.without(BOARD_PY, parts)
+        assert board_files.lacking(text) == list(parts)
+        values: dict[str, object] = {}
+        exec(text.replace(b"from micropython import const", b"const = int"), values)  # noqa: S102 - our own file
+        assert (values["LIGHTS_PIN"], values["SOUNDER_PIN"]) == (
+            None if "lights" in parts else 15,
+            None if "sounder" in parts else 14,
+        )
+        buttons = (("turn", 10), ("hint", 11), ("undo", 12))
+        assert values["BUTTONS"] == tuple(each for each in buttons if each[0] not in parts)
+    assert board_files.without(BOARD_PY, ()) == BOARD_PY
+
+
+def test_a_board_py_that_says_nothing_of_parts_lacks_none() -> None:
+    """That of an older firmware, or the beginning of one, doesn't make parts go away."""
+    assert board_files.lacking(b'FIRMWARE = "1.0.0"\n') == []
+    assert board_files.lacking(b'\nBUTTONS = (("turn", 10), ("hint", 11), ("undo", 12))\n') == []
+
+
+def test_parts_that_are_left_out_stay_so(
+    board: Prompt, firmware_files: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """An update keeps to what was said before, and says so; `--without nothing` says that the board has all parts."""
+    (firmware_files / "board.py").write_bytes(BOARD_PY)
+    kept = board.folder / "board.py"
+    install = ["firmware", "install", "--board", board.port]
+    assert cli.main([*install, "--without", "undo, lights"]) == 0
+    assert board_files.lacking(kept.read_bytes()) == ["lights", "undo"]
+    assert cli.main([*install, "--check"]) == 0
+    (board.folder / "app.py").write_text("old")
+    capsys.readouterr()
+    assert cli.main([*install, "--json"]) == 0
+    printed = capsys.readouterr()
+    assert json.loads(printed.out)["without"] == ["lights", "undo"]
+    assert "The board has no lights and no undo button. Use --without if that isn't so." in printed.err
+    assert board_files.lacking(kept.read_bytes()) == ["lights", "undo"]
+    assert cli.main([*install, "--without", "nothing"]) == 0
+    assert kept.read_bytes() == BOARD_PY
+
+
+def test_an_unknown_part_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    """It is named with those that there are, before any board is touched."""
+    for text in ("lamp", "lights,lamp", ""):
+        assert cli.main(["firmware", "install", "--board", "/dev/nowhere", "--without", text]) == 2
+        said = capsys.readouterr().err
+        assert f"--without {text}: name parts of lights, sounder, turn, hint, undo, with commas between them" in said
 
 
 def test_a_person_installs_on_the_page(

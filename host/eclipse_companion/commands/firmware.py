@@ -25,6 +25,8 @@ from eclipse_companion.sensing import link
 from eclipse_companion.sensing.wire import Hello
 from eclipse_companion.upkeep import installer
 
+NOTHING: Final = "nothing"
+"""What a board lacks that has all parts."""
 INTERRUPTED: Final = 130
 """The exit status of who stops it."""
 RESTART_S: Final = 15.0
@@ -54,6 +56,14 @@ NO_PICO: Final = (
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """`install` and its options."""
     add_choice(parser, "action", ["install"], help="put the firmware on a board")
+    parser.add_argument(
+        "--without",
+        metavar="PART,PART",
+        help=(
+            f"parts that your board lacks: {', '.join(board_files.PARTS)}; or nothing, if it has all of them "
+            "(default: as it is on the board, else nothing)"
+        ),
+    )
     parser.add_argument("--check", action="store_true", help="only compare; copy nothing")
     parser.add_argument("--replace", action="store_true", help="set another project's files on the board aside")
     parser.add_argument(
@@ -66,7 +76,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Install, or compare; 0 if the board then holds this program's firmware, otherwise 1."""
+    """Install, or compare; 0 if the board then holds this program's firmware, otherwise 1. Raises `CompanionError`."""
+    _left_out(arguments.without)
     if not arguments.screen:
         return _run(arguments, Listener())
     if arguments.check or arguments.json:
@@ -100,10 +111,16 @@ def _run(arguments: argparse.Namespace, listener: Listener) -> int:
     held = installer.look(port, files)
     if not arguments.source:
         files = board_files.for_board(folder, held.mpy)
+    lacking = _lacking(arguments.without, held)
+    files[board_files.BOARD] = board_files.without(files[board_files.BOARD], lacking)
     before = board_files.version(held.board)
     after = board_files.version(files[board_files.BOARD]) or firmware_version()
     differing = installer.differing(held, files)
     report = {"port": port, "machine": held.machine, "micropython": ".".join(map(str, held.version)), "before": before}
+    report["without"] = lacking
+    if lacking:
+        named = [part if part in {"lights", "sounder"} else f"{part} button" for part in lacking]
+        _say(f"The board has no {' and no '.join(named)}. Use --without if that isn't so.")
     _say(f"{held.machine} at {port}, MicroPython {report['micropython']}, firmware {before or 'none'}.")
     if arguments.check:
         installer.restart(port)
@@ -129,6 +146,28 @@ def _run(arguments: argparse.Namespace, listener: Listener) -> int:
     _tell(arguments.json, report, _installed(port, differing, before, hello))
     listener.done(hello.fw, copied=bool(differing), calibrated=hello.calibrated)
     return 0
+
+
+def _left_out(text: str | None) -> list[str] | None:
+    """The parts that an option names; None if it isn't there. Raises `UsageError`."""
+    if text is None:
+        return None
+    named = [word.strip().lower() for word in text.split(",") if word.strip()]
+    if named == [NOTHING]:
+        return []
+    wrong = [word for word in named if word not in board_files.PARTS]
+    if wrong or not named:
+        known = ", ".join(board_files.PARTS)
+        raise UsageError(f"--without {text}: name parts of {known}, with commas between them, or {NOTHING}.")
+    return [part for part in board_files.PARTS if part in named]
+
+
+def _lacking(text: str | None, held: installer.Held) -> list[str]:
+    """The parts that the board lacks: as an option says, or else as its own `board.py` does."""
+    named = _left_out(text)
+    if named is not None:
+        return named
+    return board_files.lacking(held.board) if held.board and not held.foreign else []
 
 
 def _objection(port: str, held: installer.Held, arguments: argparse.Namespace) -> str:

@@ -10,7 +10,7 @@ import ast
 import re
 import subprocess
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -23,6 +23,11 @@ MAIN: Final = "main.py"
 BOARD: Final = "board.py"
 OPTIMIZED: Final = "-O3"
 """No line numbers, as in `main.py`."""
+
+_PINS: Final = {"lights": b"LIGHTS_PIN", "sounder": b"SOUNDER_PIN"}
+_BUTTONS: Final = ("turn", "hint", "undo")
+PARTS: Final = (*_PINS, *_BUTTONS)
+"""What a board may lack."""
 
 _ARCHITECTURES: Final = (
     *("", "x86", "x64", "armv6", "armv6m", "armv7m", "armv7em", "armv7emsp", "armv7emdp"),
@@ -76,6 +81,23 @@ def version(board_file: bytes) -> str | None:
     """The firmware's version in a `board.py`; None if it has none."""
     found = re.search(rb'^FIRMWARE = ("[^"\n]*")', board_file, re.MULTILINE)
     return None if found is None else str(ast.literal_eval(found[1].decode()))
+
+
+def lacking(board_file: bytes) -> list[str]:
+    """The parts that a board lacks whose `board.py` says so, in the order of `PARTS`."""
+    pins = [part for part, name in _PINS.items() if re.search(rb"^%s = None" % name, board_file, re.MULTILINE)]
+    has_buttons = b"\nBUTTONS = " in board_file
+    return pins + [part for part in _BUTTONS if has_buttons and b'("%s", ' % part.encode() not in board_file]
+
+
+def without(board_file: bytes, parts: Collection[str]) -> bytes:
+    """The same `board.py` for a board that lacks these parts: no pin for lights or sounder, no line for a button."""
+    for part in parts:
+        if part in _PINS:
+            board_file = re.sub(rb"^(%s) = \d+" % _PINS[part], rb"\1 = None", board_file, flags=re.MULTILINE)
+        else:
+            board_file = re.sub(rb'^ *\("%s", \d+\),\n' % part.encode(), b"", board_file, flags=re.MULTILINE)
+    return board_file
 
 
 def names_of(files: Mapping[str, bytes]) -> list[str]:

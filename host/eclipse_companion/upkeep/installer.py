@@ -63,7 +63,7 @@ def begin(name):
     if name not in there:
         return ''
     with open(name, 'rb') as file:
-        return file.read(800).decode()
+        return file.read(3000).decode()
 there = os.listdir()
 space = os.statvfs('/')
 print(json.dumps([sys.implementation.version[:3], getattr(sys.implementation, '_machine', sys.platform),
