@@ -259,6 +259,11 @@ class GamePlay(ABC):
         """The position that an option gives for games to begin from."""
         return self.first
 
+    @property
+    def starting_text(self) -> str | None:
+        """What everybody may know of that position, as a text; None without one."""
+        return None if self.starting_position is None else str(self.starting_position)
+
     def refuses(self, wish: Wish) -> str | None:
         """A sentence that says why this can't begin here; None if it can."""
         del wish

@@ -75,7 +75,7 @@ def _page(play: GamePlay, voice: Voice) -> "Page":
         proposes=play.proposed,
         choices={
             "levels": LEVELS,
-            "position": None if play.starting_position is None else str(play.starting_position),
+            "position": play.starting_text,
             "editions": [[key, play.edition_name(key)] for key in play.editions],
             "coached": play.coached,
             "sensors": play.has_sensors,

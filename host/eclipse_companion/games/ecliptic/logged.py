@@ -11,6 +11,7 @@ from eclipse_companion.gamekit.files import UNFINISHED
 from eclipse_companion.games.ecliptic.game import ecl
 from eclipse_companion.games.ecliptic.game.chance import Stream
 from eclipse_companion.games.ecliptic.game.course import Course
+from eclipse_companion.games.ecliptic.game.state import State
 from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES, REAL_CARDS
 from eclipse_companion.games.ecliptic.steps.position import Position
 from eclipse_companion.games.ecliptic.steps.step import Deal, Step, is_turn
@@ -24,7 +25,7 @@ def record_of(game: SavedGame) -> ecl.GameRecord:
     if game.source is not None:
         return game_files.as_record(game, ecl.GameRecord, {"Game": ecl.KIND})
     first, line = _read(game)
-    start, own = _start(line, hidden=game.open)
+    start, own = _start(first, line, hidden=game.open)
     result = ecl.GameRecord.RULES.results[game.result or UNFINISHED]
     tags = game_files.tags_of(game, {"Game": ecl.KIND})
     record = ecl.GameRecord.of(whole_turns(first, line), {**tags, **own}, start=start, result=result)
@@ -85,8 +86,10 @@ def _by_turns(game: SavedGame) -> SavedGame:
     return replace(game, tree=tuple(tree), head=head)
 
 
-def _start(line: Sequence[Step], *, hidden: bool) -> tuple[Course, dict[str, str]]:
+def _start(first: Position, line: Sequence[Step], *, hidden: bool) -> tuple[Course, dict[str, str]]:
     """The start of a game's file, and its tags about chance; `hidden`: without what nobody may know yet."""
+    if first.state is not None:
+        return Course(State(first.table, None, None) if hidden else first.state), {}
     deal = next((step for step in line if isinstance(step, Deal)), None)
     if deal is None:
         return ecl.UNTOLD, {}

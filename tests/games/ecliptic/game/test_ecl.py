@@ -355,7 +355,7 @@ def test_a_kept_promise() -> None:
         ("Deck", "1S 13S", "'13S' isn't a card"),
         ("Deck", cards_text(DECK), "gives another deck"),
         ("Game", "infinity", "this is a game of 'infinity'"),
-        ("Position", "x", "A game of Ecliptic begins with its deck"),
+        ("Position", "x", "a game that begins from a state has no deck and no seed"),
         ("Result", "2-0", "'2-0' isn't a result"),
     ],
 )

@@ -42,10 +42,16 @@ class Script:
         self.positions.append(follow(self.position, step).position)
 
 
-def script(seed: int, *, most: int = 10_000) -> Script:
-    """A game in which both do anything legal; each time the device changes hands, an empty line comes first."""
+def script(seed: int, *, most: int = 10_000, start: Position | None = None) -> Script:
+    """A game in which both do anything legal; each time the device changes hands, an empty line comes first.
+
+    `start`: where it begins, if not with a deal.
+    """
     made, source, device = Script(), random.Random(seed), None
-    made.take(Deal(seed))
+    if start is None:
+        made.take(Deal(seed))
+    else:
+        made.positions = [start]
     while made.position.result is None and len(made.lines) < most:
         mover = made.position.to_move
         if mover is None:

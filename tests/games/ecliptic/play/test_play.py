@@ -1,5 +1,6 @@
 """Ecliptic is played at one device: typed, told, logged, resumed, exported; what goes on keeps its cards hidden."""
 
+import json
 import re
 from pathlib import Path
 
@@ -9,8 +10,12 @@ from eclipse_companion.commands.cli import main
 from eclipse_companion.gamekit import files
 from eclipse_companion.games.ecliptic.game import ecl
 from eclipse_companion.games.ecliptic.game.actions import Draw
-from eclipse_companion.games.ecliptic.game.cards import card_text, cards_text
+from eclipse_companion.games.ecliptic.game.beginnings import beginning
+from eclipse_companion.games.ecliptic.game.cards import card_text, cards_text, read_card
 from eclipse_companion.games.ecliptic.game.chance import Stream, commit, seed_from
+from eclipse_companion.games.ecliptic.game.scoring import table_text
+from eclipse_companion.games.ecliptic.game.state_json import state_json
+from eclipse_companion.games.ecliptic.game.table import Phase
 from eclipse_companion.games.ecliptic.steps.position import Position
 from eclipse_companion.games.ecliptic.steps.whole_turns import whole_turns
 from eclipse_companion.log import FILE_NAME, GameLog
@@ -130,6 +135,69 @@ def test_a_refereed_game_goes_on_without_the_option(home: Path) -> None:
     assert [fact["started"] for fact in again.of("offer")] == [left.started.isoformat(timespec="seconds")]
     assert [fact["turn"] for fact in again.of("turn_seen")][-1] == "1S+1M:8S"
     assert [(game.edition, len(game.turns)) for game in logged(home).games() if game.turns[1:]] == [("referee", 2)]
+
+
+def test_a_game_begins_from_a_table_in_mid_game(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It is played, left, resumed and ended; its file says where it began, and is legal; no hand is told before."""
+    table = "1S 2S 3M g1/7G 8G"
+    whole = script(3, start=Position(beginning(table, Stream(6)), stream=Stream(6)))
+    half = next(at for at in range(len(whole.lines) // 2, len(whole.lines)) if not whole.lines[at])
+    first = play(*whole.lines[:half], "quit", options=(*PEOPLE, "--position", table), seed=6)
+    assert first.of("game_started")[0]["set_up"]
+    assert not first.of("committed")
+    seen = first.of("turn_seen")[-1]["position"]
+    text = printed(capsys, "games", "export", "--all")
+    assert exported(text).start.state.hands is None
+    assert set(CARD.findall(text)) <= set(CARD.findall(seen))
+    again = play("accept", *whole.lines[half:], "quit", seed=1)
+    assert [offer["offer"] for offer in again.of("offer")] == ["unfinished"]
+    (finished,) = [game for game in logged(home).games() if game.result is not None]
+    assert [saved.turn for saved in finished.turns] == list(map(str, whole.steps))
+    assert [fact["key"] for fact in again.of("notice")][-1] == "see_all"
+    text = printed(capsys, "games", "export", finished.uuid)
+    record = exported(text)
+    assert record.tags["SetUp"] == "1"
+    assert not {"Deck", "Seed", "Secret"} & set(record.tags)
+    assert record.start.state == whole.positions[0].state
+    assert record.final().state == whole.position.state
+    file = home / "game.ecl"
+    file.write_text(text.replace(finished.uuid, "0" * 8 + finished.uuid[8:]), encoding="utf-8")
+    assert "legal" in printed(capsys, "check", str(file))
+    printed(capsys, "games", "import", str(file))
+    assert len([game for game in logged(home).games() if game.result is not None]) == 2
+    assert f"Table: {table_text(whole.position.table.lines, whole.position.table.gems)}" in printed(
+        capsys, "games", "show", "0" * 8
+    )
+
+
+def test_a_state_begins_a_game_with_its_own_cards(home: Path) -> None:
+    """The player to move and both hands are the state's; the computer plays on."""
+    state = next(each.state for each in script(11).positions[20:] if each.table.phase is Phase.MAIN)
+    assert state is not None
+    assert state.hands is not None
+    text = json.dumps(state_json(state))
+    player = state.to_move
+    options = (f"--{player.value}", "human", f"--{player.opponent.value}", "ai:1", "--position", text)
+    played = play("quit", options=options)
+    hands = {(hand["player"], tuple(map(read_card, hand["cards"]))) for hand in played.of("hand")}
+    assert hands == {(player.value, state.hands[player.at])}
+    assert not [game for game in logged(home).games() if game.turns]
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (("--position", "castle"), "--position: 'castle' isn't a table."),
+        (("--position", "1S/2S", "--referee"), "--position deals hidden cards"),
+        (("--position", "1S/1M"), "Each sign lies on one side at most."),
+    ],
+)
+def test_a_position_from_which_nobody_can_play_is_refused(
+    options: tuple[str, ...], says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A sentence says why, and nothing begins."""
+    assert main(["play", "--game", "ecliptic", "--no-voice", *options]) == 2
+    assert says in capsys.readouterr().err
 
 
 def test_a_game_with_clocks_can_be_paused() -> None:

@@ -17,9 +17,12 @@ from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.commands.showing_page import opens_by_itself
 from eclipse_companion.commands.watched_playing import Watched, WatchedPlay
 from eclipse_companion.commands.wishes import NotAWishError
-from eclipse_companion.common.errors import UsageError
+from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.games.ecliptic.commands import cameras
 from eclipse_companion.games.ecliptic.commands.cameras import BY_CAMERA, WantedCamera
+from eclipse_companion.games.ecliptic.game.beginnings import beginning
+from eclipse_companion.games.ecliptic.game.chance import SIXTY_FOUR, Stream
+from eclipse_companion.games.ecliptic.game.scoring import table_text
 from eclipse_companion.games.ecliptic.page.facts import EclipticPageFacts
 from eclipse_companion.games.ecliptic.play.director import EclipticDirector
 from eclipse_companion.games.ecliptic.play.entry_board import EntryBoard
@@ -29,6 +32,7 @@ from eclipse_companion.games.ecliptic.play.real_cards import RealCardsMatch
 from eclipse_companion.games.ecliptic.play.searches import preparation
 from eclipse_companion.games.ecliptic.play.seen_board import SeenBoard
 from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES, REAL_CARDS, REFEREE, REFEREE_RULES, SEEN
+from eclipse_companion.games.ecliptic.steps.position import Position
 from eclipse_companion.games.ecliptic.view import EclipticView
 from eclipse_companion.games.ecliptic.words import EclipticSentences
 from eclipse_companion.log import GameLog
@@ -70,6 +74,7 @@ class EclipticPlay(WatchedPlay):
         self._match: RealCardsMatch
         self.rules = REFEREE_RULES if self.refereed else ECLIPTIC_RULES
         super().__init__(arguments, stack)
+        self.first = self._beginning(arguments.position)
         self.empty_lines = True
         """An empty line is a word for the deal, or says that the device is in the right hands."""
 
@@ -100,6 +105,23 @@ class EclipticPlay(WatchedPlay):
         from eclipse_companion.games.ecliptic.page.answers import answers  # noqa: PLC0415 - not needed without a page
 
         return answers(log, data, self.said_in(self.settings.voice.language))
+
+    def _beginning(self, wanted: str | None) -> Position | None:
+        """The position of `--position`. Raises `UsageError` for one from which nobody can play."""
+        if wanted is None:
+            return None
+        if self.refereed:
+            raise UsageError("--position deals hidden cards, and with real cards nobody knows yours. Leave one out.")
+        seed = secrets.randbits(_BITS) if self.arguments.seed is None else self.arguments.seed % SIXTY_FOUR
+        try:
+            return Position(beginning(wanted, Stream(seed)))
+        except CompanionError as error:
+            raise UsageError(f"--position: {error}") from error
+
+    @property
+    def starting_text(self) -> str | None:
+        """The table, as `score` takes it: hands and stock are hidden."""
+        return None if self.first is None else table_text(self.first.table.lines, self.first.table.gems)
 
     @property
     def serves_page(self) -> bool:
@@ -279,6 +301,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     words = "screen: play on the page, also where no browser opens by itself; none: a camera alone sees the cards"
     add_choice(parser, "--board", (SCREEN, BY_CAMERA), help=words)
     options.add_coach(parser, "before you do something that gives points away, say so")
+    parser.add_argument(
+        "--position",
+        metavar="TABLE|STATE",
+        help="start the first game from here: a table, such as '1S 2S 3M g1/7G 8G', around which the other cards are "
+        "dealt, or a whole state in JSON",
+    )
     words = "you play with real cards, and type what you put down; the program keeps the table and counts"
     parser.add_argument("--referee", action="store_true", help=words)
     cameras.add_arguments(parser)

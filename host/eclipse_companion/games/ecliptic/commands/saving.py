@@ -14,10 +14,10 @@ from eclipse_companion.gamekit import files
 from eclipse_companion.gamekit.files import GameFileError
 from eclipse_companion.games.ecliptic.board_text import board_text
 from eclipse_companion.games.ecliptic.game import ecl
-from eclipse_companion.games.ecliptic.game.cards import cards_text
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.game.rules import Happened
 from eclipse_companion.games.ecliptic.game.rules import settled as settle
+from eclipse_companion.games.ecliptic.game.scoring import table_text
 from eclipse_companion.games.ecliptic.game.table import Ending
 from eclipse_companion.games.ecliptic.logged import count_turns, position_of, record_of
 from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES, REAL_CARDS, REFEREE
@@ -51,8 +51,7 @@ class EclipticEntries(SavedByRules):
         if position.state is None:
             return []
         table = position.table
-        sides = zip(table.lines, table.gems, strict=True)
-        text = "/".join(f"{cards_text(line)} g{gems}".strip() for line, gems in sides)
+        text = table_text(table.lines, table.gems)
         white, blue = table.scores
         return [f"Table: {text}", f"Score: {white.total}-{blue.total}"]
 
@@ -77,7 +76,7 @@ class EclipticEntries(SavedByRules):
     def _imported(self, record: files.GameRecord, now: datetime) -> SavedGame:
         saved = game_files.from_record(record, ecl.KIND, self.sides, now, edition=self.edition)
         start, edition = REFEREED, REFEREE
-        if record.start.deck is not None:
+        if record.start.state.hands is not None:
             settled = settle(Happened(record.start.state)).state
             start, edition = Position(settled, stream=record.start.stream), self.edition
         tree = tuple(

@@ -2,21 +2,23 @@
 
 In: text (`decode` makes it from a file's bytes). Out: game records, or errors that name line, column and turn; and
 back. With the tag `Deck`, or `Seed` alone, the hands are known and the game replays exactly. Without both, only what
-lies on the table is checked.
+lies on the table is checked. A game may also begin from a state (`SetUp`, `Position`).
 """
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar, Final, NoReturn
+from typing import Any, ClassVar, Final
 
 from eclipse_companion.common.errors import CompanionError, quoted
 from eclipse_companion.gamekit import files
 from eclipse_companion.gamekit.files import FileRules, GameFileError, results_of
 from eclipse_companion.games.ecliptic.game import rules
+from eclipse_companion.games.ecliptic.game.beginnings import not_a_beginning
 from eclipse_companion.games.ecliptic.game.cards import DECK, Card, card_text, cards_text, read_card
 from eclipse_companion.games.ecliptic.game.chance import SIXTY_FOUR, Stream, commit, read_number, seed_from
 from eclipse_companion.games.ecliptic.game.course import Course
 from eclipse_companion.games.ecliptic.game.players import Player, Result
+from eclipse_companion.games.ecliptic.game.state_json import read_state
 from eclipse_companion.games.ecliptic.game.turn import Turn
 
 KIND: Final = "ecliptic"
@@ -42,20 +44,28 @@ class EclipticFileRules(FileRules):
     turn_holds = r"!(?=[0-9])"
     turns_per_number = 1
 
-    def set_up(self, text: str) -> NoReturn:
-        """A game begins with its deck."""
-        raise CompanionError(f"A game of Ecliptic begins with its deck, not with {quoted(text)}. Leave [Position] out.")
+    def set_up(self, text: str) -> Course:
+        """A state in which a turn begins; hands and stock may be hidden."""
+        state = read_state(text, told=False)
+        reason = not_a_beginning(state.table)
+        if reason is not None:
+            raise CompanionError(reason)
+        return Course(state)
 
     def start_of(self, tags: Mapping[str, str]) -> Course:
-        """The deal that the tags `Deck`, `Seed`, or `Secret` and `Word` give."""
+        """The state of the tag `Position`; or the deal that the tags `Deck`, `Seed`, or `Secret` and `Word` give."""
+        if "Position" in tags:
+            return self.set_up(tags["Position"])
         seed = _seed(tags)
         shuffled, stream = (None, None) if seed is None else Stream(seed).shuffle()
         deck = _deck(tags["Deck"]) if "Deck" in tags else shuffled
         return UNTOLD if deck is None else start_with(deck, stream)
 
     def start_tags(self, position: Course) -> Mapping[str, str]:
-        """The deck, if it is known."""
-        return {} if position.deck is None else {"Deck": cards_text(position.deck)}
+        """The deck, if it is known; the state, if the game begins with another one than a deal."""
+        if position.deck is not None:
+            return {"Deck": cards_text(position.deck)}
+        return super().start_tags(position)
 
     def end_tags(self, position: Course) -> Mapping[str, str]:
         """The score, if the rules have ended the game."""
@@ -89,6 +99,8 @@ class EclipticFileRules(FileRules):
         """A game of another kind; a deck that isn't one; chance that doesn't agree with itself."""
         if tags.get("Game", KIND) != KIND:
             return "Game", f'this is a game of {quoted(tags["Game"])}; this reader takes [Game "{KIND}"] alone'
+        if "Position" in tags and not {"Deck", "Seed"}.isdisjoint(tags):
+            return "Position", "a game that begins from a state has no deck and no seed"
         if "Deck" in tags:
             try:
                 _deck(tags["Deck"])

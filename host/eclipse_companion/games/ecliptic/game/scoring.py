@@ -8,7 +8,16 @@ from typing import Final
 
 from eclipse_companion.common.errors import CompanionError, quoted
 from eclipse_companion.common.typography import plain
-from eclipse_companion.games.ecliptic.game.cards import SIGNS, Card, card_text, colour_of, read_card, sign_of, signs_of
+from eclipse_companion.games.ecliptic.game.cards import (
+    SIGNS,
+    Card,
+    card_text,
+    cards_text,
+    colour_of,
+    read_card,
+    sign_of,
+    signs_of,
+)
 from eclipse_companion.games.ecliptic.game.players import Player, Result, won_by
 
 _GEMS: Final = re.compile(r"g([0-9]{1,2})")
@@ -77,6 +86,12 @@ def result_of(scores: Scores) -> Result:
 
 def read_table(text: str) -> Scores:
     """The scores of a table's text, such as `1S 2S 3M g2/7G 8G g1`. Raises `NotATableError`."""
+    white, blue = sides_of(text)
+    return score(*white), score(*blue)
+
+
+def sides_of(text: str) -> tuple[tuple[list[Card], int], tuple[list[Card], int]]:
+    """White's cards and gems, and Blue's, of a table's text. Raises `NotATableError`."""
     sides = plain(text).split("/")
     if len(sides) != 2:
         raise NotATableError(
@@ -91,7 +106,12 @@ def read_table(text: str) -> Scores:
             raise NotATableError(
                 f"White has {card_text(rival)}, and Blue has {card_text(card)}. Each sign lies on one side at most."
             )
-    return score(*white), score(*blue)
+    return white, blue
+
+
+def table_text(lines: tuple[tuple[Card, ...], tuple[Card, ...]], gems: tuple[int, int]) -> str:
+    """A table's text, with no gems left out."""
+    return "/".join(f"{cards_text(line)} g{count}".strip() for line, count in zip(lines, gems, strict=True))
 
 
 def _read_side(player: Player, text: str) -> tuple[list[Card], int]:

@@ -26,7 +26,7 @@ from eclipse_companion.games.ecliptic.announcements import (
 )
 from eclipse_companion.games.ecliptic.game import rules
 from eclipse_companion.games.ecliptic.game.actions import Discard, Draw, Keep, Play, Wish
-from eclipse_companion.games.ecliptic.game.chance import SIXTY_FOUR, commit
+from eclipse_companion.games.ecliptic.game.chance import SIXTY_FOUR, Stream, commit
 from eclipse_companion.games.ecliptic.game.claims import Claim
 from eclipse_companion.games.ecliptic.game.events import Drawn, Event, Played, shown_to
 from eclipse_companion.games.ecliptic.game.players import Player, Result
@@ -81,10 +81,16 @@ class EclipticMatch(CorrectedMatch):
         super().__init__(ECLIPTIC_RULES, seats, edition)
 
     def begin(self, position: AnyPosition = None) -> None:
-        """Another game, with another secret, or with real cards; nobody's hand is shown."""
+        """Another game, with another secret, or with real cards; nobody's hand is shown.
+
+        A game that begins from a position has a chance of its own.
+        """
         self.rules = self.rules_of_game()
-        super().begin(position)
         self._secret = self._next_secret()
+        if isinstance(position, Position) and position.state is not None and position.stream is None:
+            seed = self._secret if self._seed is None else (self._seed + self._played) % SIXTY_FOUR
+            position = replace(position, stream=Stream(seed))
+        super().begin(position)
         self._device.begin()
         self._shown: dict[Player, Hand] = {}
         """The hands that were told last."""
@@ -190,6 +196,8 @@ class EclipticMatch(CorrectedMatch):
         """Deal; ask for the device to be passed; or tell whose step it is."""
         if self.position.state is None and not self.over:
             return self._before_the_deal()
+        if self.to_put_up:
+            return []
         if self.covered:
             return self._cover()
         return super().next_player(again=again)
@@ -388,7 +396,12 @@ class EclipticMatch(CorrectedMatch):
 
     def revealed(self, count: int) -> str | None:
         """After the end everybody knows the deck and all throws to come, so nothing goes back."""
-        return "chance_was_told" if self.over and self._deal is not None else super().revealed(count)
+        return "chance_was_told" if self.over and self._hides else super().revealed(count)
+
+    @property
+    def _hides(self) -> bool:
+        """Whether the game's cards and throws are hidden until its end: not with real cards, nor in lessons."""
+        return not (self.position.refereed or self.studying)
 
     @property
     def _deal(self) -> Deal | None:
@@ -408,6 +421,8 @@ class EclipticMatch(CorrectedMatch):
         if deal is not None:
             secret = None if deal.secret is None else str(deal.secret)
             return [*ended, self.how_to_look_back(), Announce(Revealed(str(deal.seed), secret, deal.word))]
+        if self._hides:
+            return [*ended, self.how_to_look_back()]
         if self.position.refereed and any(isinstance(turn, Throw) for turn in self.turns):
             ended.append(self.how_to_look_back("see_battles"))
         return ended
