@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from eclipse_companion.announcements import (
     Clocks,
+    EndTakenBack,
     Fact,
     GameOver,
     Offer,
@@ -139,6 +140,18 @@ def test_a_take_back_gives_the_time_back() -> None:
     time.take_back(1, 25_000.0)
     assert time.news(25_000.0) == [Clocks((60_000, 60_000), MOON)]
     assert time.made(MOON, SUN, 31_000.0, 31_000.0) == (60_000, 54_000)
+
+
+def test_a_draw_that_is_taken_back_has_stopped_the_clocks() -> None:
+    """They go on with what was left when it was agreed; nobody loses on time meanwhile."""
+    time = keeper()
+    time.made(SUN, MOON, 0.0, 0.0)
+    time.told(GameOver(Result.DRAW, (), "agreed"), 10_000.0)
+    assert time.fallen(100_000.0, in_step=True) is None
+    time.reopen(MOON, 100_000.0)
+    time.told(EndTakenBack("agreed", EMPTY), 100_000.0)
+    assert time.news(101_000.0) == [Clocks((60_000, 49_000), MOON)]
+    assert time.fallen(200_000.0, in_step=True) is MOON
 
 
 def test_a_turn_that_is_corrected_costs_what_it_took() -> None:

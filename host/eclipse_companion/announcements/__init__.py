@@ -23,6 +23,7 @@ from eclipse_companion.announcements.course import (
     COMPUTER,
     TIME_FORFEIT,
     Clocks,
+    EndTakenBack,
     GameOver,
     GameStarted,
     Goodbye,
@@ -40,8 +41,8 @@ from eclipse_companion.announcements.envelope import Deliver, Envelope
 from eclipse_companion.announcements.fact import ClockEffect, Fact, Heard, Wording, Words, as_sentence
 
 SHARED_FACTS: Final[tuple[type[Fact], ...]] = (
-    *(GameStarted, ToMove, TurnSeen, ReplyChosen, TakenBack, Offer, OfferOver, Paused, GameOver, Reviewed, Goodbye),
-    *(Clocks, TimeLow, BoardFound, BoardLost, CameraSought, CameraFound, CameraLost, Notice),
+    *(GameStarted, ToMove, TurnSeen, ReplyChosen, TakenBack, Offer, OfferOver, Paused, GameOver, EndTakenBack),
+    *(Reviewed, Goodbye, Clocks, TimeLow, BoardFound, BoardLost, CameraSought, CameraFound, CameraLost, Notice),
 )
 """The announcements of every game."""
 
@@ -60,6 +61,7 @@ __all__ = [
     "ClockEffect",
     "Clocks",
     "Deliver",
+    "EndTakenBack",
     "Envelope",
     "Fact",
     "GameOver",

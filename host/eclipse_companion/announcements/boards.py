@@ -20,8 +20,14 @@ INVITATIONS: Final = frozenset({"lan", "lan_code"})
 OF_THE_TERMINAL: Final = frozenset({"can_do", "typed", "see_all", "see_battles", "seat_words"})
 """Notices that help only who types there: the page has a board and buttons in place of that."""
 
+_OF_ANOTHER: Final = frozenset(
+    {"not_yours", "others_turn", "others_hint", "others_undo", "others_wrong", "others_resign", "others_answer"}
+) | {"own_offer", "of_the_host"}
+"""Notices that refuse what somebody has said on a device of their own."""
+
 _TO_BE_READ: Final = (
-    frozenset({"wrong_code", "not_yours", "take_over", "not_owned", "no_such_seat"})
+    frozenset({"wrong_code", "take_over", "not_owned", "no_such_seat"})
+    | _OF_ANOTHER
     | HELPS
     | INVITATIONS
     | OF_THE_TERMINAL

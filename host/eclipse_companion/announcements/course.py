@@ -159,7 +159,8 @@ TIME_FORFEIT: Final = "time forfeit"
 class Offer(Fact):
     """Something that a player may accept or decline.
 
-    `kind`: `draw`, offered to the other person; `new`, `rematch`, `chosen` (a game with other players, clocks or
+    `kind`: `offer_draw`, whether a draw is to be offered, asked of who wants to; `draw`, a draw that `player` offers to
+    the other person; `new`, `rematch`, `chosen` (a game with other players, clocks or
     another edition), `study` (exercises) and `resign`, which end the current game and have to be asked for a second
     time; `resume`, to go on with a game that was left long ago; `unfinished`, the same where its position can be set up
     without anybody's help; `set_up`, to play on from what lies on the board; `owners`, the same if the board doesn't
@@ -169,7 +170,8 @@ class Offer(Fact):
 
     TO_DO: ClassVar[bool] = True
     TEXTS: ClassVar[Mapping[str, str]] = {
-        "draw": "",
+        "offer_draw": "player",
+        "draw": "player",
         "new": "",
         "rematch": "",
         "chosen": "",
@@ -184,7 +186,7 @@ class Offer(Fact):
 
     kind: str
     player: Player | None = None
-    """The player who would resign, or who is to move in the position."""
+    """The player who would resign, who offers a draw, or who is to move in the position."""
     cells: str = ""
     """What lies on the board, as its camera or sensors read it; empty if that isn't in question."""
     squares: tuple[Place, ...] = ()
@@ -226,18 +228,23 @@ class OfferOver(Fact):
 
     `how`: `refused`; `refused_game`, an unfinished game; `saved_game`, the same, since a new one is played; `lapsed`;
     `lapsed_take_back`, the coach's, and the computer plays on; `declined` (by the computer, a draw); `accepted`;
-    `gone`, what lay on the board, which is right again.
+    `gone`, what lay on the board, which is right again; `considered`, by the computer, which answers in a moment;
+    `taken_back`, a draw, by who has offered it.
     """
 
-    TEXTS: ClassVar[Mapping[str, str]] = dict.fromkeys(
-        ("refused", "refused_game", "saved_game", "lapsed", "lapsed_take_back", "declined", "accepted", "gone"), ""
-    )
+    TEXTS: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("refused", "refused_game", "saved_game", "lapsed", "lapsed_take_back"), ""),
+        **dict.fromkeys(("declined", "accepted", "gone", "considered"), ""),
+        "taken_back": "player",
+    }
 
     how: str
+    player: Player | None = None
+    """Who has taken back an offer."""
 
-    def wording(self, words: Words) -> Wording:  # noqa: ARG002 - it has no names
+    def wording(self, words: Words) -> Wording:
         """How it ended."""
-        return self.how, {}
+        return self.how, {"player": words.player(self.player or words.players[0])}
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,6 +303,20 @@ class GameOver(Fact):
         losers = [words.player(player) for player in words.players if player is not winner]
         how = self.termination.replace(" ", "_") if self.termination in {"resigned", TIME_FORFEIT} else "won"
         return how, {"winner": words.player(winner), "loser": words.listed(losers)}
+
+
+@dataclass(frozen=True, slots=True)
+class EndTakenBack(Fact):
+    """What the players had ended goes on in its last position. `termination`: as `GameOver` had it."""
+
+    TEXTS: ClassVar[Mapping[str, str]] = dict.fromkeys(("agreed", "resigned"), "player")
+
+    termination: str
+    position: Position
+
+    def wording(self, words: Words) -> Wording:
+        """What is taken back, and whose turn it is."""
+        return self.termination, {"player": words.player(self.position.to_move)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,7 +88,7 @@ class GameLog:
         self._post(uuid, partial(schema.insert_turn, uuid=uuid, node=turn))
 
     def take_back(self, uuid: str, count: int, when: datetime) -> None:
-        """Withdraw the last `count` turns; they stay as a branch."""
+        """Withdraw the last `count` turns, which may be none; they stay as a branch, and the game is open again."""
         self._post(uuid, partial(schema.withdraw, uuid=uuid, count=count, when=when))
 
     def finish(self, uuid: str, result: str | None, termination: str, when: datetime) -> None:

@@ -1,13 +1,22 @@
 """Which words are useful now: the bar of words that screens show."""
 
+from typing import Final
+
 from eclipse_companion.outputs.display import Display
+
+_BESIDE: Final = {
+    **{kind: (kind,) for kind in ("new", "rematch", "resign")},
+    "offer_draw": ("draw",),
+    "draw": ("hint", "undo", "resign"),
+}
+"""What can be said beside the answers while something is offered."""
 
 
 def useful(view: Display) -> tuple[str, ...]:
     """The words to show now, in the order of the keys. All other words are understood as well."""
     if view.offer is not None:
         agree = "undo" if view.offer.kind == "take_back" else "accept"
-        words = {agree, "no", "again", "quit", *({view.offer.kind} & {"new", "rematch", "resign"})}
+        words = {agree, "no", "again", "quit", *_BESIDE.get(view.offer.kind, ())}
     elif view.exercise and not view.paused:
         words = {"again", "next", "quit"} | (set() if view.done else {"hint", "undo"})
         words |= set() if view.done else {"turn", "wrong"}

@@ -15,6 +15,7 @@ from eclipse_companion.announcements import (
     CameraLost,
     CameraSought,
     Clocks,
+    EndTakenBack,
     Fact,
     GameOver,
     GameStarted,
@@ -51,7 +52,7 @@ class View(Display):
         An announcement that all games don't share is shown in passing, if it says what to do.
         """
         match announcement:
-            case GameStarted() | ToMove() | TurnSeen() | TakenBack() | ReplyChosen():
+            case GameStarted() | ToMove() | TurnSeen() | TakenBack() | EndTakenBack() | ReplyChosen():
                 return self._after_a_step(announcement)
             case GameOver() | Reviewed():
                 return self._ended(announcement)
@@ -96,7 +97,7 @@ class View(Display):
 
     # What all games share.
 
-    def _after_a_step(self, step: GameStarted | ToMove | TurnSeen | TakenBack | ReplyChosen) -> Self:
+    def _after_a_step(self, step: GameStarted | ToMove | TurnSeen | TakenBack | EndTakenBack | ReplyChosen) -> Self:
         """A step of the game itself."""
         match step:
             case GameStarted():
@@ -122,6 +123,9 @@ class View(Display):
                 view = replace(self, game=step.position, turns=self.turns[:left], movers=self.movers[:left])
                 view = replace(view.lastingly(step), reply=None, result=None, ending="", offer=None, done=False)
                 return replace(view, notices=()).noticed(step)
+            case EndTakenBack():
+                view = replace(self.lastingly(step), result=None, ending="", offer=None, notices=())
+                return view.noticed(step)
             case ReplyChosen():
                 return replace(self.lastingly(step), reply=step, thinking=False)
 

@@ -81,6 +81,11 @@ class CloseRecord(TableEffect):
 
 
 @dataclass(frozen=True, slots=True)
+class ReopenRecord(TableEffect):
+    """Write to the log that the game goes on after its players had ended it."""
+
+
+@dataclass(frozen=True, slots=True)
 class StopThinking(TableEffect):
     """No search is needed any more."""
 

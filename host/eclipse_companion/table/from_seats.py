@@ -6,17 +6,20 @@ judged where the game is: two words that come quickly one after the other are tw
 
 from typing import Final
 
-from eclipse_companion.announcements import Notice, Offer
+from eclipse_companion.announcements import Notice
 from eclipse_companion.gamekit.rules import RefusedTurnError
 from eclipse_companion.gamekit.terms import Player, Turn
 from eclipse_companion.table.inputs import AnswerQuestion, AnyRequest, FromSeat, MakeTurn, OwnRequest, Request, Typed
 from eclipse_companion.table.intake import Intake
+from eclipse_companion.table.offers import OFFER_DRAW
 from eclipse_companion.table.performing import Performer
 from eclipse_companion.table.phases import Phases
 from eclipse_companion.table.typed_turns import read_turn
 
 _ANYBODYS: Final = {Request.THREATS, Request.AGAIN, Request.PAUSE, Request.GO_ON}
 """What each player may say at any time."""
+_OF_ONE: Final = {"take_back", "resign", OFFER_DRAW}
+"""The kinds of offers that the player answers whom they name."""
 
 
 class FromSeats:
@@ -26,8 +29,6 @@ class FromSeats:
         self._game = game
         self._phases = phases
         self._intake = intake
-        self._drawn: tuple[Offer, Player] | None = None
-        """The draw that a seat has offered."""
         self._made: tuple[tuple[Turn, ...], Turn] | None = None
         """The turn that a hand was given last for a seat, and the turns before it: it may not have made it yet."""
 
@@ -43,14 +44,12 @@ class FromSeats:
             said = self._turn(item.player, said)
         if isinstance(said, Notice):
             self._refuse(item.player, said)
-        elif isinstance(said, Typed) or not self._may(item.player, said):
+        elif isinstance(said, Typed):
             self._refuse(item.player, Notice("not_yours", player=item.player))
+        elif (why := self._why_not(item.player, said)) is not None:
+            self._refuse(item.player, why)
         else:
-            before = self._game.director.offers.open
             self._intake.take(said)
-            offered = self._game.director.offers.open
-            if said is Request.DRAW and offered is not None and offered is not before:
-                self._drawn = offered, item.player
 
     def _refuse(self, player: Player, why: Notice) -> None:
         """Tell who has said something why it isn't done."""
@@ -59,8 +58,9 @@ class FromSeats:
     def _turn(self, player: Player, said: Typed | MakeTurn) -> MakeTurn | Notice:
         """A legal turn of the player to move, as nobody has said it before in this position; or why it isn't one."""
         game, match = self._game, self._game.director.match
-        if match.position.to_move != player:
-            return Notice("not_yours", player=player)
+        mover = match.position.to_move
+        if mover != player:
+            return Notice("others_turn", player=mover) if mover in match.seats else Notice("not_yours", player=player)
         read = read_turn(said.line, match, board=not game.board.typed) if isinstance(said, Typed) else said
         if isinstance(read, Notice):
             return read
@@ -75,32 +75,46 @@ class FromSeats:
                 return Notice("not_yours", player=player)
         return read
 
-    def _may(self, player: Player, said: AnyRequest) -> bool:  # noqa: C901, PLR0911 - a table
-        """Whether this is the player's to say."""
-        table = self._game.director.match
-        if not table.seats[player].human:
-            return False
+    def _why_not(self, player: Player, said: AnyRequest) -> Notice | None:  # noqa: C901, PLR0911 - a table
+        """Why this isn't the player's to say; None if it is."""
+        match = self._game.director.match
+        if not match.seats[player].human:
+            return Notice("not_yours", player=player)
         if isinstance(said, MakeTurn | OwnRequest) or said in _ANYBODYS:
-            return True
+            return None
+        mover, last, loser = match.position.to_move, self._last, self._game.director.offers.loser
         if isinstance(said, AnswerQuestion):
-            return player in {table.position.to_move, self._last}
+            return None if player in {mover, last} else Notice("others_turn", player=mover)
         match said:
             case Request.HINT:
-                return table.may_ask_hint(player)
+                return None if match.may_ask_hint(player) else Notice("others_hint", player=mover)
             case Request.TURN:
-                return bool(table.position.to_move == player)
+                return None if mover == player else Notice("others_turn", player=mover)
+            case Request.UNDO if match.may_reopen:
+                return None
             case Request.UNDO | Request.WRONG:
-                return bool(self._last == player)
+                key = "others_undo" if said is Request.UNDO else "others_wrong"
+                return None if last in {player, None} else Notice(key, player=last)
             case Request.RESIGN:
-                return bool(self._game.director.offers.loser == player)
+                return None if match.over or loser == player else Notice("others_resign", player=loser)
             case Request.DRAW:
-                return not self._has_offered(player)
-            case Request.ACCEPT:
-                return self._may_answer(player)
-            case Request.NO:
-                return self._may_answer(player) or self._has_offered(player) or self._resigns(player)
+                return Notice("own_offer", player=self._other(player)) if self._has_offered(player) else None
+            case Request.ACCEPT | Request.NO:
+                return self._why_no_answer(player, said)
             case _:
-                return False
+                return Notice("of_the_host")
+
+    def _why_no_answer(self, player: Player, said: AnyRequest) -> Notice | None:
+        """Why the player doesn't answer what is offered; None if that is the one who does, or nothing is."""
+        match, offer = self._game.director.match, self._game.director.offers.asked
+        if offer is None:
+            return None if match.asks(player) else Notice("no_offer")
+        if offer.kind == "draw":
+            own = self._has_offered(player) and said is Request.ACCEPT
+            return Notice("own_offer", player=self._other(player)) if own else None
+        if offer.kind in _OF_ONE:
+            return None if offer.player == player else Notice("others_answer", player=offer.player)
+        return Notice("of_the_host")
 
     @property
     def _last(self) -> Player | None:
@@ -112,19 +126,9 @@ class FromSeats:
 
     def _has_offered(self, player: Player) -> bool:
         """Whether the draw that is offered is this player's own offer."""
-        offer = self._game.director.offers.open
-        return offer is not None and self._drawn is not None and self._drawn[0] is offer and self._drawn[1] == player
+        offers = self._game.director.offers
+        return offers.asked is not None and offers.asked.kind == "draw" and offers.offered_by == player
 
-    def _may_answer(self, player: Player) -> bool:
-        """Whether the open offer is for this player: a draw, or to take back a turn of this player's own."""
-        offer = self._game.director.offers.open
-        if offer is None:
-            return self._game.director.match.asks(player)
-        if offer.kind == "draw":
-            return not self._has_offered(player)
-        return offer.kind == "take_back" and offer.player == player
-
-    def _resigns(self, player: Player) -> bool:
-        """Whether this player was asked to say once more that the game is lost."""
-        offer = self._game.director.offers.open
-        return offer is not None and offer.kind == "resign" and offer.player == player
+    def _other(self, player: Player) -> Player:
+        """The one with whom a draw is agreed."""
+        return next(each for each in self._game.director.match.seats if each is not player)

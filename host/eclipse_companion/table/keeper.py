@@ -224,6 +224,11 @@ class Keeper:
             self._uuid, None if result is None else result.value, termination, datetime.now(UTC).astimezone()
         )
 
+    def reopen(self) -> None:
+        """Record that a game goes on that had ended."""
+        self._in_use.take(self._uuid)
+        self._log.take_back(self._uuid, 0, datetime.now(UTC).astimezone())
+
     def heard(self, ms: float, body: str) -> None:
         """Keep a line of the board, with the loop's stamp."""
         self._record(lambda writer: writer.board(ms, body))

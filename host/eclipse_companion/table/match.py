@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from eclipse_companion.announcements import (
+    EndTakenBack,
     Fact,
     GameOver,
     GameStarted,
@@ -31,6 +32,7 @@ from eclipse_companion.table.effects import (
     Expect,
     RecordTakeBack,
     RecordTurn,
+    ReopenRecord,
     Settle,
     StopThinking,
     ThrowDice,
@@ -42,6 +44,8 @@ from eclipse_companion.table.seats import Seat, unnamed
 
 _ID_SHOWN: Final = 8
 """How many characters of a game's identifier are enough to name it."""
+_BY_WORD: Final = {"agreed", "resigned"}
+"""The terminations that players say, and may take back."""
 CHANCE: Final = Seat("", "chance")
 """Where nobody sits: dice or cards decide."""
 
@@ -330,7 +334,8 @@ class Match:
 
     def revealed(self, count: int) -> str | None:
         """Why the last `count` turns can't be taken back, as a notice's key; None if they can."""
-        last = zip(self._positions[-count - 1 : -1], self._turns[-count:], strict=True)
+        first = len(self._turns) - count
+        last = zip(self._positions[first:-1], self._turns[first:], strict=True)
         return next((key for at, turn in last if (key := self.rules.reveals(at, turn)) is not None), None)
 
     def next_player(self, *, again: bool = False) -> list[Effect]:
@@ -382,6 +387,19 @@ class Match:
     def announce(self, announcement: Fact, only_for: Player | None = None) -> Announce:
         """Announce something. `only_for`: who alone gets it; if it answers who asks now, that person does anyway."""
         return Announce(announcement, self.asker if only_for is None and announcement.ANSWERS else only_for)
+
+    @property
+    def may_reopen(self) -> bool:
+        """Whether its players have ended the game, by a word that one of them can take back."""
+        return self.over and self._end is not None and self._end.termination in _BY_WORD
+
+    def reopen(self) -> list[Effect]:
+        """What its players had ended goes on: announce that, but not yet who is to move."""
+        assert self._end is not None
+        told = EndTakenBack(self._end.termination, self.public)
+        self.over = self.called_off = False
+        self._end = None
+        return [StopThinking(), ReopenRecord(), Announce(told)]
 
     @property
     def to_do(self) -> Fact | None:

@@ -56,6 +56,11 @@ class Observer:
         self.clearing = not self._match.turns
         return [*dropped, Restart(self._match.position), *self._match.next_player()]
 
+    def reopen(self) -> list[Effect]:
+        """The game goes on that its players had ended; its last position has to be on the board."""
+        self.forget()
+        return [*self._match.reopen(), Restart(self._match.position), *self._match.next_player()]
+
     def leave_game(self, position: Position | None = None) -> list[Effect]:
         """End the game, if it has begun and not ended, for another one from this position."""
         effects: list[Effect] = [StopThinking()]

@@ -21,6 +21,8 @@ CONFIRM_MS: Final = 10_000.0
 """How long a request that would end a game can be confirmed by repeating it."""
 TAKE_BACK_MS: Final = 30_000.0
 """How long the computer waits for a possible take-back."""
+JUDGES_MS: Final = 10_000.0
+"""How long the computer may take to judge a position in which it is offered a draw."""
 DRAW_TURNS: Final = 4
 """How many turns must have been made before the computer agrees to a draw."""
 APART_MS: Final = 700.0
@@ -38,9 +40,15 @@ class Offers:
         self._offer: Offer | None = None
         self._since = 0.0
         self._turns = match.turns
+        self.offered_by: Player | None = None
+        """Who has offered the open draw, if that person shares no device."""
         self._judging: Position | None = None
         self._seen_by: Player | None = None
         """Who alone was asked; None: everybody."""
+        self._judges_until = 0.0
+        """When the computer gives up judging."""
+        self._beneath: Offer | None = None
+        """A draw that is open again once a request that came after it is over."""
         self._left: OpenGame | None = None
         self._wish: Wish | None = None
         """The game or the exercises that are offered."""
@@ -53,7 +61,7 @@ class Offers:
     @property
     def to_do(self) -> Fact | None:
         """What who asks now has to answer, if anything."""
-        return None if self._of_another else self.open
+        return self.asked
 
     @property
     def kind(self) -> str | None:
@@ -63,7 +71,12 @@ class Offers:
 
     @property
     def due(self) -> float | None:
-        """When the offer lapses by itself; None if none does."""
+        """When the offer lapses by itself, or the computer gives up judging one; None if nothing does."""
+        lapses = self._lapses
+        return lapses if self._judging is None else min(self._judges_until, lapses or self._judges_until)
+
+    @property
+    def _lapses(self) -> float | None:
         standing = self.open
         if self._passed_by:
             return self._since
@@ -73,9 +86,12 @@ class Offers:
 
     def advance(self, now: float) -> list[Effect]:
         """Let time pass."""
+        if self._judging is not None and now >= self._judges_until:
+            moved_on, self._judging = self._judging != self._match.position, None
+            return [] if moved_on or self._match.over else notice("too_early")
         if self._passed_by:
             return self._close("saved_game")
-        due, standing = self.due, self.open
+        due, standing = self._lapses, self.open
         if due is None or standing is None or now < due:
             return []
         return self._close("lapsed_take_back" if standing.kind == "take_back" else "lapsed")
@@ -86,20 +102,35 @@ class Offers:
         return self.open is None and self._offer is not None and self._offer.kind in LEFT_GAMES
 
     def draw(self, now: float) -> list[Effect]:
-        """A player offers a draw: to the other person, who agrees by also asking for it; or to the computer."""
+        """A player wants to offer a draw; must be asked for twice. Who is offered one agrees by asking for it, too."""
         if not self._match.under_way:
             return notice(self._match.not_under_way)
-        if self._asked_again("draw", now):
-            return self._agreed()
-        people = sum(seat.human for seat in self._match.seats.values())
-        if people == len(self._match.seats) == _TWO:
-            return self._make(Offer("draw"), now)
-        if not people or len(self._match.seats) > _TWO or self._match.undecided:
+        standing = self.open
+        if standing is not None and standing.kind == "draw":
+            agrees = self._match.asker not in {None, self.offered_by}
+            return self._agreed() if agrees else [Announce(standing, repeated=True)]
+        if self._between_people is None or (not self._between_people and self._match.undecided):
             return notice("no_draw")
-        if len(self._match.turns) < DRAW_TURNS:
+        if not self._between_people and len(self._match.turns) < DRAW_TURNS:
             return [Announce(Notice("draw_early", {"count": str(DRAW_TURNS)}))]
-        self._judging = self._match.position
-        return [Judge(self._known)]
+        player = self._match.asker or self.loser
+        if self._asked_again(OFFER_DRAW, now) and standing is not None and standing.player is player:
+            return self._draw_offered(player, now)
+        return self._make(Offer(OFFER_DRAW, player), now)
+
+    @property
+    def _between_people(self) -> bool | None:
+        """Whether two people play; None if nobody, or nobody alone, can agree."""
+        people = sum(seat.human for seat in self._match.seats.values())
+        return people == _TWO if people and len(self._match.seats) == _TWO else None
+
+    def _draw_offered(self, player: Player | None, now: float) -> list[Effect]:
+        """A draw is offered: to the other person, or to the computer, which has to judge the position."""
+        if self._between_people:
+            self.offered_by = self._match.asker
+            return self._make(Offer("draw", player), now)
+        self._judging, self._judges_until = self._match.position, now + JUDGES_MS
+        return [*self._close("considered"), Judge(self._known)]
 
     @property
     def _known(self) -> Position:
@@ -159,26 +190,29 @@ class Offers:
 
     def accept(self, now: float, position: Position | None = None) -> list[Effect]:
         """Accept what is offered. `position`: what the board shows, if a player says it; not every board can tell."""
-        standing = self.open
-        if standing is None or position is not None or self._of_another:
+        standing = self.asked
+        if standing is None or position is not None:
             return notice("no_offer")
         bounced = now - self._since < APART_MS and standing.kind not in LEFT_GAMES  # nobody's key has offered those
-        return self.repeated() if bounced else self._accepted(standing)
+        return self.repeated() if bounced else self._accepted(standing, now)
 
     def repeated(self) -> list[Effect]:
         """The open offer, if there is one, once more to those who were asked."""
         return [] if self.open is None else [Announce(self.open, self._seen_by, repeated=True)]
 
     @property
-    def _of_another(self) -> bool:
-        """Whether who asks now wasn't asked."""
-        return None not in {self._seen_by, self._match.asker} and self._seen_by != self._match.asker
+    def asked(self) -> Offer | None:
+        """What who asks now was offered: below a question for another person, that is the draw."""
+        of_another = None not in {self._seen_by, self._match.asker} and self._seen_by != self._match.asker
+        return self.open if self.open is None or not of_another else self._beneath
 
-    def _accepted(self, offer: Offer) -> list[Effect]:
+    def _accepted(self, offer: Offer, now: float) -> list[Effect]:
         """Do what was offered."""
         if offer.kind == "take_back":
             self._offer = None
             return self._board.take_back(1)
+        if offer.kind == OFFER_DRAW:
+            return self._draw_offered(offer.player, now)
         if offer.kind == "draw":
             return self._agreed()
         if offer.kind == "resign":
@@ -189,10 +223,17 @@ class Offers:
         return self._begun(offer.kind)
 
     def refuse(self) -> list[Effect]:
-        """Refuse what is offered."""
-        standing = self.open
-        if standing is None or self._of_another:
+        """Refuse what is offered, or take back a draw."""
+        standing = self.asked
+        if standing is None:
             return notice("no_offer")
+        taken_back = standing.kind == "draw" and self.offered_by is not None and self._match.asker is self.offered_by
+        if standing is self._beneath:  # what another person is asked stays
+            self._beneath = None
+            return [Announce(OfferOver("refused")), *self.repeated()]
+        if taken_back:
+            self._offer = None
+            return [Announce(OfferOver("taken_back", standing.player))]
         return self._close("refused_game" if standing.kind in LEFT_GAMES else "refused")
 
     def set_aside(self) -> list[Effect]:
@@ -219,17 +260,20 @@ class Offers:
         return self._make(offer, now)
 
     def _make(self, offer: Offer, now: float) -> list[Effect]:
-        released = self._released()
+        released, standing = self._released(), self.open
         asked = self._match.alone(offer.player) if offer.kind == "take_back" else None
         asked = self._match.asker if offer.kind in _ENDING else asked
+        draw = standing if standing is not None and standing.kind == "draw" else self._beneath
+        self._beneath = draw if offer.kind in _ENDING and self._turns == self._match.turns else None
         # Who was asked something else, and doesn't see this, must know that the other offer is gone.
-        gone = [] if self.open is None or asked == self._seen_by else [self._over("refused")]
+        stays = standing is None or standing is self._beneath or asked == self._seen_by
+        gone = [] if stays else [self._over("refused")]
         self._offer, self._since, self._turns, self._seen_by = offer, now, self._match.turns, asked
-        return [*released, *gone, self._match.announce(offer, asked)]
+        return [*released, *gone, Announce(offer, asked)]
 
     def _over(self, how: str) -> Effect:
         """Tell those who were asked that the offer is over."""
-        return self._match.announce(OfferOver(how), self._seen_by)
+        return Announce(OfferOver(how), self._seen_by)
 
     def _released(self) -> list[Effect]:
         """The computer no longer waits for a take-back."""
@@ -243,8 +287,11 @@ class Offers:
 
     def _close(self, how: str) -> list[Effect]:
         released = self._released()
-        self._offer = None
-        return [self._over(how), *released]
+        over = self._over(how)
+        self._offer, self._beneath = self._beneath, None
+        again = [] if self._offer is None else [Announce(self._offer, self._seen_by)]
+        self._seen_by = None
+        return [over, *released, *again]
 
     def _agreed(self) -> list[Effect]:
         return self._called_off(self._match.rules.drawn, "agreed")
@@ -253,14 +300,14 @@ class Offers:
         return self._called_off(self._match.rules.lost_by(loser), "resigned")
 
     def _called_off(self, result: Result, termination: str) -> list[Effect]:
-        self._offer = None
+        self._offer = self._beneath = None
         self._match.called_off = True
         self._board.forget()
         return self._match.end(result, termination)
 
     def _begun(self, kind: str) -> list[Effect]:
         """Another game begins at the same match, unless exercises begin or are left."""
-        self._offer = None
+        self._offer = self._beneath = None
         wish = self._wish if kind in {CHOSEN, STUDY} else None
         changes = wish is not None and (self._match.studying or isinstance(wish, BeginStudy))
         if self._change is not None and wish is not None and changes:
@@ -287,6 +334,8 @@ CHOSEN: Final = "chosen"
 """The kind of an offer of a game with other players, clocks or another edition."""
 STUDY: Final = "study"
 """The kind of an offer of exercises."""
-_ENDING: Final = {"new", "rematch", "resign", CHOSEN, STUDY}
+OFFER_DRAW: Final = "offer_draw"
+"""The kind of an offer that asks whether a draw is to be offered."""
+_ENDING: Final = {"new", "rematch", "resign", CHOSEN, STUDY, OFFER_DRAW}
 LEFT_GAMES: Final = {"resume", "unfinished"}
 """The kinds of offers to go on with a game that was left."""

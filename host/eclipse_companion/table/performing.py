@@ -191,6 +191,17 @@ class Performer:
                 self._thinker.begin(effect)
             case do.Announce(announcement, only_for, repeated):
                 self.tell(announcement, only_for, repeated=repeated)
+            case do.StopThinking():
+                self._thinker.stop()
+            case do.Leave():
+                self.leaving = True
+            case _:
+                if not self._keep_record(effect):
+                    self._ask_board(effect)
+
+    def _keep_record(self, effect: do.TableEffect) -> bool:
+        """Have the log do its part, and the clocks; False if it has none in this effect."""
+        match effect:
             case do.OpenRecord(control):
                 self._open_record(control)
             case do.ResumeRecord(game, put_up):
@@ -201,16 +212,17 @@ class Performer:
                 self._over_since = None
                 self.keeper.take_back(count, entered_again=entered_again)
                 self._time.take_back(count, self.stamp)
+            case do.ReopenRecord():
+                self._over_since = None
+                self.keeper.reopen()
+                self._time.reopen(self.director.match.position.to_move, self.stamp)
             case do.CloseRecord(result, termination):
                 self._over_since = None if result is None or self.director.match.studying else self.stamp
                 self.keeper.control(self.stamp, over=termination, result=None if result is None else result.value)
                 self.keeper.finish(result, termination)
-            case do.StopThinking():
-                self._thinker.stop()
-            case do.Leave():
-                self.leaving = True
             case _:
-                self._ask_board(effect)
+                return False
+        return True
 
     def _ask_board(self, effect: do.TableEffect) -> None:
         """Have the board do its part."""

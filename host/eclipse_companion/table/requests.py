@@ -27,7 +27,7 @@ from eclipse_companion.table.inputs import (
 )
 from eclipse_companion.table.match import Match
 from eclipse_companion.table.observer import Observer
-from eclipse_companion.table.offers import Offers
+from eclipse_companion.table.offers import OFFER_DRAW, Offers
 
 _OF_THE_BOARD: Final = {Request.HINT, Request.THREATS, Request.UNDO, Request.TURN, Request.WRONG}
 """What can't be done while the board isn't watched."""
@@ -57,7 +57,9 @@ class Requests:
             return notice(refused)
         if self._match.studying and request in _ONWARDS | (_AGREES if self._match.over else set()):
             return self._offers.begin(Request.NEXT.value, now)
-        return [*(self._offers.set_aside() if request in _SETS_ASIDE else []), *self._done(request, now)]
+        confirms = request is Request.DRAW and self._offers.kind == OFFER_DRAW
+        set_aside = self._offers.set_aside() if request in _SETS_ASIDE and not confirms else []
+        return [*set_aside, *self._done(request, now)]
 
     def _done(self, request: AnyRequest, now: float) -> list[Effect]:
         if isinstance(request, SetUpPosition):
@@ -211,7 +213,13 @@ class Requests:
         return notice("exercise_over" if self._match.studying else "game_over")
 
     def _undo(self) -> list[Effect]:
-        """Go back to the last turn of a person, who is then to move; the computer's turns since then go too."""
+        """Go back to the last turn of a person, who is then to move; the computer's turns since then go too.
+
+        What its players have ended goes on first.
+        """
+        if self._match.may_reopen:
+            shown = self._match.revealed(0)
+            return self._board.reopen() if shown is None else notice(shown)
         count = self._count_back()
         if not count:
             return notice("nothing_to_take_back")

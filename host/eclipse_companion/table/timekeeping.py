@@ -11,6 +11,7 @@ from typing import Final
 from eclipse_companion.announcements import (
     ClockEffect,
     Clocks,
+    EndTakenBack,
     Fact,
     GameOver,
     Offer,
@@ -133,6 +134,12 @@ class Timekeeper:
             left_s = self._clock.left_ms(player, self._clock.since) / 1000
             self._low[player] = min((limit for limit in LOW_S if limit >= left_s), default=float("inf"))
 
+    def reopen(self, mover: Player | None, now: float) -> None:
+        """The game goes on after its players had ended it: the clocks are as they were then."""
+        if self._clock is not None:
+            self._clock = self._clock.set(self._clock.left, mover, int(now))
+            self._over = False
+
     def told(self, announcement: Fact, now: float) -> None:
         """An announcement was made that may stop the clocks or start them again."""
         if self._clock is None:
@@ -144,7 +151,7 @@ class Timekeeper:
                 self._hold(_ASKED, held=kind == "take_back", now=now)
             case OfferOver():
                 self._hold(_ASKED, held=False, now=now)
-            case TurnSeen() | TakenBack():
+            case TurnSeen() | TakenBack() | EndTakenBack():
                 self._go_on(now)
             case ReplyChosen():
                 self._go_on(now)

@@ -7,6 +7,7 @@ from eclipse_companion.announcements import (
     CameraLost,
     CameraSought,
     Clocks,
+    EndTakenBack,
     Fact,
     GameOver,
     GameStarted,
@@ -222,8 +223,8 @@ EVERY: tuple[Fact, ...] = (
     ),
     *(Goodbye(unfinished) for unfinished in (False, True)),
     Coached(Player.SUN, CLAIMS[:1]),
-    *(Offer(kind) for kind in ("draw", "new", "rematch")),
-    *(Offer(kind, player) for kind in ("resign", "resume") for player in Player),
+    *(Offer(kind) for kind in ("new", "rematch")),
+    *(Offer(kind, player) for kind in ("offer_draw", "draw", "resign", "resume") for player in Player),
     *(Offer("take_back", player, claims=CLAIMS[-2:]) for player in Player),
     *(Offer("unfinished", player) for player in Player),
     Offer("set_up", Player.MOON, cells=FINAL.cells),
@@ -231,8 +232,20 @@ EVERY: tuple[Fact, ...] = (
     Offer("owners", Player.MOON, cells="." * 15 + "-", squares=(16,)),
     *(
         OfferOver(how)
-        for how in ("refused", "refused_game", "saved_game", "lapsed", "lapsed_take_back", "declined", "accepted")
+        for how in (
+            "refused",
+            "refused_game",
+            "saved_game",
+            "lapsed",
+            "lapsed_take_back",
+            "declined",
+            "accepted",
+            "gone",
+        )
     ),
+    OfferOver("considered"),
+    OfferOver("taken_back", Player.MOON),
+    *(EndTakenBack(how, FINAL) for how in ("agreed", "resigned")),
     Paused(),
     BoardFound("/dev/ttyACM0", "pico-hall16", "1.0.0", virtual=False),
     BoardFound("socket://localhost:5000", "pico-hall16", "1.0.0", virtual=True),

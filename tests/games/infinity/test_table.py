@@ -47,7 +47,9 @@ def told(effects: list[Any]) -> list[Fact]:
 def test_a_draw_is_agreed() -> None:
     """One offers it, the other accepts."""
     game = director("b1", "y2")
-    assert any(isinstance(fact, Offer) for fact in told(game.requests.take(Request.DRAW, 0.0)))
+    for now, kind in ((0.0, "offer_draw"), (1000.0, "draw")):
+        (offer,) = [fact for fact in told(game.requests.take(Request.DRAW, now)) if isinstance(fact, Offer)]
+        assert offer.kind == kind
     effects = game.requests.take(Request.ACCEPT, 2000.0)
     (over,) = [fact for fact in told(effects) if isinstance(fact, GameOver)]
     assert (over.result, over.termination) == (Result.DRAW, "agreed")
@@ -110,7 +112,8 @@ def test_what_was_offered_last_is_accepted() -> None:
     said = corrections.read("knob -2", game.match.position)
     assert isinstance(said, Said)
     game.requests.take(said, 0.0)
-    game.requests.take(Request.DRAW, 1000.0)
+    for now in (1000.0, 2000.0):
+        game.requests.take(Request.DRAW, now)
     effects = game.requests.take(Request.ACCEPT, 3000.0)
     assert [fact.termination for fact in told(effects) if isinstance(fact, GameOver)] == ["agreed"]
 

@@ -592,11 +592,13 @@ def test_a_resigned_game_stays_over_while_the_board_is_cleared() -> None:
 
 
 def test_resigning_can_be_undone() -> None:
-    """Undo after resigning takes back the last turn, and the game goes on."""
+    """Undo takes back what was done last: after resigning that is the resignation, and then a turn."""
     game = Game().play("S1", "1-5/S16")
     game.asked_twice(Request.RESIGN)
     game.asked(Request.UNDO)
     assert not game.director.match.over
+    assert game.director.match.turns == turns("S1", "1-5/S16")
+    game.asked(Request.UNDO)
     assert game.director.match.turns == turns("S1")
 
 

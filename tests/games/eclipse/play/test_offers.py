@@ -3,6 +3,7 @@
 import pytest
 
 from eclipse_companion.announcements import (
+    EndTakenBack,
     Fact,
     GameOver,
     GameStarted,
@@ -27,7 +28,7 @@ from eclipse_companion.games.eclipse.turns.outcomes import Cleared, ProblemFound
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.inputs import Request, SetUpPosition, button, command_or_line
-from eclipse_companion.table.offers import CONFIRM_MS
+from eclipse_companion.table.offers import CONFIRM_MS, JUDGES_MS
 from eclipse_companion.table.searches import Judge
 from eclipse_companion.table.seats import Seat
 from tests.games.eclipse.play.games import BOOKLET
@@ -43,21 +44,45 @@ def offers(effects: list[do.Effect]) -> list[str]:
     return [fact.kind for fact in told(effects) if isinstance(fact, Offer)]
 
 
-def test_two_people_agree_on_a_draw_by_asking_both() -> None:
-    """The first request is an offer, the second is consent; the result is recorded before it is announced."""
+def offered(game: Game) -> list[do.Effect]:
+    """A draw is offered: asked for, and confirmed."""
+    assert offers(game.asked(Request.DRAW)) == ["offer_draw"]
+    return game.asked(Request.DRAW)
+
+
+def test_a_draw_is_asked_about_before_it_is_offered() -> None:
+    """One press, or one that bounces, offers nothing; who doesn't confirm it plays on."""
     game = Game().play("S1")
-    assert offers(game.asked(Request.DRAW)) == ["draw"]
-    effects = game.asked(Request.DRAW)
+    assert told(game.asked(Request.DRAW)) == [Offer("offer_draw", Player.MOON)]
+    game.now -= 1000.0
+    assert offers(game.asked(Request.DRAW)) == ["offer_draw"]
+    assert told(game.asked(Request.NO)) == [OfferOver("refused")]
+    assert told(offered(game)) == [Offer("draw", Player.MOON)]
+    game = Game().play("S1")
+    game.asked(Request.DRAW)
+    assert told(game.asked(Request.ACCEPT)) == [Offer("draw", Player.MOON)]
+    game = Game().play("S1")
+    game.asked(Request.DRAW)
+    game.now += CONFIRM_MS
+    assert told(game.director.offers.advance(game.now)) == [OfferOver("lapsed")]
+
+
+def test_whoever_shares_the_device_agrees_to_a_draw_by_a_word_of_its_own() -> None:
+    """To ask for it once more only repeats the offer; the result is recorded before it is announced."""
+    game = Game().play("S1")
+    offered(game)
+    assert game.asked(Request.DRAW) == [do.Announce(Offer("draw", Player.MOON), repeated=True)]
+    effects = game.asked(Request.ACCEPT)
     assert effects == [do.StopThinking(), do.CloseRecord(Result.DRAW, "agreed"), do.Announce(DRAWN)]
 
 
 def test_a_draw_is_accepted_or_refused_by_word() -> None:
     """`accept` ends the game; after `no`, there is nothing to accept."""
     game = Game().play("S1")
-    game.asked(Request.DRAW)
+    offered(game)
     assert told(game.asked(Request.ACCEPT)) == [DRAWN]
     game = Game().play("S1")
-    game.asked(Request.DRAW)
+    offered(game)
     assert told(game.asked(Request.NO)) == [OfferOver("refused")]
     assert notices(game.asked(Request.ACCEPT)) == ["no_offer"]
     assert notices(game.asked(Request.NO)) == ["no_offer"]
@@ -66,18 +91,18 @@ def test_a_draw_is_accepted_or_refused_by_word() -> None:
 def test_a_draw_is_refused_by_playing_on() -> None:
     """After the next turn the offer is gone; another request is a new offer."""
     game = Game().play("S1")
-    game.asked(Request.DRAW)
+    offered(game)
     game.given("1-5/S16")
     assert not game.director.offers.kind
     assert notices(game.asked(Request.ACCEPT)) == ["no_offer"]
-    assert offers(game.asked(Request.DRAW)) == ["draw"]
+    assert offers(offered(game)) == ["draw"]
 
 
 def test_a_key_that_bounces_agrees_to_nothing() -> None:
     """A second request within a moment counts as the same one."""
     game = Game().play("S1")
     for ms in (0.0, 30.0, 60.0, 90.0):
-        assert offers(game.director.requests.take(Request.DRAW, ms)) == ["draw"]
+        assert offers(game.director.requests.take(Request.DRAW, ms)) == ["offer_draw"]
     assert not game.director.match.over
 
 
@@ -98,7 +123,9 @@ def test_the_computer_declines_a_draw_where_it_stands_better(to_move: str, value
     game.found(str(BOOKLET[5]))
     if to_move == "person":
         game.given(BOOKLET[5])
-    assert game.asked(Request.DRAW) == [Judge(game.director.match.position)]
+    effects = offered(game)
+    assert told(effects) == [OfferOver("considered")]
+    assert effects[-1] == Judge(game.director.match.position)
     effects = game.director.offers.judged(game.director.match.position, value)
     assert game.director.match.over == agreed
     assert (told(effects) == [OfferOver("declined")]) != agreed
@@ -109,7 +136,7 @@ def test_a_draw_of_which_the_value_is_not_known_is_declined() -> None:
     game = Game(ANNA, COMPUTER).play(*BOOKLET[:4])
     here = game.director.match.position
     assert game.director.offers.judged(here, "draw") == []
-    game.asked(Request.DRAW)
+    offered(game)
     assert game.director.offers.judged(after("S1"), "draw") == []
     assert notices(game.director.offers.judged(here, None)) == ["too_early"]
     assert game.director.offers.judged(here, "draw") == []
@@ -122,7 +149,65 @@ def test_the_computer_agrees_to_no_draw_before_the_fourth_turn() -> None:
     said = EclipseSentences("en", edition("eclipse")).say(answer)
     assert said == "It's too early for a draw. Offer it again when 4 turns have been made."
     game.play(*BOOKLET[2:4])
-    assert kinds(game.asked(Request.DRAW)) == [Judge]
+    assert kinds(offered(game)) == [OfferOver, Judge]
+
+
+def test_a_computer_that_wins_says_so_when_it_declines() -> None:
+    """The reason is in the sentence."""
+    sentences = EclipseSentences("en", edition("eclipse"))
+    assert sentences.say(OfferOver("declined")) == "I'm winning, so I play on."
+
+
+def test_a_computer_that_cannot_judge_in_time_plays_on() -> None:
+    """It says so after a while, and a value that comes later changes nothing; neither if the game has gone on."""
+    game = Game(ANNA, COMPUTER).play(*BOOKLET[:4])
+    offered(game)
+    due = game.director.offers.due
+    assert due == game.now + JUDGES_MS
+    assert game.director.offers.advance(due - 1.0) == []
+    assert notices(game.director.offers.advance(due)) == ["too_early"]
+    assert game.director.offers.judged(game.director.match.position, "draw") == []
+    game = Game(ANNA, COMPUTER).play(*BOOKLET[:4])
+    offered(game)
+    game.given(BOOKLET[4])
+    assert game.director.offers.advance(game.now + JUDGES_MS) == []
+
+
+def test_a_draw_that_is_offered_outlives_the_question_whether_to_resign() -> None:
+    """Once that is answered, or lapses, the draw stands again."""
+    for lapses in (False, True):
+        game = Game().play("S1")
+        offered(game)
+        assert offers(game.asked(Request.RESIGN)) == ["resign"]
+        over = game.director.offers.advance(game.now + CONFIRM_MS) if lapses else game.asked(Request.NO)
+        assert offers(over) == ["draw"]
+        assert told(game.asked(Request.ACCEPT)) == [DRAWN]
+
+
+@pytest.mark.parametrize("termination", ["agreed", "resigned"])
+def test_undo_takes_back_what_ended_the_game_and_no_turn(termination: str) -> None:
+    """The game goes on with the same player to move; another `undo` takes back a turn."""
+    game = Game().play("S1", "1-5/S16")
+    if termination == "agreed":
+        offered(game)
+        game.asked(Request.ACCEPT)
+    else:
+        game.asked_twice(Request.RESIGN)
+    assert game.director.match.over
+    effects = game.asked(Request.UNDO)
+    assert kinds(effects)[:3] == [do.StopThinking, do.ReopenRecord, EndTakenBack]
+    assert do.Restart(game.director.match.position) in effects
+    assert told(effects)[-1] == ToMove(Player.SUN, human=True, task="flip")
+    assert (len(game.director.match.turns), game.director.match.over) == (2, False)
+    game.asked(Request.UNDO)
+    assert len(game.director.match.turns) == 1
+
+
+def test_a_game_that_the_rules_have_ended_is_not_reopened() -> None:
+    """Its last turn is taken back."""
+    game = Game().play(*BOOKLET)
+    game.asked(Request.UNDO)
+    assert len(game.director.match.turns) == len(BOOKLET) - 1
 
 
 def test_there_is_no_draw_without_somebody_to_agree() -> None:
@@ -162,7 +247,7 @@ def test_another_request_sets_aside_what_would_end_the_game(ending: Request, wis
         effects = game.asked(wish)
         assert told(effects)[0] == OfferOver("refused")
         assert effects[1:] == other.asked(wish)
-        assert (game.director.offers.kind == "draw") == (wish is Request.DRAW and BEN in players)
+        assert (game.director.offers.kind == "offer_draw") == (wish is Request.DRAW)
         if game.director.offers.kind is None:
             assert notices(game.asked(Request.ACCEPT)) == ["no_offer"]
 
@@ -170,7 +255,7 @@ def test_another_request_sets_aside_what_would_end_the_game(ending: Request, wis
 def test_what_was_asked_while_the_computer_thought_about_a_draw_stays_open() -> None:
     """It is repeated after the answer about the draw."""
     game = Game(ANNA, COMPUTER).play(*BOOKLET[:4])
-    game.asked(Request.DRAW)
+    offered(game)
     game.asked(Request.RESIGN)
     effects = game.director.offers.judged(game.director.match.position, "loss")
     assert told(effects) == [OfferOver("declined"), Offer("resign", Player.SUN)]
@@ -209,7 +294,8 @@ def test_a_rematch_changes_sides() -> None:
 def test_a_drawn_game_stays_over_while_the_board_is_cleared() -> None:
     """Taking pieces off after an agreed draw isn't a take-back."""
     game = Game().play("S1", "1-5/S16")
-    game.asked_twice(Request.DRAW)
+    offered(game)
+    game.asked(Request.ACCEPT)
     assert game.withdrawn(1, after("S1")) == []
     assert game.director.match.over
 

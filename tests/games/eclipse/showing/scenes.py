@@ -131,7 +131,7 @@ SCENES: dict[str, list[Fact]] = {
     "clocks": [Clocks((271_000, 9_500), Player.SUN)],
     "clocks stand": [Clocks((271_000, 3_661_000), None)],
     "notices": [Notice("voice_no_engine"), Notice("voice_no_player")],
-    "draw": [Offer("draw")],
+    "draw": [Offer("draw", Player.SUN)],
     "refused": [OfferOver("refused")],
     "paused": [Paused()],
     "owners": [Offer("owners", Player.MOON, "+-+" + "." * 13, (1, 2, 3))],

@@ -71,7 +71,7 @@ def test_nobody_pushes_the_others_hint(seated: Seated) -> None:
     """Who isn't to move asks again and again, and gets a refusal each time; then who is to move gets the first step."""
     for mover in (WHITE, BLUE):
         for _ in range(4):
-            assert seated.take(FromSeat(mover.opponent, Request.HINT)) == [Notice("not_yours", player=mover.opponent)]
+            assert seated.take(FromSeat(mover.opponent, Request.HINT)) == [Notice("others_hint", player=mover)]
         sought, first = seated.take(FromSeat(mover, Request.HINT))
         assert sought == HintSought(mover)
         assert isinstance(first, Hint)

@@ -159,8 +159,8 @@ def test_the_end_is_counted_step_by_step() -> None:
 def test_a_draw_is_offered_with_other_words_than_cards_are_drawn() -> None:
     """`offer draw` offers one, and the other person accepts."""
     sitting = Sitting()
-    sitting.write("", "2T 2C 1P", "", "offer draw")
-    assert [fact.kind for fact in sitting.told if isinstance(fact, Offer)] == ["draw"]
+    sitting.write("", "2T 2C 1P", "", "offer draw", "offer draw")
+    assert [fact.kind for fact in sitting.told if isinstance(fact, Offer)] == ["offer_draw", "draw"]
     sitting.ask(Request.ACCEPT)
     (over,) = [fact for fact in sitting.told if isinstance(fact, GameOver)]
     assert (over.result, over.termination) == (Result.DRAW, "agreed")

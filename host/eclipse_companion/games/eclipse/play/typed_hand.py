@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from eclipse_companion.announcements import (
+    EndTakenBack,
     Fact,
     GameOver,
     GameStarted,
@@ -200,7 +201,7 @@ class TypedHand:
                 self._game, self._exercise = not (exercise or analysis), exercise
                 self._ask((), reply=True)
                 self._helped = bool(position.count and self._others)  # the other hand sets it up
-            case TurnSeen(position=position) | TakenBack(position=position):
+            case TurnSeen(position=position) | TakenBack(position=position) | EndTakenBack(position=position):
                 self._mover, self._made = position.to_move, None
                 self._ask((), reply=True)
             case ToMove(human=human):
