@@ -127,7 +127,7 @@ class Offers:
     def _draw_offered(self, player: Player | None, now: float) -> list[Effect]:
         """A draw is offered: to the other person, or to the computer, which has to judge the position."""
         if self._between_people:
-            self.offered_by = self._match.asker
+            self._offer, self.offered_by = None, self._match.asker
             return self._make(Offer("draw", player), now)
         self._judging, self._judges_until = self._match.position, now + JUDGES_MS
         return [*self._close("considered"), Judge(self._known)]

@@ -126,9 +126,11 @@ def test_a_refusal_at_the_shared_device_stays_there(devices: Devices) -> None:
 
 
 def test_what_changes_the_game_is_everybodys(devices: Devices) -> None:
-    """A turn and an offer of a draw aren't answers."""
+    """A turn and an offer of a draw aren't answers; whether to offer it, only one is asked."""
     devices.elsewhere(MOON)
     for said in (MakeTurn(devices.director.match.rules.turn("1-5/S16")), Request.DRAW):
+        if said is Request.DRAW:
+            assert devices.got(said, MOON) == [(Offer("offer_draw", MOON), MOON)]
         told = devices.got(said, MOON)
         assert [who for _, who in told] == [None] * len(told), said
         assert told, said
@@ -166,4 +168,4 @@ def test_who_is_asked_whether_to_resign_is_asked_alone(devices: Devices) -> None
     devices.got("1-5/S16")
     ((asked, who),) = devices.got(Request.RESIGN, SUN)
     assert (type(asked), who) == (Offer, SUN)
-    assert devices.got(Request.DRAW, MOON) == [(OfferOver("refused"), SUN), (Offer("draw"), None)]
+    assert devices.got(Request.DRAW, MOON) == [(OfferOver("refused"), SUN), (Offer("offer_draw", MOON), MOON)]
