@@ -63,6 +63,8 @@ class Match:
     """The log's name for the event."""
     left = "unfinished"
     """The termination of a game that players leave when they quit."""
+    options: tuple[str, ...] = ()
+    """What the command that goes on with a game another day needs, beside the game's name."""
 
     def __init__(self, rules: Rules, seats: Sequence[Seat], edition: str) -> None:
         """`seats`: who plays, in the order of the players."""
@@ -99,8 +101,6 @@ class Match:
         """How the game ended, as it was announced."""
         self._ended: GameOver | None = None
         """How its last turn ended it; kept while the board has withdrawn only that turn since."""
-        self.options: tuple[str, ...] = ()
-        """What the command that goes on with the game another day needs, beside the game's name."""
         self.failed: Awaited | None = None
         """A search that the game waits for, and that failed; `again` begins it anew."""
 

@@ -1,6 +1,7 @@
 """Infinity is played at a real board that nothing watches: typed, told, put right, logged, resumed, exported."""
 
 import json
+import re
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -331,3 +332,51 @@ def test_goodbye_names_the_command_that_goes_on_with_this_game(language: str) ->
     """`play` alone would begin another game."""
     standing = InfinitySentences(language).standing(Goodbye(unfinished=True)) or ""
     assert "play --game infinity`" in standing
+
+
+def test_without_a_device_the_computers_marble_places_itself(home: Path) -> None:  # noqa: ARG001 - a fixture
+    """`--board screen`: nobody is asked to place or to put anything right, and `undo` only takes back."""
+    options = ("--blue", "human:Ann", "--yellow", "human:Ben", "--board", "screen")
+    played = play("1", "2", "undo", "knob +2", "finished", "wrong", "3", "quit", options=options)
+    assert [fact["turn"] for fact in played.of("turn_seen")] == ["b1", "y2", "y3"]
+    assert (played.of("next_step"), played.of("differs")) == ([], [])
+    assert played.said("notice").count("That does nothing here. Say where you place your marble.") == 3
+    assert played.of("goodbye")[0]["options"] == ["--board", "screen"]
+    alone = play(options=("--blue", "ai:2", "--yellow", "ai:1", "--board", "screen", "--games", "1"))
+    assert not [said for said in alone.said("turn_seen") if "Please put" in said]
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--board", "screen", "--camera", "0"), "no marbles that a camera could see"),
+        (("--board", "/dev/ttyACM0"), "has no sensors"),
+    ],
+)
+def test_a_board_that_makes_no_sense_is_refused(
+    options: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A sentence says why."""
+    assert main(["play", "--game", "infinity", *options]) == 2
+    assert said in capsys.readouterr().err
+
+
+FOREIGN = {"en": r"\b(board|piece|square|mat)s?\b", "de": r"(?i)brett|stein\b|steine"}
+OF_BOARDS = (
+    *("calibrating", "turn board", "set_lights_enabled", "own_board", "calibrate_sensors_said"),
+    *("firmware_install_said", "set_up", "owners", "no_board", "setting_up", "real", "virtual", "lost"),
+)
+"""Texts of a board with sensors, of which Infinity has none."""
+
+
+@pytest.mark.parametrize("language", FOREIGN)
+def test_infinity_speaks_of_a_device_and_of_marbles(language: str) -> None:
+    """Every text that Infinity can say or show: its own, and those that all games share."""
+    said = InfinitySentences(language).language
+    texts = {f"Screen.{key}": text for key, text in said.screen.items()}
+    texts |= {f"Help.{key}": text for key, text in said.help.items()}
+    texts |= {f"Page.{key}": text for key, text in said.page.items()}
+    texts |= {key: str(entry) for key, entry in said.texts.items()}
+    found = {key for key, text in texts.items() if re.search(FOREIGN[language], text)}
+    of_boards = {key for key in found if key.split(".")[1] in OF_BOARDS or "sensor" in key or "differs" in key}
+    assert found - of_boards == set()

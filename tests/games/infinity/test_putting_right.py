@@ -32,6 +32,7 @@ class Table:
         kinds = ("human:Ann", "ai:3") if computer else ("human:Ann", "human:Ben")
         seats = [parse_seat(kind, player) for kind, player in zip(kinds, INFINITY_RULES.players, strict=True)]
         self.match = InfinityMatch(INFINITY_RULES, seats, "infinity")
+        self.match.on_device = True
         self.director = InfinityDirector(self.match)
         self.match.begin(None)
         self.chance = chance

@@ -59,7 +59,9 @@ class Bench:
         seats = [
             parse_seat(word, player) for word, player in zip(("human:Ann", yellow), INFINITY_RULES.players, strict=True)
         ]
-        self.director = InfinityDirector(InfinityMatch(INFINITY_RULES, seats, "infinity"), watched=True)
+        match = InfinityMatch(INFINITY_RULES, seats, "infinity")
+        match.on_device = match.seen_by_camera = True
+        self.director = InfinityDirector(match, watched=True)
         self.board = WatchedBoard(patience_ms=6000.0)
         game = WatchedPerformer(self.again, self.director, self.board, self.keeper, thinker=self, deliver=self.hear)
         self.table = WatchedTable(game)

@@ -13,7 +13,7 @@ GAME: Final = Game(
     annotating="eclipse_companion.games.infinity.reply.annotating",
     commands={
         "play": Command(
-            f"{_COMMANDS}.play", "play at a real board: say where you place, or let a camera see it", slow=True
+            f"{_COMMANDS}.play", "play at your own device, or on the screen; a camera may see the marbles", slow=True
         ),
         "learn": Command(f"{_COMMANDS}.learn", "learn the rules and the ideas, one lesson after the other", slow=True),
         "puzzles": Command(f"{_COMMANDS}.puzzles", "find the one placement that wins", slow=True),

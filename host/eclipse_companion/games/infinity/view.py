@@ -27,11 +27,19 @@ class InfinityView(View):
     """How the game is put right if the person agrees; None if nothing has to be."""
     steps: tuple[str, ...] = ()
     """What hands have to do until the device shows the game, the next step first."""
+    on_screen: bool = False
+    """Whether people play without a device."""
 
     @property
     def lacking(self) -> frozenset[str]:
         """A placement is complete once it is said; steps for the hands are, unless a camera sees them."""
+        if self.on_screen:
+            return frozenset({"turn", "wrong"})
         return frozenset() if self.steps and not self.by_camera else frozenset({"turn"})
+
+    def board_label(self, state: str) -> str:
+        """Where there is no board to look for, people have a device, or play on the screen."""
+        return self.sentences.label("on_screen") if self.on_screen and state == "none" else super().board_label(state)
 
     @property
     def answers(self) -> frozenset[str]:

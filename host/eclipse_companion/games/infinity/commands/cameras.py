@@ -41,12 +41,17 @@ if TYPE_CHECKING:
     from eclipse_companion.sensing.watching.live import LiveCamera
 
 SCENE: Final = "daylight"
+SCREEN: Final = "screen"
+"""`--board`: there is no device."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which camera, and how it sees."""
     parser.add_argument(
-        "--board", metavar="none", help="none: a camera alone sees the marbles (default: you say where you place)"
+        "--board",
+        metavar="none|screen",
+        help="none: a camera alone sees the marbles; screen: play without a device (default: you have one, and say "
+        "where you place)",
     )
     add_camera(parser, "the device on its sheet", "a simulated one, at a simulated device")
     add_turn_pictures(parser, "device")
@@ -89,9 +94,13 @@ class WantedCamera:
         """The camera of a command's options; None if none is wanted. Raises `UsageError`, `CompanionError`."""
         camera = getattr(arguments, "camera", NONE)
         board = getattr(arguments, "board", None)
-        if board not in {None, "none"}:
-            raise UsageError(f"--board {board}: Infinity has no board with sensors. Leave it out, or say --board none.")
-        if board is not None and camera == NONE:
+        if board not in {None, NONE, SCREEN}:
+            raise UsageError(
+                f"--board {board}: Infinity's device has no sensors. Leave it out, or say --board none or screen."
+            )
+        if board == SCREEN and camera != NONE:
+            raise UsageError("--board screen: there are no marbles that a camera could see. Leave one of the two out.")
+        if board == NONE and camera == NONE:
             raise UsageError("--board none: then a camera must see the marbles. Say --camera 0, or --camera virtual.")
         if camera == NONE and (option := _of_a_camera(arguments)) is not None:
             raise UsageError(f"{option}: a camera must see the device. Say --camera 0, or leave it out.")

@@ -18,7 +18,7 @@ from eclipse_companion.commands.watched_playing import Watched, WatchedPlay
 from eclipse_companion.commands.wishes import NotAWishError
 from eclipse_companion.common.errors import UsageError
 from eclipse_companion.games.infinity.commands import cameras
-from eclipse_companion.games.infinity.commands.cameras import WantedCamera
+from eclipse_companion.games.infinity.commands.cameras import SCREEN, WantedCamera
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.position import NotAPositionError, Position
 from eclipse_companion.games.infinity.game.rin import FREE_REPETITION
@@ -32,7 +32,7 @@ from eclipse_companion.games.infinity.rulebook import EDITIONS, INFINITY_RULES
 from eclipse_companion.games.infinity.view import InfinityView
 from eclipse_companion.games.infinity.words import InfinitySentences
 from eclipse_companion.log import GameLog
-from eclipse_companion.table.board_port import BoardPort
+from eclipse_companion.table.board_port import BoardPort, TypedBoard
 from eclipse_companion.table.director import Director
 from eclipse_companion.table.exercises import Exercises
 from eclipse_companion.table.seats import Seat
@@ -60,6 +60,8 @@ class InfinityPlay(WatchedPlay):
         """`exercises`: puzzles or lessons in place of games."""
         self._exercises = exercises
         self._camera = None if exercises is not None else WantedCamera.of(arguments)
+        self._on_screen = exercises is not None or arguments.board == SCREEN
+        """Whether nobody needs a device."""
         first = _position(arguments.position)
         super().__init__(arguments, stack)
         self.first = first
@@ -69,12 +71,13 @@ class InfinityPlay(WatchedPlay):
         return InfinitySentences(language)
 
     def to_go_on(self) -> tuple[str, ...]:
-        """The camera's."""
-        return () if self._camera is None else self._camera.to_go_on
+        """The camera's, or that there is no device."""
+        on_screen = ("--board", SCREEN) if self._on_screen else ()
+        return on_screen if self._camera is None else self._camera.to_go_on
 
     def view(self) -> InfinityView:
         """The channels and the knob."""
-        return InfinityView(self.sentences)
+        return InfinityView(self.sentences, on_screen=self._on_screen)
 
     def drawing(self) -> "BoardDrawing":
         """The board's text with coloured marbles."""
@@ -152,11 +155,12 @@ class InfinityPlay(WatchedPlay):
         """The parts of the game, or of exercises."""
         match = InfinityMatch(self.rules, seats, self.edition)
         match.coached = self.coached
+        match.on_device, match.seen_by_camera = not self._on_screen, self._camera is not None
         return InfinityDirector(match, self._exercises, watched=self._camera is not None)
 
     def board(self) -> BoardPort:
-        """People have the real board, and place the computer's marbles."""
-        return RealBoard(self.rules)
+        """People have a device, and place the computer's marbles; or there is none."""
+        return TypedBoard(self.rules) if self._on_screen else RealBoard(self.rules)
 
     def preparation(self) -> Callable[[], Find]:
         """The computer's choices, and exact values for advice."""

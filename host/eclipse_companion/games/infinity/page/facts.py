@@ -61,7 +61,7 @@ class InfinityPageFacts(PageFacts):
             "moves": _moves(view, position),
             "stages": _stages(view, position),
             "account": list(view.account),
-            "corrects": view.result is None and not view.paused,
+            "corrects": not view.on_screen and view.result is None and not view.paused,
         }
 
 

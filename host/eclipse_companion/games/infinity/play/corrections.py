@@ -18,7 +18,7 @@ from eclipse_companion.table.inputs import OwnRequest
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _NUMBER: Final = re.compile(r"(?<![\w+-])([+-]?)([0-9]{1,3})(?!\w)")
 _KNOB: Final = frozenset({"knob", "knopf"})
-_BOARD: Final = frozenset({"board", "brett"})
+_BOARD: Final = frozenset({"board", "brett", "device", "gerät"})
 _BLUE: Final = frozenset({"blue", "blau"})
 _YELLOW: Final = frozenset({"yellow", "gelb"})
 _YES: Final = frozenset({"yes", "ja"})

@@ -17,7 +17,6 @@ class InfinityDirector(StudyDirector):
     def __init__(self, games: InfinityMatch, exercises: Exercises | None = None, *, watched: bool = False) -> None:
         """`exercises`: the first player's person solves these before any game. `watched`: a camera sees the device."""
         self._watched = watched
-        games.on_device, games.seen_by_camera = True, watched
         super().__init__(games, exercises)
 
     def study(self, exercises: Exercises, learner: Seat) -> Study:

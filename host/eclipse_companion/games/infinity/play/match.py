@@ -90,7 +90,7 @@ class InfinityMatch(AdvisedMatch):
         told = super().seen(given)
         self._misplaced = None
         self._show(shown)
-        if in_steps:  # its marble is placed by the last of the steps that are left
+        if in_steps or self.studying:  # its marble is placed by the last of the steps that are left, or nowhere
             told = [_not_asked_for(effect) for effect in told]
         event = rules.place(before, given.turn)
         course = self.past(len(self.turns))
@@ -121,7 +121,8 @@ class InfinityMatch(AdvisedMatch):
         """What a person says of the knob or the channels; Enter alone says that a step is done."""
         if not line.strip() and self.hand_steps:
             return Request.TURN
-        return corrections.read(line, self.position)
+        said = corrections.read(line, self.position)
+        return said if said is None or isinstance(said, Agreed) or self.on_device else Notice("no_such_board")
 
     @property
     def _asked(self) -> Fact | None:

@@ -62,6 +62,7 @@ class InfinitySentences(Sentences):
             "Turn.plain": "channel",
             "Turn.joker": "channel",
             **_NOTED,
+            "Screen.on_screen": "",
         },
         counted=("number", "points", "own", "other", "good", "bad", "total"),
         unused=frozenset({"threats", "turn board"}),
