@@ -1,7 +1,7 @@
 """The layout of a printed mat.
 
 The markers are for the camera (docs/formats.md, "The camera mat"). Everything else is for people: where the board
-goes, which side is Sun's, and a line of known length.
+goes, which corner is square 1, which side is Sun's, and a line of known length.
 """
 
 import math
@@ -13,6 +13,8 @@ from eclipse_companion.games.eclipse.vision.mat import Mat
 from eclipse_companion.printing.paper import PAPERS, UNPRINTED_MM, Box, Sheet, Words
 
 _TEXT_BELOW_MM: Final = 22.0
+_BESIDE_MM: Final = 4.0
+"""From the frame to the middle of the 1; the markers need white paper from 10 mm on."""
 
 
 def sheet(mat: Mat, paper: str) -> Sheet:
@@ -33,6 +35,7 @@ def sheet(mat: Mat, paper: str) -> Sheet:
     boxes.append(Box(left, top, mat.side, mat.side, outlined=True))
     middle, below = width / 2, top + mat.side
     words = [
+        Words(left - _BESIDE_MM, top + mat.pitch / 2 + 1.4, "1", 4),
         Words(middle, below + 13, "ECLIPSE", 6),
         Words(middle, below + 19, "SUN", 4),
         Words(middle, top - 12, "MOON", 4),

@@ -60,6 +60,21 @@ def test_all_of_it_is_on_the_paper(paper: str) -> None:
     assert max(box.width for box in page.boxes if box.height < 1) == RULER_MM == 100.0
 
 
+@pytest.mark.parametrize("paper", sorted(PAPERS))
+@pytest.mark.parametrize("pitch", [20.0, 25.0, 30.0])
+def test_a_small_1_stands_at_square_1(paper: str, pitch: float) -> None:
+    """It is beside the frame, nearer to the first square than to any other, and clear of the markers' white edges."""
+    page = sheet(Mat(pitch=pitch), paper)
+    frame = next(box for box in page.boxes if box.outlined)
+    (one,) = [words for words in page.words if words.text == "1"]
+    x, y = one.x - frame.x, one.y - one.size / 3 - frame.y
+    squares = [((k % 4 + 0.5) * pitch, (k // 4 + 0.5) * pitch) for k in range(16)]
+    assert min(range(16), key=lambda k: (squares[k][0] - x) ** 2 + (squares[k][1] - y) ** 2) == 0
+    assert -6 < x < -2
+    markers_from = Mat(pitch=pitch).marker_corners(0).max(axis=0)[1]
+    assert y - one.size > markers_from + 20 / 6
+
+
 def test_a_board_too_large_for_the_paper_is_a_sentence() -> None:
     """The sentence names the widest square that fits, and that one really fits."""
     with pytest.raises(UsageError, match=r"squares up to (33\.3) mm") as error:
