@@ -172,11 +172,12 @@ def _options(sheet: schemdraw.Drawing, pins: Pins) -> None:
         chip = sheet.add(shifter.anchor("A").at(node).right())
         sheet.add(elements.Label().at((node[0] + 4.2, y + 1.0)).label("U3 74AHCT125N", fontsize=10))
         sheet.add(_ground("GND").at(chip.GNDP))
-        sheet.add(elements.Vdd().at(chip.VCC).label("5 V (U1 pin 40)", fontsize=10))
+        sheet.add(elements.Vdd().at(chip.VCC).label("lights' 5 V", fontsize=10))
         sheet.add(elements.Resistor().at(chip.Y).right(2.0).label("R17 330 Ω", fontsize=10))
         sheet.add(elements.Dot(open=True).label("lights: data in", loc="right", fontsize=10))
         y -= 4.2
         sheet.add(elements.Label().at((x + 2.6, y)).label(
-            "Across the lights' 5 V and GND: C39 470 µF,\n+ to 5 V. At U3's pin 14 to GND: C38 100 nF.\n"
+            "Lights' 5 V: U1 pin 40 through R20 22 Ω,\nand S1 across R20.\n"
+            "From it to GND: C39 470 µF, + to 5 V;\nat U3's pin 14: C38 100 nF.\n"
             "U3's pins 4, 10, 13 to 5 V; 5, 9, 12 to GND.\n"
             "Not drawn: C34 to C37, 10 µF each, from\n3.3 V (+) to AGND at each row.", fontsize=10))  # fmt: skip

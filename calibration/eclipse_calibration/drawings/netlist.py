@@ -72,6 +72,8 @@ def parts() -> list[Part]:
         Part("R19", "10k", resistor, _TWO),
         Part("C38", "100n", capacitor, _TWO),
         Part("C39", "470u", "Capacitor_THT:CP_Radial_D8.0mm_P3.50mm", _TWO),
+        Part("R20", "22", "Resistor_THT:R_Axial_DIN0207_L6.3mm_D2.5mm_P10.16mm_Horizontal", _TWO),
+        Part("S1", "lights: on", header.format(2), _TWO),
         Part("J1", "lights: 5 V, data, GND", header.format(3), _THREE),
         Part("J2", "sounder", header.format(2), _TWO),
         Part("J3", "turn", header.format(2), _TWO),
@@ -105,7 +107,8 @@ def nets(pins: Pins) -> dict[str, list[Terminal]]:
         found["LIGHTS"] = [("U1", f"GP{pins.lights}"), ("U3", "A"), ("R19", "1")]
         found["SHIFTED"] = [("U3", "Y"), ("R17", "1")]
         found["DATA"] = [("R17", "2"), ("J1", "2")]
-        found["+5V"] += [("U3", "VCC"), ("C38", "1"), ("C39", "1"), ("J1", "1")]
+        found["+5V"] += [("R20", "1"), ("S1", "1")]
+        found["LIGHTS5V"] = [("R20", "2"), ("S1", "2"), ("U3", "VCC"), ("C38", "1"), ("C39", "1"), ("J1", "1")]
         found["GND"] += [("U3", "GND"), ("U3", "OE"), ("R19", "2"), ("C38", "2"), ("C39", "2"), ("J1", "3")]
     if pins.sounder is not None:
         found["BEEP"] = [("U1", f"GP{pins.sounder}"), ("R18", "1")]
