@@ -111,7 +111,7 @@ class CameraLost(Fact):
     )
     """Reasons for which a camera that takes pictures shows no board."""
     TEXTS: ClassVar[Mapping[str, str]] = {
-        **dict.fromkeys(("gone", "busy", "frozen", "black", "ended", *sorted(UNSEEN - {"failed"})), "camera"),
+        **dict.fromkeys(("gone", "busy", "frozen", "black", "large", "ended", *sorted(UNSEEN - {"failed"})), "camera"),
         "failed": "camera detail",
     }
 

@@ -56,7 +56,7 @@ def decoded(path: Path, exposure: Path | None) -> list[Picture]:
         pictures.append(picture.load(exposure))
     except NotAPictureError as error:
         raise NotAPictureError(f"--exposure {exposure}: {error}") from None
-    (high, wide), (other_high, other_wide) = (one.pixels.shape[:2] for one in pictures)
+    (high, wide), (other_high, other_wide) = (one.size for one in pictures)
     if (high, wide) != (other_high, other_wide):
         raise NotAPictureError(
             f"--exposure {exposure}: this picture has {other_wide} x {other_high} pixels, and {path} has "

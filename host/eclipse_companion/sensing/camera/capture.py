@@ -169,7 +169,7 @@ class Capture:
             self._down(loss)
         if loss.released and self._reader is not None:
             self._forget(self._reader)
-            if loss.reason is Reason.ENDED:
+            if loss.reason is Reason.ENDED or (loss.reason is Reason.LARGE and not self._name.is_live):
                 self._next_ms = None
 
     def _down(self, loss: Loss) -> None:

@@ -50,6 +50,8 @@ class Reason(Enum):
     """It sends the same picture again and again, or hangs."""
     BLACK = "black"
     """Its pictures are black: the lens is covered, or there is no light."""
+    LARGE = "large"
+    """Its pictures would fill the memory."""
     ENDED = "ended"
     """The film or the folder has no more pictures."""
 
@@ -58,6 +60,6 @@ class CameraError(CompanionError):
     """A camera can't be opened; the text says why, and what to do."""
 
     def __init__(self, sentence: str, reason: Reason) -> None:
-        """`reason`: `GONE` or `BUSY`."""
+        """`reason`: `GONE`, `BUSY` or `LARGE`."""
         super().__init__(sentence)
         self.reason = reason

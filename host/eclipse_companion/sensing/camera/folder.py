@@ -4,11 +4,12 @@ from pathlib import Path
 from typing import Any, Final
 
 import cv2
-import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.common import bounded_files
 from eclipse_companion.sensing.camera.device import CameraError, Reason
+from eclipse_companion.sensing.sight import picture
+from eclipse_companion.sensing.sight.picture import NotAPictureError
 
 FOLDER_FPS: Final = 2.0
 """Pictures a second."""
@@ -41,15 +42,17 @@ class PictureFolder:
         return self._at < len(self._files)
 
     def retrieve(self) -> tuple[bool, NDArray[Any] | None]:
-        """Decode it; false if it can't be decoded."""
+        """Decode it; false if it can't be decoded. Raises `CameraError` if it is too large."""
         if not 0 <= self._at < len(self._files):
             return False, None
+        file = self._files[self._at]
         try:
-            data = bounded_files.read(self._files[self._at], _MOST_BYTES)
-            pixels = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR) if data else None
-        except (OSError, bounded_files.TooLargeError, cv2.error):
+            decoded = picture.decode(bounded_files.read(file, _MOST_BYTES))
+        except (OSError, bounded_files.TooLargeError, NotAPictureError):
             return False, None
-        return pixels is not None, pixels
+        if decoded is None:
+            raise CameraError(f"{file}: {picture.TOO_LARGE}", Reason.LARGE)
+        return True, decoded.pixels
 
     def get(self, prop: int, /) -> float:
         """How many pictures a second; nothing else is known."""

@@ -18,6 +18,7 @@ from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.sensing.camera.device import CameraError, Reason, VideoDevice
 from eclipse_companion.sensing.camera.folder import PictureFolder
 from eclipse_companion.sensing.camera.naming import LISTED, NODES, CameraName, Kind, cameras, named
+from eclipse_companion.sensing.sight import MOST_FRAME_PIXELS
 
 if sys.platform != "win32":
     import fcntl
@@ -71,7 +72,22 @@ THIS_SYSTEM: Final = System()
 
 
 def open_device(name: CameraName, system: System = THIS_SYSTEM) -> VideoDevice:
-    """Open a camera, and ask it for 1280 x 720. Raises `CameraError`."""
+    """Open a camera, and ask it for 1280 x 720. Raises `CameraError`, also if its pictures would fill the memory."""
+    device = _any_size(name, system)
+    width, height = int(device.get(cv2.CAP_PROP_FRAME_WIDTH)), int(device.get(cv2.CAP_PROP_FRAME_HEIGHT))
+    if width * height > MOST_FRAME_PIXELS:
+        device.release()
+        remedy = "Make a film of" if name.kind is Kind.FILM else "Set it to"
+        raise CameraError(
+            f"{name.title} has pictures of {width} x {height} pixels, which are too large. {remedy} about "
+            f"{WIDTH} x {HEIGHT}.",
+            Reason.LARGE,
+        )
+    return device
+
+
+def _any_size(name: CameraName, system: System) -> VideoDevice:
+    """Open a camera. Raises `CameraError`."""
     _be_quiet()
     match name.kind:
         case Kind.FOLDER:

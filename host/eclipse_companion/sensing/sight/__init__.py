@@ -7,11 +7,7 @@ something reaches over it. `layers` are the parts of networks that judge what li
 say of several pictures.
 """
 
-import os
 from typing import Final
 
-MOST_PIXELS: Final = 100_000_000
-"""The largest picture that is decoded: OpenCV needs 300 MB for it."""
-
-# OpenCV reads this once, as it loads. It then refuses a larger picture by its header, before it takes any memory.
-os.environ.setdefault("OPENCV_IO_MAX_IMAGE_PIXELS", str(MOST_PIXELS))
+MOST_FRAME_PIXELS: Final = 17_000_000
+"""The largest pictures of a film or a camera: decoders keep up to sixteen of them, and 4096 x 4096 pixels fit."""

@@ -93,7 +93,7 @@ class Follower(Generic[Mat]):
             try:
                 self._placing = Placing(finding.by_corners(size, self._corners, self._mat), self._mat)
             except CompanionError as error:
-                return Located(None, sure=False, trouble=error)
+                return Located(None, sure=False, trouble=_plain(error))
         return Located(self._placing)
 
     def _confirmed(self, grey: NDArray[np.uint8], before: Placing[Mat]) -> Located[Mat] | None:
@@ -122,9 +122,9 @@ class Follower(Generic[Mat]):
         except finding.MirroredError as error:
             if self._placing is None:
                 self.mirrored = not self.mirrored
-            return self._missing(t_ms, error)
+            return self._missing(t_ms, _plain(error))
         except CompanionError as error:
-            return self._missing(t_ms, error)
+            return self._missing(t_ms, _plain(error))
         self._seen_ms = t_ms
         return self._at(camera)
 
@@ -146,3 +146,8 @@ def _apart(one: Camera, other: Camera, mat: Mat) -> float:
     """How far apart two cameras see the area's corners, on average, in pixels."""
     area = lifted(mat.area(), mat.height)
     return float(np.linalg.norm(one.project(area) - other.project(area), axis=1).mean())
+
+
+def _plain(error: CompanionError) -> CompanionError:
+    """An error that may be kept: with its traceback it would keep the picture, too."""
+    return error.with_traceback(None)

@@ -1,5 +1,7 @@
 """A file -> a picture that can be read: eight bits a channel, no larger than reading needs."""
 
+import math
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -8,15 +10,22 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from eclipse_companion import MOST_PIXELS
 from eclipse_companion.common import bounded_files
 from eclipse_companion.common.bounded_files import MEGABYTE
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.sensing.sight import MOST_PIXELS
 from eclipse_companion.sensing.sight.layout import Points
 
 _LONGEST_PX: Final = 1280
 _NARROWEST_PX: Final = 64
 _MOST_BYTES: Final = 256 * MEGABYTE
+_MOST_HALVED: Final = 4 * MOST_PIXELS
+_FRAME_HEADERS: Final = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}
+"""The markers of a JPEG file that the size follows."""
+TOO_LARGE: Final = (
+    f"This picture is too large to decode: more than {MOST_PIXELS // 1_000_000} million pixels. Take one of about "
+    "1280 x 720."
+)
 
 
 class NotAPictureError(CompanionError):
@@ -29,6 +38,12 @@ class Picture:
 
     pixels: NDArray[np.uint8]
     scale: float = 1.0
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The file's height and width."""
+        height, width = self.pixels.shape[:2]
+        return round(height / self.scale), round(width / self.scale)
 
     def places(self, points: Points | None) -> Points | None:
         """(N, 2) of (N, 2): places in the file, in these pixels."""
@@ -43,16 +58,10 @@ def load(path: Path) -> Picture:
         raise NotAPictureError(f"This file can't be read: {error.strerror}. Name a picture file.") from None
     except bounded_files.TooLargeError as error:
         raise NotAPictureError(f"{error} Name a picture file.") from None
-    try:
-        pixels = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR) if data else None
-    except (cv2.error, MemoryError):
-        raise NotAPictureError(
-            f"This picture is too large to decode: more than {MOST_PIXELS // 1_000_000} million pixels. "
-            "Take one of about 1280 x 720."
-        ) from None
-    if pixels is None:
-        raise NotAPictureError("This isn't a picture that can be decoded. JPEG and PNG files can.")
-    height, width = pixels.shape[:2]
+    decoded = decode(data)
+    if decoded is None:
+        decoded = _halved(data)
+    height, width = decoded.size
     if min(height, width) < _NARROWEST_PX:
         raise NotAPictureError(
             f"This picture has {width} x {height} pixels, too few to tell pieces apart. Take one of 640 x 480 or more."
@@ -61,7 +70,43 @@ def load(path: Path) -> Picture:
         raise NotAPictureError(
             f"This picture has {width} x {height} pixels, too narrow to show a board. Take one of about 1280 x 720."
         )
+    return decoded
+
+
+def decode(data: bytes) -> Picture | None:
+    """Decode a picture file's bytes; None if it has more than `MOST_PIXELS`, which its header says.
+
+    Raises `NotAPictureError` (without its name).
+    """
+    try:
+        pixels = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR) if data else None
+    except (cv2.error, MemoryError):
+        return None
+    if pixels is None:
+        raise NotAPictureError("This isn't a picture that can be decoded. JPEG and PNG files can.")
     return Picture(np.asarray(pixels, np.uint8))
+
+
+def _halved(data: bytes) -> Picture:
+    """A larger JPEG picture, as a phone may take it, at half its size, as its decoder gives it at once."""
+    size = _jpeg_size(data)
+    if size is not None and math.prod(size) <= _MOST_HALVED:
+        with suppress(cv2.error, MemoryError):
+            pixels = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_REDUCED_COLOR_2)
+            if pixels is not None:
+                return Picture(np.asarray(pixels, np.uint8), 0.5)
+    raise NotAPictureError(TOO_LARGE)
+
+
+def _jpeg_size(data: bytes) -> tuple[int, int] | None:
+    """The height and width that a JPEG file's frame header says; None for another file."""
+    at = 2
+    while data[:2] == b"\xff\xd8" and data[at : at + 1] == b"\xff" and at + 9 <= len(data):
+        marker, length = data[at + 1], int.from_bytes(data[at + 2 : at + 4], "big")
+        if marker in _FRAME_HEADERS:
+            return int.from_bytes(data[at + 5 : at + 7], "big"), int.from_bytes(data[at + 7 : at + 9], "big")
+        at += 2 + length
+    return None
 
 
 def fitted(picture: Picture, longest: int = _LONGEST_PX) -> Picture:
@@ -72,7 +117,7 @@ def fitted(picture: Picture, longest: int = _LONGEST_PX) -> Picture:
         return picture
     size = (max(1, round(width * scale)), max(1, round(height * scale)))  # a camera may give any shape
     small = cv2.resize(picture.pixels, size, interpolation=cv2.INTER_AREA)
-    return Picture(np.asarray(small, np.uint8), scale)
+    return Picture(np.asarray(small, np.uint8), picture.scale * scale)
 
 
 def _scale(height: int, width: int, longest: int = _LONGEST_PX) -> float:

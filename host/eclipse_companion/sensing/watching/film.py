@@ -10,7 +10,7 @@ import numpy as np
 
 from eclipse_companion.common import bounded_files
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.sensing.sight import picture
+from eclipse_companion.sensing.sight import MOST_FRAME_PIXELS, picture
 from eclipse_companion.sensing.sight.picture import NotAPictureError, Picture
 from eclipse_companion.sensing.watching import FPS, LOOKS
 
@@ -74,9 +74,18 @@ class Film:
             self.unreadable.append(f"{path}: {error}")
             return None
 
+    def _refuse_large(self, width: int, height: int) -> None:
+        """Raises `NotAFilmError`: decoding a film of large pictures takes gigabytes."""
+        if width * height > MOST_FRAME_PIXELS:
+            raise NotAFilmError(
+                f"{self._path} has pictures of {width} x {height} pixels, which are too large to follow. Make a film "
+                "of about 1280 x 720."
+            )
+
     def _video(self) -> Iterator[Frame]:
         video = cv2.VideoCapture(str(self._path))
         try:
+            self._refuse_large(int(video.get(cv2.CAP_PROP_FRAME_WIDTH)), int(video.get(cv2.CAP_PROP_FRAME_HEIGHT)))
             step_ms = 1000.0 / (self._fps or LOOKS)
             length = max(1.0, video.get(cv2.CAP_PROP_FRAME_COUNT))
             own = video.get(cv2.CAP_PROP_FPS) or LOOKS

@@ -44,7 +44,7 @@ class FilmLooks(Generic[GlanceT]):
         try:
             reading = self._eye.read(glance, None if darker is None else darker.pixels)
         except CompanionError as error:
-            self._trouble = self._trouble or error
+            self._trouble = self._trouble or error.with_traceback(None)
             return Look(frame.t_ms, Board.LOST)
         clear = reading.board is Board.CLEAR
         return Look(frame.t_ms, reading.board, reading.rows if clear else None, reading.hidden)
