@@ -36,9 +36,9 @@ _OF_PLAYERS: Final = {Request.DRAW, Request.RESIGN, Request.REMATCH}
 """What makes no sense if nobody plays."""
 _SETS_ASIDE: Final = {*_OF_THE_BOARD, Request.DRAW, Request.PAUSE, Request.TURN_BOARD}
 """What says that the game isn't to end now, when that was asked."""
-_ONWARDS: Final = {Request.NEXT, Request.NEW}
+ONWARDS: Final = {Request.NEXT, Request.NEW}
 """What leads to the next exercise at any time."""
-_AGREES: Final = {Request.ACCEPT, Request.TURN, Request.GO_ON}
+AGREES: Final = {Request.ACCEPT, Request.TURN, Request.GO_ON}
 """What leads there once the current one is over; a board's button can say it too."""
 
 
@@ -55,7 +55,7 @@ class Requests:
         refused = self._refused(request)
         if refused is not None:
             return notice(refused)
-        if self._match.studying and request in _ONWARDS | (_AGREES if self._match.over else set()):
+        if self._match.studying and request in ONWARDS | (AGREES if self._match.over else set()):
             return self._offers.begin(Request.NEXT.value, now)
         confirms = request is Request.DRAW and self._offers.kind == OFFER_DRAW
         set_aside = self._offers.set_aside() if request in _SETS_ASIDE and not confirms else []
@@ -101,7 +101,7 @@ class Requests:
         if not self._match.studying:
             return "no_exercise" if request is Request.NEXT else None
         agrees = self._match.over and request is Request.ACCEPT
-        no_game = request in _OFFERS - _ONWARDS and not agrees
+        no_game = request in _OFFERS - ONWARDS and not agrees
         return "exercise_only" if no_game or isinstance(request, SetUpPosition) else None
 
     def _offered(self, request: Request, now: float) -> list[Effect]:

@@ -10,12 +10,14 @@ from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.games.infinity.lessons import LESSONS, Lessons, Part
 from eclipse_companion.games.infinity.play.director import InfinityDirector
+from eclipse_companion.games.infinity.play.match import InfinityMatch
 from eclipse_companion.games.infinity.play.searches import find
 from eclipse_companion.games.infinity.play.study import Study
 from eclipse_companion.games.infinity.puzzles import Puzzle
 from eclipse_companion.games.infinity.puzzles.exercise import Selection
 from eclipse_companion.games.infinity.rulebook import INFINITY_RULES
 from eclipse_companion.games.infinity.words import InfinitySentences
+from eclipse_companion.table.effects import OpenRecord
 from eclipse_companion.table.exercises import Exercises
 from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.searches import Examine
@@ -71,6 +73,22 @@ def test_a_lesson_goes_on_once_its_task_is_done() -> None:
     assert (right.key, right.stage, game.match.over) == ("rows_1_right", "done", True)
     game.requests.take(Request.NEXT, 1000.0)
     assert game.match.event == "Lesson rows 2"
+
+
+def test_the_last_lesson_says_so_and_leads_to_a_game() -> None:
+    """Against the weakest player, if the learner plays against the computer; other lessons lead to the next one."""
+    seats = [
+        parse_seat(kind, player) for kind, player in zip(("human:Ann", "ai:5"), INFINITY_RULES.players, strict=True)
+    ]
+    game = InfinityDirector(InfinityMatch(INFINITY_RULES, seats, "infinity"), Lessons((), "starve"))
+    game.begin()
+    game.start("1")
+    (done,) = placed(game, "y3")
+    for language, said in (("en", "That was the last lesson. Say next for your first game."), ("de", "letzte Lektion")):
+        assert said in (InfinitySentences(language).say(done) or "")
+    effects = game.requests.take(Request.NEXT, 1000.0)
+    assert any(isinstance(effect, OpenRecord) for effect in effects)
+    assert (game.match.studying, [seat.kind for seat in game.match.seats.values()]) == (False, ["human", "ai:1"])
 
 
 def test_a_puzzle_judges_each_placement_by_exact_values() -> None:

@@ -196,6 +196,8 @@ class Teaching(Fact):
     """The exercise is over, but was solved with a hint, so that it doesn't count."""
     again: bool = False
     """It was announced before, and is on the screen again."""
+    last: bool = False
+    """Whether it ends the last lesson, which leads to a game."""
 
     @property
     def silent(self) -> bool:
@@ -221,7 +223,7 @@ class Teaching(Fact):
             "number": self.number,
             "grade": self.grade,
             "count": self.count,
-            "onward": words.filled("Phrase.onward", {}),
+            "onward": words.filled("Phrase.last_lesson" if self.last else "Phrase.onward", {}),
         }
 
 

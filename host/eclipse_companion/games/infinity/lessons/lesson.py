@@ -56,6 +56,12 @@ class Part:
         return f"{LESSON}{self.lesson} {self.number}"
 
     @property
+    def is_last(self) -> bool:
+        """Whether no other part follows."""
+        *_, (*_, last) = LESSONS.values()
+        return self == last
+
+    @property
     def learner(self) -> Player:
         """The side to place."""
         return self.position.side
@@ -83,7 +89,7 @@ class Part:
         """Right, or what the placement lacks."""
         del before, answer
         if self.need is None or self.is_right(turn):
-            return Teaching(f"{self.lesson}_{self.number}_right", "done", self.learner, turn)
+            return Teaching(f"{self.lesson}_{self.number}_right", "done", self.learner, turn, last=self.is_last)
         return Teaching(f"need_{self.need.name}", "wrong", self.learner, turn)
 
     def ended(self, position: Position) -> Teaching:

@@ -1,14 +1,21 @@
 """The parts of one table's game of Infinity."""
 
+from typing import Final
+
+from eclipse_companion.announcements import COMPUTER
 from eclipse_companion.games.infinity.play.match import InfinityMatch
 from eclipse_companion.games.infinity.play.offers import InfinityOffers
 from eclipse_companion.games.infinity.play.requests import InfinityRequests
 from eclipse_companion.games.infinity.play.study import Study
 from eclipse_companion.games.infinity.play.watching import WatchingObserver
 from eclipse_companion.table.exercises import Exercises
+from eclipse_companion.table.inputs import BeginGame
 from eclipse_companion.table.observer import Observer
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.studying import StudyDirector
+
+WEAKEST: Final = "1"
+"""The level of the computer in a learner's first game."""
 
 
 class InfinityDirector(StudyDirector):
@@ -28,4 +35,6 @@ class InfinityDirector(StudyDirector):
         """Those of a device that a camera sees, or of a board where turns are said."""
         board = WatchingObserver(match) if self._watched else Observer(match)
         offers = InfinityOffers(match, board, self.change)
-        return board, offers, InfinityRequests(match, board, offers)
+        weakest = Seat(COMPUTER, WEAKEST)
+        first_game = BeginGame(tuple(seat if seat.human else weakest for seat in self._games.seats.values()))
+        return board, offers, InfinityRequests(match, board, offers, first_game)

@@ -2,12 +2,18 @@
 
 from eclipse_companion.announcements import Fact
 from eclipse_companion.games.infinity.announcements import Hint
+from eclipse_companion.games.infinity.lessons import Part
 from eclipse_companion.games.infinity.play.match import InfinityMatch
 from eclipse_companion.table import study
 
 
 class Study(study.Study, InfinityMatch):
     """One exercise after the other."""
+
+    @property
+    def leads_to_a_game(self) -> bool:
+        """Whether the last lesson is done."""
+        return self.over and isinstance(self._exercise, Part) and self._exercise.is_last
 
     def tells_turn(self, said: Fact) -> bool:
         """The last step of a hint does."""

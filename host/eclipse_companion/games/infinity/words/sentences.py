@@ -63,6 +63,7 @@ class InfinitySentences(Sentences):
             "Turn.joker": "channel",
             **_NOTED,
             "Screen.on_screen": "",
+            "Phrase.last_lesson": "",
         },
         counted=("number", "points", "own", "other", "good", "bad", "total"),
         unused=frozenset({"threats", "turn board"}),
