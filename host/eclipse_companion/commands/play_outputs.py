@@ -7,7 +7,6 @@ import os
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from eclipse_companion.announcements import Notice
@@ -46,7 +45,7 @@ def _voice(play: GamePlay) -> Voice:
     return Voice(
         play.sentences.on_page() if play.plays_on_page else play.sentences,
         rate=spoken.rate,
-        folder=Path(spoken.folder).expanduser() if spoken.folder else None,
+        folder=settings.with_home(spoken.folder) if spoken.folder else None,
         notify=play.loop.post,
         watched=play.director.match.watched,
         on=spoken.enabled,

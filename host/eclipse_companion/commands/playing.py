@@ -17,7 +17,7 @@ from eclipse_companion.commands.board_pages import language_of, shown_again
 from eclipse_companion.commands.game_play import GamePlay
 from eclipse_companion.commands.play_outputs import outputs, screen_of
 from eclipse_companion.commands.typing_in import beside, forget_typed, read_lines, somebody_types
-from eclipse_companion.common import settings
+from eclipse_companion.common import machine_code, settings
 from eclipse_companion.common.compiled import tell_of_compiling
 from eclipse_companion.gamekit.rules import Rules
 from eclipse_companion.log import GameLog
@@ -134,7 +134,7 @@ class Play(GamePlay):
         del kernel
         if not self._readied:
             self._readied = True
-            self.loop.post(Notice("getting_ready"))
+            self.loop.post(Notice("getting_ready" if machine_code.is_kept() else "getting_ready_again"))
 
     def thinker(self, stack: ExitStack) -> Thinker:
         """What searches, until the stack closes it."""

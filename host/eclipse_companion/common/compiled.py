@@ -75,8 +75,9 @@ class Kernel:
         place = machine_code.place_of(Path(self.py_func.__code__.co_filename), self.__name__, kind)
         code = machine_code.read(place)
         if code is None:
+            how_often = "once" if machine_code.is_kept() else "at each start: I can't keep anything on the disk"
             Kernel.tell(
-                f"Preparing the exact search for this machine ({self.__name__}). This takes a few seconds, once."
+                f"Preparing the exact search for this machine ({self.__name__}). This takes a few seconds, {how_often}."
             )
             # One lock for a whole folder: its kernels call each other, and numba compiles and keeps those parts, too.
             with one_at_a_time(place and place.with_name("compiling.lock"), PATIENCE):

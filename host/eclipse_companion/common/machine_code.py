@@ -14,6 +14,7 @@ import hashlib
 import importlib.metadata
 import json
 import os
+import shutil
 import sys
 from contextlib import suppress
 from dataclasses import dataclass
@@ -24,9 +25,11 @@ from typing import Any, Final
 import llvmlite.binding as llvm
 import numpy as np
 
-from eclipse_companion.common.settings import folders
+from eclipse_companion.common.settings import NoHomeError, folders
 from eclipse_companion.common.sources import SOURCES
 
+_ROOM: Final = 20_000_000
+"""More bytes than all compiled code takes."""
 _TOO_LARGE: Final = 1 << 63
 RESULTS: Final = {"none": ctypes.c_void_p, "int64": ctypes.c_int64, "uint64": ctypes.c_uint64}
 """The results that a function may return, by numba's names."""
@@ -84,6 +87,14 @@ def of(compiled: Any) -> MachineCode:
         return NEEDS_NUMBA
 
 
+def is_kept() -> bool:
+    """Whether what is compiled now is still there at the next start: there is a folder for it, with room."""
+    folder = folder_of(Path(__file__))
+    with suppress(OSError):
+        return folder is not None and shutil.disk_usage(folder).free >= _ROOM
+    return False
+
+
 def place_of(source: Path, name: str, kind: str) -> Path | None:
     """The file for a function of a source file and arguments of this kind; None if there is no folder for it."""
     folder = folder_of(source) if source.is_file() else None
@@ -104,8 +115,10 @@ def folder_of(source: Path) -> Path | None:
     None if it isn't writable.
     """
     named = os.environ.get("NUMBA_CACHE_DIR")
-    usual = (source.parent / "__pycache__", folders().cache / "compiled")
-    for folder in (Path(named),) if named else usual:
+    usual = [source.parent / "__pycache__"]
+    with suppress(NoHomeError):
+        usual.append(folders().cache / "compiled")
+    for folder in [Path(named)] if named else usual:
         with suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)
             if os.access(folder, os.W_OK):

@@ -18,12 +18,12 @@ from typing import Any, Final, Protocol, TypeVar
 
 from platformdirs import PlatformDirs
 
-from eclipse_companion.common import bounded_files, whole_files
+from eclipse_companion.common import bounded_files, owners, whole_files
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.common.text_bytes import decoded
 from eclipse_companion.common.typography import plain
 
-HOME_VARIABLE: Final = "ECLIPSE_COMPANION_HOME"
+HOME_VARIABLE: Final = owners.HOME_VARIABLE
 FILE_NAME: Final = "settings.toml"
 _MOST_BYTES: Final = bounded_files.MEGABYTE
 _TIME: Final = r"([0-9]{1,4}|[0-9]{1,5}s)([+][0-9]{1,4})?"
@@ -37,6 +37,16 @@ TomlTable = TypeVar("TomlTable", "VoiceSettings", "PlaySettings", "LightsSetting
 
 class SettingsError(CompanionError):
     """The settings file can't be read, or says something that isn't allowed."""
+
+
+class NoHomeError(CompanionError):
+    """Nobody says where the user's home folder is."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "I don't know your home folder: HOME isn't set, and the system has no user of your number. Set "
+            f"{HOME_VARIABLE} to a folder for your games and settings."
+        )
 
 
 class Check(Protocol):
@@ -179,13 +189,32 @@ class Folders:
 
 
 def folders(environment: Mapping[str, str] = os.environ) -> Folders:
-    """The platform's usual folders, or `data`, `config`, `cache` below `ECLIPSE_COMPANION_HOME` if that is set."""
+    """The platform's usual folders, or `data`, `config`, `cache` below `ECLIPSE_COMPANION_HOME` if that is set.
+
+    Raises `NoHomeError`.
+    """
     home = environment.get(HOME_VARIABLE, "")
     if home:
-        top = Path(home).expanduser().absolute()
+        top = with_home(home).absolute()
         return Folders(data=top / "data", config=top / "config", cache=top / "cache")
     usual = PlatformDirs("eclipse-companion", appauthor=False)
-    return Folders(data=usual.user_data_path, config=usual.user_config_path, cache=usual.user_cache_path)
+    try:
+        found = Folders(data=usual.user_data_path, config=usual.user_config_path, cache=usual.user_cache_path)
+    except RuntimeError:
+        raise NoHomeError from None
+    if not found.data.is_absolute():  # older libraries leave the `~` in it
+        raise NoHomeError
+    return found
+
+
+def with_home(path: str) -> Path:
+    """A path that may begin with `~`, which stands for the user's home folder. Raises `NoHomeError`."""
+    try:
+        return Path(path).expanduser()
+    except RuntimeError:
+        if path == "~" or path.startswith("~/"):
+            raise NoHomeError from None
+        return Path(path)
 
 
 def file_of_settings() -> Path:
@@ -212,7 +241,7 @@ def keep(file: Path, text: str) -> None:
     try:
         whole_files.keep(file, text.encode())
     except OSError as error:
-        raise SettingsError(f"{file} can't be written: {error.strerror}. Check its folder.") from None
+        raise SettingsError(f"{file} can't be written: {error.strerror}. {owners.remedy(file)}") from None
 
 
 def change(file: Path, name: str, value: object) -> None:
@@ -250,9 +279,8 @@ def _read(place: Path) -> str | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise SettingsError(
-            f"The settings file {place} can't be read ({error.strerror}). Fix that, or move it away."
-        ) from error
+        told = owners.remedy(place) if isinstance(error, PermissionError) else "Fix that, or move it away."
+        raise SettingsError(f"The settings file {place} can't be read ({error.strerror}). {told}") from error
     except bounded_files.TooLargeError as error:
         raise SettingsError(f"The settings file {place} isn't one. {error} Move it away.") from None
     except UnicodeDecodeError as error:

@@ -316,7 +316,7 @@ class GameLog:
                 self._transact([])
                 return work()
         except (sqlite3.Error, UnicodeDecodeError, OSError) as error:
-            raise LogError(f"The log {self.path} {log_file.why(error, self.path.parent)}.") from error
+            raise LogError(f"The log {self.path} {log_file.why(error, self.path)}.") from error
 
     def _transact(self, also: list[Write]) -> None:
         with self._connected() as connection:

@@ -3,12 +3,15 @@
 In: a path, a connection, an error. Out: the same as sentences.
 """
 
+import errno
+import os
 import sqlite3
 import stat
 from pathlib import Path
 from typing import Final
 
 from eclipse_companion.common.file_locks import has_locks
+from eclipse_companion.common.owners import remedy
 from eclipse_companion.common.settings import HOME_VARIABLE
 from eclipse_companion.log.saved_games import LogError
 
@@ -47,20 +50,34 @@ def check(connection: sqlite3.Connection) -> None:
         raise _DamagedError(verdict)
 
 
+_NOT_ALLOWED: Final = {errno.EACCES, errno.EPERM, errno.EROFS}
 _OF_LOCKS: Final = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_PERM}
 """What SQLite says where locks are missing, among other things."""
 
 
-def why(error: Exception, folder: Path) -> str:
-    """What an error says of the log in this folder, and what to do: the end of a sentence."""
+_OF_RIGHTS: Final = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM}
+
+
+def why(error: Exception, path: Path) -> str:
+    """What an error says of the log at this path, and what to do: the end of a sentence, and more of them."""
+    folder = path.parent
     reason = error.strerror if isinstance(error, OSError) and error.strerror else error
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if isinstance(error, OSError) and error.errno in _NOT_ALLOWED:
+        return f"can't be written: {reason}. {remedy(path).removesuffix('.')}"
+    if code in _OF_RIGHTS and not _may_write(path):
+        return f"can't be written: that isn't allowed. {remedy(path).removesuffix('.')}"
     if code in _OF_LOCKS and not has_locks(folder):
         return (
             f"can't be locked: the file system of {folder} has no locks, as on some network drives. Set "
             f"{HOME_VARIABLE} to a folder on a disk of this computer"
         )
     return _WHY.get(code, f"can't be used ({reason}). Check the disk and the folder")
+
+
+def _may_write(path: Path) -> bool:
+    """Whether the system lets us write the file, and its folder, in which SQLite keeps a journal."""
+    return os.access(path.parent, os.W_OK | os.X_OK) and (not path.exists() or os.access(path, os.W_OK))
 
 
 def damaged(error: Exception) -> bool:

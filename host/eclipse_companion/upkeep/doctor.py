@@ -19,13 +19,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from eclipse_companion.common import settings
+from eclipse_companion.common import owners, settings
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.common.file_locks import has_locks
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.common.terminals import moves_cursor
 from eclipse_companion.hardware import resources
 from eclipse_companion.hardware.board_files import is_newer
+from eclipse_companion.log import FILE_NAME
 from eclipse_companion.outputs.language import languages
 from eclipse_companion.outputs.terminal import usable
 from eclipse_companion.outputs.voice import VOICE_PROCESS
@@ -113,8 +114,10 @@ def _data() -> AskedBoard:
             with tempfile.TemporaryFile(dir=folder):
                 pass
         except OSError as error:
-            remedy = f"Make it writable, or set {settings.HOME_VARIABLE} to a folder that is."
-            return False, f"I can't write in {folder} ({error.strerror})", remedy
+            return False, f"I can't write in {folder} ({error.strerror})", owners.remedy(folder)
+    log = folders.data / FILE_NAME
+    if log.exists() and not os.access(log, os.W_OK):
+        return False, f"I can't write {log}", owners.remedy(log)
     if not has_locks(folders.data):
         remedy = f"Set {settings.HOME_VARIABLE} to a folder on a disk of this computer."
         return False, f"the file system of {folders.data} has no locks, as on some network drives", remedy

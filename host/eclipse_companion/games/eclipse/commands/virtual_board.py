@@ -175,7 +175,7 @@ def _state(wanted: str | None, stack: contextlib.ExitStack) -> Path:
     """The folder of the board's saved state."""
     if wanted is None:
         return Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="eclipse-board-")))
-    folder = Path(wanted).expanduser().absolute()
+    folder = settings.with_home(wanted).absolute()
     try:
         (folder / "flash").mkdir(parents=True, exist_ok=True)
     except OSError as error:
