@@ -9,7 +9,8 @@ from typing import Final
 import pytest
 from hypothesis import settings
 
-from tests.outputs.browser import Browser, program
+from tests import leftovers
+from tests.outputs.browser import Browser, Chromium, program
 
 # No test asserts how long an example takes: on a busy machine any may take long.
 settings.register_profile("untimed", deadline=None)
@@ -17,6 +18,8 @@ settings.load_profile("untimed")
 
 # Programs that a shell starts in the background ignore Ctrl-C, and so would every program that a test interrupts.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+pytest_sessionfinish = leftovers.pytest_sessionfinish
 
 ROOT = Path(__file__).resolve().parents[1]
 HANGS_S: Final = 270.0
@@ -43,6 +46,13 @@ def no_display(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ECLIPSE_COMPANION_BROWSER", "none")
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_browser_stays() -> Iterator[None]:
+    """The browser ends with the last test: a worker that takes its time to end is killed."""
+    yield
+    Chromium.end()
 
 
 @pytest.fixture(scope="module")

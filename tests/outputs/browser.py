@@ -74,7 +74,11 @@ class Chromium:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        port, path = self._address(Path(self._folder.name) / "DevToolsActivePort")
+        try:
+            port, path = self._address(Path(self._folder.name) / "DevToolsActivePort")
+        except BaseException:
+            self.close()
+            raise
         self.address = f"ws://127.0.0.1:{port}{path}"
 
     @classmethod
@@ -82,12 +86,23 @@ class Chromium:
         """The one of this process, which is started if there is none, or if it has ended."""
         if cls.started is None or cls.started._process.poll() is not None:
             cls.started = cls()
-            atexit.register(cls.started.close)
+            atexit.register(cls.end)
         return cls.started
+
+    @classmethod
+    def end(cls) -> None:
+        """End the one of this process, if there is one."""
+        started, cls.started = cls.started, None
+        if started is not None:
+            started.close()
 
     def close(self) -> None:
         self._process.terminate()
-        self._process.wait(LIMIT_S)
+        try:
+            self._process.wait(LIMIT_S)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
         self._folder.cleanup()
 
     def _address(self, file: Path) -> tuple[str, str]:

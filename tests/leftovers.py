@@ -1,0 +1,64 @@
+"""At the end of a run, what its tests have started has ended; whatever has not is named and ended, and the run fails.
+
+A mark in the environment, which every process inherits, tells this run's processes from those of others.
+"""
+
+import os
+import signal
+import sys
+import time
+import uuid
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+MARK: Final = "ECLIPSE_COMPANION_TEST_RUN"
+PATIENCE_S: Final = 10.0
+"""How long processes that are just ending may take."""
+_ENDED_S: Final = 5.0
+_OWN: Final = MARK not in os.environ
+"""Whether this process began the run: its workers have inherited the mark."""
+_RUN: Final = os.environ.setdefault(MARK, uuid.uuid4().hex)
+
+
+def started_here() -> dict[int, str]:
+    """The processes of this run but for this one, by their numbers: what each was started with."""
+    mark = f"{MARK}={_RUN}".encode()
+    found = {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):  # it has ended, or is another user's
+            ours = mark in (folder / "environ").read_bytes().split(b"\0")
+            if ours and int(folder.name) != os.getpid():
+                found[int(folder.name)] = (
+                    (folder / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
+                )
+    return found
+
+
+def _within(patience_s: float) -> dict[int, str]:
+    """The processes that are left after so many seconds at most."""
+    until = time.monotonic() + patience_s
+    while (left := started_here()) and time.monotonic() < until:
+        time.sleep(0.1)
+    return left
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_sessionfinish(session: pytest.Session) -> Iterator[None]:
+    """Once the workers have ended, nothing of them is left."""
+    yield
+    left = _within(PATIENCE_S) if _OWN else {}
+    if not left:
+        return
+    lines = [f"{number}: {words[:200]}" for number, words in left.items()]
+    sys.stdout.write("\n".join(("\nThese processes were started by tests and were still running:", *lines, "")))
+    sys.stdout.flush()
+    for sent in (signal.SIGTERM, signal.SIGKILL):
+        for number in _within(0.0):
+            with suppress(ProcessLookupError):
+                os.kill(number, sent)
+        _within(_ENDED_S)
+    session.exitstatus = pytest.ExitCode.TESTS_FAILED
