@@ -310,7 +310,7 @@ class Match:
         del player
         return True
 
-    def request_of_seat(self, player: Player, line: str) -> OwnRequest | Request | None:
+    def request_of_seat(self, player: Player, line: str) -> OwnRequest | Request | Notice | None:
         """The same for a line from a player's own device, of what is that player's to say; None if it is a turn."""
         del player, line
         return None

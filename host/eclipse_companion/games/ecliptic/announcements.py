@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Self
 
 from eclipse_companion.announcements import Fact, Wording, as_sentence
-from eclipse_companion.announcements.fact import HELPED, GameWords, uncounted
+from eclipse_companion.announcements.fact import HELPED, GameWords, Heard, uncounted
 from eclipse_companion.games.ecliptic.game.actions import Action
 from eclipse_companion.games.ecliptic.game.cards import Card, card_text, sign_of
 from eclipse_companion.games.ecliptic.game.claims import Claim, DieAgainst, DieAgainstAny
@@ -33,15 +33,82 @@ class Committed(Fact):
     """The program has chosen its secret: what it promises, before another player's word and the deal."""
 
     TO_DO: ClassVar[bool] = True
-    TEXTS: ClassVar[Mapping[str, str]] = dict.fromkeys(("asked", "told"), "commit")
+    TEXTS: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("asked", "elsewhere"), "commit player proposal"),
+        "told": "commit",
+    }
 
     commit: str
     asked: bool
     """Whether somebody is asked for a word."""
+    player: Player | None = None
+    """Who is asked first."""
+    proposal: str = ""
+    """The word that an empty line gives."""
+    elsewhere: bool = False
+    """Whether that player has a device of their own."""
 
     def wording(self, words: GameWords) -> Wording:
         """The promise, and what to do; who only looks on isn't asked."""
-        return ("asked" if self.asked and not words.looks_on else "told"), {"commit": self.commit}
+        if not self.asked or words.looks_on:
+            return "told", {"commit": self.commit}
+        return _asked(self.player, self.commit, self.proposal, words, elsewhere=self.elsewhere)
+
+
+@dataclass(frozen=True, slots=True)
+class WordAsked(Fact):
+    """One more person is asked for a word, or is asked again."""
+
+    TO_DO: ClassVar[bool] = True
+    LASTING: ClassVar[bool] = True
+    TEXTS: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("asked", "elsewhere"), "commit player proposal"),
+        "told": "player",
+    }
+
+    player: Player
+    commit: str
+    proposal: str
+    """The word that an empty line gives."""
+    elsewhere: bool
+    """Whether the player has a device of their own."""
+
+    def wording(self, words: GameWords) -> Wording:
+        """Who is asked; who only looks on isn't."""
+        if words.looks_on:
+            return "told", {"player": words.player(self.player)}
+        return _asked(self.player, self.commit, self.proposal, words, elsewhere=self.elsewhere)
+
+
+def _asked(player: Player | None, commit: str, proposal: str, words: GameWords, *, elsewhere: bool) -> Wording:
+    values = {"commit": commit, "player": words.player(player), "proposal": proposal}
+    return ("elsewhere" if elsewhere else "asked"), values
+
+
+@dataclass(frozen=True, slots=True)
+class WordGiven(Fact):
+    """A person has given a word for the deal, which everybody sees before it."""
+
+    TEXTS: ClassVar[Mapping[str, str]] = {"given": "player word"}
+
+    player: Player
+    word: str
+
+    def wording(self, words: GameWords) -> Wording:
+        """Who, and the word."""
+        return "given", {"player": words.player(self.player), "word": self.word}
+
+
+@dataclass(frozen=True, slots=True)
+class CardsChosen(Fact):
+    """The cards follow from a seed that was given at the start: nothing is promised."""
+
+    HEARD: ClassVar[Heard] = Heard.NEVER
+    TEXTS: ClassVar[Mapping[str, str]] = {"chosen": ""}
+
+    def wording(self, words: GameWords) -> Wording:  # noqa: ARG002 - it has no names
+        """That they were chosen."""
+        return "chosen", {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,7 +420,7 @@ class Teaching(Fact):
 
 
 ECLIPTIC_FACTS: Final[tuple[type[Fact], ...]] = (
-    *(Committed, Revealed, Cover, Hand, Happened, Thrown, Scored, EntryAsked),
+    *(Committed, WordAsked, WordGiven, CardsChosen, Revealed, Cover, Hand, Happened, Thrown, Scored, EntryAsked),
     *(Hint, HintSought, Warned, Teaching),
 )
 """Ecliptic's own announcements."""

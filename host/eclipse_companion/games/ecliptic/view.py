@@ -16,6 +16,7 @@ from eclipse_companion.announcements import (
     TurnSeen,
 )
 from eclipse_companion.games.ecliptic.announcements import (
+    CardsChosen,
     Committed,
     Cover,
     EntryAsked,
@@ -27,6 +28,8 @@ from eclipse_companion.games.ecliptic.announcements import (
     Teaching,
     Thrown,
     Warned,
+    WordAsked,
+    WordGiven,
 )
 from eclipse_companion.games.ecliptic.board_text import board_text
 from eclipse_companion.games.ecliptic.game.actions import Action
@@ -65,6 +68,10 @@ class EclipticView(View):
     """To whom the device is being passed: nobody sees a hand meanwhile."""
     promise: Committed | None = None
     """What the program has promised for the deal that is to come."""
+    word_due: Committed | WordAsked | None = None
+    """Whose word for the deal is awaited."""
+    words_given: tuple[tuple[Player, str], ...] = ()
+    """The words for the deal that people have given, in their order."""
     battled: Battled | None = None
     """The last battle, from its end until something else is played."""
     fight: tuple[str, ...] = ()
@@ -195,8 +202,6 @@ class EclipticView(View):
                 return replace(self.lastingly(announcement), hand=announcement, passed_to=None)
             case Cover(player):
                 return replace(self.lastingly(announcement), hand=None, passed_to=player, to_move=player)
-            case Committed():
-                return replace(self.lastingly(announcement), promise=announcement)
             case Happened(event):
                 battled = event if isinstance(event, Battled) else self.battled if isinstance(event, Drawn) else None
                 return replace(self._accounted(announcement), battled=battled, fight=self._fight_after(announcement))
@@ -206,11 +211,28 @@ class EclipticView(View):
                 return replace(self._accounted(announcement), scored=announcement)
             case GameStarted() | TakenBack():
                 view = replace(self, hand=None, account=(), fight=(), passed_to=None, skipped=0)
-                return replace(view, promise=None, battled=None, scored=None, revealed="")
+                view = replace(view, promise=None, word_due=None, words_given=())
+                return replace(view, battled=None, scored=None, revealed="")
             case TurnSeen():
-                return replace(self, promise=None)
+                return replace(self, promise=None, word_due=None, words_given=())
             case GameOver() | Goodbye():
                 return replace(self, hand=None, passed_to=None)
+            case _:
+                return self._before_the_deal(announcement)
+
+    def _before_the_deal(self, announcement: Fact) -> Self:
+        """The view after what is promised, asked and answered before the cards are dealt."""
+        match announcement:
+            case Committed(asked=asked):
+                due = announcement if asked else None
+                return replace(self.lastingly(announcement), promise=announcement, word_due=due)
+            case WordAsked():
+                return replace(self.lastingly(announcement), word_due=announcement)
+            case WordGiven(player, word):
+                given = (*self.words_given, (player, word))
+                return replace(self._accounted(announcement), words_given=given, word_due=None)
+            case CardsChosen():
+                return self._accounted(announcement)
             case _:
                 return self._at_real_cards(announcement)
 

@@ -340,6 +340,30 @@ def test_a_kept_promise() -> None:
     assert ecl.chance_tags(123, "")["Word"] == ""
 
 
+def test_a_promise_to_two_people() -> None:
+    """Both words and who gave them stand in the file; each of them alone can give the others away."""
+    tags = ecl.chance_tags(123, "plum", "a:b")
+    assert (tags["Word"], tags["WhiteWord"], tags["BlueWord"]) == ("plum:a:b", "plum", "a:b")
+    assert tags["Seed"] == str(seed_from(123, "plum:a:b"))
+    deck = cards_text(Stream(int(tags["Seed"])).shuffle()[0])
+    record = ecl.GameRecord.of([], {**tags, "Deck": deck})
+    assert one(files.write([record])).tags["BlueWord"] == "a:b"
+    del record.tags["Seed"], record.tags["Word"]
+    assert one(files.write([record])).final().state.hands is not None
+    for name, value, said in (
+        ("WhiteWord", "pear", "WhiteWord and BlueWord give 'pear:a:b'"),
+        ("BlueWord", "a", "WhiteWord and BlueWord give 'plum:a'"),
+        ("Word", "plum", "WhiteWord and BlueWord give 'plum:a:b'"),
+        ("Secret", "124", "the secret isn't the one that was promised"),
+        ("Seed", "5", "secret and word give the seed"),
+    ):
+        text = "".join(f'[{tag} "{given}"]\n' for tag, given in {"Game": "ecliptic", **tags, name: value}.items())
+        assert said in str(fault(f"{text}\n*\n"))
+    text = "".join(f'[{tag} "{given}"]\n' for tag, given in {"Game": "ecliptic", **tags, "BlueWord": "x"}.items())
+    without = text.replace('[Word "plum:a:b"]\n', "")
+    assert "secret and word give the seed" in str(fault(f"{without}\n*\n"))
+
+
 @pytest.mark.parametrize(
     ("name", "value", "said"),
     [

@@ -191,8 +191,8 @@ def test_every_style_sheet_is_loaded_once() -> None:
 
 def test_the_word_before_the_deal_is_asked_of_players_alone() -> None:
     """Who looks on hears that the cards are dealt next; where one types, a sentence explains the promise first."""
-    asked = Committed("c0ffee", asked=True)
-    assert WORDS.on_page().standing(asked) == "Type any word, or none, and press Deal."
+    asked = Committed("c0ffee", asked=True, player=Player.WHITE, proposal="plum")
+    assert WORDS.on_page().standing(asked) == "White chooses a word for the deal."
     assert WORDS.on_page().overheard().standing(asked) == "Next, the cards are dealt."
     typed = WORDS.standing(asked) or ""
     assert typed.index("You can check later that I kept it.") < typed.index("My promise: c0ffee.")

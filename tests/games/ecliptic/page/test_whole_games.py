@@ -120,6 +120,51 @@ def test_two_people_play_on_two_devices(home: Path, tmp_path: Path) -> None:
     assert len(log(home)) == 1
 
 
+def test_two_browsers_give_their_words(home: Path, tmp_path: Path) -> None:
+    """Each browser proposes a word. The phone's stays there until the host's is public; then both are, and it's dealt.
+
+    The file says who gave which word, and agrees with the promise that both have seen.
+    """
+    options = ("--game", "ecliptic", "--board", "screen", "--white", "human:Ann", "--blue", "human:Ben", "--lan")
+    with Playing(tmp_path, *options) as game, Browser() as host, Browser(360, 740, touch=True) as phone:
+        wait_until(lambda: "code of Ben" in game.said, WAIT_S)
+        found = re.search(r"code of Ben is (\w+)", game.said)
+        assert found is not None
+        phone.open(f"http://{ADDRESS}:{game.port}/play#code={found[1]}")
+        host.open(f"{game.url}play")
+        words = []
+        for window in (phone, host):
+            window.wait_for("document.getElementById('word')?.offsetParent && document.getElementById('word').value")
+            words.append(window.run("document.getElementById('word').value"))
+            assert window.run("!document.getElementById('word').form.checkValidity()") is False
+            window.run("document.getElementById('word').value = ''")
+            assert not window.run("document.getElementById('word').form.checkValidity()")
+        assert len({*words, ""}) == 3
+        wait_until(lambda: state(phone).get("promise") == state(host).get("promise", ""), WAIT_S)
+        promise = state(phone)["promise"]
+        phone.run("Object.assign(document.getElementById('word'), { value: 'pear' }).form.requestSubmit()")
+        phone.wait_for("document.querySelector('.before').innerText.includes('until Ann has chosen one')")
+        assert (state(host)["words_given"], "pear" in game.said) == ([], False)
+        host.run("Object.assign(document.getElementById('word'), { value: 'plum' }).form.requestSubmit()")
+        for window in (host, phone):
+            wait_until(lambda: (state(window).get("chance") or {}).get("words"), WAIT_S)  # noqa: B023
+            chance = {"chosen": False, "promise": promise, "words": [["Ann", "plum"], ["Ben", "pear"]]}
+            assert state(window)["chance"] == chance
+            assert window.errors == []
+        told = [game.said.index(f"{name}'s word is “{word}”.") for name, word in (("Ann", "plum"), ("Ben", "pear"))]
+        assert told == sorted(told)
+    (saved,) = log(home)
+    assert saved.turns[0].turn.endswith("word=plum:pear")
+
+
+def test_everybody_sees_that_the_cards_were_chosen(tmp_path: Path) -> None:
+    """With a seed, the host's page and others say so as long as the game lasts."""
+    with Playing(tmp_path, *GAME, "--white", "human:Ann", "--blue", "human:Ben", "--lan") as game, Browser() as window:
+        for address in (game.url, f"http://{ADDRESS}:{game.port}/"):
+            window.open(f"{address}play")
+            window.wait_for("document.querySelector('[data-testid=cards-chosen]')?.offsetParent")
+
+
 def hands(window: Browser) -> list[int]:
     """Whose hands a window shows."""
     hand = state(window).get("hand")

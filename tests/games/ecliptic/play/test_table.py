@@ -10,7 +10,18 @@ import pytest
 
 from eclipse_companion.announcements import GameOver, Goodbye, Notice, Offer, TakenBack, ToMove, TurnSeen
 from eclipse_companion.gamekit.rules import RefusedTurnError
-from eclipse_companion.games.ecliptic.announcements import Committed, Cover, Hand, Happened, Revealed, Scored, Thrown
+from eclipse_companion.games.ecliptic.announcements import (
+    CardsChosen,
+    Committed,
+    Cover,
+    Hand,
+    Happened,
+    Revealed,
+    Scored,
+    Thrown,
+    WordAsked,
+    WordGiven,
+)
 from eclipse_companion.games.ecliptic.game.actions import Play
 from eclipse_companion.games.ecliptic.game.cards import SIGNS
 from eclipse_companion.games.ecliptic.game.chance import Stream, commit
@@ -123,11 +134,12 @@ def test_no_word_is_taken_while_a_game_that_was_left_is_offered() -> None:
     game = OpenGame("a", dict(match.seats), match.positions, match.turns, newest=True, edition=ECLIPTIC_RULES.kind)
     sitting.do(sitting.game.offers.offer_game(game, 0.0))
     sitting.write("3S+3M:7G", "")
+    assert not any(isinstance(fact, WordGiven) for fact in sitting.told)
     assert [fact.kind for fact in sitting.told if isinstance(fact, Offer)] == ["resume"] * 3
     assert sitting.position.state is None
     sitting.ask(Request.NO)
-    sitting.write("3S+3M:7G")
-    assert sitting.game.match.turns == (Deal.agreed(7, "3S+3M:7G"),)
+    sitting.write("3S+3M:7G", "plum")
+    assert sitting.game.match.turns == (Deal.agreed(7, "3S+3M:7G", "plum"),)
 
 
 def test_with_real_cards_nobody_passes_a_device() -> None:
@@ -338,15 +350,54 @@ def test_the_first_turns_are_said_as_people_say_them() -> None:
     ]
 
 
-@pytest.mark.parametrize(("line", "word"), [("any word", "any word"), ("", ""), ("word quit", "quit"), ("7", "7")])
+@pytest.mark.parametrize(
+    ("line", "word"), [("any word", "any word"), ("word quit", "quit"), ("7", "7"), ("a:b", "a:b")]
+)
 def test_a_word_is_taken_before_the_deal(line: str, word: str) -> None:
-    """Any text, or none; `word` before it keeps a command's name from being one."""
-    sitting = Sitting(seed=None)
+    """Any text; `word` before it keeps a command's name from being one. Against the computer, one is enough."""
+    sitting = Sitting("human", "ai:1", seed=None)
     (promise,) = [fact for fact in sitting.told if isinstance(fact, Committed)]
-    assert (promise.commit, promise.asked) == (commit(7), True)
+    assert (promise.commit, promise.asked, promise.player) == (commit(7), True, Player.WHITE)
     sitting.write(line)
+    assert sitting.said(WordGiven) == [f"White's word is “{word}”."]
     assert sitting.game.match.turns == (Deal.agreed(7, word),)
     assert sitting.position.state is not None
+
+
+def test_each_person_gives_a_word_that_everybody_hears_before_the_deal() -> None:
+    """White's comes first at one device; an empty line takes the word that is proposed, which is never the same."""
+    proposals = set()
+    for _ in range(2):
+        sitting = Sitting("human:Ann", "human:Ben", seed=None)
+        (promise,) = [fact for fact in sitting.told if isinstance(fact, Committed)]
+        sitting.write("word   ", "wort")
+        assert sitting.keys == ["word_empty", "word_empty"]
+        sitting.write("plum")
+        assert sitting.position.state is None
+        (asked,) = [fact for fact in sitting.told if isinstance(fact, WordAsked)]
+        assert (asked.player, asked.commit, asked.elsewhere) == (Player.BLUE, promise.commit, False)
+        sitting.write("")
+        assert [fact.word for fact in sitting.told if isinstance(fact, WordGiven)] == ["plum", asked.proposal]
+        proposals |= {promise.proposal, asked.proposal}
+        (deal,) = sitting.game.match.turns
+        assert deal == Deal.agreed(7, "plum", asked.proposal)
+        assert deal.word == f"plum:{asked.proposal}"
+        assert read_step(str(deal)) == deal
+    assert len(proposals) == 4
+    assert all(len(proposal) == 10 for proposal in proposals)
+
+
+def test_the_computer_alone_needs_no_word() -> None:
+    """Nobody is asked."""
+    sitting = Sitting("ai:1", "ai:1", seed=None)
+    assert sitting.game.match.turns == (Deal.agreed(7, ""),)
+
+
+def test_a_given_seed_is_told_to_everybody() -> None:
+    """Before the deal, without the number: who knows it knows all cards."""
+    sitting = Sitting(seed=5)
+    assert sitting.said(CardsChosen) == ["Whoever started this game chose its cards. They aren't a matter of chance."]
+    assert not any(isinstance(fact, Committed | WordAsked) for fact in sitting.told)
 
 
 @pytest.mark.parametrize("line", ["w", "h", "wrong", "turn", "undo", "pause", "threats", " resign "])
@@ -368,7 +419,7 @@ def test_who_resigns_before_the_first_turn_is_told_how_to_get_other_cards() -> N
     """A game has started then, but nobody loses it."""
     sitting = Sitting(seed=None)
     sitting.ask(Request.RESIGN)
-    sitting.write("")
+    sitting.write("", "")
     sitting.ask(Request.RESIGN)
     assert sitting.keys == ["no_game", "no_turn_yet"]
 
@@ -423,11 +474,11 @@ def test_whole_turns_keep_the_wish_and_the_throw() -> None:
     assert [step for step, _ in steps_of(REFEREED, turns)] == list(sitting.game.match.turns)
 
 
-@pytest.mark.parametrize(("word", "told"), [("plum", "the word “plum”"), ("", "there was no word")])
-def test_what_checks_the_cards_is_small_print_below_the_result(word: str, told: str) -> None:
-    """The line on the screen says who won; the secret, the word if there was one, and the seed don't replace it."""
+def test_what_checks_the_cards_is_small_print_below_the_result() -> None:
+    """The line on the screen says who won; the secret, the words, if there were any, and the seed don't replace it."""
+    assert "there was no word" in (WORDS.standing(Revealed("1", "7", "")) or "")
     sitting = Sitting(seed=None)
-    sitting.write(word, "")
+    sitting.write("plum", "pear", "")
     sitting.write(str(legal(sitting.position, Player.WHITE)[0]), "")
     sitting.ask(Request.RESIGN)
     sitting.ask(Request.RESIGN)
@@ -436,7 +487,7 @@ def test_what_checks_the_cards_is_small_print_below_the_result(word: str, told: 
     view = reduce(EclipticView.after, sitting.told, EclipticView(WORDS))
     assert re.fullmatch(r"(White resigned. Blue|Blue resigned. White) wins. Say new for another game.", view.standing)
     assert view.small_print.startswith("To check the cards: my secret was 7,")
-    assert told in view.small_print
+    assert "the word “plum:pear”" in view.small_print
     assert last.seed in view.small_print
     assert summary(view).rstrip().endswith(view.small_print)
 
@@ -454,7 +505,15 @@ def test_goodbye_names_the_command_that_goes_on_with_this_game(language: str) ->
 def test_a_seat_may_say_the_word_offer_a_draw_and_have_dice_thrown() -> None:
     """From a device of one's own; everything else there is a turn, and a cover is none of its business."""
     before = Sitting(seed=None)
-    assert before.game.match.request_of_seat(Player.BLUE, "word plum") == Word("plum")
+    match = before.game.match
+    assert match.request_of_seat(Player.BLUE, "word plum") == Notice("word_first", {}, Player.WHITE)
+    match.sit_elsewhere({Player.BLUE})
+    assert match.request_of_seat(Player.BLUE, "word plum") == Notice("word_first", {}, Player.WHITE)
+    before.write("pear")
+    assert match.own_request("mine") == Notice("word_elsewhere", {}, Player.BLUE)
+    assert match.request_of_seat(Player.WHITE, "another") == Notice("word_was_given", {}, Player.WHITE)
+    assert match.request_of_seat(Player.BLUE, "word  ") == Notice("word_empty")
+    assert match.request_of_seat(Player.BLUE, "word plum") == Word(Player.BLUE, "plum")
     dealt = Sitting().game.match
     assert dealt.request_of_seat(Player.BLUE, "offer draw") is Request.DRAW
     assert [dealt.request_of_seat(Player.WHITE, line) for line in ("ready", "throw", "2T+2C:1P")] == [None] * 3

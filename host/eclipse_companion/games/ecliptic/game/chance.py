@@ -1,6 +1,6 @@
 """Chance that can be checked: a stream of numbers from a seed, and the promise that a secret seed was chosen before.
 
-In: a seed; or a secret, and the other player's word. Out: the deck's order and the throws, in order of use. Players and
+In: a seed; or a secret, and a word of each person. Out: the deck's order and the throws, in order of use. Players and
 computer opponents never get any of these: `State.known_to` gives them a `View`, which has none.
 """
 
@@ -15,6 +15,8 @@ from eclipse_companion.games.ecliptic.game.players import Die
 
 SIXTY_FOUR: Final = 1 << 64
 """Seeds and secrets are below it."""
+WORDS_OF: Final = ("WhiteWord", "BlueWord")
+"""The tags of files that say who gave which word."""
 _NUMBER: Final = re.compile("0|[1-9][0-9]{0,19}")
 
 
@@ -68,8 +70,19 @@ def commit(secret: int) -> str:
     return hashlib.sha256(str(secret).encode()).hexdigest()
 
 
+def joined(words: Sequence[str]) -> str:
+    """The words as the seed is made of them: the only person's, or White's and Blue's with a colon between them."""
+    return ":".join(words)
+
+
+def word_tags(words: Sequence[str]) -> dict[str, str]:
+    """What a file tells of the words: as the seed is made of them, and who gave which if there were two."""
+    own = dict(zip(WORDS_OF, words, strict=True)) if len(words) == len(WORDS_OF) else {}
+    return {"Word": joined(words), **own}
+
+
 def seed_from(secret: int, word: str) -> int:
-    """The seed of the stream, from the secret and the other player's word, which may be empty.
+    """The seed of the stream, from the secret and the words, which were empty in older games.
 
     Raises `UnicodeEncodeError` for a word that isn't text: one with half a surrogate pair.
     """

@@ -15,7 +15,16 @@ from eclipse_companion.gamekit.files import FileRules, GameFileError, results_of
 from eclipse_companion.games.ecliptic.game import rules
 from eclipse_companion.games.ecliptic.game.beginnings import not_a_beginning
 from eclipse_companion.games.ecliptic.game.cards import DECK, Card, card_text, cards_text, read_card
-from eclipse_companion.games.ecliptic.game.chance import SIXTY_FOUR, Stream, commit, read_number, seed_from
+from eclipse_companion.games.ecliptic.game.chance import (
+    SIXTY_FOUR,
+    WORDS_OF,
+    Stream,
+    commit,
+    joined,
+    read_number,
+    seed_from,
+    word_tags,
+)
 from eclipse_companion.games.ecliptic.game.course import Course
 from eclipse_companion.games.ecliptic.game.players import Player, Result
 from eclipse_companion.games.ecliptic.game.state_json import read_state
@@ -128,9 +137,10 @@ def scan(text: str) -> Iterator[GameRecord | GameFileError]:
     return files.scan(text, GameRecord)
 
 
-def chance_tags(secret: int, word: str) -> dict[str, str]:
+def chance_tags(secret: int, *words: str) -> dict[str, str]:
     """What a finished game tells about its chance, so that everybody can check it."""
-    return {"Commit": commit(secret), "Secret": str(secret), "Word": word, "Seed": str(seed_from(secret, word))}
+    seed = {"Seed": str(seed_from(secret, joined(words)))}
+    return {"Commit": commit(secret), "Secret": str(secret), **word_tags(words), **seed}
 
 
 def scores_json(course: Course) -> dict[str, Any]:
@@ -160,8 +170,14 @@ def _seed(tags: Mapping[str, str]) -> int | None:
     """The seed that is given, or that the secret and the word give; None without."""
     if "Seed" in tags:
         return read_number(tags["Seed"])
-    secret = read_number(tags.get("Secret", ""))
-    return None if secret is None or "Word" not in tags else seed_from(secret, tags["Word"])
+    secret, word = read_number(tags.get("Secret", "")), _word(tags)
+    return None if secret is None or word is None else seed_from(secret, word)
+
+
+def _word(tags: Mapping[str, str]) -> str | None:
+    """The word that the seed is made of, or that the words of both give; None without."""
+    both = [tags[name] for name in WORDS_OF if name in tags]
+    return tags.get("Word", joined(both) if len(both) == len(WORDS_OF) else None)
 
 
 def _wrong_chance(tags: Mapping[str, str]) -> tuple[str, str] | None:
@@ -171,14 +187,22 @@ def _wrong_chance(tags: Mapping[str, str]) -> tuple[str, str] | None:
             return name, f"{quoted(tags[name])} isn't a number from 0 to {SIXTY_FOUR - 1}"
     if "Commit" in tags and not _COMMIT.fullmatch(tags["Commit"]):
         return "Commit", f"{quoted(tags['Commit'])} isn't a SHA-256 in lower-case hex, which has 64 digits"
+    given = {name: tags[name] for name in WORDS_OF if name in tags}
+    if given and tags.get("Word", joined([*given.values()])) != joined([*given.values()]):
+        return "Word", f"{' and '.join(given)} give {quoted(joined([*given.values()]))}"
+    return _wrong_numbers(tags)
+
+
+def _wrong_numbers(tags: Mapping[str, str]) -> tuple[str, str] | None:
+    """The same of the secret, what follows from it, and the deck."""
     secret = read_number(tags.get("Secret", ""))
     if secret is not None:
         if tags.get("Commit", commit(secret)) != commit(secret):
             return "Commit", "the secret isn't the one that was promised: its SHA-256 is another"
-        if "Word" in tags and tags.get("Seed", str(seed_from(secret, tags["Word"]))) != str(
-            seed_from(secret, tags["Word"])
-        ):
-            return "Seed", f"secret and word give the seed {seed_from(secret, tags['Word'])}"
+        word = _word(tags)
+        due = None if word is None else str(seed_from(secret, word))
+        if due is not None and tags.get("Seed", due) != due:
+            return "Seed", f"secret and word give the seed {due}"
     seed = _seed(tags)
     if seed is not None and "Deck" in tags and Stream(seed).shuffle()[0] != _deck(tags["Deck"]):
         return "Deck", f"the seed {seed} gives another deck"

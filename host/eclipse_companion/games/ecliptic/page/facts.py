@@ -5,7 +5,7 @@ from importlib.resources.abc import Traversable
 from typing import Any, ClassVar, Final
 
 from eclipse_companion.announcements import COMPUTER
-from eclipse_companion.games.ecliptic.announcements import Hand, texts_of
+from eclipse_companion.games.ecliptic.announcements import Committed, Hand, WordAsked, texts_of
 from eclipse_companion.games.ecliptic.game import rules
 from eclipse_companion.games.ecliptic.game.actions import Action, Choose, Discard, Draw, Keep, Play, Wish
 from eclipse_companion.games.ecliptic.game.cards import SIGNS, read_card
@@ -16,6 +16,7 @@ from eclipse_companion.games.ecliptic.page.table import battle_json, count_json,
 from eclipse_companion.games.ecliptic.rulebook import REFEREE_RULES
 from eclipse_companion.games.ecliptic.steps.position import Position, dice_of
 from eclipse_companion.games.ecliptic.steps.refusals import HIGHEST_D6
+from eclipse_companion.games.ecliptic.steps.step import Dealt
 from eclipse_companion.games.ecliptic.view import EclipticView
 from eclipse_companion.games.ecliptic.words import EclipticSentences
 from eclipse_companion.outputs.display import Display
@@ -64,7 +65,10 @@ class EclipticPageFacts(PageFacts):
         promise = view.promise
         before = {
             "promise": "" if promise is None else promise.commit,
-            "asks_word": promise is not None and promise.asked,
+            "asks_word": view.word_due is not None,
+            "words_given": _given(view),
+            "word_due": None if view.word_due is None else _word_due(view, view.word_due),
+            "chance": _chance(view),
             "passed_to": "" if view.passed_to is None else words.player(view.passed_to),
             "account": [text for text in view.account if view.scored is None or text != words.say(view.scored)],
             "near": _near(view),
@@ -88,6 +92,35 @@ class EclipticPageFacts(PageFacts):
             "asks_done": view.asks_done and not view.paused and view.result is None,
             "mover": None if position.to_move is None or view.result is not None or view.done else position.to_move.at,
         }
+
+
+def _given(view: EclipticView) -> list[list[str]]:
+    """Who gave which word for the deal that is to come."""
+    return [[view.sentences.player(player), word] for player, word in view.words_given]
+
+
+def _word_due(view: EclipticView, due: Committed | WordAsked) -> dict[str, Any]:
+    """Who gives the next word; who hasn't given one yet; and whether all who play at the host's page have."""
+    given = {player for player, _ in view.words_given}
+    people = [player for player, name in zip(Player, view.names, strict=False) if name != COMPUTER]
+    return {
+        "player": None if due.player is None else view.sentences.player(due.player),
+        "place": None if due.player is None else due.player.at,
+        "waits": [player.at for player in people if player not in given],
+        "elsewhere": due.elsewhere,
+    }
+
+
+def _chance(view: EclipticView) -> dict[str, Any] | None:
+    """Where the cards of the game come from; None before the deal, and with real cards."""
+    dealt = next((turn for turn in view.turns if isinstance(turn, Dealt)), None)
+    if dealt is None:
+        return None
+    people = [
+        view.sentences.player(player) for player, name in zip(Player, view.names, strict=False) if name != COMPUTER
+    ]
+    words = list(zip(people, dealt.words, strict=False))
+    return {"chosen": dealt.commit is None, "promise": dealt.commit or "", "words": words}
 
 
 def _cards_of(action: Action | None) -> list[str]:

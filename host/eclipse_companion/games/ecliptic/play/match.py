@@ -12,6 +12,7 @@ from eclipse_companion.gamekit.terms import Player as AnyPlayer
 from eclipse_companion.gamekit.terms import Position as AnyPosition
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.ecliptic.announcements import (
+    CardsChosen,
     Committed,
     Cover,
     Hand,
@@ -22,6 +23,8 @@ from eclipse_companion.games.ecliptic.announcements import (
     Scored,
     Thrown,
     Warned,
+    WordAsked,
+    WordGiven,
     texts_of,
 )
 from eclipse_companion.games.ecliptic.game import rules
@@ -39,6 +42,8 @@ from eclipse_companion.games.ecliptic.play.own import (
     READY,
     ThrowForUs,
     Uncover,
+    Word,
+    random_word,
     word_of,
 )
 from eclipse_companion.games.ecliptic.play.shared_device import SharedDevice
@@ -87,6 +92,10 @@ class EclipticMatch(CorrectedMatch):
         """
         self.rules = self.rules_of_game()
         self._secret = self._next_secret()
+        self._words: dict[Player, str] = {}
+        """The words for the deal that people have given."""
+        self._proposal = random_word()
+        """The word that is proposed to the next one at the shared device."""
         if isinstance(position, Position) and position.state is not None and position.stream is None:
             seed = self._secret if self._seed is None else (self._seed + self._played) % SIXTY_FOUR
             position = replace(position, stream=Stream(seed))
@@ -120,17 +129,58 @@ class EclipticMatch(CorrectedMatch):
 
     def _before_the_deal(self) -> list[Effect]:
         if self._seed is not None:
-            return [Settle(Deal((self._seed + self._played) % SIXTY_FOUR))]
+            return [Announce(CardsChosen()), Settle(Deal((self._seed + self._played) % SIXTY_FOUR))]
         told = Announce(self._promise)
-        return [told, Expect(None)] if self.awaits_word else [told, *self.deal("")]
+        return [told, Expect(None)] if self.awaits_word else [told, *self._deal_with("")]
 
     @property
-    def _promise(self) -> Committed:
-        return Committed(commit(self._secret), asked=self.awaits_word)
+    def _promise(self) -> Committed | WordAsked:
+        """The promise with the first question for a word; later the question alone."""
+        promised, due = commit(self._secret), self._word_due
+        elsewhere = due in self._device.elsewhere
+        if due is None or not self._words:
+            return Committed(promised, self.awaits_word, due, "" if due is None else self._proposal, elsewhere)
+        return WordAsked(due, promised, self._proposal, elsewhere)
 
-    def deal(self, word: str) -> list[Effect]:
-        """The word is said: shuffle and deal."""
-        return [Settle(Deal.agreed(self._secret, word))]
+    @property
+    def _word_due(self) -> Player | None:
+        """Whose word comes next: those who play here go first, so that nobody here chooses after the others."""
+        missing = [player for player in self._people if player not in self._words]
+        here = [player for player in missing if player not in self._device.elsewhere]
+        return next(iter([*here, *missing]), None)
+
+    def take_word(self, player: Player, word: str) -> list[Effect]:
+        """A person's word, which everybody hears; with the last one, shuffle and deal."""
+        self._words[player] = word
+        self._proposal = random_word()
+        given = self.announce(WordGiven(player, word))
+        if self._word_due is not None:
+            return [given, Announce(self._promise)]
+        return [given, *self._deal_with(*(self._words[each] for each in self._people))]
+
+    def _deal_with(self, *words: str) -> list[Effect]:
+        """Shuffle and deal."""
+        return [Settle(Deal.agreed(self._secret, *words))]
+
+    def _word_here(self, line: str) -> Word | Notice:
+        """What is typed at the shared device while a word is awaited: an empty line takes the proposed one."""
+        due = self._word_due
+        assert due is not None
+        if due in self._device.elsewhere:
+            return Notice("word_elsewhere", {}, due)
+        return word_of(line, due) if line.strip() else Word(due, self._proposal)
+
+    def _word_of_seat(self, player: AnyPlayer, line: str) -> Word | Notice | None:
+        """The same from a player's own device."""
+        due = self._word_due
+        who = next((each for each in self._people if each is player), None)
+        if who is None or due is None:
+            return None
+        if who in self._words:
+            return Notice("word_was_given", {}, who)
+        if due is not who and due not in self._device.elsewhere:
+            return Notice("word_first", {}, due)
+        return word_of(line, who)
 
     # Whose step it is.
 
@@ -163,6 +213,8 @@ class EclipticMatch(CorrectedMatch):
         if not self._device.leave(now, self._people):
             return []
         self._shown = {}
+        if self.awaits_word:
+            return [Announce(self._promise)]
         if self.position.state is None or self.over:
             return []
         goes_on = self.seat.human and not self.paused
@@ -263,11 +315,11 @@ class EclipticMatch(CorrectedMatch):
             return None
         if self.paused and word in GOES_ON:
             return Request.GO_ON
+        if self.awaits_word:
+            return self._word_here(line)
         if self.position.to_move in self._device.elsewhere:
             takes = self._device.left_behind and word in READY
             return Uncover() if takes else Notice("plays_elsewhere", {}, self.position.to_move)
-        if self.awaits_word:
-            return word_of(line)
         if self.covered:
             return Uncover() if word in READY else Notice("covered", {}, self.position.to_move)
         if word in DRAW_OFFERED:
@@ -276,13 +328,13 @@ class EclipticMatch(CorrectedMatch):
             return ThrowForUs()
         return None
 
-    def request_of_seat(self, player: AnyPlayer, line: str) -> OwnRequest | Request | None:
-        """The word for the deal, which any person may say; a draw that is offered; a throw by the program."""
+    def request_of_seat(self, player: AnyPlayer, line: str) -> OwnRequest | Request | Notice | None:
+        """The player's own word for the deal; a draw that is offered; a throw by the program."""
         word = line.strip().casefold()
         if self.over:
             return None
         if self.awaits_word:
-            return word_of(line)
+            return self._word_of_seat(player, line)
         if self.paused and word in GOES_ON:
             return Request.GO_ON
         if self.position.refereed and self.position.throw_due and word in THROW:

@@ -1,15 +1,20 @@
 """The requests that only Ecliptic knows, and how they are typed. In: lines. Out: requests."""
 
+import secrets
 from dataclasses import dataclass
 from typing import Final
 
 from eclipse_companion.announcements import Notice
+from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.steps.step import Step
 from eclipse_companion.table.inputs import Input, OwnRequest, Request, Typed
 
 LONGEST_WORD: Final = 200
 """How many characters of a word for the deal count: it has to fit into a file."""
 _BEFORE: Final = ("word ", "wort ")
+_CONSONANTS: Final = "bdfgklmnprstvz"
+_VOWELS: Final = "aeiou"
+_SYLLABLES: Final = 5
 _BEFORE_THE_DEAL: Final = {
     *(Request.QUIT, Request.NEW, Request.REMATCH, Request.AGAIN),
     *(Request.ACCEPT, Request.NO, Request.HINT),
@@ -28,8 +33,9 @@ GOES_ON: Final = frozenset({"weiter"})
 
 @dataclass(frozen=True, slots=True)
 class Word(OwnRequest):
-    """A word for the deal, which may be empty."""
+    """A word of a person for the deal."""
 
+    player: Player
     word: str
 
     def __str__(self) -> str:
@@ -79,9 +85,15 @@ def before_the_deal(line: str, said: Input | Notice) -> Input | Notice:
     return said if said in _BEFORE_THE_DEAL and not is_key else Typed(line.strip())
 
 
-def word_of(line: str) -> Word:
-    """The word of a line; `word ...` may stand before one that would be a command, such as `quit`."""
+def word_of(line: str, player: Player) -> Word | Notice:
+    """The word of a line, which can't be empty; `word ...` may stand before one that would be a command, as `quit`."""
     for before in _BEFORE:
-        if line.casefold().startswith(before):
+        if f"{line} ".casefold().startswith(before):
             line = line[len(before) :]
-    return Word(line.strip()[:LONGEST_WORD])
+    word = line.strip()[:LONGEST_WORD]
+    return Word(player, word) if word else Notice("word_empty")
+
+
+def random_word() -> str:
+    """A word that the program proposes: some syllables that can be spoken."""
+    return "".join(secrets.choice(_CONSONANTS) + secrets.choice(_VOWELS) for _ in range(_SYLLABLES))

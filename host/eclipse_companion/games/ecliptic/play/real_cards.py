@@ -76,7 +76,7 @@ class RealCardsMatch(EclipticMatch):
         read = read_turn(line, self, board=False)
         return read if isinstance(read, Notice) else None
 
-    def request_of_seat(self, player: AnyPlayer, line: str) -> OwnRequest | Request | None:
+    def request_of_seat(self, player: AnyPlayer, line: str) -> OwnRequest | Request | Notice | None:
         """Who sits at another device makes the computer's step, too."""
         return Done() if self._says_done(line) else super().request_of_seat(player, line)
 

@@ -63,8 +63,8 @@ class EclipticRequests(Requests):
         match request:
             case Word() if offer is not None and offer.kind in LEFT_GAMES:
                 return [self._match.announce(offer)]
-            case Word(word):
-                return self._match.deal(word)
+            case Word(player, word):
+                return self._match.take_word(player, word)
             case Uncover():
                 return self._match.uncover()
             case ThrowForUs():

@@ -4,6 +4,7 @@ In: texts of the log. Out: steps, and back. What is hidden has a step that hides
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 from urllib.parse import quote, unquote
@@ -11,12 +12,12 @@ from urllib.parse import quote, unquote
 from eclipse_companion.common.errors import CompanionError, quoted
 from eclipse_companion.games.ecliptic.game.actions import Action, Choose, Discard, Draw, Keep, Play, Wish
 from eclipse_companion.games.ecliptic.game.cards import read_card
-from eclipse_companion.games.ecliptic.game.chance import commit, read_number, seed_from
+from eclipse_companion.games.ecliptic.game.chance import commit, joined, read_number, seed_from, word_tags
 from eclipse_companion.games.ecliptic.game.players import DICE, Die, Player
 from eclipse_companion.games.ecliptic.game.turn import NotATurnError, Turn
 from eclipse_companion.games.ecliptic.steps.own_cards import SLOTS, LaidDown, LayDown, Pledge, Pledged
 
-_DEAL: Final = re.compile(r"deal (?:seed=(?P<seed>[0-9]+)|secret=(?P<secret>[0-9]+) word=(?P<word>\S*))", re.ASCII)
+_DEAL: Final = re.compile(r"deal (?:seed=(?P<seed>[0-9]+)|secret=(?P<secret>[0-9]+) word=(?P<words>\S*))", re.ASCII)
 _THROW: Final = re.compile(r"([0-9]{1,2})-([0-9]{1,2})=([0-9]{1,2})-([0-9]{1,2})", re.ASCII)
 _D6: Final = re.compile(r"d6=([0-9])", re.ASCII)
 _LAY: Final = re.compile(rf"lay ([0-9]{{1,2}}[A-Z]) ([1-{SLOTS}])", re.ASCII)
@@ -26,17 +27,23 @@ _DICE: Final = {f"d{die}": die for die in DICE}
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Chance shuffles and deals: from a seed, or from the program's secret and another player's word."""
+    """Chance shuffles and deals: from a seed, or from the program's secret and a word of each person."""
 
     seed: int
     secret: int | None = None
-    word: str = ""
+    words: tuple[str, ...] = ()
+    """The only person's word, or White's and Blue's; one that is empty if nobody gave one."""
 
     @classmethod
-    def agreed(cls, secret: int, word: str) -> "Deal":
-        """The deal that neither side can influence alone. A word with half a character loses that half."""
-        word = word.encode(errors="replace").decode()
-        return cls(seed_from(secret, word), secret, word)
+    def agreed(cls, secret: int, *words: str) -> "Deal":
+        """The deal that nobody can influence alone. A word with half a character loses that half."""
+        words = tuple(word.encode(errors="replace").decode() for word in words)
+        return cls(seed_from(secret, joined(words)), secret, words)
+
+    @property
+    def word(self) -> str:
+        """The words as the seed is made of them."""
+        return joined(self.words)
 
     @property
     def commit(self) -> str | None:
@@ -49,12 +56,12 @@ class Deal:
         seed = {"Seed": str(self.seed)}
         if self.secret is None:
             return seed
-        return {"Commit": commit(self.secret), "Secret": str(self.secret), "Word": self.word, **seed}
+        return {"Commit": commit(self.secret), "Secret": str(self.secret), **word_tags(self.words), **seed}
 
     def __str__(self) -> str:
         if self.secret is None:
             return f"deal seed={self.seed}"
-        return f"deal secret={self.secret} word={quote(self.word, safe='')}"
+        return f"deal secret={self.secret} word={_written(self.words)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +69,11 @@ class Dealt:
     """A deal as everybody may know it before the end."""
 
     commit: str | None
-    word: str
+    """What was shown before; None if the cards were chosen by a seed."""
+    words: tuple[str, ...]
 
     def __str__(self) -> str:
-        return "deal" if self.commit is None else f"deal commit={self.commit} word={quote(self.word, safe='')}"
+        return "deal" if self.commit is None else f"deal commit={self.commit} word={_written(self.words)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +125,7 @@ def shown(step: Step) -> SeenStep:
     """What everybody may know of a step."""
     match step:
         case Deal():
-            return Dealt(step.commit, step.word)
+            return Dealt(step.commit, step.words)
         case Choose():
             return HiddenDie()
         case LayDown(slot=slot):
@@ -165,8 +173,13 @@ def _deal(text: str, found: re.Match[str]) -> Deal:
         if seed is not None:
             return Deal(seed)
     elif (secret := read_number(found["secret"])) is not None:
-        return Deal.agreed(secret, unquote(found["word"]))
+        return Deal.agreed(secret, *map(unquote, found["words"].split(":")))
     raise NotAStepError(f"{quoted(text)} isn't a deal: its number is too large.")
+
+
+def _written(words: Sequence[str]) -> str:
+    """Words in a line of the log: a colon between two, and none inside any."""
+    return ":".join(quote(word, safe="") for word in words)
 
 
 def _turn(text: str) -> Play | Discard:

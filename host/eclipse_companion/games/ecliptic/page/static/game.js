@@ -30,7 +30,14 @@ export function createBoard({ say, changed }) {
     const cover = createCover({ say });
     const count = createCount();
     const account = el("div", { class: "account", "aria-live": "polite" });
-    const drawAccount = drawn(account, (told) => told.slice(-ACCOUNT).map((text) => el("p", {}, text)));
+    // That somebody chose the cards stays as long as the game.
+    const drawAccount = drawn(account, ({ told, chosen }) => [
+        chosen && el("p", { class: "quiet", "data-testid": "cards-chosen" }, word("cards_chosen")),
+        ...told
+            .filter((text) => text !== word("cards_chosen"))
+            .slice(chosen ? 1 - ACCOUNT : -ACCOUNT)
+            .map((text) => el("p", {}, text)),
+    ]);
     const offering = { type: "button", id: "offer-draw", hidden: true, onclick: () => say("offer draw") };
     const offer = el("button", offering, word("do_offer_draw"));
     const own = el("div", { class: "own" }, count.element, asked.element, cover.element, hand.element, referee.element);
@@ -55,7 +62,7 @@ export function createBoard({ say, changed }) {
             cover.show(state);
             element.classList.toggle("refereed", Boolean(state.refereed));
             table.element.hidden = beside.hidden = !state.table;
-            drawAccount(state.account);
+            drawAccount({ told: state.account, chosen: state.chance?.chosen });
             if (state.table) table.show(state.table, { ...state, near });
             count.show(state.count, state.sides);
             hand.show(state.hand, state.refereed ? [] : state.moves, state.advised);
@@ -70,7 +77,7 @@ export function createBoard({ say, changed }) {
         /** What to do now, if something can be chosen; empty if what the companion says holds. */
         get instruction() {
             if (state?.passed_to && live.own) return word("pass_to", { player: state.passed_to });
-            if (state?.asks_word && !state.offer && plays()) return word("word_asked");
+            if (state?.asks_word && !state.offer && plays()) return asked.instruction;
             if (!state?.asking || !plays()) return "";
             const step = state.refereed ? referee.step : hand.step;
             return step ? word(step, { player: state.sides[state.mover] }) : "";
