@@ -43,6 +43,7 @@ _SHARED: Final[Mapping[str, str]] = {
     **{f"Screen.camera_{name}": "" for name in ("looking", "connected", "lost")},
     **{f"Screen.{name}": "" for name in ("to_move", "thinking", "turns", "steps")},
     **{f"Screen.{name}": "" for name in ("offline", "stopped", "not_connected")},
+    "Screen.other_address": "address port",
     **{f"Screen.{name}": "" for name in ("type_elsewhere", "close_by_enter", "close_by_key", *KEYS.values(), HELP)},
     **{f"Screen.{name}": "example" for name in ("type", "type_or_enter")},
     "Screen.once_more": "key action",
@@ -124,7 +125,10 @@ def notice(code: str, key: str, words: Mapping[str, str]) -> str:
 def board_labels(code: str) -> dict[str, str]:
     """The labels of the pages that show work at a board, for commands that speak for no game."""
     data = _shared(code)
-    return {**{name: data["Screen"][name] for name in ("offline", "stopped", "not_connected")}, **data[_BOARD]}
+    return {
+        **{name: data["Screen"][name] for name in ("offline", "stopped", "not_connected", "other_address")},
+        **data[_BOARD],
+    }
 
 
 def files(code: str, vocabulary: Vocabulary) -> Files:

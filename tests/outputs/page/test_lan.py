@@ -23,7 +23,7 @@ from eclipse_companion.games.eclipse.showing import EclipseView
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.outputs.page import listeners
 from eclipse_companion.outputs.page.crowd import Crowd
-from eclipse_companion.outputs.page.door import MOST_ENTERING
+from eclipse_companion.outputs.page.door import MOST, MOST_ENTERING
 from eclipse_companion.outputs.page.guard import Asker, Guard
 from eclipse_companion.outputs.page.listeners import LISTENERS_ELSEWHERE, SEATED
 from eclipse_companion.outputs.page.network import LOOPBACK, Network, NetworkError, find_network, own_address
@@ -437,6 +437,32 @@ def test_other_sites_and_renamed_hosts_are_refused(
             pass
 
 
+@pytest.mark.parametrize("host", ["fritz.box:PORT", "127.0.0.2:9", "<script>alert(1)</script>", "127.0.0.2"])
+def test_a_refusal_says_where_the_page_is(page: Visited, host: str) -> None:
+    """Who opens it under a router's name, or through a tunnel, reads one sentence; it repeats nothing of the request.
+
+    Scripts of other sites, which could read it under a name that was rebound, get an empty answer.
+    """
+    named = host.replace("PORT", str(page.port))
+    for headers in ({}, {"Sec-Fetch-Dest": "document"}):
+        status, text = page.visit("/play?x=<b>", Host=named, **headers)
+        assert status == 403
+        assert f'Open <a href="http://127.0.0.1:{page.port}/">http://127.0.0.1:{page.port}/</a> instead;' in text
+        assert f"needs port {page.port} at your end" in text
+        assert not any(part in text for part in (named, "alert", "<b>", *page.codes.values(), page.setup()["token"]))
+    for headers in ({"Sec-Fetch-Dest": "empty"}, {"Origin": f"http://{named}x"}):
+        assert page.visit("/", Host=named, **headers) == (403, "")
+    assert page.visit("/api/change", "POST", "{}", Host=named) == (403, "")
+
+
+def test_a_refusal_names_the_address_of_the_network_to_who_comes_from_there() -> None:
+    """On this machine it is the loopback address; with a certificate it begins with https."""
+    guard = Guard(8417, Network("192.168.1.2", {"thebox"}))
+    assert guard.address_for("192.168.1.5") == "http://192.168.1.2:8417/"
+    assert guard.address_for("127.0.0.1") == "http://127.0.0.1:8417/"
+    assert Guard(8417).address_for("127.0.0.1") == "http://127.0.0.1:8417/"
+
+
 def test_who_comes_from_the_network_is_never_the_host() -> None:
     """A device that claims the loopback name is refused; by the machine's address it is a visitor."""
     guard = Guard(8417, Network("192.168.1.2", {"thebox"}))
@@ -480,6 +506,29 @@ def test_whoever_owns_a_seat_has_room_however_many_watch(page: Visited, monkeypa
             assert one_too_many.closed() == TRY_AGAIN_LATER
         assert stack.enter_context(page.visitor({"code": page.codes["Ann"]})).next()["place"] == 0
         assert stack.enter_context(page.listener()).state()
+
+
+def test_a_rush_of_connections_pushes_out_none_but_its_own(page: Visited) -> None:
+    """Hundreds from one address, idle or just opened, make room for each other; a slow request of others is served."""
+
+    def slow(address: str) -> socket.socket:
+        made = stack.enter_context(closing(socket.create_connection((address, page.port), LIMIT_S)))
+        made.sendall(f"GET / HTTP/1.1\r\nHost: {address}:{page.port}\r\n".encode())
+        return made
+
+    with ExitStack() as stack:
+        others = [slow(LOOPBACK), stack.enter_context(closing(socket.socket()))]
+        others[1].bind(("127.0.0.4", 0))
+        others[1].connect((ADDRESS, page.port))
+        others[1].sendall(f"GET / HTTP/1.1\r\nHost: {page.away}\r\n".encode())
+        for _ in range(2 * MOST):
+            rushing = stack.enter_context(closing(socket.socket()))
+            rushing.bind(("127.0.0.3", 0))
+            rushing.connect((ADDRESS, page.port))
+        for other in others:
+            other.settimeout(LIMIT_S)
+            other.sendall(b"Connection: close\r\n\r\n")
+            assert other.recv(100).startswith(b"HTTP/1.1 200")
 
 
 def test_visitors_leave_room_for_the_host(page: Visited) -> None:

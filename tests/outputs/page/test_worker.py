@@ -7,7 +7,7 @@ from concurrent.futures import CancelledError
 
 import pytest
 
-from eclipse_companion.outputs.page.worker import Worker
+from eclipse_companion.outputs.page.worker import OWN, Worker
 from tests.outputs.page.served import LIMIT_S
 
 LEAVES = """
@@ -27,6 +27,26 @@ def test_tasks_are_done_in_order() -> None:
     assert first.result() is None
     assert isinstance(second.exception(), ZeroDivisionError)
     assert done == [7]
+    worker.shutdown()
+
+
+def test_askers_take_turns_and_this_machine_comes_first() -> None:
+    """However much one of them asks: each other one waits for a single task of each, and the own page for none."""
+    worker, begun, goes_on, done = Worker("works"), threading.Event(), threading.Event(), list[str]()
+
+    def hold() -> None:
+        begun.set()
+        goes_on.wait(LIMIT_S)
+
+    worker.submit_for("many", hold)
+    assert begun.wait(LIMIT_S)
+    asked = [("many", f"many {number}") for number in range(4)]
+    asked += [("few", "few 0"), ("few", "few 1"), (OWN, "own 0"), ("one", "one 0"), (OWN, "own 1")]
+    futures = [worker.submit_for(asker, done.append, name) for asker, name in asked]
+    goes_on.set()
+    for future in futures:
+        future.result(LIMIT_S)
+    assert done == ["own 0", "own 1", "many 0", "few 0", "one 0", "many 1", "few 1", "many 2", "many 3"]
     worker.shutdown()
 
 

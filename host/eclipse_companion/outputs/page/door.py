@@ -1,17 +1,21 @@
 """Bounds the connections of a server: how many there may be, and how long each may keep it waiting.
 
 A client that takes its time over a request, or doesn't read what it is sent, is shown out; when the house is full,
-whoever has idled longest makes room for the newest. Those that listen or wait for an answer are left in peace. With
+one of those who idle makes room for the newest: of the address with the most connections, the longest idle; this
+machine's own come last. Those that listen or wait for an answer are left in peace. With
 TLS, some may agree on a cipher at the same time; if there are more, whoever has taken longest is shown out.
 """
 
 import asyncio
 import socket
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Final
 
 from aiohttp.web_protocol import RequestHandler
+
+from eclipse_companion.outputs.page.network import LOOPBACK
 
 if TYPE_CHECKING:
     import ssl
@@ -50,6 +54,8 @@ class Door:
         """Since when each client has idled, in the order in which they came."""
         self._busy: dict[RequestHandler, int] = {}
         """How much each client waits for by right."""
+        self._peers: dict[RequestHandler, str] = {}
+        """The address of each client that is in."""
         self._entering: dict[asyncio.Task[None], None] = {}
         """Clients on their way in, in the order in which they came."""
 
@@ -58,11 +64,11 @@ class Door:
         listening.setblocking(False)  # noqa: FBT003 - socket's own
         while True:
             try:
-                accepted, _ = await self._loop.sock_accept(listening)
+                accepted, peer = await self._loop.sock_accept(listening)
             except OSError:  # the system has no more files, or the client has gone again
                 await asyncio.sleep(_SWEEP_S)
                 continue
-            entering = asyncio.create_task(self._let_in(accepted, tls))
+            entering = asyncio.create_task(self._let_in(accepted, peer[0], tls))
             self._entering[entering] = None
             entering.add_done_callback(lambda each: self._entering.pop(each, None))
             if len(self._entering) > MOST_ENTERING:
@@ -71,10 +77,13 @@ class Door:
                 slowest.cancel()
             await asyncio.sleep(0.0)  # a rush of clients holds up nobody who is in
 
-    async def _let_in(self, accepted: socket.socket, tls: "ssl.SSLContext | None") -> None:
+    async def _let_in(self, accepted: socket.socket, peer: str, tls: "ssl.SSLContext | None") -> None:
         patience_s = None if tls is None else _HANDSHAKE_S
         with suppress(OSError):  # it has gone, or agrees on no cipher
-            await self._loop.connect_accepted_socket(self, accepted, ssl=tls, ssl_handshake_timeout=patience_s)
+            connected = await self._loop.connect_accepted_socket(
+                self, accepted, ssl=tls, ssl_handshake_timeout=patience_s
+            )
+            self._peers[connected[1]] = peer
 
     def __call__(self) -> RequestHandler:
         """The handler of a new connection."""
@@ -110,7 +119,7 @@ class Door:
                 self._since.setdefault(client, now)  # it took its time to agree on a cipher
             for client, since in list(self._since.items()):
                 if now - since > _SWEEP_S and client.transport is None:
-                    del self._since[client]  # it has gone by itself
+                    self._forget(client)  # it has gone by itself
                 elif now - since > self._patience_s and client not in self._busy:
                     self._show_out(client)
 
@@ -123,17 +132,24 @@ class Door:
 
     def _make_room(self) -> None:
         # In a rush, some were let in a moment ago and have no transport yet: they haven't gone, and can't be shown out.
-        late = self._loop.time() - _SWEEP_S
-        gone = next((each for each, since in self._since.items() if each.transport is None and since < late), None)
+        for gone in [client for client in self._peers if client.transport is None]:
+            self._forget(gone)
+        if len(self._since) < self._most:
+            return
+        crowds = Counter(self._peers.values())
+        crowds[LOOPBACK] = 0
         idle = [client for client in self._since if client.transport is not None and client not in self._busy]
-        if gone is not None:
-            del self._since[gone]
-        elif idle:
-            self._show_out(min(idle, key=self._since.__getitem__))
+        if idle:
+            most = max(crowds[self._peers.get(client, "")] for client in idle)
+            crowd = [client for client in idle if crowds[self._peers.get(client, "")] == most]
+            self._show_out(min(crowd, key=self._since.__getitem__))
 
     def _show_out(self, client: RequestHandler) -> None:
         """Ends a connection at once: what the client hasn't read yet is lost."""
-        with suppress(KeyError):
-            del self._since[client]
+        self._forget(client)
         if isinstance(client.transport, asyncio.Transport):
             client.transport.abort()
+
+    def _forget(self, client: RequestHandler) -> None:
+        self._since.pop(client, None)
+        self._peers.pop(client, None)

@@ -38,7 +38,7 @@ class Guard:
         self.token: Final = secrets.token_urlsafe(16)
         self.scheme: Final = "http" if network is None else network.scheme
         """How addresses of the page begin."""
-        self._port = port
+        self._port, self._network = port, network
         self._own = frozenset({f"{LOOPBACK}:{port}", f"localhost:{port}"})
         self._names = None if network is None else frozenset(f"{name}:{port}" for name in network.names)
 
@@ -55,6 +55,11 @@ class Guard:
         if self._names is not None and (host in self._names or host == f"{reached}:{self._port}"):
             return Asker.ELSEWHERE
         return None
+
+    def address_for(self, peer: str) -> str:
+        """Where the page can be opened by who comes from an address: this machine, or another one of the network."""
+        host = LOOPBACK if self._network is None or _is_loopback(peer) else self._network.address
+        return f"{self.scheme}://{host}:{self._port}/"
 
     def is_ours(self, token: object) -> bool:
         """Whether this is the token that the page was told."""

@@ -96,6 +96,7 @@ class Page:
             changes=changes or {},
             hear=self._hear,
             returns=True,
+            refusal=view.sentences.label("other_address", address="{address}", port="{port}"),
             elsewhere=None if visitors is None or lan is None else self._elsewhere(lan, answers or {}, visitors),
         )
         if visitors is not None:

@@ -15,6 +15,7 @@ import threading
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from functools import partial
+from html import escape
 from typing import Any, Final, Generic
 
 from aiohttp import web
@@ -29,7 +30,7 @@ from eclipse_companion.outputs.page.listeners import GOODBYE_S, LONGEST_MESSAGE,
 from eclipse_companion.outputs.page.network import EVERYWHERE, LOOPBACK
 from eclipse_companion.outputs.page.news import News
 from eclipse_companion.outputs.page.site import Answer, Elsewhere, Site, Value
-from eclipse_companion.outputs.page.worker import Worker
+from eclipse_companion.outputs.page.worker import OWN, Worker
 
 USUAL_PORT: Final = 8417
 """The port if nobody names one, so that a bookmark stays true, and an open page finds the next start."""
@@ -39,6 +40,11 @@ MOST_WAITING: Final = 16
 """How many questions may wait for their answers."""
 WAITING_ELSEWHERE: Final = (4, 2)
 """How many of their questions may wait."""
+_REFUSAL: Final = """<!doctype html>
+<html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>403</title></head>
+<body><p>{text}</p></body></html>
+"""
+"""The page of a refusal."""
 _BACKLOG: Final = 64
 _QUIET: Final = logging.getLogger(f"{__name__}.quiet")
 """What aiohttp says of broken requests is none of the user's business."""
@@ -63,7 +69,7 @@ class SiteServer(Generic[Value]):
         network = None if site.elsewhere is None else site.elsewhere.network
         self._tls = None if network is None else network.tls
         self._socket = _bound(port, LOOPBACK if network is None else EVERYWHERE)
-        number = self._socket.getsockname()[1]
+        self._number = number = self._socket.getsockname()[1]
         self._guard = Guard(number, network)
         self.url: Final = f"{self._guard.scheme}://{LOOPBACK}:{number}/"
         """The page's address on this machine."""
@@ -165,6 +171,8 @@ class SiteServer(Generic[Value]):
         try:
             self._asker(request)
             response = await handler(request)
+        except web.HTTPForbidden:
+            response = self._refusal(request)
         except web.HTTPException as refusal:
             response = web.Response(status=refusal.status)
         except CompanionError as error:
@@ -184,6 +192,22 @@ class SiteServer(Generic[Value]):
         if asker is None:
             raise web.HTTPForbidden
         return asker
+
+    def _refusal(self, request: web.Request) -> web.Response:
+        """What a stranger gets: for who opens it in a browser, a sentence with the address that works.
+
+        It has nothing of the game, and nothing of the request. Scripts of other sites get nothing at all.
+        """
+        headers = request.headers
+        opens = request.method == "GET" and "Origin" not in headers
+        if not opens or headers.get("Sec-Fetch-Dest", "document") != "document":
+            return web.Response(status=403)
+        address = escape(self._guard.address_for(_address(request, "peername")))
+        values = {"address": f'<a href="{address}">{address}</a>', "port": str(self._number)}
+        text = escape(self._site.refusal).format(**values)
+        refused = web.Response(status=403, text=_REFUSAL.format(text=text), content_type="text/html")
+        refused.headers["Content-Security-Policy"] = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+        return refused
 
     async def _read(self, request: web.Request) -> web.StreamResponse:
         """A view, or a static file."""
@@ -237,7 +261,8 @@ class SiteServer(Generic[Value]):
         self._waiting += 1
         try:
             with self._door.busy(request.protocol):
-                return _json(await self._loop.run_in_executor(self._answers, answer, values))
+                made = self._answers.submit_for(OWN if own else address, answer, values)
+                return _json(await asyncio.wrap_future(made))
         finally:
             self._waiting -= 1
             if not own:

@@ -70,6 +70,7 @@ class SinglePage:
             folders={**SHARED, **look.folders},
             hear=self._heard,
             clients=_CLIENTS,
+            refusal=labels["other_address"],
         )
         self._not_understood = labels["not_understood"]
         self._news: News[State] = News(state, shown=True)

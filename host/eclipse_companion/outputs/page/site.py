@@ -72,7 +72,7 @@ class Site(Generic[Value]):
     folders: Mapping[str, Traversable] = field(default_factory=dict)
     """The folders of static files, by the path below which they are served."""
     answers: Mapping[str, Answer] = field(default_factory=dict)
-    """What `GET /api/NAME` answers. One thread makes all answers, one after another."""
+    """What `GET /api/NAME` answers. One thread makes all answers; this machine's come first, others take turns."""
     changes: Mapping[str, Answer] = field(default_factory=dict)
     """What `POST /api/NAME` changes, and answers; on this machine alone. The same thread does it."""
     hear: Hear | None = None
@@ -81,6 +81,8 @@ class Site(Generic[Value]):
     """What other devices get; None: the page is for this machine alone."""
     clients: int = 32
     """How many may listen at once, beside the devices that own seats."""
+    refusal: str = "The page is at {address}."
+    """What who comes by an address that isn't the page's reads: with the right `{address}`, and its `{port}`."""
     returns: bool = False
     """Whether the next start of the same command serves the same page, so that an open one comes back."""
     failed: Callable[[Exception], None] = traceback.print_exception
