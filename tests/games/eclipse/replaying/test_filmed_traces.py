@@ -146,7 +146,7 @@ def test_a_film_without_a_board_is_told(tmp_path: Path, capsys: pytest.CaptureFi
     for picture in Path(film).iterdir():
         cv2.imwrite(str(picture), np.full((720, 1280, 3), 90, np.uint8))
     assert main(["replay", film, "--trace", trace]) == 1
-    assert "0 of the mat's 4 markers" in capsys.readouterr().err
+    assert "I see none of the mat's 4 markers" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("offset", ["60000", "-60000"])

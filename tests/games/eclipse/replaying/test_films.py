@@ -85,7 +85,7 @@ def test_a_folder_without_a_board_is_told(tmp_path: Path, capsys: pytest.Capture
     for number in range(4):
         cv2.imwrite(str(tmp_path / f"{number}.png"), np.full((720, 1280, 3), 90, np.uint8))
     assert main(["replay", str(tmp_path)]) == 1
-    assert "0 of the mat's 4 markers" in capsys.readouterr().err
+    assert "I see none of the mat's 4 markers" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("value", ["0", "x", "-2", "1e9", "nan"])

@@ -217,7 +217,7 @@ def test_a_picture_without_a_board_is_never_a_position() -> None:
     table = np.full((720, 1280, 3), (60, 110, 150), np.uint8)
     noise = rng.integers(0, 256, (720, 1280, 3), dtype=np.uint8)
     for pixels in (table, noise):
-        with pytest.raises(NoBoardInPictureError, match=r"0 of the mat's 4 markers"):
+        with pytest.raises(NoBoardInPictureError, match=r"I see none of the mat's 4 markers"):
             reader.read(pixels)
         corners = np.array([[400.0, 200], [800, 210], [790, 600], [410, 590]])
         with pytest.raises(NoBoardInPictureError, match="I can't see a board"):
@@ -282,7 +282,7 @@ def test_each_picture_is_named_whatever_it_is_called(tmp_path: Path) -> None:
         cwd=tmp_path,
     )
     assert done.returncode == 1
-    assert "mat: 0 of the mat's 4 markers" in done.stderr
+    assert "mat: I see none of the mat's 4 markers" in done.stderr
     assert "huge.png: This picture is too large" in done.stderr
     assert "daylight_b.jpg: 4/4/4/4\n" in done.stdout
 
