@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -81,3 +82,31 @@ def test_a_set_up_that_no_longer_fits_is_made_again(clone: Path, change: str) ->
     (clone / "run").write_text(script)
     done = run(clone, "turns")
     assert (done.returncode, done.stderr) == (1, "run: would set up\n")
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root gives folders away")
+@pytest.mark.parametrize("place", [".venv", ".cache", ".cache/set-up.lock"])
+def test_what_sudo_has_left_behind_is_named(clone: Path, place: str) -> None:
+    """A set-up says in one sentence whose folder it is, and the command that gives it back; nothing is removed."""
+    (clone / ".venv" / "ready-user").unlink()
+    (clone / ".cache").mkdir()
+    (clone / ".cache" / "set-up.lock").touch()
+    os.chown(clone / place, 54321, -1)
+    code = (
+        "import os, signal, sys; from tests.unprivileged import give_up_rights; give_up_rights(); "
+        "signal.signal(signal.SIGPIPE, signal.SIG_DFL); os.execv(sys.argv[1], sys.argv[1:])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(clone / "run"), "play"],
+        cwd=ROOT,
+        env=os.environ | {"PYTHON": sys.executable},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    top = clone / place.split("/", maxsplit=1)[0]
+    assert done.stderr == (
+        f"run: {clone / place} belongs to 54321, so nothing can be set up. Give it back: sudo chown -R root '{top}'\n"
+    )
+    assert done.returncode == 1
+    assert (clone / ".venv" / "bin" / "python").exists()
