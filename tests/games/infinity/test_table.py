@@ -4,10 +4,13 @@ from typing import Any
 
 import pytest
 
-from eclipse_companion.announcements import Fact, GameOver, Offer, OfferOver
+from eclipse_companion.announcements import Fact, GameOver, Notice, Offer, OfferOver, Reviewed
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.infinity.announcements import Hint, Scored
 from eclipse_companion.games.infinity.game import rules
+from eclipse_companion.games.infinity.game.claims import GaveAway
+from eclipse_companion.games.infinity.game.course import Course
+from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import START, Position
 from eclipse_companion.games.infinity.game.rules import Reason, Result
@@ -15,9 +18,11 @@ from eclipse_companion.games.infinity.play import corrections
 from eclipse_companion.games.infinity.play.corrections import Said
 from eclipse_companion.games.infinity.play.director import InfinityDirector
 from eclipse_companion.games.infinity.play.match import InfinityMatch
-from eclipse_companion.games.infinity.play.searches import find
+from eclipse_companion.games.infinity.play.searches import Review, find
 from eclipse_companion.games.infinity.putting_right import Differs
+from eclipse_companion.games.infinity.reply.coaching import slip
 from eclipse_companion.games.infinity.rulebook import INFINITY_RULES
+from eclipse_companion.games.infinity.words import InfinitySentences
 from eclipse_companion.table.effects import Announce, Settle
 from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.searches import FindHint, JudgeTurn, Think
@@ -187,3 +192,43 @@ def test_a_hint_comes_in_steps_and_ends_with_the_placement() -> None:
         found += told(game.requests.take(Request.HINT, 1000.0 * len(found)))
     turns = [fact.turn for fact in found if isinstance(fact, Hint)]
     assert turns == [None, None, Placement.parse("y4"), Placement.parse("y4")]
+
+
+def reviewed(game: InfinityDirector, effects: list[Any]) -> list[Fact]:
+    """What is told once a finished game was looked through."""
+    (review,) = [effect for effect in effects if isinstance(effect, Review)]
+    return told(game.found(find(review, oracle()), 9000.0))
+
+
+def test_a_games_end_says_what_decided_it_and_how_to_see_more() -> None:
+    """The last placement that gave something away, its row in the list of turns, and what was better."""
+    game = director("b3", start="yyyb/ybby/Bybb/yybb b -3")
+    said, more = reviewed(game, place(game, "W1"))
+    words = InfinitySentences("en")
+    assert isinstance(said, Reviewed)
+    assert (said.number, said.had, said.left) == (1, "draw", "loss")
+    assert words.say(said) == "Turn one lost the game for Blue: channel 3. This kept the draw: channel 1."
+    assert isinstance(more, Notice)
+    assert more.key == "see_all"
+
+
+def test_a_game_that_was_given_up_in_a_draw_accuses_nobody() -> None:
+    """It may have been open; how to see more is told all the same."""
+    game = director("b1")
+    game.requests.take(Request.RESIGN, 0.0)
+    (more,) = reviewed(game, game.requests.take(Request.RESIGN, 2000.0))
+    assert isinstance(more, Notice)
+    assert more.key == "see_all"
+
+
+def test_after_a_lost_game_the_coach_speaks_in_the_past() -> None:
+    """Nothing can be played on any more; what was given away can be taken back."""
+    course, turn = Course(Position.parse("ybbb/yyyb/yWyb/bBbb y +2")), Placement.parse("y1")
+    claims = slip(course, turn, oracle())
+    assert claims[0] == GaveAway(turn, "draw", "loss", over=True)
+    offer = Offer("take_back", Player.YELLOW, claims=claims)
+    assert InfinitySentences("en").say(offer) == (
+        "You could have had a draw, and now Blue has won. The knob went to Blue's end. Better: channel 3. "
+        "Say “undo” to take it back, or “new” for another game."
+    )
+    assert (InfinitySentences("de").say(offer) or "").startswith("Du hättest ein Unentschieden haben können")

@@ -78,21 +78,23 @@ class EclipseMatch(AdvisedMatch):
         return [self.announce(threats_in(self.position))]
 
     def end(self, result: Result | None, termination: str) -> list[Effect]:
-        """The game has ended: have it reviewed."""
+        """The game has ended: have it reviewed, or say at once how to see more."""
         self._result = result
         told = super().end(result, termination)
-        return [*told, Review(self.positions, self.turns)] if termination in _REVIEWED else told
+        if termination in _REVIEWED:
+            return [*told, Review(self.positions, self.turns)]
+        return told if result is None else [*told, self.how_to_look_back()]
 
     def same_end(self, one: GameOver, other: GameOver) -> bool:
         """Whether the result, the lines, and their sides are the same."""
         return (one.result, _sides(one)) == (other.result, _sides(other))
 
     def reviewed(self, decided: Decided | None) -> list[Effect]:
-        """Announce the deciding turn and how to see more; nothing if a player resigned who hadn't lost yet."""
+        """Announce the deciding turn, unless a player resigned who hadn't lost yet; and how to see more."""
         said = Reviewed() if decided is None else self._decided(decided)
         result, mover = self._result, None if said.turn is None else said.player
         if self.called_off and (said.left != "loss" or result is None or result.winner in {None, mover}):
-            return []
+            return [self.how_to_look_back()]
         if said == self._reviewed:
             return []
         self._reviewed = said

@@ -232,6 +232,8 @@ class GaveAway:
     turn: Placement
     before: str
     after: str
+    over: bool = False
+    """Whether that has ended the game."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,14 @@ from eclipse_companion.announcements import COMPUTER
 from eclipse_companion.games.infinity.play.match import InfinityMatch
 from eclipse_companion.games.infinity.play.offers import InfinityOffers
 from eclipse_companion.games.infinity.play.requests import InfinityRequests
+from eclipse_companion.games.infinity.play.searches import GameJudged
 from eclipse_companion.games.infinity.play.study import Study
 from eclipse_companion.games.infinity.play.watching import WatchingObserver
+from eclipse_companion.table.effects import Effect
 from eclipse_companion.table.exercises import Exercises
 from eclipse_companion.table.inputs import BeginGame
 from eclipse_companion.table.observer import Observer
+from eclipse_companion.table.searches import Found
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.studying import StudyDirector
 
@@ -25,6 +28,14 @@ class InfinityDirector(StudyDirector):
         """`exercises`: the first player's person solves these before any game. `watched`: a camera sees the device."""
         self._watched = watched
         super().__init__(games, exercises)
+
+    def found(self, found: Found, now: float) -> list[Effect]:
+        """What follows from a search's result; nothing of a game that no longer counts."""
+        if isinstance(found, GameJudged):
+            match = self.match
+            assert isinstance(match, InfinityMatch)
+            return match.reviewed(found.where) if match.over and match.turns == found.turns else []
+        return super().found(found, now)
 
     def study(self, exercises: Exercises, learner: Seat) -> Study:
         """Exercises for the person who learns."""

@@ -8,19 +8,23 @@ from it and from the game at any time.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from eclipse_companion.announcements import Fact, Notice, TurnSeen
+from eclipse_companion.announcements import Fact, Notice, Reviewed, TurnSeen
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.infinity.announcements import Hint, RepetitionAhead, Scored
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.claims import Claim
 from eclipse_companion.games.infinity.game.course import Course
+from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.position import Channels, Position
 from eclipse_companion.games.infinity.game.reading import UNREADABLE
+from eclipse_companion.games.infinity.game.rules import Result
 from eclipse_companion.games.infinity.game.steps import DeviceState, Step, cells_of
 from eclipse_companion.games.infinity.play import corrections
 from eclipse_companion.games.infinity.play.advising import steps
 from eclipse_companion.games.infinity.play.corrections import Agreed, Said
+from eclipse_companion.games.infinity.play.searches import Review
 from eclipse_companion.games.infinity.putting_right import NextStep
+from eclipse_companion.games.infinity.reply.deciding import Decided
 from eclipse_companion.games.infinity.reply.hinting import Advice
 from eclipse_companion.games.infinity.rulebook import EDITIONS, InfinityRules
 from eclipse_companion.games.infinity.watched import Corrected
@@ -54,6 +58,7 @@ class InfinityMatch(AdvisedMatch):
         self._shown: DeviceState | None = None
         self._misplaced: _Misplaced | None = None
         self._said_wrong: _Misplaced | None = None
+        self._result: Result | None = None
         self._foretold: set[Position] = set()
         """The positions of which it was told that they could come up for the third time."""
 
@@ -112,6 +117,40 @@ class InfinityMatch(AdvisedMatch):
             self._misplaced, self._said_wrong = self._said_wrong, None
             self._show(DeviceState(cells_of(self.position.channels), before.knob) if seen else before)
         return effects
+
+    def end(self, result: Result | None, termination: str) -> list[Effect]:
+        """The game has ended: have it reviewed."""
+        self._result = result
+        told = super().end(result, termination)
+        over = result is not None and self.turns
+        return [*told, Review(self.past(0), self.turns)] if over else told
+
+    def reviewed(self, where: Decided | None) -> list[Effect]:
+        """Announce what decided the game, and how to see more.
+
+        Of a game that somebody has called off only what lost it for who has lost: it may have been open.
+        """
+        if where is None:
+            told = [] if self.called_off else [self.announce(Reviewed())]
+            return [*told, self.how_to_look_back()]
+        mover = self.positions[where.number].side
+        lost = where.left == "loss" and self._result is not None and self._result.winner is mover.opponent
+        if self.called_off and not lost:
+            return [self.how_to_look_back()]
+        alone = sum(seat.human for seat in self.seats.values()) == 1
+        who = "named" if not alone else "you" if self.seats[mover].human else "me"
+        turn, number = self.turns[where.number], self._row_of(where.number)
+        told = [self.announce(Reviewed(mover, turn, number, where.had, where.left, where.better, who))]
+        return [*told, self.how_to_look_back()]
+
+    def _row_of(self, turn: int) -> int:
+        """In which row of the list of turns this one stands: a row has one turn of each player."""
+        row, last = 0, Player.YELLOW
+        for position in self.positions[: turn + 1]:
+            if not row or position.side is last or position.side is Player.BLUE:
+                row += 1
+            last = position.side
+        return row
 
     def next_player(self, *, again: bool = False) -> list[Effect]:
         """Announce the player to move, and what hands have to do before."""

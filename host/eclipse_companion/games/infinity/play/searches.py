@@ -2,9 +2,12 @@
 
 import threading
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from eclipse_companion.games.infinity.game.course import Course
+from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.reply.coaching import slip
+from eclipse_companion.games.infinity.reply.deciding import Decided, decided
 from eclipse_companion.games.infinity.reply.find import Finder
 from eclipse_companion.games.infinity.reply.hinting import advise
 from eclipse_companion.games.infinity.solution.exact import Oracle
@@ -21,6 +24,22 @@ from eclipse_companion.table.searches import (
 from eclipse_companion.table.thinker import Find
 
 
+@dataclass(frozen=True, slots=True)
+class Review(Search):
+    """Search for the placement that decided a finished game."""
+
+    start: Course
+    turns: tuple[Placement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameJudged(Found):
+    """Which of these placements decided their game; None if none did."""
+
+    turns: tuple[Placement, ...]
+    where: Decided | None
+
+
 def preparation(seed: int) -> Callable[[], Find]:
     """What prepares the searches. `seed` makes the computer's choices repeatable."""
 
@@ -30,7 +49,7 @@ def preparation(seed: int) -> Callable[[], Find]:
         finder.warm()
 
         def search(wanted: Search, stop: threading.Event) -> Found:
-            if isinstance(wanted, FindHint | JudgeTurn | Examine):
+            if isinstance(wanted, FindHint | JudgeTurn | Examine | Review):
                 return find(wanted, finder.oracle())
             return finder(wanted, stop)
 
@@ -39,7 +58,7 @@ def preparation(seed: int) -> Callable[[], Find]:
     return prepare
 
 
-def find(search: FindHint | JudgeTurn | Examine, oracle: Oracle) -> Found:
+def find(search: FindHint | JudgeTurn | Examine | Review, oracle: Oracle) -> Found:
     """The result of a search for exact values."""
     match search:
         case FindHint(position, past):
@@ -48,3 +67,5 @@ def find(search: FindHint | JudgeTurn | Examine, oracle: Oracle) -> Found:
             return TurnJudged(position, turn, slip(past or Course(position), turn, oracle))
         case Examine(position):
             return PositionExamined(position, oracle.answer(position))
+        case Review(start, turns):
+            return GameJudged(turns, decided(start, turns, oracle))

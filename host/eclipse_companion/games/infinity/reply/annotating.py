@@ -7,11 +7,12 @@ of eight that keeps a win or a draw.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from eclipse_companion.gamekit.files import Comment, GameRecord, Nag, Played
+from eclipse_companion.games.infinity.game.course import Course
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.solution.exact import VALUES, Answer, Oracle
 
@@ -73,10 +74,14 @@ def annotate(record: GameRecord, oracle: Oracle) -> GameRecord:
 
 def judge(record: GameRecord, oracle: Oracle) -> list[Judged]:
     """The exact judgement of each placement of a game."""
-    courses = list(record.positions())
+    return judge_courses(list(record.positions()), oracle)
+
+
+def judge_courses(courses: Sequence[Course], oracle: Oracle) -> list[Judged]:
+    """The same of a game as its courses, from the start to the end."""
     answers = [oracle.answer(course.position) for course in courses]
     judged = []
-    for number in range(len(record.line)):
+    for number in range(len(courses) - 1):
         course, after, answer = courses[number], courses[number + 1], answers[number + 1]
         mover, choices = course.to_move, len(course.legal_placements())
         left: int | None = 0

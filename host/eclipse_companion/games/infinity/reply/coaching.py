@@ -6,7 +6,7 @@ In: a course, the placement made there, an oracle. Out: claims about that positi
 from typing import Final
 
 from eclipse_companion.games.infinity.game import rules
-from eclipse_companion.games.infinity.game.claims import Better, Claim, GaveAway, LostAtOnce, Refuted, Repeats
+from eclipse_companion.games.infinity.game.claims import Better, Claim, GaveAway, LostAtOnce, Refuted
 from eclipse_companion.games.infinity.game.course import Course
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.rules import Event, Reason
@@ -18,14 +18,15 @@ from eclipse_companion.games.infinity.solution.exact import VALUES, Oracle
 def slip(course: Course, turn: Placement, oracle: Oracle) -> tuple[Claim, ...]:
     """What the placement gave away: a win or a draw; empty if the value is unchanged."""
     outcomes = oracle.outcomes(course.position)
-    repeats = course.place(turn).reason is Reason.REPETITION
+    followed = course.place(turn)
+    repeats = followed.reason is Reason.REPETITION
     before, after = max(outcomes.values()), forcing.NEITHER if repeats else outcomes[turn]
     if before <= after:
         return ()
-    how = (Repeats(turn),) if repeats else _how(rules.place(course.position, turn), oracle) if after < 0 else ()
+    how = _how(rules.place(course.position, turn), oracle) if after < 0 else ()
     advice = advise(course, oracle)
     better = (Better(advice.turn, VALUES[before]),) if outcomes[advice.turn] == before else ()
-    return (GaveAway(turn, VALUES[before], VALUES[after]), *how, *better)
+    return (GaveAway(turn, VALUES[before], VALUES[after], followed.result is not None), *how, *better)
 
 
 def _how(event: Event, oracle: Oracle) -> tuple[Claim, ...]:

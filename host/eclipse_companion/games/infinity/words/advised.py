@@ -51,6 +51,9 @@ TextEntry = tuple[str, dict[str, object]]
 _EVERY: Final = "_every"
 """What the name of a text ends with that speaks of every placement there is."""
 
+_LOST: Final = ("win_draw", "win_loss", "draw_loss")
+"""What a placement may have given away: the value before it, and after it."""
+
 ADVISED: Final[Mapping[str, str]] = {
     **{f"Claim.can_win_{how}": "" for how in ("rows", "knob")},
     **{
@@ -81,7 +84,7 @@ ADVISED: Final[Mapping[str, str]] = {
     "Claim.joker_among": "",
     "Claim.wins_next": "opponent",
     **{f"Claim.hard{every}": "opponent #good total" for every in ("", _EVERY)},
-    **{f"Claim.gave_{kind}": "opponent" for kind in ("win_draw", "win_loss", "draw_loss")},
+    **{f"Claim.gave_{lost}{over}": "opponent" for lost in _LOST for over in ("", "_over")},
     "Claim.lost_at_once": "opponent",
     **{f"Claim.refuted_{how}": "opponent turn" for how in ("two_rows", "knob", "later")},
     **dict.fromkeys(("Claim.can_repeat", "Claim.repeats"), ""),
@@ -144,8 +147,8 @@ def _of_board(words: Words, claim: Standing | Short | Threat) -> TextEntry:
 
 def _of_slip(words: Words, player: Player, claim: GaveAway | Refuted | Better) -> TextEntry:
     match claim:
-        case GaveAway(before=before, after=after):
-            return f"gave_{before}_{after}", {}
+        case GaveAway(before=before, after=after, over=over):
+            return f"gave_{before}_{after}" + ("_over" if over else ""), {}
         case Refuted(reply=reply, how=how):
             return f"refuted_{how}", {"turn": words.turn(player.opponent, reply)}
         case Better(turn=turn):

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, Final, get_args
 
+from eclipse_companion.announcements import Fact, Offer, Wording
 from eclipse_companion.games.infinity.announcements import COUNTED, INFINITY_FACTS, Teaching
-from eclipse_companion.games.infinity.game.claims import Claim
+from eclipse_companion.games.infinity.game.claims import Claim, GaveAway
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.rin import FREE_REPETITION, KIND
@@ -63,6 +64,7 @@ class InfinitySentences(Sentences):
             "Turn.joker": "channel",
             **_NOTED,
             "Screen.on_screen": "",
+            "Offer.take_back_over": "player reasons",
             "Phrase.last_lesson": "",
         },
         counted=("number", "points", "own", "other", "good", "bad", "total"),
@@ -77,6 +79,13 @@ class InfinitySentences(Sentences):
         """A placement in the form used inside a sentence: `channel 3`, `the joker in channel 3`."""
         del player
         return self.filled("Turn.joker" if turn.marble.is_joker else "Turn.plain", {"channel": turn.channel})
+
+    def wording(self, announcement: Fact) -> Wording | None:
+        """Once a game is lost, nothing can be played on."""
+        claims = announcement.claims if isinstance(announcement, Offer) else ()
+        if isinstance(announcement, Offer) and any(isinstance(each, GaveAway) and each.over for each in claims):
+            return f"{announcement.kind}_over", announcement.wording(self)[1]
+        return super().wording(announcement)
 
     def reasons(self, player: Player, reasons: Iterable[Claim]) -> str:
         """What claims say of a position in which this player is to place, a sentence each."""
