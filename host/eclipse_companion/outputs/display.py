@@ -76,7 +76,13 @@ class Display:
     page: str = ""
     """The page's address, if one is served."""
     notices: tuple[str, ...] = ()
-    """They stay until the next turn is seen."""
+    """They stay until the person whom they concern has made a turn: the computer's comes faster than one can read."""
+    concerned: tuple[tuple[str, Player], ...] = ()
+    """Notices with whom they concern; the others concern whoever makes the next turn."""
+    coach: str = ""
+    """What the coach said of a turn that counts now; it stays as notices do."""
+    coached: Player | None = None
+    """Who made that turn."""
     offer: Offer | None = None
     """The offer to accept or to decline."""
     paused: bool = False
@@ -147,8 +153,11 @@ class Display:
 
     @property
     def beside(self) -> tuple[str, ...]:
-        """What a terminal shows beside the board, below the turns: the notices; a game may add what is to be read."""
-        return self.notices
+        """What a terminal shows beside the board, below the turns: what the coach said, and the notices.
+
+        A game may add what is to be read.
+        """
+        return (self.coach, *self.notices) if self.coach else self.notices
 
     @property
     def legend(self) -> str:
@@ -177,6 +186,12 @@ class Display:
         if level is not None:
             return self.sentences.at_level(name, level)
         return "" if name in {player.value.capitalize(), self.sentences.side_of(player)} else name
+
+    @property
+    def people(self) -> Sequence[Player]:
+        """The players who are people, as far as that is known."""
+        levels = dict(zip(self.sentences.players, self.levels, strict=False))
+        return [player for player in self.sentences.players if levels.get(player) is None]
 
     def place_of(self, player: Player | None) -> int:
         """How many players come before this one; none before nobody, such as chance."""

@@ -8,7 +8,7 @@ _PLAIN: Final = (
     *("welcome", "game_on", "game_ready", "go_on_playing", "to_board", "new_game", "against", "computer", "person"),
     *("level", "perfect", "your_side", "any_side", "your_name", "other_name", "clock", "no_clock", "more_choices"),
     *("more_with_edition", "edition", "coach", "begin", "review_game", "learn_said", "exercise_on"),
-    *("other_exercises", "leave_exercises", "computers"),
+    *("other_exercises", "leave_exercises", "computers", "have_read"),
     *("games_said", "explore_said", "no_games", "unfinished", "left_unfinished", "drawn", "players", "result"),
     *("played", "full", "not_understood"),
     *("who_i_am", "watching", "code_field", "enter_code", "code_wrong", "code_wait", "only_watching", "not_from_here"),

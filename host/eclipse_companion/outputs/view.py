@@ -31,6 +31,7 @@ from eclipse_companion.announcements import (
     ToMove,
     TurnSeen,
 )
+from eclipse_companion.gamekit.terms import Player
 from eclipse_companion.outputs.display import BoardState, Display
 from eclipse_companion.outputs.picture import Choice, ScreenPicture
 
@@ -93,7 +94,29 @@ class View(Display):
         if not text:
             return self
         others = [notice for notice in self.notices if notice != text]
-        return replace(self, notices=(*others, text)[-NOTICES_SHOWN:])
+        notices = (*others, text)[-NOTICES_SHOWN:]
+        named = getattr(announcement, "player", None)
+        whom = [(text, player) for player in (named, self.to_move) if player in self.people]
+        known = [each for each in self.concerned if each[0] in others]
+        return replace(self, notices=notices, concerned=(*known, *whom[:1]))
+
+    def judged(self, stage: str, said: Fact) -> Self:
+        """The view after a verdict of an exercise: the answer to a right turn comes at once."""
+        return self.noticed(said) if stage == "right" else self
+
+    def coached_on(self, player: Player | None, said: str) -> Self:
+        """The view with what the coach said of a player's turn."""
+        return replace(self, coach=said, coached=player)
+
+    def read_by(self, mover: Player | None) -> Self:
+        """The view after a turn: what concerns who made it has been read. Where only computers play, everything has."""
+        people = self.people
+        if people and mover not in people:
+            return self
+        kept = [text for text, player in self.concerned if people and player is not mover]
+        left = tuple(text for text in self.notices if text in kept)
+        coach = self.coach if people and self.coached is not mover else ""
+        return replace(self, notices=left, coach=coach)
 
     # What all games share.
 
@@ -107,8 +130,7 @@ class View(Display):
                 view = replace(view.lastingly(step), names=step.names, levels=step.levels)
                 view = replace(view, skipped=self.place_of(first))
                 view = replace(view, uuid=step.uuid, to_move=None, thinking=False, reply=None, result=None, ending="")
-                notices = () if step.exercise else view.notices
-                view = replace(view, exercise=step.exercise, done=False, notices=notices)
+                view = replace(view, exercise=step.exercise, done=False, notices=self._still_to_read(step), coach="")
                 return replace(view, offer=None, paused=False, clocks=None)
             case ToMove():
                 view = self.lastingly(step)
@@ -117,17 +139,23 @@ class View(Display):
                 before = step.number - 1
                 turns, movers = (*self.turns[:before], step.turn), (*self.movers[:before], step.player)
                 view = replace(self, game=step.position, turns=turns, movers=movers).lastingly(step)
-                return replace(view, reply=None, notices=(), offer=None)
+                return replace(view.read_by(step.player), reply=None, offer=None)
             case TakenBack():
                 left = max(0, len(self.turns) - step.count)
                 view = replace(self, game=step.position, turns=self.turns[:left], movers=self.movers[:left])
                 view = replace(view.lastingly(step), reply=None, result=None, ending="", offer=None, done=False)
-                return replace(view, notices=()).noticed(step)
+                return replace(view, notices=(), coach="").noticed(step)
             case EndTakenBack():
                 view = replace(self.lastingly(step), result=None, ending="", offer=None, notices=())
                 return view.noticed(step)
             case ReplyChosen():
                 return replace(self.lastingly(step), reply=step, thinking=False)
+
+    def _still_to_read(self, begins: GameStarted) -> tuple[str, ...]:
+        """The notices that stay when another game begins, which may be at once: also how the last one ended."""
+        others = [notice for notice in self.notices if notice not in self.ending]
+        told = [self.ending, *others] if self.ending else others
+        return () if begins.exercise else tuple(told[-NOTICES_SHOWN:])
 
     def _ended(self, told: GameOver | Reviewed) -> Self:
         """The game is over: how it ended, and then where it was decided."""
@@ -148,7 +176,10 @@ class View(Display):
             case OfferOver(how="gone"):  # what lies there now is told by itself
                 return replace(self, offer=None)
             case OfferOver():
-                return replace(self, picture=self.lasting, offer=None).noticed(said)
+                view = replace(self, picture=self.lasting, offer=None).noticed(said)
+                if said.how != "lapsed_take_back" or self.offer is None:
+                    return view
+                return view.coached_on(self.offer.player, self.sentences.reasons(self.offer.player, self.offer.claims))
             case Goodbye():
                 return replace(self.lastingly(said), goodbye=self.sentences.standing(said) or "")
             case Paused():

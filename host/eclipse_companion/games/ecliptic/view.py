@@ -168,7 +168,7 @@ class EclipticView(View):
     @property
     def beside(self) -> tuple[str, ...]:
         """The last battle can be read until a person has made the next turn."""
-        return (*self.notices, *self.fight)
+        return (*super().beside, *self.fight)
 
     def details(self, announcement: Fact) -> list[str]:
         """Where lines are printed, a cover is a long gap."""
@@ -193,6 +193,8 @@ class EclipticView(View):
             warned=self.warned and stays,
             advised=self.advised if stays else None,
         )
+        if isinstance(announcement, Teaching):
+            view = view.judged(announcement.stage, announcement)
         return view._of_game(announcement)  # noqa: SLF001 - its own
 
     def _of_game(self, announcement: Fact) -> Self:  # noqa: PLR0911 - a table

@@ -73,7 +73,7 @@ class InfinityView(View):
             case OfferOver():
                 return replace(view, correction=None)
             case Teaching(stage=stage):
-                return replace(view, done=stage == "done")
+                return replace(view, done=stage == "done").judged(stage, announcement)
             case _:
                 return view
 

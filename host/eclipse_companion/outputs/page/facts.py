@@ -79,6 +79,7 @@ class PageFacts:
             "board_label": view.board_label(_STATES[view.board]),
             "camera": view.sentences.label("camera") if view.camera else "",
             "notices": list(view.notices),
+            "coach": view.coach,
             "offer": _offer(view),
             "over": bool(view.ending),
             "small_print": view.small_print,

@@ -1,5 +1,6 @@
 """The view: what screens show after each announcement."""
 
+from dataclasses import replace
 from functools import reduce
 
 import pytest
@@ -272,13 +273,15 @@ def test_that_the_board_counts_as_turned_stands_there_as_a_notice() -> None:
         assert turned.standing == view.lasting.standing
 
 
-def test_that_a_game_was_left_unfinished_still_stands_there_when_the_next_has_begun() -> None:
-    """The next game begins at once; nothing is left of a game that was played to its end."""
+def test_how_a_game_ended_still_stands_there_when_the_next_has_begun() -> None:
+    """The next game may begin at once: who won, or that nobody did, can be read until somebody makes a turn."""
     next_game = (GameStarted("other", "eclipse", ("Ann", "Ben"), EMPTY), ToMove(SUN, human=True, task="place"))
     left = shown(*opening(), GameOver(None, (), "abandoned"), *next_game)
     assert left.notices == ("The last game ends unfinished.",)
     assert left.standing.startswith("Ann to move")
-    assert shown(*opening(), GameOver(Result.SUN_WINS, ((1, 6, 11),)), *next_game).notices == ()
+    won = shown(*opening(), GameOver(Result.SUN_WINS, ((1, 6, 11),)), *next_game)
+    assert won.notices == ("Ann wins.",)
+    assert won.after(TurnSeen(SUN, TURNS[0], positions(TURNS)[0], 1, 1.0)).notices == ()
 
 
 def test_notices_stand_until_a_turn_is_seen() -> None:
@@ -298,11 +301,12 @@ def test_the_address_of_the_page_stays() -> None:
 
 
 def test_a_new_game_begins_with_an_empty_view_and_keeps_the_board() -> None:
-    """Board and notices belong to the machine, everything else to the game."""
+    """Board and notices belong to the machine, everything else to the game; how the last one ended is a notice."""
     found = BoardFound("/dev/ttyACM0", "pico-hall16", "1.0.0", virtual=False)
     ended = shown(found, *opening(), GameOver(Result.SUN_WINS, ()), Notice("game over"))
     again = ended.after(GameStarted("other", "eclipse", ("Ann", "Ben"), EMPTY))
-    assert again == shown(found, Notice("game over"), GameStarted("other", "eclipse", ("Ann", "Ben"), EMPTY))
+    fresh = shown(found, Notice("game over"), GameStarted("other", "eclipse", ("Ann", "Ben"), EMPTY))
+    assert again == replace(fresh, notices=("Ann wins.", *fresh.notices))
 
 
 def test_a_piece_that_goes_where_another_lies_still_is_wanted_there() -> None:

@@ -136,7 +136,7 @@ class EclipseView(EclipseDisplay):
                 cells = "" if self.offer is not None and self.offer.cells else self.cells
                 return replace(super().told(said), cells=cells)
             case Coached():
-                return self.noticed(said)
+                return self.coached_on(said.player, self.sentences.say(said) or "")
 
     def _calibrated(self, step: Calibration) -> Self:
         """The squares that a step of calibrating is about; the board is ready when that is done."""
@@ -168,7 +168,7 @@ class EclipseView(EclipseDisplay):
             marks = [Highlight(Mark.LINE, square) for square in said.squares]
         view = self.lasting_with(said, self.game, marks)
         picture = replace(view.picture, standing=f"{view.standing} {self.typed_as(said)}".strip())
-        view = replace(view, picture=picture, lasting=picture, done=said.stage == "done")
+        view = replace(view, picture=picture, lasting=picture, done=said.stage == "done").judged(said.stage, said)
         return replace(view, picture=self.picture) if self.picture.steps else view
 
     def _knowing(self, fact: HalfTurn | Problem | NextStep | Question, view: Self) -> Self:

@@ -1,5 +1,6 @@
-// What stands beside the board of a game: players, clocks, questions, steps, turns, notices.
+// What stands beside the board of a game: answers, players, clocks, questions, steps, turns.
 
+import { createAnswers } from "./answers.js";
 import { counter } from "./clocks.js";
 import { drawn, el, svg } from "./dom.js";
 import { live } from "./live.js";
@@ -27,7 +28,7 @@ export function createPanels(drawSide) {
     const choices = el("div", { class: "choices" });
     const mending = el("div", { hidden: true });
     const turns = el("table", { class: "turns", hidden: true });
-    const notices = el("ul", { class: "notices", "aria-live": "polite" });
+    const answers = createAnswers();
     let counters = [];
     let online = true;
 
@@ -72,10 +73,9 @@ export function createPanels(drawSide) {
             }),
         ),
     ]);
-    const drawNotices = drawn(notices, (told) => told.map((notice) => el("li", {}, notice)));
 
     return {
-        elements: [players, choices, mending, turns, notices],
+        elements: [answers.element, players, choices, mending, turns],
         show(state) {
             drawPlayers(state.players, state.told_at);
             drawChoices(state.choices);
@@ -83,14 +83,17 @@ export function createPanels(drawSide) {
             drawSteps(state.steps);
             turns.hidden = !state.turns.length;
             drawTurns(state.turns);
-            drawNotices(state.notices);
+            answers.show(state);
         },
         /** Whether the companion hears: else nothing can be answered. */
         connected(yes) {
             online = yes;
             for (const button of choices.querySelectorAll("button")) button.disabled = !yes;
         },
-        end: () => clearInterval(timer),
+        end() {
+            answers.end();
+            clearInterval(timer);
+        },
     };
 }
 

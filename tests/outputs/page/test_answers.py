@@ -1,0 +1,46 @@
+"""What the page shows in between: it stays beside newer sentences until it is read."""
+
+import pytest
+
+from eclipse_companion.announcements import Notice, ToMove
+from eclipse_companion.games.eclipse.announcements import Coached
+from eclipse_companion.games.eclipse.game.claims import Stands
+from tests.games.eclipse.showing.test_to_read import AGAINST, COMPUTER, placed
+from tests.games.eclipse.showing.test_view import SUN
+from tests.outputs import browser
+from tests.outputs.browser import Browser
+from tests.outputs.page.served import Served
+
+pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
+COACH = "document.querySelector('[role=alert][data-testid=coach]')"
+ANSWERS = "[...document.querySelectorAll('[data-testid=answer] span')].map((each) => each.textContent).join()"
+SIZES = {"desk": (1280, 800), "phone": (390, 664)}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_has_to_be_read_is_there_until_it_is_read(size: str) -> None:
+    """The computer's turn leaves it; its button takes it away on this device, the person's next turn everywhere."""
+    served = Served()
+    for fact in (*AGAINST, placed(1), COMPUTER):
+        served.page.tell(fact)
+    with Browser(*SIZES[size], touch=size == "phone") as window, Browser() as other:
+        press = window.tap if window.touch else window.click
+        for each in (window, other):
+            each.open(f"{served.page.url}play")
+        served.page.tell(Notice("not_your_turn"))
+        served.page.tell(Coached(SUN, (Stands("loss", 2),)))
+        served.page.tell(placed(2))
+        served.page.tell(ToMove(SUN, human=True, task="flip"))
+        for each in (window, other):
+            each.wait_for("document.getElementById('standing')?.textContent.startsWith('Ann to move')")
+            each.wait_for(f"{COACH}?.offsetParent && {COACH}.textContent.includes('wins in two turns')")
+            each.wait_for(f'{ANSWERS} === "It\'s my turn. Wait a moment."')
+        press("[data-testid=answer] button")
+        window.wait_for(f"{ANSWERS} === ''")
+        assert other.run(ANSWERS) != ""
+        press("[data-testid=coach] button")
+        window.wait_for(f"{COACH}.hidden")
+        served.page.tell(placed(3))
+        other.wait_for(f"{COACH}.hidden && {ANSWERS} === ''")
+        assert window.errors == other.errors == []
+    served.page.close()
