@@ -1,5 +1,6 @@
 """Folders that belong to somebody else, as after `sudo`, or that nobody may write; and users without a home."""
 
+import contextlib
 import os
 import subprocess
 import sys
@@ -85,6 +86,26 @@ def test_compiled_code_is_kept_where_there_is_room(tmp_path: Path, monkeypatch: 
     assert machine_code.is_kept()
     monkeypatch.setattr(machine_code, "_ROOM", 1 << 62)
     assert not machine_code.is_kept()
+
+
+def test_a_full_disk_stops_no_search(tmp_path: Path) -> None:
+    """Compiled code isn't kept there, and each process compiles it again; settings say that there is no room."""
+    full = tmp_path / "full"
+    full.mkdir()
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", full], check=False).returncode != 0:
+        pytest.skip("nothing can be mounted here")
+    try:
+        with contextlib.suppress(OSError), (full / "letters").open("wb", buffering=0) as file:
+            while True:
+                file.write(bytes(4096))
+        best = run("unprivileged", full, "best", "4/4/4/4", NUMBA_CACHE_DIR=str(full))
+        assert (best.returncode, "draws" in best.stdout) == (0, True)
+        assert "once" not in best.stderr
+        written = run("unprivileged", full, "settings", "write")
+        assert "No space left on device. Make room on the disk." in written.stderr
+        assert not list(full.rglob("*.new"))
+    finally:
+        subprocess.run(["umount", full], check=True)
 
 
 WITHOUT_HOME = ["games list", "settings", "play --no-screen", "learn --terminal", "puzzles --terminal", "virtual-board"]

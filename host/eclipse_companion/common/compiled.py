@@ -112,7 +112,7 @@ def _with_numba(function: Callable[..., Any]) -> Any:
     """Numba's own cache looks at a function's file alone; but other files have what it calls, and their constants."""
     numba, source = _numba(), Path(function.__code__.co_filename)
     folder = machine_code.folder_of(source)
-    if folder is None or not source.is_file():  # every process compiles it again
+    if folder is None or not source.is_file() or not machine_code.is_kept():  # every process compiles it again
         return numba.njit(nogil=True)(function)
     name = f"numba-{machine_code.label_of(source)}"
     own = folder / f"{name}-{fingerprint(source)[:16]}"

@@ -3,6 +3,7 @@
 In: a path that was refused. Out: sentences.
 """
 
+import errno
 import os
 import shlex
 import sys
@@ -15,6 +16,10 @@ if sys.platform != "win32":
 
 HOME_VARIABLE: Final = "ECLIPSE_COMPANION_HOME"
 """The environment variable that names the folder for all that belongs to the user."""
+
+
+NOT_ALLOWED: Final = {errno.EACCES, errno.EPERM, errno.EROFS}
+"""The errors of what may not be read or written."""
 
 
 def remedy(path: Path) -> str:

@@ -7,6 +7,7 @@ key: `voice.rate`.
 """
 
 import dataclasses
+import errno
 import json
 import os
 import re
@@ -241,7 +242,13 @@ def keep(file: Path, text: str) -> None:
     try:
         whole_files.keep(file, text.encode())
     except OSError as error:
-        raise SettingsError(f"{file} can't be written: {error.strerror}. {owners.remedy(file)}") from None
+        raise SettingsError(f"{file} can't be written: {error.strerror}. {_what_helps(error, file)}") from None
+
+
+def _what_helps(error: OSError, file: Path) -> str:
+    if error.errno in {errno.ENOSPC, errno.EDQUOT}:
+        return "Make room on the disk."
+    return owners.remedy(file) if error.errno in owners.NOT_ALLOWED else "Check its folder."
 
 
 def change(file: Path, name: str, value: object) -> None:

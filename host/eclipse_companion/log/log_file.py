@@ -3,15 +3,14 @@
 In: a path, a connection, an error. Out: the same as sentences.
 """
 
-import errno
 import os
 import sqlite3
 import stat
 from pathlib import Path
 from typing import Final
 
+from eclipse_companion.common import owners
 from eclipse_companion.common.file_locks import has_locks
-from eclipse_companion.common.owners import remedy
 from eclipse_companion.common.settings import HOME_VARIABLE
 from eclipse_companion.log.saved_games import LogError
 
@@ -50,7 +49,6 @@ def check(connection: sqlite3.Connection) -> None:
         raise _DamagedError(verdict)
 
 
-_NOT_ALLOWED: Final = {errno.EACCES, errno.EPERM, errno.EROFS}
 _OF_LOCKS: Final = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_PERM}
 """What SQLite says where locks are missing, among other things."""
 
@@ -63,10 +61,10 @@ def why(error: Exception, path: Path) -> str:
     folder = path.parent
     reason = error.strerror if isinstance(error, OSError) and error.strerror else error
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    if isinstance(error, OSError) and error.errno in _NOT_ALLOWED:
-        return f"can't be written: {reason}. {remedy(path).removesuffix('.')}"
+    if isinstance(error, OSError) and error.errno in owners.NOT_ALLOWED:
+        return f"can't be written: {reason}. {owners.remedy(path).removesuffix('.')}"
     if code in _OF_RIGHTS and not _may_write(path):
-        return f"can't be written: that isn't allowed. {remedy(path).removesuffix('.')}"
+        return f"can't be written: that isn't allowed. {owners.remedy(path).removesuffix('.')}"
     if code in _OF_LOCKS and not has_locks(folder):
         return (
             f"can't be locked: the file system of {folder} has no locks, as on some network drives. Set "
