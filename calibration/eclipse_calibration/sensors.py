@@ -240,7 +240,7 @@ class _Run:
         if isinstance(item, BoardLine):
             self._link.consumed(item)
         if not self._answered and now > SILENT_S * 1000:
-            raise CompanionError(f"The board isn't answering. Check its cable. `{PROGRAM} doctor` tells you more.")
+            raise CompanionError(f"The board isn't answering. `{PROGRAM} doctor` tells you why.")
 
     def _take(self, item: LinkEvent | Notice | Said | None, now: float) -> None:
         match item:

@@ -5,7 +5,8 @@ from contextlib import suppress
 from hypothesis import given
 from hypothesis import strategies as st
 
-from eclipse_companion.sensing.wire import Decoder, Inbox, NotAMessageError, crc16, parse
+from eclipse_companion.sensing.link.order import LineOrder
+from eclipse_companion.sensing.wire import Decoder, Inbox, NotAMessageError, crc16, parse, sequence
 from eclipse_companion.sensing.wire import commands as say
 
 printable = st.text([chr(code) for code in range(0x20, 0x7F)], max_size=190)
@@ -60,6 +61,19 @@ def test_any_body_is_a_message_or_is_refused(body: str) -> None:
     assert (received is None) == (inbox.bad == 1)
     with suppress(NotAMessageError):
         assert parse(body) == (received and received.message)
+
+
+@given(st.integers(0, 65_535), st.lists(likely, max_size=20))
+def test_any_lines_leave_an_order_in_which_the_newest_is_not_old(greeted: int, bodies: list[str]) -> None:
+    """Whatever came before, a line that is old stays old, and the next number is news unless its time is far back."""
+    order = LineOrder(greeted)
+    for body in bodies:
+        seq = sequence(body)
+        message = None
+        with suppress(NotAMessageError):
+            message = parse(body)
+        if seq is not None and order.is_old(seq, message):
+            assert order.is_old(seq, message)
 
 
 @given(likely)

@@ -167,7 +167,7 @@ class _Live:
             if self._survey is not None and self._survey.ready:
                 heard = now
             elif now - heard > SILENT_S:
-                raise CompanionError(f"The board isn't answering. Check its cable. `{PROGRAM} doctor` tells you more.")
+                raise CompanionError(f"The board isn't answering. `{PROGRAM} doctor` tells you why.")
             if self._survey is None and self._hello is not None and now - self._asked_s > ASK_AGAIN_S:
                 self._ask(now)
             self._show(now)
@@ -202,7 +202,7 @@ class _Live:
                 print(f"The board at {self._port} has stopped answering. {event.reason}", file=sys.stderr)
                 self._hello = self._survey = None
                 if self._page is not None:
-                    self._page.lost()
+                    self._page.lost(event.reason)
             case Damaged():
                 self._damaged += 1
             case BoardLine(body):

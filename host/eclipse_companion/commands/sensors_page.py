@@ -37,9 +37,10 @@ class SensorsPage:
         """The board is there, and hasn't sent enough to be judged."""
         self._page.show({**self._bare("connected"), "said": self._labels["no_readings"]})
 
-    def lost(self) -> None:
-        """The board has stopped answering."""
-        self._page.show(self._bare("lost"))
+    def lost(self, reason: str) -> None:
+        """The board has stopped answering, for this reason."""
+        bare = self._bare("lost")
+        self._page.show({**bare, "said": f"{bare['said']} {reason}"})
 
     def failed(self, sentence: str) -> None:
         """It can't go on, for this reason."""

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 import serial
 
+from eclipse_companion.common import permissions
 from eclipse_companion.sensing.link import BoardLine, Candidate, Damaged, Link, LinkDown, LinkEvent, LinkUp
 from tests.processes import wait_until
 from tests.sensing.link.fake_board import CREDIT, Board, Port, Prompt, listening, plugged
@@ -218,6 +219,9 @@ def test_no_other_program_disturbs_the_link(name: Path) -> None:
 def test_a_port_that_may_not_be_opened_names_the_cure(name: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If the group's permission is missing, the sentence has the command that grants it."""
     name.touch()
+    name.chmod(0o660)
+    monkeypatch.setattr(permissions, "_myself", lambda: permissions.Person(54321, (), ()))
+    monkeypatch.setattr(permissions, "_group", lambda _: "dialout")
 
     def denied(*_: object, **__: object) -> None:
         raise serial.SerialException(errno.EACCES, "could not open port: Permission denied")
@@ -225,7 +229,7 @@ def test_a_port_that_may_not_be_opened_names_the_cure(name: Path, monkeypatch: p
     monkeypatch.setattr(serial, "serial_for_url", denied)
     with linked(str(name)) as (_, listener):
         reason = listener.down().reason
-    assert "sudo usermod -aG " in reason
+    assert "sudo usermod -aG dialout" in reason
     assert "log out and in again" in reason
 
 

@@ -326,3 +326,29 @@ def test_how_bytes_are_cut_does_not_matter(sizes: list[int]) -> None:
         acknowledged += said(logic)
     assert given_lines == bodies
     assert acknowledged[-1] == "ACK 37"
+
+
+def test_old_lines_are_dropped_until_the_board_greets_anew() -> None:
+    """Neither states that were said before, nor states with times far in the past, are passed on or acknowledged."""
+    logic = connected()
+    now = "ST {} {} " + "." * 16
+    assert heard(logic, *(now.format(8 + each, 9000 + 500 * each) for each in range(100)), at=300) != []
+    said(logic)
+    assert heard(logic, *(now.format(8 + each, 9000 + 500 * each) for each in range(99)), at=400) == []
+    assert heard(logic, now.format(108, 12), "BT 3 9000 undo", at=500) == []
+    assert said(logic) == []
+    assert heard(logic, now.format(109, 59_000), at=600) == [now.format(109, 59_000)]
+    assert heard(logic, HI.format(2), now.format(3, 12), at=700) == [HI.format(2), now.format(3, 12)]
+
+
+def test_a_board_whose_greeting_was_lost_is_greeted() -> None:
+    """A board that has restarted says only what seems old: that is silence, and then it is asked who it is."""
+    logic = connected()
+    now = "ST {} {} " + "." * 16
+    heard(logic, now.format(8, 900_000), at=300)
+    said(logic)
+    for at in range(1000, 4000, 500):
+        assert heard(logic, now.format(9 + at, at), at=at) == []
+        logic.advance(at)
+    assert "HELLO" in said(logic)
+    assert heard(logic, HI.format(5), now.format(6, 4100), at=4100) == [HI.format(5), now.format(6, 4100)]

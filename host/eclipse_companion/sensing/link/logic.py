@@ -11,7 +11,8 @@ firmware/PROTOCOL.md:
 |          | silent: `ACK` at 1.5 s, `HELLO` at 3 s     | prompt                                       |
 
 While draining and greeting, everything before `HI` is dropped: the port may hold old and torn lines. When up, a line
-that fails its check, or breaks off for `TORN_MS`, is reported as `Damaged`: no other line may repeat what it said.
+that fails its check, or breaks off for `TORN_MS`, is reported as `Damaged`: no other line may repeat what it said. A
+line that is old (`order`) is dropped, and counts as silence: so a board whose `HI` got lost is greeted.
 """
 
 import re
@@ -19,7 +20,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final
 
-from eclipse_companion.sensing.wire import Decoder, Hello, NotAMessageError, encode, parse, sequence
+from eclipse_companion.sensing.link.order import LineOrder
+from eclipse_companion.sensing.wire import Decoder, Hello, Message, NotAMessageError, encode, parse, sequence
 from eclipse_companion.sensing.wire import commands as say
 from eclipse_companion.sensing.wire.words import SEQUENCES
 
@@ -101,6 +103,8 @@ class LinkLogic:
         self._next_ms = now_ms + DRAIN_MS
         self._read_ms = now_ms
         self._greeting: object = None
+        self._order: LineOrder | None = None
+        """Which lines are old, since the board's `HI`."""
         self._consumed: int | None = None
         """The number to acknowledge with the next write."""
         self._acked: int | None = None
@@ -190,10 +194,12 @@ class LinkLogic:
 
     def _line(self, body: str) -> list[Up | BoardLine]:
         """The events that one line from the board causes."""
-        hello = _hello(body)
-        if hello is None:
+        message, seq = _message(body), sequence(body)
+        if not isinstance(message, Hello):
             self._greeted = None
-            return [BoardLine(body, self._greeting)] if self.up else []
+            old = self._order is None or seq is None or self._order.is_old(seq, message)
+            return [] if old else [BoardLine(body, self._greeting)]
+        hello = message
         if hello.proto != PROTOCOL:
             self.failure = Failure.NEWER_PROTOCOL if hello.proto > PROTOCOL else Failure.OTHER_PROTOCOL
             return []
@@ -207,6 +213,7 @@ class LinkLogic:
         self._answers_due -= 1
         self._greeted = hello.seq
         self._state = _State.UP
+        self._order = LineOrder(hello.seq)
         self._greeting, self._consumed, self._acked = object(), None, None
         line = BoardLine(body, self._greeting)
         return [Up(hello), line] if news else [line]
@@ -220,9 +227,8 @@ class LinkLogic:
         self._out += encode(str(command))
 
 
-def _hello(body: str) -> Hello | None:
+def _message(body: str) -> Message | None:
     try:
-        message = parse(body)
+        return parse(body)
     except NotAMessageError:
         return None
-    return message if isinstance(message, Hello) else None

@@ -15,6 +15,8 @@ import serial
 from serial.tools import list_ports
 
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.permissions import denied
+from eclipse_companion.sensing.link.rivals import read_by
 
 RASPBERRY_PI: Final = 0x2E8A
 MICROPYTHON: Final = 0xF055
@@ -33,7 +35,6 @@ WRITE_S: Final = 1.0
 
 _ERRORS: list[type[Exception]] = [OSError]
 if sys.platform != "win32":
-    import grp
     import termios
 
     _ERRORS.append(termios.error)
@@ -81,7 +82,10 @@ def require_port(device: str) -> None:
 
 
 def open_port(device: str, *, do_not_open: bool = False) -> Any:  # noqa: ANN401 (pyserial has no types)
-    """Open a port or a URL (`socket://HOST:PORT`) for us alone. Raises `PortError`."""
+    """Open a port or a URL (`socket://HOST:PORT`) for us alone. Raises `PortError`, also if somebody else reads it."""
+    other = None if do_not_open else read_by(device)
+    if other is not None:
+        raise PortError(other)
     waits = {"timeout": READ_S, "write_timeout": WRITE_S}
     try:
         return serial.serial_for_url(device, BAUD, **waits, exclusive=True, do_not_open=do_not_open)
@@ -100,7 +104,7 @@ def _port_error(device: str, error: Exception) -> PortError:
     if number in {errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK}:
         return PortError(f"Another program is using the port {device}. Close it, then try again.")
     if number in {errno.EACCES, errno.EPERM}:
-        return PortError(_denied(device))
+        return PortError(denied(Path(device), f"The port {device}"))
     if number == errno.ENOENT:
         return PortError(f"There's no port {device}. Is the board plugged in? Is the name right?", absent=True)
     if number in {errno.ENOTTY, errno.EISDIR}:
@@ -118,25 +122,6 @@ def _number_in_text(error: Exception) -> int | None:
     if "PermissionError" in text:
         return errno.EBUSY
     return errno.ENOENT if "FileNotFoundError" in text else None
-
-
-def _denied(device: str) -> str:
-    group = _group(device)
-    if group is None:
-        return f"You aren't allowed to open the port {device}."
-    return (
-        f"The port {device} belongs to the group {group}, and you aren't in it. Run `sudo usermod -aG {group} $USER`, "
-        "then log out and in again."
-    )
-
-
-def _group(device: str) -> str | None:
-    if sys.platform == "win32":
-        return None
-    try:
-        return grp.getgrgid(Path(device).stat().st_gid).gr_name
-    except (OSError, KeyError):
-        return None
 
 
 def _example() -> str:

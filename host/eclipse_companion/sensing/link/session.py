@@ -1,13 +1,16 @@
 """One open port with its conduct: joins `ports` and `logic`. Reads, writes, and says what went wrong in a sentence."""
 
+import os
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import Final
 
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.sensing.link.logic import BoardLine, Damaged, Failure, LinkLogic, Up
 from eclipse_companion.sensing.link.ports import PORT_ERRORS, open_port
+from eclipse_companion.sensing.link.rivals import read_by
 
 MOST_AT_ONCE: Final = 4096
 """How many bytes are read before they are acted upon."""
@@ -26,6 +29,9 @@ _SENTENCES: Final = {
     Failure.OTHER_BOARD: "The board on {port} isn't the one that this game started on.",
     Failure.SILENT: "The board on {port} has been silent for eight seconds.",
 }
+
+_TORN: Final = {Failure.NO_ANSWER, Failure.OTHER_WORDS, Failure.SILENT}
+"""What also happens if another program takes the board's lines away."""
 
 
 def milliseconds() -> float:
@@ -57,13 +63,16 @@ class Session:
         try:
             data = self._read()
         except PORT_ERRORS:
-            self.trouble = f"The connection to the board on {self.port} is lost. Is its cable plugged in?"
+            self.trouble = (
+                read_by(self.port) or f"The connection to the board on {self.port} is lost. {_cause(self.port)}"
+            )
             return []
         now = self._clock()
         events = self.logic.received(data, now)
         events += self.logic.advance(now)
         if self.logic.failure is not None and self.trouble is None:
-            self.trouble = _SENTENCES[self.logic.failure].format(port=self.port, program=PROGRAM)
+            other = read_by(self.port) if self.logic.failure in _TORN else None
+            self.trouble = other or _SENTENCES[self.logic.failure].format(port=self.port, program=PROGRAM)
         return events
 
     def write(self) -> None:
@@ -73,7 +82,7 @@ class Session:
             if data:
                 self._serial.write(data)
         except PORT_ERRORS:
-            self.trouble = f"The board on {self.port} is gone or has stopped reading. Unplug it and plug it in again."
+            self.trouble = f"The board on {self.port} is gone or has stopped reading. {_cause(self.port)}"
 
     def wake(self) -> None:
         """End the wait of a `step` in another thread, if the port supports it."""
@@ -92,3 +101,12 @@ class Session:
         while data and len(data) < MOST_AT_ONCE and (waiting := self._serial.in_waiting):
             data += self._serial.read(min(waiting, MOST_AT_ONCE))
         return bytes(data)
+
+
+def _cause(port: str) -> str:
+    """What may have cut the connection to a port, as a question."""
+    if "://" in port or os.path.realpath(port).startswith("/dev/pts/"):
+        return "Does the program behind it still run?"
+    if Path(port).exists():
+        return "Is its cable plugged in well, and does no other program read the port?"
+    return "Is its cable plugged in?"
