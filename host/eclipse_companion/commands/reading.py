@@ -15,6 +15,7 @@ from typing import Any, Final
 import numpy as np
 
 from eclipse_companion.common.errors import CompanionError, UsageError, printable
+from eclipse_companion.common.pictures import READABLE
 from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.picture import NotAPictureError, Picture
 
@@ -37,7 +38,7 @@ class Shown:
 
 def add_pictures(parser: argparse.ArgumentParser, shows: str) -> None:
     """The pictures, and how to print; `shows`: what they are pictures of."""
-    parser.add_argument("pictures", metavar="PICTURE", nargs="+", type=Path, help=f"a JPEG or PNG picture of {shows}")
+    parser.add_argument("pictures", metavar="PICTURE", nargs="+", type=Path, help=f"a {READABLE} picture of {shows}")
     parser.add_argument(
         "--exposure",
         metavar="PICTURE",

@@ -7,6 +7,7 @@ from pathlib import Path
 import cv2
 import pytest
 
+from eclipse_companion.common import permissions
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.sensing.camera import CameraError, CameraName, Kind, Reason, System, VideoDevice, open_device
 from eclipse_companion.sensing.camera.opening import only_name_of, state_of
@@ -77,16 +78,22 @@ def test_a_camera_is_asked_for_small_compressed_fresh_pictures(tmp_path: Path) -
     ("state", "sentence", "reason"),
     [
         (errno.EBUSY, r"^Another program is using camera 0\. Close it, then try again\.$", Reason.BUSY),
-        (errno.EACCES, r"^Camera 0 belongs to the group .*sudo usermod -aG .*log out and in again", Reason.BUSY),
+        (errno.EACCES, r"^Camera 0 belongs to the group video.*sudo usermod -aG .*log out and in again", Reason.BUSY),
         (errno.ENODEV, r"^Camera 0 can't be opened\. Is it plugged in", Reason.GONE),
         (errno.ENOTTY, r"isn't a camera", Reason.BUSY),
         (errno.EIO, r"^Camera 0 can't be opened\. Is it plugged in", Reason.BUSY),
         (0, rf"^Camera 0 can't be opened\. .* no other program using it\? `{PROGRAM} doctor` lists", Reason.BUSY),
     ],
 )
-def test_why_a_camera_cannot_be_opened_is_told(tmp_path: Path, state: int, sentence: str, reason: Reason) -> None:
+def test_why_a_camera_cannot_be_opened_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, state: int, sentence: str, reason: Reason
+) -> None:
     """The system is asked: another program, a missing group, another device, or it can't tell."""
     desk = Desk(tmp_path, opens=False, state=state)
+    for node in (tmp_path / "dev").iterdir():
+        node.chmod(0o660)
+    monkeypatch.setattr(permissions, "_myself", lambda: permissions.Person(54321, (), ()))
+    monkeypatch.setattr(permissions, "_group", lambda _: "video")
     with pytest.raises(CameraError, match=sentence) as caught:
         open_device(ZERO, desk.system)
     assert caught.value.reason is reason

@@ -46,6 +46,8 @@ class Reason(Enum):
     """It isn't plugged in, or it sends nothing any more."""
     BUSY = "busy"
     """It is there, but it can't be opened: another program uses it, or this user may not."""
+    WRONG = "wrong"
+    """There is no camera at its address in the network; the error's text says what is there."""
     FROZEN = "frozen"
     """It sends the same picture again and again, or hangs."""
     BLACK = "black"
@@ -60,6 +62,6 @@ class CameraError(CompanionError):
     """A camera can't be opened; the text says why, and what to do."""
 
     def __init__(self, sentence: str, reason: Reason) -> None:
-        """`reason`: `GONE`, `BUSY` or `LARGE`."""
+        """`reason`: `GONE`, `BUSY`, `WRONG` or `LARGE`."""
         super().__init__(sentence)
         self.reason = reason

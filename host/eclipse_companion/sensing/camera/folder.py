@@ -7,6 +7,7 @@ import cv2
 from numpy.typing import NDArray
 
 from eclipse_companion.common import bounded_files
+from eclipse_companion.common.pictures import ENDINGS, READABLE
 from eclipse_companion.sensing.camera.device import CameraError, Reason
 from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.picture import NotAPictureError
@@ -15,7 +16,6 @@ FOLDER_FPS: Final = 2.0
 """Pictures a second."""
 DARK_MARK: Final = ".dark"
 """Ends the name of a dark exposure, before the suffix."""
-_SUFFIXES: Final = frozenset({".jpg", ".jpeg", ".png", ".bmp", ".webp"})
 _MOST_BYTES: Final = 64 * bounded_files.MEGABYTE
 
 
@@ -29,7 +29,7 @@ class PictureFolder:
         except OSError as error:
             raise CameraError(f"The folder {folder} can't be read: {error.strerror}.", Reason.GONE) from None
         if not self._files:
-            raise CameraError(f"The folder {folder} has no pictures. JPEG and PNG files are pictures.", Reason.GONE)
+            raise CameraError(f"The folder {folder} has no pictures. I can read {READABLE} files.", Reason.GONE)
         self._at = -1
 
     def isOpened(self) -> bool:  # noqa: N802 - OpenCV's name
@@ -68,4 +68,4 @@ class PictureFolder:
 
 
 def _is_picture(file: Path) -> bool:
-    return file.suffix.lower() in _SUFFIXES and not file.stem.endswith(DARK_MARK) and not file.name.startswith(".")
+    return file.suffix.lower() in ENDINGS and not file.stem.endswith(DARK_MARK) and not file.name.startswith(".")

@@ -14,15 +14,17 @@ from typing import Final
 
 import cv2
 
+from eclipse_companion.common.permissions import denied
 from eclipse_companion.common.program import PROGRAM
+from eclipse_companion.sensing.camera.address import Found, Offers, find
 from eclipse_companion.sensing.camera.device import CameraError, Reason, VideoDevice
 from eclipse_companion.sensing.camera.folder import PictureFolder
 from eclipse_companion.sensing.camera.naming import LISTED, NODES, CameraName, Kind, cameras, named
+from eclipse_companion.sensing.camera.polled import PolledPictures
 from eclipse_companion.sensing.sight import MOST_FRAME_PIXELS
 
 if sys.platform != "win32":
     import fcntl
-    import grp
 
 WIDTH: Final = 1280
 HEIGHT: Final = 720
@@ -66,6 +68,8 @@ class System:
     """Where their devices are."""
     capture: Callable[..., VideoDevice] = cv2.VideoCapture
     state_of: Callable[[Path], int] = state_of
+    find: Callable[[str, str], Found] = find
+    """Asks an address of the network what is there."""
 
 
 THIS_SYSTEM: Final = System()
@@ -99,12 +103,7 @@ def _any_size(name: CameraName, system: System) -> VideoDevice:
                 Reason.GONE,
             )
         case Kind.URL:
-            waits = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, _NETWORK_MS, cv2.CAP_PROP_READ_TIMEOUT_MSEC, _NETWORK_MS]
-            return _opened(
-                system.capture(name.text, cv2.CAP_FFMPEG, waits),
-                f"{name.title} doesn't answer. Is it on, is it in the same network, and is the address right?",
-                Reason.GONE,
-            )
+            return _open_address(name, system)
         case _ if system.platform == "linux":
             return _open_node(name, system)
         case Kind.INDEX:
@@ -158,35 +157,28 @@ def _open_node(name: CameraName, system: System) -> VideoDevice:
     return device
 
 
+def _open_address(name: CameraName, system: System) -> VideoDevice:
+    found = system.find(name.text, name.title)
+    if found.offers is Offers.PICTURES:
+        return PolledPictures(found.address, name.title)
+    waits = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, _NETWORK_MS, cv2.CAP_PROP_READ_TIMEOUT_MSEC, _NETWORK_MS]
+    return _opened(
+        system.capture(found.address, cv2.CAP_FFMPEG, waits),
+        f"{name.title} answers, but sends no film that I can read. Is everything behind the host right?",
+        Reason.WRONG,
+    )
+
+
 def _refused(name: CameraName, node: Path, number: int) -> CameraError:
     if number in {errno.ENOENT, errno.ENODEV, errno.ENXIO}:
         return CameraError(_cannot(name.title), Reason.GONE)
     if number == errno.EBUSY:
         return CameraError(f"Another program is using {_small(name.title)}. Close it, then try again.", Reason.BUSY)
     if number in {errno.EACCES, errno.EPERM}:
-        return CameraError(_denied(name, node), Reason.BUSY)
+        return CameraError(denied(node, name.title), Reason.BUSY)
     if number in {errno.ENOTTY, errno.EISDIR, errno.EINVAL}:
         return CameraError(f"{node} isn't a camera. `{PROGRAM} doctor` lists the cameras.", Reason.BUSY)
     return CameraError(_cannot(name.title), Reason.BUSY)
-
-
-def _denied(name: CameraName, node: Path) -> str:
-    group = _group(node)
-    if group is None:
-        return f"You aren't allowed to open {_small(name.title)} ({node})."
-    return (
-        f"{name.title} belongs to the group {group}, and you aren't in it. Run `sudo usermod -aG {group} $USER`, "
-        "then log out and in again."
-    )
-
-
-def _group(node: Path) -> str | None:
-    if sys.platform == "win32":
-        return None
-    try:
-        return grp.getgrgid(node.stat().st_gid).gr_name
-    except (OSError, KeyError):
-        return None
 
 
 def _cannot(title: str) -> str:

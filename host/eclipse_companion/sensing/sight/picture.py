@@ -14,6 +14,7 @@ from eclipse_companion import MOST_PIXELS
 from eclipse_companion.common import bounded_files
 from eclipse_companion.common.bounded_files import MEGABYTE
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.pictures import is_raw, unreadable
 from eclipse_companion.sensing.sight.layout import Points
 
 _LONGEST_PX: Final = 1280
@@ -58,7 +59,7 @@ def load(path: Path) -> Picture:
         raise NotAPictureError(f"This file can't be read: {error.strerror}. Name a picture file.") from None
     except bounded_files.TooLargeError as error:
         raise NotAPictureError(f"{error} Name a picture file.") from None
-    decoded = decode(data)
+    decoded = decode(data, path.suffix)
     if decoded is None:
         decoded = _halved(data)
     height, width = decoded.size
@@ -73,17 +74,19 @@ def load(path: Path) -> Picture:
     return decoded
 
 
-def decode(data: bytes) -> Picture | None:
+def decode(data: bytes, ending: str = "") -> Picture | None:
     """Decode a picture file's bytes; None if it has more than `MOST_PIXELS`, which its header says.
 
-    Raises `NotAPictureError` (without its name).
+    `ending`: of its name. Raises `NotAPictureError` (without its name).
     """
+    if is_raw(data):  # what could be decoded is its thumbnail
+        raise NotAPictureError(unreadable(data, ending))
     try:
         pixels = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR) if data else None
     except (cv2.error, MemoryError):
         return None
     if pixels is None:
-        raise NotAPictureError("This isn't a picture that can be decoded. JPEG and PNG files can.")
+        raise NotAPictureError(unreadable(data, ending))
     return Picture(np.asarray(pixels, np.uint8))
 
 

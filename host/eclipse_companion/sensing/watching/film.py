@@ -10,14 +10,13 @@ import numpy as np
 
 from eclipse_companion.common import bounded_files
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.pictures import ENDINGS, HEIC, PHONES, READABLE
 from eclipse_companion.sensing.sight import MOST_FRAME_PIXELS, picture
 from eclipse_companion.sensing.sight.picture import NotAPictureError, Picture
 from eclipse_companion.sensing.watching import FPS, LOOKS
 
 DARK: Final = ".dark"
 """`NAME.dark.jpg` is the same instant as `NAME.jpg` at the darker exposure."""
-
-ENDINGS: Final = frozenset({".bmp", ".jpeg", ".jpg", ".png", ".tif", ".tiff", ".webp"})
 
 
 class NotAFilmError(CompanionError):
@@ -123,5 +122,10 @@ def _names(folder: Path) -> list[Path]:
     except OSError as error:
         raise NotAFilmError(f"{folder} can't be read: {error.strerror}. Name a folder of pictures.") from None
     if not found:
-        raise NotAFilmError(f"The folder {folder} has no pictures. Name a folder of JPEG or PNG pictures.")
+        phones = any(path.suffix.lower() in PHONES for path in folder.iterdir())
+        raise NotAFilmError(
+            f"The folder {folder} has pictures that iPhones take: each is {HEIC}."
+            if phones
+            else f"The folder {folder} has no pictures. Name a folder of {READABLE} pictures."
+        )
     return found

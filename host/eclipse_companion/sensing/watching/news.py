@@ -69,7 +69,7 @@ class CameraNews:
                 self._tell_fixed(name)
             case CameraDown(name=name, reason=reason):
                 self._name, self._unseen = name, None
-                self._tell_lost(reason.name.lower())
+                self._tell_lost(reason.name.lower(), item.sentence if reason is Reason.WRONG else "")
                 if reason is Reason.BUSY:
                     self._tell(Notice("board", {"reason": item.sentence}))
             case NotKept(sentence=sentence):

@@ -15,6 +15,7 @@ from eclipse_companion.commands.camera_check.options import add_check
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.commands.play_options import add_language
 from eclipse_companion.common.errors import UsageError
+from eclipse_companion.common.pictures import READABLE
 from eclipse_companion.games.eclipse.commands.cameras import add_seeing
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
 
@@ -61,7 +62,7 @@ def _add_camera(camera: argparse.ArgumentParser) -> None:
         metavar="PICTURE",
         nargs="?",
         type=Path,
-        help="learn a set from this JPEG or PNG picture of its four faces on the empty board, without a camera",
+        help=f"learn a set from this {READABLE} picture of its four faces on the empty board, without a camera",
     )
     add_check(camera, "board")
     add_choice(

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from eclipse_companion.common.errors import CompanionError, printable
+from eclipse_companion.common.pictures import READABLE
 from eclipse_companion.games.ecliptic.commands import table_told
 from eclipse_companion.games.ecliptic.commands.cameras import RIGHT, add_aries
 from eclipse_companion.games.ecliptic.vision import reader
@@ -23,7 +24,7 @@ _LONGEST_PX: Final = 3000
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The pictures, how White sits, and how to print."""
-    parser.add_argument("pictures", metavar="PICTURE", nargs="+", type=Path, help="a JPEG or PNG picture of the table")
+    parser.add_argument("pictures", metavar="PICTURE", nargs="+", type=Path, help=f"a {READABLE} picture of the table")
     add_aries(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object per line")
 
