@@ -11,7 +11,7 @@ from eclipse_companion.gamekit.terms import Player
 HELPS: Final = frozenset({"help", "hand_help", "typed_help"})
 """Notices that list what can be typed: at a board, for the virtual board's hand, with no board."""
 
-_BY_THE_WAY: Final = frozenset({"setting_up", "no_board", "page", "camera_known", "hand_plays"})
+_BY_THE_WAY: Final = frozenset({"setting_up", "no_board", "no_board_answers", "page", "camera_known", "hand_plays"})
 """Notices about what is going on, not about what is wrong or was asked for."""
 
 INVITATIONS: Final = frozenset({"lan", "lan_code"})
@@ -35,7 +35,9 @@ _TO_BE_READ: Final = (
 """Notices that show how things are written or typed, or what somebody tried on another device."""
 
 _OF_THE_HOST: Final = (
-    frozenset({"page", "page_not_opened", "wrong_code", "take_over", "not_owned", "no_such_seat"}) | INVITATIONS
+    frozenset({"page", "page_not_opened", "wrong_code", "take_over", "not_owned", "no_such_seat"})
+    | {"board_there", "board_back", "board_gone"}
+    | INVITATIONS
 )
 _NAMES_OF_THE_HOST: Final = frozenset({"path", "folder", "reason"})
 """Words of notices that may name the host's files."""
@@ -103,7 +105,8 @@ class CameraFound(Fact):
 class CameraLost(Fact):
     """A camera doesn't show the board any more; the companion keeps looking for it.
 
-    `reason`: a key of `TEXTS`; `detail`: the error if its pictures can't be worked on, for those who mend programs.
+    `reason`: a key of `TEXTS`; `detail`: the error if its pictures can't be worked on, for those who mend
+    programs; a sentence if something else than a camera is at its address.
     """
 
     UNSEEN: ClassVar[frozenset[str]] = frozenset(
@@ -112,7 +115,7 @@ class CameraLost(Fact):
     """Reasons for which a camera that takes pictures shows no board."""
     TEXTS: ClassVar[Mapping[str, str]] = {
         **dict.fromkeys(("gone", "busy", "frozen", "black", "large", "ended", *sorted(UNSEEN - {"failed"})), "camera"),
-        "failed": "camera detail",
+        **dict.fromkeys(("failed", "wrong"), "camera detail"),
     }
 
     camera: str

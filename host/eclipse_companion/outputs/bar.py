@@ -3,6 +3,7 @@
 from typing import Final
 
 from eclipse_companion.outputs.display import Display
+from eclipse_companion.outputs.keys import USE_BOARD
 
 _BESIDE: Final = {
     **{kind: (kind,) for kind in ("new", "rematch", "resign")},
@@ -28,4 +29,5 @@ def useful(view: Display) -> tuple[str, ...]:
         words = {"hint", "threats", "undo", "turn", "wrong", "again", "draw", "resign", "pause", "new", "quit"}
     words -= view.lacking
     words |= view.answers
-    return tuple(word for word in view.sentences.keys.values() if word in words)
+    arrived = (USE_BOARD,) if view.arrived else ()
+    return (*(word for word in view.sentences.keys.values() if word in words), *arrived)

@@ -69,6 +69,10 @@ class Display:
     """The computer's turn, as long as it still has to be made on the board."""
     board: BoardState = BoardState.LOOKING
     board_name: str = ""
+    arrived: bool = False
+    """Whether a board was plugged in that isn't played on."""
+    taken: bool = False
+    """Whether people went on at such a board: they lay the pieces there."""
     by_camera: bool = False
     """Whether a camera alone sees the board."""
     camera: str = ""

@@ -23,11 +23,13 @@ KEYS: Final[dict[str, str]] = {
 }
 """A key and the word that it stands for, which is also its label's name."""
 
+USE_BOARD: Final = "use board"
+"""A word without a key and a line in the list of words: it means something only while there is a board to go to."""
 
 HELP: Final = "help"
 """The word that lists everything that can be typed."""
 
-OF_THE_HOST: Final = frozenset({"turn board", "rematch", "new", "next", "quit"})
+OF_THE_HOST: Final = frozenset({"turn board", USE_BOARD, "rematch", "new", "next", "quit"})
 """What only the person at the computer says, and nobody who plays from another device."""
 
 OF_A_SEAT: Final = tuple(word for word in KEYS.values() if word not in OF_THE_HOST)

@@ -20,7 +20,7 @@ from typing import Any, Final
 
 from eclipse_companion.announcements import SHARED_FACTS, Fact
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.outputs.keys import HELP, KEYS
+from eclipse_companion.outputs.keys import HELP, KEYS, USE_BOARD
 from eclipse_companion.outputs.page_labels import BOARD_LABELS, PAGE_LABELS, REVIEW_TEXTS
 from eclipse_companion.outputs.plurals import FORMS
 from eclipse_companion.outputs.vocabulary import Vocabulary
@@ -44,7 +44,8 @@ _SHARED: Final[Mapping[str, str]] = {
     **{f"Screen.{name}": "" for name in ("to_move", "thinking", "turns", "steps")},
     **{f"Screen.{name}": "" for name in ("offline", "stopped", "not_connected")},
     "Screen.other_address": "address port",
-    **{f"Screen.{name}": "" for name in ("type_elsewhere", "close_by_enter", "close_by_key", *KEYS.values(), HELP)},
+    **{f"Screen.{name}": "" for name in ("type_elsewhere", "close_by_enter", "close_by_key")},
+    **{f"Screen.{name}": "" for name in (*KEYS.values(), USE_BOARD, HELP)},
     **{f"Screen.{name}": "example" for name in ("type", "type_or_enter")},
     "Screen.once_more": "key action",
     "Screen.small": "width height",

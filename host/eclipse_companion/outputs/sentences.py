@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final, Self
 
 from eclipse_companion.announcements import COMPUTER, Fact, GameStarted, Wording, as_sentence
 from eclipse_companion.gamekit.terms import Player, Turn
-from eclipse_companion.outputs.keys import HELP, KEYS
+from eclipse_companion.outputs.keys import HELP, KEYS, USE_BOARD
 from eclipse_companion.outputs.language import PAGE, load
 from eclipse_companion.outputs.plurals import form
 from eclipse_companion.outputs.vocabulary import Vocabulary
@@ -201,7 +201,7 @@ class Sentences(ABC):
     @property
     def shown_words(self) -> dict[str, str]:
         """This language's words for asking for something, in small letters, mapped to what they stand for."""
-        return {self.label(word).casefold(): word for word in (*self.keys.values(), HELP)}
+        return {self.label(word).casefold(): word for word in (*self.keys.values(), USE_BOARD, HELP)}
 
     def number(self, count: int) -> str:
         """A count in the form used inside a sentence: a small one as a word, a larger one in digits."""

@@ -190,18 +190,28 @@ class View(Display):
         match part:
             case BoardFound():
                 name = f"{part.board} {part.firmware}"
-                return replace(self, board=BoardState.FOUND, board_name=name, picture=self.lasting)
+                view = replace(self, taken=self.taken or self.arrived, arrived=False)
+                return replace(view, board=BoardState.FOUND, board_name=name, picture=self.lasting)
             case BoardLost():
                 return replace(self.in_passing(part), board=BoardState.LOST)
             case CameraSought():
                 return replace(self.in_passing(part), by_camera=True)
             case CameraFound() | CameraLost():
                 return self._after_a_camera(part)
-            case Notice(key="page"):
-                return replace(self, page=part.words.get("url", ""))
             case Notice():
-                view = replace(self, board=BoardState.NONE) if part.key == "typed" else self
-                return view if part.key in HELPS else view.noticed(part)
+                return self._after_a_notice(part)
+
+    def _after_a_notice(self, notice: Notice) -> Self:
+        """What a notice says of the machine; most only stand there."""
+        match notice.key:
+            case "page":
+                return replace(self, page=notice.words.get("url", ""))
+            case "board_there" | "board_back" | "board_gone":
+                return replace(self, arrived=notice.key != "board_gone").noticed(notice)
+            case "typed":
+                return replace(self, board=BoardState.NONE).noticed(notice)
+            case _:
+                return self if notice.key in HELPS else self.noticed(notice)
 
     def _after_a_camera(self, part: CameraFound | CameraLost) -> Self:
         """A camera sees the board, or not any more; without sensors that is all that is known of the board."""

@@ -39,6 +39,8 @@ class Request(Enum):
     NO = "no"
     TURN_BOARD = "turn board"
     """The board is turned clockwise by a quarter more than was thought."""
+    USE_BOARD = "use board"
+    """Go on at the board that was plugged in meanwhile."""
     REMATCH = "rematch"
     """Another game with the same players, sides swapped."""
     NEW = "new"

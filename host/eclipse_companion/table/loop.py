@@ -64,11 +64,13 @@ class Loop:
         consumed: Callable[[BoardLine], None] = lambda _: None,
         lingers_ms: float = 0.0,
     ) -> None:
-        """Play until the table leaves. If it wasn't told to quit, linger at the end for `lingers_ms` or until a key.
+        """Play until the table leaves; play at another one may follow.
 
+        If it wasn't told to quit, linger at the end for `lingers_ms` or until a key.
         `consumed` is called with each line of the board once everything that follows from it is done.
         """
         heard = self.now()
+        self._mailbox.open()
         try:
             item: Posted | None = None
             while not table.leaving:
@@ -85,7 +87,7 @@ class Loop:
                 if self._draining and now - heard > self._drained_ms:
                     failures.guard(table, partial(table.take, Request.QUIT, now), now)
                     break
-            if item is not Request.QUIT:
+            if item is not Request.QUIT and item is not Request.USE_BOARD:
                 self._linger(lingers_ms, consumed)
         finally:
             self._mailbox.close()

@@ -85,6 +85,7 @@ class Requests:
             Request.PAUSE: self._pause,
             Request.GO_ON: self._go_on,
             Request.TURN_BOARD: self._turn_board,
+            Request.USE_BOARD: self._use_board,
             Request.QUIT: self._quit,
         }[request]()
 
@@ -163,11 +164,17 @@ class Requests:
         """The board is turned."""
         return notice("no_such_board")
 
+    def _use_board(self) -> list[Effect]:
+        """Go on at another board."""
+        return notice("no_board_there")
+
     def _quit(self) -> list[Effect]:
-        open_still = self._match.under_way
-        closed: list[Effect] = [CloseRecord(None, self._match.left)] if open_still else []
-        goodbye = Goodbye(open_still and not self._match.casual, self._match.options)
-        return [StopThinking(), *closed, self._match.announce(goodbye), Leave()]
+        goodbye = Goodbye(self._match.under_way and not self._match.casual, self._match.options)
+        return [*self.stop(), self._match.announce(goodbye), Leave()]
+
+    def stop(self) -> list[Effect]:
+        """Play stops at this table; a game that isn't over can go on at another one."""
+        return [StopThinking(), *([CloseRecord(None, self._match.left)] if self._match.under_way else [])]
 
     def _again(self) -> list[Effect]:
         failed, self._match.failed = self._match.failed, None

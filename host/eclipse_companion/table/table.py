@@ -33,9 +33,11 @@ from eclipse_companion.table.searches import Found
 
 if TYPE_CHECKING:  # these load OpenCV: only a table with a camera needs it
     from eclipse_companion.sensing.camera import CameraEvent, Look
-    from eclipse_companion.sensing.link import LinkEvent
+    from eclipse_companion.sensing.link import ArrivalEvent, LinkEvent
 
-Posted: TypeAlias = "Input | FromSeat | SeatsElsewhere | SwitchLights | LinkEvent | CameraEvent | Look | Found | Notice"
+Posted: TypeAlias = (
+    "Input | FromSeat | SeatsElsewhere | SwitchLights | LinkEvent | ArrivalEvent | CameraEvent | Look | Found | Notice"
+)
 """What the edges post; only tables with a board have a link, or a camera."""
 
 

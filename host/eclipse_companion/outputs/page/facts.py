@@ -10,6 +10,7 @@ from eclipse_companion.announcements import TurnSeen
 from eclipse_companion.gamekit.terms import Player
 from eclipse_companion.outputs.bar import useful
 from eclipse_companion.outputs.display import BoardState, Display, TurnRow
+from eclipse_companion.outputs.keys import USE_BOARD
 from eclipse_companion.outputs.sentences import Sentences
 
 _LABELS = ("turns", "steps", "to_move", "thinking", "offline", "stopped", "not_connected", "type_elsewhere")
@@ -51,7 +52,7 @@ class PageFacts:
         `typed`: people can type their turns in a terminal.
         """
         keys, language = sentences.keys, sentences.language
-        labels = {name: sentences.label(name) for name in (*keys.values(), *_LABELS)}
+        labels = {name: sentences.label(name) for name in (*keys.values(), USE_BOARD, *_LABELS)}
         return {
             "language": language.code,
             "edition": sentences.title,

@@ -9,7 +9,7 @@ from typing import Any, Final
 from eclipse_companion.announcements import INVITATIONS, OF_THE_TERMINAL, Clocks, Envelope, Fact, GameStarted, Notice
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.gamekit.terms import Player
-from eclipse_companion.outputs.keys import KEYS, OF_A_SEAT
+from eclipse_companion.outputs.keys import KEYS, OF_A_SEAT, USE_BOARD
 from eclipse_companion.outputs.page.facts import TEXT_FACTS, PageFacts
 from eclipse_companion.outputs.page.news import News
 from eclipse_companion.outputs.page.seats import Sitting
@@ -72,7 +72,7 @@ class Page:
         """
         self._facts, self._post, self._begin, self._voice = facts, post, begin, voice
         self._sensors = (choices or {}).get("sensors", True)
-        self._accepted = re.compile("|".join([*KEYS.values(), "[1-9]", *facts.ACCEPTED]))
+        self._accepted = re.compile("|".join([*KEYS.values(), USE_BOARD, "[1-9]", *facts.ACCEPTED]))
         folders = SHARED if facts.folder is None else {**SHARED, "/game/": facts.folder}
         self._visitors = visitors = None if lan is None else self._expect(lan, view)
         sitting = Sitting(()) if visitors is None else visitors.sitting

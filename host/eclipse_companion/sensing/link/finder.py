@@ -22,6 +22,11 @@ MOST_AT_ONCE: Final = 8
 class NoBoardError(CompanionError):
     """No board answers on any port; the text says what is wrong with each port."""
 
+    def __init__(self, sentence: str = "") -> None:
+        """Without a sentence, there is no port that may be a board."""
+        super().__init__(sentence or NOTHING_THERE)
+        self.absent = not sentence
+
 
 @dataclass(frozen=True, slots=True)
 class PortFound:
@@ -59,4 +64,4 @@ def find_board(find: Callable[[], list[Candidate]] = candidates) -> PortFound:
     for found in looked_at:
         if found.hello is not None:
             return found
-    raise NoBoardError(" ".join(found.trouble or "" for found in looked_at) or NOTHING_THERE)
+    raise NoBoardError(" ".join(found.trouble or "" for found in looked_at))

@@ -68,6 +68,11 @@ class Mailbox(Generic[Item]):
             self._in_a_row = 0
             return self._links.popleft()
 
+    def open(self) -> None:
+        """Take a link's events from now on, as at first."""
+        with self._changed:
+            self._closed = False
+
     def close(self) -> None:
         """Drop a link's waiting events and all later ones; its thread is let go."""
         with self._changed:

@@ -48,7 +48,15 @@ from eclipse_companion.log import GameLog
 from eclipse_companion.outputs.page.facts import PageFacts
 from eclipse_companion.outputs.voice import Voice
 from eclipse_companion.sensing.evidence import StateReader, turned
-from eclipse_companion.sensing.link import Link, NoBoardError, PortError, find_board, require_port
+from eclipse_companion.sensing.link import (
+    Arrivals,
+    BoardArrived,
+    Link,
+    NoBoardError,
+    PortError,
+    find_board,
+    require_port,
+)
 from eclipse_companion.sensing.recording import FOLDER as RECORDINGS
 from eclipse_companion.table.audience import Audience, Output, Recipient
 from eclipse_companion.table.clock import TimeControl
@@ -96,6 +104,10 @@ class EclipsePlay(playing.Play):
         self._board: _Board = _Board(None, none=True)
         self._typed_hand: TypedHand | None = None
         self._camera = WantedCamera.of(arguments)
+        self._taken = False
+        """Whether people have gone on at a board that was plugged in later."""
+        self._left = ""
+        """The game that was played last."""
         super().__init__(arguments, stack)
 
     def said_in(self, language: str) -> EclipseSentences:
@@ -233,35 +245,81 @@ class EclipsePlay(playing.Play):
 
     def play(self, shows: Output | Recipient, lingers_ms: float = 0.0) -> None:
         """From the first greeting of the board until somebody leaves, or `lingers_ms` after the last game."""
-        board, post, wanted = self._board, self.loop.post, self._camera
         with ExitStack() as stack:
             log = self.open_log()
-            deliver = self._told(shows, log, stack)
-            camera = None if wanted is None else wanted.watch(post, self.loop.now, self.edition)
-            link = None if board.none else Link(post, board.port, board_id=board.number)
-            edges = [edge for edge in (link, camera) if edge is not None]
-            for edge in edges:
-                stack.callback(edge.close)
+            audience = self.audience(shows, log, stack)
+            edges = stack.enter_context(ExitStack())
             stack.callback(self.tell_the_last)
             stack.callback(log.close)
+            thinker = self.thinker(stack)
+            at_board: BoardArrived | None = self._play_here(audience, log, thinker, edges, lingers_ms)
+            while at_board is not None:
+                edges.close()
+                self._take_board(at_board)
+                at_board = self._play_here(audience, log, thinker, edges, lingers_ms)
+
+    def _play_here(
+        self, audience: Audience, log: GameLog, thinker: Thinker, edges: ExitStack, lingers_ms: float
+    ) -> BoardArrived | None:
+        """Play at one table; returns the board at which people want to go on, if they don't leave."""
+        post, wanted = self.loop.post, self._camera
+        deliver = self._told(audience, edges)
+        camera = None if wanted is None else wanted.watch(post, self.loop.now, self.edition)
+        link = None if self._board.none else Link(post, self._board.port, board_id=self._board.number)
+        arrivals = Arrivals(post) if self._takes_boards else None
+        started = [edge for edge in (link, camera, arrivals) if edge is not None]
+        for edge in started:
+            edges.callback(edge.close)
+        with ExitStack() as stack:
             keeper = Keeper(log, settings.folders().data / RECORDINGS, post, self._header(), forgotten)
             stack.callback(keeper.close)
             if self._position == EMPTY and not self.director.match.casual:
                 self.find_open_game(keeper)
-            thinker = self.thinker(stack)
             if link is None and camera is None:
-                self.table = EclipseTable(self._parts(TypedEclipseBoard(), keeper, thinker, deliver))
+                self.table = table = EclipseTable(self._parts(TypedEclipseBoard(), keeper, thinker, deliver))
             else:
                 parts = self._parts(self._sensed(camera_alone=link is None), keeper, thinker, deliver)
-                self.table = (
+                self.table = table = (
                     self._camera_table(camera, parts) if link is None else self._sensor_table(link, camera, parts)
                 )
                 if self.camera_alone:
-                    self.table.game.tell(CameraSought())
-            for edge in edges:
+                    table.game.tell(CameraSought())
+            for edge in started:
                 edge.start()
             consumed = (lambda _: None) if link is None else link.consumed
-            self.loop.run(self.table, self.failures, consumed=consumed, lingers_ms=lingers_ms)
+            self.loop.run(table, self.failures, consumed=consumed, lingers_ms=lingers_ms)
+            self._left = keeper.uuid
+            return table.leaves_for
+
+    @property
+    def _takes_boards(self) -> bool:
+        """Whether a board that is plugged in later can be played on: a person is there, and no camera watches."""
+        without = self._board.none or (self._board.child is not None and self._typing)
+        return without and self._camera is None
+
+    def _take_board(self, arrived: BoardArrived) -> None:
+        """Go on at a board that was plugged in: with the game, or with the next one if it has no turns yet."""
+        if self._board.child is not None:
+            self._board.child.close()
+        match = self.director.match
+        self._typed_hand, self._taken = None, True
+        self._position = EMPTY if match.turns else match.start
+        self._board = _Board(None, arrived.hello.id)
+
+    def find_open_game(self, keeper: Keeper) -> None:
+        """Find a game that was left; at a board that was plugged in, only the one that was just played goes on."""
+        if not self._taken:
+            super().find_open_game(keeper)
+            return
+        last_ms = keeper.find_open_game(self.rules, dict.fromkeys(self.rules.players), tuple(EDITIONS))
+        self.loop.go_on_from(max(last_ms, self.loop.now()))
+        if keeper.open_game is not None and keeper.open_game.uuid != self._left:
+            keeper.open_game = None
+
+    def word(self, line: str) -> None:
+        """Hand over a typed line. An empty one has a hand act; where the hand has gone, it says nothing."""
+        if not (self._taken and line in ("", DO)):
+            super().word(line)
 
     def _header(self) -> dict[str, object]:
         """What a replay of the recording must know."""
@@ -283,6 +341,7 @@ class EclipsePlay(playing.Play):
             position=self._position,
             games=self.arguments.games or (1 if automatic else None),
             control=self.control,
+            goes_on=self._taken,
         )
 
     def _sensed(self, *, camera_alone: bool) -> SensedBoard:
@@ -314,9 +373,9 @@ class EclipsePlay(playing.Play):
         """Whether somebody, or a virtual board's hand, can be asked to place a test piece."""
         return self._board.child is not None or somebody_types() or self.serves_page
 
-    def _told(self, shows: Output | Recipient, log: GameLog, stack: ExitStack) -> Deliver:
+    def _told(self, audience: Audience, stack: ExitStack) -> Deliver:
         """Passes announcements to all outputs, and to a virtual board's hand, which alone needs each setup step."""
-        audience, child = self.audience(shows, log, stack), self._board.child
+        child = self._board.child
         if child is None:
             return audience.deliver
         # It plays; or it only places the board's test piece, sets positions up, and puts back what was taken back.
@@ -366,11 +425,13 @@ class EclipsePlay(playing.Play):
         if arguments.board is None and arguments.hand is None:
             try:
                 found = find_board()
-            except (NoBoardError, PortError):
+            except NoBoardError as error:
                 self.opens_page = opens_by_itself(arguments, os.environ, sys.stdin)
+                if not error.absent:
+                    self.loop.post(Notice("board", {"reason": str(error)}))
                 if self.director.match.studying:
                     return _Board(None, none=True)
-                self.loop.post(Notice("no_board"))
+                self.loop.post(Notice("no_board" if error.absent else "no_board_answers"))
             else:
                 return _Board(None, found.hello.id if found.hello else None)
         child = self._virtual_board(watched)

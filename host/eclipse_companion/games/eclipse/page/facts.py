@@ -71,12 +71,14 @@ class EclipsePageFacts(PageFacts):
         """The same as of every game. Where the page moves the pieces, nobody is asked to move them at a board."""
         assert isinstance(view, EclipseDisplay)
         mending = bool(view.picture.steps)
+        if not self._lays(view):
+            return {**super().state(view), "mending": mending}
         if self.hand and not self.hand_waits:
             view = done_by_a_hand(view)
-        if self.makes_turns and view.ending:
+        if view.ending:
             view = ended_on_the_page(view)
         state = {**super().state(view), "mending": mending}
-        return {**state, "board_label": ""} if self.makes_turns and view.typed else state
+        return {**state, "board_label": ""} if view.typed else state
 
     def board(self, view: Display) -> dict[str, Any]:
         """The squares, the arrows between them, the turns that can be made, and whose pieces the page asks for."""
@@ -86,11 +88,15 @@ class EclipsePageFacts(PageFacts):
             "arrows": _arrows(view),
             "owners": view.offer.cells if view.offer is not None and view.offer.kind == "owners" else "",
             "position": str(view.game),
-            "moves": _moves(view, replies=self.hand_waits) if self.makes_turns else [],
+            "moves": _moves(view, replies=self.hand_waits) if self._lays(view) else [],
             "stages": _stages(view),
-            "do": self.hand_waits and (view.reply is not None or bool(view.picture.steps)),
+            "do": self.hand_waits and self._lays(view) and (view.reply is not None or bool(view.picture.steps)),
             "last": _last(view),
         }
+
+    def _lays(self, view: EclipseDisplay) -> bool:
+        """Whether turns are made on the page: not at a board that was plugged in and taken."""
+        return self.makes_turns and not view.taken
 
     def is_problem(self, view: Display) -> bool:
         """Whether what to do now puts something right: a lost board, or a square that is wrong."""

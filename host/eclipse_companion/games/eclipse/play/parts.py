@@ -23,6 +23,7 @@ class Parts(Generic[BoardT_co]):
     `send` receives a command body for the board; `hand`, if there is one, a line typed for the virtual board's.
     `puts_up`: there is a hand that can set up an unfinished game's position if somebody wants to go on with it.
     `position`: where the first game starts. `games`: leave after this many. `control`: the clocks of new games.
+    `goes_on`: the open game was played at another table a moment ago, so it goes on here, whatever lies on the board.
     """
 
     director: EclipseDirector
@@ -37,3 +38,4 @@ class Parts(Generic[BoardT_co]):
     position: Position = EMPTY
     games: int | None = None
     control: TimeControl | None = None
+    goes_on: bool = False

@@ -15,10 +15,12 @@ from eclipse_companion.games.eclipse.play.gestures import GestureReader
 from eclipse_companion.games.eclipse.play.looking import BoardShowing, Looking
 from eclipse_companion.games.eclipse.play.parts import Parts
 from eclipse_companion.games.eclipse.play.performing import LOST_STANDS_MS, BoardPerformer
+from eclipse_companion.sensing.link import BoardArrived, BoardLeft
 from eclipse_companion.table import effects as do
+from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.phases import Happened, Phase
 from eclipse_companion.table.resuming import OpenGame
-from eclipse_companion.table.table import Table
+from eclipse_companion.table.table import Posted, Table
 from eclipse_companion.table.turn_pictures import ClearPicture
 
 if TYPE_CHECKING:  # it loads OpenCV: only a table with a camera needs it
@@ -46,9 +48,31 @@ class EclipseTable(Table):
         super().__init__(game, position=parts.position, hand=parts.hand)
         self._sensed = parts.board if isinstance(parts.board, SensedBoard) else None
         self._puts_up = parts.puts_up
+        self._goes_on = parts.goes_on
+        self._asked: set[str] = set()
+        """The boards that people were asked about."""
+        self._arrived: BoardArrived | None = None
+        self.leaves_for: BoardArrived | None = None
+        """The board at which people want to go on."""
         self._looking: Looking | None = None
         self._gestures = GestureReader()
         self._fresh = True
+
+    def handle(self, item: Posted, now: float) -> None:
+        """Do what follows from a posted item."""
+        match item:
+            case BoardArrived():
+                self._arrived = item
+                self.game.tell(Notice("board_back" if item.hello.id in self._asked else "board_there"))
+                self._asked.add(item.hello.id)
+            case BoardLeft(port) if self._arrived is not None and port == self._arrived.port:
+                self._arrived = None
+                self.game.tell(Notice("board_gone"))
+            case Request.USE_BOARD if self._arrived is not None:
+                self.leaves_for = self._arrived
+                self.game.perform([*self.game.director.requests.stop(), do.Leave()])
+            case _:
+                super().handle(item, now)
 
     def deadlines(self, now: float) -> list[float | None]:
         """When each part may have something to do; None: never."""
@@ -123,7 +147,10 @@ class EclipseTable(Table):
         game = self.game.keeper.open_game
         if found is None or game is None:
             return
-        if not game.forgotten and (found is BoardShowing.IN_STEP or (found is BoardShowing.OTHER and game.newest)):
+        if self._goes_on and found is BoardShowing.CLEAR:
+            self._looking = self.game.keeper.open_game = None
+            self.start([do.ResumeRecord(game, put_up=True)])
+        elif not game.forgotten and (found is BoardShowing.IN_STEP or (found is BoardShowing.OTHER and game.newest)):
             self._looking = self.game.keeper.open_game = None
             self.start([do.ResumeRecord(game)])
             if found is BoardShowing.OTHER:

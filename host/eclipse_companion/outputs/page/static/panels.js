@@ -97,6 +97,9 @@ export function createPanels(drawSide) {
     };
 }
 
+/** Commands that are seldom of use, and have no key. */
+const KEYLESS = ["use board"];
+
 /** The buttons and keys of the commands that are of use; `accept` says what accepting says. */
 export function createControls(accept = () => "accept") {
     const element = el("div", { class: "keys" });
@@ -126,11 +129,11 @@ export function createControls(accept = () => "accept") {
         }
     };
     const buttons = Object.fromEntries(
-        Object.entries(setup.keys).map(([key, command]) => {
+        [...Object.entries(setup.keys), ...KEYLESS.map((command) => [null, command])].map(([key, command]) => {
             const keys = {
                 id: `key-${command.replace(" ", "-")}`,
                 hidden: true,
-                "aria-keyshortcuts": key,
+                ...(key && { "aria-keyshortcuts": key }),
                 onclick: () => press(command),
             };
             return [command, el("button", keys, word(command))];
