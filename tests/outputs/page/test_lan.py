@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 import websocket
 
-from eclipse_companion.announcements import Envelope, GameStarted, Notice
+from eclipse_companion.announcements import BoardFound, Envelope, GameStarted, Notice
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY
@@ -143,6 +143,32 @@ def test_a_seat_says_whole_turns_where_a_hand_moves_the_pieces() -> None:
             assert host.state()["do"]
             seen = player.state()
             assert (seen["do"], seen["moves"]) == (False, [])
+
+
+def test_a_board_that_was_plugged_in_is_the_hosts_to_take() -> None:
+    """Only the host's page has the word; once people have gone on there, nobody makes turns on a page."""
+    facts = EclipsePageFacts(makes_turns=True)
+    with visited(names=("Ann", "Ben"), facts=facts) as page:
+        page.show("middle")
+        with page.listener() as host, page.visitor({"code": page.codes["Ann"]}) as player:
+            assert "use board" not in host.state()["words"]
+            page.page.tell(Notice("board_there"))
+            while "use board" not in (there := host.state())["words"]:
+                pass
+            assert there["notices"][-1] == "A board is there now. Play on it? Then press use board."
+            page.page.tell(Notice("board_gone"))
+            while "use board" in host.state()["words"]:
+                pass
+            page.page.tell(Notice("board_back"))
+            page.page.tell(BoardFound("/dev/ttyACM0", "pico-hall16", "1.1.0", virtual=False))
+            page.page.tell(Notice("up to here"))
+            last, seen = host.state(), player.state()
+            while not any("up to here" in each for each in last["notices"]):
+                last = host.state()
+            assert ("use board" in last["words"], last["moves"]) == (False, [])
+            while not any("up to here" in each for each in seen["notices"]):
+                assert "use board" not in seen["words"]
+                seen = player.state()
 
 
 def test_what_one_player_may_see_is_sent_to_that_seat_alone(page: Visited) -> None:
