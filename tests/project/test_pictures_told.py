@@ -10,8 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from eclipse_companion.common.pictures import ENDINGS, READABLE, is_heic, is_raw, kind_of, unreadable
+from eclipse_companion.sensing.camera.device import CameraError
+from eclipse_companion.sensing.camera.folder import PictureFolder
 from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.picture import NotAPictureError
+from eclipse_companion.sensing.watching.film import Film, NotAFilmError
 
 GREY = np.full((480, 640, 3), 90, np.uint8)
 
@@ -32,10 +35,10 @@ def dng(order: str = "<") -> bytes:
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (boxed(b"heic", b"mif1", b"heic"), "HEIC picture, as iPhones take them"),
-        (boxed(b"mif1", b"heic"), "HEIC picture"),
-        (boxed(b"mif1"), "HEIC picture"),
-        (boxed(b"msf1", b"hevc"), "HEIC picture"),
+        (boxed(b"heic", b"mif1", b"heic"), "a picture in HEIC, as iPhones take them"),
+        (boxed(b"mif1", b"heic"), "a picture in HEIC"),
+        (boxed(b"mif1"), "a picture in HEIC"),
+        (boxed(b"msf1", b"hevc"), "a picture in HEIC"),
         (boxed(b"avif", b"mif1", b"miaf"), "an AVIF picture"),
         (boxed(b"qt  "), "a film, not a picture. `replay` reads films"),
         (boxed(b"isom", b"mp42"), "a film"),
@@ -73,6 +76,17 @@ def test_an_iphones_picture_says_what_to_set() -> None:
     assert "Settings > Camera > Formats > Most Compatible" in unreadable(boxed(b"heic"), ".jpg")
 
 
+@pytest.mark.parametrize("name", ["IMG_1.HEIC", "img.heif", "notes.txt"])
+def test_a_folder_of_an_iphones_pictures_says_so(tmp_path: Path, name: str) -> None:
+    """As a film and as a camera; any other folder has no pictures."""
+    (tmp_path / name).touch()
+    for error, read in ((NotAFilmError, Film), (CameraError, PictureFolder)):
+        with pytest.raises(error) as caught:
+            read(tmp_path)
+        assert ("Most Compatible" in str(caught.value)) == (name != "notes.txt")
+        assert ("has no pictures" in str(caught.value)) == (name == "notes.txt")
+
+
 @pytest.mark.parametrize("ending", sorted(ENDINGS))
 def test_what_is_named_as_readable_is_read(tmp_path: Path, ending: str) -> None:
     """Each of the kinds that sentences and helps name."""
@@ -87,5 +101,5 @@ def test_any_bytes_have_a_sentence(data: bytes) -> None:
     """Nothing is raised, and it is one line."""
     assert isinstance(is_heic(data) or is_raw(data), bool)
     said = unreadable(data, ".jpg")
-    assert said.startswith("This ")
+    assert said.startswith(("This ", "Although its name ends in .jpg, this is "))
     assert "\n" not in said

@@ -4,7 +4,8 @@ In: bytes. Out: names of kinds, and sentences about files that hold no picture w
 """
 
 import struct
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Final
 
 READABLE: Final = "JPEG, PNG, WebP, TIFF or BMP"
@@ -13,8 +14,8 @@ ENDINGS: Final = frozenset({".bmp", ".jpeg", ".jpg", ".png", ".tif", ".tiff", ".
 """How names of such files end."""
 PHONES: Final = frozenset({".heic", ".heif", ".hif"})
 """How names of an iPhone's pictures end."""
-HEIC: Final = (
-    "a HEIC picture, as iPhones take them, which I can't read. On the iPhone choose Settings > Camera > Formats > Most "
+_HEIC: Final = (
+    "HEIC, as iPhones take them, which I can't read. On the iPhone choose Settings > Camera > Formats > Most "
     "Compatible and take it again, or save it as JPEG"
 )
 
@@ -62,18 +63,26 @@ def unreadable(data: bytes, ending: str = "") -> str:
     if not data:
         return "This file is empty. Copy it again."
     if what is not None:
-        named = f" (its name ends in {ending}, but that doesn't change it)" if ending.lower() in ENDINGS else ""
-        return f"This is {what}{named}."
+        return (
+            f"Although its name ends in {ending}, this is {what}." if ending.lower() in ENDINGS else f"This is {what}."
+        )
     if kind is not None:
         return f"This {kind} picture is damaged or cut off. Copy it again."
     return f"This isn't a picture that I can read. Use a {READABLE} file."
+
+
+def no_pictures(folder: Path, names: Iterable[Path]) -> str:
+    """A sentence for a folder in which no picture can be read; `names`: what is in it."""
+    if any(each.suffix.lower() in PHONES for each in names):
+        return f"The folder {folder} has only pictures in {_HEIC}."
+    return f"The folder {folder} has no pictures. Name a folder of {READABLE} files."
 
 
 def _other(data: bytes) -> str | None:  # noqa: PLR0911 - a table
     """What else it is, and what to do."""
     brands = _brands(data)
     if is_heic(data):
-        return HEIC
+        return f"a picture in {_HEIC}"
     if is_raw(data):
         return f"a camera's raw picture, which I can't read. Save it as JPEG, or use a {READABLE} file"
     if brands & _AVIF_BRANDS:

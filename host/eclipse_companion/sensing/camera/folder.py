@@ -7,7 +7,7 @@ import cv2
 from numpy.typing import NDArray
 
 from eclipse_companion.common import bounded_files
-from eclipse_companion.common.pictures import ENDINGS, READABLE
+from eclipse_companion.common.pictures import ENDINGS, no_pictures
 from eclipse_companion.sensing.camera.device import CameraError, Reason
 from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.picture import NotAPictureError
@@ -29,7 +29,7 @@ class PictureFolder:
         except OSError as error:
             raise CameraError(f"The folder {folder} can't be read: {error.strerror}.", Reason.GONE) from None
         if not self._files:
-            raise CameraError(f"The folder {folder} has no pictures. I can read {READABLE} files.", Reason.GONE)
+            raise CameraError(no_pictures(folder, folder.iterdir()), Reason.GONE)
         self._at = -1
 
     def isOpened(self) -> bool:  # noqa: N802 - OpenCV's name

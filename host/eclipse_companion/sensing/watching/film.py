@@ -10,7 +10,7 @@ import numpy as np
 
 from eclipse_companion.common import bounded_files
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.common.pictures import ENDINGS, HEIC, PHONES, READABLE
+from eclipse_companion.common.pictures import ENDINGS, no_pictures
 from eclipse_companion.sensing.sight import MOST_FRAME_PIXELS, picture
 from eclipse_companion.sensing.sight.picture import NotAPictureError, Picture
 from eclipse_companion.sensing.watching import FPS, LOOKS
@@ -122,10 +122,5 @@ def _names(folder: Path) -> list[Path]:
     except OSError as error:
         raise NotAFilmError(f"{folder} can't be read: {error.strerror}. Name a folder of pictures.") from None
     if not found:
-        phones = any(path.suffix.lower() in PHONES for path in folder.iterdir())
-        raise NotAFilmError(
-            f"The folder {folder} has pictures that iPhones take: each is {HEIC}."
-            if phones
-            else f"The folder {folder} has no pictures. Name a folder of {READABLE} pictures."
-        )
+        raise NotAFilmError(no_pictures(folder, folder.iterdir()))
     return found
