@@ -222,6 +222,9 @@ class Match:
         """This player, if nobody else gets what is for that player: see `who_asks`."""
         return self.who_asks(player) if player in self.elsewhere or player == self.who_asks(None) else None
 
+    def go_elsewhere(self) -> None:
+        """People go on at another board; a game goes on from the log."""
+
     def started(self, uuid: str) -> list[Effect]:
         """The game's record is open: announce who plays."""
         self._uuid = uuid

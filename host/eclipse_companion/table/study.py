@@ -62,6 +62,10 @@ class Study(AdvisedMatch):
         person = unnamed(learner) if self._learner == unnamed(self.rules.players[0]) else self._learner
         self.seats |= {learner: person, learner.opponent: Seat(COMPUTER, self._exercise.level)}
 
+    def go_elsewhere(self) -> None:
+        """The exercise isn't done: it is set again at the other board."""
+        self._started = self._started and self.over
+
     def started(self, uuid: str) -> list[Effect]:
         """The exercise's record is open."""
         self._started = True

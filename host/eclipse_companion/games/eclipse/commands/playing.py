@@ -302,6 +302,7 @@ class EclipsePlay(playing.Play):
         if self._board.child is not None:
             self._board.child.close()
         match = self.director.match
+        match.go_elsewhere()
         self._typed_hand, self._taken = None, True
         self._position = EMPTY if match.turns else match.start
         self._board = _Board(None, arrived.hello.id)
