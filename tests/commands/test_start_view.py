@@ -98,3 +98,18 @@ def test_the_start_view_proposes_what_was_begun_there_last(home: Path, tmp_path:
             assert {"level": "6", "name": "Zoe"}.items() <= window.run(FORM).items()
             window.open(game.url)
             window.wait_for(READY)
+
+
+def test_who_accepts_on_the_start_view_is_at_the_board(home: Path, tmp_path: Path) -> None:  # noqa: ARG001
+    """A game that was left goes on there; who refuses it stays to begin another one."""
+    with Playing(tmp_path, "--board", "screen", "--moon", "human") as game, Browser() as window:
+        window.open(f"{game.url}play")
+        wait_until(lambda: state(window).get("uuid"), WAIT_S)
+        window.run("window.watched.say('S1')")
+        wait_until(lambda: state(window).get("begun"), WAIT_S)
+    with Playing(tmp_path, "--board", "screen") as game, Browser() as window:
+        window.open(game.url)
+        window.click(".others [data-say=accept]")
+        window.wait_for("location.pathname === '/play'")
+        wait_until(lambda: state(window).get("begun"), WAIT_S)
+        assert window.errors == []

@@ -213,6 +213,12 @@ class Browser:
         self._mouse("mousePressed", x, y)
         self._mouse("mouseMoved", x + 20, y + 20, held=True)
 
+    def press_right(self, selector: str) -> None:
+        """Press and let go the mouse's right button over the middle of an element, while the left one is held."""
+        x, y = self.middle(selector)
+        for kind, buttons in (("mousePressed", 3), ("mouseReleased", 1)):
+            self._ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="right", buttons=buttons, clickCount=1)
+
     def let_go(self, selector: str) -> None:
         """Let the mouse's button go over the middle of an element."""
         x, y = self.middle(selector)

@@ -190,6 +190,30 @@ def test_a_piece_in_hand_goes_back_if_the_game_goes_on_without_it(served: Served
     assert served.posted.empty()
 
 
+@pytest.mark.parametrize("how", ["escape", "right button", "finger", "cancelled", "other window", "hidden"])
+def test_a_drag_that_is_broken_off_places_nothing(served: Served, window: Browser, how: str) -> None:
+    """The piece goes back at once, and what is let go later means nothing."""
+    window.grab(square(5))
+    window.wait_for("document.querySelector('.ghost')")
+    match how:
+        case "escape":
+            window.press("Escape")
+        case "right button":
+            window.press_right(square(9))
+        case "finger":
+            window.run("document.dispatchEvent(new PointerEvent('pointerdown', { pointerId: 99 })); null")
+        case "cancelled":
+            window.run("document.dispatchEvent(new PointerEvent('pointercancel', { pointerId: 1 })); null")
+        case "other window":
+            window.run("window.dispatchEvent(new Event('blur')); null")
+        case "hidden":
+            window.run("document.dispatchEvent(new Event('visibilitychange')); null")
+    window.wait_for("!document.querySelector('.ghost')")
+    window.let_go(square(9))
+    assert can(window) == "5"
+    assert served.posted.empty()
+
+
 def test_taps_and_a_drag_make_one_turn(served: Served, window: Browser, *, hand: bool) -> None:
     """If only the new piece is dragged, the hand flips first as it likes."""
     window.click(square(5))

@@ -9,7 +9,8 @@ const SETTLES_MS = 50;
  *
  * `grasp(button)`: { picture, size, start, follow, drop } or null. `picture`: what follows the pointer, so many pixels
  * wide; `start()` when the drag begins; `follow(event)`, if it is given, with each place of the pointer, the first one
- * too; `drop(element)` when it is let go over an element, or over null if the drag was broken off.
+ * too; `drop(element)` when it is let go over an element, or over null if the drag was broken off: by Escape, by another
+ * button or finger, or because the window is left.
  */
 export function draggable(area, grasp) {
     let held = null;
@@ -29,26 +30,50 @@ export function draggable(area, grasp) {
     };
     const move = (event) => {
         if (event.pointerId !== held.pointer) return;
+        // A button that is pressed beside another one is told as a move.
+        if (event.buttons & ~1) return breakOff();
         if (!held.ghost && Math.hypot(event.clientX - held.x, event.clientY - held.y) < FAR_PX) return;
         held.item.follow?.(event);
         if (held.ghost) follow(event);
         else begin(event);
     };
-    const end = (event) => {
-        if (event.pointerId !== held.pointer) return;
-        const { item, ghost, source, hearing } = held;
-        held = null;
-        hearing.abort();
-        source.releasePointerCapture?.(event.pointerId);
-        if (!ghost) return;
-        ghost.remove();
-        dragged = true;
+    const settle = () =>
         setTimeout(() => {
             dragged = false;
         }, SETTLES_MS);
-        if (!area.isConnected) return; // another view is shown
-        const under = event.type === "pointerup" ? document.elementFromPoint(event.clientX, event.clientY) : null;
-        item.drop(under);
+    /** Nothing is held any more; what was held, if it was dragged. */
+    const release = () => {
+        const { item, ghost, source, pointer, hearing } = held;
+        held = null;
+        hearing.abort();
+        if (source.hasPointerCapture?.(pointer)) source.releasePointerCapture(pointer);
+        if (!ghost) return null;
+        ghost.remove();
+        dragged = true;
+        return area.isConnected ? item : null; // else another view is shown
+    };
+    const end = (event) => {
+        if (event.pointerId !== held.pointer) return;
+        const item = release();
+        settle();
+        item?.drop(document.elementFromPoint(event.clientX, event.clientY));
+    };
+    /** The drag doesn't count; what is still pressed means nothing when it is let go. */
+    const breakOff = () => {
+        const item = release();
+        for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, settle, { once: true });
+        item?.drop(null);
+    };
+    const breaks = {
+        pointercancel: (event) => event.pointerId === held.pointer && breakOff(),
+        pointerdown: (event) => event.pointerId !== held.pointer && breakOff(), // another finger
+        keydown: (event) => {
+            if (event.key !== "Escape") return;
+            event.preventDefault();
+            breakOff();
+        },
+        contextmenu: (event) => event.preventDefault(), // also of a finger that rests
+        visibilitychange: breakOff,
     };
 
     area.addEventListener("pointerdown", (event) => {
@@ -62,8 +87,10 @@ export function draggable(area, grasp) {
         item.follow?.(event);
         source.setPointerCapture?.(event.pointerId);
         // What is held may leave the page meanwhile: the document hears where it is let go all the same.
-        for (const [kind, hear] of Object.entries({ pointermove: move, pointerup: end, pointercancel: end }))
-            document.addEventListener(kind, hear, { signal: hearing.signal });
+        const { signal } = hearing;
+        for (const [kind, hear] of Object.entries({ pointermove: move, pointerup: end, ...breaks }))
+            document.addEventListener(kind, hear, { signal });
+        window.addEventListener("blur", breakOff, { signal });
     });
     area.addEventListener("click", (event) => dragged && event.stopPropagation(), { capture: true });
 

@@ -14,10 +14,19 @@ export function offeredGame(offer) {
     return [offer.names.join(" – "), date].filter(Boolean).join(", ");
 }
 
-/** Buttons that answer an offer. Whose pieces lie there is marked on the board: that isn't answered here. */
-export function answerButtons({ offer, words }) {
+/**
+ * Buttons that answer an offer; `answered(word)` after each. Whose pieces lie there is marked on the board: that isn't
+ * answered here.
+ */
+export function answerButtons({ offer, words }, answered) {
     if (!offer || offer.kind === "owners") return [];
     return words
         .filter((each) => ANSWERS.includes(each))
-        .map((each) => el("button", { type: "button", "data-say": each, onclick: () => live.say(each) }, word(each)));
+        .map((each) => {
+            const answer = () => {
+                live.say(each);
+                answered(each);
+            };
+            return el("button", { type: "button", "data-say": each, onclick: answer }, word(each));
+        });
 }

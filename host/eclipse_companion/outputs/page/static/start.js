@@ -188,11 +188,12 @@ export function showStart(main, views) {
         if (mending) return "wait";
         return exercise ? "exercise_on" : under_way ? "game_on" : "game_ready";
     };
+    const toBoard = (answer) => answer === "accept" && go("/play");
     const drawNow = drawn(now, ({ standing, under_way, ...shown }) => [
         el("h2", {}, word(heading({ ...shown, under_way }))),
         el("p", {}, standing),
         offeredGame(shown.offer) && el("p", { class: "quiet" }, offeredGame(shown.offer)),
-        el("div", { class: "row" }, ...answerButtons(shown)),
+        el("div", { class: "row" }, ...answerButtons(shown, toBoard)),
         el("a", { class: "button", href: "/play" }, word(under_way ? "go_on_playing" : "to_board")),
     ]);
     main.className = "start";
