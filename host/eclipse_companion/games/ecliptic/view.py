@@ -203,7 +203,7 @@ class EclipticView(View):
             case Hand():
                 return replace(self.lastingly(announcement), hand=announcement, passed_to=None)
             case Cover(player):
-                return replace(self.lastingly(announcement), hand=None, passed_to=player, to_move=player)
+                return replace(self.lastingly(announcement), hand=None, passed_to=player, to_move=player, paused=False)
             case Happened(event):
                 battled = event if isinstance(event, Battled) else self.battled if isinstance(event, Drawn) else None
                 return replace(self._accounted(announcement), battled=battled, fight=self._fight_after(announcement))

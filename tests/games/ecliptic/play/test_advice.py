@@ -129,7 +129,7 @@ def test_a_coach_that_fails_stops_nobody() -> None:
     game = Advised(fails=True)
     game.write(BAD)
     assert game.made == [BAD]
-    assert game.keys == ["search_failed"]
+    assert game.keys == ["search_failed", "see_all"]
 
 
 def test_dice_are_chosen_without_the_coach() -> None:

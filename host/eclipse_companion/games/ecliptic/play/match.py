@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from eclipse_companion.announcements import Fact, GameOver, Notice
+from eclipse_companion.announcements import Fact, GameOver, Notice, Paused
 from eclipse_companion.gamekit.terms import Player as AnyPlayer
 from eclipse_companion.gamekit.terms import Position as AnyPosition
 from eclipse_companion.gamekit.turn_given import TurnGiven
@@ -219,8 +219,9 @@ class EclipticMatch(CorrectedMatch):
             return []
         goes_on = self.seat.human and not self.paused
         covers = self._device.left_behind and not (goes_on and self.covered)
-        cover = [self.announce(Cover(self._people_here[0]))] if covers else []
-        return [*cover, *self._waiting_hands(), *(self.next_player() if goes_on else [])]
+        cover = [Announce(Cover(self._people_here[0]))] if covers else []
+        stands = [Announce(Paused())] if self.paused else []
+        return [*cover, *self._waiting_hands(), *(self.next_player() if goes_on else stands)]
 
     def change_sides(self) -> None:
         """Nobody knows at first who has a device of their own now."""

@@ -3,12 +3,13 @@
 In: typed lines; the match. Out: requests, and what they do.
 """
 
+from eclipse_companion.announcements import Fact, ToMove
 from eclipse_companion.games.ecliptic.play.correcting import question
 from eclipse_companion.games.ecliptic.play.match import EclipticMatch
 from eclipse_companion.games.ecliptic.play.own import Done, Said, ThrowForUs, Uncover, Word
 from eclipse_companion.games.ecliptic.play.real_cards import RealCardsMatch
 from eclipse_companion.games.ecliptic.watched import Question
-from eclipse_companion.table.effects import Answer, Effect, notice
+from eclipse_companion.table.effects import Announce, Answer, Effect, notice
 from eclipse_companion.table.inputs import AnyRequest, OwnRequest, Request
 from eclipse_companion.table.offers import LEFT_GAMES
 from eclipse_companion.table.requests import Requests
@@ -20,7 +21,13 @@ class EclipticRequests(Requests):
     _match: EclipticMatch
 
     def _done(self, request: AnyRequest, now: float) -> list[Effect]:
-        """After a warning, `yes` does it anyway, and `no` leaves the choice open; or an entry was right after all."""
+        """After a warning, `yes` does it anyway, and `no` leaves the choice open; or an entry was right after all.
+
+        In a pause neither is answered.
+        """
+        asks = self._match.warned is not None or self._match.correction is not None
+        if self._match.paused and asks and self._offers.open is None and request in {Request.ACCEPT, Request.NO}:
+            return notice("paused")
         warned = self._match.warned if self._offers.open is None else None
         if warned is not None and request is Request.ACCEPT:
             return self._make(warned)
@@ -46,9 +53,21 @@ class EclipticRequests(Requests):
         assert correction is not None
         return [*taken_back, self._match.announce(question(mover, correction.noted[0][0]))]
 
+    def _repeated(self, fact: Fact | None) -> list[Effect]:
+        """Whose turn it is comes with the hand of that player, as it did before."""
+        effects = super()._repeated(fact)
+        own = isinstance(fact, ToMove) and fact.human and self._match.asker in {None, fact.player}
+        return [*effects, *self._match.asked_again()] if own else effects
+
     def _pause(self) -> list[Effect]:
         """Before the deal nothing runs that could be stopped."""
         return notice("first_deal") if self._match.position.state is None else super()._pause()
+
+    def _go_on(self) -> list[Effect]:
+        """What was asked before the pause is asked again."""
+        effects, match = super()._go_on(), self._match
+        asked = match.to_do if match.correction is not None or match.warned is not None else None
+        return effects if asked is None else [*effects, Announce(asked.asked_for(), repeated=True)]
 
     def _undo(self) -> list[Effect]:
         """While an entry is put right, the one before it is, too."""
