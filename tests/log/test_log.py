@@ -323,6 +323,21 @@ def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
     assert len(GameLog(Path(told[1][1]["path"]))._read()) == 1
 
 
+def test_games_that_can_be_kept_nowhere_are_at_risk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One notice says so while the game goes on, and one at the end, that they are lost; nothing is raised."""
+
+    def none_usable() -> str:
+        raise FileNotFoundError("No usable temporary directory found")
+
+    monkeypatch.setattr("eclipse_companion.log.game_log.gettempdir", none_usable)
+    (tmp_path / "file").write_text("")
+    log, told = told_by(tmp_path / "file" / "games.sqlite3")
+    uuid = start(log)
+    add(log, uuid, booklet(1)[0])
+    log.close()
+    assert [key for key, _ in told] == ["log_failed", "log_at_risk", "log_lost"]
+
+
 def test_a_foreign_or_newer_database_is_left_alone(path: Path) -> None:
     """Another program's database, and a log of a newer version, are named and not touched."""
     path.parent.mkdir()

@@ -11,7 +11,7 @@ import sqlite3
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
@@ -22,8 +22,9 @@ from typing import Final, TypeVar
 from eclipse_companion.common.private_files import make_private
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.log import log_file, schema
+from eclipse_companion.log.kept_copy import KeptCopy
 from eclipse_companion.log.listing import BEGUN, Counting, ListedGame, read_list
-from eclipse_companion.log.saved_games import LogError, NoSuchGameError, SavedGame, SavedTurn
+from eclipse_companion.log.saved_games import LogError, SavedGame, SavedTurn
 from eclipse_companion.log.session_writes import SessionWrites, Write
 from eclipse_companion.log.writer import LogWriter
 
@@ -71,10 +72,8 @@ class GameLog:
         self._seen: dict[str, SavedGame] = {}
         self._after: deque[Callable[[], None]] = deque()
         self._failing = False
-        self._copy: Path | None = None
+        self._copy: KeptCopy | None = None
         """Where this session's games are while the log can't be written."""
-        self._copied = 0
-        """How many writes the copy has."""
         self._in_background = in_background
         self._writer: LogWriter | None = None
 
@@ -190,60 +189,43 @@ class GameLog:
 
     def _rescue(self) -> None:
         """Leave a log, whose games `games recover` brings back once this one can be written again."""
-        path = self._copy or _place_of_copy()
+        copy = self._copy or self._new_copy()
         try:
-            self._write_copy(path)
+            copy.write(self._all_writes())
         except (sqlite3.Error, OSError) as error:
-            self._notify("log_lost", {"path": str(path), "reason": str(error)})
+            self._notify("log_lost", {"path": str(copy.path), "reason": str(error)})
         else:
-            self._notify("log_rescued", {"path": str(path)})
+            self._notify("log_rescued", {"path": str(copy.path)})
 
     def _keep_copy(self) -> None:
         """While the log can't be written: have this session's games in a log elsewhere, whatever happens next."""
-        first = self._copy is None and not self._copied
-        path = self._copy or _place_of_copy()
+        first = self._copy is None
+        copy = self._copy = self._copy or self._new_copy()
+        told = "log_kept", {"path": str(copy.path)}
         try:
-            self._write_copy(path)
+            copy.write(self._all_writes())
         except (sqlite3.Error, OSError) as error:
-            self._copied = -1
-            if first:
-                self._notify("log_at_risk", {"path": str(path), "reason": str(error)})
-        else:
-            self._copy = path
-            if first:
-                self._notify("log_kept", {"path": str(path)})
+            told = "log_at_risk", {"path": str(copy.path), "reason": str(error)}
+        if first:
+            self._notify(*told)
 
     def _drop_copy(self) -> None:
-        """All that the copy has is in the log now."""
         if self._copy is not None:
-            with suppress(OSError):
-                self._copy.unlink(missing_ok=True)
-        self._copy, self._copied = None, 0
+            self._copy.drop()
+        self._copy = None
 
-    def _write_copy(self, path: Path) -> None:
-        """Write the copy, whole, if it lacks anything. Raises `sqlite3.Error` or `OSError`."""
-        unread = {uuid for uuid, _ in self._posted} - self._known
-        writes: list[Write] = [partial(schema.insert_game, game=self._seen[uuid]) for uuid in unread & {*self._seen}]
-        writes += [*self._session.kept, *(write for _, write in self._posted)]
-        if len(writes) == self._copied and path.exists():
-            return
-        coming = path.with_name(path.name + ".new")
+    def _new_copy(self) -> KeptCopy:
         try:
-            coming.unlink(missing_ok=True)
-            make_private(coming)
-            # Nobody else knows its name, and the file system may have no locks.
-            with closing(sqlite3.connect(f"{coming.as_uri()}?nolock=1", uri=True, isolation_level=None)) as connection:
-                connection.execute("BEGIN IMMEDIATE")
-                schema.create(connection)
-                for write in writes:
-                    with suppress(NoSuchGameError):
-                        write(connection)
-                connection.execute("COMMIT")
-            coming.replace(path)
-        finally:
-            with suppress(OSError):
-                coming.unlink(missing_ok=True)
-        self._copied = len(writes)
+            folder = Path(gettempdir())
+        except OSError:  # there is none that can be written
+            folder = self.path.parent
+        return KeptCopy(folder / FILE_NAME)
+
+    def _all_writes(self) -> list[Write]:
+        """All of this session's games, those that are on the disk as well."""
+        unread = {uuid for uuid, _ in self._posted} - self._known
+        seen: list[Write] = [partial(schema.insert_game, game=self._seen[uuid]) for uuid in unread & {*self._seen}]
+        return [*seen, *self._session.kept, *(write for _, write in self._posted)]
 
     @property
     def _unwritten(self) -> bool:
@@ -407,7 +389,3 @@ def _continued(known: SavedGame, game: SavedGame) -> SavedGame | None:
     return replace(
         known, tree=tuple(tree), head=head, result=game.result, termination=game.termination, finished=game.finished
     )
-
-
-def _place_of_copy() -> Path:
-    return log_file.free_name(Path(gettempdir()) / FILE_NAME, f"rescued-{datetime.now(UTC):%Y%m%d-%H%M%S}")
