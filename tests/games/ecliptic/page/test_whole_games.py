@@ -89,8 +89,10 @@ def test_two_people_play_on_two_devices(home: Path, tmp_path: Path) -> None:
             before = state(host)["standing"]
             for word in ("hint", "hint", "hint"):
                 phone.run(f"window.watched.say('{word}')")
-            wait_until(lambda: "Ben can't do that now." in state(host)["notices"], WAIT_S)
+            refused = "It's Ann's turn, and the hint would tell of Ann's cards."
+            wait_until(lambda: refused in state(phone)["notices"], WAIT_S)
             assert state(host)["standing"] == before
+            assert refused not in state(host)["notices"]
             chance = random.Random(4)
             for _ in range(8):
                 wait_until(lambda: any(state(window).get("moves") for window in (host, phone)), WAIT_S)
