@@ -10,8 +10,9 @@ from itertools import product
 from pathlib import Path
 from typing import Any, Protocol
 
-from eclipse_companion.announcements import Fact, TurnSeen
+from eclipse_companion.announcements import OF_THE_TERMINAL, Fact, Notice, TakenBack, TurnSeen
 from eclipse_companion.outputs.view import View
+from eclipse_companion.table.offers import CONFIRM_MS
 
 WORDS = ("undo", "again", "wrong", "hint", "finished", "pause", "no", "accept")
 """All ordered pairs of these are said."""
@@ -39,6 +40,9 @@ class Walked(Protocol):
 
     def wait(self, ms: float) -> None:
         """Time passes."""
+
+    def the_computers_turn(self) -> str:
+        """What somebody types so that the computer's turn is made."""
 
     def a_turn(self) -> str:
         """Some legal turn for the person to move, as it is typed."""
@@ -72,28 +76,40 @@ def walk(way: Way, begin: Callable[[Path], Walked], reach: Callable[[Any], None]
     walked = begin(home)
     try:
         reach(walked)
-        walked.say(way.first)
-        walked.wait(way.between_ms)
-        walked.say(way.second)
-        walked.wait(LATER_MS)
-        return repeated(walked) or goes_on(walked)
+        twice = answers(walked, way.first, way.between_ms) or answers(walked, way.second, LATER_MS)
+        return twice or repeated(walked) or goes_on(walked)
     finally:
         walked.close()
 
 
+def answers(walked: Walked, word: str, ms: float) -> str | None:
+    """Say a word; None if it gets no two answers, or else both."""
+    before = len(walked.told)
+    walked.say(word)
+    walked.wait(1.0)
+    told = [fact.key for fact in walked.told[before:] if isinstance(fact, Notice) and fact.key not in OF_THE_TERMINAL]
+    walked.wait(ms)
+    return None if len(told) <= 1 else f"{word} gets {told}"
+
+
 def repeated(walked: Walked) -> str | None:
-    """Once all has come to rest, what is shown as the thing to do is what `again` says; None if it is."""
+    """Once all has come to rest, `again` always says the same, and changes nothing; None if that is so."""
     count = -1
     while count < len(walked.told):
         count = len(walked.told)
-        walked.wait(LATER_MS)
-    shown = walked.view.standing
-    for _ in range(2):
-        walked.say("again")
-        walked.wait(SOON_MS)
-        if walked.view.standing != shown:
-            return f"{shown!r} was shown, and again says {walked.view.standing!r}"
-    return None
+        walked.wait(LATER_MS if walked.view.offer is None else CONFIRM_MS + LATER_MS)
+    walked.say("again")
+    walked.wait(SOON_MS)
+    first, told = walked.view, len(walked.told)
+    walked.say("again")
+    walked.wait(SOON_MS)
+    news = [fact for fact in walked.told[told:] if isinstance(fact, TurnSeen | TakenBack | Notice)]
+    same = (first.standing, first.turns, first.picture) == (
+        walked.view.standing,
+        walked.view.turns,
+        walked.view.picture,
+    )
+    return None if same and not news else f"{first.standing!r} became {walked.view.standing!r}, with {news}"
 
 
 def goes_on(walked: Walked) -> str | None:
@@ -128,9 +144,11 @@ def _do(walked: Walked) -> None:
         walked.say("")
         walked.wait(LATER_MS)
         walked.say("new")
-    elif view.picture.steps or view.reply is not None:
+    elif view.picture.steps:
         walked.say("")
-    elif view.to_move is not None and not view.thinking:
+    elif view.reply is not None:
+        walked.say(walked.the_computers_turn())
+    elif not view.thinking:
         walked.say("")
         walked.wait(LATER_MS)
         walked.say(walked.a_turn())

@@ -18,6 +18,8 @@ def useful(view: Display) -> tuple[str, ...]:
     if view.offer is not None:
         agree = "undo" if view.offer.kind == "take_back" else "accept"
         words = {agree, "no", "again", "quit", *_BESIDE.get(view.offer.kind, ())}
+        if view.offer.kind == "draw" and view.own is not None and view.own == view.offer.player:
+            words -= {agree}  # "no" takes it back
     elif view.exercise and not view.paused:
         words = {"again", "next", "quit"} | (set() if view.done else {"hint", "undo"})
         words |= set() if view.done else {"turn", "wrong"}

@@ -60,6 +60,8 @@ class Display:
     """Who plays each side, in the order of the players; empty before a game."""
     levels: tuple[str | None, ...] = ()
     """How well a computer plays each side, None for a person; empty before a game."""
+    own: Player | None = None
+    """Who alone has this screen; None: several people share it, or nobody else plays."""
     uuid: str = ""
     """The game's ID in the log; empty before a game."""
     to_move: Player | None = None

@@ -75,6 +75,8 @@ class Requests:
     def _word(self, request: Request, now: float) -> list[Effect]:
         if request in _OFFERS:
             return self._offered(request, now)
+        if request is Request.WRONG and self._match.called_off:
+            return self._ended()
         return {
             Request.HINT: self._hint,
             Request.THREATS: self._threats,

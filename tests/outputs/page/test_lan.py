@@ -10,11 +10,12 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 import websocket
 
-from eclipse_companion.announcements import BoardFound, Envelope, GameStarted, Notice
+from eclipse_companion.announcements import BoardFound, Envelope, GameStarted, Notice, Offer
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY
@@ -192,6 +193,28 @@ def test_what_one_player_may_see_is_sent_to_that_seat_alone(page: Visited) -> No
         told = {name: "".join(until(each, "up to there")) for name, each in heard.items()}
         shows = [name for name, raw in told.items() if "seven" in raw]
         assert shows == ["Ben", "host", "Ben later"]
+
+
+def test_only_the_other_person_is_offered_to_accept_a_draw(page: Visited) -> None:
+    """Both pages say who offers it; who does so can take it back; hint, undo and resign stay for both."""
+    page.page.tell(GameStarted("uuid", "eclipse", ("Ann", "Ben"), EMPTY))
+    with page.visitor({"code": page.codes["Ben"]}) as ben, page.listener() as host, page.visitor({}) as watcher:
+        for offerer, accepts in ((Player.MOON, (False, True)), (Player.SUN, (True, False))):
+            page.page.tell(Offer("draw", offerer))
+            for device, may in zip((ben, host), accepts, strict=True):
+                seen = offered(device, offerer)
+                assert {"hint", "undo", "resign", "no"} < {*seen["words"]}
+                assert ("accept" in seen["words"]) is may
+            assert offered(watcher, offerer)["standing"]
+
+
+def offered(device: Listener, offerer: Player) -> dict[str, Any]:
+    """The first state in which this player offers a draw."""
+    who = {Player.SUN: "Ann", Player.MOON: "Ben"}[offerer]
+    while True:
+        seen: dict[str, Any] = device.state()
+        if seen["standing"].startswith(f"{who} offers a draw."):
+            return seen
 
 
 def until(listener: Listener, mark: str) -> Iterator[str]:

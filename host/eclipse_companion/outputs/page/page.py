@@ -6,7 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from eclipse_companion.announcements import INVITATIONS, OF_THE_TERMINAL, Clocks, Envelope, Fact, GameStarted, Notice
+from eclipse_companion.announcements import (
+    COMPUTER,
+    INVITATIONS,
+    OF_THE_TERMINAL,
+    Clocks,
+    Envelope,
+    Fact,
+    GameStarted,
+    Notice,
+)
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.gamekit.terms import Player
 from eclipse_companion.outputs.keys import KEYS, OF_A_SEAT, USE_BOARD
@@ -35,6 +44,14 @@ class _Shown:
     """The same for each player's own device, with what only that player may see; empty if there are none."""
     sitting: Sitting
     """Who sits where."""
+
+    @property
+    def alone_here(self) -> Player | None:
+        """Who has the host's device alone, since everybody else has one of their own; None if nobody does."""
+        names = [name for _, name in self.sitting.chairs]
+        people = [place for place, name in enumerate(names) if name != COMPUTER]
+        here = [place for place in people if not self.sitting.owned(place)]
+        return self.view.sentences.players[here[0]] if len(here) == 1 < len(people) else None
 
 
 class Page:
@@ -76,7 +93,7 @@ class Page:
         folders = SHARED if facts.folder is None else {**SHARED, "/game/": facts.folder}
         self._visitors = visitors = None if lan is None else self._expect(lan, view)
         sitting = Sitting(()) if visitors is None else visitors.sitting
-        seats = () if visitors is None else (view,) * len(view.sentences.players)
+        seats = () if visitors is None else tuple(replace(view, own=player) for player in view.sentences.players)
         watched = replace(view, sentences=view.sentences.overheard())
         self._news = News(_Shown(view, time.monotonic(), watched, seats, sitting), shown=True)
         told = {
@@ -161,7 +178,7 @@ class Page:
 
     def _state(self, shown: _Shown) -> dict[str, Any]:
         """What the host sees: the game, how others are invited, and whether the voice speaks."""
-        state = self._facts.state(shown.view)
+        state = self._facts.state(replace(shown.view, own=shown.alone_here))
         if self._visitors is not None:
             _mark_away(state, self._visitors)
             state["lan"] = self._visitors.invitation()

@@ -713,7 +713,7 @@ def test_the_turn_that_ended_the_game_may_have_been_another() -> None:
 
 def test_without_a_turn_nothing_can_be_another() -> None:
     """Before the first turn and after resigning, the answer says that there is no turn."""
-    assert notices(Game().asked(Request.WRONG)) == ["no_game"]
+    assert notices(Game().asked(Request.WRONG)) == ["nothing_to_take_back"]
     game = Game().play("S1")
     game.asked_twice(Request.RESIGN)
     assert notices(game.asked(Request.WRONG)) == ["game_over"]

@@ -74,6 +74,9 @@ class AtVirtualBoard(Simulation):
             assert self._now < limit, self.told[-5:]
             self.step()
 
+    def the_computers_turn(self) -> str:
+        return ""
+
     def a_turn(self) -> str:
         half = [fact for fact in self.told[-20:] if isinstance(fact, HalfTurn)]
         if self.view.standing.startswith("You flipped") and half:

@@ -91,6 +91,9 @@ class AtTable:
             self.now = min(until, self.now + 250.0)
             self.table.advance(self.now)
 
+    def the_computers_turn(self) -> str:
+        return ""
+
     def a_turn(self) -> str:
         position = self.match.position
         if position.refereed:

@@ -33,8 +33,8 @@ class BoardRequests(Requests):
         """The last turn was another: ask which. An open question has to be answered first."""
         if self._board.question is not None:
             return self._repeated(self._board.question)
-        if self._match.called_off or not self._match.turns:
-            return notice("game_over" if self._match.called_off else "no_game")
+        if not self._match.turns:
+            return notice("nothing_to_take_back")
         if not self._match.seats[self._match.position.to_move.opponent].human:
             return notice("reply_as_it_is")
         if self._board.ahead:

@@ -1,0 +1,49 @@
+"""All pairs of words in all phases of the three games: what is asked for is done, until a turn of one's own counts.
+
+The words are undo, again, wrong, hint, finished, pause, no and accept, said quickly or slowly one after the other. No
+word may get two answers, and `again` may change nothing.
+"""
+
+import tempfile
+from collections import Counter
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
+
+from tests.evidence.cases import Progress, gather
+from tests.games.eclipse.play import walked as eclipse
+from tests.games.ecliptic.play import walked as ecliptic
+from tests.games.infinity import walked as infinity
+from tests.table.walking import Way, walk, ways
+
+_TABLES: dict[str, tuple[Any, Any]] = {
+    "Eclipse, typed": (partial(eclipse.AtVirtualBoard, on_page=False), eclipse.phases(on_page=False)),
+    "Eclipse, page": (partial(eclipse.AtVirtualBoard, on_page=True), eclipse.phases(on_page=True)),
+    "Infinity, watched": (partial(infinity.AtDevice, virtual=True), infinity.phases(virtual=True)),
+    "Infinity, said": (partial(infinity.AtDevice, virtual=False), infinity.phases(virtual=False)),
+    "Ecliptic": (ecliptic.AtTheTable, ecliptic.PHASES),
+}
+
+
+@cache
+def _ways() -> list[tuple[str, Way]]:
+    return [(name, way) for name, (_, phases) in _TABLES.items() for way in ways(phases)]
+
+
+SIZE = len(_ways())
+
+
+def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
+    found = gather(partial(_case, seed, max(1, SIZE // count)), count, progress, resume_dir)
+    gone, stuck = Counter(each["table"] for each in found), [each for each in found if each["stuck"]]
+    rows = [f"| {name} | {gone[name]} | {sum(each['table'] == name for each in stuck)} |" for name in _TABLES]
+    told = [f"- {each['table']}, {each['way']}: {each['stuck']}" for each in stuck]
+    return "\n".join(["| table | ways | stuck |", "|---|---|---|", *rows, *([""] if told else []), *told])
+
+
+def _case(seed: int, step: int, number: int) -> dict[str, Any]:
+    """One way; a share of them is spread over all tables and phases."""
+    table, way = _ways()[(number * step + seed) % SIZE]
+    begin, phases = _TABLES[table]
+    with tempfile.TemporaryDirectory() as home:
+        return {"table": table, "way": str(way), "stuck": walk(way, begin, phases[way.phase], Path(home))}
