@@ -130,6 +130,7 @@ def test_parts_that_are_left_out_stay_so(
     """An update keeps to what was said before, and says so; `--without nothing` says that the board has all parts."""
     (firmware_files / "board.py").write_bytes(BOARD_PY)
     kept = board.folder / "board.py"
+    kept.write_text('FIRMWARE = "0.1.0"')  # older than the real one
     install = ["firmware", "install", "--board", board.port]
     assert cli.main([*install, "--without", "undo, lights"]) == 0
     assert board_files.lacking(kept.read_bytes()) == ["lights", "undo"]
