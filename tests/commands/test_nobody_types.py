@@ -59,8 +59,11 @@ class Unattended:
 
 @pytest.fixture
 def plays() -> Iterator[list[Unattended]]:
+    """What is started hears hang-ups, even if who tests has them ignored."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
     made: list[Unattended] = []
     yield made
+    signal.signal(signal.SIGHUP, before)
     for each in made:
         each.child.kill()
         with each.child:
