@@ -234,15 +234,16 @@ def test_after_a_lost_game_the_coach_speaks_in_the_past() -> None:
     assert (InfinitySentences("de").say(offer) or "").startswith("Du hättest ein Unentschieden haben können")
 
 
-def test_wrong_after_a_resignation_takes_back_that_alone() -> None:
-    """As undo does; nobody is asked where a marble lies, and the next undo is one like any other."""
+def test_wrong_after_a_resignation_changes_nothing() -> None:
+    """Nobody is asked where a marble lies, and the next undo is one like any other."""
     game = director("b1", "y2")
     assert isinstance(game.match, InfinityMatch)
     game.match.on_device = True
     game.requests.take(Request.RESIGN, 0.0)
     game.requests.take(Request.RESIGN, 2000.0)
     facts = told(game.requests.take(Request.WRONG, 4000.0))
-    assert (len(game.match.turns), game.match.over) == (2, False)
-    assert not [fact for fact in facts if isinstance(fact, Notice) and fact.key == "which_channel"]
+    assert [fact.key for fact in facts if isinstance(fact, Notice)] == ["game_over"]
     game.requests.take(Request.UNDO, 6000.0)
+    assert (len(game.match.turns), game.match.hand_steps) == (2, ())
+    game.requests.take(Request.UNDO, 8000.0)
     assert [step.channel for step in game.match.hand_steps] == [2]

@@ -67,7 +67,7 @@ class InfinityRequests(Requests):
     def _wrong(self) -> list[Effect]:
         """The last placement of a person was another: it is taken back, and the person says which."""
         count = self._count_back()
-        if not count or self._match.may_reopen:
+        if not count:
             return self._undo()
         if not self._match.seen_by_camera:
             self._match.say_wrong(count)
