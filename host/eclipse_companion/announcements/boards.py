@@ -25,14 +25,18 @@ _OF_ANOTHER: Final = frozenset(
 ) | {"own_offer", "of_the_host"}
 """Notices that refuse what somebody has said on a device of their own."""
 
+WAITS: Final = frozenset({"still_ready", "still_thinking", "waited"})
+"""Notices that say how long the computer has been at work; each takes the place of the one before."""
+
 _TO_BE_READ: Final = (
     frozenset({"wrong_code", "take_over", "not_owned", "no_such_seat"})
     | _OF_ANOTHER
     | HELPS
     | INVITATIONS
     | OF_THE_TERMINAL
+    | WAITS
 )
-"""Notices that show how things are written or typed, or what somebody tried on another device."""
+"""Notices that show how things are written or typed, what somebody tried on another device, or how time passes."""
 
 _OF_THE_HOST: Final = (
     frozenset({"page", "page_not_opened", "wrong_code", "take_over", "not_owned", "no_such_seat"})

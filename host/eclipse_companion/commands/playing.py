@@ -18,7 +18,7 @@ from eclipse_companion.commands.game_play import GamePlay
 from eclipse_companion.commands.play_outputs import outputs, screen_of
 from eclipse_companion.commands.typing_in import beside, forget_typed, read_lines, somebody_types
 from eclipse_companion.common import machine_code, settings
-from eclipse_companion.common.compiled import tell_of_compiling
+from eclipse_companion.common.compiled import is_compiling, tell_of_compiling
 from eclipse_companion.gamekit.rules import Rules
 from eclipse_companion.log import GameLog
 from eclipse_companion.outputs.json_lines import JsonLines
@@ -30,6 +30,7 @@ from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.performing import Performer
 from eclipse_companion.table.table import Table
 from eclipse_companion.table.thinker import Thinker
+from eclipse_companion.table.waiting import Waiting
 
 LINGERS_MS: Final = 6000.0
 """How long the screen still shows a game's end if play ends by itself."""
@@ -140,6 +141,9 @@ class Play(GamePlay):
         """What searches, until the stack closes it."""
         thinker = Thinker(self.loop.post, self.preparation())
         stack.callback(thinker.close)
+        waiting = Waiting(lambda: thinker.since, lambda: not thinker.prepared or is_compiling(), self.loop.post)
+        stack.callback(waiting.close)
+        waiting.start()
         self.loop.wait_for(lambda: thinker.busy)
         return thinker
 

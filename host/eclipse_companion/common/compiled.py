@@ -39,10 +39,17 @@ def tell_of_compiling(tell: Callable[[str], None]) -> None:
     Kernel.tell = staticmethod(tell)
 
 
+def is_compiling() -> bool:
+    """Whether a kernel is being compiled now."""
+    return Kernel.compiling > 0
+
+
 class Kernel:
     """A compiled function; kernels compiled later may call it as well."""
 
     tell: Callable[[str], None] = staticmethod(lambda _: None)
+    compiling = 0
+    """How many are being compiled, or wait for that."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self.py_func = function
@@ -80,9 +87,13 @@ class Kernel:
                 f"Preparing the exact search for this machine ({self.__name__}). This takes a few seconds, {how_often}."
             )
             # One lock for a whole folder: its kernels call each other, and numba compiles and keeps those parts, too.
-            with one_at_a_time(place and place.with_name("compiling.lock"), PATIENCE):
-                code = machine_code.read(place) or self._compile(arguments)
-                machine_code.keep(place, code)
+            Kernel.compiling += 1
+            try:
+                with one_at_a_time(place and place.with_name("compiling.lock"), PATIENCE):
+                    code = machine_code.read(place) or self._compile(arguments)
+                    machine_code.keep(place, code)
+            finally:
+                Kernel.compiling -= 1
         # What needs numba is found in numba's own cache, beside what is kept here.
         return cast("Callable[..., Any]", self.dispatcher) if code == NEEDS_NUMBA else Loaded(code)
 

@@ -89,6 +89,8 @@ class Display:
     """What the coach said of a turn that counts now; it stays as notices do."""
     coached: Player | None = None
     """Who made that turn."""
+    wait: str = ""
+    """The notice among them that says how long the computer has been at work, if there is one."""
     offer: Offer | None = None
     """The offer to accept or to decline."""
     paused: bool = False

@@ -9,6 +9,7 @@ from typing import Final, Self
 
 from eclipse_companion.announcements import (
     HELPS,
+    WAITS,
     BoardFound,
     BoardLost,
     CameraFound,
@@ -211,7 +212,13 @@ class View(Display):
             case "typed":
                 return replace(self, board=BoardState.NONE).noticed(notice)
             case _:
-                return self if notice.key in HELPS else self.noticed(notice)
+                view = self._waited(notice) if notice.key in WAITS else self
+                return view if notice.key in HELPS else view.noticed(notice)
+
+    def _waited(self, wait: Notice) -> Self:
+        """The view without the notice that said how long somebody had waited before."""
+        others = tuple(notice for notice in self.notices if notice != self.wait)
+        return replace(self, notices=others, wait=self.sentences.say(wait) or "")
 
     def _after_a_camera(self, part: CameraFound | CameraLost) -> Self:
         """A camera sees the board, or not any more; without sensors that is all that is known of the board."""

@@ -1,6 +1,7 @@
 """Searches in their own thread; what they find is posted to the loop."""
 
 import threading
+import time
 from collections.abc import Callable
 from queue import SimpleQueue
 
@@ -23,6 +24,10 @@ class Thinker:
         self._post = post
         self._prepare = prepare
         self._wanted: dict[type[Search], threading.Event] = {}
+        self._asked: dict[threading.Event, float] = {}
+        """When each search that is still wanted was asked for."""
+        self.prepared = False
+        """Whether `prepare` has done its work."""
         self._jobs: SimpleQueue[tuple[threading.Event, Search] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="thinker", daemon=True)
         self._thread.start()
@@ -31,6 +36,8 @@ class Thinker:
         """Start a search; an older one of the same kind is dropped."""
         self._end(type(search))
         stop = self._wanted[type(search)] = threading.Event()
+        wanted = {each: asked for each, asked in self._asked.items() if not each.is_set()}
+        self._asked = {**wanted, stop: time.monotonic()}  # another thread may be reading the one before
         self._jobs.put((stop, search))
 
     def stop(self) -> None:
@@ -42,6 +49,14 @@ class Thinker:
     def busy(self) -> bool:
         """Whether a search that is still wanted is under way, or waits for its turn."""
         return not all(done.is_set() for done in self._wanted.values())
+
+    @property
+    def since(self) -> float | None:
+        """Since when somebody has waited for a search, the oldest that is wanted; None: nobody waits. From any thread.
+
+        Seconds of `time.monotonic`.
+        """
+        return min((asked for stop, asked in self._asked.items() if not stop.is_set()), default=None)
 
     def close(self) -> None:
         """End the thread."""
@@ -55,6 +70,7 @@ class Thinker:
 
     def _work(self) -> None:
         find = self._prepare()
+        self.prepared = True
         while (item := self._jobs.get()) is not None:
             stop, search = item
             if stop.is_set():

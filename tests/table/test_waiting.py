@@ -1,0 +1,75 @@
+"""Whoever waits for the computer sees that its work goes on."""
+
+from typing import Any
+
+import pytest
+
+from eclipse_companion.announcements import Heard, Notice
+from eclipse_companion.common.compiled import Kernel, is_compiling, tell_of_compiling
+from eclipse_companion.common.machine_code import MachineCode
+from eclipse_companion.games.eclipse.game.editions import edition
+from eclipse_companion.games.eclipse.words import EclipseSentences
+from eclipse_companion.games.ecliptic.words import EclipticSentences
+from eclipse_companion.games.infinity.words import InfinitySentences
+from eclipse_companion.outputs.sentences import Sentences
+from eclipse_companion.outputs.view import View
+from eclipse_companion.table.waiting import Waiting
+
+
+def test_a_wait_is_told_after_three_seconds_and_then_again_and_again() -> None:
+    """First that it is made ready, then that it thinks; every five seconds, later less often; and that it is over."""
+    told: list[Notice] = []
+    moments = [None, 0.0, 2.9, 3.1, 4.0, 5.0, 9.0, 10.2, 14.9, 59.0, 61.0, 74.0, 76.0, None, None]
+    now = [0.0]
+    since: list[float | None] = [None]
+    waiting = Waiting(lambda: since[0], lambda: now[0] < 10.0, told.append, lambda: now[0])
+    for moment in moments:
+        since[0], now[0] = (None, now[0]) if moment is None else (0.0, moment)
+        waiting.look()
+    assert [(each.key, each.words.get("seconds")) for each in told] == [
+        ("still_ready", "3"),
+        ("still_ready", "5"),
+        ("still_thinking", "10"),
+        ("still_thinking", "59"),
+        ("still_thinking", "61"),
+        ("still_thinking", "76"),
+        ("waited", None),
+    ]
+    assert all(each.heard() is Heard.NEVER for each in told)
+
+
+@pytest.mark.parametrize("words", [EclipseSentences, InfinitySentences, EclipticSentences])
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_the_screens_show_it_in_one_place_until_it_is_over(words: type[Sentences], code: str) -> None:
+    """A newer time takes the place of the older one; other notices stay."""
+    sentences = EclipseSentences(code, edition("eclipse")) if words is EclipseSentences else words(code)
+    view = View(sentences).told(Notice("search_failed", {"reason": "x"}))
+    (other,) = view.notices
+    for key, seconds in (("still_ready", "3"), ("still_ready", "5"), ("still_thinking", "10")):
+        view = view.told(Notice(key, {"seconds": seconds}))
+        kept, shown = view.notices
+        assert kept == other
+        assert seconds in shown
+    assert view.told(Notice("waited")).notices == (other,)
+
+
+def test_a_kernel_that_is_compiled_counts_until_it_is_ready() -> None:
+    """What the wait is for can be told."""
+    seen: list[bool] = []
+    before = Kernel.tell
+
+    class Slow(Kernel):
+        def _compile(self, arguments: tuple[Any, ...]) -> MachineCode:
+            seen.append(is_compiling())
+            return super()._compile(arguments)
+
+    # A function without a file: its code is kept nowhere, and compiled each time.
+    names: dict[str, Any] = {}
+    exec("def count(number):\n    return number + 1\n", names)  # noqa: S102 - as above
+    tell_of_compiling(lambda _: None)
+    try:
+        assert Slow(names["count"])(1) == 2
+    finally:
+        tell_of_compiling(before)
+    assert seen == [True]
+    assert not is_compiling()
