@@ -1,7 +1,7 @@
 """What play keeps on disk: the log's record of each game, the recording of every wire line, and turns' pictures."""
 
 import uuid as uuids
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import chain, count
@@ -10,6 +10,7 @@ from pathlib import Path
 from eclipse_companion import __version__
 from eclipse_companion.announcements import Notice
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.moments import local
 from eclipse_companion.common.private_files import make_private
 from eclipse_companion.gamekit.rules import Rules
 from eclipse_companion.gamekit.terms import Player, Position, Result, Turn
@@ -131,6 +132,7 @@ class Keeper:
         except LogError as error:
             self._notify(Notice("log_failed", {"reason": str(error)}))
             return 0.0
+        self._name_passed_over(games, rules, found)
         if found is not None:
             found = replace(found, forgotten=self._forgotten(found, datetime.now(UTC)))
         self.open_game = found
@@ -149,6 +151,18 @@ class Keeper:
             alike, turn = False, None
         self.open_game = replace(found, recording=found.recording if alike else None, reply=turn)
         return last
+
+    def _name_passed_over(self, games: Sequence[SavedGame], rules: Rules, found: OpenGame | None) -> None:
+        """Say it if the game that was left last doesn't go on: other players, clocks or another edition are wanted."""
+        try:
+            last = open_game(games, rules, dict.fromkeys(rules.players), {game.edition for game in games})
+        except LogError:  # it couldn't go on anyway
+            return
+        if last is None or not last.played_last or last == found:
+            return
+        names = [seat.name if seat.level is None else f"{seat.name} ({seat.level})" for seat in last.seats.values()]
+        began = "" if last.started is None else local(last.started)
+        self._notify(Notice("passed_over", {"names": ", ".join(names), "began": began}))
 
     def resume(self, game: OpenGame, ms: float, *, recorded: bool = True) -> bool:
         """Go on with a game's record and recording, or with a new recording if that one has later stamps than `ms`.

@@ -340,6 +340,31 @@ def test_without_a_board_an_unfinished_game_goes_on_as_it_was(tmp_path: Path) ->
     assert (newest.edition, newest.time_control) == ("magic", "180+2")
 
 
+@pytest.mark.parametrize(
+    ("wanted", "editions", "controls", "named"),
+    [
+        ({Player.SUN: Seat("Zoe"), Player.MOON: None}, ("eclipse",), None, True),
+        (dict.fromkeys(Player), ("flip",), None, True),
+        (dict.fromkeys(Player), ("eclipse",), [parse_control("5")], True),
+        (dict.fromkeys(Player), ("eclipse",), None, False),
+    ],
+)
+def test_a_game_that_options_pass_over_is_named(
+    tmp_path: Path, wanted: dict[Player, Seat | None], editions: list[str], controls: list[None] | None, *, named: bool
+) -> None:
+    """Who left a game and asks for other players, clocks or another edition hears of it, and how to go on with it."""
+    desk = Desk(tmp_path)
+    desk.take("S1")
+    desk.take(Request.QUIT)
+    desk.keeper.close()
+    told: list[Notice] = []
+    again = Keeper(desk.log, tmp_path / "recordings", told.append)
+    again.find_open_game(ECLIPSE_RULES, wanted, editions, controls)
+    assert (again.open_game is None) is named
+    assert [(notice.key, notice.words["names"]) for notice in told] == [("passed_over", "Anna, Ben")] * named
+    again.close()
+
+
 def options(*words: str) -> argparse.Namespace:
     parser = argparse.ArgumentParser()
     play_command.add_arguments(parser)
