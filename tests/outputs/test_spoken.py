@@ -3,6 +3,7 @@
 from eclipse_companion.announcements import (
     BoardLost,
     CameraLost,
+    EndTakenBack,
     GameOver,
     Goodbye,
     Notice,
@@ -30,11 +31,22 @@ from eclipse_companion.outputs.spoken import spoken
 from tests.games.eclipse.facts import EVERY
 
 ALOUD = (
-    *(GameOver, Problem, NextStep, BoardStands, Corrected, Question, BoardLost, CameraLost, SquaresHidden),
+    *(
+        GameOver,
+        EndTakenBack,
+        Problem,
+        NextStep,
+        BoardStands,
+        Corrected,
+        Question,
+        BoardLost,
+        CameraLost,
+        SquaresHidden,
+    ),
     *(Calibration, ReplyChosen),
     *(Reviewed, Goodbye, Coached, Hint, Threats, Evaluation, Teaching, Offer, OfferOver, Paused, Notice),
 )
-"""What two watched people hear: the end, what is wrong, what they asked for, an analysis's values."""
+"""What two watched people hear: the end and its withdrawal, what is wrong, what they asked for, values."""
 
 
 def test_who_plays_the_computer_hears_everything() -> None:
