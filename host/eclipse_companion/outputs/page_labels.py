@@ -16,6 +16,7 @@ _PLAIN: Final = (
     *("take_over_yes", "take_over_no", "move_device", "give_back", "this_device", "this_device_said"),
     *("unheard", "seen_last", "stopped_returns", "new_code", "play_for"),
     *("other_device", "other_device_said", "settings", "set_of_voice", "set_of_play", "set_of_lights"),
+    *("set_of_keys", "letter_keys"),
     *("set_voice_enabled", "set_voice_language", "set_voice_rate", "set_voice_folder", "set_play_patience_ms"),
     *("set_play_clock", "set_lights_enabled", "source_default", "source_file", "source_option", "source_here"),
     *("holds_at_once", "holds_later", "saved", "on", "off", "nothing", "voice_sample"),

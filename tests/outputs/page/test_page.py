@@ -93,6 +93,52 @@ def test_buttons_and_keys_post_commands(served: Served, window: Browser) -> None
     assert served.posted.empty()
 
 
+@pytest.mark.parametrize(
+    ("key", "code"),
+    [
+        ("h", "KeyH"),
+        ("H", "KeyH"),
+        ("\u0440", "KeyH"),
+        ("\u0397", "KeyH"),
+        ("\u0627", "KeyH"),
+        ("\u0420", "KeyH"),
+        ("h", "KeyJ"),
+    ],
+    ids=["plain", "caps", "cyrillic", "greek", "arabic", "cyrillic caps", "other place"],
+)
+def test_a_key_counts_on_every_keyboard(served: Served, window: Browser, key: str, code: str) -> None:
+    """A Latin letter counts as it is, in upper case, too; one of another script stands for the key at its place."""
+    served.show("middle")
+    window.open(served.page.url)
+    window.wait_for("document.querySelector('#key-hint:not([hidden]):not(:disabled)')")
+    type_key(window, "\u0436", "Semicolon")
+    type_key(window, "ö", "KeyH")
+    type_key(window, key, code)
+    assert served.word() == "hint"
+    assert served.posted.empty()
+
+
+def test_keys_of_one_letter_can_be_switched_off(served: Served, window: Browser) -> None:
+    """Then letters and digits do nothing, and other keys still work; the browser remembers it."""
+    served.show("middle")
+    window.open(served.page.url)
+    window.wait_for("document.querySelector('#key-hint:not([hidden]):not(:disabled)')")
+    window.run("localStorage.setItem('letter_keys_off', 'yes'); location.reload(); null")
+    window.wait_for("document.querySelector('#key-hint:not([hidden]):not(:disabled)')")
+    for key, code in (("h", "KeyH"), ("\u0440", "KeyH"), ("1", "Digit1"), ("v", "KeyV")):
+        type_key(window, key, code)
+    window.click("#key-again")
+    assert served.word() == "again"
+    assert served.posted.empty()
+    window.run("localStorage.removeItem('letter_keys_off'); null")
+
+
+def type_key(window: Browser, key: str, code: str) -> None:
+    """A key of some keyboard: what it writes, and its place on an English one."""
+    event = json.dumps({"key": key, "code": code, "bubbles": True})
+    window.run(f"document.body.dispatchEvent(new KeyboardEvent('keydown', {event})); null")
+
+
 def test_what_helps_who_types_is_not_on_the_page(served: Served) -> None:
     """That Enter moves the hand and how turns are typed is said in the terminal; another notice is on both."""
     served.page.tell(Notice("can_do"))

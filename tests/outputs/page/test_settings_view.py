@@ -112,6 +112,19 @@ def test_the_patience_is_set_in_seconds(opened: Callable[..., Opened], window: B
     assert window.run(f"{field}.value") == "0.5"
 
 
+def test_the_box_for_keys_is_remembered(opened: Callable[..., Opened], window: Browser) -> None:
+    """It is on at first; what is chosen holds in this browser, also after a reload."""
+    opened("settings")
+    box = "document.getElementById('letter-keys')"
+    window.wait_for(f"{box}?.checked === true")
+    window.click("#letter-keys")
+    window.run("location.reload(); null")
+    window.wait_for(f"{box}?.checked === false")
+    window.click("#letter-keys")
+    window.run("location.reload(); null")
+    window.wait_for(f"{box}?.checked === true")
+
+
 def test_a_late_answer_changes_nothing_back(opened: Callable[..., Opened], window: Browser) -> None:
     """What was asked for before a change and is answered after it isn't shown any more."""
     settable, _ = opened("settings")

@@ -1,6 +1,7 @@
 // Other devices: on the computer's own page how they are invited, on theirs who they are.
 
 import { drawn, el, setText } from "./dom.js";
+import { createKeysSwitch } from "./keyboard.js";
 import { live } from "./live.js";
 import { ask } from "./question.js";
 import { setup, word } from "./setup.js";
@@ -100,7 +101,7 @@ function createWho() {
         seat?.code && [el("p", {}, el("strong", {}, seat.address)), codePicture(seat.who, seat.code, seat.picture)],
     );
     return {
-        element: el("section", { class: "devices", "aria-label": word("who_i_am") }, who, form, wrong, mine),
+        element: el("section", { class: "devices", "aria-label": word("who_i_am") }, who, form, wrong, mine, createKeysSwitch()),
         show(state) {
             const plays = live.place !== null;
             setText(who, plays ? word("playing", { side: setup.players[live.place].side }) : word("watching"));

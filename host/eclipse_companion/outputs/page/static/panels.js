@@ -3,6 +3,7 @@
 import { createAnswers } from "./answers.js";
 import { counter } from "./clocks.js";
 import { drawn, el, svg } from "./dom.js";
+import { pressedKey } from "./keyboard.js";
 import { live } from "./live.js";
 import { setup, word } from "./setup.js";
 
@@ -142,12 +143,11 @@ export function createControls(accept = () => "accept") {
     element.append(...Object.values(buttons));
 
     const onKey = (event) => {
-        if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || event.defaultPrevented) return;
-        if (event.target.matches?.("input, select, textarea")) return;
-        if (event.key === "Enter" && event.target.closest?.("button, a, summary")) return; // that is pressed by it
-        const command = setup.keys[event.key];
+        const key = pressedKey(event);
+        if (key === "Enter" && event.target.closest?.("button, a, summary")) return; // that is pressed by it
+        const command = setup.keys[key];
         if (command) press(command);
-        else if (/^[1-9]$/.test(event.key)) live.say(event.key);
+        else if (/^[1-9]$/.test(key)) live.say(key);
     };
     document.addEventListener("keydown", onKey);
 

@@ -1,6 +1,7 @@
 // What can be set: each setting with its value, where that comes from, and when a change holds.
 
 import { el, setText } from "./dom.js";
+import { createKeysSwitch } from "./keyboard.js";
 import { ask, change, live } from "./live.js";
 import { word } from "./setup.js";
 
@@ -75,6 +76,7 @@ export function showSettings(main) {
     const kept = el("p", { class: "quiet" });
     const wrong = el("p", { class: "wrong", role: "alert" });
     const groups = el("div", { class: "lists" });
+    const keys = el("section", { class: "card", id: "keys" }, el("h2", {}, word("set_of_keys")), createKeysSwitch());
     const rows = new Map();
     let voice = null;
     /** How often the settings were asked for or changed: what was asked for before a change tells of old values. */
@@ -120,6 +122,7 @@ export function showSettings(main) {
         } catch (error) {
             setText(wrong, error.message);
         }
+        if (!keys.isConnected) groups.append(keys); // below the others, so that it doesn't move once it is there
     }
     main.className = "settings";
     main.append(el("h1", {}, word("settings")), kept, wrong, groups);

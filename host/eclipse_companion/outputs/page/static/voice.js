@@ -1,6 +1,7 @@
 // The voice, switched off and on from every view: it is the companion's, so the companion's speakers are heard.
 
 import { el, svg } from "./dom.js";
+import { pressedKey } from "./keyboard.js";
 import { change, live } from "./live.js";
 import { word } from "./setup.js";
 
@@ -29,9 +30,7 @@ export function createSpeaker() {
         wrong.textContent = sentence;
     }
     document.addEventListener("keydown", (event) => {
-        if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || event.defaultPrevented) return;
-        if (event.key !== KEY || button.hidden || event.target.matches?.("input, select, textarea")) return;
-        toggle();
+        if (pressedKey(event) === KEY && !button.hidden) toggle();
     });
     live.listen({
         state({ voice }) {

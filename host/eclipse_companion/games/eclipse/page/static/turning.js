@@ -2,6 +2,7 @@
 
 import { el } from "/page/dom.js";
 import { keep, kept } from "/page/kept.js";
+import { pressedKey } from "/page/keyboard.js";
 import { word } from "/page/setup.js";
 
 const KEY = "f";
@@ -29,7 +30,5 @@ export function createTurning() {
 
 show(Boolean(kept("localStorage", KEPT)));
 document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || event.defaultPrevented) return;
-    if (event.key !== KEY || event.target.matches?.("input, select, textarea")) return;
-    if (document.querySelector(".turning")) turn();
+    if (pressedKey(event) === KEY && document.querySelector(".turning")) turn();
 });

@@ -1,6 +1,7 @@
 // Placing a marble: the marbles beside the device, its channels, and keys.
 
 import { drawn, el } from "/page/dom.js";
+import { pressedKey } from "/page/keyboard.js";
 import { setup, word } from "/page/setup.js";
 import { createDevice } from "./device.js";
 import { marblePicture } from "./marbles.js";
@@ -68,11 +69,11 @@ export function createPlacing({ open, shown, onPlace, onChoose, ready = () => tr
     }
 
     const onKey = (event) => {
-        if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || event.defaultPrevented) return;
-        if (event.target.matches?.("input, select, textarea") || !shown() || !ready()) return;
-        if (/^[1-4]$/.test(event.key)) place(Number(event.key));
-        else if (event.key === "j") choose(!wantsJoker);
-        else if (focuses && /^Arrow(Left|Right)$/.test(event.key)) device.focus();
+        const key = pressedKey(event);
+        if (!shown() || !ready()) return;
+        if (/^[1-4]$/.test(key)) place(Number(key));
+        else if (key === "j") choose(!wantsJoker);
+        else if (focuses && /^Arrow(Left|Right)$/.test(key)) device.focus();
         else return;
         event.preventDefault();
     };
