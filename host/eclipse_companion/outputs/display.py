@@ -90,7 +90,7 @@ class Display:
     coached: Player | None = None
     """Who made that turn."""
     wait: str = ""
-    """The notice among them that says how long the computer has been at work, if there is one."""
+    """The notice among them that says what is waited for: the computer's work or a board's start, if there is one."""
     offer: Offer | None = None
     """The offer to accept or to decline."""
     paused: bool = False

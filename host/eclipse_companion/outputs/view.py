@@ -191,7 +191,7 @@ class View(Display):
         match part:
             case BoardFound():
                 name = f"{part.board} {part.firmware}"
-                view = replace(self, taken=self.taken or self.arrived, arrived=False)
+                view = replace(self._waited(), taken=self.taken or self.arrived, arrived=False)
                 return replace(view, board=BoardState.FOUND, board_name=name, picture=self.lasting)
             case BoardLost():
                 return replace(self.in_passing(part), board=BoardState.LOST)
@@ -212,13 +212,14 @@ class View(Display):
             case "typed":
                 return replace(self, board=BoardState.NONE).noticed(notice)
             case _:
-                view = self._waited(notice) if notice.key in WAITS else self
+                starts = notice.key == "hand" and self.board is BoardState.LOOKING
+                view = self._waited(notice) if notice.key in WAITS or starts else self
                 return view if notice.key in HELPS else view.noticed(notice)
 
-    def _waited(self, wait: Notice) -> Self:
-        """The view without the notice that said how long somebody had waited before."""
+    def _waited(self, wait: Notice | None = None) -> Self:
+        """The view without the notice that said what was waited for before."""
         others = tuple(notice for notice in self.notices if notice != self.wait)
-        return replace(self, notices=others, wait=self.sentences.say(wait) or "")
+        return replace(self, notices=others, wait="" if wait is None else self.sentences.say(wait) or "")
 
     def _after_a_camera(self, part: CameraFound | CameraLost) -> Self:
         """A camera sees the board, or not any more; without sensors that is all that is known of the board."""

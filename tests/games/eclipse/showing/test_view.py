@@ -265,6 +265,20 @@ def test_calibrating_marks_the_square_that_it_is_about() -> None:
     assert waiting.after(Calibration("done")).notices == waiting.notices[:1]
 
 
+def test_who_plays_on_a_page_is_not_told_to_type() -> None:
+    """A second press of the button that lets the hand do it finds nothing more to do."""
+    assert SENTENCES.on_page().say(Notice("nothing_asked")) == "It's your choice now."
+
+
+def test_what_a_virtual_board_fetches_stands_there_until_it_is_there() -> None:
+    """Later the hand's sentences stay like others."""
+    fetching = shown(Notice("hand", {"reason": "Downloading ..."}))
+    assert fetching.notices == ("Downloading ...",)
+    found = fetching.after(BoardFound("/dev/pts/3", "board", "1.0", virtual=True))
+    assert found.notices == ()
+    assert found.after(Notice("hand", {"reason": "No piece there."})).notices == ("No piece there.",)
+
+
 def test_that_the_board_counts_as_turned_stands_there_as_a_notice() -> None:
     """It is said aloud and shown; what to do stays the same, on an empty board and with pieces on it."""
     for view in (shown(opening()[0]), shown(*opening())):
