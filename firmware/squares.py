@@ -44,7 +44,7 @@ class Squares:
         self._seen = bytearray(SQUARES)  # what the signals say now; a candidate for the frame if it differs
         self._doubt = False  # whether the last scan had candidates
         self._since_ms = array("i", [0] * SQUARES)  # when the candidate was first seen
-        self._candidates = bytearray(b"?" * SQUARES)
+        self._candidates = bytearray(SQUARES)  # at first none, not even "?"
         self._between = b"?"  # what a signal between two levels is shown as
         self.reaches = array("i", [0] * SQUARES)  # how far from rest a piece takes a reading; ``kernels`` uses them
         self._borders = array("H", [0] * (SQUARES * 2 * BORDERS))

@@ -175,6 +175,20 @@ def test_what_moves_is_waited_for_in_milliseconds(scan_ms: int) -> None:
     assert 100 <= bench.ms - since <= 100 + 4 * scan_ms
 
 
+def test_the_first_doubt_after_the_start_is_waited_for_too() -> None:
+    """A signal between empty and a piece is told once it has lasted 80 ms, although nothing was in doubt before."""
+    bench = Bench()
+    bench.squares.frame[:] = b"." * 16  # as the first look has seen it
+    bench.scan(40)
+    assert bench.frames == []
+    since = bench.ms
+    bench.set(5, 0.2 * LEVEL)
+    while bench.frames == [] and bench.ms < since + 1000:
+        bench.scan()
+    assert bench.frames == ["....?..........."]
+    assert bench.ms - since >= 80
+
+
 @pytest.mark.parametrize(("hertz", "within_ms"), [(200, 25), (500, 12)])
 @pytest.mark.parametrize("signal", [7000, -7000, 2000])
 def test_a_piece_at_rest_is_shown_soon(hertz: int, within_ms: int, signal: int) -> None:
