@@ -70,6 +70,9 @@ def refused(address: str) -> str:
         ((404, {}, PAGE), "is no address that its server knows (404 Not Found)"),
         ((503, {}, b""), "answers with an error (503 Service Unavailable)"),
         ((302, {"Location": "rtsp://127.0.0.1/live"}, b""), "leads to rtsp://127.0.0.1/live, which I can't open"),
+        ((302, {"Location": "http://127.0.0.1:99999/"}, b""), "leads to http://127.0.0.1:99999/, which I can't open"),
+        ((302, {"Location": "http://[::1/"}, b""), "leads to http://[::1/, which I can't open"),
+        ((302, {"Location": "http://no camera/"}, b""), "doesn't answer: no computer here is called no camera."),
         ((302, {"Location": "/"}, b""), "leads from one address to the next without end"),
     ],
 )
@@ -94,6 +97,13 @@ def test_a_way_to_a_login_page_is_followed() -> None:
     with server(replies) as address:
         assert "leads to a web page, perhaps to log in," in refused(address)
         assert find(f"{address}old", TITLE) == Found(f"{address}shot.jpg", Offers.PICTURES)
+
+
+def test_a_path_may_have_spaces_and_letters_of_any_script() -> None:
+    """They are sent as servers understand them; what is quoted already stays as it is."""
+    wanted = "/my%20garden%20%C3%BC.jpg?size=%20big"
+    with server(lambda path, _: (200 if path == wanted else 404, {"Content-Type": "image/jpeg"}, JPEG)) as address:
+        assert find(f"{address}my garden%20ü.jpg?size=%20big", TITLE).offers is Offers.PICTURES
 
 
 def test_nobody_at_the_address_is_told_apart() -> None:

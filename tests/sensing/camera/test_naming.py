@@ -61,6 +61,9 @@ def test_a_file_that_is_not_there_is_told(text: str) -> None:
         ("ftp://host/film", "Cameras don't speak 'ftp'"),
         ("http://", "has no host"),
         ("http://[", "has no host"),
+        ("http://h:99999/video", "Ports are numbers from 1 to 65535"),
+        ("rtsp://me:secret@h:port/live", "^'rtsp://h:port/live' has no right port"),
+        ("http://h:0/", "has no right port"),
         ("rtsp://h/live#later", "A delay of 300 milliseconds is #delay=300"),
     ],
 )

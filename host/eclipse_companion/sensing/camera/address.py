@@ -10,7 +10,7 @@ import ssl
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final
-from urllib.parse import SplitResult, unquote, urljoin, urlsplit
+from urllib.parse import SplitResult, quote, unquote, urljoin, urlsplit
 
 from eclipse_companion.common.errors import printable
 from eclipse_companion.common.pictures import kind_of
@@ -27,6 +27,8 @@ _DENIED: Final = {401, 403}
 _MISSING: Final = {404, 410}
 _ELSEWHERE: Final = {301, 302, 303, 307, 308}
 _GOOD: Final = 200
+_AS_IT_IS: Final = "%!#$&'()*+,/:;=?@[]~"
+"""What isn't quoted in a path: it is quoted already, or it has a meaning there."""
 
 
 class Offers(Enum):
@@ -80,8 +82,11 @@ def ask(address: str, title: str) -> Answer:
     """Ask a web server for what it has at an address. Raises `CameraError`."""
     parts = urlsplit(address)
     made = http.client.HTTPSConnection if parts.scheme == "https" else http.client.HTTPConnection
-    connection = made(parts.hostname or "", _port(parts), timeout=ANSWERS_S)
-    target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    target = quote((parts.path or "/") + (f"?{parts.query}" if parts.query else ""), _AS_IT_IS)
+    try:
+        connection = made(parts.hostname or "", _port(parts), timeout=ANSWERS_S)
+    except http.client.InvalidURL as error:
+        raise CameraError(_unreached(parts, title, error), Reason.WRONG) from None
     try:
         connection.request("GET", target, headers=_headers(parts))
         return Answer(connection.getresponse(), connection)
@@ -136,12 +141,12 @@ def _refused(response: http.client.HTTPResponse) -> str:
 
 def _followed(seen: list[str], leads: str, title: str) -> str:
     """Where an address leads. Raises `CameraError`."""
-    address = urljoin(seen[-1], leads)
     try:
+        address = urljoin(seen[-1], leads)
         parts = urlsplit(address)
-        known = parts.scheme in _SCHEMES and bool(parts.hostname)
-    except ValueError:
-        known = False
+        known = parts.scheme in _SCHEMES and bool(parts.hostname) and parts.port != 0
+    except ValueError:  # it is no address, or its port no number that a port has
+        address, known = leads, False
     if not known:
         raise CameraError(f"{title} leads to {printable(leads[:80])}, which I can't open.", Reason.WRONG)
     if address in seen or len(seen) > _REDIRECTS:
@@ -164,8 +169,8 @@ def _unreached(parts: SplitResult, title: str, error: Exception) -> str:  # noqa
         return f"{title} has a certificate that this computer doesn't trust. Try http:// in place of https://."
     if isinstance(error, ssl.SSLError):
         return f"{title} doesn't speak https. Try http:// in place of https://."
-    if isinstance(error, socket.gaierror):
-        return f"{title} doesn't answer: no computer here is called {host}. Is the name right?"
+    if isinstance(error, socket.gaierror | UnicodeError | http.client.InvalidURL):
+        return f"{title} doesn't answer: no computer here is called {printable(host or '')}. Is the name right?"
     if isinstance(error, ConnectionRefusedError):
         return f"{title} doesn't answer: nothing listens at port {port} of {host}. Is it on, and is the port right?"
     if isinstance(error, TimeoutError):

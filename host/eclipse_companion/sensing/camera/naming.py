@@ -164,10 +164,20 @@ def _url(text: str) -> CameraName:
         host = None
     if not host:
         raise UsageError(f"The address {quoted(_without_password(address))} has no host. Write {scheme}://HOST/...")
+    if not _has_port(address):
+        raise UsageError(f"{quoted(_without_password(address))} has no right port. Ports are numbers from 1 to 65535.")
     delay = _DELAY.fullmatch(fragment) if fragment else None
     if fragment and delay is None:
         raise UsageError(f"I don't understand {quoted('#' + fragment)}. A delay of 300 milliseconds is #delay=300.")
     return CameraName(Kind.URL, address, float(delay[1]) if delay else 0.0)
+
+
+def _has_port(address: str) -> bool:
+    """Whether the port of an address can be one; without any, it is the usual one."""
+    try:
+        return urlsplit(address).port != 0
+    except ValueError:
+        return False
 
 
 def _without_password(address: str) -> str:
