@@ -108,6 +108,28 @@ def test_threats_are_marked_for_who_wants_them(devices: Devices) -> None:
     assert devices.told_of(Threats) == []
 
 
+def test_threats_that_one_person_wanted_can_be_hidden_by_everybody(devices: Devices) -> None:
+    """Once both share a device, where nobody knows who asks."""
+    devices.elsewhere(MOON)
+    devices.got(Request.THREATS, MOON)
+    devices.elsewhere()
+    assert devices.got(Request.THREATS) == [(Threats(MOON, None), None)]
+    devices.got("1-5/S16")
+    assert devices.told_of(Threats) == []
+
+
+def test_threats_that_one_person_wanted_are_not_shown_to_who_sits_there_next(devices: Devices) -> None:
+    """A game with swapped sides begins without them."""
+    devices.elsewhere(MOON)
+    devices.got(Request.THREATS, MOON)
+    for _ in range(2):
+        devices.got(Request.REMATCH)
+    devices.elsewhere(SUN)
+    devices.got("S1", SUN)
+    assert devices.told_of(TurnSeen) == [None]
+    assert devices.told_of(Threats) == []
+
+
 @pytest.mark.parametrize("said", ["2-3/S16", Request.WRONG, Request.NO, Request.GO_ON, Request.QUIT])
 def test_a_refusal_goes_to_who_is_refused(devices: Devices, said: AnyRequest | str) -> None:
     """From a seat nobody else reads it."""

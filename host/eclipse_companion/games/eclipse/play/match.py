@@ -39,6 +39,7 @@ class EclipseMatch(AdvisedMatch):
         """Whether a turn was taken back and its pieces may still be on the board."""
         self._result: Result | None = None
         self._reviewed: Reviewed | None = None
+        self._threats_for &= {None}  # others may sit there now
 
     def made(self, given: TurnGiven) -> list[Effect]:
         """One more turn counts; nothing that was taken back lies on the board any more."""
@@ -71,8 +72,9 @@ class EclipseMatch(AdvisedMatch):
 
     def toggle_threats(self) -> list[Effect]:
         """Show each player's threats to win at once, here and from now on; or stop showing them."""
-        if shown := self._threats_for & {None, self.asker}:
-            self._threats_for -= shown
+        shown = self._threats_for if self.asker is None else self._threats_for & {None, self.asker}
+        if shown:
+            self._threats_for = self._threats_for - shown
             return [Announce(Threats(self.position.to_move, None), None if None in shown else self.asker)]
         self._threats_for.add(self.asker)
         return [self.announce(threats_in(self.position))]
