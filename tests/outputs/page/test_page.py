@@ -118,6 +118,31 @@ def test_a_key_counts_on_every_keyboard(served: Served, window: Browser, key: st
     assert served.posted.empty()
 
 
+@pytest.mark.parametrize(
+    ("key", "code", "word"),
+    [
+        (";", "KeyQ", "quit"),
+        (",", "KeyQ", "quit"),
+        ("/", "KeyQ", "quit"),
+        ("'", "KeyW", "wrong"),
+        ("\u0e35", "KeyU", "undo"),
+        ("\u0644\u0627", "KeyB", "turn board"),
+    ],
+    ids=["greek", "bulgarian", "hebrew q", "hebrew w", "thai vowel", "arabic ligature"],
+)
+def test_what_is_no_letter_at_a_letters_place_counts_too(
+    served: Served, window: Browser, key: str, code: str, word: str
+) -> None:
+    """Keyboards of some scripts have a sign, a vowel's mark or two letters where an English one has a letter."""
+    served.show("start")
+    window.open(served.page.url)
+    window.wait_for(f"document.querySelector('#key-{word.replace(' ', '-')}:not(:disabled)')")
+    type_key(window, key, "Semicolon")
+    type_key(window, key, code)
+    assert served.word() == word
+    assert served.posted.empty()
+
+
 def test_keys_of_one_letter_can_be_switched_off(served: Served, window: Browser) -> None:
     """Then letters and digits do nothing, and other keys still work; the browser remembers it."""
     served.show("middle")

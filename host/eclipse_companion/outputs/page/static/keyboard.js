@@ -8,9 +8,13 @@ const OFF = "letter_keys_off";
 
 const lettersOn = () => !kept("localStorage", OFF);
 
+/** Signs at a letter's place that no Latin keyboard has there: Greek, Bulgarian and Hebrew ones do. */
+const SIGNS = { KeyQ: [";", ",", "/"], KeyW: ["'"] };
+
 /** A letter or a digit of another script stands for the key at its place: `р` for `h` on a Russian keyboard. */
 function atItsPlace({ key, code }) {
-    const foreign = /[\p{L}\p{N}]/u.test(key) && !/[\p{Script=Latin}0-9]/u.test(key);
+    const written = /[\p{L}\p{M}\p{N}]/u.test(key) && !/[\p{Script=Latin}0-9]/u.test(key);
+    const foreign = written || SIGNS[code]?.includes(key);
     return foreign ? (/^(?:Key([A-Z])|Digit([0-9]))$/.exec(code)?.slice(1).find(Boolean) ?? "") : key;
 }
 
