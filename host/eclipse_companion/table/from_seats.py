@@ -98,7 +98,7 @@ class FromSeats:
             case Request.RESIGN:
                 return None if match.over or loser == player else Notice("others_resign", player=loser)
             case Request.DRAW:
-                return Notice("own_offer", player=self._other(player)) if self._has_offered(player) else None
+                return self._game.director.offers.own_draw(player)
             case Request.ACCEPT | Request.NO:
                 return self._why_no_answer(player, said)
             case _:
@@ -106,12 +106,12 @@ class FromSeats:
 
     def _why_no_answer(self, player: Player, said: AnyRequest) -> Notice | None:
         """Why the player doesn't answer what is offered; None if that is the one who does, or nothing is."""
-        match, offer = self._game.director.match, self._game.director.offers.asked
+        match, offers = self._game.director.match, self._game.director.offers
+        offer = offers.asked
         if offer is None:
             return None if match.asks(player) else Notice("no_offer")
         if offer.kind == "draw":
-            own = self._has_offered(player) and said is Request.ACCEPT
-            return Notice("own_offer", player=self._other(player)) if own else None
+            return offers.own_draw(player) if said is Request.ACCEPT else None
         if offer.kind in _OF_ONE:
             return None if offer.player == player else Notice("others_answer", player=offer.player)
         return Notice("of_the_host")
@@ -123,12 +123,3 @@ class FromSeats:
         made = (number for number in reversed(range(len(match.turns))) if match.moved(number))
         number = next(made, None)
         return None if number is None else match.positions[number].to_move
-
-    def _has_offered(self, player: Player) -> bool:
-        """Whether the draw that is offered is this player's own offer."""
-        offers = self._game.director.offers
-        return offers.asked is not None and offers.asked.kind == "draw" and offers.offered_by == player
-
-    def _other(self, player: Player) -> Player:
-        """The one with whom a draw is agreed."""
-        return next(each for each in self._game.director.match.seats if each is not player)

@@ -193,8 +193,18 @@ class Offers:
         standing = self.asked
         if standing is None or position is not None:
             return notice("no_offer")
+        own = self.own_draw(self._match.asker)
+        if own is not None:
+            return [Announce(own)]
         bounced = now - self._since < APART_MS and standing.kind not in LEFT_GAMES  # nobody's key has offered those
         return self.repeated() if bounced else self._accepted(standing, now)
+
+    def own_draw(self, player: Player | None) -> Notice | None:
+        """Why this player doesn't accept what is offered: it is the draw of that player's own offer. None if not."""
+        standing = self.asked
+        if player is None or standing is None or standing.kind != "draw" or player is not self.offered_by:
+            return None
+        return Notice("own_offer", player=next(each for each in self._match.seats if each is not player))
 
     def repeated(self) -> list[Effect]:
         """The open offer, if there is one, once more to those who were asked."""
@@ -227,7 +237,7 @@ class Offers:
         standing = self.asked
         if standing is None:
             return notice("no_offer")
-        taken_back = standing.kind == "draw" and self.offered_by is not None and self._match.asker is self.offered_by
+        taken_back = self.own_draw(self._match.asker) is not None
         if standing is self._beneath:  # what another person is asked stays
             self._beneath = None
             return [Announce(OfferOver("refused")), *self.repeated()]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from eclipse_companion.announcements import Envelope, Fact, Notice, Offer, OfferOver, ToMove, TurnSeen
+from eclipse_companion.announcements import Envelope, Fact, GameOver, Notice, Offer, OfferOver, ToMove, TurnSeen
 from eclipse_companion.games.eclipse.announcements import Hint, Threats
 from eclipse_companion.games.eclipse.game.claims import GaveAway
 from eclipse_companion.games.eclipse.game.pieces import Player
@@ -156,6 +156,19 @@ def test_what_changes_the_game_is_everybodys(devices: Devices) -> None:
         told = devices.got(said, MOON)
         assert [who for _, who in told] == [None] * len(told), said
         assert told, said
+
+
+def test_who_offers_a_draw_at_the_host_does_not_accept_it(devices: Devices) -> None:
+    """That person can only take it back; the other one accepts it from a device of their own."""
+    devices.elsewhere(MOON)
+    for said in (Request.DRAW, Request.DRAW):
+        devices.got(said)
+    assert devices.got(Request.ACCEPT) == [(Notice("own_offer", player=MOON), SUN)]
+    assert devices.got(Request.NO) == [(OfferOver("taken_back", SUN), None)]
+    for said in (Request.DRAW, Request.DRAW):
+        devices.got(said)
+    devices.got(Request.ACCEPT, MOON)
+    assert devices.told_of(GameOver) == [None]
 
 
 GAVE_AWAY = (GaveAway(Turn.parse("1-5/S16"), "draw", "loss"),)
