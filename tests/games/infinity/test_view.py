@@ -1,11 +1,12 @@
 """What screens show of Infinity: the board as text, and what the last placements did."""
 
 import textwrap
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 
-from eclipse_companion.announcements import COMPUTER, GameStarted, OfferOver, TakenBack, TurnSeen
+from eclipse_companion.announcements import COMPUTER, Clocks, GameStarted, OfferOver, TakenBack, TurnSeen
 from eclipse_companion.games.infinity.announcements import Scored, Teaching
 from eclipse_companion.games.infinity.board_text import board_text
 from eclipse_companion.games.infinity.drawing import INFINITY_DRAWING
@@ -17,6 +18,7 @@ from eclipse_companion.games.infinity.putting_right import Differs
 from eclipse_companion.games.infinity.view import InfinityView
 from eclipse_companion.games.infinity.words import InfinitySentences
 from eclipse_companion.outputs.bar import useful
+from eclipse_companion.outputs.display import BoardState
 from eclipse_companion.outputs.page.facts import TEXT_FACTS
 from tests.games.infinity.game.strategies import positions
 
@@ -97,3 +99,11 @@ def test_a_done_exercise_offers_no_help() -> None:
     done = exercise.after(Teaching("place_1_right", "done", Player.YELLOW))
     assert {"hint", "undo"} <= set(useful(exercise))
     assert useful(done) == ("again", "next", "quit")
+
+
+def test_a_pause_is_offered_on_the_screen_only_with_clocks() -> None:
+    """Without them there is nothing to stop."""
+    for clocks in (False, True):
+        view = replace(shown("b2"), on_screen=True, board=BoardState.NONE)
+        ticking = view.after(Clocks((60_000, 60_000), None)) if clocks else view
+        assert ("pause" in useful(ticking)) == clocks

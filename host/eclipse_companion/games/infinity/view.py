@@ -34,7 +34,7 @@ class InfinityView(View):
     def lacking(self) -> frozenset[str]:
         """A placement is complete once it is said; steps for the hands are, unless a camera sees them."""
         if self.on_screen:
-            return frozenset({"turn", "wrong"})
+            return self.pauseless | {"turn", "wrong"}
         return frozenset() if self.steps and not self.by_camera else frozenset({"turn"})
 
     def board_label(self, state: str) -> str:
