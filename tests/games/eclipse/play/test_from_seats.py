@@ -135,14 +135,14 @@ def test_nobody_agrees_with_oneself(table: Table) -> None:
     offered(table, MOON)
     assert table.says(SUN, Request.NO) == [OfferOver("refused")]
     offered(table, MOON)
-    assert kinds(table.says(SUN, Request.ACCEPT)) == [GameOver]
+    assert kinds(table.says(SUN, Request.ACCEPT)) == [GameOver, Notice]
 
 
 def test_who_is_not_to_move_may_offer_a_draw(table: Table) -> None:
     """The offer names who makes it; a draw that the other one asks for, too, is agreed."""
     table.played("S1")
     assert offered(table, SUN) == [Offer("draw", SUN)]
-    assert kinds(table.says(MOON, Request.DRAW)) == [GameOver]
+    assert kinds(table.says(MOON, Request.DRAW)) == [GameOver, Notice]
 
 
 def test_a_question_of_one_is_not_confirmed_by_the_other(table: Table) -> None:
@@ -183,7 +183,7 @@ def test_a_draw_that_the_host_offers_is_accepted_from_a_seat(table: Table) -> No
     for _ in range(2):
         table.now += 1000.0
         table.take(Request.DRAW)
-    assert kinds(table.says(MOON, Request.ACCEPT)) == [GameOver]
+    assert kinds(table.says(MOON, Request.ACCEPT)) == [GameOver, Notice]
 
 
 def test_only_who_is_to_move_resigns(table: Table) -> None:

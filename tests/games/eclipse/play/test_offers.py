@@ -38,6 +38,8 @@ THREE = Position.parse("GsG1/4/4/4")
 FACES_OF_THREE = "+-+............."
 OUT_OF_STEP = ProblemFound(1.0, Fault.OUT_OF_STEP, (3,), (Step("remove", 3),))
 DRAWN = GameOver(Result.DRAW, (), "agreed", after("S1"))
+SEE_ALL = Notice("see_all", {"game": "uuid"})
+"""How to look at it again, which is told after each game."""
 
 
 def offers(effects: list[do.Effect]) -> list[str]:
@@ -73,14 +75,19 @@ def test_whoever_shares_the_device_agrees_to_a_draw_by_a_word_of_its_own() -> No
     offered(game)
     assert game.asked(Request.DRAW) == [do.Announce(Offer("draw", Player.MOON), repeated=True)]
     effects = game.asked(Request.ACCEPT)
-    assert effects == [do.StopThinking(), do.CloseRecord(Result.DRAW, "agreed"), do.Announce(DRAWN)]
+    assert effects == [
+        do.StopThinking(),
+        do.CloseRecord(Result.DRAW, "agreed"),
+        do.Announce(DRAWN),
+        do.Announce(SEE_ALL),
+    ]
 
 
 def test_a_draw_is_accepted_or_refused_by_word() -> None:
     """`accept` ends the game; after `no`, there is nothing to accept."""
     game = Game().play("S1")
     offered(game)
-    assert told(game.asked(Request.ACCEPT)) == [DRAWN]
+    assert told(game.asked(Request.ACCEPT)) == [DRAWN, SEE_ALL]
     game = Game().play("S1")
     offered(game)
     assert told(game.asked(Request.NO)) == [OfferOver("refused")]
@@ -181,7 +188,7 @@ def test_a_draw_that_is_offered_outlives_the_question_whether_to_resign() -> Non
         assert offers(game.asked(Request.RESIGN)) == ["resign"]
         over = game.director.offers.advance(game.now + CONFIRM_MS) if lapses else game.asked(Request.NO)
         assert offers(over) == ["draw"]
-        assert told(game.asked(Request.ACCEPT)) == [DRAWN]
+        assert told(game.asked(Request.ACCEPT)) == [DRAWN, SEE_ALL]
 
 
 @pytest.mark.parametrize("termination", ["agreed", "resigned"])
