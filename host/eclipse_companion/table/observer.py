@@ -7,7 +7,7 @@ from typing import Any
 
 from eclipse_companion.announcements import Fact
 from eclipse_companion.gamekit.terms import Position
-from eclipse_companion.table.effects import Effect, OpenRecord, Restart, StopThinking
+from eclipse_companion.table.effects import Effect, GoOn, OpenRecord, Restart, StopThinking
 from eclipse_companion.table.match import Match
 
 
@@ -57,9 +57,11 @@ class Observer:
         return [*dropped, Restart(self._match.position), *self._match.next_player()]
 
     def reopen(self) -> list[Effect]:
-        """The game goes on that its players had ended; its last position has to be on the board."""
+        """The game goes on that its players had ended, also in a pause; its last position has to be on the board."""
         self.forget()
-        return [*self._match.reopen(), Restart(self._match.position), *self._match.next_player()]
+        goes_on: list[Effect] = [GoOn()] if self._match.paused else []
+        self._match.paused = False
+        return [*self._match.reopen(), *goes_on, Restart(self._match.position), *self._match.next_player()]
 
     def leave_game(self, position: Position | None = None) -> list[Effect]:
         """End the game, if it has begun and not ended, for another one from this position."""

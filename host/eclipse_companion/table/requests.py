@@ -97,7 +97,8 @@ class Requests:
 
     def _refused(self, request: AnyRequest) -> str | None:
         """Why the request makes no sense now, as a notice's key."""
-        if self._match.paused and (request in _OF_THE_BOARD or not isinstance(request, Request | Wish)):
+        stands = self._match.paused and not self._match.over
+        if stands and (request in _OF_THE_BOARD or not isinstance(request, Request | Wish)):
             return "paused"
         if self._match.analysing and (isinstance(request, Wish) or request in _OF_PLAYERS):
             return "analysis_only"
@@ -123,10 +124,10 @@ class Requests:
 
     def _pause(self) -> list[Effect]:
         """Pause the game, or go on with a paused one."""
-        if self._match.paused:
-            return self._go_on()
         if self._match.over:
             return self._ended()
+        if self._match.paused:
+            return self._go_on()
         self._match.paused = True
         return [Pause(), Announce(Paused()), *self._offers.repeated()]
 
@@ -134,6 +135,8 @@ class Requests:
         """Go on from the position, which has to be on the board."""
         if not self._match.paused:
             return notice("not_paused")
+        if self._match.over:
+            return self._ended()
         self._match.paused = False
         self._board.forget()
         return [GoOn(), Restart(self._match.position), *self._match.next_player()]

@@ -210,6 +210,20 @@ def test_undo_takes_back_what_ended_the_game_and_no_turn(termination: str) -> No
     assert len(game.director.match.turns) == 1
 
 
+def test_a_game_that_was_ended_in_a_pause_is_over_and_goes_on_without_it() -> None:
+    """Nothing but `undo` goes on then; that ends the pause, too."""
+    game = Game().play("S1")
+    game.asked(Request.PAUSE)
+    game.asked_twice(Request.RESIGN)
+    for word in (Request.GO_ON, Request.PAUSE, Request.HINT):
+        assert notices(game.asked(word)) == ["game_over"]
+    effects = game.asked(Request.UNDO)
+    assert do.ReopenRecord() in effects
+    assert effects.index(do.GoOn()) < effects.index(do.Restart(after("S1")))
+    assert told(effects)[-1] == ToMove(Player.MOON, human=True, task="flip")
+    assert notices(game.asked(Request.GO_ON)) == ["not_paused"]
+
+
 def test_a_game_that_the_rules_have_ended_is_not_reopened() -> None:
     """Its last turn is taken back."""
     game = Game().play(*BOOKLET)
