@@ -83,6 +83,8 @@ class Display:
     """The page's address, if one is served."""
     notices: tuple[str, ...] = ()
     """They stay until the person whom they concern has made a turn: the computer's comes faster than one can read."""
+    codes: tuple[tuple[str, str], ...] = ()
+    """The notices with codes for other devices, each with whom the code is for."""
     concerned: tuple[tuple[str, Player], ...] = ()
     """Notices with whom they concern; the others concern whoever makes the next turn."""
     coach: str = ""

@@ -4,6 +4,7 @@ The terminal, the page and the plain output all draw it, as what it is: `Display
 `told` also takes in what only that game announces, and keeps what its board looks like.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final, Self
 
@@ -37,7 +38,7 @@ from eclipse_companion.outputs.display import BoardState, Display
 from eclipse_companion.outputs.picture import Choice, ScreenPicture
 
 NOTICES_SHOWN: Final = 2
-"""How many of the last notices are shown at once."""
+"""How many of the last notices are shown at once, beside as many codes for other devices."""
 
 
 @dataclass(frozen=True)
@@ -95,7 +96,7 @@ class View(Display):
         if not text:
             return self
         others = [notice for notice in self.notices if notice != text]
-        notices = (*others, text)[-NOTICES_SHOWN:]
+        notices = self._last((*others, text))
         named = getattr(announcement, "player", None)
         whom = [(text, player) for player in (named, self.to_move) if player in self.people]
         known = [each for each in self.concerned if each[0] in others]
@@ -156,7 +157,15 @@ class View(Display):
         """The notices that stay when another game begins, which may be at once: also how the last one ended."""
         others = [notice for notice in self.notices if notice not in self.ending]
         told = [self.ending, *others] if self.ending else others
-        return () if begins.exercise else tuple(told[-NOTICES_SHOWN:])
+        return () if begins.exercise else self._last(told)
+
+    def _last(self, notices: Iterable[str]) -> tuple[str, ...]:
+        """The last of these notices; others never take the place of the codes with which people play elsewhere."""
+        told = tuple(notices)
+        codes = [notice for notice in told if notice in dict(self.codes).values()]
+        rest = [notice for notice in told if notice not in codes]
+        kept = {*codes[-NOTICES_SHOWN:], *rest[-NOTICES_SHOWN:]}
+        return tuple(notice for notice in told if notice in kept)
 
     def _ended(self, told: GameOver | Reviewed) -> Self:
         """The game is over: how it ended, and then where it was decided."""
@@ -211,10 +220,18 @@ class View(Display):
                 return replace(self, arrived=notice.key != "board_gone").noticed(notice)
             case "typed":
                 return replace(self, board=BoardState.NONE).noticed(notice)
+            case "lan_code":
+                return self._coded(notice.words.get("who", ""), self.sentences.say(notice) or "").noticed(notice)
             case _:
                 starts = notice.key == "hand" and self.board is BoardState.LOOKING
                 view = self._waited(notice) if notice.key in WAITS or starts else self
                 return view if notice.key in HELPS else view.noticed(notice)
+
+    def _coded(self, who: str, told: str) -> Self:
+        """The view with a person's code, in the place of the one before, if that is still shown."""
+        codes = dict(self.codes)
+        notices = tuple(notice for notice in self.notices if notice != codes.get(who))
+        return replace(self, notices=notices, codes=tuple({**codes, who: told}.items()))
 
     def _waited(self, wait: Notice | None = None) -> Self:
         """The view without the notice that said what was waited for before."""

@@ -279,6 +279,19 @@ def test_what_a_virtual_board_fetches_stands_there_until_it_is_there() -> None:
     assert found.after(Notice("hand", {"reason": "No piece there."})).notices == ("No piece there.",)
 
 
+def test_nothing_takes_the_place_of_codes_before_the_first_turn() -> None:
+    """Each person's code stands there, the newest of each; other notices take turns beside them."""
+
+    def code(who: str, code: str) -> Notice:
+        return Notice("lan_code", {"who": who, "address": "http://192.0.2.2:8417/", "code": code})
+
+    told = [code("Ann", "ANNS"), code("Ben", "BENS"), *map(Notice, ("setting_up", "getting_ready", "no_clocks"))]
+    view = shown(*told, code("Ben", "NEW"), *opening()[:2])
+    assert [notice.rstrip(".").split()[-1] for notice in view.notices if "code of" in notice] == ["ANNS", "NEW"]
+    assert SENTENCES.say(told[-1]) in view.notices
+    assert view.after(TurnSeen(SUN, TURNS[0], positions(TURNS)[0], 1, 1.0)).notices == ()
+
+
 def test_that_the_board_counts_as_turned_stands_there_as_a_notice() -> None:
     """It is said aloud and shown; what to do stays the same, on an empty board and with pieces on it."""
     for view in (shown(opening()[0]), shown(*opening())):
