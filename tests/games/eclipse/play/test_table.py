@@ -8,6 +8,7 @@ import pytest
 from eclipse_companion.announcements import (
     BoardFound,
     BoardLost,
+    EndTakenBack,
     Fact,
     GameOver,
     GameStarted,
@@ -499,6 +500,21 @@ def test_a_paused_board_is_not_listened_to(bench: Bench) -> None:
     found = bench.shows(cells(s5="+", s16="-")) + bench.wait(1000)
     assert kinds(found) == [Problem]
     assert kinds(bench.shows(cells(s1="-"))) == [Corrected]
+    assert TurnSeen in kinds(bench.shows(cells(s5="+"), cells(s5="+", s16="-")))
+    assert_replays(bench)
+
+
+def test_a_board_is_listened_to_once_an_end_in_a_pause_is_taken_back(bench: Bench) -> None:
+    """The game was given up in a pause; after `undo`, the next turn counts."""
+    bench.begun()
+    bench.director.match.seats[Player.MOON] = Seat("Ben")
+    bench.shows(cells(s1="-"))
+    bench.take(Request.PAUSE, Request.RESIGN)
+    bench.wait(1000)
+    assert GameOver in kinds(bench.take(Request.RESIGN))
+    assert EndTakenBack in kinds(bench.take(Request.UNDO))
+    bench.shows(cells(s1="-"))
+    bench.wait(1000)
     assert TurnSeen in kinds(bench.shows(cells(s5="+"), cells(s5="+", s16="-")))
     assert_replays(bench)
 
