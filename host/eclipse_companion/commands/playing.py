@@ -114,8 +114,11 @@ class Play(GamePlay):
             stack.callback(log.close)
             keeper = Keeper(log, settings.folders().data / RECORDINGS, self.loop.post)
             stack.callback(keeper.close)
-            if self.first is None and not self.director.match.casual:
-                self.find_open_game(keeper)
+            if not self.director.match.casual:
+                if self.first is None:
+                    self.find_open_game(keeper)
+                else:
+                    keeper.pass_over(self.rules)
             thinker = self.thinker(stack)
             game = Performer(
                 self.director,

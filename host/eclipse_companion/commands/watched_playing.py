@@ -76,6 +76,8 @@ class WatchedPlay(Play):
             stack.callback(keeper.close)
             if self.first is None:
                 self.find_open_game(keeper)
+            else:
+                keeper.pass_over(self.rules)
             alone = watched.mover is not None and not watched.typed
             game = watched.performer(
                 keeper,

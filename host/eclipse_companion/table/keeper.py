@@ -152,6 +152,15 @@ class Keeper:
         self.open_game = replace(found, recording=found.recording if alike else None, reply=turn)
         return last
 
+    def pass_over(self, rules: Rules) -> None:
+        """Say it if a game was left that doesn't go on, since one from another position is wanted."""
+        try:
+            games = [game for game in self._log.games(as_entered=True) if not self._in_use.elsewhere(game.uuid)]
+        except LogError as error:
+            self._notify(Notice("log_failed", {"reason": str(error)}))
+            return
+        self._name_passed_over(games, rules, None)
+
     def _name_passed_over(self, games: Sequence[SavedGame], rules: Rules, found: OpenGame | None) -> None:
         """Say it if the game that was left last doesn't go on: other players, clocks or another edition are wanted."""
         try:

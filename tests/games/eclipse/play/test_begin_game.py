@@ -365,6 +365,23 @@ def test_a_game_that_options_pass_over_is_named(
     again.close()
 
 
+def test_a_game_that_another_position_passes_over_is_named(tmp_path: Path) -> None:
+    """Who left a game and begins one from a position hears of it; without a game that was left nothing is said."""
+    desk = Desk(tmp_path)
+    told: list[Notice] = []
+    fresh = Keeper(desk.log, tmp_path / "recordings", told.append)
+    fresh.pass_over(ECLIPSE_RULES)
+    assert told == []
+    fresh.close()
+    desk.take("S1")
+    desk.take(Request.QUIT)
+    desk.keeper.close()
+    again = Keeper(desk.log, tmp_path / "recordings", told.append)
+    again.pass_over(ECLIPSE_RULES)
+    assert [(notice.key, notice.words["names"]) for notice in told] == [("passed_over", "Anna, Ben")]
+    again.close()
+
+
 def options(*words: str) -> argparse.Namespace:
     parser = argparse.ArgumentParser()
     play_command.add_arguments(parser)

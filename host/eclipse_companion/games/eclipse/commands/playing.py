@@ -273,8 +273,11 @@ class EclipsePlay(playing.Play):
         with ExitStack() as stack:
             keeper = Keeper(log, settings.folders().data / RECORDINGS, post, self._header(), forgotten)
             stack.callback(keeper.close)
-            if self._position == EMPTY and not self.director.match.casual:
-                self.find_open_game(keeper)
+            if not self.director.match.casual:
+                if self._position == EMPTY:
+                    self.find_open_game(keeper)
+                else:
+                    keeper.pass_over(self.rules)
             if link is None and camera is None:
                 self.table = table = EclipseTable(self._parts(TypedEclipseBoard(), keeper, thinker, deliver))
             else:
