@@ -45,6 +45,11 @@ class Sentences(ABC):
         after._on_page = True  # noqa: SLF001 - its own
         return after
 
+    @property
+    def taps(self) -> bool:
+        """Whether the sentences are for people who tap and press on a page."""
+        return self._on_page
+
     def overheard(self) -> Self:
         """The same sentences for those who only look on: nobody is called you."""
         after = copy(self)

@@ -34,6 +34,7 @@ from eclipse_companion.games.eclipse.announcements import (
     Question,
     SquaresHidden,
     Step,
+    Teaching,
     Threats,
 )
 from eclipse_companion.games.eclipse.game import rules
@@ -268,6 +269,15 @@ def test_calibrating_marks_the_square_that_it_is_about() -> None:
 def test_who_plays_on_a_page_is_not_told_to_type() -> None:
     """A second press of the button that lets the hand do it finds nothing more to do."""
     assert SENTENCES.on_page().say(Notice("nothing_asked")) == "It's your choice now."
+
+
+def test_advice_says_how_to_type_a_turn_only_where_people_type() -> None:
+    """At a board the pieces are there, and on a page people tap."""
+    advice = Teaching("lesson_hint", "advice", SUN, TURNS[0])
+    typed = EclipseView(SENTENCES).after(Notice("typed"))
+    tapped = replace(typed, sentences=SENTENCES.on_page())
+    told = [view.after(opening()[0]).after(advice).standing for view in (typed, tapped, shown())]
+    assert [" Type " in each for each in told] == [True, False, False]
 
 
 def test_what_a_virtual_board_fetches_stands_there_until_it_is_there() -> None:

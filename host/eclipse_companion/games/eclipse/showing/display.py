@@ -73,8 +73,8 @@ class EclipseDisplay(View):
         return super().details(announcement)
 
     def typed_as(self, said: Teaching) -> str:
-        """How to type an advised turn, a sentence, if turns are typed; otherwise nothing."""
-        shown = self.typed and said.stage == "advice"
+        """How to type an advised turn, a sentence, if turns are typed; nothing at a board and on a page."""
+        shown = self.typed and not self.sentences.taps and said.stage == "advice"
         if not shown or said.turn is None:
             return ""
         return self.sentences.label("typed_as", turn=self.sentences.written(said.player, said.turn))
