@@ -86,8 +86,9 @@ def test_a_recording_keeps_which_game_was_asked_for(wish: BeginGame, text: str) 
 
 
 def test_every_command_has_a_word_and_a_key() -> None:
-    """Word and key give the same command, in upper or lower case."""
-    assert set(KEYS.values()) == set(Request)
+    """Word and key give the same command, in upper or lower case; going to another board has a word alone."""
+    assert {*KEYS.values(), Request.USE_BOARD} == set(Request)
+    assert parse("use board") is Request.USE_BOARD
     for key, command in KEYS.items():
         assert parse(key) == parse(f" {command.value.upper()} ") == command
 
