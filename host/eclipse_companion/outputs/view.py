@@ -160,12 +160,11 @@ class View(Display):
         return () if begins.exercise else self._last(told)
 
     def _last(self, notices: Iterable[str]) -> tuple[str, ...]:
-        """The last of these notices; others never take the place of the codes with which people play elsewhere."""
+        """The last of these notices; first the codes with which people play elsewhere."""
         told = tuple(notices)
         codes = [notice for notice in told if notice in dict(self.codes).values()]
         rest = [notice for notice in told if notice not in codes]
-        kept = {*codes[-NOTICES_SHOWN:], *rest[-NOTICES_SHOWN:]}
-        return tuple(notice for notice in told if notice in kept)
+        return (*codes[-NOTICES_SHOWN:], *rest[-NOTICES_SHOWN:])
 
     def _ended(self, told: GameOver | Reviewed) -> Self:
         """The game is over: how it ended, and then where it was decided."""
