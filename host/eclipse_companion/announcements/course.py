@@ -171,7 +171,7 @@ class Offer(Fact):
     TO_DO: ClassVar[bool] = True
     TEXTS: ClassVar[Mapping[str, str]] = {
         "offer_draw": "player",
-        "draw": "player",
+        "draw": "player other",
         "new": "",
         "rematch": "",
         "chosen": "",
@@ -206,6 +206,7 @@ class Offer(Fact):
         player = self.player or words.players[0]
         return self.kind, {
             "player": words.player(player),
+            "other": words.player(next((each for each in words.players if each is not player), player)),
             "count": len(self.squares),
             "reasons": words.reasons(player, self.claims),
             "game": (words.in_edition(self.edition) if self.edition else words).title,
