@@ -14,8 +14,9 @@ from eclipse_companion.common.compiled import compiled
 Bytes = NDArray[np.uint8]
 
 QUIET_SCANS: Final = 2
-MOVING_SCANS: Final = 20
-UNDECIDED_SCANS: Final = 16
+MOVING_SCANS: Final = 21
+UNDECIDED_SCANS: Final = 17
+"""The scan at which 100 and 80 ms are over, five milliseconds a scan, the first one counted."""
 STILL_SHIFT: Final = 4
 STILL_COUNTS: Final = 100
 DEPTH: Final = 5

@@ -115,5 +115,5 @@ def test_a_date_is_a_moment_a_day_or_unknown(date: str | None, expected: str | N
 def test_a_log_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     """A folder in the log's place gives a sentence."""
     (tmp_path / "games.sqlite3").mkdir()
-    with pytest.raises(CompanionError, match="can't be opened"):
+    with pytest.raises(CompanionError, match="must be a file, but this is a folder"):
         Asked(tmp_path)("games")

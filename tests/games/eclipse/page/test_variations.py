@@ -99,7 +99,7 @@ def test_what_is_not_there_cannot_be_forgotten(asked: Asked) -> None:
     """A place after the last line is refused."""
     uuid = record(asked.log)
     keep(asked, uuid, "0", "S4")
-    with pytest.raises(CompanionError, match="only 1 lines"):
+    with pytest.raises(CompanionError, match="That line is no longer kept"):
         asked("forget-variation", id=uuid, index="1")
 
 

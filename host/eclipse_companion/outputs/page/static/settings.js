@@ -96,7 +96,7 @@ export function showSettings(main) {
         let group = groups.querySelector(`#${table}`);
         if (!group) {
             group = el("section", { class: "card", id: table }, el("h2", {}, word(`set_of_${table}`)));
-            groups.append(group);
+            groups.insertBefore(group, keys.isConnected ? keys : null);
         }
         const row = createRow(setting, (value) => choose(setting.name, value));
         rows.set(setting.name, row);
