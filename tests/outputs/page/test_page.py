@@ -136,7 +136,7 @@ def test_what_is_no_letter_at_a_letters_place_counts_too(
     """Keyboards of some scripts have a sign, a vowel's mark or two letters where an English one has a letter."""
     served.show("start")
     window.open(served.page.url)
-    window.wait_for(f"document.querySelector('#key-{word.replace(' ', '-')}:not(:disabled)')")
+    window.wait_for("document.querySelector('#key-hint:not([hidden]):not(:disabled)')")
     type_key(window, key, "Semicolon")
     type_key(window, key, code)
     assert served.word() == word
