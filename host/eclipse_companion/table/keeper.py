@@ -127,7 +127,7 @@ class Keeper:
         may have, None for any.
         """
         try:
-            games = [game for game in self._log.games(as_entered=True) if not self._in_use.elsewhere(game.uuid)]
+            games = self._games_here()
             found = open_game(games, rules, wanted, editions, controls)
         except LogError as error:
             self._notify(Notice("log_failed", {"reason": str(error)}))
@@ -155,11 +155,15 @@ class Keeper:
     def pass_over(self, rules: Rules) -> None:
         """Say it if a game was left that doesn't go on, since one from another position is wanted."""
         try:
-            games = [game for game in self._log.games(as_entered=True) if not self._in_use.elsewhere(game.uuid)]
+            games = self._games_here()
         except LogError as error:
             self._notify(Notice("log_failed", {"reason": str(error)}))
             return
         self._name_passed_over(games, rules, None)
+
+    def _games_here(self) -> list[SavedGame]:
+        """The games that nobody plays at another table. Raises `LogError`."""
+        return [game for game in self._log.games(as_entered=True) if not self._in_use.elsewhere(game.uuid)]
 
     def _name_passed_over(self, games: Sequence[SavedGame], rules: Rules, found: OpenGame | None) -> None:
         """Say it if the game that was left last doesn't go on: other players, clocks or another edition are wanted."""
