@@ -151,6 +151,11 @@ class Browser:
     def open(self, url: str) -> None:
         self._ask("Page.navigate", url=url)
 
+    def reload(self) -> None:
+        """Load the page again, and wait until the old one is gone and the new one is complete."""
+        self.run("window.old = true; location.reload(); null")
+        self.wait_for("!window.old && document.readyState === 'complete'")
+
     def leave(self) -> list[str]:
         """Leave the page while its server still answers; what went wrong in it."""
         self.open("about:blank")

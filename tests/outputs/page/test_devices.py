@@ -75,8 +75,7 @@ def test_the_code_of_a_picture_stays_in_no_address(page: Visited, phone: Browser
         phone.wait_for("document.getElementById('who')?.textContent.startsWith('Du spielst ')")
         assert phone.run("location.href") == f"http://{page.away}/"
         if reloads:
-            phone.run("window.before = true; location.reload()")
-            phone.wait_for("!window.before")
+            phone.reload()
 
 
 def test_the_hosts_own_page_shows_the_codes(page: Visited, phone: Browser) -> None:

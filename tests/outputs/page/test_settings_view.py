@@ -118,10 +118,10 @@ def test_the_box_for_keys_is_remembered(opened: Callable[..., Opened], window: B
     box = "document.getElementById('letter-keys')"
     window.wait_for(f"{box}?.checked === true")
     window.click("#letter-keys")
-    window.run("location.reload(); null")
+    window.reload()
     window.wait_for(f"{box}?.checked === false")
     window.click("#letter-keys")
-    window.run("location.reload(); null")
+    window.reload()
     window.wait_for(f"{box}?.checked === true")
 
 

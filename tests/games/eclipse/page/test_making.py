@@ -156,8 +156,8 @@ def test_a_board_that_is_turned_round_is_the_same_board(served: Served, window: 
     assert move.route is not None
     assert move.route.points[0][:2] == pytest.approx((0.5, 1.5), abs=0.1)
     assert move.route.points[-1][:2] == pytest.approx((0.5, 2.5), abs=0.1)
-    window.run("window.old = true; location.reload()")
-    window.wait_for(f"!window.old && document.querySelector('.square.can') && {first}.left > {last}.left")
+    window.reload()
+    window.wait_for(f"document.querySelector('.square.can') && {first}.left > {last}.left")
     window.click(".turning")
     assert window.run(f"{first}.left < {last}.left")
 

@@ -179,8 +179,8 @@ def test_the_explorers_address_is_its_position(page: tuple[Served, str, Asked], 
     window.wait_for(one)
     address = window.run("location.href")
     assert "position=" in address
-    window.run("window.old = true; location.reload()")
-    window.wait_for(f"!window.old && {one}")
+    window.reload()
+    window.wait_for(one)
     assert window.run("location.href") == address
     window.run("history.back()")
     window.wait_for(empty)

@@ -189,7 +189,7 @@ def test_a_folder_without_pictures_is_told(tmp_path: Path) -> None:
     """A film is a folder of pictures; this one has none."""
     done = _command("replay", str(tmp_path))
     assert (done.returncode, done.stdout) == (1, "")
-    assert f"The folder {tmp_path} has no pictures. Name a folder of JPEG or PNG pictures." in done.stderr
+    assert f"The folder {tmp_path} has no pictures. Name a folder of JPEG, PNG, WebP, TIFF or BMP files." in done.stderr
 
 
 @pytest.mark.parametrize(
