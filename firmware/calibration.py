@@ -20,8 +20,10 @@ ALL = const(6)
 # (Pico data sheet, 4.3).
 NOMINAL_REST = const(33070)
 # Counts above rest. One strength: low, so that a threshold at a quarter of it serves both weak and strong kits. Two:
-# between the kits with 15,700 and 3,500 counts and those with 10,500 and 2,650.
-_NOMINAL = (4000, -4000, 13000, -13000, 3300, -3300)
+# their border is near 6,500 counts, between kits whose weak pieces reach 5,900 (D4x1 N45, 6.2 mm) and those whose
+# strong ones begin at 7,100 (D8x2 N35 over SS49E, 6.8 mm). One and a half times the strong level is more than the
+# strongest piece gives (D6x2 N42, 6.2 mm: 22,400 and 15 %), and less than a line at ground (31,000).
+_NOMINAL = (4000, -4000, 19000, -19000, 3300, -3300)
 # A side neighbour adds 0.9 % of its own field with the sign reversed, a diagonal one 0.4 % (magnets 6.4 to 7.4 mm
 # above the sensors).
 _NOMINAL_SIDE = const(-9)

@@ -219,20 +219,8 @@ class _Run:
         seed = secrets.randbits(32) if arguments.seed is None else arguments.seed
         coding = self._coding or (self._given.coding if self._given else "one")
         faults = [word for fault in arguments.fault for word in ("--fault", fault)]
-        built = arguments.kit or f"{coding}-strength"
-        options = [
-            *faults,
-            "--hand",
-            "type",
-            "--style",
-            "tidy",
-            "--seed",
-            str(seed),
-            "--coding",
-            coding,
-            "--kit",
-            built,
-        ]
+        built = [] if arguments.kit is None else ["--kit", arguments.kit]
+        options = [*faults, "--hand", "type", "--style", "tidy", "--seed", str(seed), "--coding", coding, *built]
         child = VirtualBoard(options, lambda sentence: self._mailbox.post(Notice("hand", {"reason": sentence})))
         stack.callback(child.close)
         return child.port, None, child

@@ -131,13 +131,15 @@ class Bench:
 class FirmwareBench:
     """The shipped firmware in lock-step, a hand at its sensors that follows instructions, and a setup."""
 
-    def __init__(self, engine: Engine, hand: HandDriver, base: Profile, *, restore: bool = False) -> None:
+    def __init__(
+        self, engine: Engine, hand: HandDriver, base: Profile, *, restore: bool = False, attended: bool = True
+    ) -> None:
         self.hand = hand
         self.told: list[Calibration] = []
         self.board = LockstepBoard(engine, self._source)
         self._decoder = Decoder()
         self._person = AutomaticHand(hand.line, lambda _: None, 1, only_test_piece=True)
-        self._base, self._restore = base, restore
+        self._base, self._restore, self._attended = base, restore, attended
         self._now = 0.0
 
     def run(self, most_ms: float = 120_000) -> Profile:
@@ -150,7 +152,7 @@ class FirmwareBench:
             for body in self._decoder.feed(data):
                 message = parse(body)
                 if isinstance(message, Hello) and setup is None:
-                    setup = Setup(message, self._base, restore=self._restore)
+                    setup = Setup(message, self._base, restore=self._restore, attended=self._attended)
                     self._do(setup.begin(now))
                 elif setup is not None:
                     self._do(setup.take(message, now))

@@ -9,7 +9,7 @@ from eclipse_companion.games.eclipse.announcements import Calibration
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.hand.driver import HandDriver
 from eclipse_companion.games.eclipse.hand.motions import UP
-from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit
+from eclipse_companion.games.eclipse.hand.scene import DOCUMENTED, ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit
 from eclipse_companion.games.eclipse.hand.styles import SCALE
 from eclipse_companion.games.eclipse.play.automatic_hand import AutomaticHand
 from eclipse_companion.hardware.fields import field_mt
@@ -75,6 +75,22 @@ def test_levels_are_those_of_the_kit(engine: Engine, coding: str, seed: int) -> 
         for line in ("place G 1", "place S 4", "place g 13", "place s 16"):
             bench.hand.line(line)
         assert bench.shown() == ("G..S........g..s" if coding == "two" else "+..-........+..-")
+
+
+@pytest.mark.parametrize("kit", DOCUMENTED.values(), ids=DOCUMENTED)
+@pytest.mark.parametrize("seed", range(2))
+def test_a_board_that_was_never_calibrated_reads_every_documented_kit(engine: Engine, kit: Kit, seed: int) -> None:
+    """With nominal levels, a full board of each kit of hardware.md shows what lies there."""
+    rng = np.random.default_rng(seed)
+    hand = HandDriver(BoardModel(kit, rng), rng, style="tidy")
+    two = kit.coding == TWO_STRENGTH
+    bench = FirmwareBench(engine, hand, replace(UNKNOWN, coding="two" if two else "one"), attended=False)
+    lying = "GgSsSGsgsSgGgsGS"
+    with bench.board:
+        bench.run()
+        for square, letter in enumerate(lying, start=1):
+            hand.line(f"place {letter} {square}")
+        assert bench.shown() == (lying if two else "".join("+" if each in "Gg" else "-" for each in lying))
 
 
 @pytest.mark.parametrize("coding", ["one", "two"])

@@ -61,7 +61,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     who.add_argument("--trace", metavar="FILE.npz", help="play back the sensors from an analog trace")
     add_choice(parser, "--coding", list(CODINGS), help="magnets of one strength or two (default: one)")
-    words = "a kit of hardware.md, or a random one, also a weak one (default: one-strength; random for two)"
+    words = "a kit of hardware.md, or a random one, also a weak one (default: hardware.md's kit of that coding)"
     add_choice(parser, "--kit", [*DOCUMENTED, RANDOM], help=words)
     parser.add_argument("--seed", type=int, metavar="N", help="the same board and the same hand every time")
     add_choice(parser, "--style", list(SCALE), default="ordinary", help="how tidy the hand is")
@@ -152,8 +152,7 @@ def _source(arguments: argparse.Namespace, seed: int) -> tuple[BoardInputs, str]
 def _kit(arguments: argparse.Namespace, rng: np.random.Generator) -> Kit:
     """What the board is built of. Raises `UsageError` if the kit and the coding don't fit."""
     coding = CODINGS[arguments.coding or "one"]
-    # Nominal levels, by which a board reads that was never calibrated, don't fit hardware.md's kit of two strengths.
-    if arguments.kit == RANDOM or (arguments.kit is None and coding == TWO_STRENGTH):
+    if arguments.kit == RANDOM:
         return Kit.draw(rng, coding)
     kit = DOCUMENTED[arguments.kit or coding]
     if arguments.coding is not None and kit.coding != coding:

@@ -39,8 +39,8 @@ LATES: Final = 3
 NOMINAL: Final = {
     "gold": 4000,
     "silver": -4000,
-    "sun-gold": 13000,
-    "sun-silver": -13000,
+    "sun-gold": 19000,
+    "sun-silver": -19000,
     "moon-gold": 3300,
     "moon-silver": -3300,
 }
