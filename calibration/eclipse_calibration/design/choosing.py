@@ -83,7 +83,7 @@ def choose(
     tell: Told = lambda _: None,
 ) -> Choice:
     """The best kit of a coding, of these magnets (all stock ones that fit), and what to change if none works."""
-    tell(f"trying magnets for {coding} strength{'s' if coding == 'two' else ''}")
+    tell(f"Trying magnets for {coding} strength{'s' if coding == 'two' else ''}")
     found = _chosen(coding, measures, magnets, sensors)
     return found if found.works else replace(found, changes=tuple(_changes(found, magnets, sensors, tell)))
 
@@ -162,7 +162,7 @@ def _changes(found: Choice, magnets: list[Magnet] | None, sensors: tuple[SensorT
             return None
         return f", if {' or '.join(choice.conditions)}" if choice.conditions else ""
 
-    tell("nothing fits yet: trying a thinner floor")
+    tell("Nothing fits yet: trying a thinner floor")
 
     def on_floor(floor_mm: float) -> str | None:
         return works(replace(measures, floor_mm=floor_mm))
@@ -171,17 +171,17 @@ def _changes(found: Choice, magnets: list[Magnet] | None, sensors: tuple[SensorT
     if thinner is not None:
         yield f"a floor of {thinner[0]:g} mm instead of {measures.floor_mm:g} mm{thinner[1]}"
     else:
-        tell("trying a thicker floor")
+        tell("Trying a thicker floor")
         thicker = _first(_up(measures.floor_mm), on_floor)
         if thicker is not None:
             more = "paper or card under the board"
             yield f"a floor of {thicker[0]:g} mm instead of {measures.floor_mm:g} mm ({more}){thicker[1]}"
-    tell("trying pieces that lie nearer to the middle")
+    tell("Trying pieces that lie nearer to the middle")
     off = _first(_down(measures.off_mm, 0.5), lambda mm: works(replace(measures, off_mm=mm)))
     if off is not None:
         yield f"a recess that keeps pieces within {off[0]:g} mm of the middle instead of {measures.off_mm:g} mm{off[1]}"
     if magnets is None:
-        tell("trying more room for the magnets")
+        tell("Trying more room for the magnets")
         for room in _larger(measures):
             and_if = works(replace(measures, room_mm=room))
             if and_if is not None:

@@ -5,7 +5,6 @@ Input: the command's arguments. Output: 0 if a kit works; 1 if none does, with w
 
 import argparse
 import json
-import sys
 from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any, Final
@@ -14,6 +13,7 @@ from eclipse_calibration.design import forces, parts
 from eclipse_calibration.design.choosing import Choice, choose, documented
 from eclipse_calibration.design.margins import COVERAGE, ENOUGH, Judgement
 from eclipse_calibration.design.measures import Measures, number, room
+from eclipse_companion.commands.progress import Progress
 from eclipse_companion.common.errors import UsageError
 from eclipse_companion.hardware.magnets import Magnet
 
@@ -32,13 +32,9 @@ def run(arguments: argparse.Namespace) -> int:
     if magnets is not None and len(magnets) == 1 and arguments.coding is None:
         codings = ("one",)
 
-    def tell(what: str) -> None:
-        if sys.stderr.isatty():
-            print(f"\r\033[K{what} ...", end="", file=sys.stderr, flush=True)
-
-    choices = [choose(coding, measures, magnets=magnets, sensors=sensors, tell=tell) for coding in codings]
-    if sys.stderr.isatty():
-        print("\r\033[K", end="", file=sys.stderr, flush=True)
+    doing = ["Choosing magnets"]
+    with Progress().going_on(lambda: doing[-1]):
+        choices = [choose(coding, measures, magnets=magnets, sensors=sensors, tell=doing.append) for coding in codings]
     if arguments.json:
         print(json.dumps({"measures": asdict(measures), "choices": [_object(each) for each in choices]}))
     else:

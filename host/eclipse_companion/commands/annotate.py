@@ -40,19 +40,19 @@ def run(arguments: argparse.Namespace) -> int:
     for name in arguments.files:
         number = 0
         try:
-            text = files.decode(bytes_of(name))
-            kind = arguments.game or registry.kind_in(name, text)
-            if kind not in annotators:
-                annotators[kind] = _annotator_of(kind, lambda done, of: _show(progress, done, of))
-            records = progress.looking_for(registry.saving(kind).records(text), f"Reading {printable(name)}")
-            for number, found in enumerate(records, start=1):
-                if isinstance(found, GameFileError):
-                    complaints += _complain(f"{name}: game {number} was skipped. {found}")
-                    continue
-                annotated = files.write([annotators[kind](found)])
-                progress.clear()
-                print(("\n" if printed else "") + annotated, end="", flush=True)
-                printed += 1
+            with progress.going_on(f"Judging {printable(name)}"):
+                text = files.decode(bytes_of(name))
+                kind = arguments.game or registry.kind_in(name, text)
+                if kind not in annotators:
+                    annotators[kind] = _annotator_of(kind, lambda done, of: _show(progress, done, of))
+                for number, found in enumerate(registry.saving(kind).records(text), start=1):
+                    annotated = found if isinstance(found, GameFileError) else files.write([annotators[kind](found)])
+                    with progress.aside():
+                        if isinstance(annotated, GameFileError):
+                            complaints += _complain(f"{name}: game {number} was skipped. {annotated}")
+                        else:
+                            print(("\n" if printed else "") + annotated, end="", flush=True)
+                            printed += 1
         except CompanionError as error:
             complaints += _complain(f"{name}: {error}")
         else:

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
+from eclipse_companion.commands.progress import Progress
 from eclipse_companion.common.bounded_files import MEGABYTE
 from eclipse_companion.common.errors import CompanionError, printable
 
@@ -41,10 +42,11 @@ def answer_each(
     `what` the texts are, for JSON.
     `answer` raises `CompanionError` for a text that has none: its sentence is printed, and the others are answered.
     """
-    status = 0
-    for given, text in texts_of(positions):
+    status, progress = 0, Progress()
+    for number, (given, text) in enumerate(texts_of(positions), start=1):
         try:
-            shown, line = answer(text)
+            with progress.going_on(f"Working on {what} {number}"):
+                shown, line = answer(text)
         except CompanionError as error:
             status = 1
             if as_json:

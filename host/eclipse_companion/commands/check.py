@@ -41,8 +41,8 @@ def _checked(name: str, kind: str | None, progress: Progress, *, as_json: bool) 
     found = wrong = 0
     with progress.going_on(lambda: f"Checking {_shown(name)}: {found} games so far"):
         for verdict in _verdicts(name, kind):
-            progress.clear()
-            _print(verdict, as_json=as_json)
+            with progress.aside():
+                _print(verdict, as_json=as_json)
             found += 1
             wrong += "error" in verdict
     return not wrong

@@ -4,6 +4,7 @@ import argparse
 import dataclasses
 import json
 
+from eclipse_companion.commands.progress import Progress
 from eclipse_companion.upkeep import doctor
 
 
@@ -14,13 +15,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the findings; 0 if a game can be played, 1 if something that it needs is missing."""
-    playable = True
-    for finding in doctor.examine():
-        playable = playable and (finding.well or not finding.needed)
-        if arguments.json:
-            print(json.dumps(dataclasses.asdict(finding)), flush=True)
-        else:
-            _show(finding)
+    playable, progress = True, Progress()
+    with progress.going_on("Looking at what is here"):
+        for finding in doctor.examine():
+            playable = playable and (finding.well or not finding.needed)
+            with progress.aside():
+                if arguments.json:
+                    print(json.dumps(dataclasses.asdict(finding)), flush=True)
+                else:
+                    _show(finding)
     if not arguments.json:
         print("\nYou can play a game." if playable else "\nYou can't play a game until that is fixed.")
     return 0 if playable else 1

@@ -73,19 +73,25 @@ def run(arguments: argparse.Namespace) -> int:
         registry.find(arguments.game)
     log = GameLog(settings.folders().data / FILE_NAME, _tell)
     progress = Progress()
+    reading = progress.going_on("Reading the log")
     match arguments.action:
         case "list":
-            with progress.going_on(lambda: "Reading the log"):
+            with reading:
                 games = log.games()
             status = _list(games, arguments.game, as_json=arguments.json)
-        case "show":
-            status = _show(log.game(arguments.id), arguments.pictures, as_json=arguments.json)
         case "export":
-            status = _export(_chosen(log, arguments), arguments.output)
-        case "recording":
-            status = _recording(log.game(arguments.id), arguments.output)
-        case "delete":
-            status = _delete(log, log.game(arguments.id))
+            with reading:
+                chosen = _chosen(log, arguments)
+            status = _export(chosen, arguments.output, progress)
+        case "show" | "recording" | "delete":
+            with reading:
+                game = log.game(arguments.id)
+            if arguments.action == "show":
+                status = _show(game, arguments.pictures, as_json=arguments.json)
+            elif arguments.action == "recording":
+                status = _recording(game, arguments.output)
+            else:
+                status = _delete(log, game)
         case "recover":
             status = _recover(log, arguments.file, progress)
         case _:
@@ -188,7 +194,7 @@ def _chosen(log: GameLog, arguments: argparse.Namespace) -> list[SavedGame]:
     return [log.game(start) for start in arguments.id]
 
 
-def _export(games: list[SavedGame], output: Path | None) -> int:
+def _export(games: list[SavedGame], output: Path | None, progress: Progress) -> int:
     if not games:
         raise LogError("The log has no such games yet.")
     kinds = {game.kind: kept.saving_of(game) for game in games}
@@ -196,7 +202,8 @@ def _export(games: list[SavedGame], output: Path | None) -> int:
         named = " and ".join(registry.find(kind).title for kind in kinds)
         raise UsageError(f"A file holds games of one kind. These are of {named}. Use --game, or name the games by ID.")
     (saving,) = kinds.values()
-    text = saving.written(games)
+    with progress.going_on("Writing the games"):
+        text = saving.written(games)
     if output is None:
         sys.stdout.write(text)
         return 0
@@ -228,18 +235,20 @@ def _import(log: GameLog, name: str, kind: str | None, progress: Progress) -> in
     """Add the games of a file; 1 if one of them is wrong. `kind`: which games it holds, if that was said."""
     status, number = 0, 0
     try:
-        data = bytes_of(name)
-        saving = registry.saving(kind or registry.kind_in(name, decode(data)))
-        reading = progress.looking_for(saving.read(data), f"Reading {printable(name)}")
-        for number, found in enumerate(reading, start=1):
-            where = harmless(f"{name}: game {number}")
-            if isinstance(found, CompanionError):
-                print(f"{where} was skipped. {found}", file=sys.stderr)
-                status = 1
-            elif log.add(found):
-                print(f"{where} is added: {found.uuid[: kept.ID_SHOWN]}.")
-            else:
-                print(f"{where} is already in the log, as {found.uuid[: kept.ID_SHOWN]}; skipped.")
+        with progress.going_on(f"Reading {printable(name)}"):
+            data = bytes_of(name)
+            saving = registry.saving(kind or registry.kind_in(name, decode(data)))
+            for number, found in enumerate(saving.read(data), start=1):
+                where = harmless(f"{name}: game {number}")
+                added = not isinstance(found, CompanionError) and log.add(found)
+                with progress.aside():
+                    if isinstance(found, CompanionError):
+                        print(f"{where} was skipped. {found}", file=sys.stderr)
+                        status = 1
+                    elif added:
+                        print(f"{where} is added: {found.uuid[: kept.ID_SHOWN]}.")
+                    else:
+                        print(f"{where} is already in the log, as {found.uuid[: kept.ID_SHOWN]}; skipped.")
     except LogError:
         raise
     except CompanionError as error:
@@ -274,7 +283,7 @@ def _recover(log: GameLog, file: Path, progress: Progress) -> int:
     """Add the games of a damaged log; 1 if there are none, or something of one is missing."""
     if log.path.exists() and file.exists() and file.samefile(log.path):
         raise UsageError(f"{file} is the log in use. Name one that was set aside.")
-    with progress.going_on(lambda: f"Looking for games in {file}"):
+    with progress.going_on(f"Looking for games in {file}"):
         found = recover(file, {name: registry.saving(name) for name in registry.names()})
     for game, incomplete in found:
         name = kept.named(game)

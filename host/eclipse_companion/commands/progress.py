@@ -4,14 +4,15 @@ In: sentences. Out: one line of a terminal, rewritten each time; elsewhere a lin
 """
 
 import os
+import shutil
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Final, TypeVar
+from typing import Final
 
-from eclipse_companion.common.compiled import tell_of_compiling
+from eclipse_companion.common.compiled import is_compiling, tell_of_compiling
 from eclipse_companion.common.terminals import moves_cursor
 
 SHOWN_S: Final = 0.5
@@ -21,7 +22,7 @@ PATIENCE_S: Final = 2.0
 GOES_ON_S: Final = (3, 10, 30)
 """When work of which nobody knows the end says elsewhere that it goes on; later each minute."""
 _MINUTE_S: Final = 60
-Item = TypeVar("Item")
+_PREPARING: Final = "Preparing the exact search"
 
 
 class Progress:
@@ -36,22 +37,32 @@ class Progress:
         self._from = time.monotonic() + patience_s
         self._at = 0.0
         self._shown = False
-        self._stage = ""
+        self._how_far = ("", "")
+        """What `show` was told last of the work that goes on."""
+        self._line = ""
         self._lock = threading.RLock()
         tell_of_compiling(self.say)
 
     @contextmanager
-    def going_on(self, work: Callable[[], str]) -> Iterator[None]:
-        """As long as this lasts, say what `work` says, and for how many seconds it has gone on; after three of them."""
+    def going_on(self, work: str | Callable[[], str]) -> Iterator[None]:
+        """As long as this lasts, say what is done, and for how many seconds it has gone on; after three of them.
+
+        What is done: compiling, if that takes so long; or else what `show` was told last; or else `work`.
+        """
         ended, began = threading.Event(), time.monotonic()
+        self._how_far = ("", "")
 
         def tell() -> None:
+            told = 0
             while not ended.wait(1.0):
                 seconds = int(time.monotonic() - began)
-                if seconds >= GOES_ON_S[0]:
-                    reached = max([each for each in GOES_ON_S if each <= seconds])
-                    stage = reached if seconds < _MINUTE_S else seconds - seconds % _MINUTE_S
-                    self.show(f"{work()} ({seconds} s)", f"{work()} ({stage} s)", str(stage))
+                if seconds < GOES_ON_S[0]:
+                    continue
+                minutes = seconds - seconds % _MINUTE_S
+                stage = minutes or max([each for each in GOES_ON_S if each <= seconds])
+                text, line = self._doing(work)
+                self._put(f"{text} ({seconds} s)", f"{line} ({stage} s)" if stage != told else None)
+                told = stage
 
         telling = threading.Thread(target=tell, name="progress", daemon=True)
         telling.start()
@@ -62,31 +73,42 @@ class Progress:
             telling.join()
             self.clear()
 
-    def looking_for(self, items: Iterable[Item], work: str) -> Iterator[Item]:
-        """The items; while the next one takes long, `work` goes on."""
-        rest = iter(items)
-        while True:
-            with self.going_on(lambda: work):
-                item = next(rest, None)
-            if item is None:
-                return
-            yield item
+    def _doing(self, work: str | Callable[[], str]) -> tuple[str, str]:
+        """What is done, on a terminal and elsewhere."""
+        if is_compiling():
+            return _PREPARING, _PREPARING
+        text, line = self._how_far
+        if text:
+            return text.removesuffix("."), line.removesuffix(".")
+        said = work if isinstance(work, str) else work()
+        return said, said
 
-    def show(self, text: str, line: str, stage: str | None = None) -> None:
-        """How far it is: on a terminal `text`, not too often; elsewhere `line`, when `stage` changes.
-
-        `stage` None: the line itself.
-        """
-        now, stage = time.monotonic(), line if stage is None else stage
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """As long as this lasts, show nothing: something else is printed."""
         with self._lock:
-            if now < self._from:
-                return
+            self.clear()
+            yield
+
+    def show(self, text: str, line: str) -> None:
+        """How far it is: on a terminal `text`, not too often; elsewhere `line`, when it changes."""
+        with self._lock:
+            self._how_far = text, line
+            if time.monotonic() >= self._from:
+                self._put(text, line if line != self._line else None)
+                self._line = line
+
+    def _put(self, text: str, line: str | None) -> None:
+        """Write `text` on a terminal; elsewhere `line`, if there is one."""
+        now = time.monotonic()
+        with self._lock:
             if self._terminal and now >= self._at + SHOWN_S:
                 self._at = now
                 self._shown = True
+                # A line that is wrapped can't be written over.
+                text = text[: shutil.get_terminal_size().columns - 1]
                 print(f"\r{text}\x1b[K", end="", file=sys.stderr, flush=True)
-            elif not self._terminal and stage != self._stage:
-                self._stage = stage
+            elif not self._terminal and line is not None:
                 print(line, file=sys.stderr, flush=True)
 
     def say(self, sentence: str) -> None:

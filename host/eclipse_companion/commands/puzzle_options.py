@@ -38,9 +38,7 @@ def print_new(arguments: argparse.Namespace, grades: Collection[int], find: Call
         tenths = f"{found * 10 // wanted * 10} % of the puzzles are found"
         progress.show(f"{found} of {wanted} puzzles, in {seen} positions", tenths)
 
-    try:
+    with progress.going_on("Looking for puzzles"):
         text = find(arguments.each, arguments.seed or 0, show)
-    finally:
-        progress.clear()
     sys.stdout.write(text)
     return 0

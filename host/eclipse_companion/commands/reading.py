@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from eclipse_companion.commands.progress import Progress
 from eclipse_companion.common.errors import CompanionError, UsageError, printable
 from eclipse_companion.common.pictures import READABLE
 from eclipse_companion.sensing.sight import picture
@@ -73,12 +74,13 @@ def read_each(arguments: argparse.Namespace, read: Callable[[Path], Shown]) -> i
             f"--exposure {arguments.exposure} belongs to one picture, and you named {len(arguments.pictures)}. Read "
             "one scene at a time."
         )
-    status = 0
+    status, progress = 0, Progress()
     for path in arguments.pictures:
         told: dict[str, Any] = {"picture": printable(str(path))}
         lines: list[str] = []
         try:
-            shown = read(path)
+            with progress.going_on(f"Reading {printable(str(path))}"):
+                shown = read(path)
         except CompanionError as error:
             status = 1
             told["error"] = str(error)

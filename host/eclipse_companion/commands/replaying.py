@@ -99,11 +99,11 @@ def replay(
     def told(share: float) -> None:
         progress.show(f"Replayed {share:.1%} of {path.name}.", f"Replaying {path.name}. This takes a while.")
 
-    outcomes, report, remarks = begin(told)
-    for outcome in outcomes:
-        progress.clear()
-        report.take(outcome)
-    progress.clear()
+    with progress.going_on(f"Replaying {path.name}"):
+        outcomes, report, remarks = begin(told)
+        for outcome in outcomes:
+            with progress.aside():
+                report.take(outcome)
     status = report.end()
     for remark in remarks():
         print(remark, file=sys.stderr)

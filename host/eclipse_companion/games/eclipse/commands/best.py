@@ -5,10 +5,10 @@ object each.
 """
 
 import argparse
+from functools import cache
 from typing import Any, Final
 
 from eclipse_companion.commands.asked import answer_each
-from eclipse_companion.commands.progress import Progress
 from eclipse_companion.games.eclipse.commands.turns import POSITION_HELP
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import Position
@@ -27,12 +27,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the answers; 1 if a text isn't a position, or a position can't occur. The others are answered anyway."""
-    Progress()
-    oracle = Oracle()
+    oracle = cache(Oracle)  # it is loaded once the first answer is worked out
 
     def answer(text: str) -> tuple[dict[str, Any], str]:
         position = Position.possible(text)
-        found, result = oracle.answer(position), rules.result(position)
+        found, result = oracle().answer(position), rules.result(position)
         return _object(position, found, result), _line(position, found, result)
 
     return answer_each(arguments.positions, answer, as_json=arguments.json)

@@ -6,8 +6,9 @@ In: the picture, and whose pieces it shows. Out: the set, kept in the configurat
 import argparse
 
 from eclipse_companion.commands.in_pictures import corners_of
+from eclipse_companion.commands.progress import Progress
 from eclipse_companion.common import settings
-from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError, printable
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.games.eclipse.commands.board_in_picture import mat_of
 from eclipse_companion.games.eclipse.vision import reader, sets
@@ -18,12 +19,13 @@ from eclipse_companion.sensing.sight.picture import NotAPictureError
 
 def run(arguments: argparse.Namespace) -> int:
     """Keep it. Raises `CompanionError` if the picture shows no board, or the set can't be kept."""
-    try:
-        shown = picture.fitted(picture.load(arguments.picture))
-    except NotAPictureError as error:
-        raise CompanionError(f"{arguments.picture}: {error}") from None
-    views = reader.show(shown.pixels, corners=shown.places(corners_of(arguments)), mat=mat_of(arguments))
-    path = sets.keep(views, arguments.edition, settings.folders().config)
+    with Progress().going_on(f"Reading {printable(str(arguments.picture))}"):
+        try:
+            shown = picture.fitted(picture.load(arguments.picture))
+        except NotAPictureError as error:
+            raise CompanionError(f"{arguments.picture}: {error}") from None
+        views = reader.show(shown.pixels, corners=shown.places(corners_of(arguments)), mat=mat_of(arguments))
+        path = sets.keep(views, arguments.edition, settings.folders().config)
     faces = sets.faces(arguments.edition)
     print(
         f"Saved in {path}. It should show, on squares {', '.join(map(str, SHOWN))}: {faces}. Please check that it does."

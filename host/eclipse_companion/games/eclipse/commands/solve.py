@@ -61,14 +61,15 @@ def run(arguments: argparse.Namespace) -> int:
     print(f"{'pieces':>6} {'positions':>11} {'over':>11} {'win':>11} {'draw':>11} {'loss':>11}", flush=True)
     try:
         solving = Solving(folder, workers=workers, memory=memory, progress=show, stop=stop)
-        for counted in solving.run(keep=keep):
-            progress.clear()
-            _print(counted)
+        with progress.going_on("Solving the game"):
+            for counted in solving.run(keep=keep):
+                with progress.aside():
+                    _print(counted)
         if arguments.tables is not None:
             layers = ((pieces, LayerFile(folder, layer(pieces)).scores(memory)) for pieces in range(MOST_PIECES + 1))
-            write(arguments.tables, layers)
+            with progress.going_on(f"Writing {arguments.tables}"):
+                write(arguments.tables, layers)
     finally:
-        progress.clear()
         signal.signal(signal.SIGINT, before)
     progress.say(f"Solved and checked in {time.monotonic() - started:.0f} s.")
     return 0

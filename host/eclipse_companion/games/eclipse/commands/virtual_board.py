@@ -19,6 +19,7 @@ from typing import Final, TextIO
 import numpy as np
 
 from eclipse_companion.commands.choices import add_choice
+from eclipse_companion.commands.progress import Progress
 from eclipse_companion.common import bounded_files, settings
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.games.eclipse.filming.seeing import Seeing
@@ -112,7 +113,9 @@ def _serve(arguments: argparse.Namespace) -> None:
     if seed < 0:
         raise UsageError(f"--seed {seed}: a seed is a number from 0 up.")
     source, coding = _source(arguments, seed)
-    engine = choose_engine(settings.folders().cache, progress=_tell)
+    progress = Progress()
+    with progress.going_on("Getting the virtual board ready"):
+        engine = choose_engine(settings.folders().cache, progress=progress.say)
     with contextlib.ExitStack() as stack:
         port = open_port(tcp=arguments.tcp)
         stack.callback(port.close)

@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 
 from eclipse_companion.commands.choices import add_choice
+from eclipse_companion.commands.progress import Progress
 from eclipse_companion.common.errors import UsageError
 from eclipse_companion.games.ecliptic.deck import gems, rules_page, sheets, slots
 from eclipse_companion.printing import writing
@@ -27,7 +28,8 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"{path} is the sheet with the slots. Print it at 100 %, on one side.")
         return 0
     paper = arguments.paper
-    writing.write([*sheets.deck(paper), *gems.pages(paper), rules_page.page(paper)], path, sheets.TITLE)
+    with Progress().going_on("Drawing the cards"):
+        writing.write([*sheets.deck(paper), *gems.pages(paper), rules_page.page(paper)], path, sheets.TITLE)
     print(
         f"{path} is the deck: 84 cards, nine on each page, and their backs on the page after it; then gems, and the "
         f"rules on one page. Print it on thick paper at 100 %, on both sides, turned on the long edge. {sheets.CREDIT}"

@@ -5,10 +5,10 @@ object each. The value is that of endless play: repetition and length don't coun
 """
 
 import argparse
+from functools import cache
 from typing import Any, Final
 
 from eclipse_companion.commands.asked import answer_each
-from eclipse_companion.commands.progress import Progress
 from eclipse_companion.games.infinity.commands.turns import POSITION_HELP
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.position import Position
@@ -26,12 +26,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the answers; 1 if a text isn't a position. The others are answered anyway."""
-    Progress()
-    oracle = Oracle()
+    oracle = cache(Oracle)  # it is loaded once the first answer is worked out
 
     def answer(text: str) -> tuple[dict[str, Any], str]:
         position = Position.parse(text)
-        found = oracle.answer(position)
+        found = oracle().answer(position)
         return _object(position, found), _line(position, found)
 
     return answer_each(arguments.positions, answer, as_json=arguments.json)

@@ -58,18 +58,20 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"{'marbles':>7} {'states':>11} {'won':>11} {'lost':>11} {'neither':>11}", flush=True)
         solving = Solving(workers=workers, progress=show, stop=stop)
         every = []
-        for counted in solving.run():
-            progress.clear()
-            _print(str(counted.marbles), [counted])
-            every.append(counted)
+        with progress.going_on("Solving the game"):
+            for counted in solving.run():
+                with progress.aside():
+                    _print(str(counted.marbles), [counted])
+                every.append(counted)
         _print("all", every)
         if arguments.out is not None:
             np.save(arguments.out / VALUES, solving.values, allow_pickle=False)
         if arguments.tables is not None:
             progress.say("Solved. Now I work out how long the forced ends take.")
-            write(arguments.tables, solving.values, measure(solving.values, workers=workers, progress=show, stop=stop))
+            with progress.going_on(f"Writing {arguments.tables}"):
+                lengths = measure(solving.values, workers=workers, progress=show, stop=stop)
+                write(arguments.tables, solving.values, lengths)
     finally:
-        progress.clear()
         signal.signal(signal.SIGINT, before)
     progress.say(f"Solved and checked in {time.monotonic() - started:.0f} s.")
     return 0
