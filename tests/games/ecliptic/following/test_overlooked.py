@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from eclipse_companion.gamekit.turn_given import TurnGiven
@@ -134,6 +134,8 @@ class Simulated:
 
 
 @settings(max_examples=12, deadline=None)
+@example(327067150, "many").via("all three cards of a turn are overlooked at once")
+@example(3632595, "many").via("all three cards of a turn are overlooked at once")
 @given(st.integers(0, 10**9), st.sampled_from(sorted(SHARES)))
 def test_no_turn_is_told_wrongly_or_withdrawn_because_cards_are_overlooked(seed: int, share: str) -> None:
     """People say what isn't seen; all else is told as it was made, and nothing of it is taken back."""

@@ -244,15 +244,17 @@ class Follower:
     def _withdrawn(self, now: float) -> bool:
         """Whether the table has shown for long that the last step that was seen doesn't hold."""
         enough = self._looks >= DOUBTED_LOOKS and now - self._since >= DOUBTED_MS
-        return enough and isinstance(self._meaning, Wrong | Unclear) and self._count_undone() > 0
+        return enough and isinstance(self._meaning, Wrong | Unclear) and self._count_undone(now) > 0
 
-    def _count_undone(self) -> int:
+    def _count_undone(self, now: float) -> int:
         """How many steps would be withdrawn; 0 if what lies there says nothing of that kind."""
-        lying = self._lying
-        return 0 if lying is None else count_undone(self._positions, self._steps, lying, shown=self._shown_right)
+        if self._lying is None:
+            return 0
+        seen_ms = now - self._since
+        return count_undone(self._positions, self._steps, self._lying, shown=self._shown_right, seen_ms=seen_ms)
 
     def _take_back(self, now: float) -> list[Outcome]:
-        count = self._count_undone()
+        count = self._count_undone(now)
         del self._steps[-count:], self._positions[-count:]
         self._target = self._asked = self._problem = self._shown = None
         self._forget()

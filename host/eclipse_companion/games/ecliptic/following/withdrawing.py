@@ -2,6 +2,7 @@
 
 A card that isn't seen contradicts nothing: it may be covered, or overlooked. A step is only withdrawn if the table
 shows something else in its place: one of its cards lies elsewhere, other cards lie there, or all of it is gone.
+All cards of a step may be overlooked at once, too: they are gone only if everything else can be read, and for longer.
 """
 
 from collections.abc import Sequence
@@ -23,12 +24,17 @@ _BACK: Final = 2
 """So many steps that were seen may have to go."""
 _MORE: Final = 1
 """So many turns may have been made since."""
+_GONE_MS: Final = 3600.0
+"""So long the table must have shown a step's cards nowhere."""
 
 
-def count_undone(positions: Sequence[Position], steps: Sequence[Step], lying: Lying, *, shown: bool) -> int:
+def count_undone(
+    positions: Sequence[Position], steps: Sequence[Step], lying: Lying, *, shown: bool, seen_ms: float
+) -> int:
     """How many of the last steps don't hold; 0 if what lies there says nothing of that kind.
 
     `positions`: those before each step, and the last one. `shown`: whether the table has shown that one already.
+    `seen_ms`: how long the table has looked like this, in milliseconds.
     """
     numbers = _last_seen(steps)
     for back, number in reversed(list(enumerate(numbers, start=1))):
@@ -39,7 +45,8 @@ def count_undone(positions: Sequence[Position], steps: Sequence[Step], lying: Ly
     if not numbers or not shown:
         return 0
     before, step, now = positions[numbers[0]], steps[numbers[0]], positions[-1]
-    replaced = _is_gone(before, step, now, lying) or _is_replaced(before, step, now, lying)
+    gone = seen_ms >= _GONE_MS and _is_gone(before, step, now, lying)
+    replaced = gone or _is_replaced(before, step, now, lying)
     return len(steps) - numbers[0] if replaced else 0
 
 
@@ -87,8 +94,10 @@ def _lies_elsewhere(before: Position, step: Step, lying: Lying) -> bool:
 
 
 def _is_gone(before: Position, step: Step, now: Position, lying: Lying) -> bool:
-    """Whether the table shows the position before the step, and no card of the step."""
+    """Whether the table shows the position before the step clearly, and no card of the step."""
     if not explaining.fits(before.table, lying) or explaining.fits(now.table, lying):
+        return False
+    if lying.doubtful or lying.pile_doubtful or lying.pile != before.table.top:
         return False
     # Who has laid down other cards has begun the next turn, maybe with the discard in hand.
     if explaining.new(now, lying.face_up):
