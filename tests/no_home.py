@@ -6,6 +6,7 @@ import sys
 from typing import NoReturn
 
 from eclipse_companion.commands.cli import main
+from eclipse_companion.common.ending import end_with
 
 
 def _unknown(user: int) -> NoReturn:
@@ -16,4 +17,4 @@ if __name__ == "__main__":
     pwd.getpwuid = _unknown
     for name in [name for name in os.environ if name == "HOME" or name.startswith("XDG_")]:
         del os.environ[name]
-    sys.exit(main(sys.argv[1:]))
+    end_with(lambda: main(sys.argv[1:]))

@@ -18,11 +18,12 @@ from tests.processes import killed_after, lines_until
 PROGRAM: Final = """
 import sys
 from eclipse_companion.commands.cli import main
+from eclipse_companion.common.ending import end_with
 from eclipse_companion.outputs.page import server
 from eclipse_companion.table.loop import Loop
 server.USUAL_PORT = int(sys.argv[1])
 Loop.__init__.__kwdefaults__["drained_ms"] = 0.0
-sys.exit(main(sys.argv[2:]))
+end_with(lambda: main(sys.argv[2:]))
 """
 """The program, which ends at once where the end of typing ends it, and whose page has a port of the test's own."""
 WAIT_S: Final = 60.0

@@ -12,6 +12,7 @@ import sys
 from typing import Final
 
 from eclipse_companion.commands.cli import main
+from eclipse_companion.common.ending import end_with
 
 _CALLS: Final = {"x86_64": (0xC000003E, 72, 73), "aarch64": (0xC00000B7, 25, 32)}
 """By machine: how the kernel names it, and the numbers of `fcntl` and `flock`."""
@@ -54,4 +55,4 @@ def refuse_locks() -> bool:
 if __name__ == "__main__":
     if not refuse_locks():
         sys.exit(77)
-    sys.exit(main(sys.argv[1:]))
+    end_with(lambda: main(sys.argv[1:]))

@@ -17,9 +17,10 @@ from tests.processes import wait_until
 PROGRAM: Final = """
 import sys
 from eclipse_companion.commands.cli import main
+from eclipse_companion.common.ending import end_with
 from eclipse_companion.outputs.page import server
 server.USUAL_PORT = int(sys.argv[1])
-sys.exit(main(sys.argv[2:]))
+end_with(lambda: main(sys.argv[2:]))
 """
 """The program, whose page has a port of the test's own: another test may have the usual one."""
 STATE: Final = """

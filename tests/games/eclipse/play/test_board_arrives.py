@@ -21,6 +21,7 @@ import sys
 from functools import partial
 from pathlib import Path
 from eclipse_companion.commands.cli import main
+from eclipse_companion.common.ending import end_with
 from eclipse_companion.games.eclipse.commands import playing
 from eclipse_companion.sensing import link
 def find():
@@ -28,7 +29,7 @@ def find():
 playing.find_board = partial(link.find_board, find)
 playing.Arrivals = partial(link.Arrivals, find=find, every_s=0.05)
 playing.Link = partial(link.Link, find=find)
-sys.exit(main(["play", "--no-voice", "--json", "--seed", "4", *sys.argv[2:]]))
+end_with(lambda: main(["play", "--no-voice", "--json", "--seed", "4", *sys.argv[2:]]))
 """
 """The program, for which the ports of a folder are those of USB."""
 
