@@ -267,6 +267,12 @@ class Match:
 
         `put_up`: its position has to be set up on the board first.
         """
+        self.take_over(game, put_up=put_up)
+        # Play may have been killed just before its end was written.
+        return [*self.started(game.uuid), *self.go_on()]
+
+    def take_over(self, game: OpenGame, *, put_up: bool) -> None:
+        """The players, positions and turns are those of a game that was left open; `put_up` as in `resume`."""
         self.elsewhere = frozenset()  # as in `sit_down`
         self.seats.update(game.seats)
         self.edition = game.edition
@@ -278,8 +284,6 @@ class Match:
                 self._replies[self.turns[:number]] = turn
         if game.reply is not None and not self.seat.human and self._legal(game.reply):
             self._replies[self.turns] = game.reply
-        # Play may have been killed just before its end was written.
-        return [*self.started(game.uuid), *self.go_on()]
 
     def made(self, given: TurnGiven) -> list[Effect]:
         """One more turn counts: its record, the news, and the player to move or the end of the game."""

@@ -302,7 +302,7 @@ def test_a_game_begins_from_a_position(home: Path) -> None:
     """It is announced and exported with it; the player to move comes before anything is placed."""
     played = play("3", "quit", options=(*PEOPLE, "--position", "byb1/byb1/yb2/byb1 b -4"))
     kinds = [fact["kind"] for fact in played.facts if fact["kind"] not in {"notice", "reviewed"}]
-    assert kinds == ["game_started", "to_move", "turn_seen", "scored", "game_over", "goodbye"]
+    assert kinds == ["game_started", "to_move", "next_step", "turn_seen", "scored", "game_over", "goodbye"]
     assert (played.of("game_started")[0]["position"], played.of("game_over")[0]["result"]) == (
         "byb1/byb1/yb2/byb1 b -4",
         "1-0",

@@ -1,6 +1,7 @@
 """Following the steps on a simulated device leads to what the game has, whatever was taken back or said before."""
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.infinity.announcements import Scored
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.placement import Placement
-from eclipse_companion.games.infinity.game.position import Channels
+from eclipse_companion.games.infinity.game.position import Channels, Position
 from eclipse_companion.games.infinity.game.steps import Deed, DeviceState, cells_of
 from eclipse_companion.games.infinity.play.corrections import Said, read
 from eclipse_companion.games.infinity.play.director import InfinityDirector
@@ -19,8 +20,9 @@ from eclipse_companion.games.infinity.putting_right import Differs, NextStep
 from eclipse_companion.games.infinity.rulebook import INFINITY_RULES
 from eclipse_companion.games.infinity.watched import Corrected
 from eclipse_companion.games.infinity.words import InfinitySentences
-from eclipse_companion.table.effects import Announce, Expect
+from eclipse_companion.table.effects import Announce, Expect, OpenRecord
 from eclipse_companion.table.inputs import Request
+from eclipse_companion.table.resuming import OpenGame
 from eclipse_companion.table.searches import ReplyFound
 from eclipse_companion.table.seats import parse_seat
 
@@ -52,6 +54,9 @@ class Table:
 
     def hear(self, effects: list[Any]) -> list[Fact]:
         facts = [effect.announcement for effect in effects if isinstance(effect, Announce)]
+        if any(isinstance(effect, OpenRecord) for effect in effects):
+            effects = [*effects, *(opened := self.director.start("1"))]
+            facts += [effect.announcement for effect in opened if isinstance(effect, Announce)]
         self.told += facts
         self.asked_for += [effect.turn for effect in effects if isinstance(effect, Expect) and effect.turn is not None]
         return facts
@@ -182,6 +187,85 @@ def test_what_a_person_says_of_the_device_is_put_right() -> None:
     assert tried > 50
 
 
+@pytest.mark.parametrize("word", [Request.NEW, Request.REMATCH])
+def test_another_game_has_the_device_made_ready_for_it(word: Request) -> None:
+    """After a game that was left or is over, with steps that were left from before: the marbles of it come out."""
+    chance, whole = random.Random(f"another {word}"), 0
+    for _ in range(30):
+        table = Table(chance)
+        table.play(chance.randrange(1, 60))
+        if chance.random() < 0.3:
+            table.say(Request.UNDO)
+        shown = table.device
+        table.say(word)
+        if not table.match.turns:
+            table.say(Request.AGAIN)
+        else:
+            table.say(word)
+        assert table.match.device == shown
+        assert len(table.match.hand_steps) <= 5
+        whole += any(step.deed is Deed.CLEAR for step in table.match.hand_steps)
+        if not table.right:
+            first = next(fact for fact in reversed(table.told) if isinstance(fact, NextStep))
+            assert (first.since, table.match.to_do) == ("begins", replace(first, begun=True))
+        table.follow()
+        assert table.right
+        table.play(2)
+        assert table.right
+    assert whole > 8
+
+
+def begun_at(chance: random.Random, position: Position) -> Table:
+    table = Table(chance)
+    table.hear(table.director.begin(position))
+    table.hear(table.director.board.put_up())
+    return table
+
+
+def test_a_start_from_a_position_is_set_up_on_the_empty_device() -> None:
+    """Which marbles lie where, a channel at a time, and where the knob stands; told once."""
+    chance = random.Random("position")
+    for _ in range(30):
+        other = Table(chance)
+        other.play(chance.randrange(1, 40))
+        if other.match.over:
+            continue
+        table = begun_at(chance, other.match.position)
+        assert len([fact for fact in table.told if isinstance(fact, NextStep)]) == 1
+        table.follow()
+        assert table.right
+    table = begun_at(chance, Position.parse("bB2/yy2/4/W3 b +1"))
+    (step,) = [fact for fact in table.told if isinstance(fact, NextStep)]
+    assert InfinitySentences("en").say(step) == (
+        "Get the device ready in four steps. First, put these in channel 1, from its base to the back: a blue marble "
+        "and the black joker. Say “finished” after each step."
+    )
+    table.given(Placement.parse("b3"))
+    assert table.match.hand_steps == ()
+
+
+def test_a_game_that_was_left_is_set_up_unless_it_still_lies_there() -> None:
+    """Nobody knows which: the steps are told, and who just plays on has done them."""
+    chance = random.Random("left")
+    other = Table(chance)
+    other.play(5)
+    match = other.match
+    left = OpenGame("1", dict(match.seats), match.positions, match.turns, newest=True, edition="infinity")
+    for follows in (True, False):
+        table = Table(chance)
+        told = table.hear(table.director.resume(left, put_up=True)) + table.hear(table.director.board.put_up())
+        (step,) = [fact for fact in told if isinstance(fact, NextStep)]
+        assert (InfinitySentences("en").say(step) or "").startswith("Does your device still look like this?")
+        if follows:
+            table.follow()
+        else:
+            table.device = DeviceState.of(match.position)
+        table.play(1)
+        assert table.right
+    table = Table(chance)
+    assert not [fact for fact in table.hear(table.director.resume(left)) if isinstance(fact, NextStep)]
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_every_step_has_a_sentence(language: str) -> None:
     """Each kind of step, in each language, whether or not a camera sees it."""
@@ -190,10 +274,12 @@ def test_every_step_has_a_sentence(language: str) -> None:
         one, other = Table(chance), Table(chance)
         one.play(chance.randrange(40))
         other.play(chance.randrange(40))
-        steps = one.match.device.steps_to(other.match.position.channels, other.match.position.knob)
+        wanted = other.match.position
+        steps = one.match.device.steps_to(wanted.channels, wanted.knob, whole=chance.random() < 0.5)
         kinds |= {step.deed for step in steps}
         for number in range(len(steps)):
             for seen in (True, False):
-                texts = [words.say(NextStep(steps[number:], begun, seen)) for begun in (True, False)]
+                since = chance.choice(("", "begins", "" if seen else "left"))
+                texts = [words.say(NextStep(steps[number:], begun, seen, since)) for begun in (True, False)]
                 assert all(text and "{" not in text for text in texts)
     assert kinds == set(Deed)

@@ -220,6 +220,42 @@ def test_a_camera_sees_each_step_and_the_knob_is_told(bench: Bench) -> None:
     assert turns(bench.places("bbb", "yyy", "", "", at=2)) == ["y2"]
 
 
+def test_for_another_game_a_camera_sees_each_channel_that_is_cleared(bench: Bench) -> None:
+    """The steps are told at once, and the game begins when the device is ready; nobody has to say anything."""
+    for number in range(1, 3):
+        bench.places("b" * number, "y" * (number - 1), "", "", at=1)
+        bench.places("b" * number, "y" * number, "", "", at=2)
+    bench.post(Request.NEW)
+    bench.wait(1000.0)
+    first, second = (
+        f"take all marbles out at the base of channel {channel}: a {colour} marble and a {colour} marble"
+        for channel, colour in ((1, "blue"), (2, "yellow"))
+    )
+    told = bench.post(Request.NEW)
+    assert said(told, NextStep) == [f"Get the device ready in two steps. First, {first}."]
+    assert said(bench.places("", "yy", "", "", at=1), NextStep) == [f"Last, {second}."]
+    assert said(bench.post(Request.AGAIN), NextStep) == [f"Last, {second}."]
+    assert said(bench.places("", "", "", "", at=2), Corrected) == ["Now it is right."]
+    assert turns(bench.places("", "", "b", "", at=3)) == ["b3"]
+
+
+def test_on_a_cleared_device_the_knob_is_told(bench: Bench) -> None:
+    """A camera doesn't see it; the marbles are out already, so nobody hears of those."""
+    for number in range(1, 5):
+        bench.places("b" * number, "y" * (number - 1), "", "", at=1)
+        if number < 4:
+            bench.places("b" * number, "y" * number, "", "", at=2)
+    assert bench.director.match.position.knob == 1
+    bench.post(Request.RESIGN)
+    bench.wait(1000.0)
+    bench.post(Request.RESIGN)
+    told = [*bench.hand(1, 2), *bench.shows("", "", "", "", ms=4000.0)]
+    assert len(only(told, GameStarted)) == 1
+    assert only(told, NextStep) == []
+    assert said(told, Corrected) == ["Now the marbles are right. The knob belongs at zero."]
+    assert turns(bench.places("", "", "b", "", at=3)) == ["b3"]
+
+
 def test_what_is_placed_while_the_device_is_put_right_is_a_turn(bench: Bench) -> None:
     """One visit of a hand may take the marble out and place it elsewhere; nobody is asked to take that out."""
     bench.places("", "b", "", "", at=2)

@@ -17,6 +17,7 @@ STEPS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("Step.out", "Step.out_others", "Step.put", "Step.put_others"), "marble channel"),
     **dict.fromkeys(("Step.off", "Step.lay"), "marble space channel"),
     "Step.knob": "knob",
+    **dict.fromkeys(("Step.clear", "Step.fill"), "marbles channel"),
     **{f"Step.{which}_{marble.value}": "" for which in ("the", "a") for marble in Marble},
 }
 """The texts of steps, and the names that each may use, as in `Fact.TEXTS`."""
@@ -30,8 +31,8 @@ class NextStep(Fact):
     CLOCK: ClassVar[ClockEffect | None] = ClockEffect.IN_DOUBT
     TO_DO: ClassVar[bool] = True
     TEXTS: ClassVar[Mapping[str, str]] = {
-        **dict.fromkeys(("only", "only_seen", "next", "last"), "step"),
-        **dict.fromkeys(("first", "first_seen"), "count step"),
+        **dict.fromkeys(("only", "only_seen", "only_begins", "only_begins_seen", "only_left", "next", "last"), "step"),
+        **dict.fromkeys(("first", "first_seen", "first_begins", "first_begins_seen", "first_left"), "count step"),
     }
 
     steps: tuple[Step, ...]
@@ -39,6 +40,10 @@ class NextStep(Fact):
     """Whether a step was done before."""
     seen: bool = False
     """Whether a camera sees what is done, so that nobody has to say it."""
+    since: str = ""
+    """What comes before the first turn: `begins`, another game begins; `left`, one that was left goes on, and its
+    marbles may still lie there. Empty: the game is under way.
+    """
 
     def sentence(self, words: GameWords) -> str:
         """What is said of the steps."""
@@ -50,7 +55,8 @@ class NextStep(Fact):
         values = {"count": len(self.steps), "step": step_said(words, self.steps[0])}
         if self.begun:
             return ("last" if len(self.steps) == 1 else "next"), values
-        return ("only" if len(self.steps) == 1 else "first") + ("_seen" if self.seen else ""), values
+        name = "only" if len(self.steps) == 1 else "first"
+        return "_".join([name, *filter(None, [self.since]), *(["seen"] if self.seen else [])]), values
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +114,9 @@ def step_said(words: GameWords, step: Step) -> str:
     """A step in the form used inside a sentence: `take the blue marble out at the base of channel 1`."""
     if step.knob is not None:
         return str(words.filled("Step.knob", {"knob": knob_said(words, step.knob)}))
+    if step.marbles:
+        marbles = words.listed([words.filled(f"Step.a_{marble.value}", {}) for marble in step.marbles])
+        return str(words.filled(f"Step.{step.deed.value}", {"marbles": marbles, "channel": step.channel}))
     assert step.marble is not None
     marble = words.filled(f"Step.{'the' if step.deed in _TAKES else 'a'}_{step.marble.value}", {})
     at_base = step.deed is Deed.LAY and step.space == 1

@@ -4,6 +4,7 @@ In: what lies in the channels, four characters each (`.` empty, `?` not readable
 fewest steps, in an order in which every marble is in a hand when it is needed; what lies there after each of them.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -28,7 +29,16 @@ class Deed(Enum):
     """A marble is put in at the base, and pushes the others back; a fifth one rolls off, into its owner's hand."""
     LAY = "lay"
     """A marble is laid on an empty space."""
+    CLEAR = "clear"
+    """All marbles of a channel come out at its base."""
+    FILL = "fill"
+    """Several marbles are laid in an empty channel, from its base on."""
     KNOB = "knob"
+
+
+_TAKING: Final = frozenset({Deed.OUT, Deed.OFF, Deed.CLEAR})
+"""What takes marbles into a hand."""
+_PUTTING: Final = frozenset({Deed.PUT, Deed.LAY, Deed.FILL})
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +54,15 @@ class Step:
     """Whether no other marble lies in the channel, which would move, too."""
     knob: int | None = None
     """Where the knob is turned to."""
+    marbles: tuple[Marble, ...] = ()
+    """From the base on; for `CLEAR` and `FILL`."""
+
+    @property
+    def needed(self) -> Counter[Marble]:
+        """The marbles that hands put into a channel."""
+        if self.deed not in _PUTTING:
+            return Counter()
+        return Counter(self.marbles or ([] if self.marble is None else [self.marble]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +85,13 @@ class DeviceState:
         """The device before a step with a marble that led to this one."""
         return self._changed(step, _before)
 
-    def steps_to(self, channels: Channels, knob: int | None) -> tuple[Step, ...]:
-        """The steps that lead to these marbles, and then to this place of the knob; None: the knob may stay."""
+    def steps_to(self, channels: Channels, knob: int | None, *, whole: bool = False) -> tuple[Step, ...]:
+        """The steps that lead to these marbles, and then to this place of the knob; None: the knob may stay.
+
+        `whole`: a channel whose marbles all come out, or that is empty and gets several, is one step.
+        """
         turned = () if knob in {None, self.knob} else (Step(Deed.KNOB, knob=knob),)
-        return (*steps_between(self.cells, channels), *turned)
+        return (*steps_between(self.cells, channels, whole=whole), *turned)
 
     def _changed(self, step: Step, change: Callable[[str, Step], str]) -> "DeviceState":
         assert step.channel is not None
@@ -85,23 +107,30 @@ def cells_of(channels: Channels) -> Channels:
     return one, two, three, four
 
 
-def steps_between(shown: Channels, wanted: Channels) -> tuple[Step, ...]:
+def steps_between(shown: Channels, wanted: Channels, *, whole: bool = False) -> tuple[Step, ...]:
     """The fewest steps from what is shown to what should lie there. A space that can't be read is as it should be.
 
+    `whole` as in `DeviceState.steps_to`.
     Of ways that are as short, the one that takes marbles out at the base comes first: it undoes placements.
     """
     target = cells_of(wanted)
-    plans = [_plan(number, *pair, pushes=True) for number, *pair in zip(FOUR, shown, target, strict=True)]
+    pairs = list(zip(FOUR, map(_read, shown, target), target, strict=True))
+    at_once = [_cleared_or_filled(*pair) if whole else None for pair in pairs]
+    plans = [[step] if step else _plan(*pair, pushes=True) for step, pair in zip(at_once, pairs, strict=True)]
     ordered = _ordered(plans, shown)
     if ordered is None:  # each marble that is to be put in rolls off only when the other one is put in
-        plans = [_plan(number, *pair, pushes=False) for number, *pair in zip(FOUR, shown, target, strict=True)]
-        ordered = [*_taking(plans), *(step for plan in plans for step in plan if step.deed is Deed.LAY)]
+        plans = [[step] if step else _plan(*pair, pushes=False) for step, pair in zip(at_once, pairs, strict=True)]
+        ordered = [*_taking(plans), *(step for plan in plans for step in plan if step.deed in _PUTTING)]
     return tuple(ordered)
 
 
-def _plan(channel: Channel, shown: str, wanted: str, *, pushes: bool) -> list[Step]:
+def _read(shown: str, wanted: str) -> str:
+    """What is shown in a channel, with what should lie there in spaces that can't be read."""
+    return "".join(there if cell == _UNREADABLE else cell for cell, there in zip(shown, wanted, strict=True))
+
+
+def _plan(channel: Channel, seen: str, wanted: str, *, pushes: bool) -> list[Step]:
     """The fewest steps in one channel. `pushes`: whether marbles may be put in that push others off."""
-    seen = "".join(there if cell == _UNREADABLE else cell for cell, there in zip(shown, wanted, strict=True))
     whole = _EMPTY not in seen.rstrip(_EMPTY)
     most = len(seen.rstrip(_EMPTY)) if whole else 0
     plans: list[list[Step] | None] = [_taken_out(channel, seen, wanted, count) for count in range(most, -1, -1)]
@@ -109,6 +138,14 @@ def _plan(channel: Channel, shown: str, wanted: str, *, pushes: bool) -> list[St
         filled = len(wanted.rstrip(_EMPTY))
         plans += [_put_in(channel, seen, wanted, count) for count in range(1, filled + 1)]
     return min((plan for plan in plans if plan is not None), key=len)
+
+
+def _cleared_or_filled(channel: Channel, seen: str, wanted: str) -> Step | None:
+    """The one step for a channel whose marbles all come out, or that is empty and gets several; None for others."""
+    there, due = (tuple(MARBLES[cell] for cell in cells if cell != _EMPTY) for cells in (seen, wanted))
+    if len(there) > 1 and not due:
+        return Step(Deed.CLEAR, channel, marbles=there)
+    return Step(Deed.FILL, channel, marbles=due) if len(due) > 1 and not there else None
 
 
 def _taken_out(channel: Channel, seen: str, wanted: str, count: int) -> list[Step]:
@@ -143,11 +180,11 @@ def _ordered(plans: Sequence[Sequence[Step]], shown: Channels) -> list[Step] | N
     for step in found:
         assert step.channel is not None
         cells[step.channel - 1] = _after(cells[step.channel - 1], step)
-    waiting = [[step for step in plan if step.deed in {Deed.PUT, Deed.LAY}] for plan in plans]
+    waiting = [[step for step in plan if step.deed in _PUTTING] for plan in plans]
     while any(waiting):
         one, two, three, four = cells
         left = hands((one, two, three, four))
-        ready = next((plan for plan in waiting if plan and plan[0].marble and left[plan[0].marble] > 0), None)
+        ready = next((plan for plan in waiting if plan and plan[0].needed <= Counter(left)), None)
         if ready is None:
             return None
         step = ready.pop(0)
@@ -159,11 +196,14 @@ def _ordered(plans: Sequence[Sequence[Step]], shown: Channels) -> list[Step] | N
 
 def _taking(plans: Sequence[Sequence[Step]]) -> Iterator[Step]:
     """The steps that take marbles into a hand."""
-    return (step for plan in plans for step in plan if step.deed in {Deed.OUT, Deed.OFF})
+    return (step for plan in plans for step in plan if step.deed in _TAKING)
 
 
 def _after(cells: str, step: Step) -> str:
     """A channel after a step in it."""
+    if step.deed in {Deed.CLEAR, Deed.FILL}:
+        filled = "" if step.deed is Deed.CLEAR else "".join(marble.value for marble in step.marbles)
+        return filled.ljust(len(FOUR), _EMPTY)
     if step.deed is Deed.OUT:
         return cells[1:] + _EMPTY
     if step.deed is Deed.PUT:
@@ -174,7 +214,14 @@ def _after(cells: str, step: Step) -> str:
     return cells[: step.space - 1] + letter + cells[step.space :]
 
 
-_UNDONE: Final = {Deed.OUT: Deed.PUT, Deed.PUT: Deed.OUT, Deed.OFF: Deed.LAY, Deed.LAY: Deed.OFF}
+_UNDONE: Final = {
+    Deed.OUT: Deed.PUT,
+    Deed.PUT: Deed.OUT,
+    Deed.OFF: Deed.LAY,
+    Deed.LAY: Deed.OFF,
+    Deed.CLEAR: Deed.FILL,
+    Deed.FILL: Deed.CLEAR,
+}
 
 
 def _before(cells: str, step: Step) -> str:

@@ -31,6 +31,7 @@ from eclipse_companion.games.infinity.watched import Corrected
 from eclipse_companion.table.advising import AdvisedMatch
 from eclipse_companion.table.effects import Announce, Effect, notice
 from eclipse_companion.table.inputs import Request
+from eclipse_companion.table.resuming import OpenGame
 from eclipse_companion.table.searches import Think
 
 
@@ -51,11 +52,17 @@ class InfinityMatch(AdvisedMatch):
     """Whether people have a device, whose marbles and knob their hands move."""
     seen_by_camera = False
     """Whether a camera sees its marbles."""
+    _shown: DeviceState | None = None
+    """What the device shows, as long as it differs from the game."""
+    _since = ""
+    """What hands make the device ready for: see `NextStep.since`."""
 
     def begin(self, position: Position | None = None) -> None:
-        """Begin another game; the device shows its start."""
+        """Begin another game; the device shows what it showed, until hands have made it ready."""
+        shown = self.device if self.on_device else None
         super().begin(position)
-        self._shown: DeviceState | None = None
+        self._since = "begins"
+        self._show(shown)
         self._misplaced: _Misplaced | None = None
         self._said_wrong: _Misplaced | None = None
         self._result: Result | None = None
@@ -93,7 +100,7 @@ class InfinityMatch(AdvisedMatch):
         before, shown = self.position, self._shown_after(given)
         in_steps = not self.seat.human and self.device.cells != cells_of(before.channels)
         told = super().seen(given)
-        self._misplaced = None
+        self._misplaced, self._since = None, self._since if self._since and shown else ""
         self._show(shown)
         if in_steps or self.studying:  # its marble is placed by the last of the steps that are left, or nowhere
             told = [_not_asked_for(effect) for effect in told]
@@ -114,7 +121,7 @@ class InfinityMatch(AdvisedMatch):
         before = self.device
         effects = super().drop(count, seen=seen)
         if effects:
-            self._misplaced, self._said_wrong = self._said_wrong, None
+            self._misplaced, self._said_wrong, self._since = self._said_wrong, None, ""
             self._show(DeviceState(cells_of(self.position.channels), before.knob) if seen else before)
         return effects
 
@@ -153,8 +160,9 @@ class InfinityMatch(AdvisedMatch):
         return row
 
     def next_player(self, *, again: bool = False) -> list[Effect]:
-        """Announce the player to move, and what hands have to do before."""
-        return [*super().next_player(again=again), *self.next_step()]
+        """Announce the player to move, and what hands have to do before; where no camera sees it, nobody waits."""
+        waits = self.to_put_up and not self.seen_by_camera
+        return [] if waits else [*super().next_player(again=again), *self.next_step()]
 
     def own_request(self, line: str) -> Said | Agreed | Request | Notice | None:
         """What a person says of the knob or the channels; Enter alone says that a step is done."""
@@ -167,7 +175,7 @@ class InfinityMatch(AdvisedMatch):
     def _asked(self) -> Fact | None:
         """What hands have to do comes before a placement."""
         left = self.hand_steps
-        return NextStep(left, begun=True, seen=self.seen_by_camera) if left else super()._asked
+        return self._step_told(left, begun=True) if left else super()._asked
 
     # What hands have to do.
 
@@ -192,14 +200,28 @@ class InfinityMatch(AdvisedMatch):
             return ()
         if self._misplaced is not None:
             return self._shown.steps_to(self._misplaced.channels, None)
-        return self._shown.steps_to(self.position.channels, self.position.knob)
+        return self.steps_from(self._shown)
+
+    def steps_from(self, device: DeviceState) -> tuple[Step, ...]:
+        """What hands do until a device shows the game."""
+        return device.steps_to(self.position.channels, self.position.knob, whole=bool(self._since))
 
     def next_step(self, *, begun: bool = False) -> list[Effect]:
         """Announce what hands have to do now, if anything. `begun`: a step was done before."""
         left = self.hand_steps
         if self.seen_by_camera and left and left[0].knob is not None:  # nothing can see that it is done
             return [self.announce(self.corrected())]
-        return [self.announce(NextStep(left, begun, self.seen_by_camera))] if left else []
+        return [self.announce(self._step_told(left, begun=begun))] if left else []
+
+    def _step_told(self, left: tuple[Step, ...], *, begun: bool) -> NextStep:
+        return NextStep(left, begun, self.seen_by_camera, self._since)
+
+    def take_over(self, game: OpenGame, *, put_up: bool) -> None:
+        """A game that was left goes on. The device shows it, or hands have to make it ready for that."""
+        shown = self.device
+        super().take_over(game, put_up=put_up)
+        self._since = "begins" if self.seen_by_camera else "left"
+        self._show(shown if put_up else None)
 
     def corrected(self) -> Corrected:
         """The device is right, but for its knob, if that has to be turned and nothing sees it."""

@@ -12,7 +12,7 @@ from eclipse_companion.games.infinity.following.outcomes import (
     QuestionAsked,
     TakenBack,
 )
-from eclipse_companion.games.infinity.game.position import Channels
+from eclipse_companion.games.infinity.game.position import Channels, Position
 from eclipse_companion.games.infinity.play.match import InfinityMatch
 from eclipse_companion.games.infinity.watched import Problem, Question
 from eclipse_companion.table.effects import Announce, Effect, Restart
@@ -30,6 +30,8 @@ class WatchingObserver(Observer):
 
     def __init__(self, match: InfinityMatch) -> None:
         super().__init__(match)
+        self._lying: Channels | None = None
+        """What the camera saw last while no hand was there."""
         self.forget()
 
     def forget(self) -> None:
@@ -85,17 +87,23 @@ class WatchingObserver(Observer):
         """Repeat an open question."""
         return [] if self.question is None else [self._match.announce(self.question)]
 
+    def leave_game(self, position: Position | None = None) -> list[Effect]:
+        """As the camera sees it, marbles of this game lie there when the next one begins."""
+        if self._lying is not None:
+            self._match.shows(self._match.device_seen(self._lying))
+        return super().leave_game(position)
+
     def cleared(self) -> list[Effect]:
         """The device was cleared after a game: another one begins, with the same sides."""
         return self.next_game()
 
     def shows(self, shown: Channels) -> list[Effect]:
         """What a device shows that hands put right: what is done of the steps, and what is left."""
-        match = self._match
+        match, self._lying = self._match, shown
         before = match.hand_steps
         if not before or self.question is not None:
             return []
-        left = match.device_seen(shown).steps_to(match.position.channels, match.position.knob)
+        left = match.steps_from(match.device_seen(shown))
         if all(step.knob is not None for step in left):
             return self._mended()
         if len(left) >= len(before) or not set(left) < set(before):
