@@ -103,10 +103,11 @@ class EclipticView(View):
     def lacking(self) -> frozenset[str]:
         """Nobody can hint at cards that only their owners know; only what people enter of them can be wrong.
 
-        Before the deal there is nothing to stop.
+        Before the deal there is nothing to stop; once all cards are known, nothing is taken back.
         """
         dealt = self.game is not None and self.game.state is not None
-        return (self.pauseless if dealt else frozenset({"pause"})) | {"hint" if self.refereed else "wrong"}
+        words = {"hint" if self.refereed else "wrong", *(["undo"] if self.revealed else [])}
+        return (self.pauseless if dealt else frozenset({"pause"})) | words
 
     @property
     def unlisted(self) -> frozenset[str]:

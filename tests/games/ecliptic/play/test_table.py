@@ -23,6 +23,7 @@ from eclipse_companion.games.ecliptic.announcements import (
     WordGiven,
 )
 from eclipse_companion.games.ecliptic.game.actions import Play
+from eclipse_companion.games.ecliptic.game.beginnings import beginning
 from eclipse_companion.games.ecliptic.game.cards import SIGNS
 from eclipse_companion.games.ecliptic.game.chance import Stream, commit
 from eclipse_companion.games.ecliptic.game.players import Player, Result
@@ -38,6 +39,7 @@ from eclipse_companion.games.ecliptic.steps.whole_turns import steps_of, whole_t
 from eclipse_companion.games.ecliptic.view import EclipticView
 from eclipse_companion.games.ecliptic.words import EclipticSentences
 from eclipse_companion.outputs.as_facts import as_facts
+from eclipse_companion.outputs.bar import useful
 from eclipse_companion.outputs.plain import summary
 from eclipse_companion.table.inputs import MakeTurn, Request, Typed, command_or_line
 from eclipse_companion.table.resuming import OpenGame
@@ -188,14 +190,50 @@ def test_who_resigns_has_lost() -> None:
     assert over.result is Result.WHITE_WINS
 
 
-def test_nothing_is_taken_back_once_the_chance_was_shown() -> None:
-    """Everybody knows all cards and throws to come, so the game stays over."""
+def ended(sitting: Sitting, how: str) -> EclipticView:
+    """The view after two people have ended their game: `agreed`, `resigned` or `lost on time`."""
+    if how == "lost on time":
+        sitting.do(sitting.game.time_up(Player.BLUE))
+    else:
+        word = Request.RESIGN if how == "resigned" else Request.DRAW
+        for request in (word, word, *([Request.ACCEPT] if how == "agreed" else [])):
+            sitting.ask(request)
+    assert sitting.game.match.over
+    return reduce(lambda view, fact: view.after(fact), sitting.told, EclipticView(EclipticSentences("en")))
+
+
+ENDS = ("agreed", "resigned", "lost on time")
+
+
+@pytest.mark.parametrize("how", ENDS)
+def test_nothing_is_taken_back_once_the_chance_was_shown(how: str) -> None:
+    """Everybody knows all cards and throws to come, so the game stays over, and `undo` isn't offered."""
     sitting = Sitting()
     sitting.write("", "2T 2C 1P", "")
-    for request in (Request.RESIGN, Request.RESIGN, Request.UNDO):
-        sitting.ask(request)
+    assert "undo" not in useful(ended(sitting, how))
+    sitting.ask(Request.UNDO)
     assert sitting.keys[-1:] == ["chance_was_told"]
     assert sitting.game.match.over
+
+
+@pytest.mark.parametrize("how", ENDS)
+def test_where_nothing_was_dealt_an_end_is_taken_back(how: str) -> None:
+    """A game from a table in mid-game has no deck and no promise that its end opens; one with real cards neither."""
+    sitting = Sitting()
+    cards = "1S 2S 3M g1/7G 8G"
+    sitting.do(sitting.game.begin(Position(beginning(cards, Stream(3)), stream=Stream(3))))
+    sitting.do([*sitting.game.start("1"), *sitting.game.board.put_up()])
+    sitting.write("")
+    (first, *_) = legal(sitting.position, Player.WHITE)
+    sitting.write(str(first))
+    made = len(sitting.game.match.turns)
+    referee = Sitting(referee=True)
+    referee.write("3S+3M:7G")
+    for each, turns in ((sitting, made), (referee, 1)):
+        assert "undo" in useful(ended(each, how))
+        each.ask(Request.UNDO)
+        assert not each.game.match.over
+        assert len(each.game.match.turns) == (turns - 1 if how == "lost on time" else turns)
 
 
 def test_a_search_gets_a_view_and_nothing_else() -> None:

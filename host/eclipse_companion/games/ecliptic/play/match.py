@@ -448,8 +448,8 @@ class EclipticMatch(CorrectedMatch):
         return replace(said, battle=after.phase is Phase.BATTLE, again=again)
 
     def revealed(self, count: int) -> str | None:
-        """After the end everybody knows the deck and all throws to come, so nothing goes back."""
-        return "chance_was_told" if self.over and self._hides else super().revealed(count)
+        """After the end of a game that was dealt, everybody knows all cards and throws to come: nothing goes back."""
+        return "chance_was_told" if self.over and self._deal is not None else super().revealed(count)
 
     @property
     def _hides(self) -> bool:
