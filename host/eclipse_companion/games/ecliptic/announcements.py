@@ -100,6 +100,26 @@ class WordGiven(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class GetCardsReady(Fact):
+    """A game with real cards begins: people gather, shuffle and deal them."""
+
+    TEXTS: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("first", "again"), ""),
+        **dict.fromkeys(("first_for_one", "again_for_one"), "player"),
+    }
+
+    again: bool
+    """Whether cards of another game lie there."""
+    player: Player | None = None
+    """The only person; the computer's cards are drawn one by one."""
+
+    def wording(self, words: GameWords) -> Wording:
+        """What to gather, and to whom seven cards are dealt."""
+        name = "again" if self.again else "first"
+        return (name, {}) if self.player is None else (f"{name}_for_one", {"player": words.player(self.player)})
+
+
+@dataclass(frozen=True, slots=True)
 class CardsChosen(Fact):
     """The cards follow from a seed that was given at the start: nothing is promised."""
 
@@ -420,7 +440,20 @@ class Teaching(Fact):
 
 
 ECLIPTIC_FACTS: Final[tuple[type[Fact], ...]] = (
-    *(Committed, WordAsked, WordGiven, CardsChosen, Revealed, Cover, Hand, Happened, Thrown, Scored, EntryAsked),
+    *(
+        Committed,
+        WordAsked,
+        WordGiven,
+        GetCardsReady,
+        CardsChosen,
+        Revealed,
+        Cover,
+        Hand,
+        Happened,
+        Thrown,
+        Scored,
+        EntryAsked,
+    ),
     *(Hint, HintSought, Warned, Teaching),
 )
 """Ecliptic's own announcements."""

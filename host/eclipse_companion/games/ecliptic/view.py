@@ -20,6 +20,7 @@ from eclipse_companion.games.ecliptic.announcements import (
     Committed,
     Cover,
     EntryAsked,
+    GetCardsReady,
     Hand,
     Happened,
     Hint,
@@ -234,7 +235,7 @@ class EclipticView(View):
             case WordGiven(player, word):
                 given = (*self.words_given, (player, word))
                 return replace(self._accounted(announcement), words_given=given, word_due=None)
-            case CardsChosen():
+            case CardsChosen() | GetCardsReady():
                 return self._accounted(announcement)
             case _:
                 return self._at_real_cards(announcement)

@@ -14,6 +14,7 @@ from eclipse_companion.games.ecliptic.announcements import (
     CardsChosen,
     Committed,
     Cover,
+    GetCardsReady,
     Hand,
     Happened,
     Revealed,
@@ -188,6 +189,25 @@ def test_who_resigns_has_lost() -> None:
     sitting.ask(Request.RESIGN)
     (over,) = [fact for fact in sitting.told if isinstance(fact, GameOver)]
     assert over.result is Result.WHITE_WINS
+
+
+def test_for_a_game_with_real_cards_people_hear_what_to_gather_and_to_deal() -> None:
+    """At the start, at another game, and with `again` before the first entry; not once a card lies there."""
+    sitting = Sitting(referee=True)
+    sitting.do(sitting.game.match.started("1"))
+    sitting.ask(Request.AGAIN)
+    first = "Shuffle the 72 cards, and deal seven to each of you."
+    assert sitting.said(GetCardsReady) == [first, first]
+    sitting.write("3S+3M:7G")
+    sitting.ask(Request.AGAIN)
+    assert len(sitting.said(GetCardsReady)) == 2
+    sitting.ask(Request.NEW)
+    sitting.ask(Request.NEW)
+    sitting.do(sitting.game.start("2"))
+    assert sitting.said(GetCardsReady)[2:] == [f"Gather the gems, the dice, and all cards but the zodiac. {first}"]
+    dealt = Sitting()
+    dealt.do(dealt.game.match.started("1"))
+    assert dealt.said(GetCardsReady) == []
 
 
 def ended(sitting: Sitting, how: str) -> EclipticView:

@@ -15,6 +15,7 @@ from eclipse_companion.games.ecliptic.announcements import (
     CardsChosen,
     Committed,
     Cover,
+    GetCardsReady,
     Hand,
     Happened,
     Hint,
@@ -429,8 +430,16 @@ class EclipticMatch(CorrectedMatch):
         return [*super().drop(count, seen=seen), *self._waiting_hands()]
 
     def started(self, uuid: str) -> list[Effect]:
-        """A game that goes on has hands already."""
-        return [*super().started(uuid), *self._waiting_hands()]
+        """A game that goes on has hands already; for a new one with real cards, people deal them."""
+        ready = self.cards_ready
+        return [*super().started(uuid), *self._waiting_hands(), *([] if ready is None else [self.announce(ready)])]
+
+    @property
+    def cards_ready(self) -> GetCardsReady | None:
+        """What people do with real cards before the first turn; None later, and without them."""
+        if not self.position.refereed or self.turns or self.over:
+            return None
+        return GetCardsReady(self._played > 0, self._people[0] if len(self._people) == 1 else None)
 
     def _happened(self, before: Position, step: Step) -> list[Happened | Thrown]:
         if isinstance(step, Throw):

@@ -55,7 +55,8 @@ class EclipticRequests(Requests):
 
     def _repeated(self, fact: Fact | None) -> list[Effect]:
         """Whose turn it is comes with the hand of that player, as it did before."""
-        effects = super()._repeated(fact)
+        ready = self._match.cards_ready if isinstance(fact, ToMove) else None
+        effects = [*([] if ready is None else [Announce(ready, repeated=True)]), *super()._repeated(fact)]
         own = isinstance(fact, ToMove) and fact.human and self._match.asker in {None, fact.player}
         return [*effects, *self._match.asked_again()] if own else effects
 
