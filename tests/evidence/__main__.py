@@ -27,7 +27,7 @@ FULL = 100
 """Hundredths."""
 LEAST = Fraction(1, 10)
 """What `./run test` measures of each figure."""
-_OPTIONS = {1: "", FULL: " --full"}
+_OPTIONS = {Fraction(1): "", Fraction(FULL): " --full"}
 NEEDED = {
     "tables": "ECLIPSE_COMPANION_SOLUTION",
     "image": "ECLIPSE_COMPANION_PICO_IMAGE",
@@ -61,7 +61,9 @@ def main() -> int:
     parser.add_argument(
         "--share", type=_share, default=Fraction(1), metavar="PERCENT", help="percent of the cases (1 by default)"
     )
-    parser.add_argument("--full", action="store_const", dest="share", const=Fraction(FULL), help="all of them; may take hours")
+    parser.add_argument(
+        "--full", action="store_const", dest="share", const=Fraction(FULL), help="all of them; may take hours"
+    )
     parser.add_argument("--all", action="store_true", help="everything there is")
     parser.add_argument("--check", action="store_true", help="print only, and leave docs/evidence.md alone")
     parser.add_argument("--seed", type=int, default=SEED, help=f"another seed ({SEED} by default); only prints")

@@ -123,3 +123,12 @@ def test_with_standard_error_closed_sentences_stay_away_from_the_output() -> Non
     assert (done.returncode, done.stdout) == (2, "")
     done = with_closed("2>&-", ["best", "4/4/4/x"])
     assert (done.returncode, done.stdout) == (1, "")
+
+
+def test_what_reads_game_files_alone_starts_without_arrays_and_compilers() -> None:
+    """Neither numpy nor a compiler is loaded: they would take most of the time of `check`."""
+    code = "from eclipse_companion.commands import check, annotate, kept_games\nimport sys\nprint(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.split())
+    assert "eclipse_companion.gamekit.files" in loaded
+    assert not loaded & {"numpy", "llvmlite", "numba", "cv2"}

@@ -15,7 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from eclipse_companion.common import machine_code
-from eclipse_companion.common.compiled import Kernel, compiled, tell_of_compiling
+from eclipse_companion.common.compiled import Kernel, compiled
+from eclipse_companion.common.compiling import Compiling, tell_of_compiling
 from eclipse_companion.common.machine_code import MachineCode, kind_of
 from eclipse_companion.common.sources import closure
 
@@ -110,7 +111,7 @@ def test_what_gives_nothing_gives_none(kernels: dict[str, Any]) -> None:
 def test_what_needs_numba_runs_with_it(kernels: dict[str, Any], tmp_path: Path) -> None:
     """A kernel that makes arrays works; only its first start on a machine says that it is prepared."""
     told: list[str] = []
-    before = Kernel.tell
+    before = Compiling.tell
     tell_of_compiling(told.append)
     try:
         assert kernels["sums"](np.arange(5)) == 10

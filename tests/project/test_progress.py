@@ -10,7 +10,7 @@ import pytest
 from eclipse_companion.commands import cli
 from eclipse_companion.commands import progress as module
 from eclipse_companion.commands.progress import Progress
-from eclipse_companion.common.compiled import Kernel
+from eclipse_companion.common.compiling import Compiling
 from eclipse_companion.common.errors import CompanionError
 from tests.processes import wait_until
 
@@ -85,7 +85,7 @@ def test_a_step_that_takes_long_goes_on_too(monkeypatch: pytest.MonkeyPatch) -> 
 def test_compiling_is_told_while_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """Code that is compiled first is named, and not the work that waits for it."""
     written = watched(monkeypatch)
-    monkeypatch.setattr(Kernel, "compiling", 1)
+    monkeypatch.setattr(Compiling, "count", 1)
     with Progress().going_on("Working on position 1"):
         assert written.told.wait(60)
     assert written.getvalue() == "Preparing the exact search (1 s)\n"

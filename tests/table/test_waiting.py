@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from eclipse_companion.announcements import Heard, Notice
-from eclipse_companion.common.compiled import Kernel, is_compiling, tell_of_compiling
+from eclipse_companion.common.compiled import Kernel
+from eclipse_companion.common.compiling import Compiling, is_compiling, tell_of_compiling
 from eclipse_companion.common.machine_code import MachineCode
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.words import EclipseSentences
@@ -56,7 +57,7 @@ def test_the_screens_show_it_in_one_place_until_it_is_over(words: type[Sentences
 def test_a_kernel_that_is_compiled_counts_until_it_is_ready() -> None:
     """What the wait is for can be told."""
     seen: list[bool] = []
-    before = Kernel.tell
+    before = Compiling.tell
 
     class Slow(Kernel):
         def _compile(self, arguments: tuple[Any, ...]) -> MachineCode:

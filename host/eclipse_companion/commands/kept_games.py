@@ -19,7 +19,6 @@ from eclipse_companion.log.game_files import UNTERMINATED
 from eclipse_companion.log.saved_games import UNKNOWN_DATE
 from eclipse_companion.log.turn_pictures import FOLDER as PICTURES
 from eclipse_companion.log.turn_pictures import PictureFiles
-from eclipse_companion.sensing.kept import SensorNotesError, all_notes
 
 ID_SHOWN: Final = 8
 NAME_SHOWN: Final = 18
@@ -69,6 +68,8 @@ def head(game: SavedGame) -> list[str]:
 
 def sensors(game: SavedGame) -> list[str]:
     """What was found out about the board's sensors in this game."""
+    from eclipse_companion.sensing.kept import SensorNotesError, all_notes  # noqa: PLC0415 - it loads numpy
+
     try:
         notes = [note for each in all_notes().values() for note in each]
     except SensorNotesError:  # `doctor` reports that

@@ -18,7 +18,7 @@ from eclipse_companion.commands.game_play import GamePlay
 from eclipse_companion.commands.play_outputs import outputs, screen_of
 from eclipse_companion.commands.typing_in import beside, forget_typed, read_lines, somebody_types
 from eclipse_companion.common import machine_code, settings
-from eclipse_companion.common.compiled import is_compiling, tell_of_compiling
+from eclipse_companion.common.compiling import is_compiling, tell_of_compiling
 from eclipse_companion.gamekit.rules import Rules
 from eclipse_companion.log import GameLog
 from eclipse_companion.outputs.json_lines import JsonLines

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from eclipse_companion.common.compiled import is_compiling, tell_of_compiling
+from eclipse_companion.common.compiling import is_compiling, tell_of_compiling
 from eclipse_companion.common.terminals import moves_cursor
 
 SHOWN_S: Final = 0.5

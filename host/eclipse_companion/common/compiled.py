@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
 from eclipse_companion.common import machine_code
+from eclipse_companion.common.compiling import Compiling
 from eclipse_companion.common.file_locks import one_at_a_time
 from eclipse_companion.common.machine_code import NEEDS_NUMBA, Loaded, MachineCode
 from eclipse_companion.common.sources import fingerprint
@@ -34,22 +35,8 @@ def compiled(function: Compiled) -> Compiled:
     return cast("Compiled", Kernel(function))
 
 
-def tell_of_compiling(tell: Callable[[str], None]) -> None:
-    """Announce each compilation of a kernel with a sentence: it takes a second or more, once on each machine."""
-    Kernel.tell = staticmethod(tell)
-
-
-def is_compiling() -> bool:
-    """Whether a kernel is being compiled now."""
-    return Kernel.compiling > 0
-
-
 class Kernel:
     """A compiled function; kernels compiled later may call it as well."""
-
-    tell: Callable[[str], None] = staticmethod(lambda _: None)
-    compiling = 0
-    """How many are being compiled, or wait for that."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self.py_func = function
@@ -83,17 +70,17 @@ class Kernel:
         code = machine_code.read(place)
         if code is None:
             how_often = "once" if machine_code.is_kept() else "at each start: I can't keep anything on the disk"
-            Kernel.tell(
+            Compiling.tell(
                 f"Preparing the exact search for this machine ({self.__name__}). This takes a few seconds, {how_often}."
             )
             # One lock for a whole folder: its kernels call each other, and numba compiles and keeps those parts, too.
-            Kernel.compiling += 1
+            Compiling.count += 1
             try:
                 with one_at_a_time(place and place.with_name("compiling.lock"), PATIENCE):
                     code = machine_code.read(place) or self._compile(arguments)
                     machine_code.keep(place, code)
             finally:
-                Kernel.compiling -= 1
+                Compiling.count -= 1
         # What needs numba is found in numba's own cache, beside what is kept here.
         return cast("Callable[..., Any]", self.dispatcher) if code == NEEDS_NUMBA else Loaded(code)
 

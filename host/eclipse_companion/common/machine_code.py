@@ -22,7 +22,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-import llvmlite.binding as llvm
 import numpy as np
 
 from eclipse_companion.common.settings import NoHomeError, folders
@@ -133,6 +132,7 @@ def _made_for() -> str:
     # A kernel depends on its own source and on everything that it calls and names.
     for source in sorted(SOURCES.rglob("*.py")):
         digest.update(source.read_bytes())
+    llvm = _llvm()
     libraries = [importlib.metadata.version(name) for name in ("numba", "llvmlite", "numpy")]
     processor = [llvm.get_process_triple(), llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()]
     return " ".join([digest.hexdigest(), sys.version, *libraries, *processor])
@@ -171,7 +171,7 @@ class Loaded:
 
     def __init__(self, code: MachineCode) -> None:
         self._engine = _engine()
-        self._engine.add_object_file(llvm.ObjectFileRef.from_data(code.code))
+        self._engine.add_object_file(_llvm().ObjectFileRef.from_data(code.code))
         self._engine.finalize_object()
         self._address = self._engine.get_function_address(code.name)
         self._result = RESULTS[code.result]
@@ -217,9 +217,16 @@ def _numbers(value: Any) -> list[int]:
     return [number - (1 << 64) if number >> 63 > 0 else number]
 
 
+def _llvm() -> Any:
+    import llvmlite.binding  # noqa: PLC0415 - slow to load
+
+    return llvmlite.binding
+
+
 @cache
 def _engine() -> Any:
     """The engine that loads object files."""
+    llvm = _llvm()
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     never = ctypes.cast(_nothing, ctypes.c_void_p).value

@@ -11,7 +11,7 @@ import pytest
 from eclipse_companion.announcements import Notice
 from eclipse_companion.commands import playing
 from eclipse_companion.commands.cli import main
-from eclipse_companion.common.compiled import Kernel
+from eclipse_companion.common.compiling import Compiling
 from eclipse_companion.games.infinity.commands import play
 from eclipse_companion.games.infinity.commands.play import InfinityPlay
 from eclipse_companion.games.infinity.filming.hand import Hand
@@ -83,7 +83,7 @@ def test_it_says_once_that_it_gets_ready_to_think(
 ) -> None:
     """The first kernel that has to be compiled is announced aloud, whatever its name is; the others aren't."""
     said: list[object] = []
-    monkeypatch.setattr(Kernel, "tell", Kernel.tell)
+    monkeypatch.setattr(Compiling, "tell", Compiling.tell)
     monkeypatch.setattr(playing, "screen_of", lambda *_: None)
     monkeypatch.setattr(InfinityPlay, "play", lambda *_: None)
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
@@ -91,8 +91,8 @@ def test_it_says_once_that_it_gets_ready_to_think(
         play_once = _play(stack)
         monkeypatch.setattr(play_once.loop, "post", said.append)
         play_once.go(None)
-        Kernel.tell("Preparing one.")
-        Kernel.tell("Preparing another.")
+        Compiling.tell("Preparing one.")
+        Compiling.tell("Preparing another.")
     assert [each.key for each in said if isinstance(each, Notice)] == ["getting_ready"]
     assert "half a minute" in (InfinitySentences("en").say(Notice("getting_ready")) or "")
 

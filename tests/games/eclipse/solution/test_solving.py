@@ -1,5 +1,6 @@
 """Solving layer by layer: progress, interruption, going on, and the checks on the way."""
 
+import shutil
 import threading
 from pathlib import Path
 
@@ -25,18 +26,25 @@ FIRST = 5
 """The layers below come from the tables that ship with the program."""
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def layer_five(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder that holds layer 5, as if it had been solved there."""
+    folder = tmp_path_factory.mktemp("layers")
     stands = layer(FIRST)
-    file = LayerFile(tmp_path, stands)
+    file = LayerFile(folder, stands)
     file.begin(sum(1 for _ in parts_of(stands)))
     keys = np.array([key_of(position_at(FIRST, index)) for index in range(stands.size)], np.uint64)
     scores = load().scores(FIRST, keys)
     for part in parts_of(stands):
         end = part.begin + part.owners.size * stands.faces
         file.keep(part.number, part.begin, scores[part.begin : end], np.array([0, end - part.begin, 0, 0]))
-    return tmp_path
+    return folder
+
+
+@pytest.fixture
+def folder(layer_five: Path, tmp_path: Path) -> Path:
+    """A copy of that folder, to be solved in."""
+    return Path(shutil.copytree(layer_five, tmp_path / "layers"))
 
 
 class Watching:
