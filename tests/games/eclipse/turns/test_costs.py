@@ -115,18 +115,22 @@ def test_a_counted_number_is_a_number() -> None:
 
 @pytest.mark.parametrize("number", [2, 4, 5, 7])
 def test_counting_agrees_with_a_slow_count(number: int) -> None:
-    """If one constant is a little higher, the true explanation costs more by as often as the constant was counted."""
+    """If each constant is a little higher, the true explanation costs more by as often as each was counted.
+
+    Each is higher by another amount, so that no wrong count makes up for another one.
+    """
     game = evidence.game_to_count(1, number)
     counted = evidence.counted_game(1, number)["parts"]
     plain = evidence.true_cost(game, number)
     assert plain is not None
-    seen = sorted(name for name, count in counted.items() if count)
-    chance, others = Random(number), sorted(evidence.COUNTED - set(seen))
-    for name in (*chance.sample(seen, min(6, len(seen))), chance.choice(others)):
-        with costing({name: getattr(costs, name) + A_LITTLE}):
-            more = evidence.true_cost(game, number)
-        assert more is not None
-        assert (more - plain) / A_LITTLE == pytest.approx(counted.get(name, 0.0), abs=0.01), name
+    chance = Random(number)
+    higher = {name: chance.uniform(1.0, 2.0) for name in sorted(evidence.COUNTED)}
+    with costing({name: getattr(costs, name) + A_LITTLE * amount for name, amount in higher.items()}):
+        more = evidence.true_cost(game, number)
+    assert more is not None
+    expected = math.fsum(amount * counted.get(name, 0.0) for name, amount in higher.items())
+    assert expected > 10.0
+    assert (more - plain) / A_LITTLE == pytest.approx(expected, abs=0.01)
 
 
 def test_counting_changes_nothing() -> None:
