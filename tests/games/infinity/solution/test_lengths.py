@@ -12,17 +12,16 @@ from eclipse_companion.games.infinity.solution.boards import board_of
 from eclipse_companion.games.infinity.solution.layout import geometry, size
 from eclipse_companion.games.infinity.solution.lengths import FAR, KNOBS
 from eclipse_companion.games.infinity.solution.placing import MOST_PLACEMENTS, index_of
-from eclipse_companion.games.infinity.solution.solving import InterruptedSolvingError, solve_shape
+from eclipse_companion.games.infinity.solution.solving import InterruptedSolvingError
 from tests.games.infinity.solution.twin import KNOBS as ALL_KNOBS
-from tests.games.infinity.solution.twin import Twin, drawn
+from tests.games.infinity.solution.twin import drawn, solved
 
 
 @pytest.mark.parametrize("heights", [(4, 0, 0, 0), (0, 4, 0, 0)])
 def test_lengths_are_the_passes_that_find_the_ends(heights: tuple[int, ...]) -> None:
     """If what follows in fuller shapes took no placement, a length would be the pass in which the slow twin decides."""
-    shown, values, found = geometry(), drawn(), np.zeros((size(), KNOBS), np.uint16)
-    shape = int(np.flatnonzero((shown.heights == heights).all(axis=1))[0])
-    solve_shape(shape, values, threading.Event())
+    shown, found = geometry(), np.zeros((size(), KNOBS), np.uint16)
+    shape, values, twin = solved(heights)
     begin, end = shown.extents[shape].tolist()
     found[begin:end] = FAR
     edges = np.zeros((end - begin, MOST_PLACEMENTS), np.int32)
@@ -30,10 +29,6 @@ def test_lengths_are_the_passes_that_find_the_ends(heights: tuple[int, ...]) -> 
     while lengths.sweep(begin, edges, values, found):
         pass
 
-    def look(position: Position) -> tuple[int, int]:
-        return divmod(int(values[index_of(board_of(position), shown)]), 16)
-
-    twin = Twin(heights, look)
     for board in twin.blue:
         at = index_of(board_of(Position(board, Player.BLUE, 0)), shown)
         for knob in ALL_KNOBS:

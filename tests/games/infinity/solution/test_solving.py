@@ -9,33 +9,23 @@ from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.games.infinity.solution import kernels
-from eclipse_companion.games.infinity.solution.boards import board_of
-from eclipse_companion.games.infinity.solution.layout import geometry, shapes, size
-from eclipse_companion.games.infinity.solution.placing import index_of
+from eclipse_companion.games.infinity.solution.layout import shapes, size
 from eclipse_companion.games.infinity.solution.solving import (
     InterruptedSolvingError,
     Solving,
     check,
     counted,
-    solve_shape,
 )
-from tests.games.infinity.solution.twin import KNOBS, Twin, drawn
+from tests.games.infinity.solution.twin import KNOBS, drawn, solved, thresholds_of
 
 
 @pytest.mark.parametrize("heights", [(4, 0, 0, 0), (0, 4, 0, 0), (1, 1, 0, 1)])
 def test_a_shape_is_what_passes_over_all_knobs_find(heights: tuple[int, ...]) -> None:
     """Two thresholds a board tell the same as nine knobs; each win and loss is forced in finitely many placements."""
-    shown, values = geometry(), drawn()
-    shape = int(np.flatnonzero((shown.heights == heights).all(axis=1))[0])
-    solve_shape(shape, values, threading.Event())
-
-    def look(position: Position) -> tuple[int, int]:
-        return divmod(int(values[index_of(board_of(position), shown)]), 16)
-
-    twin = Twin(heights, look)
+    _, values, twin = solved(heights)
     states = 0
     for board in twin.blue:
-        wins, holds = look(Position(board, Player.BLUE, 0))
+        wins, holds = thresholds_of(values, Position(board, Player.BLUE, 0))
         for knob in KNOBS:
             states += 1
             value = 1 if knob + 4 >= wins else -1 if knob + 4 < holds else 0

@@ -4,6 +4,8 @@ In: a shape, and the thresholds of the shapes with more marbles. Out: the value 
 pass that found it.
 """
 
+import threading
+from functools import cache, partial
 from itertools import product
 
 import numpy as np
@@ -11,9 +13,12 @@ import numpy as np
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.position import Channels, NotAPositionError, Position
+from eclipse_companion.games.infinity.solution.boards import board_of
 from eclipse_companion.games.infinity.solution.kernels import Thresholds
-from eclipse_companion.games.infinity.solution.layout import size
+from eclipse_companion.games.infinity.solution.layout import geometry, size
+from eclipse_companion.games.infinity.solution.placing import index_of
 from eclipse_companion.games.infinity.solution.plain import Look
+from eclipse_companion.games.infinity.solution.solving import solve_shape
 
 SEED = 26
 
@@ -42,6 +47,20 @@ def boards_of(heights: tuple[int, ...]) -> list[Channels]:
             continue
         found.append((one, two, three, four))
     return found
+
+
+@cache
+def solved(heights: tuple[int, ...]) -> "tuple[int, Thresholds, Twin]":
+    """A shape's number; thresholds that were worked out for it among such drawn at random; its twin among the same."""
+    shown, values = geometry(), drawn()
+    shape = int(np.flatnonzero((shown.heights == heights).all(axis=1))[0])
+    solve_shape(shape, values, threading.Event())
+    return shape, values, Twin(heights, partial(thresholds_of, values))
+
+
+def thresholds_of(values: Thresholds, position: Position) -> tuple[int, int]:
+    """From which knob the side to place wins, and from which it holds."""
+    return divmod(int(values[index_of(board_of(position), geometry())]), 16)
 
 
 class Twin:
