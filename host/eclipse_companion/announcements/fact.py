@@ -165,10 +165,10 @@ HELPED: Final = "solved_helped"
 """The text that says that an exercise doesn't count yet."""
 
 
-def uncounted(said: Fact, words: GameWords) -> str:
+def uncounted(said: Fact, words: GameWords, helped: str = HELPED) -> str:
     """What an announcement says at the end of an exercise that was solved with a hint: also that it doesn't count."""
     name, values = said.wording(words)
-    return " ".join(words.part(f"{type(said).__name__}.{each}", "say", values) for each in (name, HELPED))
+    return " ".join(words.part(f"{type(said).__name__}.{each}", "say", values) for each in (name, helped))
 
 
 def as_sentence(text: str) -> str:

@@ -7,7 +7,7 @@ from typing import ClassVar, Final, Self
 from eclipse_companion.announcements import Fact, Wording, as_sentence
 from eclipse_companion.announcements.fact import HELPED, GameWords, Heard, uncounted
 from eclipse_companion.games.ecliptic.game.actions import Action
-from eclipse_companion.games.ecliptic.game.cards import Card, card_text, sign_of
+from eclipse_companion.games.ecliptic.game.cards import Card, card_text, read_card, sign_of
 from eclipse_companion.games.ecliptic.game.claims import Claim, DieAgainst, DieAgainstAny
 from eclipse_companion.games.ecliptic.game.events import Asked, Battled, Discarded, Drawn, Event, Played
 from eclipse_companion.games.ecliptic.game.players import Die, Player
@@ -397,12 +397,12 @@ class Warned(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Teaching(Fact):
-    """What a lesson says to the learner."""
+    """What a lesson or a puzzle says to the learner."""
 
-    TEXTS: ClassVar[Mapping[str, str]] = {HELPED: ""}
+    TEXTS: ClassVar[Mapping[str, str]] = {HELPED: "", "puzzle_helped": ""}
     TO_DO: ClassVar[bool] = True
     OPEN: ClassVar[bool] = True
-    OPEN_NAMES: ClassVar[str | None] = "player opponent turn action onward"
+    OPEN_NAMES: ClassVar[str | None] = "player opponent turn action onward puzzle grade cards reply"
 
     key: str
     """The name of its text, such as `pairs_1_task`."""
@@ -416,6 +416,14 @@ class Teaching(Fact):
     """The exercise is over, but was solved with a hint, so that it doesn't count."""
     again: bool = False
     """It was announced before, and is on the screen again."""
+    number: int = 0
+    """The puzzle's number; 0 in lessons."""
+    grade: int = 0
+    """How hard the puzzle is."""
+    cards: tuple[str, ...] = ()
+    """The cards that it is about: those that the opponent holds, or a pair to put down."""
+    reply: Action | None = None
+    """What the opponent can do against it."""
 
     @property
     def silent(self) -> bool:
@@ -428,13 +436,18 @@ class Teaching(Fact):
 
     def composed(self, words: GameWords) -> str | None:
         """The text that the exercise names, and that it doesn't count."""
-        return uncounted(self, words) if self.helped else None
+        return uncounted(self, words, "puzzle_helped" if self.number else HELPED) if self.helped else None
 
     def wording(self, words: GameWords) -> Wording:
         """The text that the exercise names."""
-        told = {"turn": words.word("nowhere"), "action": words.word("nowhere")}
-        if self.turn is not None:
-            told = {"turn": str(self.turn), "action": words.action(self.turn)}
+        told: dict[str, object] = {
+            "turn": words.word("nowhere") if self.turn is None else str(self.turn),
+            "action": words.word("nowhere") if self.turn is None else words.action(self.turn),
+            "reply": words.word("nowhere") if self.reply is None else words.action(self.reply),
+            "cards": words.listed([words.card(read_card(card)) for card in self.cards]) or words.word("nowhere"),
+            "puzzle": self.number,
+            "grade": self.grade,
+        }
         people = {"player": words.player(self.player), "opponent": words.player(self.player.opponent)}
         return self.key, {**people, **told, "onward": words.filled("Phrase.onward", {})}
 

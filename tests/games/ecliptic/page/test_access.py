@@ -119,7 +119,7 @@ def test_everybody_can_let_it_referee(window: Browser) -> None:
 
 
 def test_everybody_can_look_back(window: Browser, tmp_path: Path) -> None:
-    """A past game with both hands, and another turn that is tried; lessons, and nothing about puzzles."""
+    """A past game with both hands, and another turn that is tried; lessons, and puzzles."""
     asked = Asked(tmp_path, "de" if window.touch else "en")
     asked.log.add(game_of(script(7)))
     with shown(*PEOPLE, answers=asked.answers, changes=asked.changes) as table:
@@ -140,4 +140,4 @@ def test_everybody_can_look_back(window: Browser, tmp_path: Path) -> None:
         assert [each for each in found if "out of sight" not in each] == []
         window.open(f"{table.page.url}learn")
         assert not faults(window, "learn", "document.querySelector('[data-study=lessons]')")
-        assert window.run("document.querySelectorAll('.learn .card').length") == 1, "there are no puzzles"
+        assert window.run("document.querySelectorAll('.learn .card').length") == 2

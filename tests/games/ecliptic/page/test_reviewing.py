@@ -119,11 +119,11 @@ def test_a_review_estimates_what_each_turn_came_to(tmp_path: Path) -> None:
     assert all(f"{name.title()} {points:.1f} points" in summary for name, points in found["given_away"].items())
 
 
-def test_the_lessons_are_listed(tmp_path: Path) -> None:
-    """With the number of their parts; there are no puzzles."""
+def test_the_lessons_and_puzzles_are_listed(tmp_path: Path) -> None:
+    """With the number of their parts, and how many there are of each grade."""
     listed = Asked(tmp_path)("exercises")
     assert [entry["of"] for entry in listed["lessons"]] == [2, 2, 1, 2, 2]
-    assert listed["puzzles"] == []
+    assert [entry["of"] for entry in listed["puzzles"]] == [20] * 5
 
 
 def test_only_the_games_looked_at_last_stay_judged(monkeypatch: pytest.MonkeyPatch) -> None:

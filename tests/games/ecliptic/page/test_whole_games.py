@@ -8,6 +8,14 @@ from typing import Any
 
 import pytest
 
+from eclipse_companion.games.ecliptic.game.actions import Action, Choose
+from eclipse_companion.games.ecliptic.game.table import Phase
+from eclipse_companion.games.ecliptic.puzzles import Puzzle, load
+from eclipse_companion.games.ecliptic.puzzles.exercise import PuzzleExercise
+from eclipse_companion.games.ecliptic.puzzles.proving import Prover
+from eclipse_companion.games.ecliptic.puzzles.puzzle import SOLVER
+from eclipse_companion.games.ecliptic.steps.position import follow
+from eclipse_companion.games.ecliptic.steps.step import read_step
 from eclipse_companion.log import FILE_NAME, GameLog
 from tests.games.eclipse.page.playing import WAIT_S, Playing, state
 from tests.games.ecliptic.page.playing import due, play_on, seen, step, tap, type_keys
@@ -171,3 +179,41 @@ def hands(window: Browser) -> list[int]:
     """Whose hands a window shows."""
     hand = state(window).get("hand")
     return [] if hand is None else [hand["player"]]
+
+
+def test_a_puzzle_is_solved_on_the_page(home: Path, tmp_path: Path) -> None:
+    """What isn't sure is taken back with what speaks against it; once the game is won, log and page have it."""
+    with Playing(tmp_path, *GAME, "--white", "human:Ann", "--blue", "ai:1") as game, Browser() as window:
+        window.open(f"{game.url}learn")
+        window.click("[data-study='puzzles:1']")
+        said = "document.getElementById('standing')?.textContent"
+        window.wait_for(f"/^Puzzle [0-9]+, grade 1/.test({said})")
+        puzzle = load()[int(re.findall(r"\d+", window.run(said))[0]) - 1]
+        first = due(window)
+        wrong = next(move for move in first["moves"] if move[0] not in {str(puzzle.answer), "draw"})
+        tap(window, wrong)
+        window.wait_for(f"/^No, .* Try something else[.]$/.test({said})")
+        wait_until(lambda: seen(state(window)) == seen(first), WAIT_S)
+        done = "!!document.querySelector('#key-next.main')"
+        while not window.run(done):
+            shown = due(window)
+            if shown["moves"]:
+                right = str(sure(home, puzzle))
+                tap(window, next(move for move in shown["moves"] if move[0] == right))
+                wait_until(lambda: seen(state(window)) != seen(shown) or window.run(done), WAIT_S)  # noqa: B023
+        wait_until(lambda: GameLog(home / "data" / FILE_NAME).solved("ecliptic") == {f"Puzzle {puzzle.number}"}, WAIT_S)
+        window.open(f"{game.url}learn")
+        row = "document.querySelector(\"[data-study='puzzles:1']\")?.closest('tr')"
+        window.wait_for(f"{row}?.textContent.includes('1 of 20')")
+        assert window.errors == []
+
+
+def sure(home: Path, puzzle: Puzzle) -> Action:
+    """What surely wins after the turns in the log; any die."""
+    position = PuzzleExercise(puzzle).position
+    for saved in log(home)[0].turns:
+        position = follow(position, read_step(saved.turn)).position
+    assert position.state is not None
+    if position.table.phase is Phase.BATTLE:
+        return Choose(position.table.dice(SOLVER)[0])
+    return Prover(SOLVER).winning(position.state)[0]

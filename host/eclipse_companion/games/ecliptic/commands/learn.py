@@ -4,25 +4,19 @@ In: a lesson's name. Out: comments on each action; the log of games keeps what w
 """
 
 import argparse
-from contextlib import ExitStack
 
 from eclipse_companion.commands.choices import add_choice
-from eclipse_companion.commands.exercise_options import add_exercise_options
-from eclipse_companion.games.ecliptic.commands.play import EclipticPlay
+from eclipse_companion.games.ecliptic.commands import exercises
 from eclipse_companion.games.ecliptic.commands.studies import STUDIES
-from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Which lesson first, and which outputs to use."""
+    """Which lesson first."""
     listed = f"start with one of {', '.join(STUDIES.names)} (default: the first you haven't done)"
     add_choice(parser, "lesson", tuple(STUDIES.names), nargs="?", metavar="LESSON", help=listed)
-    add_exercise_options(parser, ECLIPTIC_RULES)
-    parser.set_defaults(referee=False, board=None)
+    exercises.add_arguments(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Give lessons until somebody leaves."""
-    with ExitStack() as stack:
-        EclipticPlay(arguments, stack, STUDIES.lessons(arguments.lesson)).run()
-    return 0
+    return exercises.run(arguments, STUDIES.lessons(arguments.lesson))

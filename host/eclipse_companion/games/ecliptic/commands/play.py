@@ -66,7 +66,7 @@ class EclipticPlay(WatchedPlay):
     """One call of `play --game ecliptic`."""
 
     def __init__(self, arguments: argparse.Namespace, stack: ExitStack, exercises: Exercises | None = None) -> None:
-        """`exercises`: lessons in place of games. Raises `UsageError`."""
+        """`exercises`: lessons or puzzles in place of games. Raises `UsageError`."""
         self._exercises = exercises
         self._camera = None if exercises is not None else WantedCamera.of(arguments)
         self.refereed: bool = arguments.referee or self._camera is not None
@@ -227,13 +227,13 @@ class EclipticPlay(WatchedPlay):
         return _PEOPLE if computers else None
 
     def exercises(self, name: str) -> Exercises:
-        """Lessons, begun with those that weren't done yet. Raises `CompanionError`, also for a camera."""
+        """Lessons or puzzles, begun with those that weren't done yet. Raises `CompanionError`, also for a camera."""
         from eclipse_companion.games.ecliptic.commands.studies import STUDIES  # noqa: PLC0415 - they aren't always needed
 
         if self._camera is not None:
             raise NotAWishError(
-                "A camera watches this table, and lessons need none. Stop here and say ./run learn --game ecliptic, or "
-                "begin a game."
+                "A camera watches this table, and lessons and puzzles need none. Stop here and say ./run learn --game "
+                "ecliptic, or begin a game."
             )
         return STUDIES.named(name, self.arguments.seed)
 

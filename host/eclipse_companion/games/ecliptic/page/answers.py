@@ -12,6 +12,7 @@ from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.ecliptic.lessons import LESSONS
 from eclipse_companion.games.ecliptic.page.reviewer import EclipticReviewer
 from eclipse_companion.games.ecliptic.page.trying import tried
+from eclipse_companion.games.ecliptic.puzzles import load
 from eclipse_companion.games.ecliptic.reply.sampling import GAMES
 from eclipse_companion.games.ecliptic.words import EclipticSentences
 from eclipse_companion.log import GameLog
@@ -27,7 +28,7 @@ class EclipticAnswers(Answers):
     def __init__(self, log: GameLog, data: Path, words: EclipticSentences, games: int) -> None:
         """As `answers` has them."""
         self._own, self._said, self._games = EclipticReviewer(games), words, games
-        super().__init__(log, data, words, self._own, Offered(LESSONS))
+        super().__init__(log, data, words, self._own, Offered(LESSONS, load))
 
     @property
     def answers(self) -> Mapping[str, Answer]:

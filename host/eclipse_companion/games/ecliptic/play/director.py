@@ -15,17 +15,17 @@ from eclipse_companion.table.studying import StudyDirector
 
 
 class EclipticDirector(StudyDirector):
-    """One game after another, or one lesson after another."""
+    """One game after another, or one exercise after another."""
 
     match: EclipticMatch
 
     def __init__(self, games: EclipticMatch, exercises: Exercises | None = None, *, watched: bool = False) -> None:
-        """`exercises`: lessons before any game. `watched`: a camera sees the table."""
+        """`exercises`: lessons or puzzles before any game. `watched`: a camera sees the table."""
         self._watched = watched
         super().__init__(games, exercises)
 
     def study(self, exercises: Exercises, learner: Seat) -> Study:
-        """Lessons for the person who learns: nothing in them is dealt."""
+        """Exercises for the person who learns: nothing in them is dealt."""
         games = self._games
         return Study(exercises, learner, list(games.seats.values()), games.rules.kind, lambda: 0)
 

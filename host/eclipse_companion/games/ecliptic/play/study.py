@@ -1,4 +1,4 @@
-"""A match of Ecliptic's lessons."""
+"""A match of Ecliptic's lessons and puzzles."""
 
 from eclipse_companion.announcements import Fact
 from eclipse_companion.games.ecliptic.announcements import Hint

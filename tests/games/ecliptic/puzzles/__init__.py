@@ -1,0 +1,1 @@
+"""Tests of Ecliptic's puzzles."""
