@@ -228,7 +228,7 @@ def test_for_another_game_a_camera_sees_each_channel_that_is_cleared(bench: Benc
     bench.post(Request.NEW)
     bench.wait(1000.0)
     first, second = (
-        f"take all marbles out at the base of channel {channel}: a {colour} marble and a {colour} marble"
+        f"take all marbles out at the base of channel {channel}: two {colour} marbles"
         for channel, colour in ((1, "blue"), (2, "yellow"))
     )
     told = bench.post(Request.NEW)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import ClassVar, Final
 
 from eclipse_companion.announcements import Fact, Wording
@@ -19,6 +20,7 @@ STEPS: Final[Mapping[str, str]] = {
     "Step.knob": "knob",
     **dict.fromkeys(("Step.clear", "Step.fill"), "marbles channel"),
     **{f"Step.{which}_{marble.value}": "" for which in ("the", "a") for marble in Marble},
+    **{f"Step.several_{marble.value}": "count" for marble in Marble if not marble.is_joker},
 }
 """The texts of steps, and the names that each may use, as in `Fact.TEXTS`."""
 _TAKES: Final = frozenset({Deed.OUT, Deed.OFF})
@@ -115,7 +117,15 @@ def step_said(words: GameWords, step: Step) -> str:
     if step.knob is not None:
         return str(words.filled("Step.knob", {"knob": knob_said(words, step.knob)}))
     if step.marbles:
-        marbles = words.listed([words.filled(f"Step.a_{marble.value}", {}) for marble in step.marbles])
+        alike = ((marble, len(list(each))) for marble, each in groupby(step.marbles))
+        marbles = words.listed(
+            [
+                words.filled(
+                    f"Step.several_{marble.value}" if count > 1 else f"Step.a_{marble.value}", {"count": count}
+                )
+                for marble, count in alike
+            ]
+        )
         return str(words.filled(f"Step.{step.deed.value}", {"marbles": marbles, "channel": step.channel}))
     assert step.marble is not None
     marble = words.filled(f"Step.{'the' if step.deed in _TAKES else 'a'}_{step.marble.value}", {})
