@@ -14,14 +14,12 @@ from tests.evidence.cases import Progress, gather
 from tests.games.eclipse.play import walked as eclipse
 from tests.games.ecliptic.play import walked as ecliptic
 from tests.games.infinity import walked as infinity
-from tests.table.walking import Way, walk, ways
+from tests.table.walking import Tables, Way, walk, ways
 
-_TABLES: dict[str, tuple[Any, Any]] = {
-    "Eclipse, typed": (partial(eclipse.AtVirtualBoard, on_page=False), eclipse.phases(on_page=False)),
-    "Eclipse, page": (partial(eclipse.AtVirtualBoard, on_page=True), eclipse.phases(on_page=True)),
-    "Infinity, watched": (partial(infinity.AtDevice, virtual=True), infinity.phases(virtual=True)),
-    "Infinity, said": (partial(infinity.AtDevice, virtual=False), infinity.phases(virtual=False)),
-    "Ecliptic": (ecliptic.AtTheTable, ecliptic.PHASES),
+_TABLES: Tables = {
+    f"{game}, {name}": table
+    for game, tables in (("Eclipse", eclipse.TABLES), ("Infinity", infinity.TABLES), ("Ecliptic", ecliptic.TABLES))
+    for name, table in tables.items()
 }
 
 
@@ -44,6 +42,5 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
 def _case(seed: int, step: int, number: int) -> dict[str, Any]:
     """One way; a share of them is spread over all tables and phases."""
     table, way = _ways()[(number * step + seed) % SIZE]
-    begin, phases = _TABLES[table]
     with tempfile.TemporaryDirectory() as home:
-        return {"table": table, "way": str(way), "stuck": walk(way, begin, phases[way.phase], Path(home))}
+        return {"table": table, "way": str(way), "stuck": walk(way, _TABLES[table], Path(home))}

@@ -1,14 +1,15 @@
 """Every pair of words in every phase of a game: afterwards, somebody who does what is asked can make a turn.
 
-A game says how its table is built and how each of its phases is reached. The person here knows no more than what the
-screen shows.
+A game says how its tables are built and how each of their phases is reached. The person here knows no more than what
+the screen shows.
 """
 
+import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 from eclipse_companion.announcements import OF_THE_TERMINAL, Fact, Notice, TakenBack, TurnSeen
 from eclipse_companion.outputs.view import View
@@ -51,9 +52,15 @@ class Walked(Protocol):
         """The end."""
 
 
+Reaches: TypeAlias = Callable[[Any], None]
+"""What leads to a phase, which has its name: it is given the table."""
+Tables: TypeAlias = Mapping[str, tuple[Callable[[Path], Walked], Sequence[Reaches]]]
+"""By its name, each table of a game: what builds it in a folder of its own, and its phases."""
+
+
 @dataclass(frozen=True)
 class Way:
-    """One pair of words in one phase."""
+    """One pair of words in one phase at a table."""
 
     phase: str
     first: str
@@ -64,18 +71,28 @@ class Way:
         return f"{self.phase}: {self.first}, {self.second} after {self.between_ms:.0f} ms"
 
 
-def ways(phases: Mapping[str, Any]) -> Iterator[Way]:
-    """All ways: each pair in each phase, said quickly and slowly."""
+def ways(phases: Sequence[Reaches]) -> Iterator[Way]:
+    """All ways at one table: each pair in each phase, said quickly and slowly."""
     for phase in phases:
         for first, second, between_ms in product(WORDS, WORDS, (SOON_MS, LATER_MS)):
-            yield Way(phase, first, second, between_ms)
+            yield Way(phase.__name__, first, second, between_ms)
 
 
-def walk(way: Way, begin: Callable[[Path], Walked], reach: Callable[[Any], None], home: Path) -> str | None:
+def stuck(tables: Tables, name: str, share: int, home: Path, found: Sequence[Way] = ()) -> list[str]:
+    """What stood in the way on some ways at a table: so many of them, and those of its phases that once were stuck."""
+    _, phases = tables[name]
+    mine = [way for way in found if way.phase in {phase.__name__ for phase in phases}]
+    gone = [*mine, *random.Random(f"41 {name}").sample(list(ways(phases)), share)]
+    led = ((way, walk(way, tables[name], home / str(number))) for number, way in enumerate(gone))
+    return [f"{name}, {way}: {why}" for way, why in led if why is not None]
+
+
+def walk(way: Way, table: tuple[Callable[[Path], Walked], Sequence[Reaches]], home: Path) -> str | None:
     """Go one way, and make a turn; None if that was possible, or else what stood in its way."""
+    begin, phases = table
     walked = begin(home)
     try:
-        reach(walked)
+        next(phase for phase in phases if phase.__name__ == way.phase)(walked)
         twice = answers(walked, way.first, way.between_ms) or answers(walked, way.second, LATER_MS)
         return twice or repeated(walked) or goes_on(walked)
     finally:
@@ -126,9 +143,7 @@ def goes_on(walked: Walked) -> str | None:
 
 def _is_own_turn(walked: Walked, fact: Fact) -> bool:
     """Whether a person's turn counts."""
-    view = walked.view
-    people = [player for player, level in zip(view.sentences.players, view.levels, strict=True) if level is None]
-    return isinstance(fact, TurnSeen) and fact.player in people
+    return isinstance(fact, TurnSeen) and fact.player in walked.view.people
 
 
 def _do(walked: Walked) -> None:
@@ -140,6 +155,8 @@ def _do(walked: Walked) -> None:
         walked.say("no")
     elif view.picture.choices:
         walked.say("1")
+    elif view.done:
+        walked.say("next")
     elif view.ending:
         walked.say("")
         walked.wait(LATER_MS)

@@ -1,16 +1,16 @@
-"""Infinity at a virtual device in simulated time, with its hand, or at a real device that nobody watches; who types."""
+"""Infinity in simulated time: before a virtual camera with a hand, at a device that nobody sees, or on a screen."""
 
 import random
-import threading
-from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
-from eclipse_companion.announcements import Envelope, Fact, GameStarted, Notice, Offer, Paused, ReplyChosen, ToMove
+from eclipse_companion.announcements import Envelope, Offer, Paused, ReplyChosen, ToMove
 from eclipse_companion.games.infinity.filming.hand import Hand
+from eclipse_companion.games.infinity.filming.sight import Sight
 from eclipse_companion.games.infinity.following.evidence import rows_of
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.position import Position
+from eclipse_companion.games.infinity.lessons import LESSONS, Lessons
 from eclipse_companion.games.infinity.play.director import InfinityDirector
 from eclipse_companion.games.infinity.play.match import InfinityMatch
 from eclipse_companion.games.infinity.play.real_board import RealBoard
@@ -20,25 +20,32 @@ from eclipse_companion.games.infinity.play.watched_board import WatchedBoard
 from eclipse_companion.games.infinity.play.watched_performer import WatchedPerformer
 from eclipse_companion.games.infinity.play.watched_table import WatchedTable
 from eclipse_companion.games.infinity.putting_right import NextStep
+from eclipse_companion.games.infinity.puzzles import load
+from eclipse_companion.games.infinity.puzzles.exercise import Selection
 from eclipse_companion.games.infinity.rulebook import INFINITY_RULES
 from eclipse_companion.games.infinity.view import InfinityView
 from eclipse_companion.games.infinity.watched import Problem, Question
 from eclipse_companion.games.infinity.words import InfinitySentences
-from eclipse_companion.log import GameLog
 from eclipse_companion.sensing.camera import Board, CameraUp, Look
-from eclipse_companion.table.inputs import command_or_line
-from eclipse_companion.table.keeper import Keeper
+from eclipse_companion.table.board_port import TypedBoard
+from eclipse_companion.table.exercises import Exercises
+from eclipse_companion.table.inputs import BeginStudy
 from eclipse_companion.table.performing import Performer
-from eclipse_companion.table.searches import Search
-from eclipse_companion.table.seats import parse_seat
-from eclipse_companion.table.table import Posted, Table
+from eclipse_companion.table.table import Table
 from eclipse_companion.table.thinker import Find
 from tests.games.infinity.following.seen import shares_of
+from tests.table.simulated import SimulatedTable
+from tests.table.walking import Tables
 
 UP = CameraUp("Camera 0", 1280, 720, can_expose=True, can_lock=True)
-STEP_MS = 100.0
 LOOK_MS = 300.0
+STILL_MS = 2000.0
+"""How long a camera waits for its next look once nothing has changed for some looks."""
+LOOKS = 4
+"""So many."""
 SENTENCES = InfinitySentences("en")
+OPEN = Position.parse("byb1/byb1/yb2/byb1 b -4")
+"""Blue wins with 3, and gives that away with 1."""
 
 
 @cache
@@ -46,88 +53,61 @@ def _find() -> Find:
     return preparation(1)()
 
 
-class AtDevice:
+class AtDevice(SimulatedTable):
     """One `play` with the computer as the second player."""
 
-    def __init__(self, home: Path, *, virtual: bool = True, thinks_ms: float = 0.0) -> None:
-        """`virtual`: a virtual camera watches a simulated hand; else people only say what they do."""
-        self.now = 0.0
-        self.told: list[Fact] = []
-        self.view = InfinityView(SENTENCES)
-        self.thinks_ms = thinks_ms
-        self._due: list[tuple[float, Posted]] = []
+    def __init__(
+        self,
+        home: Path,
+        *kinds: str,
+        board: str = "watched",
+        coached: bool = False,
+        exercises: Exercises | None = None,
+        position: Position | None = None,
+    ) -> None:
+        """`board`: `watched` by a virtual camera, which sees a simulated hand; `said`, or on the `screen`."""
+        watched, screen = board == "watched", board == "screen"
+        super().__init__(home, InfinityView(SENTENCES, on_screen=screen), INFINITY_RULES, _find())
         self._looks_at = 0.0
-        self._log = GameLog(home / "games.sqlite3", lambda key, words: self.post(Notice(key, words)))
-        self._keeper = Keeper(self._log, home / "recordings", self.post)
-        seats = [
-            parse_seat(kind, player) for kind, player in zip(("human", "ai:1"), INFINITY_RULES.players, strict=True)
-        ]
-        self.match = InfinityMatch(INFINITY_RULES, seats, INFINITY_RULES.kind)
-        self.match.on_device, self.match.seen_by_camera = True, virtual
-        director = InfinityDirector(self.match, watched=virtual)
+        self._same = 0
+        """How many looks have shown the same."""
+        self._scene: Sight | None = None
+        games = InfinityMatch(INFINITY_RULES, self.seated(kinds or ("human", "ai:1")), INFINITY_RULES.kind)
+        games.on_device, games.seen_by_camera, games.coached = not screen, watched, coached
+        self._director = director = InfinityDirector(games, exercises, watched=watched)
         self.hand = Hand()
-        self._mover = VirtualHand(self.hand, lambda: self.now, self.post, 1, typed=True) if virtual else None
+        self._mover = VirtualHand(self.hand, lambda: self.now, self.post, 1, typed=True) if watched else None
         if self._mover is None:
-            self.table = Table(
-                Performer(director, RealBoard(INFINITY_RULES), self._keeper, thinker=self, deliver=self._deliver)
-            )
+            port = (TypedBoard if screen else RealBoard)(INFINITY_RULES)
+            game = Performer(director, port, self.keeper, thinker=self, deliver=self.deliver)
+            self.sit_down(Table(game, position=position))
         else:
-            board = WatchedBoard(patience_ms=6000.0)
-            game = WatchedPerformer(lambda: None, director, board, self._keeper, thinker=self, deliver=self._deliver)
-            self.table = WatchedTable(game, hand=self._mover.take)
+            seen = WatchedBoard(patience_ms=6000.0)
+            followed = WatchedPerformer(lambda: None, director, seen, self.keeper, thinker=self, deliver=self.deliver)
             self.post(UP)
-        self.until(lambda: any(isinstance(fact, GameStarted) for fact in self.told))
-        self.wait(2000.0)
+            self.sit_down(WatchedTable(followed, position=position, hand=self._mover.take))
 
-    # A thinker.
+    @property
+    def match(self) -> InfinityMatch:
+        """The games, or the exercises."""
+        match = self._director.match
+        assert isinstance(match, InfinityMatch)
+        return match
 
-    def begin(self, search: Search) -> None:
-        self._due.append((self.now + self.thinks_ms, _find()(search, threading.Event())))
-
-    def stop(self) -> None:
-        """Nothing to stop: the game drops whatever is found."""
-
-    # The table.
-
-    def post(self, item: Posted) -> None:
-        self._due.append((self.now, item))
-
-    def _deliver(self, envelope: Envelope) -> None:
-        self.told.append(envelope.fact)
-        self.view = self.view.after(envelope.fact)
+    def deliver(self, envelope: Envelope) -> None:
+        super().deliver(envelope)
         if self._mover is not None and not envelope.repeated:
             self._mover.tell(envelope.fact)
 
-    def close(self) -> None:
-        self._keeper.close()
-        self._log.close()
-
-    def say(self, line: str) -> None:
-        self.post(command_or_line(line, Position.parse, SENTENCES.shown_words))
-
-    def wait(self, ms: float) -> None:
-        until = self.now + ms
-        self.until(lambda: self.now >= until)
-
-    def until(self, holds: Callable[[], bool], limit_s: float = 60.0) -> None:
-        """Let time pass until something holds."""
-        limit = self.now + limit_s * 1000.0
-        while not holds():
-            assert self.now < limit, self.told[-5:]
-            self._step()
-
-    def _step(self) -> None:
-        self.now += STEP_MS
+    def step(self) -> None:
         if self._mover is not None and self.now >= self._looks_at:
-            self._looks_at = self.now + LOOK_MS
-            self._due.append((self.now, self._look()))
-        self.table.advance(self.now)
-        due, self._due = [item for at, item in self._due if at <= self.now], [e for e in self._due if e[0] > self.now]
-        for item in due:
-            self.table.take(item, self.now)
+            self.post(self._look(self.hand.at(self.now)))
+            self._looks_at = self.now + (LOOK_MS if self._same < LOOKS else STILL_MS)
+        super().step()
 
-    def _look(self) -> Look:
-        scene = self.hand.at(self.now)
+    def _look(self, scene: Sight) -> Look:
+        self._same = self._same + 1 if scene == self._scene else 0
+        self._scene = scene
         if scene.fingers is not None:
             channel = min(4, max(1, round(scene.fingers.x / 34.0) + 1))
             return Look(self.now, Board.COVERED, over=((channel - 1) * 4 + 1,))
@@ -137,13 +117,9 @@ class AtDevice:
         return str(self.match.reply)
 
     def a_turn(self) -> str:
-        return str(rules.legal_placements(self.match.position)[0].channel)
+        return str(rules.legal_placements(self.match.position)[0])
 
     # What leads to each phase.
-
-    def hears(self, kind: type[Fact]) -> None:
-        before = len(self.told)
-        self.until(lambda: any(isinstance(fact, kind) for fact in self.told[before:]))
 
     def places(self, channel: int) -> None:
         """The person places, and the computer's marble is placed, too."""
@@ -159,7 +135,7 @@ class AtDevice:
 
 
 def first(_: AtDevice) -> None:
-    """Nobody has placed."""
+    """Nobody has placed; or an exercise is set."""
 
 
 def own_turn(at: AtDevice) -> None:
@@ -184,7 +160,7 @@ def wrong_device(at: AtDevice) -> None:
     """A marble was taken out."""
     at.places(2)
     at.say("take 2")
-    at.until(lambda: any(isinstance(fact, Problem | Question) for fact in at.told))
+    at.hears(Problem, Question)
     at.wait(1000.0)
 
 
@@ -227,12 +203,89 @@ def resigned(at: AtDevice) -> None:
     at.wait(1000.0)
 
 
-begin = AtDevice
+def mistaken(at: AtDevice) -> None:
+    """The coach offers to take back what gave a win away."""
+    at.say("1")
+    at.hears(Offer)
+    at.wait(1000.0)
 
-_WATCHED = (first, own_turn, reply_due, thinking, wrong_device, resigning, paused, taken_back, resigned)
-_SAID = (first, own_turn, thinking, asked, putting_right, resigning, taken_back, resigned)
+
+def draw_offered(at: AtDevice) -> None:
+    """One of two people has offered it."""
+    at.say("2")
+    at.wait(2000.0)
+    for _ in range(2):
+        at.say("draw")
+        at.wait(1000.0)
 
 
-def phases(*, virtual: bool = True) -> Mapping[str, Callable[[AtDevice], None]]:
-    """What leads to each phase."""
-    return {each.__name__: each for each in (_WATCHED if virtual else _SAID)}
+def learning(at: AtDevice) -> None:
+    """A lesson begins in the middle of a game."""
+    at.places(2)
+    for _ in range(2):
+        at.post(BeginStudy("lessons", Lessons((), None)))
+        at.wait(1000.0)
+
+
+def wrong(at: AtDevice) -> None:
+    """What was placed in an exercise is taken back."""
+    right = _right(at)
+    at.say(next(str(turn) for turn in rules.legal_placements(at.match.position) if str(turn) != right))
+    at.wait(2000.0)
+
+
+def helped(at: AtDevice) -> None:
+    at.say("hint")
+    at.wait(1000.0)
+
+
+def solved(at: AtDevice) -> None:
+    """The exercise is over, or the next part of it comes."""
+    at.say(_right(at))
+    at.wait(2000.0)
+
+
+def _right(at: AtDevice) -> str:
+    exercise = at.match._exercise  # type: ignore[attr-defined]
+    line = exercise.puzzle.line if hasattr(exercise, "puzzle") else exercise.right_turns()
+    return str(line[0])
+
+
+def _puzzles() -> Selection:
+    return Selection([each for each in load() if each.own_turns > 1][:2], (), None, 1)
+
+
+_EXERCISE = (first, wrong, helped, solved)
+
+
+class AtLesson(AtDevice):
+    """Lessons from this one on, on a screen."""
+
+    def __init__(self, home: Path, *, lesson: str | None = None) -> None:
+        super().__init__(home, board="screen", exercises=Lessons((), lesson))
+
+
+class AtPuzzle(AtDevice):
+    """Puzzles on a screen."""
+
+    def __init__(self, home: Path) -> None:
+        super().__init__(home, board="screen", exercises=_puzzles())
+
+
+_TWO = ("human:Ann", "human:Ben")
+TABLES: Tables = {
+    "watched": (
+        AtDevice,
+        (first, own_turn, reply_due, thinking, wrong_device, resigning, paused, taken_back, resigned),
+    ),
+    "said": (
+        partial(AtDevice, board="said"),
+        (first, own_turn, thinking, asked, putting_right, resigning, taken_back, resigned, learning),
+    ),
+    "watched, coached": (partial(AtDevice, coached=True, position=OPEN), (mistaken,)),
+    "said, coached": (partial(AtDevice, board="said", coached=True, position=OPEN), (mistaken,)),
+    "two people": (lambda home: AtDevice(home, *_TWO, board="said"), (draw_offered,)),
+    "lessons": (AtLesson, _EXERCISE),
+    "last lesson": (partial(AtLesson, lesson=[*LESSONS][-1]), (solved,)),
+    "puzzles": (AtPuzzle, _EXERCISE),
+}

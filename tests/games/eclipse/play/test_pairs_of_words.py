@@ -1,10 +1,7 @@
 """Words at the virtual board, one after the other: the game goes on, and nothing is said that isn't so any more."""
 
-import random
 from contextlib import closing
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,13 +9,10 @@ from eclipse_companion.announcements import Notice, ToMove
 from eclipse_companion.games.eclipse.announcements import Problem
 from tests.games.eclipse.play import walked
 from tests.games.eclipse.play.walked import AtVirtualBoard
-from tests.table.walking import LATER_MS, SOON_MS, Way, goes_on, walk, ways
+from tests.table.walking import LATER_MS, SOON_MS, Way, goes_on, stuck
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-SHARE = 5
-"""So many of all ways are gone here; `./run evidence words --full` goes them all."""
+SHARE = 3
+"""So many ways are gone here at each table; `./run evidence words --full` goes them all."""
 FOUND = (
     Way("put_back", "again", "again", LATER_MS),
     Way("resigning", "again", "no", SOON_MS),
@@ -29,19 +23,10 @@ FOUND = (
 """Ways that once led nowhere."""
 
 
-def some(*, on_page: bool) -> list[Way]:
-    chance = random.Random(41 + on_page)
-    return [*FOUND, *chance.sample(list(ways(walked.phases(on_page=on_page))), SHARE)]
-
-
-@pytest.mark.parametrize("on_page", [False, True], ids=["typed", "page"])
-def test_after_two_words_a_turn_can_be_made(tmp_path: Path, on_page: bool) -> None:
+@pytest.mark.parametrize("name", walked.TABLES)
+def test_after_two_words_a_turn_can_be_made(tmp_path: Path, name: str) -> None:
     """In each phase, said quickly or slowly; what is shown as the thing to do is what `again` says."""
-    begin: Callable[[Path], AtVirtualBoard] = partial(AtVirtualBoard, on_page=on_page)
-    phases = walked.phases(on_page=on_page)
-    for number, way in enumerate(some(on_page=on_page)):
-        stuck = walk(way, begin, phases[way.phase], tmp_path / str(number))
-        assert stuck is None, f"{way}: {stuck}"
+    assert stuck(walked.TABLES, name, SHARE, tmp_path, FOUND) == []
 
 
 @pytest.mark.parametrize("on_page", [False, True], ids=["typed", "page"])

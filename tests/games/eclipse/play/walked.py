@@ -1,22 +1,38 @@
-"""Eclipse at a virtual board in simulated time, with its hands, and a person who types or plays on the page."""
+"""Eclipse in simulated time: at a virtual board with its hands, typed or on the page; or without a board."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from eclipse_companion.announcements import Envelope, Fact, Notice, ReplyChosen, ToMove, TurnSeen
-from eclipse_companion.games.eclipse.announcements import Fault, HalfTurn, Problem, Question
+from eclipse_companion.games.eclipse.announcements import Fault, HalfTurn, Problem, Question, Teaching
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.editions import edition
+from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.squares import SQUARES, Square
+from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.games.eclipse.lessons import Lessons
 from eclipse_companion.games.eclipse.play.automatic_hand import AutomaticHand
+from eclipse_companion.games.eclipse.play.board_ports import TypedEclipseBoard
+from eclipse_companion.games.eclipse.play.director import EclipseDirector
+from eclipse_companion.games.eclipse.play.parts import Parts
+from eclipse_companion.games.eclipse.play.searches import preparation
+from eclipse_companion.games.eclipse.play.table import EclipseTable
 from eclipse_companion.games.eclipse.play.typed_hand import DO, TypedHand
+from eclipse_companion.games.eclipse.puzzles import load
+from eclipse_companion.games.eclipse.puzzles.exercise import Selection
+from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
 from eclipse_companion.games.eclipse.showing.view import EclipseView
 from eclipse_companion.games.eclipse.words import EclipseSentences
-from eclipse_companion.table.inputs import command_or_line
+from eclipse_companion.table.exercises import Exercises
+from eclipse_companion.table.inputs import FromSeat, Request, SeatsElsewhere, command_or_line
 from eclipse_companion.table.seats import Seat
+from eclipse_companion.table.thinker import Find
 from tests.games.eclipse.play.simulated import Simulation
+from tests.table.simulated import SimulatedTable
+from tests.table.walking import Reaches, Tables
 
 if TYPE_CHECKING:
     from eclipse_companion.table.audience import Output
@@ -36,12 +52,12 @@ class AtVirtualBoard(Simulation):
         on_page: bool = False,
         moon: Seat | None = None,
         coached: bool = False,
-        thinks_ms: float = 0.0,
+        exercises: Exercises | None = None,
     ) -> None:
         """`on_page`: the hand does by itself what is asked."""
         self._on_page = on_page
         self.view = EclipseView(SENTENCES)
-        super().__init__(None, home, seed=1, sun=Seat("Ann"), moon=moon, games=99, coached=coached, thinks_ms=thinks_ms)
+        super().__init__(None, home, seed=1, sun=Seat("Ann"), moon=moon, games=99, coached=coached, exercises=exercises)
         self.until(lambda: any(isinstance(fact, ToMove) for fact in self.told))
         self.wait(1000.0)
 
@@ -234,16 +250,114 @@ def cleared(at: AtVirtualBoard) -> None:
     at.wait(3000.0)
 
 
-begin = AtVirtualBoard
+def mistaken(at: AtVirtualBoard) -> None:
+    """The coach offers to take back what gave something away."""
+    at.say(FIRST_TURN)
+    while at.view.offer is None:
+        at.hears(ToMove)
+        at.wait(3000.0)
+        at.say("" if at.view.reply is not None else at.a_turn() if not at.view.thinking else "again")
 
-_PHASES = (
-    *(first, own_turn, reply_due, thinking, half_turn, wrong_board, wrong_reply, asked, resigning, paused),
+
+def draw_offered(at: AtVirtualBoard) -> None:
+    """One of two people at the board has offered it."""
+    at.plays(2)
+    for _ in range(2):
+        at.say("draw")
+        at.wait(1000.0)
+
+
+def draw_offered_from_elsewhere(at: AtVirtualBoard) -> None:
+    """The other person has offered it, on a device of their own."""
+    at.plays(2)
+    at.post(SeatsElsewhere(frozenset({Player.MOON})))
+    for _ in range(2):
+        at.post(FromSeat(Player.MOON, Request.DRAW))
+        at.wait(1000.0)
+
+
+def wrong(at: "AtVirtualBoard | AtScreen") -> None:
+    """A turn in an exercise was wrong, and is taken back."""
+    right = _right(at)
+    at.say(next(str(turn) for turn in rules.legal_turns(at.position) if turn not in right))
+    at.hears(Teaching)
+    at.wait(1000.0)
+
+
+def helped(at: "AtVirtualBoard | AtScreen") -> None:
+    at.say("hint")
+    at.wait(2000.0)
+
+
+def solved(at: "AtVirtualBoard | AtScreen") -> None:
+    """The exercise is over, or the next part of it comes."""
+    at.say(str(_right(at)[0]))
+    at.hears(Teaching)
+    at.wait(1000.0)
+
+
+def played(at: "AtVirtualBoard | AtScreen") -> None:
+    """A turn of an exercise in which any will do, and the computer's answer."""
+    at.say(at.a_turn())
+    at.wait(4000.0)
+
+
+def _right(at: "AtVirtualBoard | AtScreen") -> Sequence[Turn]:
+    exercise: Any = at.table.game.director.match._exercise  # type: ignore[attr-defined]
+    return [exercise.puzzle.turn] if hasattr(exercise, "puzzle") else exercise.right_turns()
+
+
+class AtScreen(SimulatedTable):
+    """One `play` without a board, or exercises there."""
+
+    def __init__(self, home: Path, *, exercises: Exercises | None = None) -> None:
+        super().__init__(home, EclipseView(SENTENCES), ECLIPSE_RULES, _find())
+        director = EclipseDirector(Seat("Ann"), Seat("Computer", "1"), exercises=exercises)
+        board = TypedEclipseBoard()
+        self.sit_down(
+            EclipseTable(Parts(director=director, board=board, keeper=self.keeper, thinker=self, deliver=self.deliver))
+        )
+
+    @property
+    def position(self) -> Position:
+        position: Position = self.table.game.director.match.position
+        return position
+
+    def a_turn(self) -> str:
+        return str(rules.legal_turns(self.position)[0])
+
+
+@cache
+def _find() -> Find:
+    return preparation(1)()
+
+
+def _puzzles() -> Exercises:
+    return Selection([each for each in load() if each.length > 2][:2], (), None, 1)
+
+
+_BY_HAND = (reply_due, wrong_reply)
+"""Where the hand waits until somebody asks for the computer's turn."""
+_PHASES: Sequence[Reaches] = (
+    *(first, own_turn, thinking, half_turn, wrong_board, asked, resigning, paused),
     *(putting_back, put_back, resigned, cleared),
 )
-_BY_HAND = {reply_due, wrong_reply}
-"""Where the hand waits until somebody asks for the computer's turn."""
+_EXERCISE = (first, wrong, helped, solved)
+_OFFERED = (draw_offered, draw_offered_from_elsewhere)
 
-
-def phases(*, on_page: bool = False) -> Mapping[str, Callable[[AtVirtualBoard], None]]:
-    """What leads to each phase."""
-    return {each.__name__: each for each in _PHASES if not (on_page and each in _BY_HAND)}
+TABLES: Tables = {
+    "typed": (AtVirtualBoard, (*_PHASES, *_BY_HAND)),
+    "page": (partial(AtVirtualBoard, on_page=True), _PHASES),
+    "coached": (partial(AtVirtualBoard, coached=True), (mistaken,)),
+    "coached, page": (partial(AtVirtualBoard, coached=True, on_page=True), (mistaken,)),
+    "two people": (partial(AtVirtualBoard, moon=Seat("Ben"), on_page=True), _OFFERED),
+    "lessons": (lambda home: AtVirtualBoard(home, exercises=Lessons((), "line")), _EXERCISE),
+    "lessons, page": (lambda home: AtVirtualBoard(home, exercises=Lessons((), "line"), on_page=True), _EXERCISE),
+    "first game": (
+        lambda home: AtVirtualBoard(home, exercises=Lessons((), "game"), on_page=True),
+        (first, helped, played),
+    ),
+    "puzzles": (lambda home: AtVirtualBoard(home, exercises=_puzzles()), _EXERCISE),
+    "puzzles, screen": (lambda home: AtScreen(home, exercises=_puzzles()), _EXERCISE),
+    "lessons, screen": (lambda home: AtScreen(home, exercises=Lessons((), "line")), _EXERCISE),
+}

@@ -66,7 +66,7 @@ def _near(one: Place, other: Place) -> bool:
 class VirtualTable:
     """Everything but the camera: a look every tenth of a second, while the hand is away or holds still."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - as many as play has options
         self,
         home: Path,
         *kinds: str,
@@ -74,8 +74,13 @@ class VirtualTable:
         steps: Sequence[Step] = (),
         sees: Sees | None = None,
         typed: bool = False,
+        by_hand: bool = False,
+        games: int | None = 1,
     ) -> None:
-        """`sees`: what a camera tells of a scene; without it, each is read perfectly. `typed`: people do nothing."""
+        """`sees`: what a camera tells of a scene; without it, each is read perfectly. `typed`: people do nothing.
+
+        `by_hand`: they do what is typed.
+        """
         self.now = 0.0
         self.told: list[Fact] = []
         self.thought: list[Think] = []
@@ -102,10 +107,10 @@ class VirtualTable:
             self.keeper,
             thinker=self,
             deliver=self._hear,
-            games=1,
+            games=games,
             seed=seed,
         )
-        self.table = CardsTable(game)
+        self.table = CardsTable(game, hand=self.people.take if by_hand else None)
         self._take(UP)
 
     @property

@@ -1,7 +1,7 @@
 """Steps of a game -> what a simulated hand does on a virtual table. It knows which card lies where."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeAlias
 
 from eclipse_companion.games.ecliptic.filming.canvas import Lies
 from eclipse_companion.games.ecliptic.filming.hand import Hand
@@ -15,6 +15,9 @@ from eclipse_companion.games.ecliptic.game.table import Table
 _ASKEW: Final = (1.5, -2.0, 0.5, 2.5, -1.0)
 """Degrees by which cards are turned, one after the other."""
 
+Lying: TypeAlias = tuple[tuple[Lies, ...], dict[int, Card]]
+"""All cards that lie on a table, and which of them lie face down on a slot."""
+
 
 class Laying:
     """One hand that lays, turns and shows cards. What lies face down has no number for the camera, but one here."""
@@ -27,6 +30,16 @@ class Laying:
     def on_slot(self, slot: int) -> Card | None:
         """The card that lies face down on a slot."""
         return self._slots.get(slot)
+
+    @property
+    def lying(self) -> Lying:
+        """What lies there once all is done that was asked for."""
+        return self._hand.lies, {**self._slots}
+
+    def put_back(self, lying: Lying) -> None:
+        """Leave the table as it was."""
+        lies, self._slots = lying[0], {**lying[1]}
+        self._hand.do(self._clock(), self._people, self._layout.pile, lies)
 
     def clear(self) -> None:
         """Take all cards off the table."""

@@ -5,6 +5,7 @@ In: announcements, or typed lines. Out: what the simulated hand does, and what t
 
 import random
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from eclipse_companion.announcements import Fact, GameStarted, Notice, TakenBack, ToMove, TurnSeen
@@ -16,14 +17,14 @@ from eclipse_companion.games.ecliptic.game import rules
 from eclipse_companion.games.ecliptic.game.actions import Choose, Discard, Keep, Play, Wish
 from eclipse_companion.games.ecliptic.game.cards import DECK, Card, read_card, sign_of
 from eclipse_companion.games.ecliptic.game.players import Player
-from eclipse_companion.games.ecliptic.game.table import HAND, Phase
-from eclipse_companion.games.ecliptic.play.laying_cards import Laying
+from eclipse_companion.games.ecliptic.game.table import HAND, Phase, Table
+from eclipse_companion.games.ecliptic.play.laying_cards import Laying, Lying
 from eclipse_companion.games.ecliptic.play.own import Done, Said, ThrowForUs
 from eclipse_companion.games.ecliptic.rulebook import REFEREE_RULES
 from eclipse_companion.games.ecliptic.steps.position import REFEREED, Position
 from eclipse_companion.games.ecliptic.steps.refusals import why_not
 from eclipse_companion.games.ecliptic.steps.step import Step
-from eclipse_companion.games.ecliptic.watched import DrawForMe, LayIt, Problem, Question, TurnOver
+from eclipse_companion.games.ecliptic.watched import Corrected, DrawForMe, LayIt, Problem, Question, TurnOver
 from eclipse_companion.outputs.keys import HELP
 from eclipse_companion.table.inputs import AnswerQuestion, OwnRequest, Request
 
@@ -33,6 +34,15 @@ _TAKES: Final = 0.5
 """How often a person takes the top of the pile who can."""
 
 Says = OwnRequest | AnswerQuestion | Request | Notice
+
+
+@dataclass(frozen=True, slots=True)
+class _Cards:
+    """Where all cards are at one moment."""
+
+    hands: dict[Player, list[Card]]
+    stock: tuple[Card, ...]
+    lying: Lying
 
 
 class VirtualPeople:
@@ -68,6 +78,10 @@ class VirtualPeople:
         """The steps of the game that hold."""
         self.did: list[Step] = []
         """All that was done on the table in this game, for those who compare."""
+        self._before: list[_Cards] = []
+        """Where all cards were before each of these steps."""
+        self._faulty = False
+        """Whether what lies there doesn't fit the game: what is typed then comes in its place."""
 
     def _shuffle(self) -> None:
         deck = list(DECK)
@@ -93,20 +107,20 @@ class VirtualPeople:
         match announcement:
             case GameStarted(position=Position() as position):
                 self._position = position
-                self._told, self.did, self._made = [], [], None
+                self._told, self.did, self._before, self._made = [], [], [], None
                 self._laying.clear()
                 self._sit_down(None if position.own is None else position.own.player)
                 self._shuffle()
             case TurnSeen(position=Position() as position, turn=turn):
-                self._position = position
+                before, self._position, self._faulty = self._position, position, False
                 self._told.append(turn)
-                self._compare(turn)
+                self._compare(before, turn)
             case TakenBack(position=Position() as position, count=count):
                 self._position = position
                 del self._told[-count:]
                 self._made = self._first_untold()
                 if self._typed:
-                    del self.did[self._count_told() :]
+                    self._put_back()
                 else:
                     # What they did lies there still: they say so.
                     self.say()
@@ -123,19 +137,32 @@ class VirtualPeople:
                     self._post(AnswerQuestion(options.index(str(self._made)) + 1))
                 elif not self._typed:
                     self.say()
-            case Problem() if not self._typed:
-                self._mend(announcement)
+            case Problem():
+                self._faulty = True
+                if not self._typed:
+                    self._mend(announcement)
+            case Corrected():
+                self._faulty = False
 
     def take(self, line: str) -> None:
         """Do what somebody types: cards are laid on the table, everything else is said."""
         if line.strip().lower() == HELP:
             self._post(Notice("typed_help", {}, self._position.to_move))
             return
+        if not line.strip():
+            self._post(Notice("nothing_asked", {}, self._position.to_move))
+            return
         try:
             step = REFEREE_RULES.read(self._position, line, REFEREE_RULES.kind)
         except RefusedTurnError as error:
             self._post(Notice(error.key, {**error.words, "text": quoted(line)}, self._position.to_move))
             return
+        by_hand, own = isinstance(step, Play | Discard | Keep), self._position.own
+        if by_hand and own is not None and own.player is self._position.table.side:
+            self._post(Notice("not_your_turn"))
+            return
+        if by_hand and self._faulty:
+            self._put_back()
         self._do(step, 0.0)
 
     def say(self) -> None:
@@ -152,11 +179,25 @@ class VirtualPeople:
         number = self._count_told()
         return self.did[number] if number < len(self.did) else None
 
-    def _compare(self, step: Step) -> None:
-        """People take back a turn that they didn't make."""
+    def _put_back(self) -> None:
+        """What was taken back, or not told yet, is put back to where it was."""
+        number, self._made, self._faulty = self._count_told(), None, False
+        if number < len(self.did):
+            cards = self._before[number]
+            self._hands, self._stock, self._held = {**cards.hands}, [*cards.stock], None
+            self._laying.put_back(cards.lying)
+            del self.did[number:], self._before[number:]
+
+    def _compare(self, before: Position, step: Step) -> None:
+        """People take back a turn that they didn't make; one that was only said for who types is laid now."""
         self._made, number = self._first_untold(), self._count_told()
-        by_hand = isinstance(step, Play | Discard | Keep) and number <= len(self.did)
-        if by_hand and self.did[number - 1] != step and not self._typed:
+        if not isinstance(step, Play | Discard | Keep):
+            return
+        if number > len(self.did):
+            if self._typed:
+                self._lay(before.table, step, PAUSE_MS)
+                self._made = None
+        elif self.did[number - 1] != step and not self._typed:
             self._post(Request.UNDO)
 
     # What a person does in a turn.
@@ -207,14 +248,18 @@ class VirtualPeople:
         table = self._position.table
         match step:
             case Play() | Discard() | Keep():
-                self._made = step
-                self.did.append(step)
-                self._laying.do(table, step, pause_ms)
-                used = step.cards if isinstance(step, Play) else (step.card,)
-                hand = self._hands[table.side]
-                self._hands[table.side] = [card for card in hand if card not in used]
+                self._lay(table, step, pause_ms)
             case _:
                 self._post(Said(step))
+
+    def _lay(self, table: Table, step: Play | Discard | Keep, pause_ms: float) -> None:
+        """Make a step on the table."""
+        self._before.append(_Cards({**self._hands}, (*self._stock,), self._laying.lying))
+        self._made = step
+        self.did.append(step)
+        self._laying.do(table, step, pause_ms)
+        used = step.cards if isinstance(step, Play) else (step.card,)
+        self._hands[table.side] = [card for card in self._hands[table.side] if card not in used]
 
     # What people do for the computer.
 
@@ -246,9 +291,7 @@ class VirtualPeople:
                 step = Discard(own[0])
             case _:
                 step = Keep(known[0])
-        self._made = step
-        self.did.append(step)
-        self._laying.do(table, step, PAUSE_MS)
+        self._lay(table, step, PAUSE_MS)
 
     def _mend(self, problem: Problem) -> None:
         """What isn't seen is said; a card that isn't seen well is laid anew."""

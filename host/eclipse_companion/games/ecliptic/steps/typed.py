@@ -74,6 +74,8 @@ def read_typed(position: Position, text: str) -> Step:
     if side is not None and LETTERS[side[1]] is position.to_move:
         text = text[side.end() :]
     word, now = text.strip().casefold(), due(position)
+    if now == "lay":
+        raise RefusedTurnError("first_lay")
     if word in DRAW:
         return Draw()
     if word in _GO | _STOP:
