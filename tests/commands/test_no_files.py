@@ -10,6 +10,7 @@ import pytest
 
 from eclipse_companion.common import settings
 from eclipse_companion.log import FILE_NAME
+from tests.commanded import commanded
 from tests.processes import killed_after
 
 GAME = '[Sun "Ann"]\n[Moon "Ben"]\n[Result "*"]\n\n1. S1 *\n'
@@ -46,7 +47,7 @@ def test_nobody_waits_for_a_pipe(words: tuple[str, ...], tmp_path: Path) -> None
     name = next(word for word in words if word == "p" or word.startswith("p."))
     os.mkfifo(tmp_path / name)
     for game in GAMES if words in OF_ALL_GAMES else [None]:
-        done = run([*words, *([] if game is None else ["--game", game])], tmp_path)
+        done = commanded([*words, *([] if game is None else ["--game", game])], folder=tmp_path)
         assert (done.returncode, done.stdout) == (1, "")
         assert name in done.stderr
         assert len(done.stderr.splitlines()) == 1
@@ -93,7 +94,7 @@ def test_a_log_that_is_no_file_is_named(make: Callable[[Path], object], what: st
     make(path)
     for action in (["list"], ["show", "a"], ["export", "--all"], ["import", "game.egn"]):
         (tmp_path / "game.egn").write_text(GAME, encoding="utf-8")
-        done = run(["games", *action], tmp_path)
+        done = commanded(["games", *action], folder=tmp_path)
         assert (done.returncode, done.stdout) == (1, "")
         assert f"The log {path}" in done.stderr
         assert what in done.stderr
@@ -107,7 +108,6 @@ def test_settings_that_are_no_file_are_named(make: Callable[[Path], object], tmp
     file.parent.mkdir(parents=True, exist_ok=True)
     make(file)
     for words in (["settings"], ["play", "--board", "screen"], ["doctor"]):
-        done = run(words, tmp_path)
+        done = commanded(words, folder=tmp_path)
         assert done.returncode == 1
         assert str(file) in done.stdout + done.stderr
-        assert "Traceback" not in done.stderr

@@ -2,8 +2,6 @@
 
 import json
 import re
-import subprocess
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,6 +13,7 @@ from eclipse_companion.commands.cli import main
 from eclipse_companion.games.infinity.game import rin
 from eclipse_companion.games.infinity.words import InfinitySentences
 from eclipse_companion.log import FILE_NAME, GameLog
+from tests.commanded import commanded
 
 PEOPLE = ("--blue", "human:Ann", "--yellow", "human:Ben")
 
@@ -39,8 +38,7 @@ class Ran:
 
 
 def ran(*words: str, typed: str = "") -> Ran:
-    program = [sys.executable, "-m", "eclipse_companion", *words]
-    done = subprocess.run(program, input=typed, capture_output=True, text=True, check=False, timeout=120)
+    done = commanded(words, typed=typed)
     return Ran(done.returncode, done.stdout, done.stderr)
 
 

@@ -2,7 +2,6 @@
 
 import random
 import subprocess
-import sys
 from fractions import Fraction
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.reply.annotating import MARKS, annotate, judge, lost_with, plain_order
 from eclipse_companion.games.eclipse.reply.exact import Oracle
+from tests.commanded import commanded
 from tests.games.eclipse.game.strategies import lines_of_play
 from tests.games.eclipse.reply import plain
 from tests.games.eclipse.reply.games import random_position
@@ -212,9 +212,7 @@ def test_credit_falls_with_what_was_given_away() -> None:
 
 
 def run(*words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "eclipse_companion", "annotate", *words], capture_output=True, text=True, check=False
-    )
+    return commanded(["annotate", *words])
 
 
 def test_the_command_prints_a_file_of_games_that_can_be_checked(tmp_path: Path) -> None:

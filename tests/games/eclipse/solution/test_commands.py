@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
+from tests.commanded import commanded
+
 PROGRAM = [sys.executable, "-m", "eclipse_companion"]
 
 
 def best(*words: str, typed: str = "") -> tuple[int, list[dict[str, Any]], str]:
     """The exit status, objects and messages of `best`."""
-    done = subprocess.run(
-        [*PROGRAM, "best", *words, "--json"], input=typed, capture_output=True, text=True, check=False
-    )
+    done = commanded(["best", *words, "--json"], typed=typed)
     return done.returncode, [json.loads(line) for line in done.stdout.splitlines()], done.stderr
 
 

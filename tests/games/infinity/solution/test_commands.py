@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.commanded import commanded
 from tests.processes import lines_until
 
 PROGRAM = [sys.executable, "-m", "eclipse_companion"]
@@ -18,7 +19,7 @@ OF_GAME = ["--game", "infinity"]
 def best(*words: str, typed: str = "") -> tuple[int, list[dict[str, Any]], str]:
     """The exit status, objects and messages of `best`."""
     words = ("best", *OF_GAME, *words, "--json")
-    done = subprocess.run([*PROGRAM, *words], input=typed, capture_output=True, text=True, check=False)
+    done = commanded(words, typed=typed)
     return done.returncode, [json.loads(line) for line in done.stdout.splitlines()], done.stderr
 
 

@@ -1,7 +1,5 @@
 """The printed sheet on which the device stands."""
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,6 +11,7 @@ from eclipse_companion.games.infinity.vision.device import Device
 from eclipse_companion.printing.paper import PAPERS
 from eclipse_companion.sensing.sight import markers
 from eclipse_companion.sensing.sight.layout import MARKER_COUNT
+from tests.commanded import commanded
 from tests.games.eclipse.vision.scenes import PIXELS_A_MM, apart, drawn
 
 
@@ -63,8 +62,7 @@ def test_measures_that_no_device_can_have_together_are_refused(
 
 def test_the_command_writes_the_sheet(tmp_path: Path) -> None:
     """`mat --game infinity` writes a PDF file, with the measures that were given."""
-    command = [sys.executable, "-m", "eclipse_companion", "mat", "--game", "infinity", "sheet.pdf", "--across", "22"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60, cwd=tmp_path)
+    done = commanded(["mat", "--game", "infinity", "sheet.pdf", "--across", "22"], folder=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF")
 
