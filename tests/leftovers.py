@@ -1,8 +1,11 @@
 """At the end of a run, what its tests have started has ended; whatever has not is named and ended, and the run fails.
 
-A mark in the environment, which every process inherits, tells this run's processes from those of others.
+A mark in the environment, which every process inherits, tells this run's processes from those of others. A browser's
+own processes write their names over it: so on Linux the run also adopts whatever loses its parent, and knows its
+descendants.
 """
 
+import ctypes
 import os
 import signal
 import sys
@@ -22,20 +25,36 @@ _ENDED_S: Final = 5.0
 _OWN: Final = MARK not in os.environ
 """Whether this process began the run: its workers have inherited the mark."""
 _RUN: Final = os.environ.setdefault(MARK, uuid.uuid4().hex)
+_SET_CHILD_SUBREAPER: Final = 36
+"""Linux's number for `prctl`."""
+
+if _OWN and sys.platform == "linux":
+    ctypes.CDLL(None).prctl(_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
 
 
 def started_here() -> dict[int, str]:
     """The processes of this run but for this one, by their numbers: what each was started with."""
     mark = f"{MARK}={_RUN}".encode()
-    found = {}
+    commands: dict[int, str] = {}
+    parents: dict[int, int] = {}
+    ours: set[int] = set()
     for folder in Path("/proc").glob("[0-9]*"):
+        number = int(folder.name)
         with suppress(OSError):  # it has ended, or is another user's
-            ours = mark in (folder / "environ").read_bytes().split(b"\0")
-            if ours and int(folder.name) != os.getpid():
-                found[int(folder.name)] = (
-                    (folder / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
-                )
-    return found
+            state, parent = (folder / "stat").read_text(errors="replace").rpartition(")")[2].split()[:2]
+            if state == "Z":
+                continue
+            parents[number] = int(parent)
+            commands[number] = (folder / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
+            if mark in (folder / "environ").read_bytes().split(b"\0"):
+                ours.add(number)
+
+    def descends(number: int) -> bool:
+        above = parents.get(number, 0)
+        return above == os.getpid() or (above > 1 and descends(above))
+
+    ours |= {number for number in parents if _OWN and descends(number)}
+    return {number: commands[number] for number in sorted(ours - {os.getpid()}) if number in commands}
 
 
 def _within(patience_s: float) -> dict[int, str]:

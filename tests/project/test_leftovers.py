@@ -16,7 +16,8 @@ LEAVES = """
 import subprocess, sys
 
 def test_something():
-    child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
+    words = [sys.executable, "-c", "import time; time.sleep(600)"]
+    child = subprocess.Popen(words, env={} if UNMARKED else None, start_new_session=UNMARKED)
     open("number", "w").write(str(child.pid))
     END
 """
@@ -30,11 +31,17 @@ def test_something():
         (("-n", "2"), "pass", 1),
         ((), "assert 0", 1),
         ((), "raise KeyboardInterrupt", 1),
+        ((), "pass  # no mark", 1),
+        (("-n", "2"), "pass  # no mark", 1),
     ],
 )
 def test_a_run_that_leaves_a_process_fails(workers: tuple[str, ...], end: str, status: int, tmp_path: Path) -> None:
-    """It names the process, and ends it, whether the test has passed, failed or was interrupted."""
-    (tmp_path / "test_it.py").write_text(LEAVES.replace("END", end), encoding="utf-8")
+    """It names the process, and ends it, whether the test has passed, failed or was interrupted.
+
+    Without a mark too: a browser's own processes lose theirs.
+    """
+    text = LEAVES.replace("END", end).replace("UNMARKED", str("no mark" in end))
+    (tmp_path / "test_it.py").write_text(text, encoding="utf-8")
     environment = {name: value for name, value in os.environ.items() if name != MARK and "PYTEST" not in name}
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "tests.leftovers", "--rootdir", ".", "-W", "ignore", *workers],
