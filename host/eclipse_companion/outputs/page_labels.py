@@ -48,6 +48,7 @@ _NAMED: Final = {
     "code_of": "who code",
     "picture_of": "who",
     **dict.fromkeys(("owner_there", "owner_away", "new_code_for", "play_here", "take_over", "take_over_said"), "who"),
+    "working_out": "seconds",
     "settings_kept": "file",
     "holds_now": "value",
     "accuracy_of": "name percent",

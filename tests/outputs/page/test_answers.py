@@ -1,5 +1,9 @@
 """What the page shows in between: it stays beside newer sentences until it is read."""
 
+import threading
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 
 from eclipse_companion.announcements import Notice, ToMove
@@ -8,7 +12,7 @@ from eclipse_companion.games.eclipse.game.claims import Stands
 from tests.games.eclipse.showing.test_to_read import AGAINST, COMPUTER, placed
 from tests.games.eclipse.showing.test_view import SUN
 from tests.outputs import browser
-from tests.outputs.browser import Browser
+from tests.outputs.browser import LIMIT_S, Browser
 from tests.outputs.page.served import Served
 
 pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
@@ -43,4 +47,26 @@ def test_what_has_to_be_read_is_there_until_it_is_read(size: str) -> None:
         served.page.tell(placed(3))
         other.wait_for(f"{COACH}.hidden && {ANSWERS} === ''")
         assert window.errors == other.errors == []
+    served.page.close()
+
+
+def test_an_answer_that_takes_long_says_that_the_work_goes_on() -> None:
+    """The page tells for how long it has waited; once the answer is there, it says nothing more."""
+    goes_on = threading.Event()
+
+    def explore(query: Mapping[str, str]) -> dict[str, Any]:
+        goes_on.wait(LIMIT_S)
+        return {"position": query["position"], "said": "A draw."}
+
+    served = Served(answers={"explore": explore})
+    served.show("middle")
+    waits = "document.querySelector('[data-testid=waits]')"
+    with Browser() as window:
+        window.open(f"{served.page.url}play")
+        window.wait_for("document.querySelector('.turns tr')")
+        window.click(".value button")
+        window.wait_for(f'{waits}?.textContent === "I\'m still working it out: 5 seconds so far."')
+        goes_on.set()
+        window.wait_for(f"{waits}.textContent === ''")
+        window.wait_for("document.querySelector('.value .quiet').textContent === 'A draw.'")
     served.page.close()

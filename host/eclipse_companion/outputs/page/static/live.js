@@ -2,6 +2,7 @@
 
 import { keep, kept } from "./kept.js";
 import { setup } from "./setup.js";
+import { waited } from "./waits.js";
 
 const RETRY_MS = 1000;
 /** Who is always refused asks less and less often. */
@@ -283,7 +284,9 @@ export function change(name, values) {
     return fetched(`/api/${name}`, { method: "POST", body: JSON.stringify(values) });
 }
 
-async function fetched(address, options) {
+const fetched = (address, options) => waited(answered(address, options));
+
+async function answered(address, options) {
     const headers = live.own ? { "X-Token": setup.token } : {};
     const answer = await fetch(address, { headers, ...options }).catch((error) => {
         throw error.name === "AbortError" ? error : new Error(setup.words.offline);
