@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from eclipse_companion.announcements import Fact
 from eclipse_companion.commands.in_pictures import pictures_a_second
 from eclipse_companion.commands.progress import PATIENCE_S, Progress
-from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError, printable
 from eclipse_companion.gamekit.files import GameRecord, result_text, write
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.sensing.watching import FPS, LOOKS
@@ -96,10 +96,12 @@ def replay(
         raise CompanionError(f"There's no file {path}. {reads}")
     progress = Progress(patience_s=PATIENCE_S)
 
-    def told(share: float) -> None:
-        progress.show(f"Replayed {share:.1%} of {path.name}.", f"Replaying {path.name}. This takes a while.")
+    name = printable(path.name)
 
-    with progress.going_on(f"Replaying {path.name}"):
+    def told(share: float) -> None:
+        progress.show(f"Replayed {share:.1%} of {name}.", f"Replaying {name}. This takes a while.")
+
+    with progress.going_on(f"Replaying {name}"):
         outcomes, report, remarks = begin(told)
         for outcome in outcomes:
             with progress.aside():
