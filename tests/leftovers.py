@@ -22,6 +22,8 @@ MARK: Final = "ECLIPSE_COMPANION_TEST_RUN"
 PATIENCE_S: Final = 10.0
 """How long processes that are just ending may take."""
 _ENDED_S: Final = 5.0
+_HELPER: Final = "from multiprocessing."
+"""Part of the command of Python's own helpers, such as the resource tracker: they end with the process they serve."""
 _OWN: Final = MARK not in os.environ
 """Whether this process began the run: its workers have inherited the mark."""
 _RUN: Final = os.environ.setdefault(MARK, uuid.uuid4().hex)
@@ -42,10 +44,10 @@ def started_here() -> dict[int, str]:
         number = int(folder.name)
         with suppress(OSError):  # it has ended, or is another user's
             state, parent = (folder / "stat").read_text(errors="replace").rpartition(")")[2].split()[:2]
-            if state == "Z":
+            command = (folder / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
+            if state == "Z" or (int(parent) == os.getpid() and _HELPER in command):
                 continue
-            parents[number] = int(parent)
-            commands[number] = (folder / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
+            commands[number], parents[number] = command, int(parent)
             if mark in (folder / "environ").read_bytes().split(b"\0"):
                 ours.add(number)
 

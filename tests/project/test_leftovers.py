@@ -14,6 +14,7 @@ from tests.processes import runs
 ROOT = Path(__file__).resolve().parents[2]
 LEAVES = """
 import subprocess, sys
+from multiprocessing import resource_tracker
 
 def test_something():
     words = [sys.executable, "-c", "import time; time.sleep(600)"]
@@ -28,6 +29,7 @@ def test_something():
     [
         ((), "child.kill(); child.wait()", 0),
         (("-n", "2"), "child.kill(); child.wait()", 0),
+        ((), "child.kill(); child.wait(); resource_tracker.ensure_running()", 0),
         (("-n", "2"), "pass", 1),
         ((), "assert 0", 1),
         ((), "raise KeyboardInterrupt", 1),
