@@ -88,17 +88,18 @@ def test_what_systemd_refuses_is_told(
 def test_without_systemd_a_sentence_says_how_to_start_the_page(
     own: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *, has_command: bool
 ) -> None:
-    """Nothing is claimed to run, and systemd isn't asked for anything."""
+    """With the options that were given; nothing is claimed to run, nothing is left, and systemd isn't asked."""
     if has_command:
         monkeypatch.setattr(service, "BOOTED", own / "none")
     else:
         (own / "bin" / "systemctl").unlink()
-    assert main(["install-service"]) == 1
+    assert main(["install-service", "--lan", "--", "--sun", "human:Ann B"]) == 1
     told = capsys.readouterr()
     assert told.out == ""
     assert told.err.count("\n") == 1
+    assert list((own / "config").iterdir()) == []
     assert "systemd doesn't run this computer" in told.err
-    assert "eclipse-companion play --screen" in told.err
+    assert "eclipse-companion play --screen --lan --sun 'human:Ann B'\n" in told.err
     assert not (own / "asked").exists()
 
 

@@ -5,6 +5,7 @@ In: options of `play`. Out: files in the user's folders, a unit that runs. Raise
 
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -41,6 +42,11 @@ class Starts(Enum):
 
 def install(options: Sequence[str], environment: Mapping[str, str] = os.environ) -> Starts:
     """Have systemd serve the page from now on, with these options of `play`. Raises `CompanionError`."""
+    if shutil.which("systemctl") is None or not BOOTED.exists():
+        raise CompanionError(
+            "systemd doesn't run this computer, so nothing can start the page with it. Start the page yourself: "
+            f"{PROGRAM} {shlex.join(['play', '--screen', *options])}"
+        )
     file, wanted = _unit_file(environment)
     _write(file, unit([*_program(environment), "play", "--screen", *options], environment, Path.cwd()))
     try:
@@ -49,11 +55,6 @@ def install(options: Sequence[str], environment: Mapping[str, str] = os.environ)
         wanted.symlink_to(file)
     except OSError as error:
         raise CompanionError(f"{wanted} can't be written: {error}.") from None
-    if shutil.which("systemctl") is None or not BOOTED.exists():
-        raise CompanionError(
-            f"systemd doesn't run this computer, so {file} starts nothing here. Start the page yourself: "
-            f"{PROGRAM} play --screen"
-        )
     if not _done("systemctl", "--user", "daemon-reload"):
         return Starts.AT_NEXT_LOGIN
     if not _done("systemctl", "--user", "restart", UNIT):
