@@ -5,13 +5,14 @@ import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from urllib.parse import urlsplit
 
 import cv2
 import numpy as np
 import pytest
 
 from eclipse_companion.sensing.camera import address as address_module
-from eclipse_companion.sensing.camera.address import Found, Offers, find
+from eclipse_companion.sensing.camera.address import Found, Offers, find, with_secret
 from eclipse_companion.sensing.camera.device import CameraError, Reason
 from eclipse_companion.sensing.camera.naming import parse_camera
 from eclipse_companion.sensing.camera.opening import open_device
@@ -148,6 +149,30 @@ def test_names_and_passwords_are_sent() -> None:
         assert "secret" not in refused(address)
         assert find(address.replace("//", "//ann:se%20cret@"), TITLE).offers is Offers.PICTURES
     assert asked == ["", "Basic YW5uOnNlIGNyZXQ="]
+
+
+def test_a_redirect_takes_a_password_to_the_same_host_alone() -> None:
+    """Relative or whole, over other hosts and back; another host doesn't get them, nor does who listens on the way."""
+    asked: list[tuple[str, str]] = []
+
+    def replies(path: str, headers: Mapping[str, str]) -> Reply:
+        asked.append((headers["Host"].partition(":")[0] + path, headers.get("Authorization", "")))
+        if path in leads:
+            return 302, {"Location": leads[path]}, b""
+        return (200 if asked[-1][1] else 401), {"Content-Type": "image/jpeg"}, JPEG
+
+    leads: dict[str, str] = {}
+    with server(replies) as here:
+        secret, there = here.replace("//", "//ann:secret@"), here.replace("127.0.0.1", "localhost")
+        leads |= {"/whole": f"{here}shot.jpg", "/relative": "/shot.jpg", "/away": f"{there}shot.jpg"}
+        leads |= {"/round": f"{there}back", "/back": f"{here}shot.jpg"}
+        for path in ("whole", "relative", "round"):
+            assert find(secret + path, TITLE) == Found(f"{secret}shot.jpg", Offers.PICTURES)
+        assert "wants a name and a password" in refused(f"{secret}away")
+    assert {where for where, sent in asked if not sent} == {"localhost/back", "localhost/shot.jpg"}
+    first = urlsplit("https://ann:secret@cam/")
+    assert with_secret("http://cam/shot.jpg", first) == "http://cam/shot.jpg"
+    assert with_secret("https://cam:8443/shot.jpg", first) == "https://ann:secret@cam:8443/shot.jpg"
 
 
 def test_an_address_of_single_pictures_is_asked_again_and_again() -> None:

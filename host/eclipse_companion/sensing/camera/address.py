@@ -142,7 +142,7 @@ def _refused(response: http.client.HTTPResponse) -> str:
 def _followed(seen: list[str], leads: str, title: str) -> str:
     """Where an address leads. Raises `CameraError`."""
     try:
-        address = urljoin(seen[-1], leads)
+        address = with_secret(urljoin(seen[-1], leads), urlsplit(seen[0]))
         parts = urlsplit(address)
         known = parts.scheme in _SCHEMES and bool(parts.hostname) and parts.port != 0
     except ValueError:  # it is no address, or its port no number that a port has
@@ -152,6 +152,16 @@ def _followed(seen: list[str], leads: str, title: str) -> str:
     if address in seen or len(seen) > _REDIRECTS:
         raise CameraError(f"{title} leads from one address to the next without end.", Reason.WRONG)
     return address
+
+
+def with_secret(address: str, first: SplitResult) -> str:
+    """The address with the name and the password of the first one, if it is at the same host and hides them as well."""
+    parts, (secret, at, _) = urlsplit(address), first.netloc.rpartition("@")
+    if not at or "@" in parts.netloc or parts.hostname != first.hostname:
+        return address
+    if (first.scheme, parts.scheme) == ("https", "http"):
+        return address
+    return parts._replace(netloc=f"{secret}@{parts.netloc}").geturl()
 
 
 def _reach(parts: SplitResult, title: str) -> None:
