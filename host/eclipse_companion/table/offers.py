@@ -105,7 +105,7 @@ class Offers:
         """A player wants to offer a draw; must be asked for twice. Who is offered one agrees by asking for it, too."""
         if not self._match.under_way:
             return notice(self._match.not_under_way)
-        standing = self.open
+        standing = self.asked
         if standing is not None and standing.kind == "draw":
             agrees = self._match.asker not in {None, self.offered_by}
             return self._agreed() if agrees else [Announce(standing, repeated=True)]
@@ -278,6 +278,8 @@ class Offers:
         # Who was asked something else, and doesn't see this, must know that the other offer is gone.
         stays = standing is None or standing is self._beneath or asked == self._seen_by
         gone = [] if stays else [self._over("refused")]
+        if gone and self._beneath is not None:  # what that person was offered before is open again
+            gone.append(Announce(self._beneath, self._seen_by))
         self._offer, self._since, self._turns, self._seen_by = offer, now, self._match.turns, asked
         return [*released, *gone, Announce(offer, asked)]
 

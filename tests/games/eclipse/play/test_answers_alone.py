@@ -204,3 +204,16 @@ def test_who_is_asked_whether_to_resign_is_asked_alone(devices: Devices) -> None
     ((asked, who),) = devices.got(Request.RESIGN, SUN)
     assert (type(asked), who) == (Offer, SUN)
     assert devices.got(Request.DRAW, MOON) == [(OfferOver("refused"), SUN), (Offer("offer_draw", MOON), MOON)]
+
+
+def test_a_draw_stands_below_a_question_that_is_gone(devices: Devices) -> None:
+    """Who offered it and was then asked something else hears that it is open again; the other one agrees with it."""
+    devices.elsewhere(SUN, MOON)
+    draw = Offer("draw", MOON)
+    for said in (Request.DRAW, Request.DRAW, Request.RESIGN):
+        devices.got(said, MOON)
+    assert devices.got(Request.NEW) == [(OfferOver("refused"), MOON), (draw, MOON), (Offer("new"), None)]
+    assert devices.got(Request.NO) == [(OfferOver("refused"), None), (draw, None)]
+    devices.got(Request.RESIGN, MOON)
+    devices.got(Request.DRAW, SUN)
+    assert devices.told_of(GameOver) == [None]
