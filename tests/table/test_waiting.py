@@ -39,6 +39,19 @@ def test_a_wait_is_told_after_three_seconds_and_then_again_and_again() -> None:
     assert all(each.heard() is Heard.NEVER for each in told)
 
 
+@pytest.mark.parametrize("someone_waits", [False, True])
+def test_that_it_gets_ready_is_told_no_longer_than_it_does(*, someone_waits: bool) -> None:
+    """Whoever waits for the computer meanwhile reads what it does now; else nothing is read any more, told once."""
+    told: list[Notice] = []
+    now, ready = [0.0], [False]
+    since = 0.0 if someone_waits else None
+    waiting = Waiting(lambda: since, lambda: not ready[0], told.append, lambda: now[0], lambda: True)
+    for now[0], ready[0] in ((1.0, False), (8.0, False), (9.0, True), (9.5, True)):
+        waiting.look()
+    expected = [("still_ready", "8"), ("still_thinking", "9")] if someone_waits else [("waited", None)]
+    assert [(each.key, each.words.get("seconds")) for each in told] == expected
+
+
 @pytest.mark.parametrize("words", [EclipseSentences, InfinitySentences, EclipticSentences])
 @pytest.mark.parametrize("code", ["en", "de"])
 def test_the_screens_show_it_in_one_place_until_it_is_over(words: type[Sentences], code: str) -> None:
@@ -46,6 +59,11 @@ def test_the_screens_show_it_in_one_place_until_it_is_over(words: type[Sentences
     sentences = EclipseSentences(code, edition("eclipse")) if words is EclipseSentences else words(code)
     view = View(sentences).told(Notice("search_failed", {"reason": "x"}))
     (other,) = view.notices
+    for key in ("getting_ready", "getting_ready_again"):
+        assert len(view.told(Notice(key)).notices) == 2
+        assert view.told(Notice(key)).told(Notice("waited")).notices == (other,)
+        assert Notice(key).heard() is Heard.ALWAYS, "it is spoken, too"
+    view = view.told(Notice("getting_ready"))
     for key, seconds in (("still_ready", "3"), ("still_ready", "5"), ("still_thinking", "10")):
         view = view.told(Notice(key, {"seconds": seconds}))
         kept, shown = view.notices
@@ -54,23 +72,26 @@ def test_the_screens_show_it_in_one_place_until_it_is_over(words: type[Sentences
     assert view.told(Notice("waited")).notices == (other,)
 
 
-def test_a_kernel_that_is_compiled_counts_until_it_is_ready() -> None:
-    """What the wait is for can be told."""
+def test_kernels_that_are_compiled_count_until_the_last_one_is_ready() -> None:
+    """What the wait is for can be told, from when it is first told on; also if another one is ready sooner."""
     seen: list[bool] = []
     before = Compiling.tell
 
     class Slow(Kernel):
         def _compile(self, arguments: tuple[Any, ...]) -> MachineCode:
+            if self is first:
+                assert second(1) == 2
             seen.append(is_compiling())
             return super()._compile(arguments)
 
-    # A function without a file: its code is kept nowhere, and compiled each time.
+    # Functions without a file: their code is kept nowhere, and compiled each time.
     names: dict[str, Any] = {}
-    exec("def count(number):\n    return number + 1\n", names)  # noqa: S102 - as above
-    tell_of_compiling(lambda _: None)
+    exec("def count(number):\n    return number + 1\ndef next(number):\n    return number + 1\n", names)  # noqa: S102 - as above
+    first, second = Slow(names["count"]), Slow(names["next"])
+    tell_of_compiling(lambda _: seen.append(is_compiling()))
     try:
-        assert Slow(names["count"])(1) == 2
+        assert first(1) == 2
     finally:
         tell_of_compiling(before)
-    assert seen == [True]
+    assert seen == [True] * 4
     assert not is_compiling()

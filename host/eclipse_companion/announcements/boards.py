@@ -25,8 +25,11 @@ _OF_ANOTHER: Final = frozenset(
 ) | {"own_offer", "of_the_host"}
 """Notices that refuse what somebody has said on a device of their own."""
 
-WAITS: Final = frozenset({"still_ready", "still_thinking", "waited"})
-"""Notices that say how long the computer has been at work; each takes the place of the one before."""
+_TIMES: Final = frozenset({"still_ready", "still_thinking", "waited"})
+"""Notices that say how long the computer has been at work."""
+
+WAITS: Final = _TIMES | {"getting_ready", "getting_ready_again"}
+"""Notices that say what the computer is at work on; each takes the place of the one before."""
 
 _TO_BE_READ: Final = (
     frozenset({"wrong_code", "take_over", "not_owned", "no_such_seat"})
@@ -34,7 +37,7 @@ _TO_BE_READ: Final = (
     | HELPS
     | INVITATIONS
     | OF_THE_TERMINAL
-    | WAITS
+    | _TIMES
 )
 """Notices that show how things are written or typed, what somebody tried on another device, or how time passes."""
 
@@ -100,9 +103,9 @@ class CameraFound(Fact):
     camera: str
     alone: bool
 
-    def wording(self, words: Words) -> Wording:  # noqa: ARG002 - it has no names
+    def wording(self, words: Words) -> Wording:
         """Which camera."""
-        return ("alone" if self.alone else "beside"), {"camera": self.camera}
+        return ("alone" if self.alone else "beside"), {"camera": words.explained(self.camera)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,9 +130,9 @@ class CameraLost(Fact):
     alone: bool
     detail: str = ""
 
-    def wording(self, words: Words) -> Wording:  # noqa: ARG002 - it has no names
+    def wording(self, words: Words) -> Wording:
         """Which camera, and what is wrong with it."""
-        return self.reason, {"camera": self.camera, "detail": self.detail}
+        return self.reason, {"camera": words.explained(self.camera), "detail": words.explained(self.detail)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,4 +169,8 @@ class Notice(Fact):
             "words": words.all_words(),
             "program": PROGRAM,
         }
-        return (key if words.has(f"Notice.{key}") else "other"), {**shown, **self.words, "key": self.key}
+        return (key if words.has(f"Notice.{key}") else "other"), {
+            **shown,
+            **{name: words.explained(text) for name, text in self.words.items()},
+            "key": self.key,
+        }

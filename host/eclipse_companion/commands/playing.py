@@ -144,7 +144,12 @@ class Play(GamePlay):
         """What searches, until the stack closes it."""
         thinker = Thinker(self.loop.post, self.preparation())
         stack.callback(thinker.close)
-        waiting = Waiting(lambda: thinker.since, lambda: not thinker.prepared or is_compiling(), self.loop.post)
+        waiting = Waiting(
+            lambda: thinker.since,
+            lambda: not thinker.prepared or is_compiling(),
+            self.loop.post,
+            announced=lambda: self._readied,
+        )
         stack.callback(waiting.close)
         waiting.start()
         self.loop.wait_for(lambda: thinker.busy)

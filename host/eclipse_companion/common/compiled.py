@@ -70,17 +70,18 @@ class Kernel:
         code = machine_code.read(place)
         if code is None:
             how_often = "once" if machine_code.is_kept() else "at each start: I can't keep anything on the disk"
-            Compiling.tell(
-                f"Preparing the exact search for this machine ({self.__name__}). This takes a few seconds, {how_often}."
-            )
-            # One lock for a whole folder: its kernels call each other, and numba compiles and keeps those parts, too.
-            Compiling.count += 1
+            Compiling.kernels.add(self)
             try:
+                Compiling.tell(
+                    f"Preparing the exact search for this machine ({self.__name__}). "
+                    f"This takes a few seconds, {how_often}."
+                )
+                # One lock for a whole folder: its kernels call each other, and numba compiles those parts, too.
                 with one_at_a_time(place and place.with_name("compiling.lock"), PATIENCE):
                     code = machine_code.read(place) or self._compile(arguments)
                     machine_code.keep(place, code)
             finally:
-                Compiling.count -= 1
+                Compiling.kernels.remove(self)
         # What needs numba is found in numba's own cache, beside what is kept here.
         return cast("Callable[..., Any]", self.dispatcher) if code == NEEDS_NUMBA else Loaded(code)
 

@@ -4,14 +4,15 @@ In: sentences of `compiled`. Out: the same, to whoever asked last.
 """
 
 from collections.abc import Callable
+from typing import ClassVar
 
 
 class Compiling:
     """What is compiled in this process."""
 
     tell: Callable[[str], None] = staticmethod(lambda _: None)
-    count = 0
-    """How many kernels are being compiled, or wait for that."""
+    kernels: ClassVar[set[object]] = set()
+    """Those that are being compiled, or wait for that: each thread adds and removes its own."""
 
 
 def tell_of_compiling(tell: Callable[[str], None]) -> None:
@@ -21,4 +22,4 @@ def tell_of_compiling(tell: Callable[[str], None]) -> None:
 
 def is_compiling() -> bool:
     """Whether a kernel is being compiled now."""
-    return Compiling.count > 0
+    return bool(Compiling.kernels)

@@ -35,6 +35,13 @@ class Think(Awaited):
 
 
 @dataclass(frozen=True, slots=True)
+class GetReady(Search):
+    """Have what these levels need ready before a turn of theirs is searched for: nobody waits for this."""
+
+    levels: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class FindHint(Search):
     """Search for the best turn here."""
 

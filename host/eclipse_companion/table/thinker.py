@@ -6,7 +6,7 @@ from collections.abc import Callable
 from queue import SimpleQueue
 
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.table.searches import Found, Search, ThinkingFailed
+from eclipse_companion.table.searches import Found, GetReady, Search, ThinkingFailed
 
 Find = Callable[[Search, threading.Event], Found]
 """Carries out a search of a game; the event is set if nobody wants the result any more."""
@@ -33,7 +33,10 @@ class Thinker:
         self._thread.start()
 
     def begin(self, search: Search) -> None:
-        """Start a search; an older one of the same kind is dropped."""
+        """Start a search; an older one of the same kind is dropped. What only gets ready isn't."""
+        if isinstance(search, GetReady):
+            self._jobs.put((threading.Event(), search))
+            return
         self._end(type(search))
         stop = self._wanted[type(search)] = threading.Event()
         wanted = {each: asked for each, asked in self._asked.items() if not each.is_set()}

@@ -1,7 +1,8 @@
 """Tells people who wait for the computer that its work goes on, and what it is.
 
 In: what is waited for, and since when, asked each second. Out: notices that screens show in one place: `still_ready`
-while compiled code is made, or else `still_thinking`; and `waited` once that is over.
+while compiled code is made, or else `still_thinking`; and `waited` once that is over, or once nothing is made ready any
+more that `getting_ready` has told of.
 """
 
 import threading
@@ -18,6 +19,8 @@ EACH_S: Final = 5
 _MINUTE_S: Final = 60
 _LATER_S: Final = 15
 _LOOKED_EACH_S: Final = 0.5
+_READYING: Final = {"getting_ready", "still_ready"}
+_STILL: Final = {"still_ready", "still_thinking"}
 
 
 class Waiting:
@@ -29,12 +32,19 @@ class Waiting:
         preparing: Callable[[], bool],
         post: Callable[[Notice], None],
         clock: Callable[[], float] = time.monotonic,
+        announced: Callable[[], bool] = lambda: False,
     ) -> None:
         """`since`: from when on somebody has waited, in seconds of the `clock`; None: nobody waits.
 
-        `preparing`: whether compiled code is being made ready. `post` is called from the thread.
+        `preparing`: whether compiled code is being made ready; `announced`: whether people were told that. `post` is
+        called from the thread.
         """
         self._since, self._preparing, self._post, self._clock = since, preparing, post, clock
+        self._announced = announced
+        self._began = False
+        """Whether it was seen that people were told of compiled code."""
+        self._shown = ""
+        """The notice that people read now."""
         self._told_s = 0
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._run, name="waiting", daemon=True)
@@ -50,19 +60,20 @@ class Waiting:
 
     def look(self) -> None:
         """Post what is to be told now, if anything."""
-        since = self._since()
-        if since is None:
-            if self._told_s:
-                self._told_s = 0
-                self._post(Notice("waited"))
-            return
-        seconds = int(self._clock() - since)
+        since, preparing = self._since(), self._preparing()
+        if not self._began and self._announced():
+            self._began, self._shown = True, "getting_ready"
+        untrue = (self._shown in _READYING and not preparing) or (self._shown in _STILL and since is None)
+        told_s = 0 if untrue else self._told_s
+        seconds = 0 if since is None else int(self._clock() - since)
         step = EACH_S if seconds < _MINUTE_S else _LATER_S
         due = PATIENCE_S if seconds < EACH_S else seconds - seconds % step
-        if seconds >= PATIENCE_S and due > self._told_s:
-            self._told_s = due
-            told = {"seconds": str(seconds)}
-            self._post(Notice("still_ready", told) if self._preparing() else Notice("still_thinking", told))
+        if seconds >= PATIENCE_S and due > told_s:
+            self._told_s, self._shown = due, "still_ready" if preparing else "still_thinking"
+            self._post(Notice(self._shown, {"seconds": str(seconds)}))
+        elif untrue:
+            self._told_s, self._shown = 0, ""
+            self._post(Notice("waited"))
 
     def _run(self) -> None:
         while not self._closing.wait(_LOOKED_EACH_S):

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import cache
+from queue import SimpleQueue
 from threading import Event
 from typing import Any
 
@@ -17,9 +18,10 @@ from eclipse_companion.games.ecliptic.play import searches
 from eclipse_companion.games.ecliptic.play.searches import preparation
 from eclipse_companion.games.ecliptic.steps.position import Position
 from eclipse_companion.games.ecliptic.view import EclipticView
-from eclipse_companion.table.inputs import Request
-from eclipse_companion.table.searches import FindHint, JudgeTurn, Search, ThinkingFailed
-from eclipse_companion.table.thinker import Find
+from eclipse_companion.table.inputs import BeginGame, Request
+from eclipse_companion.table.searches import FindHint, Found, GetReady, JudgeTurn, Search, ThinkingFailed
+from eclipse_companion.table.seats import Seat
+from eclipse_companion.table.thinker import Find, Thinker
 from tests.games.ecliptic.play.sitting import WORDS, Sitting
 
 LAST = position("1S 1M 7T 12P", white="3S 4M 5T 6G", blue="9S", stock=0, asked=True)
@@ -41,6 +43,29 @@ def test_where_only_people_with_real_cards_play_nothing_has_to_be_ready(
     monkeypatch.setattr(searches, "_make_ready", ready.append)
     preparation(0, levels, advised=advised)()
     assert len(ready) == readied
+
+
+def test_a_level_that_is_chosen_later_gets_ready_while_people_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As soon as its game begins, and once; so does one of a game that goes on. Nobody waits for that."""
+    ready: list[set[str]] = []
+    monkeypatch.setattr(searches, "_make_ready", lambda levels: ready.append(set(levels)))
+    game = Sitting("human", "ai:1").game
+    search = preparation(0, ("1",))()
+    posted: SimpleQueue[Found] = SimpleQueue()
+    thinker = Thinker(posted.put, lambda: search)
+    try:
+        for level in ("2", "2", "1"):
+            game.match.sit_down(BeginGame((Seat("Ann"), Seat("Computer", level))))
+            game.match.begin()
+            first, *others = game.match.next_player()
+            assert first == GetReady((level,))
+            assert not any(isinstance(each, GetReady) for each in [*others, *game.match.next_player(again=True)])
+            thinker.begin(first)
+            assert (thinker.since, thinker.busy) == (None, False)
+            assert posted.get(timeout=60.0) == Found()
+    finally:
+        thinker.close()
+    assert ready == [{"1"}, {"2"}, set(), set()]
 
 
 class Advised(Sitting):

@@ -3,7 +3,7 @@
 `next_secret` gives 64 bits that nobody can foresee; with a seed that was given, each game is dealt from that.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -57,7 +57,7 @@ from eclipse_companion.outputs.keys import HELP
 from eclipse_companion.table.effects import Announce, Effect, Expect, Settle, ThrowDice, notice
 from eclipse_companion.table.inputs import BeginGame, OwnRequest, Request
 from eclipse_companion.table.resuming import OpenGame
-from eclipse_companion.table.searches import FindHint
+from eclipse_companion.table.searches import FindHint, GetReady
 from eclipse_companion.table.seats import Seat
 
 if TYPE_CHECKING:
@@ -84,6 +84,8 @@ class EclipticMatch(CorrectedMatch):
         self._next_secret = next_secret
         self._seed = seed
         self._device = SharedDevice()
+        self._unready: tuple[str, ...] = ()
+        """The levels that sat down since something was got ready."""
         super().__init__(ECLIPTIC_RULES, seats, edition)
 
     def begin(self, position: AnyPosition = None) -> None:
@@ -233,10 +235,12 @@ class EclipticMatch(CorrectedMatch):
         """Nobody knows at first who has a device of their own now."""
         super().sit_down(wish)
         self._device.change_people()
+        self._unready = _levels(self.seats.values())
 
     def resume(self, game: OpenGame, *, put_up: bool = False) -> list[Effect]:
         """Nobody knows at first who has a device of their own now."""
         self._device.change_people()
+        self._unready = _levels(game.seats.values())
         return super().resume(game, put_up=put_up)
 
     @property
@@ -247,7 +251,12 @@ class EclipticMatch(CorrectedMatch):
         return here and self._in_hands_of is not self.position.to_move
 
     def next_player(self, *, again: bool = False) -> list[Effect]:
-        """Deal; ask for the device to be passed; or tell whose step it is."""
+        """Deal; ask for the device to be passed; or tell whose step it is. First get ready for new players."""
+        ready = [GetReady(self._unready)] if self._unready else []
+        self._unready = ()
+        return [*ready, *self._next_step(again=again)]
+
+    def _next_step(self, *, again: bool) -> list[Effect]:
         if self.position.state is None and not self.over:
             return self._before_the_deal()
         if self.to_put_up:
@@ -492,3 +501,8 @@ class EclipticMatch(CorrectedMatch):
 
 def _tells_end(effect: Effect) -> bool:
     return isinstance(effect, Announce) and isinstance(effect.announcement, GameOver)
+
+
+def _levels(seats: Iterable[Seat]) -> tuple[str, ...]:
+    """The computer's levels."""
+    return tuple(seat.level for seat in seats if seat.level is not None)

@@ -12,6 +12,7 @@ from eclipse_companion.games.ecliptic.game.state import View
 from eclipse_companion.table.searches import (
     FindHint,
     Found,
+    GetReady,
     HintFound,
     Judge,
     JudgeTurn,
@@ -34,6 +35,7 @@ def preparation(seed: int, levels: Collection[str] = (), *, advised: bool = True
     """
 
     def prepare() -> Find:
+        ready = set(levels)
         if levels or advised:
             _make_ready(levels)
 
@@ -44,6 +46,10 @@ def preparation(seed: int, levels: Collection[str] = (), *, advised: bool = True
 
             del stop
             match wanted:
+                case GetReady(others):
+                    _make_ready(set(others) - ready)
+                    ready.update(others)
+                    return Found()
                 case Think(View() as view, level, number):
                     return ReplyFound(view, opponent.choose(view, opponent.level_named(level), f"{seed} {number}"))
                 case FindHint(View() as view):
