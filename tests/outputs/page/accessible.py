@@ -1,5 +1,6 @@
-"""What keeps people from using a view of a page: what axe-core finds, small targets, and scrolling to the side."""
+"""What keeps people from using a view of a page: what axe-core finds, small targets, what isn't seen at once."""
 
+import json
 from functools import cache
 from importlib import resources
 
@@ -39,3 +40,15 @@ def scrolls_aside(window: Browser) -> bool:
     """Whether the page is wider than the window."""
     wider: bool = window.run("document.documentElement.scrollWidth > document.documentElement.clientWidth")
     return wider
+
+
+def out_of_sight(window: Browser, *selectors: str) -> list[str]:
+    """Those elements of which a part isn't seen: outside of the window, below its lowest row of buttons, or nothing."""
+    found: list[str] = window.run(
+        f"{json.dumps(selectors)}.filter((selector) => {{"
+        " const part = document.querySelector(selector), box = part?.getBoundingClientRect();"
+        " const keys = document.querySelector('.keys').getBoundingClientRect();"
+        " const lowest = part?.closest('.keys') || !keys.height ? innerHeight : keys.top;"
+        " return !box?.height || box.top < 0 || box.bottom > lowest + 0.5; })"
+    )
+    return found

@@ -13,12 +13,14 @@ from tests.games.eclipse.showing.test_to_read import AGAINST, COMPUTER, placed
 from tests.games.eclipse.showing.test_view import SUN
 from tests.outputs import browser
 from tests.outputs.browser import LIMIT_S, Browser
+from tests.outputs.page.accessible import out_of_sight
 from tests.outputs.page.served import Served
 
 pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
 COACH = "document.querySelector('[role=alert][data-testid=coach]')"
 ANSWERS = "[...document.querySelectorAll('[data-testid=answer] span')].map((each) => each.textContent).join()"
 SIZES = {"desk": (1280, 800), "phone": (390, 664)}
+PHONES = [(360, 740), (390, 664), (320, 568)]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -69,4 +71,44 @@ def test_an_answer_that_takes_long_says_that_the_work_goes_on() -> None:
         goes_on.set()
         window.wait_for(f"{waits}.textContent === ''")
         window.wait_for("document.querySelector('.value .quiet').textContent === 'A draw.'")
+    served.page.close()
+
+
+@pytest.mark.parametrize("key", ["getting_ready", "getting_ready_again"])
+def test_that_it_gets_ready_stands_on_the_page_until_it_is(window: Browser, key: str) -> None:
+    """Nobody has to make a turn before that; other answers stay."""
+    served = Served()
+    for fact in AGAINST:
+        served.page.tell(fact)
+    served.page.tell(Notice("not_your_turn"))
+    window.open(f"{served.page.url}play")
+    served.page.tell(Notice(key))
+    window.wait_for(f"{ANSWERS}.includes('getting ready to think')")
+    served.page.tell(Notice("still_ready", {"seconds": "8"}))
+    window.wait_for(f"{ANSWERS}.includes('8 seconds') && !{ANSWERS}.includes('half a minute')")
+    served.page.tell(Notice("waited"))
+    window.wait_for(f'{ANSWERS} === "It\'s my turn. Wait a moment."')
+    assert window.leave() == []
+    served.page.close()
+
+
+@pytest.mark.parametrize("size", PHONES)
+def test_board_sentence_answer_and_buttons_are_seen_together_on_a_phone(size: tuple[int, int]) -> None:
+    """Also by who had scrolled down when it was asked for; at the end, the result and what can be done next."""
+    choices = {"levels": ["3"], "editions": [["eclipse", "Eclipse"]], "coached": None, "opponents": ["person"]}
+    served = Served(answers={"review": lambda _: {}}, begin=lambda _: None, choices=choices)
+    served.show("middle")
+    with Browser(*size, touch=True) as window:
+        window.open(f"{served.page.url}play")
+        window.wait_for("document.querySelectorAll('.board .square').length === 16")
+        window.run("scrollTo(0, 999); null")
+        window.tap("#key-hint")
+        served.page.tell(Notice("not_your_turn"))
+        window.wait_for(f"{ANSWERS} !== '' && scrollY === 0")
+        seen = (".say", ".board", ".answers", "#key-hint", "#key-undo")
+        assert out_of_sight(window, *seen) == []
+        served.show("over")
+        window.wait_for("document.querySelectorAll('#ended a').length > 0")
+        assert out_of_sight(window, ".say", ".board", "#ended", "#key-new") == []
+        assert window.errors == []
     served.page.close()

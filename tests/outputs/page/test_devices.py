@@ -7,6 +7,7 @@ import pytest
 from eclipse_companion.outputs.page.network import LOOPBACK, own_address
 from tests.outputs import browser
 from tests.outputs.browser import Browser
+from tests.outputs.page.accessible import out_of_sight
 from tests.outputs.page.served import LIMIT_S
 from tests.outputs.page.visiting import Visited, visited
 
@@ -48,8 +49,10 @@ def test_a_phone_watches_until_its_code_is_entered(page: Visited, phone: Browser
     assert phone.run(f"{field}.labels[0].textContent") == "Ich spiele hier. Mein Code:"
     phone.run(f"{field}.value = 'AAAAAA'; {field}.form.requestSubmit()")
     phone.wait_for("document.querySelector('.devices [role=alert]').textContent.startsWith('Dieser Code ist falsch.')")
-    phone.run(f"{field}.value = '{page.codes['Ann']}'; {field}.form.requestSubmit()")
+    phone.run(f"{field}.value = '{page.codes['Ann']}'; scrollTo(0, 999); {field}.form.requestSubmit()")
     phone.wait_for("document.getElementById('who').textContent.startsWith('Du spielst ')")
+    phone.wait_for("scrollY === 0")
+    assert out_of_sight(phone, ".say", ".board") == [], "who has taken a seat sees the board again"
     phone.wait_for(f"{KEYS} > 0")
     assert not phone.run("Boolean(document.getElementById('key-quit'))")
     assert phone.run(FITS)

@@ -447,6 +447,8 @@ def test_a_wish_waits_for_the_connection(window: Browser) -> None:
         assert wished == []
         window.run("window.connected()")
         wait_until(lambda: wished == [{"sun": "human", "moon": "human"}])
+        window.wait_for("document.getElementById('standing')")
+        assert window.run("document.querySelector('.side .wrong').textContent") == "", "it is heard, only later"
     served.page.close()
 
 

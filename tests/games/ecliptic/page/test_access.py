@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from eclipse_companion.announcements import Notice
 from tests.games.eclipse.page.test_first_view import LOADED, MOST_BYTES
 from tests.games.ecliptic.page.asked import UUID, Asked, game_of
 from tests.games.ecliptic.page.shown import Shown, shown
 from tests.games.ecliptic.play.scripted import script
 from tests.outputs import browser
 from tests.outputs.browser import Browser
-from tests.outputs.page.accessible import findings, scrolls_aside, small_targets
+from tests.outputs.page.accessible import findings, out_of_sight, scrolls_aside, small_targets
 
 pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
 SIZES = {"desk": (1280, 657), "phone": (360, 740)}
@@ -103,6 +104,22 @@ def test_everybody_can_play(window: Browser) -> None:
         assert (summary.split(", ")[1], listed) == (str(len(out) // 2), len(out)), "everybody sees what was put down"
     assert found == []
     assert window.touch or len(tops) == 1
+
+
+def test_table_hand_sentence_answer_and_buttons_are_seen_together_on_a_phone() -> None:
+    """Also with buttons for what can be done; at the end the result, both counts and what can be done next."""
+    choices = {"levels": ["3"], "editions": [["ecliptic", "Ecliptic"]], "coached": None, "opponents": ["person"]}
+    parts = {"answers": {"review": lambda _: {}}, "begin": lambda _: None, "choices": choices}
+    with Browser(*SIZES["phone"], touch=True) as phone, shown("human:Ann", "human:Ben", seed=7, **parts) as table:
+        phone.open(f"{table.page.url}play")
+        until(table, "main")
+        table.page.tell(Notice("not_your_turn"))
+        phone.wait_for("document.querySelector('[data-testid=answer] span')")
+        assert out_of_sight(phone, ".say", ".felt", ".own", ".answers", "#key-hint") == []
+        table.play_on(500)
+        phone.wait_for("document.querySelectorAll('#ended a').length === 2")
+        assert out_of_sight(phone, ".say", "#ended", "#key-new") == []
+        assert phone.errors == []
 
 
 def test_everybody_can_let_it_referee(window: Browser) -> None:

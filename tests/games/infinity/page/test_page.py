@@ -5,13 +5,15 @@ from pathlib import Path
 
 import pytest
 
+from eclipse_companion.announcements import GameOver, Notice
+from eclipse_companion.games.infinity.game.rules import Result
 from eclipse_companion.log import FILE_NAME, GameLog
 from tests.games.eclipse.page.playing import WAIT_S, Playing, made, state, tab_to, turn_due
 from tests.games.eclipse.page.test_first_view import LOADED, MOST_BYTES
 from tests.games.infinity.page.shown import serve, told
 from tests.outputs import browser
 from tests.outputs.browser import Browser
-from tests.outputs.page.accessible import findings, scrolls_aside, small_targets
+from tests.outputs.page.accessible import findings, out_of_sight, scrolls_aside, small_targets
 from tests.processes import wait_until
 
 pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
@@ -45,6 +47,29 @@ def test_everybody_can_use_it(size: str) -> None:
         assert not scrolls_aside(window)
     page.close()
     assert sum(size for _, size in loaded) <= MOST_BYTES
+
+
+@pytest.mark.parametrize("words", ["en", "de"])
+def test_device_sentence_answer_and_buttons_are_seen_together_on_a_phone(words: str) -> None:
+    """What counted comes below; at the end the result and what can be done next are seen."""
+    choices = {"levels": ["3"], "editions": [["infinity", "Infinity"]], "coached": None, "opponents": ["person"]}
+    page = serve(words, answers={"review": lambda _: {}}, begin=lambda _: None, choices=choices)
+    facts = told(*SHORT)
+    for fact in facts[:-6]:
+        page.tell(fact)
+    with Browser(*SIZES["phone"], touch=True) as window:
+        window.open(f"{page.url}play")
+        window.wait_for("document.querySelector('.channel')")
+        page.tell(Notice("not_your_turn"))
+        window.wait_for("document.querySelector('[data-testid=answer] span')")
+        assert out_of_sight(window, ".say", ".device", ".tray", ".answers", "#key-hint") == []
+        for fact in facts[-6:]:
+            page.tell(fact)
+        page.tell(GameOver(Result.BLUE_WINS, ()))
+        window.wait_for("document.querySelectorAll('#ended a').length === 2")
+        assert out_of_sight(window, ".say", ".device", "#ended", "#key-new") == []
+        assert window.errors == []
+    page.close()
 
 
 def channel(number: int) -> str:

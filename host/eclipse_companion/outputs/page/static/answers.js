@@ -38,11 +38,14 @@ export function createAnswers() {
         coach.hidden = !left.includes(told.coach);
         drawCoach(coach.hidden ? "" : told.coach);
         drawNotices(told.notices.filter((text) => left.includes(text)));
-        // On a small window the answer to what somebody has just said here may be below what is seen.
+        // Who has scrolled away sees the board and the answer to what was said here together.
         if (asked && left.length > shown) {
             asked = false;
+            scrollTo({ top: 0 });
             element.scrollIntoView({ block: "nearest" });
         }
+        // Where there isn't room for all of them, the newest one is seen.
+        if (left.length > shown) element.scrollTop = element.scrollHeight;
         shown = left.length;
     }
     const stop = live.listen({

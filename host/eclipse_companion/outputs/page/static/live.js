@@ -83,8 +83,9 @@ class Live {
         this.#listenOn();
         socket.onopen = () => {
             socket.send(JSON.stringify({ ...this.#greeting(), page: this.#page }));
-            if (this.#wished) this.#send(this.#wished);
+            const wished = this.#wished;
             this.#wished = null;
+            if (wished) this.#ask(wished);
         };
         socket.onmessage = (event) => this.#hear(JSON.parse(event.data));
         socket.onclose = (event) => this.#lost(event.code);
@@ -131,10 +132,11 @@ class Live {
      */
     begin(wish) {
         const message = { begin: wish };
-        if (!this.#ask(message)) this.#wished = message;
+        if (this.#open) this.#ask(message);
+        else this.#wished = message;
     }
 
-    /** Say something that must be heard; whether it could be sent. */
+    /** Say something that must be heard. */
     #ask(message) {
         this.#number += 1;
         const number = this.#number;
@@ -147,7 +149,6 @@ class Live {
                 this.#tell("unheard");
                 this.#check();
             }, ANSWER_MS);
-        return sent;
     }
 
     /** Whether anybody is there: asked at once when there is a reason to doubt it. */
@@ -171,11 +172,14 @@ class Live {
         this.connect();
     }
 
+    get #open() {
+        return this.#socket?.readyState === WebSocket.OPEN;
+    }
+
     /** Whether a message could be sent. */
     #send(message) {
-        const open = this.#socket?.readyState === WebSocket.OPEN;
-        if (open) this.#socket.send(JSON.stringify(message));
-        return open;
+        if (this.#open) this.#socket.send(JSON.stringify(message));
+        return this.#open;
     }
 
     #hear(message) {

@@ -103,6 +103,7 @@ export function showPlay(main, game) {
 
     let state = null;
     let online = true;
+    let playing = live.place;
     function tell() {
         if (!state) return;
         setText(lastTurn, offeredGame(state.offer) || state.last_turn);
@@ -129,6 +130,9 @@ export function showPlay(main, game) {
             devices.show(state);
             say.element.classList.toggle("problem", state.problem);
             tell();
+            // Who has just taken a seat below sees the game.
+            if (playing !== live.place) scrollTo({ top: 0 });
+            playing = live.place;
         },
         said: () => setText(refused, ""),
         refused: (sentence) => setText(refused, sentence),
