@@ -75,6 +75,9 @@ class Words(Protocol):
     def alternatives(self, items: Iterable[object]) -> str:
         """Items joined with "or"."""
 
+    def explained(self, text: str) -> str:
+        """What an error says, which is English, in this language."""
+
     def word(self, name: str) -> str:
         """A word of the language itself, such as `nowhere`."""
 

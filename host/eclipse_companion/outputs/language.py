@@ -13,13 +13,14 @@ import string
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any, Final
 
 from eclipse_companion.announcements import SHARED_FACTS, Fact
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.outputs.explaining import Reasons, sentences_of_errors
 from eclipse_companion.outputs.keys import HELP, KEYS, USE_BOARD
 from eclipse_companion.outputs.page_labels import BOARD_LABELS, PAGE_LABELS, REVIEW_TEXTS
 from eclipse_companion.outputs.plurals import FORMS
@@ -83,6 +84,11 @@ class Language:
     """The page's labels beside those of all screens."""
     names: dict[str, dict[str, str]]
     texts: dict[str, dict[str, Text]]
+
+    @cached_property
+    def reasons(self) -> Reasons:
+        """What errors say."""
+        return Reasons({**sentences_of_errors(self.code), **{each: own["name"] for each, own in self.names.items()}})
 
 
 @dataclass(frozen=True)

@@ -180,6 +180,10 @@ class Sentences(ABC):
         """The name of a computer that plays, with its level."""
         return f"{name} ({self.page_label('perfect') if level == 'perfect' else level})"
 
+    def explained(self, text: str) -> str:
+        """What an error says, in this language as far as it has that; errors are English."""
+        return self.language.reasons.explained(text)
+
     def word(self, name: str) -> str:
         """A word of the language itself, such as `nowhere`."""
         return self.language.words[name]

@@ -112,6 +112,7 @@ class Page:
             answers=answers or {},
             changes=changes or {},
             hear=self._hear,
+            explained=view.sentences.explained,
             returns=True,
             refusal=view.sentences.label("other_address", address="{address}", port="{port}"),
             elsewhere=None if visitors is None or lan is None else self._elsewhere(lan, answers or {}, visitors),
@@ -227,7 +228,8 @@ class Page:
             self._post(said)
             return None
         if isinstance(wish, dict) and self._begin is not None:
-            return self._begin(wish)
+            refused = self._begin(wish)
+            return None if refused is None else self._words.explained(refused)
         if isinstance(seat, dict) and self._visitors is not None:
             return self._visitors.hear_host(seat, self._words)
         return self._words.page_label("not_understood")

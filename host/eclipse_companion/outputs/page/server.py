@@ -177,7 +177,7 @@ class SiteServer(Generic[Value]):
             response = web.Response(status=refusal.status)
         except CompanionError as error:
             # Not a failure: browsers would write one into their console for a status above 399.
-            response = _json({"error": str(error)})
+            response = _json({"error": self._site.explained(str(error))})
         except Exception as error:  # noqa: BLE001 - the game goes on
             self._site.failed(error)
             response = web.Response(status=500)

@@ -83,6 +83,8 @@ class Site(Generic[Value]):
     """How many may listen at once, beside the devices that own seats."""
     refusal: str = "The page is at {address}."
     """What who comes by an address that isn't the page's reads: with the right `{address}`, and its `{port}`."""
+    explained: Callable[[str], str] = str
+    """What an error says, in the page's language."""
     returns: bool = False
     """Whether the next start of the same command serves the same page, so that an open one comes back."""
     failed: Callable[[Exception], None] = traceback.print_exception

@@ -1,0 +1,57 @@
+"""What errors say, in the language of play.
+
+Errors are English sentences, for whoever builds and mends. What an error says during play is shown there, too: a
+language has a file of their sentences, each with its own (`languages/reasons`), where names in braces stand for what
+changes.
+"""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from importlib import resources
+from typing import Final
+
+_PLACE: Final = re.compile(r"\{(\w+)\}")
+_BETWEEN: Final = re.compile(r"(?<=[.?!]) (?=\S)")
+"""Where one sentence ends and the next one begins."""
+
+
+class Reasons:
+    """The sentences of errors in one language."""
+
+    def __init__(self, texts: Mapping[str, str]) -> None:
+        """`texts`: each English sentence, or several, or part of one, with what it is in the language."""
+        # What says more is tried first: the shorter ones may be parts of it.
+        longest = sorted(texts.items(), key=lambda each: -len(_PLACE.sub("", each[0])))
+        self._texts = [(_pattern(english), own) for english, own in longest]
+
+    def explained(self, text: str) -> str:
+        """The text in the language, as far as it is known: sentence by sentence, and the parts of each."""
+        whole = self._whole(text)
+        if whole is not None:
+            return whole
+        sentences = _BETWEEN.split(text)
+        for end in range(len(sentences) - 1, 0, -1):
+            first = self._whole(" ".join(sentences[:end]))
+            if first is not None or end == 1:
+                return f"{first or sentences[0]} {self.explained(' '.join(sentences[end:]))}"
+        return text
+
+    def _whole(self, text: str) -> str | None:
+        for pattern, own in self._texts:
+            found = pattern.fullmatch(text)
+            if found is not None:
+                return own.format_map({name: self.explained(value) for name, value in found.groupdict().items()})
+        return None
+
+
+def sentences_of_errors(code: str) -> Mapping[str, str]:
+    """Those that a language has for what errors say; English has none."""
+    file = resources.files(__package__) / "languages" / "reasons" / f"{code}.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+
+
+def _pattern(english: str) -> re.Pattern[str]:
+    parts = _PLACE.split(english)
+    texts = [f"(?P<{part}>.+?)" if number % 2 else re.escape(part) for number, part in enumerate(parts)]
+    return re.compile("".join(texts), re.DOTALL)

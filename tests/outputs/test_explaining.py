@@ -1,0 +1,137 @@
+"""What errors say during play is said in the language of play."""
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from eclipse_companion.announcements import CameraLost, Notice
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.permissions import Access, Person, advice
+from eclipse_companion.games.eclipse.game.editions import edition
+from eclipse_companion.games.eclipse.words import EclipseSentences
+from eclipse_companion.outputs.explaining import Reasons, sentences_of_errors
+from eclipse_companion.outputs.language import languages
+from tests.outputs.page.served import Served
+
+HOST = Path(__file__).parents[2] / "host" / "eclipse_companion"
+HEARD = (
+    *("common/permissions.py", "log/game_log.py", "log/log_file.py", "log/schema.py"),
+    *(f"sensing/link/{name}.py" for name in ("keeper", "ports", "rivals", "session")),
+    *(f"sensing/camera/{name}.py" for name in ("address", "events", "folder", "keeping", "opening", "reader")),
+    *("sensing/board_profile.py", "sensing/kept/copies.py", "sensing/kept/sensor_notes.py"),
+    *(f"games/eclipse/game/{name}.py" for name in ("board_text", "position", "turn")),
+    *(f"games/eclipse/hand/{name}.py" for name in ("at_the_board", "driver", "hand", "script", "styles")),
+    *("games/eclipse/solution/tables.py", "games/infinity/game/channels.py", "games/infinity/game/position.py"),
+    *("reviewing/asking.py", "reviewing/variations.py", "games/ecliptic/page/trying.py", "commands/wishes.py"),
+    *("commands/studies.py", "table/seats.py", "table/clock.py"),
+    *("games/infinity/play/virtual_hand.py", "virtual/child.py", "virtual/debian.py"),
+)
+"""The files whose errors people may hear of while they play."""
+BEFORE_PLAY = ("didn't start: X", "Give more of the ID", "games list` shows all games", "isn't the time of X clocks")
+"""Parts of sentences that only keep a command from its work."""
+IN_PARTS = "X X and no camera's stream."
+"""A sentence whose beginning is chosen from two: the language has both, whole."""
+ENGLISH = re.compile(
+    r"\b(the|isn't|can't|doesn't|it|its|are|with|has|of|and|which|again|there's|you|your)\b", re.IGNORECASE
+)
+"""Words that no German sentence has."""
+
+
+def sentences(file: Path) -> Iterator[str]:
+    """The sentences in a file's code, with X for what changes; docstrings and comments are no part of it."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    skipped = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr):
+            skipped |= {id(part) for part in ast.walk(node) if part is not node}
+    for node in ast.walk(tree):
+        if id(node) in skipped:
+            continue
+        if isinstance(node, ast.JoinedStr):
+            text = "".join(str(part.value) if isinstance(part, ast.Constant) else "X" for part in node.values)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            text = re.sub(r"\{\w*\}", "X", node.value)
+        else:
+            continue
+        if " " in text.strip() and re.search(r"[.?]$", text) and text[0].isupper():
+            yield text
+
+
+@pytest.mark.parametrize("name", HEARD)
+def test_every_error_of_play_has_its_sentence_in_every_language(name: str) -> None:
+    """What stands in these files is found in German, sentence by sentence."""
+    german = EclipseSentences("de", edition("eclipse"))
+    found = [text for text in sentences(HOST / name) if not any(part in text for part in (*BEFORE_PLAY, IN_PARTS))]
+    assert [text for text in found if ENGLISH.search(german.explained(text))] == []
+
+
+def test_whoever_may_not_open_a_device_reads_why() -> None:
+    """Whatever the reason is."""
+    german = EclipseSentences("de", edition("eclipse"))
+    people = [Person(0, (), ()), Person(1, (), ()), Person(2, (), ()), Person(2, (20,), ()), Person(2, (), (20,))]
+    kinds = [(group, mode) for group in ("dialout", "disk", None) for mode in (0o600, 0o060, 0o000, 0o660)]
+    for title in ("The port /dev/ttyACM0", "Camera 0"):
+        for person in people:
+            for group, mode in kinds:
+                said = advice(title, "/dev/ttyACM0", Access(1, "ann", 20, group, mode), person)
+                assert not ENGLISH.search(german.explained(said)), said
+
+
+def test_notices_and_lost_cameras_say_it() -> None:
+    """With the names of what they are about; English stays as it is."""
+    reason = "Another program is using the port /dev/ttyACM0. Close it, then try again."
+    lost = CameraLost(
+        "Camera 0", "wrong", alone=True, detail="Camera 0 answers, and then sends nothing. Start it again."
+    )
+    german, english = (EclipseSentences(code, edition("eclipse")) for code in ("de", "en"))
+    assert german.say(Notice("board", {"reason": reason})) == (
+        "Ein anderes Programm benutzt den Anschluss /dev/ttyACM0. Schließ es, und versuch es noch einmal."
+    )
+    assert english.say(Notice("board", {"reason": reason})) == reason
+    assert not ENGLISH.search(german.say(lost) or "")
+    assert "Kamera 0" in (german.say(lost) or "")
+
+
+def test_a_page_says_it() -> None:
+    """What is wrong with a question, and with a wish for another game."""
+
+    def ask(_: object) -> None:
+        raise CompanionError("The log has no game 'x'. `./run games list` shows all games.")
+
+    served = Served(language="de", answers={"game": ask}, begin=lambda _: "'zoo' is no player. Write ai:3.")
+    try:
+        _, text, _ = served.ask("/api/game", X_Token=served.setup()["token"])
+        assert json.loads(text)["error"] == "Im Spielbuch ist kein Spiel 'x'. `./run games list` zeigt alle Spiele."
+        with served.listener() as listener:
+            listener.connected.send(json.dumps({"begin": {"players": {"sun": "zoo"}}}))
+            while "refused" not in (message := listener.next()):
+                pass
+            assert message["refused"] == "'zoo' ist kein Spieler. Schreib ai:3."
+    finally:
+        served.page.close()
+
+
+def test_what_no_language_has_stays_as_it_is() -> None:
+    """Around it, what is known is said."""
+    known = Reasons({"It broke: {why}.": "Kaputt: {why}.", "no light": "kein Licht", "Ask Ann.": "Frag Ann."})
+    assert known.explained("Really? Ask Ann. It broke: no light.") == "Really? Frag Ann. Kaputt: kein Licht."
+    assert known.explained("It broke: \u03a9.") == "Kaputt: \u03a9."
+    assert known.explained("") == ""
+
+
+@pytest.mark.parametrize("code", set(languages()) - {"en"})
+def test_a_language_says_of_an_error_all_that_changes(code: str) -> None:
+    """Names, paths and numbers aren't lost."""
+    places = re.compile(r"\{(\w+)\}")
+    texts = sentences_of_errors(code)
+    assert texts
+    wrong = {
+        english: own
+        for english, own in texts.items()
+        if not set(places.findall(own)) <= set(places.findall(english)) or "{" in places.sub("", own)
+    }
+    assert wrong == {}
