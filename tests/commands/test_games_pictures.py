@@ -36,7 +36,7 @@ def test_a_game_names_how_many_pictures_it_has(home: Path, capsys: pytest.Captur
     """In a line, and in JSON; a game without any has no such line."""
     uuid, other = played(home, (1, 2, 12)), played(home, ())
     assert main(["games", "show", uuid]) == 0
-    assert "\nPictures: of 3 turns\n" in capsys.readouterr().out
+    assert "\nPictures: of three turns\n" in capsys.readouterr().out
     assert main(["games", "show", uuid, "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["pictures"] == 3
     assert main(["games", "show", other]) == 0
@@ -47,7 +47,7 @@ def test_pictures_are_written_out_by_number(home: Path, tmp_path: Path, capsys: 
     """`--pictures` makes the folder, and replaces no file in it."""
     uuid, out = played(home, (1, 12)), tmp_path / "new" / "out"
     assert main(["games", "show", uuid[:6], "--pictures", str(out)]) == 0
-    assert f"Pictures of 2 turns written to {out}." in capsys.readouterr().err
+    assert f"Pictures of two turns written to {out}." in capsys.readouterr().err
     assert {file.name: file.read_bytes() for file in out.iterdir()} == {"01.jpg": b"turn 1", "12.jpg": b"turn 12"}
     (out / "01.jpg").write_bytes(b"mine")
     assert main(["games", "show", uuid, "--pictures", str(out)]) == 1
@@ -78,7 +78,7 @@ def test_a_deleted_game_takes_all_that_is_its_own_with_it(home: Path, capsys: py
     assert main(["games", "delete", uuid[:8]]) == 0
     said = capsys.readouterr().out
     assert said.startswith(f"{uuid[:8]} (Ann and Computer (3), ")
-    assert said.endswith(", 12 turns) is deleted.\n")
+    assert said.endswith(", twelve turns) is deleted.\n")
     assert [file.name for file in (home / FOLDER).iterdir()] == [other]
     assert [file.name for file in recordings.iterdir()] == ["b.ecr"]
     assert [game.uuid for game in GameLog(home / FILE_NAME).games()] == [other]

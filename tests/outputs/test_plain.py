@@ -2,15 +2,18 @@
 
 import json
 import os
+import termios
 from contextlib import suppress
 from io import StringIO
 from typing import Any
 
 import pytest
 
-from eclipse_companion.announcements import Clocks, Fact, GameOver, Goodbye, Offer, ReplyChosen
+from eclipse_companion.announcements import Clocks, Fact, GameOver, Goodbye, Notice, Offer, ReplyChosen
+from eclipse_companion.common.terminals import columns, wrapped
 from eclipse_companion.games.eclipse.announcements import HalfTurn, Hint, Question
 from eclipse_companion.games.eclipse.game import claims as c
+from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.pieces import Player, Side
 from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.games.eclipse.game.turn import Turn
@@ -219,3 +222,31 @@ def test_a_reader_who_has_gone_or_stops_reading_holds_nothing_up() -> None:
             plain.close()
         with suppress(BrokenPipeError):
             stream.close()
+
+
+def test_beside_a_page_a_terminals_lines_are_broken_between_words() -> None:
+    """At its width of the moment; boards and columns stay as they are, and what is no terminal gets whole lines."""
+    ours, theirs = os.openpty()
+    with os.fdopen(theirs, "w") as terminal, os.fdopen(ours, "r") as screen:
+        termios.tcsetwinsize(terminal.fileno(), (24, 30))
+        plain = Plain(EclipseView(SENTENCES), terminal, lambda: columns(terminal))
+        for fact in (*opening(), Notice("getting_ready")):
+            plain.tell(fact)
+        plain.tell(Goodbye(unfinished=False))
+        lines: list[str] = []
+        while not lines or lines[-1] != "Goodbye.":
+            lines.append(screen.readline().rstrip("\n"))
+        plain.close()
+    assert max(map(len, lines)) <= 30
+    assert "That may take half a minute," in lines
+    assert any(line.startswith("   5   ") for line in lines)
+    assert columns(StringIO()) is None
+    assert wrapped("  12  one two three", 12) == "  12  one\n  two three"
+    assert wrapped("one/two-three and four", 8) == "one/two-three\nand four"
+
+
+@pytest.mark.parametrize(("code", "number"), [("en", "four"), ("de", "vier")])
+def test_what_a_notice_counts_is_a_word(code: str, number: str) -> None:
+    """As everywhere in sentences, if it is small."""
+    said = EclipseSentences(code, edition("eclipse")).say(Notice("draw_early", {"count": "4"}))
+    assert f" {number} " in (said or "")

@@ -19,6 +19,7 @@ from eclipse_companion.log.game_files import UNTERMINATED
 from eclipse_companion.log.saved_games import UNKNOWN_DATE
 from eclipse_companion.log.turn_pictures import FOLDER as PICTURES
 from eclipse_companion.log.turn_pictures import PictureFiles
+from eclipse_companion.outputs.language import number
 
 ID_SHOWN: Final = 8
 NAME_SHOWN: Final = 18
@@ -131,7 +132,7 @@ def _count(game: SavedGame) -> str:
 
 def counted(count: int) -> str:
     """So many turns."""
-    return "1 turn" if count == 1 else f"{count} turns"
+    return f"{number('en', count)} {'turn' if count == 1 else 'turns'}"
 
 
 def pictures_of(game: SavedGame) -> dict[int, Path]:

@@ -19,6 +19,7 @@ from eclipse_companion.commands.play_outputs import outputs, screen_of
 from eclipse_companion.commands.typing_in import beside, forget_typed, read_lines, somebody_types
 from eclipse_companion.common import machine_code, settings
 from eclipse_companion.common.compiling import is_compiling, tell_of_compiling
+from eclipse_companion.common.terminals import columns
 from eclipse_companion.gamekit.rules import Rules
 from eclipse_companion.log import GameLog
 from eclipse_companion.outputs.json_lines import JsonLines
@@ -98,7 +99,8 @@ class Play(GamePlay):
             view = self.first_view()
             if self.plays_on_page and not somebody_types():  # nobody can type what is printed
                 view = replace(view, sentences=view.sentences.on_page())
-            self.play(JsonLines(self.sentences, sys.stdout) if self.arguments.json else Plain(view, sys.stdout))
+            plain = Plain(view, sys.stdout, lambda: columns(sys.stdout))
+            self.play(JsonLines(self.sentences, sys.stdout) if self.arguments.json else plain)
         else:
             beside(screen, lambda: self.play(screen, LINGERS_MS), lambda: self.loop.post(Request.QUIT))
 

@@ -129,6 +129,17 @@ def notice(code: str, key: str, words: Mapping[str, str]) -> str:
     return text.format_map(words)
 
 
+def number(code: str, count: int) -> str:
+    """A count in the form used inside a sentence, for commands that speak for no game."""
+    return in_words(_shared(code)["Language"]["numbers"], count)
+
+
+def in_words(numbers: str, count: int) -> str:
+    """A count: a small one as a word of these, from one on; a larger one in digits."""
+    words = numbers.split()
+    return words[count - 1] if 0 < count <= len(words) else str(count)
+
+
 def board_labels(code: str) -> dict[str, str]:
     """The labels of the pages that show work at a board, for commands that speak for no game."""
     data = _shared(code)

@@ -4,9 +4,11 @@ In: announcements. Out: lines of text on a stream, flushed, written by a separat
 reading never holds the game up. `summary` is also what the terminal screen leaves behind when it ends.
 """
 
+from collections.abc import Callable
 from typing import Final, TextIO
 
 from eclipse_companion.announcements import Fact, GameStarted, TakenBack, ToMove, TurnSeen
+from eclipse_companion.common.terminals import wrapped
 from eclipse_companion.outputs.clock_text import clock_text
 from eclipse_companion.outputs.line_writer import LineWriter
 from eclipse_companion.outputs.view import View
@@ -17,9 +19,12 @@ _TURN_WIDTH: Final = 10
 class Plain:
     """Prints announcements on a stream, one per line, and turns with a small board."""
 
-    def __init__(self, view: View, stream: TextIO) -> None:
-        """`view`: the game's, before the first announcement."""
-        self._view = view
+    def __init__(self, view: View, stream: TextIO, width: Callable[[], int | None] = lambda: None) -> None:
+        """`view`: the game's, before the first announcement. `width`: where lines are broken, between words, if at all.
+
+        It is asked for each announcement, in characters: windows grow and shrink.
+        """
+        self._view, self._width = view, width
         self._lines = LineWriter(stream)
 
     def tell(self, announcement: Fact) -> None:
@@ -27,14 +32,18 @@ class Plain:
         self._view = view = self._view.after(announcement)
         text = view.line(announcement)
         if text and not (view.exercise and isinstance(announcement, ToMove)):  # the task says it better
-            self._lines.put(text)
+            self._say(text)
         details = view.details(announcement)
         if details:
-            self._lines.put("\n".join(details))
+            self._say("\n".join(details))
         if isinstance(announcement, TurnSeen | TakenBack) or (
             isinstance(announcement, GameStarted) and (view.turns or announcement.exercise)
         ):
             self._lines.put(f"\n{view.board_text()}\n{clocks_text(view)}")
+
+    def _say(self, text: str) -> None:
+        width = self._width()
+        self._lines.put(text if width is None else wrapped(text, width))
 
     def close(self) -> None:
         """Print what is waiting, within two seconds, and end."""

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final, Self
 from eclipse_companion.announcements import COMPUTER, Fact, GameStarted, Wording, as_sentence
 from eclipse_companion.gamekit.terms import Player, Turn
 from eclipse_companion.outputs.keys import HELP, KEYS, USE_BOARD
-from eclipse_companion.outputs.language import PAGE, load
+from eclipse_companion.outputs.language import PAGE, in_words, load
 from eclipse_companion.outputs.plurals import form
 from eclipse_companion.outputs.vocabulary import Vocabulary
 
@@ -214,8 +214,7 @@ class Sentences(ABC):
 
     def number(self, count: int) -> str:
         """A count in the form used inside a sentence: a small one as a word, a larger one in digits."""
-        words = self.word("numbers").split()
-        return words[count - 1] if 0 < count <= len(words) else str(count)
+        return in_words(self.word("numbers"), count)
 
     def listed(self, items: Iterable[object]) -> str:
         """Items joined with the language's "and": `1, 6 and 11`."""
@@ -255,8 +254,8 @@ class Sentences(ABC):
             counted = values[text.get("by", _COUNT)]
             assert isinstance(counted, int)
             text = text[form(self.language.code, counted)]
-        counts = {name: values[name] for name in (_COUNT, *self.VOCABULARY.counted) if name in values}
-        told: dict[str, object] = {name: self.number(count) for name, count in counts.items() if isinstance(count, int)}
+        counts: dict[str, Any] = {name: values[name] for name in (_COUNT, *self.VOCABULARY.counted) if name in values}
+        told = {name: self.number(int(count)) for name, count in counts.items() if str(count).isdecimal()}
         return text.format_map(_Values({**values, **told})).strip()
 
 
