@@ -27,7 +27,8 @@ HEARD = (
     *(f"games/eclipse/hand/{name}.py" for name in ("at_the_board", "driver", "hand", "script", "styles")),
     *("games/eclipse/solution/tables.py", "games/infinity/game/channels.py", "games/infinity/game/position.py"),
     *("reviewing/asking.py", "reviewing/variations.py", "games/ecliptic/page/trying.py", "commands/wishes.py"),
-    *("commands/studies.py", "table/seats.py", "table/clock.py"),
+    *("commands/studies.py", "table/seats.py", "table/clock.py", "sensing/camera/capture.py"),
+    *("log/listing.py", "log/saved_games.py", "log/variations.py", "virtual/process.py", "virtual/server.py"),
     *("games/infinity/play/virtual_hand.py", "virtual/child.py", "virtual/debian.py"),
 )
 """The files whose errors people may hear of while they play."""
