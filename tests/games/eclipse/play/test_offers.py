@@ -154,7 +154,7 @@ def test_the_computer_agrees_to_no_draw_before_the_fourth_turn() -> None:
     game = Game(ANNA, COMPUTER).play(*BOOKLET[:2])
     (answer,) = told(game.asked(Request.DRAW))
     said = EclipseSentences("en", edition("eclipse")).say(answer)
-    assert said == "It's too early for a draw. Offer it again when 4 turns have been made."
+    assert said == "It's too early for a draw. Offer it again when four turns have been made."
     game.play(*BOOKLET[2:4])
     assert kinds(offered(game)) == [OfferOver, Judge]
 
