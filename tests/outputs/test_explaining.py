@@ -122,6 +122,8 @@ def test_what_no_language_has_stays_as_it_is() -> None:
     assert known.explained("Really? Ask Ann. It broke: no light.") == "Really? Frag Ann. Kaputt: kein Licht."
     assert known.explained("It broke: \u03a9.") == "Kaputt: \u03a9."
     assert known.explained("") == ""
+    long = "Ask Ann. " * 2000
+    assert known.explained(long) == long, "a text of many sentences is no error's, and takes no time"
 
 
 @pytest.mark.parametrize("code", set(languages()) - {"en"})

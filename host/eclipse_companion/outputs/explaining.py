@@ -14,6 +14,9 @@ from typing import Final
 _PLACE: Final = re.compile(r"\{(\w+)\}")
 _BETWEEN: Final = re.compile(r"(?<=[.?!]) (?=\S)")
 """Where one sentence ends and the next one begins."""
+_MOST_SENTENCES: Final = 8
+_LONGEST: Final = 800
+"""A text of more sentences or characters is no error's: it isn't looked through."""
 
 
 class Reasons:
@@ -27,10 +30,12 @@ class Reasons:
 
     def explained(self, text: str) -> str:
         """The text in the language, as far as it is known: sentence by sentence, and the parts of each."""
+        sentences = _BETWEEN.split(text)
+        if len(text) > _LONGEST or len(sentences) > _MOST_SENTENCES:
+            return text
         whole = self._whole(text)
         if whole is not None:
             return whole
-        sentences = _BETWEEN.split(text)
         for end in range(len(sentences) - 1, 0, -1):
             first = self._whole(" ".join(sentences[:end]))
             if first is not None or end == 1:
