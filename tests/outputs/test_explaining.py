@@ -12,6 +12,7 @@ from eclipse_companion.announcements import CameraLost, Notice
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.common.permissions import Access, Person, advice
 from eclipse_companion.games.eclipse.game.editions import edition
+from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.outputs.explaining import Reasons, sentences_of_errors
 from eclipse_companion.outputs.language import languages
@@ -80,6 +81,14 @@ def test_whoever_may_not_open_a_device_reads_why() -> None:
             for group, mode in kinds:
                 said = advice(title, "/dev/ttyACM0", Access(1, "ann", 20, group, mode), person)
                 assert not ENGLISH.search(german.explained(said)), said
+
+
+def test_faults_that_come_together_are_each_said() -> None:
+    """A position may have several."""
+    german = EclipseSentences("de", edition("eclipse"))
+    with pytest.raises(CompanionError) as caught:
+        Position.possible("SSSS/SSSS/S3/4")
+    assert not ENGLISH.search(german.explained(str(caught.value)))
 
 
 def test_notices_and_lost_cameras_say_it() -> None:

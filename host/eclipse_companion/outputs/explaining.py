@@ -12,6 +12,8 @@ from importlib import resources
 from typing import Final
 
 _PLACE: Final = re.compile(r"\{(\w+)\}")
+_ONE_WORD: Final = {"sun", "moon", "square"}
+"""What is always a number, or one word."""
 _BETWEEN: Final = re.compile(r"(?<=[.?!]) (?=\S)")
 """Where one sentence ends and the next one begins."""
 _MOST_SENTENCES: Final = 8
@@ -58,5 +60,8 @@ def sentences_of_errors(code: str) -> Mapping[str, str]:
 
 def _pattern(english: str) -> re.Pattern[str]:
     parts = _PLACE.split(english)
-    texts = [f"(?P<{part}>.+?)" if number % 2 else re.escape(part) for number, part in enumerate(parts)]
+    texts = [
+        (rf"(?P<{part}>\S+)" if part in _ONE_WORD else f"(?P<{part}>.+?)") if number % 2 else re.escape(part)
+        for number, part in enumerate(parts)
+    ]
     return re.compile("".join(texts), re.DOTALL)
