@@ -22,6 +22,7 @@ from eclipse_companion.commands.cli import main
 from eclipse_companion.games.eclipse.camera import notes
 from eclipse_companion.games.eclipse.commands.checking import CORNERS
 from eclipse_companion.games.eclipse.vision import sets
+from tests.commanded import commanded
 from tests.games.eclipse.vision.scenes import PICTURES
 from tests.outputs import browser
 from tests.outputs.browser import Browser
@@ -29,8 +30,7 @@ from tests.processes import line_of, lines_until
 
 
 def checked(*words: str | Path) -> tuple[int, list[dict[str, Any]], str]:
-    command = [sys.executable, "-m", "eclipse_companion", "calibrate", "camera", "--json", *map(str, words)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120, stdin=subprocess.DEVNULL)
+    done = commanded(["calibrate", "camera", "--json", *words])
     return done.returncode, [json.loads(line) for line in done.stdout.splitlines()], done.stderr
 
 

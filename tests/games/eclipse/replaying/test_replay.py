@@ -2,7 +2,6 @@
 
 import json
 import subprocess
-import sys
 from pathlib import Path
 
 import numpy as np
@@ -21,6 +20,7 @@ from eclipse_companion.sensing.recording import Reader, Trace, Writer, read_trac
 from eclipse_companion.sensing.wire import State
 from eclipse_companion.virtual.engine import choose_engine
 from eclipse_companion.virtual.sensor_faults import Dead, Noisy
+from tests.commanded import commanded
 from tests.games.eclipse.turns.table import Table
 from tests.simulation.traces import Details, generate
 
@@ -255,6 +255,4 @@ def test_a_recording_replays_to_the_events_of_the_game(tmp_path: Path) -> None:
 
 
 def _command(*words: str, text: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "eclipse_companion", *words], input=text, capture_output=True, text=True, check=False
-    )
+    return commanded(words, typed=text)

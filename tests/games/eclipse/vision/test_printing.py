@@ -2,7 +2,6 @@
 
 import re
 import subprocess
-import sys
 from pathlib import Path
 from xml.dom import minidom
 
@@ -16,12 +15,12 @@ from eclipse_companion.printing import writing
 from eclipse_companion.printing.paper import PAPERS
 from eclipse_companion.sensing.sight import markers
 from eclipse_companion.sensing.sight.layout import MARKER_COUNT
+from tests.commanded import commanded
 from tests.games.eclipse.vision.scenes import PIXELS_A_MM, apart, drawn
 
 
 def mat(*words: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "eclipse_companion", "mat", *words]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    return commanded(["mat", *words])
 
 
 @pytest.mark.parametrize("paper", sorted(PAPERS))

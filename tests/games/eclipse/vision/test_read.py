@@ -22,6 +22,7 @@ from eclipse_companion.sensing.sight.finding import NoBoardInPictureError
 from eclipse_companion.sensing.sight.layers import Array
 from eclipse_companion.sensing.sight.layout import lifted
 from eclipse_companion.sensing.sight.picture import NotAPictureError
+from tests.commanded import commanded
 from tests.games.eclipse.vision.labelled import Labelled, labelled
 from tests.games.eclipse.vision.scenes import PICTURES, apart, camera_at, seen
 
@@ -29,8 +30,7 @@ SAMPLES = {one.path.stem: one for one in labelled()}
 
 
 def run(*words: str | Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "eclipse_companion", "read", *map(str, words)]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+    return commanded(["read", *words])
 
 
 def opened(path: Path) -> np.ndarray:

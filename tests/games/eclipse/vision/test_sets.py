@@ -2,7 +2,6 @@
 
 import re
 import subprocess
-import sys
 from pathlib import Path
 
 import cv2
@@ -23,14 +22,14 @@ from eclipse_companion.sensing.sight.covering import AROUND_PX
 from eclipse_companion.sensing.sight.finding import NoBoardInPictureError
 from eclipse_companion.sensing.sight.layers import Array
 from eclipse_companion.sensing.sight.layout import lifted
+from tests.commanded import commanded
 from tests.games.eclipse.vision.scenes import PICTURES
 
 BARE = PICTURES / "daylight_b.jpg"
 
 
 def run(*words: str | Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "eclipse_companion", *map(str, words)]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+    return commanded(words)
 
 
 def some_views() -> Views:
