@@ -1,6 +1,7 @@
 """`python -m tests.evidence._session GAME GAMES SEED`: one process in which people play that many games.
 
-Out: a line of JSON with the games, the simulated hours and what the process holds, after each quarter of the games. A
+Out: a line of JSON with the games, the simulated hours and what the process holds, after each quarter of the games: the
+least after any of its last games, since a game that was just left holds more than one that was played to its end. A
 page is served; now and then somebody looks at it, and lists the games.
 """
 
@@ -17,8 +18,8 @@ from eclipse_companion.common import settings
 from eclipse_companion.log import session_writes
 from eclipse_companion.table.games_in_use import FOLDER
 from tests.outputs.page.served import Clients
-from tests.simulation.long_session import Session, held
-from tests.simulation.people import People, play_of
+from tests.simulation.long_session import Held, Session, held
+from tests.simulation.people import WAYS, People, play_of
 
 QUARTERS = 4
 LOOKS_AFTER = 5
@@ -45,6 +46,7 @@ class Watching:
 def main(game: str, games: int, seed: int) -> None:
     """Play, and print."""
     watching, marks = Watching(), {games * quarter // QUARTERS for quarter in range(1, QUARTERS + 1)}
+    lately: list[Held] = []
 
     def look(session: Session) -> None:
         if session.games % LOOKS_AFTER == 0:
@@ -52,9 +54,12 @@ def main(game: str, games: int, seed: int) -> None:
             with clients.listener() as listener:
                 listener.state()
             clients.ask("/api/games?count=20", X_Token=clients.setup()["token"])
+        if any(mark - WAYS < session.games <= mark for mark in marks):
+            lately.append(held())
         if session.games in marks:
             in_use = len(list((settings.folders().data / FOLDER).iterdir()))
-            row = {"games": session.games, "hours": session.hours, "in_use": in_use, **asdict(held())}
+            row = {"games": session.games, "hours": session.hours, "in_use": in_use, **_least(lately)}
+            lately.clear()
             print(json.dumps(row), flush=True)
 
     with ExitStack() as stack, TemporaryDirectory() as home:
@@ -64,6 +69,12 @@ def main(game: str, games: int, seed: int) -> None:
         session = Session(play, People(game, games, seed))
         session.after_game = look
         play.play(watching)
+
+
+def _least(lately: list[Held]) -> dict[str, float]:
+    """The least of each that was held."""
+    rows = [asdict(each) for each in lately]
+    return {name: min(row[name] for row in rows) for name in rows[0]}
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ the log and its thread, recordings, searches, the page. Only the clock is anothe
 import gc
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,15 +17,19 @@ from typing import Any, Final
 from eclipse_companion.announcements import Fact
 from eclipse_companion.commands.playing import Play
 from eclipse_companion.sensing.link import BoardLine
+from eclipse_companion.table.audience import Audience
 from eclipse_companion.table.failures import Failures
 from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.loop import Loop
 from eclipse_companion.table.table import Posted, Table
+from tests.processes import wait_until
 
 TURN_S: Final = 20.0
 """How long people take for a turn, in simulated seconds."""
 PATIENCE_S: Final = 240.0
-"""The most real seconds that a search may take."""
+"""The most real seconds in which what is searched comes, and what was played is written and heard."""
+A_MOMENT_S: Final = 0.05
+"""How often, in real seconds, it is looked whether a search is over."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +61,14 @@ class Session(Loop):
         super().__init__(lambda: self._seconds)
         self.play, self._people = play, people
         play.loop = self
+        self.audience: Audience
+        gather = play.audience
+
+        def gathered(*outputs: Any) -> Audience:
+            self.audience = gather(*outputs)
+            return self.audience
+
+        play.audience = gathered  # type: ignore[method-assign, assignment]
         self.table: Table
         self.games = 0
         """How many are over."""
@@ -110,18 +123,25 @@ class Session(Loop):
             self._settle()
 
     def settle(self) -> None:
-        """All that was played is written."""
+        """All that was played is written, and every output has heard it: what waits to be heard takes memory."""
         written = threading.Event()
         self.table.game.keeper.when_written(written.set)
         assert written.wait(PATIENCE_S), "The log isn't written."
+        listeners = self.audience._listeners
+        wait_until(lambda: all(each._coming.empty() and not each.busy_s for each in listeners), PATIENCE_S)
 
     def _settle(self) -> None:
+        until = time.monotonic() + PATIENCE_S
         while True:
+            # A search posts what it has found, and only then is it over: nothing more may come of it.
+            searching = self._searching()
             try:
-                item = self._mailbox.get(PATIENCE_S if self._searching() else 0.0)
+                item = self._mailbox.get(A_MOMENT_S if searching else 0.0)
             except Empty:
-                assert not self._searching(), "A search has found nothing."
-                return
+                if not searching:
+                    return
+                assert time.monotonic() < until, "A search has found nothing."
+                continue
             self.table.advance(self.now())
             self.table.take(item, self.now())
 

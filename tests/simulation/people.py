@@ -50,6 +50,10 @@ def play_of(game: str, stack: ExitStack, *options: str) -> Play:
     return play
 
 
+WAYS: Final = 6
+"""In how many ways people play a game."""
+
+
 class People:
     """Two people at one table."""
 
@@ -68,8 +72,9 @@ class People:
             self._left_for_another,
             self._exercises,
         )
+        assert len(ways) == WAYS
         for number in range(self._games):
-            self._play(session, ways[number % len(ways)], number)
+            self._play(session, ways[number % WAYS], number)
             yield
 
     def _play(self, session: Session, way: Callable[[Session], None], number: int) -> None:
