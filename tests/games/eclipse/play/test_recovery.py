@@ -58,7 +58,7 @@ def breaks(*kinds: Cut) -> st.SearchStrategy[tuple[Break, ...]]:
     return st.lists(one, min_size=1, max_size=4).map(tuple)
 
 
-@settings(max_examples=4, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=2, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(coding=st.sampled_from(["one", "two"]), breaks=breaks(*Cut), seed=st.integers(0, 1000))
 def test_the_record_is_that_of_a_game_without_breaks(
     micropython: Engine, coding: str, breaks: tuple[Break, ...], seed: int
