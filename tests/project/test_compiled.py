@@ -180,6 +180,26 @@ def test_code_is_compiled_again_if_what_it_uses_has_changed(tmp_path: Path, monk
     assert len(list(folder.glob("__pycache__/numba-top-*"))) == 1
 
 
+def test_only_a_change_of_what_a_kernel_uses_compiles_it_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A comment in another file compiles nothing; one in a file that it imports does, and no older code is left."""
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    folder = tmp_path / "tower"
+    folder.mkdir()
+    for name, text in {**PARTS, "beside": ""}.items():
+        (folder / f"{name}.py").write_text(text)
+
+    def kept_after(changed: str) -> set[tuple[str, int]]:
+        with (folder / f"{changed}.py").open("a") as file:
+            file.write("# a comment\n")
+        assert said_by(tmp_path, "import tower.beside; from tower.top import twice; print(twice(1))") == "7"
+        return {(each.name, each.stat().st_mtime_ns) for each in folder.glob("__pycache__/*.machine")}
+
+    first = kept_after("beside")
+    assert kept_after("beside") == first
+    assert not kept_after("base") & first
+    assert len(kept_after("middle")) == len(first) == 1
+
+
 def test_files_of_the_same_name_keep_their_own_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One folder can hold the code of many files."""
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "all"))

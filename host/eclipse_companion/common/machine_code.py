@@ -1,8 +1,8 @@
 """Compiled functions as machine code: kept on disk, and loaded and called without numba.
 
 In: what numba compiled, and arguments: Python's integers, numpy's 64-bit ones, arrays, and tuples of these. Out:
-files, and functions to call. A file belongs to one version of the program and of the libraries, and to one kind of
-processor; if anything is wrong with it, the function is compiled again.
+files, and functions to call. A file belongs to what the function's source and all that it imports say, to the versions
+of the libraries, and to one kind of processor; if anything is wrong with it, the function is compiled again.
 
 Compiled code follows numba's calling convention (numba's documentation, "Notes on Numba's threading implementation" and
 "Architecture"): the address for the result, the address for the error, and then all arguments as single numbers, with
@@ -25,7 +25,7 @@ from typing import Any, Final
 import numpy as np
 
 from eclipse_companion.common.settings import NoHomeError, folders
-from eclipse_companion.common.sources import SOURCES
+from eclipse_companion.common.sources import fingerprint
 
 _ROOM: Final = 20_000_000
 """More bytes than all compiled code takes."""
@@ -99,13 +99,17 @@ def place_of(source: Path, name: str, kind: str) -> Path | None:
     folder = folder_of(source) if source.is_file() else None
     if folder is None:
         return None
-    digest = hashlib.sha256(f"{source} {_made_for()} {kind}".encode()).hexdigest()[:24]
-    return folder / f"{source.stem}.{name}-{digest}.machine"
+    called_with = _short(source, _processor(), kind)
+    return folder / f"{source.stem}.{name}-{called_with}-{_short(fingerprint(source), _versions())}.machine"
+
+
+def _short(*values: object) -> str:
+    return hashlib.sha256(" ".join(map(str, values)).encode()).hexdigest()[:16]
 
 
 def label_of(source: Path) -> str:
     """A name for a source file that no other one has."""
-    return f"{source.stem}-{hashlib.sha256(str(source).encode()).hexdigest()[:8]}"
+    return f"{source.stem}-{_short(source)[:8]}"
 
 
 def folder_of(source: Path) -> Path | None:
@@ -126,20 +130,20 @@ def folder_of(source: Path) -> Path | None:
 
 
 @cache
-def _made_for() -> str:
-    """Identifies this version of the program's loops, of the libraries, and this processor."""
-    digest = hashlib.sha256()
-    # A kernel depends on its own source and on everything that it calls and names.
-    for source in sorted(SOURCES.rglob("*.py")):
-        digest.update(source.read_bytes())
+def _versions() -> str:
+    """Those of Python and of the libraries."""
+    return " ".join([sys.version, *(importlib.metadata.version(name) for name in ("numba", "llvmlite", "numpy"))])
+
+
+@cache
+def _processor() -> str:
+    """Identifies this kind of processor."""
     llvm = _llvm()
-    libraries = [importlib.metadata.version(name) for name in ("numba", "llvmlite", "numpy")]
-    processor = [llvm.get_process_triple(), llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()]
-    return " ".join([digest.hexdigest(), sys.version, *libraries, *processor])
+    return f"{llvm.get_process_triple()} {llvm.get_host_cpu_name()} {llvm.get_host_cpu_features().flatten()}"
 
 
 def keep(place: Path | None, code: MachineCode) -> None:
-    """Write it to its file, whole or not at all; a full disk is ignored."""
+    """Write it to its file, whole or not at all, in place of what was made of older sources; a full disk is ignored."""
     if place is None:
         return
     head = json.dumps({"name": code.name, "result": code.result, "digest": _digest(code)}).encode()
@@ -147,6 +151,8 @@ def keep(place: Path | None, code: MachineCode) -> None:
     with suppress(OSError):
         passing.write_bytes(head + b"\n" + code.code)
         passing.replace(place)
+        for old in set(place.parent.glob(f"{place.name.rpartition('-')[0]}-*.machine")) - {place}:
+            old.unlink(missing_ok=True)
 
 
 def read(place: Path | None) -> MachineCode | None:
