@@ -62,6 +62,8 @@ class Display:
     """How well a computer plays each side, None for a person; empty before a game."""
     own: Player | None = None
     """Who alone has this screen; None: several people share it, or nobody else plays."""
+    here: frozenset[Player] | None = None
+    """Who may be shown here what is hidden from others; None: nobody has a device of their own."""
     uuid: str = ""
     """The game's ID in the log; empty before a game."""
     to_move: Player | None = None

@@ -12,6 +12,7 @@ _PLAIN: Final = (
     *("games_said", "explore_said", "no_games", "unfinished", "left_unfinished", "drawn", "players", "result"),
     *("played", "full", "not_understood"),
     *("who_i_am", "watching", "code_field", "enter_code", "code_wrong", "code_wait", "only_watching", "not_from_here"),
+    *("codes_wait", "who_has_device", "both_here_said"),
     *("code_spent", *(f"seat_{why}" for why in ("moved", "taken_over", "given_back", "others", "unknown"))),
     *("take_over_yes", "take_over_no", "move_device", "give_back", "this_device", "this_device_said"),
     *("unheard", "seen_last", "stopped_returns", "new_code", "play_for"),
@@ -42,6 +43,8 @@ _PLAIN: Final = (
 _NAMED: Final = {
     "set_between": "low high",
     "playing": "side",
+    "pass_device": "who",
+    "i_am": "who",
     "level_of": "side",
     "from_position": "position",
     "won_by": "player",

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Self
 
 from eclipse_companion.announcements import (
+    COMPUTER,
     HELPS,
     WAITS,
     BoardFound,
@@ -128,7 +129,7 @@ class View(Display):
             case GameStarted():
                 movers = step.movers
                 first = next((mover for mover in movers if mover in self.sentences.players), step.position.to_move)
-                view = replace(self, game=step.position, turns=step.turns, movers=movers)
+                view = replace(self, game=step.position, turns=step.turns, movers=movers, concerned=self._moved(step))
                 view = replace(view.lastingly(step), names=step.names, levels=step.levels)
                 view = replace(view, skipped=self.place_of(first))
                 view = replace(view, uuid=step.uuid, to_move=None, thinking=False, reply=None, result=None, ending="")
@@ -158,6 +159,15 @@ class View(Display):
         others = [notice for notice in self.notices if notice not in self.ending]
         told = [self.ending, *others] if self.ending else others
         return () if begins.exercise else self._last(told)
+
+    def _moved(self, begins: GameStarted) -> tuple[tuple[str, Player], ...]:
+        """What concerns whom, when sides may be swapped: it goes with the person, as far as names tell who that is."""
+        players = self.sentences.players
+        before = {player: name for player, name in zip(players, self.names, strict=False) if name != COMPUTER}
+        now = {name: player for player, name in zip(players, begins.names, strict=True) if name != COMPUTER}
+        alone = len(before) == len(now) == 1
+        moved = {player: next(iter(now.values())) if alone else now.get(name) for player, name in before.items()}
+        return tuple((text, moved[player]) for text, player in self.concerned if moved.get(player) is not None)
 
     def _last(self, notices: Iterable[str]) -> tuple[str, ...]:
         """The last of these notices; first the codes with which people play elsewhere."""

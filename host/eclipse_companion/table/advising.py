@@ -15,7 +15,7 @@ from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.table.director import Director
 from eclipse_companion.table.effects import Announce, Effect, Restart
 from eclipse_companion.table.inputs import BeginGame
-from eclipse_companion.table.match import CHANCE, Match
+from eclipse_companion.table.match import CHANCE, HOST, Match
 from eclipse_companion.table.searches import (
     FindHint,
     Found,
@@ -177,7 +177,13 @@ class AdvisedMatch(Match):
         return []
 
     def hint(self) -> list[Effect]:
-        """Announce the next step of the hint; the first one has to be found before."""
+        """Announce the next step of the hint; the first one has to be found before.
+
+        It speaks to the player to move, and of what that player knows: nobody else gets it who is known to ask.
+        """
+        mover = self.position.to_move
+        if self.asker not in {None, mover}:
+            return [Announce(Notice("hint_there" if self.asker is HOST else "others_hint", player=mover))]
         step = self._hints_of(self.asker).following(self.position)
         if step is not None:
             return [self.announce(step)]
@@ -186,8 +192,7 @@ class AdvisedMatch(Match):
 
     def hinted(self, advice: Any) -> list[Effect]:  # noqa: ANN401 - each game has its own
         """The search has found the hint: announce its first step to those who wait for it."""
-        everybody = set() if self._hint_steps else {None}
-        waiting, self._hint_for = self._hint_for or everybody, set()
+        waiting, self._hint_for = self._hint_for, set()
         return [
             self.announce(self._hints_of(asker).begin(self.position, self.steps(advice)), asker) for asker in waiting
         ]

@@ -16,8 +16,8 @@ from eclipse_companion.table.performing import Performer
 from eclipse_companion.table.phases import Phases
 from eclipse_companion.table.typed_turns import read_turn
 
-_ANYBODYS: Final = {Request.THREATS, Request.AGAIN, Request.PAUSE, Request.GO_ON}
-"""What each player may say at any time."""
+_ANYBODYS: Final = {Request.HINT, Request.THREATS, Request.AGAIN, Request.PAUSE, Request.GO_ON}
+"""What each player may say at any time; the game itself judges who gets a hint."""
 _OF_ONE: Final = {"take_back", "resign", OFFER_DRAW}
 """The kinds of offers that the player answers whom they name."""
 
@@ -75,7 +75,7 @@ class FromSeats:
                 return Notice("not_yours", player=player)
         return read
 
-    def _why_not(self, player: Player, said: AnyRequest) -> Notice | None:  # noqa: C901, PLR0911 - a table
+    def _why_not(self, player: Player, said: AnyRequest) -> Notice | None:  # noqa: PLR0911 - a table
         """Why this isn't the player's to say; None if it is."""
         match = self._game.director.match
         if not match.seats[player].human:
@@ -86,8 +86,6 @@ class FromSeats:
         if isinstance(said, AnswerQuestion):
             return None if player in {mover, last} else Notice("others_turn", player=mover)
         match said:
-            case Request.HINT:
-                return None if match.may_ask_hint(player) else Notice("others_hint", player=mover)
             case Request.TURN:
                 return None if mover == player else Notice("others_turn", player=mover)
             case Request.UNDO if match.may_reopen:

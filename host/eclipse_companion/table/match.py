@@ -46,6 +46,8 @@ _ID_SHOWN: Final = 8
 """How many characters of a game's identifier are enough to name it."""
 _BY_WORD: Final = {"agreed", "resigned"}
 """The terminations that players say, and may take back."""
+HOST: Final = "host"
+"""Who asks at the shared device while everybody who plays has a device of their own: nobody of them."""
 CHANCE: Final = Seat("", "chance")
 """Where nobody sits: dice or cards decide."""
 
@@ -210,13 +212,16 @@ class Match:
     def who_asks(self, seat: Player | None) -> Player | None:
         """Who asks for something alone: at a seat elsewhere, or, None, at the device that is shared.
 
-        None if others play at that device too, or nobody else plays: then everybody gets the answer.
+        None if others play at that device too, or nobody else plays: then everybody gets the answer. `HOST` if nobody
+        plays there.
         """
         people = [player for player, each in self.seats.items() if each.human]
         if len(people) == 1 or self.casual:
             return None
         here = [player for player in people if player not in self.elsewhere]
-        return seat if seat is not None else here[0] if len(here) == 1 else None
+        if seat is not None:
+            return seat
+        return None if len(here) > 1 else here[0] if here else HOST
 
     def alone(self, player: Player | None) -> Player | None:
         """This player, if nobody else gets what is for that player: see `who_asks`."""
@@ -312,10 +317,10 @@ class Match:
         del player
         return False
 
-    def may_ask_hint(self, player: Player) -> bool:
-        """Whether a hint is this player's to ask for from a device of their own: where all is open, anybody's."""
-        del player
-        return True
+    @property
+    def speaker(self) -> Player | None:
+        """The player who has asked for what is being done, as far as that is known."""
+        return None if self.asker is HOST else self.asker
 
     def request_of_seat(self, player: Player, line: str) -> OwnRequest | Request | Notice | None:
         """The same for a line from a player's own device, of what is that player's to say; None if it is a turn."""
@@ -389,7 +394,7 @@ class Match:
 
     def toggle_threats(self) -> list[Effect]:
         """Show each player's threats here and from now on, or stop showing them, if the game has threats."""
-        return [Announce(Notice("no_hints"))]
+        return [Announce(Notice("no_threats"))]
 
     def announce(self, announcement: Fact, only_for: Player | None = None) -> Announce:
         """Announce something. `only_for`: who alone gets it; if it answers who asks now, that person does anyway."""

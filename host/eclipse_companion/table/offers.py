@@ -12,7 +12,7 @@ from eclipse_companion.announcements import Fact, Notice, Offer, OfferOver
 from eclipse_companion.gamekit.terms import Player, Position, Result
 from eclipse_companion.table.effects import Announce, Effect, OpenRecord, Restart, ResumeRecord, notice
 from eclipse_companion.table.inputs import BeginGame, BeginStudy, Wish
-from eclipse_companion.table.match import CHANCE, Match
+from eclipse_companion.table.match import CHANCE, HOST, Match
 from eclipse_companion.table.observer import Observer
 from eclipse_companion.table.resuming import OpenGame
 from eclipse_companion.table.searches import Judge
@@ -107,13 +107,13 @@ class Offers:
             return notice(self._match.not_under_way)
         standing = self.asked
         if standing is not None and standing.kind == "draw":
-            agrees = self._match.asker not in {None, self.offered_by}
+            agrees = self._match.speaker not in {None, self.offered_by}
             return self._agreed() if agrees else [Announce(standing, repeated=True)]
         if self._between_people is None or (not self._between_people and self._match.undecided):
             return notice("no_draw")
         if not self._between_people and len(self._match.turns) < DRAW_TURNS:
             return [Announce(Notice("draw_early", {"count": str(DRAW_TURNS)}))]
-        player = self._match.asker or self.loser
+        player = self._match.speaker or self.loser
         if self._asked_again(OFFER_DRAW, now) and standing is not None and standing.player is player:
             return self._draw_offered(player, now)
         return self._make(Offer(OFFER_DRAW, player), now)
@@ -127,7 +127,7 @@ class Offers:
     def _draw_offered(self, player: Player | None, now: float) -> list[Effect]:
         """A draw is offered: to the other person, or to the computer, which has to judge the position."""
         if self._between_people:
-            self._offer, self.offered_by = None, self._match.asker
+            self._offer, self.offered_by = None, self._match.speaker
             return self._make(Offer("draw", player), now)
         self._judging, self._judges_until = self._match.position, now + JUDGES_MS
         return [*self._close("considered"), Judge(self._known)]
@@ -193,7 +193,7 @@ class Offers:
         standing = self.asked
         if standing is None or position is not None:
             return notice("no_offer")
-        own = self.own_draw(self._match.asker)
+        own = self.own_draw(self._match.speaker) or self._draw_elsewhere(standing)
         if own is not None:
             return [Announce(own)]
         bounced = now - self._since < APART_MS and standing.kind not in LEFT_GAMES  # nobody's key has offered those
@@ -205,6 +205,12 @@ class Offers:
         if player is None or standing is None or standing.kind != "draw" or player is not self.offered_by:
             return None
         return Notice("own_offer", player=next(each for each in self._match.seats if each is not player))
+
+    def _draw_elsewhere(self, standing: Offer) -> Notice | None:
+        """Why nobody accepts a draw where nobody plays: the other person does, on a device of their own."""
+        if self._match.asker is not HOST or standing.kind != "draw":
+            return None
+        return Notice("others_answer", player=next(each for each in self._match.seats if each is not standing.player))
 
     def repeated(self) -> list[Effect]:
         """The open offer, if there is one, once more to those who were asked."""
@@ -237,7 +243,7 @@ class Offers:
         standing = self.asked
         if standing is None:
             return notice("no_offer")
-        taken_back = self.own_draw(self._match.asker) is not None
+        taken_back = self.own_draw(self._match.speaker) is not None
         if standing is self._beneath:  # what another person is asked stays
             self._beneath = None
             return [Announce(OfferOver("refused")), *self.repeated()]
@@ -294,7 +300,7 @@ class Offers:
         return self._match.think() if held else []
 
     def _asked_again(self, kind: str, now: float) -> bool:
-        standing = self.open
+        standing = self.asked
         return standing is not None and standing.kind == kind and now - self._since >= APART_MS
 
     def _close(self, how: str) -> list[Effect]:

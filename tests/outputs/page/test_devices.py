@@ -1,9 +1,13 @@
 """The page on other devices, in a real browser: a phone that watches and then plays, and the host's own page."""
 
+import json
 from collections.abc import Iterator
 
 import pytest
 
+from eclipse_companion.announcements import Envelope, GameStarted, Notice
+from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.outputs.page.network import LOOPBACK, own_address
 from tests.outputs import browser
 from tests.outputs.browser import Browser
@@ -79,6 +83,55 @@ def test_the_code_of_a_picture_stays_in_no_address(page: Visited, phone: Browser
         assert phone.run("location.href") == f"http://{page.away}/"
         if reloads:
             phone.reload()
+
+
+def test_a_phone_that_takes_both_seats_is_passed_around(opened: Browser) -> None:
+    """It plays one seat at a time, and keeps both: neither is "not connected", also after a reload.
+
+    Between two people it shows only who may take it; what one of them alone was told isn't in the document then.
+    """
+    who, text = "document.getElementById('who')?.textContent", "document.body.textContent"
+    with visited() as page:
+        page.page.tell(GameStarted("uuid", "eclipse", ("Ann", "Ben"), EMPTY))
+        opened.open(f"http://{page.away}/play#code={page.codes['Ann']}")
+        opened.wait_for(f"{who} === 'You play Sun.'")
+        page.page.deliver(Envelope("none", "u", 1, 0.0, Notice("seven"), only_for=Player.SUN, here=False))
+        opened.wait_for(f"{text}.includes('seven')")
+        field = "document.querySelector('[name=code]')"
+        opened.run(f"{field}.value = '{page.codes['Ben']}'; {field}.form.requestSubmit()")
+        opened.wait_for(f"{who} === 'You play Moon.'")
+        assert not opened.run(f"{text}.includes('seven')")
+        with page.listener() as host:
+            while not all(seat["owned"] and not seat["away"] for seat in host.state()["lan"]["seats"]):
+                pass
+            opened.run("document.getElementById('key-hint').click()")
+            assert page.said.get(timeout=LIMIT_S) == ("moon", "hint")
+            press_button(opened, "Give this device to Ann")
+            for reloads in (True, False):
+                opened.wait_for(f"{who} === 'You are watching.'")
+                opened.wait_for(f"{text}.includes('Who has this device now?')")
+                assert not opened.run(f"{text}.includes('seven')")
+                if reloads:
+                    opened.reload()
+            page.page.tell(Notice("up to here"))
+            state = host.state()
+            while not any("up to here" in each for each in state["notices"]):
+                state = host.state()
+            assert [seat["away"] for seat in state["lan"]["seats"]] == [False, False]
+        press_button(opened, "I'm Ann")
+        opened.wait_for(f"{who} === 'You play Sun.'")
+        opened.wait_for(f"{text}.includes('seven')")
+        opened.run("document.getElementById('key-hint').click()")
+        assert page.said.get(timeout=LIMIT_S) == ("sun", "hint")
+        opened.run("sessionStorage.clear(); localStorage.clear()")
+        assert opened.leave() == []
+
+
+def press_button(phone: Browser, text: str) -> None:
+    """Press the button that says this, once it is there."""
+    found = f"[...document.querySelectorAll('.devices button')].find(each => each.textContent === {json.dumps(text)})"
+    phone.wait_for(found)
+    phone.run(f"{found}.click()")
 
 
 def test_the_hosts_own_page_shows_the_codes(page: Visited, phone: Browser) -> None:

@@ -15,10 +15,11 @@ from typing import Any
 import pytest
 import websocket
 
-from eclipse_companion.announcements import BoardFound, Envelope, GameStarted, Notice, Offer
+from eclipse_companion.announcements import BoardFound, Envelope, GameStarted, Notice, Offer, TurnSeen
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY
+from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
 from eclipse_companion.games.eclipse.showing import EclipseView
 from eclipse_companion.games.eclipse.words import EclipseSentences
@@ -346,6 +347,55 @@ def test_the_host_takes_a_seat_over_and_its_owner_hears_of_it() -> None:
             assert ben.next()["place"] is None
 
 
+def test_a_device_may_own_both_seats(page: Visited) -> None:
+    """With another code it owns both, one of which it plays; it is told whose the others are, and nothing of theirs."""
+    with page.visitor({"code": page.codes["Ben"]}) as ben:
+        moon = ben.next()["seat"]
+    page.page.deliver(Envelope("none", "uuid", 1, 0.0, Notice("seven"), only_for=Player.MOON, here=False))
+    with (
+        page.visitor({"code": page.codes["Ann"], "secret": moon, "others": ["a guess"]}) as both,
+        page.listener() as host,
+    ):
+        told = both.next()
+        assert (told["place"], told["also"]) == (0, {moon: 1})
+        assert "seven" not in json.dumps(told)
+        seats = host.state()["lan"]["seats"]
+        assert [(seat["owned"], seat["away"]) for seat in seats] == [(True, False)] * 2
+        with page.visitor({"others": [told["seat"], moon]}) as passed:
+            between = passed.next()
+            assert (between["place"], between["also"]) == (None, {told["seat"]: 0, moon: 1})
+            passed.say("hint")
+            assert "refused" in passed.next()
+        with page.visitor({"secret": moon, "others": [told["seat"], 7]}) as taken:
+            now = taken.next()
+            assert (now["place"], now["also"]) == (1, {told["seat"]: 0})
+            assert "seven" in json.dumps(now)
+            page.page.tell(GameStarted("2", "eclipse", ("Ben", "Ann"), EMPTY))
+            while (now := taken.next())["place"] != 0:
+                pass
+            assert now["also"] == {told["seat"]: 1}
+
+
+def test_an_owner_gives_out_few_codes(page: Visited) -> None:
+    """Everybody hears of each: after five within a minute there is a sentence, and the last code still counts."""
+    with page.visitor({"code": page.codes["Ben"]}) as ben, page.visitor({"code": page.codes["Ann"]}) as ann:
+        ben.state()
+        for _ in range(9):
+            ben.connected.send(json.dumps({"seat": "code"}))
+        refusals = 0
+        code = None
+        while refusals < 4:
+            message = ben.next()
+            refusals += message.get("refused") == "You asked for several codes. Wait a minute, then ask again."
+            code = message["state"]["seat"]["code"] if "state" in message else code
+        assert keys(page).count("seat_code") == 5
+        ann.connected.send(json.dumps({"seat": "code", "number": 1}))
+        while (message := ann.next()).get("heard") != 1:
+            assert "refused" not in message
+        with page.visitor({"code": code}) as new:
+            assert new.next()["place"] == 1
+
+
 def test_an_owner_goes_back_to_the_computer() -> None:
     """The seat is the host's again, with a new code; everybody hears of it."""
     there: queue.SimpleQueue[frozenset[object]] = queue.SimpleQueue()
@@ -427,6 +477,28 @@ def test_a_code_goes_with_its_person(page: Visited) -> None:
         player.say("hint")
         assert "refused" in player.next()
     assert page.said.empty()
+
+
+def test_what_one_person_must_read_goes_with_that_person(page: Visited) -> None:
+    """After sides are swapped only the same device has it, until that person's next turn; nobody new gets it."""
+    page.page.tell(GameStarted("1", "eclipse", ("Ann", "Ben"), EMPTY))
+    with page.visitor({"code": page.codes["Ben"]}) as ben, page.visitor({"code": page.codes["Ann"]}) as ann:
+        seven = Notice("seven", player=Player.MOON)
+        page.page.deliver(Envelope("none", "uuid", 1, 0.0, seven, only_for=Player.MOON, here=False))
+        page.page.tell(GameStarted("2", "eclipse", ("Ben", "Ann"), EMPTY))
+        page.page.tell(TurnSeen(Player.MOON, Turn.parse("S1"), EMPTY, 1, 0.0))
+        page.page.tell(Notice("up to here"))
+        assert "seven" in list(until(ben, "up to here"))[-1]
+        assert not any("seven" in raw for raw in until(ann, "up to here"))
+        page.page.tell(TurnSeen(Player.SUN, Turn.parse("S2"), EMPTY, 2, 0.0))
+        page.page.deliver(Envelope("none", "uuid", 2, 0.0, Notice("eight"), only_for=Player.SUN, here=False))
+        page.page.tell(Notice("up to there"))
+        last = list(until(ben, "up to there"))[-1]
+        assert ("seven" in last, "eight" in last) == (False, True)
+        page.page.tell(GameStarted("3", "eclipse", ("Eve", "Ann"), EMPTY))
+        with page.visitor({"code": page.new_codes()["Eve"]}) as eve:
+            page.page.tell(Notice("up to the end"))
+            assert not any("eight" in raw for raw in until(eve, "up to the end"))
 
 
 def test_five_wrong_codes_are_enough(page: Visited) -> None:

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from eclipse_companion.outputs.page.crowd import Crowd
-from eclipse_companion.outputs.page.seats import LETTERS, MOST_ADDRESSES, Guesses, Lost, Seats, as_typed, new_code
+from eclipse_companion.outputs.page.seats import LETTERS, MOST_TRYING, Lost, Seats, Tries, as_typed, new_code
 
 SIDES = ("Sun", "Moon")
 
@@ -147,7 +147,7 @@ def test_each_side_always_has_one_chair(games: list[list[str]]) -> None:
 def test_guessing_has_to_wait_for_a_minute_after_five_wrong_codes() -> None:
     """Another address may go on; slow guesses are never more than five a minute."""
     clock = Clock()
-    guesses = Guesses(clock)
+    guesses = Tries(clock)
     for _ in range(5):
         assert not guesses.must_wait("a")
         guesses.note("a")
@@ -163,7 +163,7 @@ def test_guessing_has_to_wait_for_a_minute_after_five_wrong_codes() -> None:
 def test_the_host_hears_of_wrong_codes_once_a_minute() -> None:
     """However many there are, and wherever they come from."""
     clock = Clock()
-    guesses = Guesses(clock)
+    guesses = Tries(clock)
     assert guesses.note("a")
     assert not guesses.note("b")
     clock.now += 60.0
@@ -173,8 +173,8 @@ def test_the_host_hears_of_wrong_codes_once_a_minute() -> None:
 def test_addresses_that_guess_are_bounded() -> None:
     """If hundreds guess at once, no further one may, until a minute is over."""
     clock = Clock()
-    guesses = Guesses(clock)
-    for number in range(MOST_ADDRESSES):
+    guesses = Tries(clock)
+    for number in range(MOST_TRYING):
         guesses.note(str(number))
     assert guesses.must_wait("another")
     assert not guesses.must_wait("0")

@@ -14,6 +14,10 @@ cards, is in the states of that seat alone.
 
 `"page"` in a first message is a name that a page has made up: when it comes again, its connection of before counts no
 more, and what still arrives there isn't done.
+
+`"others"` has the secrets of other seats that the device owns: one device may be passed from hand to hand. Then each
+state has `"also"`: for each of them that still counts the number of its player, or null if the computer plays there
+now. Only what the one seat may see is sent, until the device comes with another secret.
 """
 
 import asyncio
@@ -60,6 +64,8 @@ class _Listener:
     asker: Asker
     secret: str | None = None
     """What it plays with; None: on this machine, or nowhere."""
+    others: tuple[str, ...] = ()
+    """What it can play with, too, once the device is in other hands."""
     transport: asyncio.WriteTransport | None = None
     """What ends it at once; None: it has gone."""
     is_new: bool = False
@@ -115,7 +121,7 @@ class Listeners(Generic[Value]):
             return socket
         greeted = self._greeted(asker, greeting, address)
         transport = request.transport if isinstance(request.transport, asyncio.WriteTransport) else None
-        listener = _Listener(socket, asker, greeted.secret, transport, is_new=greeted.is_new)
+        listener = _Listener(socket, asker, greeted.secret, greeted.others, transport, is_new=greeted.is_new)
         with self._place(listener, address) as has_room:
             if greeted.told is not None or (greeted.is_new and not has_room):
                 told = {"seat": greeted.secret} if greeted.told is None else greeted.told
@@ -141,10 +147,11 @@ class Listeners(Generic[Value]):
 
         However many watch, whoever owns a seat has room.
         """
-        watches = listener.asker is Asker.ELSEWHERE and listener.secret is None
-        crowd, who = (self._elsewhere, address) if watches else (self._seated, listener.secret or "")
+        owned = listener.secret or next(iter(listener.others), None)
+        watches = listener.asker is Asker.ELSEWHERE and owned is None
+        crowd, who = (self._elsewhere, address) if watches else (self._seated, owned or "")
         counted = listener.asker is Asker.ELSEWHERE
-        room = listener.secret is not None or self.watching - self._seated.there < self._site.clients
+        room = owned is not None or self.watching - self._seated.there < self._site.clients
         room = room and (not counted or crowd.enter(who))
         if room:
             self.watching += 1
@@ -161,18 +168,18 @@ class Listeners(Generic[Value]):
 
     @contextmanager
     def _sitting(self, listener: _Listener) -> Iterator[None]:
-        """As long as this holds, somebody listens with a seat's secret."""
-        elsewhere, secret = self._site.elsewhere, listener.secret
-        if secret is None or elsewhere is None:
+        """As long as this holds, somebody listens with a seat's secret, or with several."""
+        elsewhere = self._site.elsewhere
+        owned = {*listener.others} if listener.secret is None else {listener.secret, *listener.others}
+        if not owned or elsewhere is None:
             yield
             return
-        self._secrets[secret] += 1
-        elsewhere.there(list(+self._secrets))
+        self._secrets.update(owned)
+        elsewhere.there(list(self._secrets))
         try:
             yield
         finally:
-            self._secrets[secret] -= 1
-            self._secrets = +self._secrets
+            self._secrets = self._secrets - Counter(owned)
             elsewhere.there(list(self._secrets))
 
     @contextmanager
@@ -295,6 +302,8 @@ class Listeners(Generic[Value]):
             return ""
         age_ms = 0 if told_s is None else round((time.monotonic() - told_s(value)) * 1000.0)
         seat = "" if asker is Asker.OWN else f'"place": {json.dumps(place)}, '
+        if listener.others and elsewhere is not None:
+            seat += f'"also": {json.dumps(elsewhere.also(value, listener.others))}, '
         if listener.is_new:
             listener.is_new = False
             seat += f'"seat": {json.dumps(listener.secret)}, '

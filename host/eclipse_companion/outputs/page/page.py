@@ -38,6 +38,8 @@ class _Shown:
     """What the device shows at which people play."""
     told_s: float
     """When the clocks were announced, in seconds of the monotonic clock."""
+    shared: View
+    """The same without what one person alone was told there: others may sit there next."""
     watched: View
     """The same for other devices: what everybody may see, without the notices that are the host's."""
     seats: tuple[View, ...]
@@ -46,12 +48,28 @@ class _Shown:
     """Who sits where."""
 
     @property
-    def alone_here(self) -> Player | None:
-        """Who has the host's device alone, since everybody else has one of their own; None if nobody does."""
-        names = [name for _, name in self.sitting.chairs]
-        people = [place for place, name in enumerate(names) if name != COMPUTER]
-        here = [place for place in people if not self.sitting.owned(place)]
-        return self.view.sentences.players[here[0]] if len(here) == 1 < len(people) else None
+    def of_host(self) -> View:
+        """What the host's device shows, for who plays there."""
+        people = [place for place, (_, name) in enumerate(self.sitting.chairs) if name != COMPUTER]
+        here = [self.view.sentences.players[place] for place in people if not self.sitting.owned(place)]
+        own = here[0] if len(here) == 1 < len(people) else None
+        return replace(self.view, own=own, here=frozenset(here))
+
+    def seated(self, sitting: Sitting) -> "_Shown":
+        """The same once people sit so: what one of them alone was told goes where that person goes, and nobody else."""
+        view = self.view if sitting.here == self.sitting.here else self.shared
+        if sitting.chairs == self.sitting.chairs:
+            return replace(self, view=view, sitting=sitting)
+        seats = tuple(
+            replace(
+                self.watched if before is None else self.seats[before],
+                sentences=seat.sentences,
+                own=seat.own,
+                here=seat.here,
+            )
+            for seat, before in zip(self.seats, sitting.came_from(self.sitting), strict=True)
+        )
+        return replace(self, view=view, seats=seats, sitting=sitting)
 
 
 class Page:
@@ -93,9 +111,10 @@ class Page:
         folders = SHARED if facts.folder is None else {**SHARED, "/game/": facts.folder}
         self._visitors = visitors = None if lan is None else self._expect(lan, view)
         sitting = Sitting(()) if visitors is None else visitors.sitting
-        seats = () if visitors is None else tuple(replace(view, own=player) for player in view.sentences.players)
-        watched = replace(view, sentences=view.sentences.overheard())
-        self._news = News(_Shown(view, time.monotonic(), watched, seats, sitting), shown=True)
+        players = () if visitors is None else view.sentences.players
+        seats = tuple(replace(view, own=player, here=frozenset({player})) for player in players)
+        watched = replace(view, sentences=view.sentences.overheard(), here=frozenset())
+        self._news = News(_Shown(view, time.monotonic(), view, watched, seats, sitting), shown=True)
         told = {
             "answers": sorted(answers or ()),
             "chooses": begin is not None,
@@ -145,17 +164,20 @@ class Page:
             self._visitors.sit_down(announcement.names, _sides(self._words.heard(announcement)))
 
         def shown(before: _Shown) -> _Shown:
-            after = _told(before.view, announcement) if here else before.view
             told_s = before.told_s if now is None else now
             if self._visitors is None:
-                return replace(before, view=after, told_s=told_s)
+                return replace(before, view=_told(before.view, announcement) if here else before.view, told_s=told_s)
+            if isinstance(announcement, GameStarted):
+                before = before.seated(self._visitors.sitting)
+            after = _told(before.view, announcement) if here else before.view
+            shared = before.shared if only_for is not None else _told(before.shared, announcement)
             private = notice is not None and notice.private
             watched = before.watched if private or only_for is not None else _told(before.watched, announcement)
             seats = tuple(
                 seat if private or only_for not in (None, player) else _told(seat, announcement)
                 for player, seat in zip(after.sentences.players, before.seats, strict=True)
             )
-            return _Shown(after, told_s, watched, seats, self._visitors.sitting)
+            return _Shown(after, told_s, shared, watched, seats, before.sitting)
 
         self._news.change(shown)
 
@@ -172,17 +194,21 @@ class Page:
         return self._news.newest.value.view.sentences
 
     def _seats_changed(self) -> None:
-        """Show codes, and who is connected, anew."""
+        """Show codes, who has a device, and who is connected, anew.
+
+        Who sits where is shown with the game that they play: until it has begun, the one before is there.
+        """
         visitors = self._visitors
         assert visitors is not None
-        self._news.change(lambda shown: replace(shown, sitting=visitors.sitting))
+        self._news.change(lambda shown: shown.seated(replace(visitors.sitting, chairs=shown.sitting.chairs)))
 
     def _state(self, shown: _Shown) -> dict[str, Any]:
         """What the host sees: the game, how others are invited, and whether the voice speaks."""
-        state = self._facts.state(replace(shown.view, own=shown.alone_here))
-        if self._visitors is not None:
-            _mark_away(state, self._visitors)
-            state["lan"] = self._visitors.invitation()
+        visitors = self._visitors
+        state = self._facts.state(shown.view if visitors is None else shown.of_host)
+        if visitors is not None:
+            _mark_away(state, shown.sitting, visitors)
+            state["lan"] = visitors.invitation()
         if self._voice is not None:
             trouble = self._voice.trouble
             said = None if trouble is None else shown.view.sentences.say(trouble)
@@ -206,7 +232,7 @@ class Page:
 
         def state(shown: _Shown, place: int | None) -> dict[str, Any]:
             seen = facts.state(shown.watched if place is None else shown.seats[place])
-            _mark_away(seen, visitors)
+            _mark_away(seen, shown.sitting, visitors)
             return seen if place is None else {**seen, "seat": visitors.of_seat(shown.sitting, place)}
 
         return Elsewhere(
@@ -216,6 +242,7 @@ class Page:
             answers=public,
             greet=lambda greeting, address: visitors.greet(greeting, address, self._words),
             place=lambda shown, secret: shown.sitting.place(secret),
+            also=lambda shown, others: visitors.also(shown.sitting, others),
             why_lost=lambda secret: visitors.why_lost(secret, self._words),
             there=visitors.are_there,
             hear=lambda secret, message: visitors.hear(secret, message, self._words),
@@ -242,10 +269,10 @@ def _told(view: View, announcement: Fact) -> View:
     return replace(after, notices=view.notices) if typist else after
 
 
-def _mark_away(state: dict[str, Any], visitors: Visitors) -> None:
+def _mark_away(state: dict[str, Any], sitting: Sitting, visitors: Visitors) -> None:
     """Say of each player whether their own device is away."""
     for place, player in enumerate(state["players"]):
-        player["away"] = visitors.away(place)
+        player["away"] = visitors.away(place, sitting)
 
 
 def _sides(words: Sentences) -> list[str]:

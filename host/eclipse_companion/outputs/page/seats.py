@@ -23,10 +23,10 @@ from eclipse_companion.outputs.sentences import Sentences
 LETTERS: Final = "34679ACDEFGHJKMNPQRTWXY"
 """What codes are made of: no two of them look alike."""
 LENGTH: Final = 6
-MOST_WRONG: Final = 5
-"""How many wrong codes an address may try within a minute; then it has to wait for one."""
-MOST_ADDRESSES: Final = 256
-"""Of how many addresses wrong codes are remembered at once; while there are more, no other one may try."""
+MOST_TRIES: Final = 5
+"""How many wrong codes an address may try within a minute, or new ones a seat may ask for; then it waits for one."""
+MOST_TRYING: Final = 256
+"""Of how many tries are remembered at once; while there are more, nobody else may try."""
 _MINUTE_S: Final = 60.0
 _MOST_REMEMBERED: Final = 256
 """How many spent codes, and how many devices that lost their seats, are remembered: the oldest are forgotten."""
@@ -94,6 +94,25 @@ class Sitting:
     def code_of_owner(self, place: int) -> str | None:
         """The code that the device of a player has given out."""
         return self.codes[self.chairs[place][0]]
+
+    @property
+    def here(self) -> frozenset[tuple[int, str]]:
+        """The chairs of the people who have no device of their own, with who sits there."""
+        return frozenset(
+            chair for place, chair in enumerate(self.chairs) if chair[1] != COMPUTER and not self.owned(place)
+        )
+
+    def came_from(self, before: "Sitting") -> list[int | None]:
+        """Where the person who now plays each side sat before: they have the same name or device. None: nowhere."""
+        came: list[int | None] = []
+        for chair, name in self.chairs:
+            old = next((place for place, (each, _) in enumerate(before.chairs) if each == chair), None)
+            same = old is not None and (before.chairs[old][1] == name or self._keeps_owner(chair, before))
+            came.append(old if same else None)
+        return came
+
+    def _keeps_owner(self, chair: int, before: "Sitting") -> bool:
+        return self.owners[chair] is not None and self.owners[chair] == before.owners[chair]
 
     def owned(self, place: int) -> bool:
         """Whether the person who plays a side has a device of their own."""
@@ -281,42 +300,42 @@ def _people(names: Sequence[str]) -> list[int]:
     return [place for place, name in enumerate(names) if name != COMPUTER]
 
 
-class Guesses:
-    """Wrong codes by the addresses that they came from. Any thread may ask."""
+class Tries:
+    """Who has tried what may be done a few times a minute, such as codes, and when. Any thread may ask."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         """`clock` returns seconds and never goes back."""
         self._clock = clock
-        self._wrong: dict[str, list[float]] = {}
-        """When each address tried a wrong code, within the last minute, or before it had to wait."""
+        self._tries: dict[str, list[float]] = {}
+        """When each of them tried, within the last minute, or before there was a wait."""
         self._told: float | None = None
         self._changing = threading.Lock()
 
-    def must_wait(self, address: str) -> bool:
-        """Whether no code is taken from this address now."""
+    def must_wait(self, who: str) -> bool:
+        """Whether this one may not try now."""
         with self._changing:
             self._forget()
-            known = self._wrong.get(address)
-            return len(self._wrong) >= MOST_ADDRESSES if known is None else len(known) >= MOST_WRONG
+            known = self._tries.get(who)
+            return len(self._tries) >= MOST_TRYING if known is None else len(known) >= MOST_TRIES
 
-    def note(self, address: str) -> bool:
-        """An address has tried a wrong code; whether the host is to be told of it, which is once a minute at most."""
+    def note(self, who: str) -> bool:
+        """This one has tried; whether the host is to be told of it, which is once a minute at most."""
         with self._changing:
             self._forget()
             now = self._clock()
-            self._wrong.setdefault(address, []).append(now)
+            self._tries.setdefault(who, []).append(now)
             tells = self._told is None or now - self._told >= _MINUTE_S
             self._told = now if tells else self._told
             return tells
 
     def _forget(self) -> None:
-        """Forget what is older than a minute; who has to wait does so for a minute after the last wrong code."""
+        """Forget what is older than a minute; who has to wait does so for a minute after the last try."""
         now = self._clock()
-        for address, times in list(self._wrong.items()):
+        for who, times in list(self._tries.items()):
             left = [each for each in times if now - each < _MINUTE_S]
-            if len(times) >= MOST_WRONG and left:
+            if len(times) >= MOST_TRIES and left:
                 left = times
             if left:
-                self._wrong[address] = left
+                self._tries[who] = left
             else:
-                del self._wrong[address]
+                del self._tries[who]

@@ -1,7 +1,7 @@
 """What a server of pages serves: a shell, static files, answers, and a state that changes."""
 
 import traceback
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -28,6 +28,8 @@ class Greeted:
     """What it plays with; None if it watches."""
     is_new: bool = False
     """Whether it was given that secret just now."""
+    others: tuple[str, ...] = ()
+    """What it can play with, too, once it is in other hands."""
     told: Mapping[str, Any] | None = None
     """What it is answered before the first state; None: nothing."""
 
@@ -47,6 +49,8 @@ class Elsewhere(Generic[Value]):
     """Takes a device's first message and the address that it comes from; returns whether it plays, and its answer."""
     place: Callable[[Value, str], int | None]
     """How many players come before the one whose device has this secret, by this value; None: nobody plays there."""
+    also: Callable[[Value, Sequence[str]], Mapping[str, int | None]]
+    """The same as `place` for what a device can play with, too, as far as it still counts."""
     why_lost: Callable[[str], str | None]
     """Why the device with this secret plays no more, in a sentence; None as long as it owns a seat."""
     there: Callable[[Collection[str]], None]

@@ -8,7 +8,7 @@ import re
 import threading
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final
 
@@ -19,7 +19,7 @@ from eclipse_companion.common.errors import quoted
 from eclipse_companion.gamekit.terms import Player
 from eclipse_companion.outputs.keys import OF_A_SEAT
 from eclipse_companion.outputs.page.network import Network
-from eclipse_companion.outputs.page.seats import Guesses, Lost, Seats, Sitting, about_seat
+from eclipse_companion.outputs.page.seats import Lost, Seats, Sitting, Tries, about_seat
 from eclipse_companion.outputs.page.site import Greeted
 from eclipse_companion.outputs.sentences import Sentences
 
@@ -27,6 +27,8 @@ _BORDER: Final = 4
 """The bright rim that readers of such pictures need, in squares."""
 _CONFIRM_S: Final = 10.0
 """How long a seat that was to be taken over can be taken over by saying so again, in seconds."""
+_MOST_SEATS: Final = 8
+"""How many other seats a device may name."""
 _NARROW_BORDER: Final = 2
 """The same in a terminal, where there is less room."""
 
@@ -68,7 +70,7 @@ class Visitors:
         self._lan, self._players, self._sides = lan, players, sides
         self._accepted = re.compile("|".join([*OF_A_SEAT, "[1-9]", *accepted]))
         self._seats = Seats([player.value.capitalize() for player in players], lan.names)
-        self._guesses = Guesses()
+        self._guesses, self._asked_for = Tries(clock), Tries(clock)
         self._connected: Collection[str] = ()
         self._announcing = threading.Lock()
         self._url = ""
@@ -101,9 +103,8 @@ class Visitors:
         self._connected = secrets
         self.changed()
 
-    def away(self, place: int) -> bool:
-        """Whether a player has a device of their own that isn't connected now."""
-        sitting = self._seats.sitting
+    def away(self, place: int, sitting: Sitting) -> bool:
+        """Whether a player has a device of their own that isn't connected now, where people sit so."""
         return sitting.owned(place) and place not in map(sitting.place, self._connected)
 
     def _tell_who_is_elsewhere(self) -> None:
@@ -122,7 +123,12 @@ class Visitors:
         return {
             "address": self._url,
             "seats": [
-                {"who": self.who(place), "place": place, "owned": sitting.owned(place), "away": self.away(place)}
+                {
+                    "who": self.who(place),
+                    "place": place,
+                    "owned": sitting.owned(place),
+                    "away": self.away(place, sitting),
+                }
                 | self._shown_code(self._seats.code(place))
                 for place in range(len(self._players))
                 if self._seats.name(place) != COMPUTER
@@ -138,7 +144,18 @@ class Visitors:
         return {"code": code, "picture": None if code is None else _drawn(self._url_with(code))}
 
     def greet(self, greeting: Mapping[str, Any], address: str, words: Sentences) -> Greeted:
-        """A device comes with the code of a seat, with its secret, with both, or with nothing."""
+        """A device comes with the code of a seat, with its secret, with both, or with nothing.
+
+        It may name the secrets of other seats that it owns, too: one device for several people, who pass it around.
+        """
+        greeted = self._greeted(greeting, address, words)
+        named = greeting.get("others")
+        others = [greeting.get("secret"), *(named[:_MOST_SEATS] if isinstance(named, list) else [])]
+        owned = (each for each in others if isinstance(each, str) and self._seats.lost(each) is None)
+        return replace(greeted, others=tuple(each for each in owned if each != greeted.secret))
+
+    def _greeted(self, greeting: Mapping[str, Any], address: str, words: Sentences) -> Greeted:
+        """Which seat the device plays now."""
         code, secret = greeting.get("code"), greeting.get("secret")
         owner = secret if isinstance(secret, str) and self._seats.lost(secret) is None else None
         if isinstance(code, str) and not (owner is not None and self._seats.is_spent(code)):
@@ -158,12 +175,16 @@ class Visitors:
             return Greeted(
                 owner, told={"wrong_code": words.page_label("code_spent" if entered.spent else "code_wrong")}
             )
+        self.changed()  # before the table hears of it: what it tells then is for those who sit so
         self._tell_who_is_elsewhere()
         who = {"who": self.who(entered.place)}
         self._lan.notify(Notice("seat_moved" if entered.moved else "seat_taken", who))
         self._lan.notify(Notice("seat_words", who))
-        self.changed()
         return Greeted(entered.secret, is_new=True)
+
+    def also(self, sitting: Sitting, others: Sequence[str]) -> dict[str, int | None]:
+        """Which of these secrets still count, and whose seat each is for where people sit so; None: nobody's now."""
+        return {each: sitting.place(each) for each in others if self._seats.lost(each) is None}
 
     def why_lost(self, secret: str, words: Sentences) -> str | None:
         """Why the device with this secret plays no more, in a sentence; None if it owns a seat."""
@@ -177,8 +198,7 @@ class Visitors:
         if place is None:
             return words.page_label("only_watching")
         if message.get("seat") == "code":
-            self._give_code(place, by_owner=True)
-            return None
+            return self._asked_code(place, words)
         if message.get("seat") == "back":
             self._release(place, Lost.GIVEN_BACK)
             return None
@@ -250,14 +270,23 @@ class Visitors:
             self._tell_code(place)
         self.changed()
 
+    def _asked_code(self, place: int, words: Sentences) -> str | None:
+        """The owner of a seat asks for a new code: everybody hears of each; a sentence if that was often enough."""
+        chair = str(self._seats.sitting.chairs[place][0])
+        if self._asked_for.must_wait(chair):
+            return words.page_label("codes_wait")
+        self._asked_for.note(chair)
+        self._give_code(place, by_owner=True)
+        return None
+
     def _release(self, place: int, why: Lost) -> None:
         """A side is played at the host's computer from now on; everybody hears of it."""
         if not self._seats.release(place, why):
             return
+        self.changed()  # as above
         self._tell_who_is_elsewhere()
         self._lan.notify(Notice(f"seat_{why.value}", {"who": self.who(place)}))
         self._tell_code(place)
-        self.changed()
 
     def who(self, place: int) -> str:
         """Who plays a side: a given name, or else what the side is called."""

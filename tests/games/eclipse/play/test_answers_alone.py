@@ -58,32 +58,71 @@ def devices(tmp_path: Path) -> Iterator[Devices]:
 
 @pytest.mark.parametrize("elsewhere", [(MOON,), (SUN, MOON)])
 def test_a_hint_goes_to_who_asked(devices: Devices, elsewhere: tuple[Player, ...]) -> None:
-    """From a seat, each step is for that player alone; the next steps of the others begin at the first one."""
+    """From a seat, each step is for that player alone; who isn't to move is told to wait, also at the host."""
     devices.elsewhere(*elsewhere)
     (first, second) = (devices.got(Request.HINT, MOON)[0] for _ in range(2))
     assert (first[1], second[1]) == (MOON, MOON)
     assert first[0] != second[0]
     here = None if SUN not in elsewhere else SUN
-    assert devices.got(Request.HINT, here) == [(first[0], SUN)]
+    assert devices.got(Request.HINT, here) == [(Notice("others_hint", player=MOON), SUN)]
     assert devices.got(Request.AGAIN, MOON)[0][0] == second[0]
-    assert devices.got(Request.AGAIN, here)[0][0] == first[0]
+    ((asked, _),) = devices.got(Request.AGAIN, here)
+    assert isinstance(asked, ToMove)
+    devices.got("1-5/S16", MOON)
+    ((hint, who),) = devices.got(Request.HINT, here)
+    assert (isinstance(hint, Hint), who) == (True, SUN)
+    assert devices.got(Request.HINT, MOON) == [(Notice("others_hint", player=SUN), MOON)]
 
 
-def test_two_who_ask_at_once_both_get_it(devices: Devices) -> None:
-    """The search for one is the search for the other, too."""
+def test_a_hint_that_comes_when_nobody_waits_for_it_any_more_is_dropped(devices: Devices) -> None:
+    """A turn was made and taken back meanwhile: nobody else gets what one person had asked."""
     devices.elsewhere(SUN, MOON)
-    devices.table.take(FromSeat(SUN, Request.HINT), devices.now)
-    devices.got(Request.HINT, MOON)
-    assert set(devices.told_of(Hint)) == {SUN, MOON}
-    devices.table.take(HintFound(devices.director.match.position, advice("1-5/S16")), devices.now)
-    assert len(devices.told_of(Hint)) == 2
+    devices.table.take(FromSeat(MOON, Request.HINT), devices.now)
+    devices.sought.clear()
+    position = devices.director.match.position
+    devices.got("1-5/S16", MOON)
+    devices.got(Request.UNDO, MOON)
+    assert devices.director.match.position == position
+    del devices.sent[:]
+    devices.table.take(HintFound(position, advice("1-5/S16")), devices.now)
+    assert devices.sent == []
 
 
 def test_what_is_asked_for_at_a_shared_device_everybody_gets(devices: Devices) -> None:
-    """As long as nobody has a device of their own, or where both have one and nobody knows who asks here."""
+    """As long as nobody has a device of their own."""
     assert [who for _, who in devices.got(Request.HINT)] == [None]
+
+
+@pytest.mark.parametrize("said", ["2-3/S16", "nonsense", Request.HINT, Request.THREATS, Request.NO, Request.REMATCH])
+def test_what_is_asked_where_nobody_plays_is_answered_there_alone(devices: Devices, said: AnyRequest | str) -> None:
+    """Both have a device of their own: what somebody says at the host is on no phone; a hint isn't given there."""
     devices.elsewhere(SUN, MOON)
-    assert {who for _, who in devices.got(Request.HINT)} == {None}
+    ((fact, who),) = devices.got(said)
+    assert who not in {None, SUN, MOON}
+    assert (devices.sent[-1].here, devices.sent[-1].aloud) == (True, True)
+    if said is Request.HINT:
+        assert fact == Notice("hint_there", player=MOON)
+
+
+def test_a_draw_that_is_offered_where_nobody_plays_is_for_both_to_answer(devices: Devices) -> None:
+    """Who is to move offers it; the host doesn't agree with what a person offers by offering it, too."""
+    devices.elsewhere(SUN, MOON)
+    devices.got(Request.DRAW)
+    ((offer, who),) = devices.got(Request.DRAW)
+    assert (offer, who) == (Offer("draw", MOON), None)
+    ((refused, who),) = devices.got(Request.ACCEPT)
+    assert refused == Notice("others_answer", player=SUN)
+    assert who not in {None, SUN, MOON}
+    devices.got(Request.ACCEPT, SUN)
+    assert devices.told_of(GameOver) == [None]
+
+
+def test_what_one_person_was_asked_is_not_confirmed_at_the_host(devices: Devices) -> None:
+    """Ben is asked whether he resigns: the same word at the host is a first one, too."""
+    devices.elsewhere(SUN, MOON)
+    devices.got(Request.RESIGN, MOON)
+    devices.got(Request.RESIGN)
+    assert devices.told_of(GameOver) == []
 
 
 def test_one_person_alone_gets_it_everywhere(tmp_path: Path) -> None:

@@ -84,8 +84,10 @@ def test_nobody_pushes_the_others_hint(seated: Seated) -> None:
         seated.take(FromSeat(mover, Typed(str(legal(seated.match.position, mover)[0]))))
 
 
-def test_the_shared_device_may_ask_for_the_hint_of_who_is_to_move(seated: Seated) -> None:
-    """The host's words are as before; the hint is for its player alone."""
+def test_where_nobody_plays_no_hint_is_given(seated: Seated) -> None:
+    """Both have devices of their own: what the host is told there is that a hint is asked for elsewhere."""
+    assert seated.take(Request.HINT) == [Notice("hint_there", player=WHITE)]
+    seated.take(SeatsElsewhere(frozenset({BLUE})))
     sought, hint = seated.take(Request.HINT)
     assert isinstance(hint, Hint)
     assert {seated.match.only_for(told) for told in (sought, hint)} == {WHITE}

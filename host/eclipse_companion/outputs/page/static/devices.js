@@ -96,16 +96,34 @@ function createWho() {
         el("p", {}, word("this_device_said")),
         el("div", { class: "row" }, other, back),
         given,
+        el("p", {}, word("both_here_said")),
     );
+    const passing = el("div", { class: "row" });
+    const nameOf = (place) => live.state?.players[place].name || setup.players[place].side;
+    const drawPassing = drawn(passing, ([plays, also]) => [
+        !plays && also.length ? el("p", {}, el("strong", {}, word("who_has_device"))) : null,
+        ...also.map(([who, secret]) => {
+            const [text, next] = plays ? [word("pass_device", { who }), ""] : [word("i_am", { who }), secret];
+            return el("button", { type: "button", class: plays ? "" : "main", onclick: () => live.play(next) }, text);
+        }),
+    ]);
     const drawGiven = drawn(given, (seat) =>
         seat?.code && [el("p", {}, el("strong", {}, seat.address)), codePicture(seat.who, seat.code, seat.picture)],
     );
     return {
-        element: el("section", { class: "devices", "aria-label": word("who_i_am") }, who, form, wrong, mine, createKeysSwitch()),
+        element: el(
+            "section",
+            { class: "devices", "aria-label": word("who_i_am") },
+            ...[who, passing, form, wrong, mine, createKeysSwitch()],
+        ),
         show(state) {
             const plays = live.place !== null;
             setText(who, plays ? word("playing", { side: setup.players[live.place].side }) : word("watching"));
-            form.hidden = plays;
+            drawPassing([plays, live.also.map(({ place, secret }) => [nameOf(place), secret])]);
+            // Whoever plays here may enter the code of the other person, too, who then gets the device from hand to hand.
+            if (plays && form.parentElement !== mine) mine.append(form);
+            else if (!plays && form.parentElement === mine) passing.after(form);
+            form.hidden = !plays && live.also.length > 0;
             mine.hidden = !plays;
             if (plays) wrong.textContent = "";
             drawGiven(plays ? state.seat : null);

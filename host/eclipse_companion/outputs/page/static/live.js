@@ -14,8 +14,10 @@ const FULL = 1013;
 const ANSWER_MS = 4000;
 /** Who hears nothing for so many pulses isn't connected, whatever the browser says. */
 const PULSES = 3;
-/** What keeps the secret of the seat that this device owns. */
+/** What keeps the secret of the seat that this device plays. */
 const SECRET = "seat";
+/** What keeps the secrets of all seats that this device owns. */
+const SECRETS = "seats";
 
 /** The code that came with the address, if any: it is taken out of the address, so that nobody copies it from there. */
 function codeOfAddress() {
@@ -24,7 +26,8 @@ function codeOfAddress() {
     return code;
 }
 
-// Each window keeps its own seat; a new one begins with the one that this browser had last.
+// Each window keeps its own seat; a new one begins with the one that this browser had last. An empty text: none, since
+// the device is being passed to somebody else.
 function keptSecret() {
     const secret = kept("sessionStorage", SECRET) ?? kept("localStorage", SECRET);
     keep("sessionStorage", SECRET, secret);
@@ -44,8 +47,14 @@ class Live {
     own = Boolean(setup.token);
     /** Which player this device plays, counted from 0; null: none. */
     place = null;
+    /** The other seats that this device owns: { place, secret } each. */
+    also = [];
     #code = codeOfAddress();
     #secret = keptSecret();
+    /** The secrets of all seats that this device owns, if the browser doesn't keep them. */
+    #owned = [];
+    /** Those that the companion was told as other ones. */
+    #others = [];
     #page = String(Math.random()).slice(2);
     #listeners = new Set();
     #socket = null;
@@ -93,12 +102,39 @@ class Live {
 
     #greeting() {
         if (this.own) return { token: setup.token };
-        return { ...(this.#code && { code: this.#code }), ...(this.#secret && { secret: this.#secret }) };
+        this.#others = this.#secrets.filter((secret) => secret !== this.#secret);
+        return {
+            ...(this.#code && { code: this.#code }),
+            ...(this.#secret && { secret: this.#secret }),
+            ...(this.#others.length && { others: this.#others }),
+        };
+    }
+
+    /** The secrets of all seats that this device owns, in whatever window it came to them. */
+    get #secrets() {
+        const all = kept("localStorage", SECRETS)?.split(" ") ?? this.#owned;
+        return [...new Set([this.#secret, ...all])].filter(Boolean);
+    }
+
+    #keepAll(secrets) {
+        this.#owned = secrets;
+        keep("localStorage", SECRETS, secrets.join(" "));
     }
 
     /** Take the seat that this code is for: listen anew with it. */
     enter(code) {
         this.#code = code;
+        this.connect();
+    }
+
+    /**
+     * Play another seat that this device owns, with its secret; empty: none, while the device is being passed. What only
+     * the person of before may see is hidden at once.
+     */
+    play(secret) {
+        document.documentElement.classList.add("passed");
+        this.#secret = secret;
+        keepSecret(secret);
         this.connect();
     }
 
@@ -189,10 +225,13 @@ class Live {
         this.#heardAt = performance.now();
         if (message.heard) this.#hearNumber(message.heard);
         if (message.seat) {
+            const before = this.#secrets;
             [this.#code, this.#secret] = [null, message.seat];
             keepSecret(this.#secret);
+            this.#keepAll([this.#secret, ...before]);
         }
         if (message.seat_lost) {
+            this.#keepAll(this.#secrets.filter((secret) => secret !== this.#secret));
             this.#secret = null;
             keepSecret(null);
             this.#tell("wrong_code", message.seat_lost);
@@ -220,6 +259,13 @@ class Live {
         this.#answered = true;
         this.#wait = RETRY_MS;
         this.place = message.place ?? null;
+        const lost = this.#others.filter((secret) => !(secret in (message.also ?? {})));
+        if (lost.length) this.#keepAll(this.#secrets.filter((secret) => !lost.includes(secret)));
+        this.#others = this.#others.filter((secret) => !lost.includes(secret));
+        this.also = Object.entries(message.also ?? {})
+            .filter(([, place]) => place !== null)
+            .map(([secret, place]) => ({ place, secret }));
+        document.documentElement.classList.remove("passed");
         this.state = { ...this.#mine(message.state), told_at: performance.now() - (message.age_ms ?? 0) };
         this.#tell("online");
         this.#tell("state", this.state);
