@@ -86,6 +86,22 @@ def _asked(player: Player | None, commit: str, proposal: str, words: GameWords, 
 
 
 @dataclass(frozen=True, slots=True)
+class WordSealed(Fact):
+    """A person's own device has chosen a word, and shows its seal: nobody knows the word yet, nor can it change."""
+
+    HEARD: ClassVar[Heard] = Heard.NEVER
+    TEXTS: ClassVar[Mapping[str, str]] = {"sealed": "player"}
+    STANDS: ClassVar[bool] = False
+
+    player: Player
+    seal: str
+
+    def wording(self, words: GameWords) -> Wording:
+        """Who."""
+        return "sealed", {"player": words.player(self.player)}
+
+
+@dataclass(frozen=True, slots=True)
 class WordGiven(Fact):
     """A person has given a word for the deal, which everybody sees before it."""
 
@@ -93,6 +109,8 @@ class WordGiven(Fact):
 
     player: Player
     word: str
+    key: str = ""
+    """What opens the seal of the word, if it was sealed."""
 
     def wording(self, words: GameWords) -> Wording:
         """Who, and the word."""
@@ -153,18 +171,18 @@ class Revealed(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Cover(Fact):
-    """The hand of one person is put away: the next one takes the device."""
+    """The hand of one person is put away: the next one takes the device, or nobody plays there any more."""
 
     TO_DO: ClassVar[bool] = True
     LASTING: ClassVar[bool] = True
-    TEXTS: ClassVar[Mapping[str, str]] = {"cover": "player"}
+    TEXTS: ClassVar[Mapping[str, str]] = {"cover": "player", "nobody": ""}
 
-    player: Player
-    """Who is to have the device."""
+    player: Player | None
+    """Who is to have the device; None: everybody has one of their own."""
 
     def wording(self, words: GameWords) -> Wording:
         """Who, and what to press."""
-        return "cover", {"player": words.player(self.player)}
+        return ("nobody", {}) if self.player is None else ("cover", {"player": words.player(self.player)})
 
 
 @dataclass(frozen=True, slots=True)
@@ -453,20 +471,8 @@ class Teaching(Fact):
 
 
 ECLIPTIC_FACTS: Final[tuple[type[Fact], ...]] = (
-    *(
-        Committed,
-        WordAsked,
-        WordGiven,
-        GetCardsReady,
-        CardsChosen,
-        Revealed,
-        Cover,
-        Hand,
-        Happened,
-        Thrown,
-        Scored,
-        EntryAsked,
-    ),
+    *(Committed, WordAsked, WordSealed, WordGiven, GetCardsReady, CardsChosen, Revealed),
+    *(Cover, Hand, Happened, Thrown, Scored, EntryAsked),
     *(Hint, HintSought, Warned, Teaching),
 )
 """Ecliptic's own announcements."""

@@ -31,6 +31,7 @@ from eclipse_companion.games.ecliptic.announcements import (
     Warned,
     WordAsked,
     WordGiven,
+    WordSealed,
 )
 from eclipse_companion.games.ecliptic.board_text import board_text
 from eclipse_companion.games.ecliptic.game.actions import Action
@@ -73,6 +74,8 @@ class EclipticView(View):
     """Whose word for the deal is awaited."""
     words_given: tuple[tuple[Player, str], ...] = ()
     """The words for the deal that people have given, in their order."""
+    seals: tuple[tuple[Player, str, str], ...] = ()
+    """The seals of words, with the key that opens each; empty until it is opened."""
     battled: Battled | None = None
     """The last battle, from its end until something else is played."""
     fight: tuple[str, ...] = ()
@@ -204,6 +207,8 @@ class EclipticView(View):
         match announcement:
             case Hand():
                 return replace(self.lastingly(announcement), hand=announcement, passed_to=None)
+            case Cover(None):
+                return replace(self.lastingly(announcement), hand=None, passed_to=None)
             case Cover(player):
                 return replace(self.lastingly(announcement), hand=None, passed_to=player, to_move=player, paused=False)
             case Happened(event):
@@ -215,7 +220,7 @@ class EclipticView(View):
                 return replace(self._accounted(announcement), scored=announcement)
             case GameStarted() | TakenBack():
                 view = replace(self, hand=None, account=(), fight=(), passed_to=None, skipped=0)
-                view = replace(view, promise=None, word_due=None, words_given=())
+                view = replace(view, promise=None, word_due=None, words_given=(), seals=())
                 return replace(view, battled=None, scored=None, revealed="")
             case TurnSeen():
                 return replace(self, promise=None, word_due=None, words_given=())
@@ -232,9 +237,12 @@ class EclipticView(View):
                 return replace(self.lastingly(announcement), promise=announcement, word_due=due)
             case WordAsked():
                 return replace(self.lastingly(announcement), word_due=announcement)
-            case WordGiven(player, word):
+            case WordSealed(player, seal):
+                return replace(self, seals=(*self.seals, (player, seal, "")))
+            case WordGiven(player, word, key):
                 given = (*self.words_given, (player, word))
-                return replace(self._accounted(announcement), words_given=given, word_due=None)
+                seals = tuple((who, seal, key if who is player else known) for who, seal, known in self.seals)
+                return replace(self._accounted(announcement), words_given=given, seals=seals, word_due=None)
             case CardsChosen() | GetCardsReady():
                 return self._accounted(announcement)
             case _:

@@ -4,14 +4,15 @@ import json
 import queue
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
+import pytest
 import websocket
 
 from eclipse_companion.announcements import GameStarted, Notice
-from eclipse_companion.games.ecliptic.announcements import Hint
+from eclipse_companion.games.ecliptic.announcements import Cover, Hint
 from eclipse_companion.games.ecliptic.game.actions import Action
 from eclipse_companion.games.ecliptic.game.cards import DECK, card_text
 from eclipse_companion.games.ecliptic.game.players import Player
@@ -32,17 +33,23 @@ class Party:
     """A game of two people that is served on a network, and who listens there."""
 
     def __init__(self, stack: ExitStack, *kinds: str) -> None:
+        self.on_seats: Callable[[], None] = lambda: None
+        """Is called whenever the table is told who has a device of their own, before that call returns."""
         self.codes: dict[str, str] = {}
         self._secrets: dict[str, str] = {}
         self.there: queue.SimpleQueue[frozenset[Any]] = queue.SimpleQueue()
         self.faults: list[Exception] = []
         names = [kind.partition(":")[2] or "Computer" for kind in kinds or PEOPLE]
-        lan = Lan(Network(ADDRESS), names, lambda *_: None, self._note, there=self.there.put)
+        lan = Lan(Network(ADDRESS), names, lambda *_: None, self._note, there=self._there)
         self.table = Shown(*(kinds or PEOPLE), seed=7, lan=lan, failed=self.faults.append)
         stack.callback(self.table.page.close)
         self._stack = stack
         self._marks = 0
         self.port = Clients(self.table.page.url).port
+
+    def _there(self, players: frozenset[Any]) -> None:
+        self.there.put(players)
+        self.on_seats()
 
     def _note(self, notice: Notice) -> None:
         if notice.key == "lan_code":
@@ -229,7 +236,7 @@ def test_the_host_shows_the_hand_of_who_plays_there() -> None:
 def test_two_people_at_the_host_see_a_hand_only_after_a_tap() -> None:
     """A cover comes first each time; who goes away to a device of their own takes the hand along."""
     with party() as made:
-        host, ben = made.host(), made.device("Ben")
+        host = made.host()
         host.up_to(made.mark())
         assert (host.state["passed_to"], shown_hand(host), host.state["moves"]) == ("Ann", None, [])
         made.table.write("")
@@ -238,6 +245,7 @@ def test_two_people_at_the_host_see_a_hand_only_after_a_tap() -> None:
         made.move(legal(made.table.position, Player.WHITE)[0])
         host.up_to(made.mark())
         assert (host.state["passed_to"], shown_hand(host)) == ("Ben", None)
+        ben = made.device("Ben")
         made.seat("Ben")
         mark = made.mark()
         for each in (host, ben):
@@ -252,10 +260,11 @@ def test_two_people_at_the_host_see_a_hand_only_after_a_tap() -> None:
 def test_who_takes_the_own_hand_along_does_not_see_the_other_one() -> None:
     """Who had the device stands before it still: the other hand comes once the other person has tapped."""
     with party() as made:
-        host, ann = made.host(), made.device("Ann")
+        host = made.host()
         made.table.write("")
         host.up_to(made.mark())
         assert shown_hand(host) == (0, made.hands[0])
+        ann = made.device("Ann")
         made.seat("Ann")
         mark = made.mark()
         for each in (host, ann):
@@ -341,18 +350,72 @@ def test_a_refusal_that_tells_of_a_hand_is_for_its_player_alone() -> None:
 
 
 def test_sides_that_are_swapped_show_nobody_the_game_before() -> None:
-    """The seat of the one who now plays White never gets what White had before."""
+    """The seat of the one who now plays White never gets what White had before.
+
+    That holds for every single state, also while the new game is about to be shown and somebody comes or goes.
+    """
     with party() as made:
-        ben = made.device("Ben")
-        made.seat("Ben")
-        white = made.hands[0]
+        ben, ann = made.device("Ben"), made.device("Ann")
+        made.seat("Ann", "Ben")
+        for each in (ben, ann):
+            each.up_to(made.mark())
+        old = made.hands
         match = made.table.game.match
         match.change_sides()
         match.begin()
         assert not match.shows_here(Player.WHITE)
         names = tuple(match.seats[player].name for player in Player)
+        visitors = made.table.page._visitors
+        assert visitors is not None
+        came: list[list[str]] = []
+
+        def somebody_comes() -> None:
+            visitors.changed()
+            came.extend([str(each.connected.recv())] for each in (ben, ann))
+
+        made.on_seats = somebody_comes
         made.table.page.tell(GameStarted("2", "ecliptic", names, match.public))
-        for raw in ben.up_to(made.mark()):
-            message = json.loads(raw)
-            assert named_in(raw, white) == set()
-            assert message["place"] == (0 if message["state"]["uuid"] == "2" else 1)
+        assert len(came) == 2
+        mark = made.mark()
+        for each, first, meanwhile in ((ben, 1, came[0]), (ann, 0, came[1])):
+            for raw in (*meanwhile, *each.up_to(mark)):
+                message = json.loads(raw)
+                assert named_in(raw, old[1 - first]) == set()
+                assert message["place"] == (1 - first if message["state"]["uuid"] == "2" else first)
+
+
+@pytest.mark.parametrize("first", ["Ann", "Ben"])
+def test_who_goes_to_a_device_leaves_no_hand_behind(first: str) -> None:
+    """Whoever goes last: no state of the host has a hand any more, nor does it ask to pass the device to anybody."""
+    with party() as made:
+        host, second = made.host(), "Ben" if first == "Ann" else "Ann"
+        made.device(first)
+        made.seat(first)
+        host.up_to(made.mark())
+        made.device(second)
+        made.seat(first, second)
+        for raw in host.up_to(made.mark()):
+            state = json.loads(raw)["state"]
+            if all(seat["owned"] for seat in state["lan"]["seats"]):
+                assert (state["hand"], state["passed_to"], state["moves"]) == (None, "", [])
+                assert named_in(raw, made.secret) == set()
+        assert all(seat["owned"] for seat in host.state["lan"]["seats"])
+        assert Cover(None) in made.table.told, "the terminal hears it, too"
+
+
+def test_what_one_person_alone_was_told_stays_with_that_person() -> None:
+    """A refusal at the host goes to Ann's phone with her, and Ben, who is left there, doesn't read it."""
+    with party() as made:
+        host, ben = made.host(), made.device("Ben")
+        made.seat("Ben")
+        made.table.write(f"x{min(made.hands[0])}")
+        host.up_to("You can play")
+        ann = made.device("Ann")
+        made.seat("Ann", "Ben")
+        ben.connected.send(json.dumps({"seat": "back"}))
+        made.seat("Ann")
+        mark = made.mark()
+        for each in (ann, host):
+            each.up_to(mark)
+        assert "You can play" in ann.raw[-1]
+        assert "You can play" not in host.raw[-1]

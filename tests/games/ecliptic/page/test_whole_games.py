@@ -97,7 +97,7 @@ def test_two_people_play_on_two_devices(home: Path, tmp_path: Path) -> None:
             before = state(host)["standing"]
             for word in ("hint", "hint", "hint"):
                 phone.run(f"window.watched.say('{word}')")
-            refused = "It's Ann's turn, and the hint would tell of Ann's cards."
+            refused = "It's Ann's turn. Ask for a hint on your own turn."
             wait_until(lambda: refused in state(phone)["notices"], WAIT_S)
             assert state(host)["standing"] == before
             assert refused not in state(host)["notices"]
@@ -153,12 +153,12 @@ def test_two_browsers_give_their_words(home: Path, tmp_path: Path) -> None:
         wait_until(lambda: state(phone).get("promise") == state(host).get("promise", ""), WAIT_S)
         promise = state(phone)["promise"]
         phone.run("Object.assign(document.getElementById('word'), { value: 'pear' }).form.requestSubmit()")
-        phone.wait_for("document.querySelector('.before').innerText.includes('until Ann has chosen one')")
+        phone.wait_for("document.querySelector('.before').innerText.includes(`until Ann's can't change any more`)")
         assert (state(host)["words_given"], "pear" in game.said) == ([], False)
         host.run("Object.assign(document.getElementById('word'), { value: 'plum' }).form.requestSubmit()")
         for window in (host, phone):
             wait_until(lambda: (state(window).get("chance") or {}).get("words"), WAIT_S)  # noqa: B023
-            chance = {"chosen": False, "promise": promise, "words": [["Ann", "plum"], ["Ben", "pear"]]}
+            chance = {"chosen": False, "promise": promise, "words": [["Ann", "plum", 0], ["Ben", "pear", 1]]}
             assert state(window)["chance"] == chance
             assert window.errors == []
         told = [game.said.index(f"{name}'s word is “{word}”.") for name, word in (("Ann", "plum"), ("Ben", "pear"))]

@@ -572,6 +572,11 @@ def test_a_seat_may_say_the_word_offer_a_draw_and_have_dice_thrown() -> None:
     assert match.request_of_seat(Player.WHITE, "another") == Notice("word_was_given", {}, Player.WHITE)
     assert match.request_of_seat(Player.BLUE, "word  ") == Notice("word_empty")
     assert match.request_of_seat(Player.BLUE, "word plum") == Word(Player.BLUE, "plum")
+    match.take_seal(Player.BLUE, "00")
+    match.sit_elsewhere(set())
+    assert match.own_request("plum") == Notice("word_sealed", {}, Player.BLUE), "only that device has the word"
+    before.ask(Request.NEW)
+    assert match.own_request("plum") == Word(Player.WHITE, "plum")
     dealt = Sitting().game.match
     assert dealt.request_of_seat(Player.BLUE, "offer draw") is Request.DRAW
     assert [dealt.request_of_seat(Player.WHITE, line) for line in ("ready", "throw", "2T+2C:1P")] == [None] * 3

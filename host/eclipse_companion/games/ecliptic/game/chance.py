@@ -13,6 +13,8 @@ from typing import Final
 from eclipse_companion.games.ecliptic.game.cards import DECK, Card
 from eclipse_companion.games.ecliptic.game.players import Die
 
+KEY_LENGTH: Final = 32
+"""How many characters the key of a sealed word has."""
 SIXTY_FOUR: Final = 1 << 64
 """Seeds and secrets are below it."""
 WORDS_OF: Final = ("WhiteWord", "BlueWord")
@@ -63,6 +65,11 @@ class Stream:
             second, stream = stream.throw(blue)
             thrown.append((first, second))
         return tuple(thrown), stream
+
+
+def seal(key: str, word: str) -> str:
+    """What is shown of a word that stays secret for now: without the key it tells nothing, and fits no other word."""
+    return hashlib.sha256(f"{key}:{word}".encode("utf-8", "replace")).hexdigest()
 
 
 def commit(secret: int) -> str:

@@ -36,8 +36,9 @@ class EclipticPageFacts(PageFacts):
         "d?[0-9]{1,2}",
         "[0-9]{1,2}-[0-9]{1,2}",
         r"(?:word [^\x00-\x1f]{1,200})?",
+        r"seal [0-9a-f]{64}|open [0-9a-f]{32} [^\x00-\x1f]{1,200}",
     )
-    """Steps, throws, that the computer's step is made, the device in other hands, a word for the deal."""
+    """Steps, throws, that the computer's step is made, the device in other hands, a word for the deal or its seal."""
     MODULE: ClassVar[str] = "/game/game.js"
     STYLES: ClassVar[tuple[str, ...]] = tuple(
         f"/game/{name}.css" for name in ("layout", "table", "sides", "beside", "hand", "count", "referee")
@@ -67,9 +68,10 @@ class EclipticPageFacts(PageFacts):
             "promise": "" if promise is None else promise.commit,
             "asks_word": view.word_due is not None,
             "words_given": _given(view),
+            "seals": [[player.at, seal, key] for player, seal, key in view.seals],
             "word_due": None if view.word_due is None else _word_due(view, view.word_due),
             "chance": _chance(view),
-            "passed_to": "" if view.passed_to is None else words.player(view.passed_to),
+            "passed_to": words.player(view.passed_to) if _is_here(view, view.passed_to) else "",
             "account": [text for text in view.account if view.scored is None or text != words.say(view.scored)],
             "near": _near(view),
             "sides": [words.player(player) for player in Player],
@@ -78,11 +80,12 @@ class EclipticPageFacts(PageFacts):
             return {**before, "table": None, "hand": None, "count": None, "moves": [], "asking": False}
         last = next((turn for turn in reversed(view.turns) if isinstance(turn, Play)), None)
         battle = battle_json(position.table, position.dice, position.throws, view.battled)
-        moves = _moves(view, position)
+        hand = view.hand if view.hand is not None and _is_here(view, view.hand.player) else None
+        moves = _moves(view, position, hand)
         return {
             **before,
             "table": table_json(position.table, battle, None if last is None else last.placed),
-            "hand": None if view.hand is None else _hand(view.hand),
+            "hand": None if hand is None else _hand(hand),
             "advised": _cards_of(view.advised),
             "count": None if view.scored is None else count_json(position.table),
             "moves": moves,
@@ -94,9 +97,9 @@ class EclipticPageFacts(PageFacts):
         }
 
 
-def _given(view: EclipticView) -> list[list[str]]:
-    """Who gave which word for the deal that is to come."""
-    return [[view.sentences.player(player), word] for player, word in view.words_given]
+def _given(view: EclipticView) -> list[tuple[str, str, int]]:
+    """Who gave which word for the deal that is to come, and at which side."""
+    return [(view.sentences.player(player), word, player.at) for player, word in view.words_given]
 
 
 def _word_due(view: EclipticView, due: Committed | WordAsked) -> dict[str, Any]:
@@ -116,10 +119,8 @@ def _chance(view: EclipticView) -> dict[str, Any] | None:
     dealt = next((turn for turn in view.turns if isinstance(turn, Dealt)), None)
     if dealt is None:
         return None
-    people = [
-        view.sentences.player(player) for player, name in zip(Player, view.names, strict=False) if name != COMPUTER
-    ]
-    words = list(zip(people, dealt.words, strict=False))
+    people = [player for player, name in zip(Player, view.names, strict=False) if name != COMPUTER]
+    words = [(view.sentences.player(who), word, who.at) for who, word in zip(people, dealt.words, strict=False)]
     return {"chosen": dealt.commit is None, "promise": dealt.commit or "", "words": words}
 
 
@@ -144,7 +145,12 @@ def _hand(hand: Hand) -> dict[str, Any]:
     return {"player": hand.player.at, "cards": hand.cards, "task": hand.task}
 
 
-def _moves(view: EclipticView, position: Position) -> list[Move]:
+def _is_here(view: EclipticView, player: Player | None) -> bool:
+    """Whether this device may show what only that player may see."""
+    return player is not None and (view.here is None or player in view.here)
+
+
+def _moves(view: EclipticView, position: Position, hand: Hand | None) -> list[Move]:
     """What the person to move can do; what is hidden is known only where the hand may be shown."""
     if view.paused or view.done or view.result is not None or view.thinking:
         return []
@@ -152,7 +158,6 @@ def _moves(view: EclipticView, position: Position) -> list[Move]:
         return []
     if position.refereed:
         return _refereed(view.game)
-    hand = view.hand
     if hand is None or hand.player is not position.to_move or not _is_due(hand, position):
         return []
     return [move(action) for action in _actions(hand, position)]

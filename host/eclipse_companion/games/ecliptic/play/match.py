@@ -26,6 +26,7 @@ from eclipse_companion.games.ecliptic.announcements import (
     Warned,
     WordAsked,
     WordGiven,
+    WordSealed,
     texts_of,
 )
 from eclipse_companion.games.ecliptic.game import rules
@@ -44,7 +45,9 @@ from eclipse_companion.games.ecliptic.play.own import (
     ThrowForUs,
     Uncover,
     Word,
+    opened,
     random_word,
+    seal_of,
     word_of,
 )
 from eclipse_companion.games.ecliptic.play.shared_device import SharedDevice
@@ -97,6 +100,8 @@ class EclipticMatch(CorrectedMatch):
         self._secret = self._next_secret()
         self._words: dict[Player, str] = {}
         """The words for the deal that people have given."""
+        self._seals: dict[Player, str] = {}
+        """The seals of words that are kept on people's own devices, until those of the others are fixed, too."""
         self._proposal = random_word()
         """The word that is proposed to the next one at the shared device."""
         if isinstance(position, Position) and position.state is not None and position.stream is None:
@@ -152,11 +157,16 @@ class EclipticMatch(CorrectedMatch):
         here = [player for player in missing if player not in self._device.elsewhere]
         return next(iter([*here, *missing]), None)
 
-    def take_word(self, player: Player, word: str) -> list[Effect]:
-        """A person's word, which everybody hears; with the last one, shuffle and deal."""
+    def take_seal(self, player: Player, seal: str) -> list[Effect]:
+        """A person's word is fixed, and still a secret."""
+        self._seals[player] = seal
+        return [self.announce(WordSealed(player, seal))]
+
+    def take_word(self, player: Player, word: str, key: str) -> list[Effect]:
+        """A person's word, which everybody hears, with the key of its seal; with the last one, shuffle and deal."""
         self._words[player] = word
         self._proposal = random_word()
-        given = self.announce(WordGiven(player, word))
+        given = self.announce(WordGiven(player, word, key))
         if self._word_due is not None:
             return [given, Announce(self._promise)]
         return [given, *self._deal_with(*(self._words[each] for each in self._people))]
@@ -171,18 +181,25 @@ class EclipticMatch(CorrectedMatch):
         assert due is not None
         if due in self._device.elsewhere:
             return Notice("word_elsewhere", {}, due)
+        if due in self._seals:
+            return Notice("word_sealed", {}, due)
         return word_of(line, due) if line.strip() else Word(due, self._proposal)
 
-    def _word_of_seat(self, player: AnyPlayer, line: str) -> Word | Notice | None:
-        """The same from a player's own device."""
+    def _word_of_seat(self, player: AnyPlayer, line: str) -> OwnRequest | Notice | None:
+        """The same from a player's own device, which may seal the word first."""
         due = self._word_due
         who = next((each for each in self._people if each is player), None)
         if who is None or due is None:
             return None
         if who in self._words:
             return Notice("word_was_given", {}, who)
+        sealed, seal = self._seals.get(who), seal_of(line, who)
+        if seal is not None:
+            return seal if sealed is None else Notice("word_sealed", {}, who)
         if due is not who and due not in self._device.elsewhere:
             return Notice("word_first", {}, due)
+        if sealed is not None:
+            return opened(line, who, sealed) or Notice("word_sealed", {}, who)
         return word_of(line, who)
 
     # Whose step it is.
@@ -222,7 +239,7 @@ class EclipticMatch(CorrectedMatch):
             return []
         goes_on = self.seat.human and not self.paused
         covers = self._device.left_behind and not (goes_on and self.covered)
-        cover = [Announce(Cover(self._people_here[0]))] if covers else []
+        cover = [Announce(Cover(next(iter(self._people_here), None)))] if covers or not self._people_here else []
         stands = [Announce(Paused())] if self.paused else []
         return [*cover, *self._waiting_hands(), *(self.next_player() if goes_on else stands)]
 
@@ -370,16 +387,10 @@ class EclipticMatch(CorrectedMatch):
             return notice("first_deal")
         if self.covered:
             return [Announce(Notice("covered", {}, self.position.to_move))]
-        if self.asker is not None and not self.may_ask_hint(self.asker):
-            return [Announce(Notice("not_yours", player=self.asker))]
         effects = super().hint()
         if not any(isinstance(effect, FindHint) for effect in effects):
             return effects
         return [self.announce(HintSought(self._person_to_move)), *effects]
-
-    def may_ask_hint(self, player: AnyPlayer) -> bool:
-        """A hint tells of the hand of who is to move."""
-        return player is self.position.to_move
 
     def steps(self, advice: "Advice") -> list[Hint]:
         """What matters, what a good action does, the action."""

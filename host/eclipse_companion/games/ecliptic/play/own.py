@@ -1,10 +1,12 @@
 """The requests that only Ecliptic knows, and how they are typed. In: lines. Out: requests."""
 
+import re
 import secrets
 from dataclasses import dataclass
 from typing import Final
 
 from eclipse_companion.announcements import Notice
+from eclipse_companion.games.ecliptic.game.chance import KEY_LENGTH, seal
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.steps.step import Step
 from eclipse_companion.table.inputs import Input, OwnRequest, Request, Typed
@@ -12,6 +14,8 @@ from eclipse_companion.table.inputs import Input, OwnRequest, Request, Typed
 LONGEST_WORD: Final = 200
 """How many characters of a word for the deal count: it has to fit into a file."""
 _BEFORE: Final = ("word ", "wort ")
+_SEAL: Final = re.compile("seal ([0-9a-f]{64})")
+_OPEN: Final = re.compile(f"open ([0-9a-f]{{{KEY_LENGTH}}}) (.{{1,{LONGEST_WORD}}})")
 _CONSONANTS: Final = "bdfgklmnprstvz"
 _VOWELS: Final = "aeiou"
 _SYLLABLES: Final = 5
@@ -37,9 +41,22 @@ class Word(OwnRequest):
 
     player: Player
     word: str
+    key: str = ""
+    """What opens the seal of the word, if it was sealed."""
 
     def __str__(self) -> str:
-        return f"word {self.word}"
+        return f"open {self.key} {self.word}" if self.key else f"word {self.word}"
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed(OwnRequest):
+    """The seal of a word that a person's own device keeps for now."""
+
+    player: Player
+    seal: str
+
+    def __str__(self) -> str:
+        return f"seal {self.seal}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +109,18 @@ def word_of(line: str, player: Player) -> Word | Notice:
             line = line[len(before) :]
     word = line.strip()[:LONGEST_WORD]
     return Word(player, word) if word else Notice("word_empty")
+
+
+def seal_of(line: str, player: Player) -> Sealed | None:
+    """The seal that a line shows; None if it shows none."""
+    found = _SEAL.fullmatch(line.strip())
+    return None if found is None else Sealed(player, found[1])
+
+
+def opened(line: str, player: Player, sealed: str) -> Word | None:
+    """The word of a line that opens this seal; None if it doesn't."""
+    found = _OPEN.fullmatch(line.strip())
+    return None if found is None or seal(found[1], found[2]) != sealed else Word(player, found[2], found[1])
 
 
 def random_word() -> str:

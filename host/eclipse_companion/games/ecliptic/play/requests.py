@@ -6,7 +6,7 @@ In: typed lines; the match. Out: requests, and what they do.
 from eclipse_companion.announcements import Fact, ToMove
 from eclipse_companion.games.ecliptic.play.correcting import question
 from eclipse_companion.games.ecliptic.play.match import EclipticMatch
-from eclipse_companion.games.ecliptic.play.own import Done, Said, ThrowForUs, Uncover, Word
+from eclipse_companion.games.ecliptic.play.own import Done, Said, Sealed, ThrowForUs, Uncover, Word
 from eclipse_companion.games.ecliptic.play.real_cards import RealCardsMatch
 from eclipse_companion.games.ecliptic.watched import Question
 from eclipse_companion.table.effects import Announce, Answer, Effect, notice
@@ -75,16 +75,10 @@ class EclipticRequests(Requests):
         return super()._undo() if self._match.correction is None else self._wrong()
 
     def own(self, request: OwnRequest) -> list[Effect]:
-        """A word for the deal, the device in other hands, a throw by the program; what is said of real cards.
-
-        While a game that was left is offered, a turn or a typing error isn't a word: it would deal another game.
-        """
-        offer = self._offers.open
+        """A word for the deal, the device in other hands, a throw by the program; what is said of real cards."""
         match request:
-            case Word() if offer is not None and offer.kind in LEFT_GAMES:
-                return [self._match.announce(offer)]
-            case Word(player, word):
-                return self._match.take_word(player, word)
+            case Word() | Sealed():
+                return self._before_the_deal(request)
             case Uncover():
                 return self._match.uncover()
             case ThrowForUs():
@@ -95,6 +89,18 @@ class EclipticRequests(Requests):
                 return self._make(step)
             case _:
                 raise TypeError(request)
+
+    def _before_the_deal(self, given: Word | Sealed) -> list[Effect]:
+        """A person's word, or its seal.
+
+        While a game that was left is offered, a turn or a typing error isn't a word: it would deal another game.
+        """
+        offer = self._offers.open
+        if offer is not None and offer.kind in LEFT_GAMES:
+            return [self._match.announce(offer)]
+        if isinstance(given, Sealed):
+            return self._match.take_seal(given.player, given.seal)
+        return self._match.take_word(given.player, given.word, given.key)
 
     def _answered(self, number: int) -> list[Effect]:
         """The open question about what was seen is answered."""

@@ -1,77 +1,157 @@
 // What stands where the hand will be: the word for the deal, and the sheet that covers the cards of the next player.
 
 import { drawn, el, setText } from "/page/dom.js";
+import { keep, kept } from "/page/kept.js";
 import { live } from "/page/live.js";
 import { word } from "/page/setup.js";
+import { sha256 } from "./sha256.js";
 
 const SYLLABLES = 5;
+const KEY_BYTES = 16;
 const [CONSONANTS, VOWELS] = ["bdfgklmnprstvz", "aeiou"];
+/** What keeps the words that aren't public yet, and what was known when they became so. */
+const KEPT = "words";
+/** Signs that are written in more than one way have no place in a word of which each bit counts. */
+const UNSURE = /[^\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{M}\p{Nd} -~]|[\uff01-\uff5e]/gu;
 
 /** A word that this browser makes up, so that it comes from this device: some syllables that can be spoken. */
 function randomWord() {
     const chosen = [...crypto.getRandomValues(new Uint16Array(2 * SYLLABLES))];
-    return chosen.map((number, at) => (at % 2 ? VOWELS[number % VOWELS.length] : CONSONANTS[number % CONSONANTS.length])).join("");
+    const letter = (number, letters) => letters[number % letters.length];
+    return chosen.map((number, at) => letter(number, at % 2 ? VOWELS : CONSONANTS)).join("");
+}
+
+function randomKey() {
+    const bytes = [...crypto.getRandomValues(new Uint8Array(KEY_BYTES))];
+    return bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /**
- * A form for a person's word before the deal; the companion's promise and the words of others stand below it.
- * `say(text)` says the word. On a device of one's own the word stays here until all who play at the computer have
- * chosen theirs: so nobody there can choose after having seen it.
+ * The word of a person with a device of their own. It stays in this browser until nobody else's can change: those who
+ * play at the computer have given theirs, and who has a device of their own shows the seal of theirs, as this one does.
+ * So nobody can choose a word after having seen it; and whoever shows another word than the sealed one is found out.
  */
+function createSealed({ say }) {
+    /**
+     * By place, since a device may be passed around: { promise, word, key, seen }. The last one is what was fixed when the
+     * word became public: [place, seal or word] each.
+     */
+    const words = JSON.parse(kept("sessionStorage", KEPT) ?? "{}");
+    let said = "";
+    live.listen({ offline: () => (said = "") });
+
+    function once(text) {
+        if (text !== said) say(text);
+        said = text;
+    }
+    function change(changes) {
+        words[live.place] = { ...words[live.place], ...changes };
+        keep("sessionStorage", KEPT, JSON.stringify(words));
+    }
+    const fixed = ({ seals, words_given: given }) => [
+        ...seals.map(([place, seal]) => [place, seal]),
+        ...given.filter(([, , at]) => !seals.some(([place]) => place === at)).map(([, text, at]) => [at, text]),
+    ];
+
+    return {
+        choose(word, state) {
+            change({ promise: state.promise, word, key: randomKey(), seen: null });
+        },
+        /** Whether this device has chosen its word for this deal. */
+        has: (state) => words[live.place]?.promise === state.promise,
+        /** Show the seal, or the word once nobody else can change theirs. */
+        show(state) {
+            if (!this.has(state) || !state.word_due?.waits.includes(live.place)) return;
+            const mine = words[live.place];
+            const now = fixed(state);
+            const isFixed = (at) => now.some(([place]) => place === at);
+            if (!isFixed(live.place)) return once(`seal ${sha256(`${mine.key}:${mine.word}`)}`);
+            if (!state.word_due.waits.every(isFixed)) return;
+            if (!mine.seen) change({ seen: now.filter(([place]) => place !== live.place) });
+            once(`open ${mine.key} ${mine.word}`);
+        },
+        /** Whose word isn't the one that was sealed when this device's became public: their place; none: null. */
+        broken(state) {
+            const [mine, dealt] = [words[live.place], state.chance];
+            if (!mine?.seen || dealt?.promise !== mine.promise) return null;
+            const keys = new Map(state.seals.map(([place, , key]) => [place, key]));
+            const seen = new Map(mine.seen);
+            const isSame = ([, text, place]) =>
+                seen.get(place) === (keys.has(place) ? sha256(`${keys.get(place)}:${text}`) : text);
+            return dealt.words.find((each) => each[2] !== live.place && !isSame(each))?.[2] ?? null;
+        },
+    };
+}
+
+/** A form for a person's word before the deal; the companion's promise and the words of others stand below it. */
 export function createWord({ say }) {
     const field = el("input", { name: "word", maxlength: 200, autocomplete: "off", id: "word", required: true });
     const label = el("label", { for: "word" }, word("word_field"));
     const row = el("div", { class: "row" }, field, el("button", { type: "submit", class: "main" }, word("do_deal")));
-    const kept = el("p", { hidden: true });
+    const waits = el("p", { hidden: true });
     const given = el("div");
     const promise = el("p", { class: "quiet promise" });
-    const form = el("form", { class: "before", hidden: true }, label, row, kept, given, promise);
-    const drawGiven = drawn(given, (words) => words.map(([player, text]) => el("p", {}, word("word_of", { player, word: text }))));
-    let due = null;
-    let held = "";
+    const form = el("form", { class: "before", hidden: true }, label, row, waits, given, promise);
+    const warning = el("p", { class: "wrong", role: "alert", hidden: true });
+    const drawGiven = drawn(given, (words) =>
+        words.map(([player, text]) => el("p", {}, word("word_of", { player, word: text }))),
+    );
+    const sealed = createSealed({ say });
+    let state = null;
     let asked = "";
 
     /** Whether a word can be given on this device. */
-    const isMine = () => Boolean(due) && (live.own ? !due.elsewhere : due.waits.includes(live.place));
-    const isPublic = () => live.own || due.elsewhere || due.place === live.place;
-
-    function give() {
-        if (held && isMine() && isPublic()) {
-            say(`word ${held}`);
-            held = "";
-        }
-        row.hidden = Boolean(held);
-        kept.hidden = !held;
-        setText(kept, held ? word("word_kept", { player: due?.player ?? "" }) : "");
+    function isMine() {
+        const due = state?.word_due;
+        return Boolean(due) && (live.own ? !due.elsewhere : due.waits.includes(live.place));
     }
+    /** Who else's word is awaited, as far as somebody's is. */
+    function otherOf() {
+        const { waits: places, player } = state.word_due;
+        return state.sides.find((_, place) => places.includes(place) && place !== live.place) ?? player;
+    }
+    const isChosen = () => !live.own && sealed.has(state);
+
     form.addEventListener("submit", (event) => {
         event.preventDefault();
-        held = field.value.trim();
-        give();
+        if (live.own) return say(`word ${field.value}`);
+        field.value = field.value.normalize("NFC").replace(UNSURE, "").trim();
+        if (field.value) sealed.choose(field.value, state);
+        show(state);
     });
+
+    function show(newest) {
+        state = newest;
+        const due = state.word_due;
+        // Each person, and each deal, has another word.
+        const now = isMine() ? `${state.promise} ${live.own ? due.place : live.place}` : "";
+        if (now && now !== asked) field.value = randomWord();
+        asked = now || asked;
+        drawGiven(state.words_given ?? []);
+        promise.textContent = state.promise ? `${word("promise")} ${state.promise}` : "";
+        // While a game that was left is offered, that is answered first.
+        form.hidden = !state.asks_word || Boolean(state.offer);
+        label.hidden = !isMine();
+        row.hidden = !isMine() || isChosen();
+        waits.hidden = !isMine() || !isChosen();
+        setText(waits, waits.hidden ? "" : word("word_kept", { player: otherOf() }));
+        if (!live.own && live.place !== null && !state.offer) sealed.show(state);
+        const broken = live.own || live.place === null ? null : sealed.broken(state);
+        warning.hidden = broken === null;
+        setText(warning, broken === null ? "" : word("word_unsealed", { player: state.sides[broken] }));
+    }
     return {
-        element: form,
-        show(state) {
-            due = state.word_due;
-            // Each person, and each deal, has another word.
-            const now = isMine() ? `${state.promise} ${live.own ? due.place : live.place}` : "";
-            if (now && now !== asked) [field.value, held] = [randomWord(), ""];
-            asked = now || asked;
-            drawGiven(state.words_given ?? []);
-            promise.textContent = state.promise ? `${word("promise")} ${state.promise}` : "";
-            // While a game that was left is offered, that is answered first.
-            label.hidden = row.hidden = !isMine();
-            form.hidden = !state.asks_word || Boolean(state.offer);
-            give();
-            if (!isMine()) row.hidden = true;
-        },
+        element: el("div", {}, form, warning),
+        show,
         /** What to do for the word, in a sentence. */
         get instruction() {
+            const due = state?.word_due;
             if (!due) return "";
-            if (!isMine() || held) return word("word_awaited", { player: due.player });
+            if (!isMine() || isChosen()) return word("word_awaited", { player: otherOf() });
             return live.own && due.waits.length > 1 ? word("word_asked_of", { player: due.player }) : word("word_asked");
         },
     };
+
 }
 
 /** A sheet that says whose turn it is to take the device: the cards come only once that person has tapped. */
