@@ -14,7 +14,6 @@ import signal
 import sys
 import time
 from collections.abc import Callable
-from fractions import Fraction
 from pathlib import Path
 from types import ModuleType
 
@@ -25,9 +24,7 @@ SOURCES = ("host", "calibration", "firmware", "tests/evidence", "tests/simulatio
 SEED = 1
 FULL = 100
 """Hundredths."""
-LEAST = Fraction(1, 10)
-"""What `./run test` measures of each figure."""
-_OPTIONS = {Fraction(1): "", Fraction(FULL): " --full"}
+_OPTIONS = {1: "", FULL: " --full"}
 NEEDED = {
     "tables": "ECLIPSE_COMPANION_SOLUTION",
     "image": "ECLIPSE_COMPANION_PICO_IMAGE",
@@ -59,11 +56,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="./run evidence", description=__doc__)
     parser.add_argument("name", nargs="*", metavar="NAME", help=", ".join(names()))
     parser.add_argument(
-        "--share", type=_share, default=Fraction(1), metavar="PERCENT", help="percent of the cases (1 by default)"
+        "--share", type=_share, default=1, metavar="PERCENT", help="percent of the cases (1 by default)"
     )
-    parser.add_argument(
-        "--full", action="store_const", dest="share", const=Fraction(FULL), help="all of them; may take hours"
-    )
+    parser.add_argument("--full", action="store_const", dest="share", const=FULL, help="all of them; may take hours")
     parser.add_argument("--all", action="store_true", help="everything there is")
     parser.add_argument("--check", action="store_true", help="print only, and leave docs/evidence.md alone")
     parser.add_argument("--seed", type=int, default=SEED, help=f"another seed ({SEED} by default); only prints")
@@ -98,17 +93,17 @@ def main() -> int:
     return 0
 
 
-def _share(text: str) -> Fraction:
+def _share(text: str) -> int:
     """A share in hundredths. Raises `ArgumentTypeError`."""
-    if re.fullmatch(r"[0-9]+(\.[0-9]+)?", text) and LEAST <= Fraction(text) <= FULL:
-        return Fraction(text)
-    raise argparse.ArgumentTypeError(f"{text!r} isn't a number from {float(LEAST)} to {FULL}")
+    if text.isdecimal() and 1 <= int(text) <= FULL:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{text!r} isn't a number from 1 to {FULL}")
 
 
-def measure(name: str, *, share: Fraction, seed: int) -> str:
+def measure(name: str, *, share: int, seed: int) -> str:
     """The section of docs/evidence.md for one figure, with this many hundredths of its cases."""
     module = module_of(name)
-    count = max(1, int(module.SIZE * share / FULL))
+    count = max(1, module.SIZE * share // FULL)
     state = STATES / f"{name}-{count}-{seed}-{_fingerprint()}"
     for old in STATES.glob(f"{name}-{count}-{seed}-*"):
         if old != state:
@@ -118,7 +113,7 @@ def measure(name: str, *, share: Fraction, seed: int) -> str:
     table: str = module.run(count, seed, _progress(name), state)
     print(f"\r{name}: {count} cases in {time.monotonic() - started:.0f} s\x1b[K", file=sys.stderr)
     shutil.rmtree(state)
-    command = f"./run evidence {name}{_OPTIONS.get(share, f' --share {float(share):g}')}"
+    command = f"./run evidence {name}{_OPTIONS.get(share, f' --share {share}')}"
     return f"## {name}\n\n{_purpose(module)}\n\n`{command}`: {count} cases, seed {seed}.\n\n{table.strip()}\n"
 
 
@@ -137,10 +132,10 @@ def keep(name: str, section: str) -> str:
     return f"Written into {TABLES}."
 
 
-def _share_of(section: str) -> Fraction:
+def _share_of(section: str) -> int:
     """How many hundredths of the cases a section's command asks for."""
-    said = re.search(r"^`\./run evidence [\w-]+(?: --(full)| --share ([\d.]+))?`", section, re.MULTILINE)
-    return Fraction(1 if said is None else FULL if said[1] else said[2] or 1)
+    said = re.search(r"^`\./run evidence [\w-]+(?: --(full)| --share (\d+))?`", section, re.MULTILINE)
+    return 1 if said is None else FULL if said[1] else int(said[2] or 1)
 
 
 def _missing(name: str) -> str | None:

@@ -14,8 +14,8 @@ from tests.evidence.cases import Progress
 
 PARTS: Final[tuple[ModuleType, ...]] = (cuts, faults, watched, sensors, mistakes, taken_back, mis_set)
 """In the order of the tables."""
-SIZE: Final = 1000
-"""Thousandths of each part."""
+SIZE: Final = 100
+"""Hundredths of each part."""
 
 
 def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
