@@ -4,6 +4,7 @@ The words are undo, again, wrong, hint, finished, pause, no and accept, said qui
 word may get two answers, and `again` may change nothing.
 """
 
+import random
 import tempfile
 from collections import Counter
 from functools import cache, partial
@@ -24,23 +25,26 @@ _TABLES: Tables = {
 
 
 @cache
-def _ways() -> list[tuple[str, Way]]:
-    return [(name, way) for name, (_, phases) in _TABLES.items() for way in ways(phases)]
+def _ways(seed: int) -> list[tuple[str, Way]]:
+    """All of them, in the order of this seed: a share is spread over all tables, phases and pairs."""
+    found = [(name, way) for name, (_, phases) in _TABLES.items() for way in ways(phases)]
+    random.Random(seed).shuffle(found)
+    return found
 
 
-SIZE = len(_ways())
+SIZE = len(_ways(0))
 
 
 def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
-    found = gather(partial(_case, seed, max(1, SIZE // count)), count, progress, resume_dir)
+    found = gather(partial(_case, seed), count, progress, resume_dir)
     gone, stuck = Counter(each["table"] for each in found), [each for each in found if each["stuck"]]
     rows = [f"| {name} | {gone[name]} | {sum(each['table'] == name for each in stuck)} |" for name in _TABLES]
     told = [f"- {each['table']}, {each['way']}: {each['stuck']}" for each in stuck]
     return "\n".join(["| table | ways | stuck |", "|---|---|---|", *rows, *([""] if told else []), *told])
 
 
-def _case(seed: int, step: int, number: int) -> dict[str, Any]:
-    """One way; a share of them is spread over all tables and phases."""
-    table, way = _ways()[(number * step + seed) % SIZE]
+def _case(seed: int, number: int) -> dict[str, Any]:
+    """One way."""
+    table, way = _ways(seed)[number]
     with tempfile.TemporaryDirectory() as home:
         return {"table": table, "way": str(way), "stuck": walk(way, _TABLES[table], Path(home))}

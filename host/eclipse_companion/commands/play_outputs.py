@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from eclipse_companion.announcements import Notice
 from eclipse_companion.commands.game_play import GamePlay
@@ -15,6 +15,7 @@ from eclipse_companion.commands.play_options import opens_browser
 from eclipse_companion.commands.running_settings import RunningSettings
 from eclipse_companion.commands.showing_page import open_page
 from eclipse_companion.common import settings
+from eclipse_companion.gamekit.terms import Player
 from eclipse_companion.outputs import terminal
 from eclipse_companion.outputs.language import names as language_names
 from eclipse_companion.outputs.page.network import Network
@@ -29,6 +30,14 @@ if TYPE_CHECKING:
     from eclipse_companion.outputs.terminal.screen import Screen
 
 
+@runtime_checkable
+class _Personal(Protocol):
+    """A screen that is some people's, while others have one of their own."""
+
+    def sit_elsewhere(self, players: frozenset[Player]) -> None:
+        """These people have."""
+
+
 def outputs(play: GamePlay, shows: Output | Recipient) -> Iterator[tuple[Output | Recipient, Sees]]:
     """Builds one output after the other, each when the one before it is in use."""
     yield shows, Sees.HERE
@@ -36,7 +45,7 @@ def outputs(play: GamePlay, shows: Output | Recipient) -> Iterator[tuple[Output 
     if voice is not None:
         yield voice, Sees.ALOUD
     if play.serves_page and voice is not None:
-        yield _page(play, voice), Sees.ALL
+        yield _page(play, voice, shows), Sees.ALL
 
 
 def _voice(play: GamePlay) -> Voice:
@@ -52,8 +61,8 @@ def _voice(play: GamePlay) -> Voice:
     )
 
 
-def _page(play: GamePlay, voice: Voice) -> "Page":
-    """The page in a browser; announces its address."""
+def _page(play: GamePlay, voice: Voice, shows: Output | Recipient) -> "Page":
+    """The page in a browser; announces its address. `shows`: what the terminal shows."""
     from eclipse_companion.outputs.page.page import Page  # noqa: PLC0415 - aiohttp is slow to load
 
     file = settings.file_of_settings()
@@ -81,7 +90,7 @@ def _page(play: GamePlay, voice: Voice) -> "Page":
             "opponents": play.opponents,
         },
         failed=play.failures.write_down,
-        lan=None if play.network is None else _lan(play, play.network),
+        lan=None if play.network is None else _lan(play, play.network, shows),
     )
     play.takes_of_seats = page.typed
     play.loop.post(Notice("page", {"url": page.url}))
@@ -90,10 +99,15 @@ def _page(play: GamePlay, voice: Voice) -> "Page":
     return page
 
 
-def _lan(play: GamePlay, network: Network) -> "Lan":
+def _lan(play: GamePlay, network: Network, shows: Output | Recipient) -> "Lan":
     """How the page is served on the network."""
     from eclipse_companion.outputs.page.visitors import Lan  # noqa: PLC0415 - it loads what draws its pictures
     from eclipse_companion.reviewing.answers import PUBLIC  # noqa: PLC0415 - not needed without a page
+
+    def there(players: frozenset[Player]) -> None:
+        play.loop.post(SeatsElsewhere(players))
+        if isinstance(shows, _Personal):
+            shows.sit_elsewhere(players)
 
     return Lan(
         network,
@@ -101,7 +115,7 @@ def _lan(play: GamePlay, network: Network) -> "Lan":
         play.word_of,
         play.loop.post,
         PUBLIC,
-        there=lambda players: play.loop.post(SeatsElsewhere(players)),
+        there=there,
         draws=play.prints,
     )
 

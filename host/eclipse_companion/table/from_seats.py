@@ -16,8 +16,11 @@ from eclipse_companion.table.performing import Performer
 from eclipse_companion.table.phases import Phases
 from eclipse_companion.table.typed_turns import read_turn
 
-_ANYBODYS: Final = {Request.HINT, Request.THREATS, Request.AGAIN, Request.PAUSE, Request.GO_ON}
-"""What each player may say at any time; the game itself judges who gets a hint."""
+_ANYBODYS: Final = {
+    *(Request.HINT, Request.THREATS, Request.AGAIN, Request.PAUSE, Request.GO_ON),
+    Request.RESIGN,
+}
+"""What each player may say at any time; the game itself judges who gets a hint, and who can resign."""
 _OF_ONE: Final = {"take_back", "resign", OFFER_DRAW}
 """The kinds of offers that the player answers whom they name."""
 
@@ -82,7 +85,7 @@ class FromSeats:
             return Notice("not_yours", player=player)
         if isinstance(said, MakeTurn | OwnRequest) or said in _ANYBODYS:
             return None
-        mover, last, loser = match.position.to_move, self._last, self._game.director.offers.loser
+        mover, last = match.position.to_move, self._last
         if isinstance(said, AnswerQuestion):
             return None if player in {mover, last} else Notice("others_turn", player=mover)
         match said:
@@ -93,8 +96,6 @@ class FromSeats:
             case Request.UNDO | Request.WRONG:
                 key = "others_undo" if said is Request.UNDO else "others_wrong"
                 return None if last in {player, None} else Notice(key, player=last)
-            case Request.RESIGN:
-                return None if match.over or loser == player else Notice("others_resign", player=loser)
             case Request.DRAW:
                 return self._game.director.offers.own_draw(player)
             case Request.ACCEPT | Request.NO:

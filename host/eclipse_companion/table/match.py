@@ -149,7 +149,7 @@ class Match:
     @property
     def not_under_way(self) -> str:
         """What nobody can resign, or offer a draw in, as a notice's key."""
-        return "game_over" if self.over else "no_game"
+        return "game_over" if self.over else "no_turn_yet"
 
     @property
     def seat(self) -> Seat:

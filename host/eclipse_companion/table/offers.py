@@ -156,6 +156,8 @@ class Offers:
         if not self._match.under_way:
             return notice(self._match.not_under_way)
         loser = self.loser
+        if self._match.asker not in {None, loser}:
+            return [Announce(Notice("others_resign", player=loser))]
         if not self._asked_again("resign", now):
             return self._make(Offer("resign", loser), now)
         return self._resigned(loser)

@@ -4,8 +4,10 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
 from eclipse_companion.announcements import HELPS, Clocks, Fact, Notice
+from eclipse_companion.gamekit.terms import Player
 from eclipse_companion.outputs.plain import summary
 from eclipse_companion.outputs.terminal.app import Ended, ScreenApp, Told
 from eclipse_companion.outputs.terminal.drawing import BoardDrawing
@@ -30,6 +32,7 @@ class Screen:
         says, if anything; None: no line to type in, single keys are commands.
         """
         self._view = view
+        self._elsewhere: frozenset[Player] = frozenset()
         self._clocks_told = time.monotonic()
         self._app = ScreenApp(
             lambda: self._view,
@@ -46,13 +49,26 @@ class Screen:
     def tell(self, announcement: Fact) -> None:
         """Show an announcement; returns at once."""
         with self._lock:
-            self._view = self._view.after(announcement)
+            self._view = self._seated(self._view.after(announcement))
             if isinstance(announcement, Notice) and announcement.key in HELPS:
                 self._app.help_text = self._view.line(announcement)
             if isinstance(announcement, Clocks):
                 self._clocks_told = time.monotonic()
             if self._running:
                 self._app.post_message(Told())
+
+    def sit_elsewhere(self, players: frozenset[Player]) -> None:
+        """These people have devices of their own now; returns at once."""
+        with self._lock:
+            self._elsewhere = players
+            self._view = self._seated(self._view)
+            if self._running:
+                self._app.post_message(Told())
+
+    def _seated(self, view: View) -> View:
+        """The view for who plays here."""
+        here = [player for player in view.people if player not in self._elsewhere]
+        return replace(view, own=here[0] if len(here) == 1 < len(view.people) else None)
 
     def run(self) -> None:
         """Show the screen until `close`; then the last position, the turns and the result stay in the terminal."""

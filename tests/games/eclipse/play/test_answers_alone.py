@@ -256,3 +256,11 @@ def test_a_draw_stands_below_a_question_that_is_gone(devices: Devices) -> None:
     devices.got(Request.RESIGN, MOON)
     devices.got(Request.DRAW, SUN)
     assert devices.told_of(GameOver) == [None]
+
+
+def test_nobody_resigns_for_another_person(devices: Devices) -> None:
+    """At the host's device, too: whoever plays there alone can resign on their own turn."""
+    devices.elsewhere(MOON)
+    assert devices.got(Request.RESIGN) == [(Notice("others_resign", player=MOON), SUN)]
+    devices.got(MakeTurn(devices.director.match.rules.turn("1-5/S16")), MOON)
+    assert devices.got(Request.RESIGN) == [(Offer("resign", SUN), SUN)]

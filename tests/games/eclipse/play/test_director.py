@@ -604,7 +604,7 @@ def test_resigning_can_be_undone() -> None:
 
 def test_nobody_resigns_a_game_that_is_not_on() -> None:
     """There is nothing to resign before the first turn or after the end."""
-    assert notices(Game().asked(Request.RESIGN)) == ["no_game"]
+    assert notices(Game().asked(Request.RESIGN)) == ["no_turn_yet"]
     assert notices(Game().play(*BOOKLET).asked(Request.RESIGN)) == ["game_over"]
 
 

@@ -235,7 +235,7 @@ def test_there_is_no_draw_without_somebody_to_agree() -> None:
     """While the computer thinks, between computers, and before and after a game, a sentence says so."""
     assert notices(Game(ANNA, COMPUTER).play("S1").asked(Request.DRAW)) == ["no_draw"]
     assert notices(Game(COMPUTER, COMPUTER).play("S1", "1-5/S16").asked(Request.DRAW)) == ["no_draw"]
-    assert notices(Game().asked(Request.DRAW)) == ["no_game"]
+    assert notices(Game().asked(Request.DRAW)) == ["no_turn_yet"]
     assert notices(Game().play(*BOOKLET).asked(Request.DRAW)) == ["game_over"]
 
 
@@ -461,3 +461,11 @@ def test_a_board_cleared_after_the_end_begins_a_game_with_the_same_sides() -> No
     game = Game(ANNA, BEN).play(*BOOKLET)
     game.director.board.take(Cleared(9.0))
     assert game.director.match.seats == {Player.SUN: ANNA, Player.MOON: BEN}
+
+
+@pytest.mark.parametrize("wish", [Request.DRAW, Request.RESIGN])
+def test_once_the_first_turn_is_taken_back_nobody_has_played(wish: Request) -> None:
+    """The game has begun all the same, and the sentence says so."""
+    game = Game().play("S1")
+    game.asked(Request.UNDO)
+    assert notices(game.asked(wish)) == ["no_turn_yet"]

@@ -6,8 +6,10 @@ import os
 import re
 import subprocess
 import sys
+import urllib.request
 from collections.abc import Iterator
 from contextlib import closing
+from functools import reduce
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -16,6 +18,9 @@ import websocket
 
 from eclipse_companion.commands.showing_page import VARIABLE
 from eclipse_companion.common import settings
+from eclipse_companion.games.eclipse.game import rules
+from eclipse_companion.games.eclipse.game.position import EMPTY
+from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.log import GameLog
 from eclipse_companion.sensing.recording import EntryKind, Reader
 from tests.games.eclipse.play.processes import WAIT_S
@@ -96,6 +101,72 @@ def test_without_a_board_the_browser_opens_and_people_make_only_their_own_turns(
     assert not any("press Enter" in line for line in game.lines)
     (saved,) = GameLog(home / "data" / "games.sqlite3").games()
     assert (len(saved.turns), saved.termination) == (2, "unfinished")
+
+
+WORDS = {"undo": "Sun to move", "wrong": "", "pause": "is paused", "go on": "right again", "again": ""}
+"""What people say, and what they wait for then; nothing: they go on at once."""
+
+
+class AtABoard(AtADisplay):
+    """A virtual board, with somebody who says what to do in the terminal, or on the page."""
+
+    def __init__(self, home: Path, *, on_page: bool) -> None:
+        super().__init__(*([] if on_page else ["--terminal"]))
+        self._log = GameLog(home / "data" / "games.sqlite3")
+        self._page: websocket.WebSocket | None = None
+        if on_page:
+            url = self.until("to see the game, and to play").split()[1]
+            with urllib.request.urlopen(url, timeout=WAIT_S) as page:  # noqa: S310 - the own page
+                told = json.loads(page.read().decode().split('id="setup">')[1].split("</script>")[0])
+            address = url.replace("http", "ws")
+            self._page = websocket.create_connection(f"{address}live", timeout=WAIT_S, suppress_origin=True)
+            self._page.send(json.dumps({"token": told["token"]}))
+        self.until("Sun to move")
+
+    @property
+    def turns(self) -> list[Turn]:
+        """Those that count."""
+        return [Turn.parse(str(each.turn)) for game in self._log.games() for each in game.turns]
+
+    def say(self, words: str) -> None:
+        if self._page is None:
+            self.type(words)
+        else:
+            self._page.send(json.dumps({"say": words}))
+
+    def play(self) -> None:
+        """A legal turn, and the computer's."""
+        turn = rules.legal_turns(reduce(rules.apply, self.turns, EMPTY))[0]
+        self.say(str(turn))
+        self.until("My turn:")
+        if self._page is None:
+            self.type("")
+        self.until("Sun to move")
+
+    def close(self) -> None:
+        if self._page is not None:
+            self._page.close()
+        super().close()
+
+
+@pytest.mark.parametrize("on_page", [False, True], ids=["typed", "page"])
+@pytest.mark.parametrize("words", [("undo", "again"), ("wrong", "again"), ("undo", "pause", "again", "go on")])
+def test_after_words_that_take_something_back_a_turn_counts(
+    home: Path, visited: Path, played: list[AtADisplay], words: tuple[str, ...], on_page: bool
+) -> None:
+    """Also if it is said before the hand has put back what was taken back: then it waits for that."""
+    del visited
+    game = AtABoard(home, on_page=on_page)
+    played.append(game)
+    for _ in range(2):
+        game.play()
+    for word in words:
+        game.say(word)
+        game.until(WORDS[word])
+    left = len(game.turns)
+    game.play()
+    assert (left, len(game.turns)) == ((2, 4) if "undo" in words else (4, 6))
+    assert not any("isn't empty" in line for line in game.lines)
 
 
 def test_without_any_board_the_browser_opens_and_turns_make_themselves(

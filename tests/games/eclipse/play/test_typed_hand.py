@@ -4,7 +4,17 @@ from dataclasses import replace
 
 import pytest
 
-from eclipse_companion.announcements import Fact, GameOver, GameStarted, Notice, Paused, ReplyChosen, ToMove, TurnSeen
+from eclipse_companion.announcements import (
+    Fact,
+    GameOver,
+    GameStarted,
+    Notice,
+    Paused,
+    ReplyChosen,
+    TakenBack,
+    ToMove,
+    TurnSeen,
+)
 from eclipse_companion.games.eclipse.announcements import (
     BoardShows,
     Corrected,
@@ -278,3 +288,21 @@ def test_a_position_is_set_up_by_the_other_hand() -> None:
     hand.tell(replace(started(), position=Position.parse("gS2/4/4/4")))
     hand.take("do")
     assert told == ["hand_busy"]
+
+
+@pytest.mark.parametrize("right", [Corrected(), BoardShows("S" + "." * 15)])
+def test_a_turn_waits_until_what_was_taken_back_is_put_back(right: Fact) -> None:
+    """Another hand puts it back, and begins later: the turn isn't tried before, and isn't lost."""
+    did: list[str] = []
+    hand = TypedHand(did.append, lambda _: None, {Fault.TAKEN_BACK})
+    left = Position("S" + "." * 15)
+    for fact in (started(), BoardShows("s...S..........."), TakenBack(2, left, REPLY)):
+        hand.tell(fact)
+    hand.take("1-2/G1")
+    hand.tell(Problem(Fault.TAKEN_BACK, (5,), STEPS))
+    assert did == []
+    hand.tell(right)
+    hand.tell(Corrected())
+    assert did == ["1-2/G1"]
+    hand.take("1-2/S1")
+    assert did[1:] == ["1-2/S1"]

@@ -479,7 +479,7 @@ def test_who_resigns_before_the_first_turn_is_told_how_to_get_other_cards() -> N
     sitting.ask(Request.RESIGN)
     sitting.write("", "")
     sitting.ask(Request.RESIGN)
-    assert sitting.keys == ["no_game", "no_turn_yet"]
+    assert sitting.keys == ["first_deal", "no_turn_yet"]
 
 
 def test_what_was_drawn_or_thrown_since_is_not_taken_back() -> None:

@@ -287,7 +287,8 @@ class NextStep(Fact):
 class BoardShows(Fact):
     """What lies on the board now, sixteen characters of a reading.
 
-    Announced before a half turn, a question, a problem or a step, and at each change until all is as it should be.
+    Announced before a half turn, a question, a problem, a step or a take-back, and at each change until all is as it
+    should be.
     """
 
     HEARD: ClassVar[Heard] = Heard.UNLESS_WATCHED

@@ -111,10 +111,10 @@ class BoardPerformer(Performer):
 
         Everybody sees the lights: they don't show what is for one person alone.
         """
-        if isinstance(announcement, HalfTurn | Question | Problem | NextStep):
+        if isinstance(announcement, HalfTurn | Question | Problem | NextStep | TakenBack):
             self._cells = self._cells or ""
             self.look()
-        elif isinstance(announcement, _AS_IT_SHOULD_BE):
+        if isinstance(announcement, _AS_IT_SHOULD_BE):
             self._cells = None
         super().pass_on(announcement, only_for, repeated=repeated)
         if only_for is None:

@@ -111,6 +111,10 @@ class TypedHand:
         """What the board shows, as announced last."""
         self._faulty = False
         """Whether that breaks the rules, and nobody has said yet how to put it right."""
+        self._undone = False
+        """Whether what was taken back lies there still: a turn waits until it doesn't."""
+        self._waiting: tuple[str, ...] = ()
+        """That turn."""
 
     def tell(self, announcement: Fact) -> None:
         """Remember what to do now."""
@@ -155,6 +159,9 @@ class TypedHand:
                 return
             else:
                 self._made = action.turn
+                if self._undone:
+                    self._waiting = (self._in_full(line, action),)
+                    return
                 lines = (*self._placed_off(), self._in_full(line, action))
                 self._doing |= action.turn == self._due
         for each in lines:
@@ -210,6 +217,8 @@ class TypedHand:
                 self._thinking = not human
             case BoardShows(cells=cells):
                 self._shown = cells
+                if self._undone and not steps_between(cells, self._position.cells):
+                    self._undone, self._coming, self._waiting = False, self._waiting, ()
                 if self._faulty and not self._doing:
                     self._ask_back()
             case ReplyChosen(player=player, turn=turn):
@@ -231,6 +240,7 @@ class TypedHand:
                 self._ask(() if reply is None else _other_half(announcement, self._edition))
             case Corrected():
                 self._ask(self._reply)
+                self._undone, self._coming, self._waiting = False, (*self._coming, *self._waiting), ()
             case Paused():
                 self._ask(())
             case GameOver():
@@ -243,7 +253,12 @@ class TypedHand:
     def _note_lying(self, announcement: Fact) -> None:
         """Note what should be on the board, and whether half a turn or something wrong is there."""
         if isinstance(announcement, GameStarted | TurnSeen | TakenBack):
-            self._position = announcement.position
+            self._position, self._waiting = announcement.position, ()
+            taken_back = isinstance(announcement, TakenBack) and Fault.TAKEN_BACK in self._others
+            lies = self._shown or self._position.cells
+            self._undone = taken_back and bool(steps_between(lies, self._position.cells))
+        elif isinstance(announcement, GameOver | Paused | HalfTurn | Question):
+            self._undone, self._waiting = False, ()
         if isinstance(announcement, HalfTurn | Problem | NextStep):
             self._irregular = True
         elif isinstance(announcement, GameStarted | TurnSeen | TakenBack | Corrected):

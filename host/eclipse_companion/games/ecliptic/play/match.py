@@ -125,8 +125,8 @@ class EclipticMatch(CorrectedMatch):
 
     @property
     def not_under_way(self) -> str:
-        """Once cards are dealt, a game has started."""
-        return super().not_under_way if self.over or self._deal is None else "no_turn_yet"
+        """Before the deal, a word is asked for."""
+        return "first_deal" if self.position.state is None and not self.over else super().not_under_way
 
     # Before the deal.
 
