@@ -11,6 +11,7 @@ from eclipse_companion.games.eclipse.game.claims import GaveAway
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.table.inputs import AnyRequest, BeginGame, FromSeat, MakeTurn, Request, SeatsElsewhere, Typed
+from eclipse_companion.table.match import HOST
 from eclipse_companion.table.searches import FindHint, HintFound, JudgeTurn, TurnJudged
 from eclipse_companion.table.seats import Seat
 from tests.games.eclipse.play.games import advice
@@ -32,7 +33,7 @@ class Devices(Desk):
         """These have a device of their own."""
         self.table.take(SeatsElsewhere(frozenset(players)), self.now)
 
-    def got(self, said: AnyRequest | str, seat: Player | None = None) -> list[tuple[Fact, Player | None]]:
+    def got(self, said: AnyRequest | str, seat: Player | None = None) -> list[tuple[Fact, Player | str | None]]:
         """What is told, and to whom, when somebody says something at a seat, or at the shared device."""
         del self.sent[:]
         self.now += 1000.0
@@ -251,8 +252,8 @@ def test_a_draw_stands_below_a_question_that_is_gone(devices: Devices) -> None:
     draw = Offer("draw", MOON)
     for said in (Request.DRAW, Request.DRAW, Request.RESIGN):
         devices.got(said, MOON)
-    assert devices.got(Request.NEW) == [(OfferOver("refused"), MOON), (draw, MOON), (Offer("new"), None)]
-    assert devices.got(Request.NO) == [(OfferOver("refused"), None), (draw, None)]
+    assert devices.got(Request.NEW) == [(OfferOver("refused"), MOON), (draw, MOON), (Offer("new"), HOST)]
+    assert devices.got(Request.NO) == [(OfferOver("refused"), HOST), (draw, HOST)]
     devices.got(Request.RESIGN, MOON)
     devices.got(Request.DRAW, SUN)
     assert devices.told_of(GameOver) == [None]
