@@ -1,7 +1,7 @@
 // A board on which a turn is made: by taps, by dragging, or by keys.
 
 import { el } from "/page/dom.js";
-import { setup, word } from "/page/setup.js";
+import { word } from "/page/setup.js";
 import { createBoard, createTray } from "./board.js";
 import { draggablePieces } from "./dragging.js";
 import { TurnMaker } from "./maker.js";

@@ -4,7 +4,6 @@ import { drawn, el } from "/page/dom.js";
 import { live } from "/page/live.js";
 import { setup, word } from "/page/setup.js";
 import { marblePicture } from "./marbles.js";
-import { FOUR } from "./places.js";
 import { spacesOf, written } from "./spaces.js";
 
 const KINDS = ["", "b", "y", "B", "W"];

@@ -2,7 +2,7 @@
 
 import { drawn, el } from "/page/dom.js";
 import { pressedKey } from "/page/keyboard.js";
-import { setup, word } from "/page/setup.js";
+import { word } from "/page/setup.js";
 import { createDevice } from "./device.js";
 import { marblePicture } from "./marbles.js";
 
