@@ -1,0 +1,1 @@
+"""`./run check`: what a change needs checked before it is shown to others, in less than a minute."""
