@@ -2,22 +2,43 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/**
+ * @template {Element} E
+ * @param {E} made
+ * @param {Attributes} attributes
+ * @param {Child[]} children
+ */
 function filled(made, attributes, children) {
     for (const [name, value] of Object.entries(attributes)) {
-        if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
+        if (typeof value === "function") made.addEventListener(name.slice(2), value);
         else if (value === true) made.setAttribute(name, "");
-        else if (value !== false && value !== null && value !== undefined) made.setAttribute(name, value);
+        else if (value !== false && value !== null && value !== undefined) made.setAttribute(name, String(value));
     }
-    made.append(...children.filter((child) => child !== null && child !== undefined && child !== ""));
+    const there = children.filter((child) => child !== null && child !== undefined && child !== "");
+    made.append(.../** @type {(Node | string)[]} */ (there));
     return made;
 }
 
-/** An HTML element. An attribute whose name begins with "on" is a listener; false and null leave one out. */
+/**
+ * An HTML element. An attribute that is a function listens; its name begins with "on". False and null leave one out.
+ *
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} name
+ * @param {Attributes} attributes
+ * @param {...Child} children
+ */
 export function el(name, attributes = {}, ...children) {
     return filled(document.createElement(name), attributes, children);
 }
 
-/** An SVG element, made in the same way. */
+/**
+ * An SVG element, made in the same way.
+ *
+ * @template {keyof SVGElementTagNameMap} K
+ * @param {K} name
+ * @param {Attributes} attributes
+ * @param {...Child} children
+ */
 export function svg(name, attributes = {}, ...children) {
     return filled(document.createElementNS(SVG, name), attributes, children);
 }
@@ -27,27 +48,42 @@ const FOCUSABLE = "a[href], button, input, select, summary";
 /**
  * A function that draws a node's children from a value, each time that the value isn't the same as before. If one of
  * them has the focus, the one at its place has it afterwards: who uses keys goes on from there.
+ *
+ * @template V
+ * @param {Element} node
+ * @param {(value: V) => Child | false | (Child | false)[]} draw
  */
 export function drawn(node, draw) {
+    /** @type {string | undefined} */
     let shown;
-    return (value) => {
+    return (/** @type {V} */ value) => {
         const key = JSON.stringify(value);
         if (key === shown) return;
         shown = key;
-        const place = [...node.querySelectorAll(FOCUSABLE)].indexOf(document.activeElement);
-        node.replaceChildren(...[draw(value)].flat().filter(Boolean));
+        const place = [...node.querySelectorAll(FOCUSABLE)].indexOf(/** @type {Element} */ (document.activeElement));
+        node.replaceChildren(.../** @type {(Node | string)[]} */ ([draw(value)].flat().filter(Boolean)));
         if (place < 0) return;
-        const now = [...node.querySelectorAll(FOCUSABLE)];
+        const now = /** @type {HTMLElement[]} */ ([...node.querySelectorAll(FOCUSABLE)]);
         (now[place] ?? now.at(-1))?.focus({ preventScroll: true });
     };
 }
 
-/** Set a node's text if it isn't that already: a screen reader says what changes. */
+/**
+ * Set a node's text if it isn't that already: a screen reader says what changes.
+ *
+ * @param {Node} node
+ * @param {string} text
+ */
 export function setText(node, text) {
     if (node.textContent !== text) node.textContent = text;
 }
 
-/** Let the browser save a text as a file. */
+/**
+ * Let the browser save a text as a file.
+ *
+ * @param {string} name
+ * @param {string} text
+ */
 export function download(name, text) {
     const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
     el("a", { href: address, download: name }).click();

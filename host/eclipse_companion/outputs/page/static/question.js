@@ -2,8 +2,14 @@
 
 import { el } from "./dom.js";
 
-/** Ask `title`, with what follows from it; `act` is done if the answer is `yes`. Escape says `no`. */
+/**
+ * Ask `title`, with what follows from it; `act` is done if the answer is `yes`. Escape says `no`.
+ *
+ * @param {{ title: string, said: string, yes: string, no: string }} texts
+ * @param {() => void} act
+ */
 export function ask({ title, said, yes, no }, act) {
+    /** @type {() => void} */
     const close = () => dialog.close();
     const safe = el("button", { type: "button", onclick: close }, no);
     const sure = el("button", { type: "button", "data-answer": "yes" }, yes);
@@ -14,7 +20,7 @@ export function ask({ title, said, yes, no }, act) {
         el("p", { id: "question-said" }, said),
         el("div", { class: "row" }, safe, sure),
     );
-    const before = document.activeElement;
+    const before = /** @type {HTMLElement | null} */ (document.activeElement);
     sure.addEventListener("click", () => {
         close();
         act();

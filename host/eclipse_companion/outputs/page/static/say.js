@@ -4,7 +4,12 @@ import { el, setText } from "./dom.js";
 
 const SMALLER = ["long", "longer"];
 
-/** A sentence with a label for who hears it; `before`: what stands above it, if anything. */
+/**
+ * A sentence with a label for who hears it; `before`: what stands above it, if anything.
+ *
+ * @param {string} label
+ * @param {Child} before
+ */
 export function createSay(label, before = null) {
     const sentence = el("p", { id: "standing" });
     const attributes = { class: "say", role: "status", "aria-live": "polite", "aria-label": label };
@@ -14,6 +19,7 @@ export function createSay(label, before = null) {
         get text() {
             return sentence.textContent;
         },
+        /** @param {string} text */
         tell(text) {
             if (text === sentence.textContent) return;
             setText(sentence, text);

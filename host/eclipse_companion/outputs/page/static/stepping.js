@@ -5,10 +5,15 @@ const SWIPE_PX = 40;
 const NOTCH_PX = 50;
 const LINE_PX = 20;
 
-/** `step(by)`: 1 for each notch down, -1 for each notch up. What scrolls aside or zooms isn't meant. */
+/**
+ * `step(by)`: 1 for each notch down, -1 for each notch up. What scrolls aside or zooms isn't meant.
+ *
+ * @param {HTMLElement} element
+ * @param {(by: number) => void} step
+ */
 export function followWheel(element, step) {
     let turned = 0;
-    const take = (event) => {
+    const take = (/** @type {WheelEvent} */ event) => {
         if (event.ctrlKey || Math.abs(event.deltaY) <= Math.abs(event.deltaX)) return;
         event.preventDefault();
         const down = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * LINE_PX;
@@ -20,13 +25,20 @@ export function followWheel(element, step) {
     element.addEventListener("wheel", take, { passive: false });
 }
 
-/** `step(by)`: 1 for a swipe to the left, -1 for one to the right; none if the finger has `dragged()` something. */
+/**
+ * `step(by)`: 1 for a swipe to the left, -1 for one to the right; none if the finger has `dragged()` something.
+ *
+ * @param {HTMLElement} element
+ * @param {(by: number) => void} step
+ * @param {() => boolean} dragged
+ */
 export function followSwipes(element, step, dragged) {
+    /** @type {Touch | null} */
     let began = null;
-    const begin = (event) => {
+    const begin = (/** @type {TouchEvent} */ event) => {
         began = event.touches.length === 1 ? event.touches[0] : null;
     };
-    const end = (event) => {
+    const end = (/** @type {TouchEvent} */ event) => {
         if (!began || dragged()) return;
         const across = event.changedTouches[0].clientX - began.clientX;
         const down = event.changedTouches[0].clientY - began.clientY;

@@ -2,11 +2,19 @@
 
 import { el, setText } from "./dom.js";
 
-/** A list of steps; `show(index, over)`: the one that is being done, or that all are done. */
+/**
+ * A list of steps; `show(index, over)`: the one that is being done, or that all are done.
+ *
+ * @param {string[]} names
+ */
 export function createSteps(names) {
     const steps = names.map((name) => el("li", {}, name));
     return {
         element: el("ol", { class: "stages" }, ...steps),
+        /**
+         * @param {number} now
+         * @param {boolean} over
+         */
         show(now, over) {
             steps.forEach((step, index) => {
                 const past = index < now || over;
@@ -24,7 +32,13 @@ export function createCount() {
     const bar = el("progress", { max: 1, value: 0, hidden: true, "aria-labelledby": "count" });
     return {
         element: el("div", {}, said, bar),
-        /** `of` 0: nothing is counted. */
+        /**
+         * `of` 0: nothing is counted.
+         *
+         * @param {number} done
+         * @param {number} of
+         * @param {string} text
+         */
         show(done, of, text) {
             bar.hidden = !of;
             bar.max = of || 1;

@@ -22,7 +22,12 @@ function tell() {
     timer = 0;
 }
 
-/** The same promise; while it takes long, people are told. */
+/**
+ * The same promise; while it takes long, people are told.
+ *
+ * @template T
+ * @param {Promise<T>} promise
+ */
 export async function waited(promise) {
     // Two that begin at the same time are two.
     let at = performance.now();

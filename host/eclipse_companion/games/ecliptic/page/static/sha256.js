@@ -2,8 +2,14 @@
 
 const BLOCK = 64;
 
-/** The first 32 bits of the fractional parts of the roots of the first primes: `power` 1/2 or 1/3. */
+/**
+ * The first 32 bits of the fractional parts of the roots of the first primes: `power` 1/2 or 1/3.
+ *
+ * @param {number} count
+ * @param {number} power
+ */
 function ofPrimes(count, power) {
+    /** @type {number[]} */
     const primes = [];
     for (let number = 2; primes.length < count; number += 1)
         if (primes.every((prime) => number % prime)) primes.push(number);
@@ -12,9 +18,13 @@ function ofPrimes(count, power) {
 
 const ROUNDS = ofPrimes(64, 1 / 3);
 const FIRST = ofPrimes(8, 1 / 2);
-const turned = (bits, by) => (bits >>> by) | (bits << (32 - by));
+const turned = (/** @type {number} */ bits, /** @type {number} */ by) => (bits >>> by) | (bits << (32 - by));
 
-/** The bytes, a one, zeros, and the length in bits: whole blocks. */
+/**
+ * The bytes, a one, zeros, and the length in bits: whole blocks.
+ *
+ * @param {Uint8Array} bytes
+ */
 function padded(bytes) {
     const whole = new Uint8Array(Math.ceil((bytes.length + 9) / BLOCK) * BLOCK);
     whole.set(bytes);
@@ -23,7 +33,11 @@ function padded(bytes) {
     return new DataView(whole.buffer);
 }
 
-/** The SHA-256 of a text in UTF-8. */
+/**
+ * The SHA-256 of a text in UTF-8.
+ *
+ * @param {string} text
+ */
 export function sha256(text) {
     const bytes = padded(new TextEncoder().encode(text));
     const sum = [...FIRST];
