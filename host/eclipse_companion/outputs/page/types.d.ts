@@ -76,6 +76,8 @@ interface Message {
     place?: number | null;
     /** The secret that keeps a seat. */
     seat?: string;
+    /** The players of the other seats that this device owns, by their secrets; null: nobody sits there now. */
+    also?: Record<string, number | null>;
     seat_lost?: string;
     wrong_code?: string;
     refused?: string;

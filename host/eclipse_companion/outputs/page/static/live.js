@@ -34,6 +34,7 @@ function keptSecret() {
     return secret;
 }
 
+/** @param {string | null} secret */
 function keepSecret(secret) {
     if (secret !== null || kept("localStorage", SECRET) === kept("sessionStorage", SECRET))
         keep("localStorage", SECRET, secret);
@@ -41,22 +42,44 @@ function keepSecret(secret) {
 }
 
 class Live {
-    /** The newest state, or null before the first one comes. */
+    /**
+     * The newest state, or null before the first one comes.
+     *
+     * @type {ShownState | null}
+     */
     state = null;
     /** Whether this page has full control: it runs beside the companion. On other devices it has no token. */
     own = Boolean(setup.token);
-    /** Which player this device plays, counted from 0; null: none. */
+    /**
+     * Which player this device plays, counted from 0; null: none.
+     *
+     * @type {number | null}
+     */
     place = null;
-    /** The other seats that this device owns: { place, secret } each. */
+    /**
+     * The other seats that this device owns: { place, secret } each.
+     *
+     * @type {{ place: number, secret: string }[]}
+     */
     also = [];
     #code = codeOfAddress();
     #secret = keptSecret();
-    /** The secrets of all seats that this device owns, if the browser doesn't keep them. */
+    /**
+     * The secrets of all seats that this device owns, if the browser doesn't keep them.
+     *
+     * @type {string[]}
+     */
     #owned = [];
-    /** Those that the companion was told as other ones. */
+    /**
+     * Those that the companion was told as other ones.
+     *
+     * @type {string[]}
+     */
     #others = [];
     #page = String(Math.random()).slice(2);
+    /** @type {Set<LiveListener>} */
     #listeners = new Set();
+    /** @type {WebSocket | null} */
     #socket = null;
     #answered = false;
     #retry = 0;
@@ -69,7 +92,11 @@ class Live {
     #heard = 0;
     /** Whether people were told that something wasn't heard. */
     #unheard = false;
-    /** The game that somebody wishes for, until there is a connection; null: none. */
+    /**
+     * The game that somebody wishes for, until there is a connection; null: none.
+     *
+     * @type {object | null}
+     */
     #wished = null;
     #wait = RETRY_MS;
 
@@ -113,15 +140,20 @@ class Live {
     /** The secrets of all seats that this device owns, in whatever window it came to them. */
     get #secrets() {
         const all = kept("localStorage", SECRETS)?.split(" ") ?? this.#owned;
-        return [...new Set([this.#secret, ...all])].filter(Boolean);
+        return [...new Set([this.#secret ?? "", ...all])].filter(Boolean);
     }
 
+    /** @param {string[]} secrets */
     #keepAll(secrets) {
         this.#owned = secrets;
         keep("localStorage", SECRETS, secrets.join(" "));
     }
 
-    /** Take the seat that this code is for: listen anew with it. */
+    /**
+     * Take the seat that this code is for: listen anew with it.
+     *
+     * @param {string} code
+     */
     enter(code) {
         this.#code = code;
         this.connect();
@@ -130,6 +162,8 @@ class Live {
     /**
      * Play another seat that this device owns, with its secret; empty: none, while the device is being passed. What only
      * the person of before may see is hidden at once.
+     *
+     * @param {string} secret
      */
     play(secret) {
         document.documentElement.classList.add("passed");
@@ -141,6 +175,8 @@ class Live {
     /**
      * Call these for each state, when something is said, for each sentence that refuses something or a code, when
      * nobody has answered, and when the connection comes or goes, or there is no room.
+     *
+     * @param {LiveListener} listener
      */
     listen(listener) {
         this.#listeners.add(listener);
@@ -148,7 +184,11 @@ class Live {
         return () => this.#listeners.delete(listener);
     }
 
-    /** Say a command's word, a digit that answers a question, or a turn. */
+    /**
+     * Say a command's word, a digit that answers a question, or a turn.
+     *
+     * @param {string} text
+     */
     say(text) {
         if (!this.own && this.place === null) return;
         this.#tell("said");
@@ -158,6 +198,8 @@ class Live {
     /**
      * On this machine: have a new code for a player's seat, or play there: { do: "code", place: 1 }. On the device that
      * owns a seat: "code", or "back" to play at the computer again.
+     *
+     * @param {object | string} wish
      */
     seat(wish) {
         this.#ask({ seat: wish });
@@ -165,6 +207,8 @@ class Live {
 
     /**
      * Begin another game: { players: { sun: "human:Ann", moon: "ai:3" }, clock, edition }; as soon as the companion hears.
+     *
+     * @param {object} wish
      */
     begin(wish) {
         const message = { begin: wish };
@@ -172,7 +216,11 @@ class Live {
         else this.#wished = message;
     }
 
-    /** Say something that must be heard. */
+    /**
+     * Say something that must be heard.
+     *
+     * @param {object} message
+     */
     #ask(message) {
         this.#number += 1;
         const number = this.#number;
@@ -212,12 +260,17 @@ class Live {
         return this.#socket?.readyState === WebSocket.OPEN;
     }
 
-    /** Whether a message could be sent. */
+    /**
+     * Whether a message could be sent.
+     *
+     * @param {object} message
+     */
     #send(message) {
-        if (this.#open) this.#socket.send(JSON.stringify(message));
+        if (this.#open) this.#socket?.send(JSON.stringify(message));
         return this.#open;
     }
 
+    /** @param {Message} message */
     #hear(message) {
         // A companion that was started again may play another game, in other words.
         if (message.start && message.start !== setup.start) return location.reload();
@@ -228,7 +281,7 @@ class Live {
             const before = this.#secrets;
             [this.#code, this.#secret] = [null, message.seat];
             keepSecret(this.#secret);
-            this.#keepAll([this.#secret, ...before]);
+            this.#keepAll([message.seat, ...before]);
         }
         if (message.seat_lost) {
             this.#keepAll(this.#secrets.filter((secret) => secret !== this.#secret));
@@ -237,7 +290,7 @@ class Live {
             this.#tell("wrong_code", message.seat_lost);
             if (this.place !== null) this.connect();
         }
-        if (message.state) this.#show(message);
+        if (message.state) this.#show(message.state, message);
         if (message.wrong_code) {
             this.#code = null;
             this.#tell("wrong_code", message.wrong_code);
@@ -246,7 +299,11 @@ class Live {
         if (message.stopped) this.#tell("stopped", message.returns);
     }
 
-    /** What was said up to this number is heard, late or in time. */
+    /**
+     * What was said up to this number is heard, late or in time.
+     *
+     * @param {number} number
+     */
     #hearNumber(number) {
         this.#heard = Math.max(this.#heard, number);
         if (this.#unheard && this.#heard === this.#number) {
@@ -255,27 +312,34 @@ class Live {
         }
     }
 
-    #show(message) {
+    /**
+     * @param {State} state
+     * @param {Message} message
+     */
+    #show(state, message) {
         this.#answered = true;
         this.#wait = RETRY_MS;
         this.place = message.place ?? null;
         const lost = this.#others.filter((secret) => !(secret in (message.also ?? {})));
         if (lost.length) this.#keepAll(this.#secrets.filter((secret) => !lost.includes(secret)));
         this.#others = this.#others.filter((secret) => !lost.includes(secret));
-        this.also = Object.entries(message.also ?? {})
-            .filter(([, place]) => place !== null)
-            .map(([secret, place]) => ({ place, secret }));
+        const also = Object.entries(message.also ?? {});
+        this.also = also.flatMap(([secret, place]) => (place === null ? [] : { place, secret }));
         document.documentElement.classList.remove("passed");
-        this.state = { ...this.#mine(message.state), told_at: performance.now() - (message.age_ms ?? 0) };
+        this.state = { ...this.#mine(state), told_at: performance.now() - (message.age_ms ?? 0) };
         this.#tell("online");
         this.#tell("state", this.state);
     }
 
-    // What can be done on this device: a watcher does nothing, and a player makes no turn of the others.
+    /**
+     * What can be done on this device: a watcher does nothing, and a player makes no turn of the others.
+     *
+     * @param {State} state
+     */
     #mine(state) {
         if (this.own) return state;
         const plays = this.place !== null;
-        const moves = plays && state.players[this.place].turn ? state.moves : [];
+        const moves = this.place !== null && state.players[this.place].turn ? state.moves : [];
         return {
             ...state,
             moves: moves ?? [],
@@ -285,6 +349,7 @@ class Live {
         };
     }
 
+    /** @param {number} code */
     #lost(code) {
         clearTimeout(this.#silence);
         if (code === FULL) {
@@ -313,8 +378,12 @@ class Live {
             });
     }
 
+    /**
+     * @param {keyof LiveListener} what
+     * @param {...any} values
+     */
     #tell(what, ...values) {
-        for (const listener of [...this.#listeners]) listener[what]?.(...values);
+        for (const listener of /** @type {Record<string, any>[]} */ ([...this.#listeners])) listener[what]?.(...values);
     }
 }
 
@@ -323,21 +392,41 @@ export const live = new Live();
 /**
  * Asks the companion for something that isn't part of the game being played; throws what is wrong as a sentence. What
  * is undefined isn't asked.
+ *
+ * @param {string} name
+ * @param {Record<string, any>} query
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<any>}
  */
 export function ask(name, query = {}, signal = undefined) {
     const given = Object.entries(query).filter(([, value]) => value !== undefined);
     return fetched(`/api/${name}?${new URLSearchParams(given)}`, { signal });
 }
 
-/** Has the companion change something; `values`: texts. Throws what is wrong as a sentence. */
+/**
+ * Has the companion change something; `values`: texts. Throws what is wrong as a sentence.
+ *
+ * @param {string} name
+ * @param {Record<string, string>} values
+ * @returns {Promise<any>}
+ */
 export function change(name, values) {
     return fetched(`/api/${name}`, { method: "POST", body: JSON.stringify(values) });
 }
 
+/**
+ * @param {string} address
+ * @param {RequestInit} options
+ */
 const fetched = (address, options) => waited(answered(address, options));
 
+/**
+ * @param {string} address
+ * @param {RequestInit} options
+ */
 async function answered(address, options) {
-    const headers = live.own ? { "X-Token": setup.token } : {};
+    /** @type {Record<string, string>} */
+    const headers = setup.token ? { "X-Token": setup.token } : {};
     const answer = await fetch(address, { headers, ...options }).catch((error) => {
         throw error.name === "AbortError" ? error : new Error(setup.words.offline);
     });
