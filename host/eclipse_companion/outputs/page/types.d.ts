@@ -42,6 +42,13 @@ interface State {
     /** The turns that can be made on this page, in the game's own form. */
     moves?: unknown[];
     owners?: string;
+    /** The companion's own voice; only on the machine where it runs. */
+    voice?: { on: boolean; trouble: string };
+}
+
+/** Of a game that draws no board of its own. */
+interface TextState extends State {
+    board_text: string;
 }
 
 interface PlayerState {

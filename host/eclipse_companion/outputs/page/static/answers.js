@@ -9,12 +9,14 @@ export function createAnswers() {
     const coach = el("div", { class: "answer", role: "alert", "data-testid": "coach" });
     const notices = el("ul", { class: "notices", "aria-live": "polite", "data-testid": "answer" });
     const element = el("div", { class: "answers" }, coach, notices);
+    /** @type {Set<string>} */
     const read = new Set();
+    /** @type {Pick<State, "coach" | "notices">} */
     let told = { coach: "", notices: [] };
     let asked = false;
     let shown = 0;
 
-    const withButton = (text) => [
+    const withButton = (/** @type {string} */ text) => [
         el("span", {}, text),
         el(
             "button",
@@ -30,8 +32,10 @@ export function createAnswers() {
             "×",
         ),
     ];
-    const drawCoach = drawn(coach, (text) => text && withButton(text));
-    const drawNotices = drawn(notices, (texts) => texts.map((text) => el("li", { class: "answer" }, ...withButton(text))));
+    const drawCoach = drawn(coach, (/** @type {string} */ text) => text && withButton(text));
+    const drawNotices = drawn(notices, (/** @type {string[]} */ texts) =>
+        texts.map((text) => el("li", { class: "answer" }, ...withButton(text))),
+    );
 
     function draw() {
         const left = [told.coach, ...told.notices].filter((text) => text && !read.has(text));
@@ -56,6 +60,7 @@ export function createAnswers() {
     });
     return {
         element,
+        /** @param {State} state */
         show(state) {
             told = { coach: state.coach, notices: state.notices };
             draw();

@@ -8,10 +8,18 @@ const OFF = "letter_keys_off";
 
 const lettersOn = () => !kept("localStorage", OFF);
 
-/** Signs at a letter's place that no Latin keyboard has there: Greek, Bulgarian and Hebrew ones do. */
+/**
+ * Signs at a letter's place that no Latin keyboard has there: Greek, Bulgarian and Hebrew ones do.
+ *
+ * @type {Record<string, string[]>}
+ */
 const SIGNS = { KeyQ: [";", ",", "/"], KeyW: ["'"] };
 
-/** A letter or a digit of another script stands for the key at its place: `р` for `h` on a Russian keyboard. */
+/**
+ * A letter or a digit of another script stands for the key at its place: `р` for `h` on a Russian keyboard.
+ *
+ * @param {KeyboardEvent} event
+ */
 function atItsPlace({ key, code }) {
     const written = /[\p{L}\p{M}\p{N}]/u.test(key) && !/[\p{Script=Latin}0-9]/u.test(key);
     const foreign = written || SIGNS[code]?.includes(key);
@@ -21,10 +29,12 @@ function atItsPlace({ key, code }) {
 /**
  * The key of a keydown that asks for something: a small letter (Caps Lock doesn't matter), a digit, or a name such as
  * `Enter`. Empty if it was typed into a field, is held down, or is a letter or digit while those are switched off.
+ *
+ * @param {KeyboardEvent} event
  */
 export function pressedKey(event) {
     if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || event.isComposing || event.defaultPrevented) return "";
-    if (event.target.matches?.("input, select, textarea")) return "";
+    if (/** @type {Element} */ (event.target).matches?.("input, select, textarea")) return "";
     const key = atItsPlace(event);
     if (key.length > 1) return key;
     return lettersOn() ? key.toLowerCase() : "";
@@ -32,6 +42,7 @@ export function pressedKey(event) {
 
 /** A box that switches keys of one letter or digit off and on; the browser remembers it. */
 export function createKeysSwitch() {
+    /** @type {HTMLInputElement} */
     const box = el("input", {
         type: "checkbox",
         id: "letter-keys",

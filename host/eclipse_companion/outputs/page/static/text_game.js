@@ -9,7 +9,7 @@ export function createBoard() {
     const element = el("pre", { class: "board-text", id: "board-text" });
     return {
         element,
-        show: (state) => setText(element, state.board_text),
+        show: (/** @type {TextState} */ state) => setText(element, state.board_text),
         instruction: "",
         accept: "accept",
     };
@@ -22,6 +22,7 @@ export function createTrial() {
         element,
         surface: element,
         dragged: false,
+        /** @param {{ position: string, drawn?: { text: string } }} past */
         show: ({ position, drawn }) => setText(element, drawn?.text ?? position),
     };
 }

@@ -22,9 +22,10 @@ export function createSpeaker() {
         try {
             await change("change-setting", { name: "voice.enabled", value: String(!on) });
         } catch (error) {
-            tell(error.message);
+            tell(/** @type {Error} */ (error).message);
         }
     }
+    /** @param {string} sentence */
     function tell(sentence) {
         wrong.hidden = !sentence;
         wrong.textContent = sentence;

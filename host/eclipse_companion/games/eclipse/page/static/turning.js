@@ -12,6 +12,7 @@ const page = document.documentElement;
 /** Whether boards are turned round now: what is right on the screen is left on the board, and what is up is down. */
 export const isTurned = () => page.classList.contains(KEPT);
 
+/** @param {boolean} yes */
 function show(yes) {
     page.classList.toggle(KEPT, yes);
     for (const button of document.querySelectorAll(".turning")) button.setAttribute("aria-pressed", String(yes));

@@ -8,16 +8,17 @@ import { marblePicture } from "./marbles.js";
 export function createAccount() {
     const rows = el("ul", { class: "rows", "aria-label": word("rows_standing") });
     const told = el("div", { class: "told", "aria-live": "polite" });
-    const drawRows = drawn(rows, (standing) =>
+    const drawRows = drawn(rows, (/** @type {InfinityState["rows"]} */ standing) =>
         standing.map(({ owner, said, points }) => {
             const sign = marblePicture(owner === "blue" ? "b" : "y");
             const text = points ? said : word("counts_nothing", { row: said });
             return el("li", { class: points ? owner : `${owner} silent` }, sign, el("span", {}, text));
         }),
     );
-    const drawTold = drawn(told, (account) => account.map((text) => el("p", {}, text)));
+    const drawTold = drawn(told, (/** @type {string[]} */ account) => account.map((text) => el("p", {}, text)));
     return {
         element: el("div", { class: "account" }, rows, told),
+        /** @param {Pick<InfinityState, "rows" | "account">} state */
         show(state) {
             rows.hidden = !state.rows.length;
             drawRows(state.rows);

@@ -28,7 +28,12 @@ export function glass() {
     );
 }
 
-/** The shapes of a marble around the origin. */
+/**
+ * The shapes of a marble around the origin.
+ *
+ * @param {string} letter
+ * @param {number} radius
+ */
 export function marbleShapes(letter, radius = RADIUS) {
     const scale = radius / RADIUS;
     const joker = letter === "B" || letter === "W";
@@ -49,12 +54,20 @@ export function marbleShapes(letter, radius = RADIUS) {
     ];
 }
 
-/** A picture of a marble by itself. */
+/**
+ * A picture of a marble by itself.
+ *
+ * @param {string} letter
+ */
 export function marblePicture(letter) {
     return svg("svg", { viewBox: "-34 -34 68 68", "aria-hidden": "true" }, ...marbleShapes(letter));
 }
 
-/** The sign of a side beside a player's name. */
+/**
+ * The sign of a side beside a player's name.
+ *
+ * @param {string} owner
+ */
 export function sideShapes(owner) {
     const shapes = marbleShapes(owner === "blue" ? "b" : "y", 18);
     return [svg("g", { transform: "translate(20 20)" }, ...shapes)];
