@@ -22,7 +22,7 @@ def checks(root: Path, rooms: Sequence[str]) -> dict[str, list[str | Path]]:
     if "transcripts" not in rooms and has_tests(root, "transcripts"):
         found["transcripts"] = [*pytest, "tests/transcripts"]
     return found | {
-        "types": [sys.executable, "-m", "tests.check.types"],
+        "types": [programs / "mypy"],
         PAGE + "style": [sys.executable, "-m", "tests.page_lint", "style"],
         PAGE + "types": [sys.executable, "-m", "tests.page_lint", "types"],
         "import rules": [programs / "lint-imports"],
