@@ -22,7 +22,7 @@ OF_THE_TERMINAL: Final = frozenset({"can_do", "typed", "see_all", "see_battles",
 
 _OF_ANOTHER: Final = frozenset(
     {"not_yours", "others_turn", "others_hint", "others_undo", "others_wrong", "others_resign", "others_answer"}
-) | {"own_offer", "of_the_host", "hint_there"}
+) | {"own_offer", "of_the_host", "hint_there", "resign_there"}
 """Notices that refuse what somebody has said on a device of their own."""
 
 _TIMES: Final = frozenset({"still_ready", "still_thinking", "waited"})

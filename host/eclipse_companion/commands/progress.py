@@ -4,7 +4,6 @@ In: sentences. Out: one line of a terminal, rewritten each time; elsewhere a lin
 """
 
 import os
-import shutil
 import sys
 import threading
 import time
@@ -13,7 +12,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from eclipse_companion.common.compiling import is_compiling, tell_of_compiling
-from eclipse_companion.common.terminals import moves_cursor
+from eclipse_companion.common.terminals import columns, moves_cursor
 
 SHOWN_S: Final = 0.5
 """Seconds between two lines of progress on a terminal."""
@@ -22,6 +21,8 @@ PATIENCE_S: Final = 2.0
 GOES_ON_S: Final = (3, 10, 30)
 """When work of which nobody knows the end says elsewhere that it goes on; later each minute."""
 _MINUTE_S: Final = 60
+_WIDTH: Final = 80
+"""A terminal that doesn't say how wide it is has so many columns."""
 _PREPARING: Final = "Preparing the exact search"
 
 
@@ -106,7 +107,7 @@ class Progress:
                 self._at = now
                 self._shown = True
                 # A line that is wrapped can't be written over.
-                text = text[: shutil.get_terminal_size().columns - 1]
+                text = text[: (columns(sys.stderr) or _WIDTH) - 1]
                 print(f"\r{text}\x1b[K", end="", file=sys.stderr, flush=True)
             elif not self._terminal and line is not None:
                 print(line, file=sys.stderr, flush=True)

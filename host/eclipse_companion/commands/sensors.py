@@ -11,7 +11,6 @@ import dataclasses
 import json
 import os
 import secrets
-import shutil
 import sys
 import textwrap
 import time
@@ -26,7 +25,7 @@ from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.commands.sensors_told import Told
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.common.program import PROGRAM
-from eclipse_companion.common.terminals import moves_cursor
+from eclipse_companion.common.terminals import columns, moves_cursor
 from eclipse_companion.hardware.converter import COUNTS_PER_V, HIGHEST
 from eclipse_companion.sensing.board_profile import USUAL_HEIGHT_MM, ProfileError
 from eclipse_companion.sensing.health.levels import Levels
@@ -267,9 +266,10 @@ class _Screen:
     def show(self, told: Told) -> None:
         lines = self._lines_of(told)
         over = moves_cursor(sys.stdout, os.environ) and self._drawn
-        if sys.stdout.isatty():  # a line that the terminal wraps would be two
-            width = shutil.get_terminal_size().columns - 1
-            lines = [part for line in lines for part in (textwrap.wrap(line, width) if len(line) > width else [line])]
+        if (wide := columns(sys.stdout)) is not None:  # a line that the terminal wraps would be two
+            lines = [
+                part for line in lines for part in (textwrap.wrap(line, wide - 1) if len(line) >= wide else [line])
+            ]
         print((f"\x1b[{self._drawn}F\x1b[J" if over else "") + "\n".join(lines), flush=True)
         self._drawn = len(lines)
 

@@ -216,7 +216,7 @@ class Match:
         plays there.
         """
         people = [player for player, each in self.seats.items() if each.human]
-        if len(people) == 1 or self.casual:
+        if len(people) <= 1 or self.casual:
             return None
         here = [player for player in people if player not in self.elsewhere]
         if seat is not None:

@@ -157,7 +157,7 @@ class Offers:
             return notice(self._match.not_under_way)
         loser = self.loser
         if self._match.asker not in {None, loser}:
-            return [Announce(Notice("others_resign", player=loser))]
+            return [Announce(Notice("resign_there" if self._match.asker is HOST else "others_resign", player=loser))]
         if not self._asked_again("resign", now):
             return self._make(Offer("resign", loser), now)
         return self._resigned(loser)

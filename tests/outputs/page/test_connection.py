@@ -80,6 +80,15 @@ def test_a_phone_that_wakes_up_asks_at_once(page: Visited, between: Relay, phone
     phone.wait_for(f"!{OFFLINE} && {PLAYS} && document.querySelectorAll('.turns tr').length > 1")
 
 
+def test_what_is_lost_is_said_at_the_top(page: Visited, phone: Browser) -> None:
+    """A link that is lost is red, in its place; nothing covers the buttons."""
+    phone.run("document.getElementById('link').classList.add('lost'); null")
+    style = "getComputedStyle(document.getElementById('link'))"
+    colours = phone.run(f"[{style}.color, getComputedStyle(document.getElementById('offline')).color]")
+    assert (phone.run(f"{style}.position"), colours[0]) == ("static", colours[1])
+    assert phone.run("document.getElementById('link').closest('#top') !== null")
+
+
 def test_a_tap_without_an_answer_says_so(page: Visited, between: Relay, phone: Browser) -> None:
     """What was tapped meanwhile isn't done later: nobody knows any more what was meant by it."""
     between.sleep()

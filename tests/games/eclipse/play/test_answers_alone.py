@@ -94,7 +94,15 @@ def test_what_is_asked_for_at_a_shared_device_everybody_gets(devices: Devices) -
     assert [who for _, who in devices.got(Request.HINT)] == [None]
 
 
-@pytest.mark.parametrize("said", ["2-3/S16", "nonsense", Request.HINT, Request.THREATS, Request.NO, Request.REMATCH])
+def test_two_computers_play_on_no_other_device(devices: Devices) -> None:
+    """Who watches them gets hints, and everybody sees them."""
+    devices.take(BeginGame((Seat("Computer", "1"), Seat("Computer", "1"))))
+    devices.take(Request.ACCEPT)
+    assert not any(seat.human for seat in devices.director.match.seats.values())
+    assert [who for _, who in devices.got(Request.HINT)] == [None]
+
+
+@pytest.mark.parametrize("said", ["2-3/S16", "nonsense", Request.HINT, Request.THREATS, Request.NO, Request.RESIGN])
 def test_what_is_asked_where_nobody_plays_is_answered_there_alone(devices: Devices, said: AnyRequest | str) -> None:
     """Both have a device of their own: what somebody says at the host is on no phone; a hint isn't given there."""
     devices.elsewhere(SUN, MOON)
@@ -103,6 +111,8 @@ def test_what_is_asked_where_nobody_plays_is_answered_there_alone(devices: Devic
     assert (devices.sent[-1].here, devices.sent[-1].aloud) == (True, True)
     if said is Request.HINT:
         assert fact == Notice("hint_there", player=MOON)
+    if said is Request.RESIGN:
+        assert fact == Notice("resign_there", player=MOON)
 
 
 def test_a_draw_that_is_offered_where_nobody_plays_is_for_both_to_answer(devices: Devices) -> None:
