@@ -85,7 +85,7 @@ def test_a_step_that_takes_long_goes_on_too(monkeypatch: pytest.MonkeyPatch) -> 
 def test_compiling_is_told_while_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """Code that is compiled first is named, and not the work that waits for it."""
     written = watched(monkeypatch)
-    monkeypatch.setattr(Compiling, "count", 1)
+    monkeypatch.setattr(Compiling, "kernels", {object()})
     with Progress().going_on("Working on position 1"):
         assert written.told.wait(60)
     assert written.getvalue() == "Preparing the exact search (1 s)\n"
@@ -93,7 +93,7 @@ def test_compiling_is_told_while_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_a_terminal_is_told_in_one_line_that_fits(monkeypatch: pytest.MonkeyPatch) -> None:
     """The line is no wider than the terminal, and is gone before anything else is printed."""
-    monkeypatch.setenv("COLUMNS", "30")
+    monkeypatch.setattr("eclipse_companion.commands.progress.columns", lambda _: 30)
     screen = watched(monkeypatch, terminal=True)
     progress = Progress()
     with progress.going_on("Reading a-long-name.egn"):

@@ -80,7 +80,7 @@ def test_a_phone_that_wakes_up_asks_at_once(page: Visited, between: Relay, phone
     phone.wait_for(f"!{OFFLINE} && {PLAYS} && document.querySelectorAll('.turns tr').length > 1")
 
 
-def test_what_is_lost_is_said_at_the_top(page: Visited, phone: Browser) -> None:
+def test_what_is_lost_is_said_at_the_top(phone: Browser) -> None:
     """A link that is lost is red, in its place; nothing covers the buttons."""
     phone.run("document.getElementById('link').classList.add('lost'); null")
     style = "getComputedStyle(document.getElementById('link'))"
