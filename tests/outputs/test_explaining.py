@@ -3,6 +3,7 @@
 import ast
 import json
 import re
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,15 +12,22 @@ import pytest
 from eclipse_companion.announcements import CameraLost, Notice
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.common.permissions import Access, Person, advice
+from eclipse_companion.common.settings import SettingsError, parse
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.words import EclipseSentences
+from eclipse_companion.log import log_file
 from eclipse_companion.outputs.explaining import Reasons, sentences_of_errors
 from eclipse_companion.outputs.language import languages
 from tests.outputs.page.served import Served
 
 HOST = Path(__file__).parents[2] / "host" / "eclipse_companion"
+OF_ALL_GAMES = ("commands/play.py", "page/answers.py", "puzzles/puzzle.py")
+REFUSALS = re.compile(r"\b(NotAWish|Puzzles)Error\(|def refuses\(")
+"""What a module has that refuses a wish of the page."""
 HEARD = (
+    *(f"games/{game}/{name}" for game in ("eclipse", "infinity", "ecliptic") for name in OF_ALL_GAMES),
+    *("commands/game_play.py", "reviewing/answers.py", "sensing/camera/noting.py"),
     *("common/permissions.py", "log/game_log.py", "log/log_file.py", "log/schema.py"),
     *(f"sensing/link/{name}.py" for name in ("keeper", "ports", "rivals", "session")),
     *(f"sensing/camera/{name}.py" for name in ("address", "events", "folder", "keeping", "opening", "reader")),
@@ -35,8 +43,8 @@ HEARD = (
 """The files whose errors people may hear of while they play."""
 BEFORE_PLAY = ("didn't start: X", "Give more of the ID", "games list` shows all games", "isn't the time of X clocks")
 """Parts of sentences that only keep a command from its work."""
-IN_PARTS = "X X and no camera's stream."
-"""A sentence whose beginning is chosen from two: the language has both, whole."""
+IN_PARTS = ("X X and no camera's stream.", "The log X X.")
+"""Sentences with a part that is chosen from a few: the language has each of them, whole."""
 ENGLISH = re.compile(
     r"\b(the|isn't|can't|doesn't|it|its|are|with|has|of|and|which|again|there's|you|your)\b", re.IGNORECASE
 )
@@ -44,10 +52,15 @@ ENGLISH = re.compile(
 
 
 def sentences(file: Path) -> Iterator[str]:
-    """The sentences in a file's code, with X for what changes; docstrings and comments are no part of it."""
+    """The sentences in a file's code, with X for what changes; docstrings and comments are no part of it.
+
+    Neither is what is wrong with options: that is said before play.
+    """
     tree = ast.parse(file.read_text(encoding="utf-8"))
     skipped = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "UsageError":
+            skipped |= {id(part) for part in ast.walk(node)}
         if isinstance(node, ast.JoinedStr):
             skipped |= {id(part) for part in ast.walk(node) if part is not node}
     for node in ast.walk(tree):
@@ -67,8 +80,55 @@ def sentences(file: Path) -> Iterator[str]:
 def test_every_error_of_play_has_its_sentence_in_every_language(name: str) -> None:
     """What stands in these files is found in German, sentence by sentence."""
     german = EclipseSentences("de", edition("eclipse"))
-    found = [text for text in sentences(HOST / name) if not any(part in text for part in (*BEFORE_PLAY, IN_PARTS))]
+    found = [text for text in sentences(HOST / name) if not any(part in text for part in (*BEFORE_PLAY, *IN_PARTS))]
     assert [text for text in found if ENGLISH.search(german.explained(text))] == []
+
+
+def test_every_refusal_of_a_wish_is_among_them() -> None:
+    """A module that refuses what somebody wishes for on the page is one of those that are looked through."""
+    refusing = {
+        file.relative_to(HOST).as_posix()
+        for file in HOST.rglob("*.py")
+        if REFUSALS.search(file.read_text(encoding="utf-8"))
+    }
+    assert refusing
+    assert refusing - {*HEARD} == set()
+
+
+def test_a_path_may_have_spaces_and_full_stops() -> None:
+    """Whatever is wrong with the log, its whole path is said."""
+    german = EclipseSentences("de", edition("eclipse"))
+    path = Path("/home/Ann B. Lee/my games/log.sqlite3")
+    errors: list[Exception] = [OSError(28, "No space left on device"), PermissionError(13, "Permission denied")]
+    for code in (*log_file._WHY, sqlite3.SQLITE_ERROR):
+        errors.append(sqlite3.OperationalError("broken"))
+        errors[-1].sqlite_errorcode = code  # type: ignore[attr-defined]
+    for error in errors:
+        said = german.explained(f"The log {path} {log_file.why(error, path)}.")
+        assert said.startswith(f"Das Spielbuch {path} lässt sich nicht ") or (
+            said == f"Das Spielbuch {path} wird von einem anderen Programm benutzt. Schließ es."
+        )
+        assert not ENGLISH.search(said), said
+
+
+@pytest.mark.parametrize("text", ["a\n", "a = 1", "voice = 1", "[voice]\na = 1", "[play]\nclock = 1"])
+def test_a_settings_file_that_is_wrong_is_said(text: str) -> None:
+    """The page says it when a setting is chosen there."""
+    german = EclipseSentences("de", edition("eclipse"))
+    with pytest.raises(SettingsError) as caught:
+        parse(text, "/home/Ann Lee/settings.toml")
+    said = german.explained(str(caught.value))
+    assert "/home/Ann Lee/settings.toml" in said
+    assert not ENGLISH.search(said), said
+
+
+def test_names_and_what_somebody_wrote_stay_as_they_are() -> None:
+    """Only what errors say is explained, and which camera it is."""
+    german = EclipseSentences("de", edition("eclipse"))
+    who = german.say(Notice("seat_taken", {"who": "Camera Kid"}))
+    assert "Camera Kid" in (who or "")
+    assert (german.say(Notice("not_a_turn", {"text": "square"})) or "").startswith("Square ist kein Zug.")
+    assert "Kamera 0" in (german.say(Notice("camera_known", {"camera": "Camera 0", "uses": ""})) or "")
 
 
 def test_whoever_may_not_open_a_device_reads_why() -> None:
@@ -123,6 +183,14 @@ def test_a_page_says_it() -> None:
             assert message["refused"] == "'zoo' ist kein Spieler. Schreib ai:3."
     finally:
         served.page.close()
+
+
+def test_a_crafted_text_takes_no_time() -> None:
+    """However many parts a sentence has, each ends at its first end; a text that almost fits isn't tried again."""
+    parts = [f"{{p{number}}}" for number in range(12)]
+    known = Reasons({" a ".join(parts) + "!": "".join(parts)})
+    assert known.explained("x a " * 199) == "x a " * 199, "trying all ends would take years"
+    assert known.explained("x a " * 12 + "y!") == "x" * 11 + "x a y"
 
 
 def test_what_no_language_has_stays_as_it_is() -> None:

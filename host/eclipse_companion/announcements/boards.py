@@ -49,6 +49,9 @@ _OF_THE_HOST: Final = (
 _NAMES_OF_THE_HOST: Final = frozenset({"path", "folder", "reason"})
 """Words of notices that may name the host's files."""
 
+_OF_ERRORS: Final = frozenset({"reason", "camera"})
+"""Words of notices that are what an error says, or a part of it; all others are names, or what somebody wrote."""
+
 
 @dataclass(frozen=True, slots=True)
 class BoardFound(Fact):
@@ -171,6 +174,6 @@ class Notice(Fact):
         }
         return (key if words.has(f"Notice.{key}") else "other"), {
             **shown,
-            **{name: words.explained(text) for name, text in self.words.items()},
+            **{name: words.explained(text) if name in _OF_ERRORS else text for name, text in self.words.items()},
             "key": self.key,
         }

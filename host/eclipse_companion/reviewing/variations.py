@@ -45,7 +45,7 @@ class Variations:
         """
         positions = self._positions(game)
         if after >= len(positions):
-            raise CompanionError(f"The game has {len(positions) - 1} turns, so no line leaves it after {after} turns.")
+            raise CompanionError(f"This game has no turn {after}. Choose one of its turns.")
         if not 1 <= len(texts) <= LONGEST:
             raise CompanionError(f"A line has 1 to {LONGEST} turns, and this one has {len(texts)}. Keep a part of it.")
         line = self._line(positions[after], texts)

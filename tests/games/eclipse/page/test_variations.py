@@ -62,7 +62,7 @@ def test_every_legal_line_can_be_kept(
 @pytest.mark.parametrize(
     ("after", "turns", "said"),
     [
-        ("13", "S1", "no line leaves it after 13 turns"),
+        ("13", "S1", "This game has no turn 13. Choose one of its turns."),
         ("x", "S1", "isn't a whole number"),
         ("0", "", "no turns"),
         ("0", " ", "1 to 64 turns"),

@@ -179,7 +179,7 @@ def test_another_turn_is_tried_with_the_cards_that_the_player_had(tmp_path: Path
     [
         ("0", "x1X", "can't be played here"),
         ("0", "W x1S", "can't be"),
-        ("999", "x1S", "The game has"),
+        ("999", "x1S", "This game has no turn 999. Choose one of its turns."),
         ("a", "x1S", "number"),
     ],
 )

@@ -200,7 +200,8 @@ def test_a_position_is_set_up(window: Browser, shown: Shown) -> None:
     hit(window, spot.format(2, 1))
     comes_to(window, "4/b3/4/4 b 0")
     pull(f"{SETTING}[data-letter=W]", spot.format(3, 2))
-    window.wait_for(f"{STANDING}.includes(\"Channel 3, '1W2', has a gap\")")
+    gap = "Kanal 3, '1W2', hat eine Lücke" if window.touch else "Channel 3, '1W2', has a gap"
+    window.wait_for(f"{STANDING}.includes({gap!r})")
     pull(spot.format(3, 2), spot.format(3, 1))
     comes_to(window, "4/b3/W3/4 b 0")
     hit(window, f"{SETTING}[data-next=y]")
@@ -218,7 +219,7 @@ def test_a_position_is_set_up(window: Browser, shown: Shown) -> None:
     comes_to(window, "4/4/4/4 b +2")
     field = "document.querySelector('[name=position]')"
     window.run(f"{field}.value = 'b9/4/4/4 b 0'; {field}.dispatchEvent(new Event('change'))")
-    window.wait_for(f"{STANDING}.includes('Channel 1')")
+    window.wait_for(f"{STANDING}.includes({'Kanal 1' if window.touch else 'Channel 1'!r})")
     assert window.run("document.querySelectorAll('.values button, .channel.can').length") == 0
 
 

@@ -41,7 +41,7 @@ class EclipticAnswers(Answers):
         record, number = self._own.record(game), number_in(query, "from")
         courses = list(record.positions())
         if number >= len(courses):
-            raise CompanionError(f"The game has {len(courses) - 1} turns. Choose one of them.")
+            raise CompanionError(f"This game has no turn {number}. Choose one of its turns.")
         text = text_in(query, "turn", "cards such as 3S+3M:7G")
         words = words_of(game, record, self._said)
         assert isinstance(words, EclipticSentences)
