@@ -12,7 +12,7 @@ import pytest
 from eclipse_companion.announcements import CameraLost, Notice
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.common.permissions import Access, Person, advice
-from eclipse_companion.common.settings import SettingsError, parse
+from eclipse_companion.common.settings import CHECKS, SettingsError, parse
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.words import EclipseSentences
@@ -120,6 +120,12 @@ def test_a_settings_file_that_is_wrong_is_said(text: str) -> None:
     said = german.explained(str(caught.value))
     assert "/home/Ann Lee/settings.toml" in said
     assert not ENGLISH.search(said), said
+
+
+def test_what_a_setting_may_be_is_said() -> None:
+    """Each kind of value has its words."""
+    german = EclipseSentences("de", edition("eclipse"))
+    assert [str(check) for check in CHECKS.values() if german.explained(str(check)) == str(check)] == []
 
 
 def test_names_and_what_somebody_wrote_stay_as_they_are() -> None:
