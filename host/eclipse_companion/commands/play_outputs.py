@@ -21,7 +21,7 @@ from eclipse_companion.outputs.language import names as language_names
 from eclipse_companion.outputs.page.network import Network
 from eclipse_companion.outputs.voice import Voice
 from eclipse_companion.table.audience import Output, Recipient, Sees
-from eclipse_companion.table.inputs import SeatsElsewhere
+from eclipse_companion.table.inputs import SeatMoved, SeatsElsewhere
 from eclipse_companion.table.seats import LEVELS
 
 if TYPE_CHECKING:
@@ -116,6 +116,7 @@ def _lan(play: GamePlay, network: Network, shows: Output | Recipient) -> "Lan":
         play.loop.post,
         PUBLIC,
         there=there,
+        moved=lambda player: play.loop.post(SeatMoved(player)),
         draws=play.prints,
     )
 

@@ -131,6 +131,13 @@ class SeatsElsewhere:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatMoved:
+    """A player who had a device of their own has another one now."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
 class FromSeat:
     """What somebody says who may speak for one player alone, such as from another device."""
 

@@ -209,6 +209,11 @@ class Match:
         self.elsewhere = frozenset(players)
         return []
 
+    def seat_moved(self, player: Player) -> list[Effect]:
+        """This player had a device of their own, and has another one now."""
+        del player
+        return []
+
     def who_asks(self, seat: Player | None) -> Player | None:
         """Who asks for something alone: at a seat elsewhere, or, None, at the device that is shared.
 

@@ -21,6 +21,7 @@ from eclipse_companion.table.inputs import (
     MakeTurn,
     OwnRequest,
     Request,
+    SeatMoved,
     SeatsElsewhere,
     SetUpPosition,
     SwitchLights,
@@ -36,7 +37,8 @@ if TYPE_CHECKING:  # these load OpenCV: only a table with a camera needs it
     from eclipse_companion.sensing.link import ArrivalEvent, LinkEvent
 
 Posted: TypeAlias = (
-    "Input | FromSeat | SeatsElsewhere | SwitchLights | LinkEvent | ArrivalEvent | CameraEvent | Look | Found | Notice"
+    "Input | FromSeat | SeatsElsewhere | SeatMoved"
+    " | SwitchLights | LinkEvent | ArrivalEvent | CameraEvent | Look | Found | Notice"
 )
 """What the edges post; only tables with a board have a link, or a camera."""
 
@@ -130,6 +132,9 @@ class Table:
                 self.from_seats.take(item)
             case SeatsElsewhere():
                 effects = self.game.director.match.sit_elsewhere(item.players)
+                self.game.perform(effects if self.phases.begun else ())
+            case SeatMoved():
+                effects = self.game.director.match.seat_moved(item.player)
                 self.game.perform(effects if self.phases.begun else ())
             case Found():
                 self.game.perform(self.game.director.found(item, now))

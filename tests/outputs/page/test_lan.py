@@ -278,6 +278,20 @@ def keys(page: Visited) -> list[str]:
     return told
 
 
+def test_the_table_hears_who_has_changed_devices() -> None:
+    """Only who had one before."""
+    moved: queue.SimpleQueue[object] = queue.SimpleQueue()
+    with visited(moved=moved.put) as page, page.visitor({"code": page.codes["Ben"]}) as old, page.listener() as host:
+        old.state()
+        host.connected.send(json.dumps({"seat": {"do": "code", "place": 1}}))
+        while (code := host.state()["lan"]["seats"][1]["code"]) is None:
+            pass
+        assert moved.empty()
+        with page.visitor({"code": code}) as new:
+            assert new.next()["place"] == 1
+            assert moved.get(timeout=LIMIT_S) is Player.MOON
+
+
 def test_a_new_code_moves_the_seat_and_both_hear_of_it(page: Visited) -> None:
     """The host gives it out; when it is entered, the device of before is told and sent away, and can't come back."""
     with page.visitor({"code": page.codes["Ben"]}) as old, page.listener() as host:

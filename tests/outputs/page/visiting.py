@@ -33,11 +33,12 @@ class Visited(Served):
         names: tuple[str, ...] = PEOPLE,
         tls: ssl.SSLContext | None = None,
         there: Callable[[frozenset[Player]], None] = lambda _: None,
+        moved: Callable[[Player], None] = lambda _: None,
         **parts: Any,
     ) -> None:
         self.said: queue.SimpleQueue[tuple[str, str]] = queue.SimpleQueue()
         self.told: queue.SimpleQueue[Notice] = queue.SimpleQueue()
-        lan = Lan(Network(ADDRESS, {"thebox.local"}, tls), names, self._say, self.told.put, ("public",), there)
+        lan = Lan(Network(ADDRESS, {"thebox.local"}, tls), names, self._say, self.told.put, ("public",), there, moved)
         super().__init__(lan=lan, **parts)
         self.away = f"{ADDRESS}:{self.port}"
         self.codes = dict(self._codes())

@@ -87,18 +87,22 @@ def _asked(player: Player | None, commit: str, proposal: str, words: GameWords, 
 
 @dataclass(frozen=True, slots=True)
 class WordSealed(Fact):
-    """A person's own device has chosen a word, and shows its seal: nobody knows the word yet, nor can it change."""
+    """A person's own device has chosen a word, and shows its seal: nobody knows the word yet, nor can it change.
+
+    Only if the person leaves that device, the word counts no more.
+    """
 
     HEARD: ClassVar[Heard] = Heard.NEVER
-    TEXTS: ClassVar[Mapping[str, str]] = {"sealed": "player"}
+    TEXTS: ClassVar[Mapping[str, str]] = {"sealed": "player", "left": "player"}
     STANDS: ClassVar[bool] = False
 
     player: Player
     seal: str
+    """Empty: the word of before counts no more."""
 
     def wording(self, words: GameWords) -> Wording:
         """Who."""
-        return "sealed", {"player": words.player(self.player)}
+        return "sealed" if self.seal else "left", {"player": words.player(self.player)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -181,6 +181,8 @@ class EclipticView(View):
 
     def told(self, announcement: Fact) -> Self:
         """What happened stays to be read; a hand stays until it is covered."""
+        if announcement == Cover(None) and self.here is not None:
+            return self  # it is the host's device that nobody plays at
         if isinstance(announcement, Warned):
             return replace(self.in_passing(announcement), warned=True, advised=None)
         if isinstance(announcement, Revealed):
@@ -238,7 +240,8 @@ class EclipticView(View):
             case WordAsked():
                 return replace(self.lastingly(announcement), word_due=announcement)
             case WordSealed(player, seal):
-                return replace(self, seals=(*self.seals, (player, seal, "")))
+                others = tuple(each for each in self.seals if each[0] is not player)
+                return replace(self, seals=(*others, (player, seal, "")) if seal else others)
             case WordGiven(player, word, key):
                 given = (*self.words_given, (player, word))
                 seals = tuple((who, seal, key if who is player else known) for who, seal, known in self.seals)

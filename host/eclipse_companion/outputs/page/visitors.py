@@ -48,6 +48,8 @@ class Lan:
     """The names of the answers that everybody may have."""
     there: Callable[[frozenset[Player]], None] = lambda _: None
     """Takes who has a device of their own, connected or not, each time that this changes, and when a game begins."""
+    moved: Callable[[Player], None] = lambda _: None
+    """Takes who had a device of their own and has another one now, before that one says anything."""
     draws: bool = False
     """Whether the host's terminal has room for pictures of the addresses."""
 
@@ -177,6 +179,8 @@ class Visitors:
             )
         self.changed()  # before the table hears of it: what it tells then is for those who sit so
         self._tell_who_is_elsewhere()
+        if entered.moved:
+            self._lan.moved(self._players[entered.place])
         who = {"who": self.who(entered.place)}
         self._lan.notify(Notice("seat_moved" if entered.moved else "seat_taken", who))
         self._lan.notify(Notice("seat_words", who))

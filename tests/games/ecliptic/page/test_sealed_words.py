@@ -1,5 +1,6 @@
 """Words for the deal from two devices: each browser keeps its word until the other one's can't change any more."""
 
+import hashlib
 import json
 import queue
 from collections.abc import Iterator
@@ -8,7 +9,7 @@ from contextlib import ExitStack
 import pytest
 
 from eclipse_companion.announcements import Notice
-from eclipse_companion.games.ecliptic.game.chance import seal
+from eclipse_companion.games.ecliptic.game.chance import commit, seal
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.outputs.page.network import Network
 from eclipse_companion.outputs.page.visitors import Lan
@@ -22,6 +23,8 @@ from tests.processes import wait_until
 
 pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
 KEY = "0123456789abcdef" * 2
+PROMISE = commit(7)
+PLUM = f"seal {seal(PROMISE, Player.BLUE.at, KEY, 'plum')}"
 
 
 class Deal:
@@ -42,8 +45,8 @@ class Deal:
         self.table.do(self.match.sit_elsewhere(frozenset(Player)))
         self.ann = Browser(360, 740, touch=True)
         stack.callback(self.ann.leave)
-        port = self.table.page.url.split(":")[2].strip("/")
-        self.ann.open(f"http://{ADDRESS}:{port}/play#code={self.codes['Ann']}")
+        self.address = f"http://{ADDRESS}:{self.table.page.url.split(':')[2].strip('/')}/play"
+        self.ann.open(f"{self.address}#code={self.codes['Ann']}")
         self.ann.wait_for("document.getElementById('word')?.offsetParent")
 
     def choose(self, word: str) -> None:
@@ -87,19 +90,77 @@ def test_a_word_stays_in_the_browser_until_the_others_is_sealed(deal: Deal) -> N
     deal.ann.reload()
     wait_until(lambda: state(deal.ann).get("seals"), WAIT_S)
     assert deal.said.empty()
-    deal.do(Player.BLUE, f"seal {seal(KEY, 'plum')}")
+    deal.do(Player.BLUE, PLUM)
     verb, key, word = deal.heard().split(" ", 2)
     assert (verb, word) == ("open", "pear  \u00e4pfel")
-    assert sealed == f"seal {seal(key, word)}"
+    assert sealed == f"seal {seal(PROMISE, Player.WHITE.at, key, word)}"
     assert deal.do(Player.WHITE, f"open {key} {word}") is None
     # Who has seen it can't choose another word any more, sealed or not.
-    for line in (f"open {KEY} fig", "word fig", f"seal {seal(KEY, 'fig')}"):
+    for line in (f"open {KEY} fig", "word fig", f"seal {seal(PROMISE, Player.BLUE.at, KEY, 'fig')}"):
         assert deal.do(Player.BLUE, line) == Notice("word_sealed", {}, Player.BLUE)
     assert deal.do(Player.BLUE, f"open {KEY} plum") is None
     wait_until(lambda: (state(deal.ann).get("chance") or {}).get("words"), WAIT_S)
     assert state(deal.ann)["chance"]["words"] == [["Ann", word, 0], ["Ben", "plum", 1]]
     assert not deal.ann.run("document.querySelector('.ecliptic [role=alert]').offsetParent")
     assert deal.ann.errors == []
+
+
+def test_who_closes_the_page_finds_the_word_again(deal: Deal) -> None:
+    """What a tab keeps is gone, but neither seat nor word; after the deal the browser keeps no word and no key."""
+    deal.choose("pear")
+    deal.do(Player.WHITE, deal.heard())
+    deal.ann.run("sessionStorage.clear()")
+    deal.ann.open("about:blank")
+    deal.ann.open(deal.address)
+    deal.ann.wait_for("document.querySelector('.before')?.innerText.includes(`until Ben's can't change any more`)")
+    assert not deal.ann.run("document.getElementById('word').offsetParent")
+    deal.do(Player.BLUE, PLUM)
+    opening = deal.heard()
+    assert opening.endswith(" pear")
+    assert deal.do(Player.WHITE, opening) is None
+    assert "pear" in deal.ann.run("localStorage.getItem('words')")
+    assert deal.do(Player.BLUE, f"open {KEY} plum") is None
+    deal.ann.wait_for("!localStorage.getItem('words').includes('pear')")
+    assert opening.split(" ")[1] not in deal.ann.run("localStorage.getItem('words')")
+
+
+def test_a_seat_that_moves_chooses_another_word(deal: Deal) -> None:
+    """A browser without the word asks for none that can't count; once the seat has moved it asks, and the word counts.
+
+    If the seat comes back to a browser that has a word, that word is sealed again.
+    """
+    deal.choose("pear")
+    first = deal.heard()
+    deal.do(Player.WHITE, first)
+    wait_until(lambda: state(deal.ann).get("seals"), WAIT_S)
+    deal.ann.run("localStorage.removeItem('words')")
+    deal.ann.reload()
+    lost = "document.body.innerText.includes(`Only the browser that chose Ann's word can show it.`)"
+    deal.ann.wait_for(lost)
+    assert not deal.ann.run("document.getElementById('word').offsetParent"), "no word could count"
+    deal.table.do(deal.match.seat_moved(Player.WHITE))
+    deal.ann.wait_for("document.getElementById('word').offsetParent")
+    deal.choose("fig")
+    second = deal.heard()
+    deal.do(Player.WHITE, second)
+    wait_until(lambda: state(deal.ann).get("seals") == [[0, second.split(" ")[1], ""]], WAIT_S)
+    deal.table.do(deal.match.seat_moved(Player.WHITE))
+    assert deal.heard() == second, "this browser still has its word"
+    deal.do(Player.WHITE, second)
+    deal.do(Player.BLUE, PLUM)
+    opening = deal.heard()
+    assert opening.endswith(" fig")
+    assert deal.do(Player.WHITE, opening) is None
+
+
+def test_a_word_that_gets_longer_in_its_usual_form_is_cut(deal: Deal) -> None:
+    """Some signs are two in that form; the companion hears 200 of them at most."""
+    deal.choose("\u0958" * 200)
+    deal.do(Player.WHITE, deal.heard())
+    deal.do(Player.BLUE, PLUM)
+    opening = deal.heard()
+    assert opening.split(" ")[2] == "\u0915\u093c" * 100
+    assert deal.do(Player.WHITE, opening) is None
 
 
 def test_one_phone_for_two_keeps_both_words(deal: Deal) -> None:
@@ -134,7 +195,7 @@ def test_a_host_that_exchanges_a_word_is_found_out(deal: Deal, dealt: str, *, se
     """Ann's browser knows what was fixed when her word became public: Ben's seal, or his word, which was plum."""
     deal.choose("pear")
     deal.do(Player.WHITE, deal.heard())
-    deal.do(Player.BLUE, f"seal {seal(KEY, 'plum')}" if sealed else "word plum")
+    deal.do(Player.BLUE, PLUM if sealed else "word plum")
     opening = deal.heard()
     if not sealed:
         deal.match._words[Player.BLUE] = dealt
@@ -160,4 +221,4 @@ def test_a_browser_makes_the_same_checksums(deal: Deal) -> None:
     deal.ann.run(f"document.head.append(Object.assign({made}, {{textContent: {json.dumps(script)}}}))")
     deal.ann.wait_for("window.sha256")
     for text in ("", "a", "\u00e4\u20ac\U0001d11e", "x" * 54, "x" * 55, "x" * 63, "yz" * 200):
-        assert deal.ann.run(f"sha256({json.dumps(f':{text}')})") == seal("", text)
+        assert deal.ann.run(f"sha256({json.dumps(f':{text}')})") == hashlib.sha256(f":{text}".encode()).hexdigest()

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from eclipse_companion.announcements import Envelope, Fact, Notice
-from eclipse_companion.games.ecliptic.announcements import Hint, HintSought
+from eclipse_companion.games.ecliptic.announcements import Hint, HintSought, WordSealed
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.play.director import EclipticDirector
 from eclipse_companion.games.ecliptic.play.match import EclipticMatch
 from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES
 from eclipse_companion.log import GameLog
 from eclipse_companion.table.board_port import TypedBoard
-from eclipse_companion.table.inputs import FromSeat, Request, SeatsElsewhere, Typed
+from eclipse_companion.table.inputs import FromSeat, Request, SeatMoved, SeatsElsewhere, Typed
 from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.performing import Performer
 from eclipse_companion.table.searches import Search
@@ -29,12 +29,12 @@ WHITE, BLUE = Player.WHITE, Player.BLUE
 class Seated:
     """A table at which Ann and Ben have devices of their own."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, seed: int | None = 7) -> None:
         self.told: list[Fact] = []
         self.sought: list[Search] = []
         self.now = 0.0
         self.keeper = Keeper(GameLog(home / "games.sqlite3"), home / "recordings", lambda _: None)
-        self.match = EclipticMatch([Seat("Ann"), Seat("Ben")], "ecliptic", next_secret=lambda: 7, seed=7)
+        self.match = EclipticMatch([Seat("Ann"), Seat("Ben")], "ecliptic", next_secret=lambda: 7, seed=seed)
         board = TypedBoard(ECLIPTIC_RULES)
         game = Performer(EclipticDirector(self.match), board, self.keeper, thinker=self, deliver=self._hear)
         self.table = Table(game)
@@ -82,6 +82,15 @@ def test_nobody_pushes_the_others_hint(seated: Seated) -> None:
         assert isinstance(second, Hint)
         assert second != first
         seated.take(FromSeat(mover, Typed(str(legal(seated.match.position, mover)[0]))))
+
+
+def test_a_seat_that_moves_leaves_its_sealed_word_behind(tmp_path: Path) -> None:
+    """The table is told of it, and everybody hears that another word is to come."""
+    before = Seated(tmp_path, seed=None)
+    before.take(FromSeat(WHITE, Typed(f"seal {'0' * 64}")))
+    assert before.take(SeatMoved(BLUE)) == []
+    assert before.take(SeatMoved(WHITE)) == [WordSealed(WHITE, "")]
+    before.keeper.close()
 
 
 def test_where_nobody_plays_no_hint_is_given(seated: Seated) -> None:

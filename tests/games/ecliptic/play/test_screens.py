@@ -131,6 +131,15 @@ def test_a_cover_hides_the_hand_until_the_next_one_is_shown() -> None:
     assert "Your cards" not in covered.after(Happened(Drawn(Player.BLUE, 2, None))).board_text()
 
 
+def test_nobody_elses_screen_changes_when_the_last_one_leaves_the_host() -> None:
+    """Watchers and devices of their own still show what they did; the host's device shows no hand any more."""
+    view = begun().after(HAND)
+    for here in (frozenset[Player](), frozenset({HAND.player})):
+        elsewhere = replace(view, here=here)
+        assert elsewhere.after(Cover(None)) == elsewhere
+    assert view.after(Cover(None)).hand is None
+
+
 def test_who_leaves_leaves_no_hand_behind() -> None:
     """What stays in the terminal has the table and the turns, and nobody's cards."""
     view = begun().after(TurnSeen(Player.WHITE, Discard(0), begun().game, 2, 0.0)).after(HAND)

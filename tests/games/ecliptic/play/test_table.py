@@ -22,15 +22,16 @@ from eclipse_companion.games.ecliptic.announcements import (
     Thrown,
     WordAsked,
     WordGiven,
+    WordSealed,
 )
 from eclipse_companion.games.ecliptic.game.actions import Play
 from eclipse_companion.games.ecliptic.game.beginnings import beginning
 from eclipse_companion.games.ecliptic.game.cards import SIGNS
-from eclipse_companion.games.ecliptic.game.chance import Stream, commit
+from eclipse_companion.games.ecliptic.game.chance import Stream, commit, seal
 from eclipse_companion.games.ecliptic.game.players import Player, Result
 from eclipse_companion.games.ecliptic.game.state import View
 from eclipse_companion.games.ecliptic.game.table import Ending
-from eclipse_companion.games.ecliptic.play.own import ThrowForUs, Uncover, Word, before_the_deal
+from eclipse_companion.games.ecliptic.play.own import Sealed, ThrowForUs, Uncover, Word, before_the_deal, opened
 from eclipse_companion.games.ecliptic.play.searches import preparation
 from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES, REFEREE
 from eclipse_companion.games.ecliptic.steps.position import REFEREED, Position, follow, read_position
@@ -560,6 +561,69 @@ def test_goodbye_names_the_command_that_goes_on_with_this_game(language: str) ->
     assert "play --game ecliptic --referee --camera 'http://phone/a b'`" in standing
 
 
+KEY = "0123456789abcdef" * 2
+
+
+def sealed(player: Player, word: str) -> str:
+    """The seal of a word for the deal of a sitting."""
+    return seal(commit(7), player.at, KEY, word)
+
+
+def two_devices() -> Sitting:
+    """Before the deal, White's word and Blue's are sealed on devices of their own."""
+    sitting = Sitting(seed=None)
+    sitting.do(sitting.game.match.sit_elsewhere(set(Player)))
+    for player, word in ((Player.WHITE, "pear"), (Player.BLUE, "plum")):
+        sitting.do(sitting.game.match.take_seal(player, sealed(player, word)))
+    return sitting
+
+
+@pytest.mark.parametrize("to_host", [True, False])
+def test_a_sealed_word_counts_no_more_on_another_device(*, to_host: bool) -> None:
+    """A person who has changed devices, or gone back to the shared one, chooses another; the other seal stands."""
+    sitting = two_devices()
+    match = sitting.game.match
+    sitting.do(match.sit_elsewhere({Player.BLUE}) if to_host else match.seat_moved(Player.WHITE))
+    assert sitting.said(WordSealed)[-1] == (
+        "White's word was on the device of before. It doesn't count any more, and White chooses another one."
+    )
+    view = reduce(EclipticView.after, sitting.told, EclipticView(WORDS))
+    assert view.seals == ((Player.BLUE, sealed(Player.BLUE, "plum"), ""),)
+    if to_host:
+        assert match.own_request("fig") == Word(Player.WHITE, "fig")
+    else:
+        again = sealed(Player.WHITE, "fig")
+        assert match.request_of_seat(Player.WHITE, f"seal {again}") == Sealed(Player.WHITE, again)
+
+
+@pytest.mark.parametrize("to_host", [True, False])
+def test_nobody_chooses_another_word_once_a_sealed_one_is_known(*, to_host: bool) -> None:
+    """Not by changing devices, either; the refusal says who can begin a new game."""
+    sitting = two_devices()
+    match = sitting.game.match
+    sitting.do(match.take_word(Player.BLUE, "plum", KEY))
+    sitting.do(match.sit_elsewhere({Player.BLUE}) if to_host else match.seat_moved(Player.WHITE))
+    refusal = Notice("word_sealed", {}, Player.WHITE)
+    another = f"seal {sealed(Player.WHITE, 'fig')}"
+    assert (match.own_request("fig") if to_host else match.request_of_seat(Player.WHITE, another)) == refusal
+    assert (WORDS.say(refusal) or "").endswith("the computer where the game runs must begin a new game.")
+    assert match.request_of_seat(Player.WHITE, f"open {KEY} pear") == Word(Player.WHITE, "pear", KEY)
+
+
+def test_a_copied_seal_opens_for_nobody_else() -> None:
+    """Blue shows White's seal, and after White has opened it, White's key and word: they don't fit Blue's place."""
+    sitting = Sitting(seed=None)
+    match = sitting.game.match
+    sitting.do(match.sit_elsewhere(set(Player)))
+    for player in Player:
+        sitting.do(match.take_seal(player, sealed(Player.WHITE, "pear")))
+    line = f"open {KEY} pear"
+    assert match.request_of_seat(Player.WHITE, line) == Word(Player.WHITE, "pear", KEY)
+    sitting.do(match.take_word(Player.WHITE, "pear", KEY))
+    assert match.request_of_seat(Player.BLUE, line) == Notice("word_sealed", {}, Player.BLUE)
+    assert opened(line, Player.WHITE, sealed(Player.WHITE, "pear"), commit(8)) is None, "nor in another deal"
+
+
 def test_a_seat_may_say_the_word_offer_a_draw_and_have_dice_thrown() -> None:
     """From a device of one's own; everything else there is a turn, and a cover is none of its business."""
     before = Sitting(seed=None)
@@ -572,9 +636,6 @@ def test_a_seat_may_say_the_word_offer_a_draw_and_have_dice_thrown() -> None:
     assert match.request_of_seat(Player.WHITE, "another") == Notice("word_was_given", {}, Player.WHITE)
     assert match.request_of_seat(Player.BLUE, "word  ") == Notice("word_empty")
     assert match.request_of_seat(Player.BLUE, "word plum") == Word(Player.BLUE, "plum")
-    match.take_seal(Player.BLUE, "00")
-    match.sit_elsewhere(set())
-    assert match.own_request("plum") == Notice("word_sealed", {}, Player.BLUE), "only that device has the word"
     before.ask(Request.NEW)
     assert match.own_request("plum") == Word(Player.WHITE, "plum")
     dealt = Sitting().game.match

@@ -67,9 +67,12 @@ class Stream:
         return tuple(thrown), stream
 
 
-def seal(key: str, word: str) -> str:
-    """What is shown of a word that stays secret for now: without the key it tells nothing, and fits no other word."""
-    return hashlib.sha256(f"{key}:{word}".encode("utf-8", "replace")).hexdigest()
+def seal(promise: str, place: int, key: str, word: str) -> str:
+    """What is shown of a word that stays secret for now: without the key it tells nothing, and fits no other word.
+
+    It counts for one deal, by its promise, and for one player, by the place: nobody else can use a copy of it.
+    """
+    return hashlib.sha256(f"{promise}:{place}:{key}:{word}".encode("utf-8", "replace")).hexdigest()
 
 
 def commit(secret: int) -> str:

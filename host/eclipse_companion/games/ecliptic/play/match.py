@@ -162,6 +162,15 @@ class EclipticMatch(CorrectedMatch):
         self._seals[player] = seal
         return [self.announce(WordSealed(player, seal))]
 
+    def _unseal(self, players: Collection[AnyPlayer]) -> list[Effect]:
+        """Who has lost the device that keeps the word chooses another, unless a word that was sealed is known."""
+        if self._seals.keys() & self._words.keys():
+            return []
+        lost = [player for player in self._seals if player in players]
+        for player in lost:
+            del self._seals[player]
+        return [self.announce(WordSealed(player, "")) for player in lost]
+
     def take_word(self, player: Player, word: str, key: str) -> list[Effect]:
         """A person's word, which everybody hears, with the key of its seal; with the last one, shuffle and deal."""
         self._words[player] = word
@@ -199,7 +208,7 @@ class EclipticMatch(CorrectedMatch):
         if due is not who and due not in self._device.elsewhere:
             return Notice("word_first", {}, due)
         if sealed is not None:
-            return opened(line, who, sealed) or Notice("word_sealed", {}, who)
+            return opened(line, who, sealed, commit(self._secret)) or Notice("word_sealed", {}, who)
         return word_of(line, who)
 
     # Whose step it is.
@@ -234,7 +243,7 @@ class EclipticMatch(CorrectedMatch):
             return []
         self._shown = {}
         if self.awaits_word:
-            return [Announce(self._promise)]
+            return [*self._unseal(self._people_here), Announce(self._promise)]
         if self.position.state is None or self.over:
             return []
         goes_on = self.seat.human and not self.paused
@@ -242,6 +251,10 @@ class EclipticMatch(CorrectedMatch):
         cover = [Announce(Cover(next(iter(self._people_here), None)))] if covers or not self._people_here else []
         stands = [Announce(Paused())] if self.paused else []
         return [*cover, *self._waiting_hands(), *(self.next_player() if goes_on else stands)]
+
+    def seat_moved(self, player: AnyPlayer) -> list[Effect]:
+        """The word that the device of before has sealed is on that one alone."""
+        return self._unseal([player])
 
     def change_sides(self) -> None:
         """Nobody knows at first who has a device of their own now."""

@@ -117,10 +117,12 @@ def seal_of(line: str, player: Player) -> Sealed | None:
     return None if found is None else Sealed(player, found[1])
 
 
-def opened(line: str, player: Player, sealed: str) -> Word | None:
-    """The word of a line that opens this seal; None if it doesn't."""
+def opened(line: str, player: Player, sealed: str, promise: str) -> Word | None:
+    """The word of a line that opens this seal; None if it doesn't. `promise`: what is promised for the deal."""
     found = _OPEN.fullmatch(line.strip())
-    return None if found is None or seal(found[1], found[2]) != sealed else Word(player, found[2], found[1])
+    if found is None or seal(promise, player.at, found[1], found[2]) != sealed:
+        return None
+    return Word(player, found[2], found[1])
 
 
 def random_word() -> str:

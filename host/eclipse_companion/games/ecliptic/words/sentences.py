@@ -46,6 +46,7 @@ _PAGE: Final[Mapping[str, str]] = {
     "Page.word_asked_of": "player",
     "Page.word_awaited": "player",
     "Page.word_kept": "player",
+    "Page.word_lost": "player",
     "Page.word_unsealed": "player",
     "Page.word_of": "player word",
     "Page.see_pile": "count",

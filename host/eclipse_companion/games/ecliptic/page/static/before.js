@@ -8,6 +8,8 @@ import { sha256 } from "./sha256.js";
 
 const SYLLABLES = 5;
 const KEY_BYTES = 16;
+/** How many characters of a word count. */
+const LONGEST = 200;
 const [CONSONANTS, VOWELS] = ["bdfgklmnprstvz", "aeiou"];
 /** What keeps the words that aren't public yet, and what was known when they became so. */
 const KEPT = "words";
@@ -34,9 +36,9 @@ function randomKey() {
 function createSealed({ say }) {
     /**
      * By place, since a device may be passed around: { promise, word, key, seen }. The last one is what was fixed when the
-     * word became public: [place, seal or word] each.
+     * word became public: [place, seal or word] each. The word and its key go once the cards are dealt.
      */
-    const words = JSON.parse(kept("sessionStorage", KEPT) ?? "{}");
+    const words = {};
     let said = "";
     live.listen({ offline: () => (said = "") });
 
@@ -44,10 +46,13 @@ function createSealed({ say }) {
         if (text !== said) say(text);
         said = text;
     }
+    /** What this place has chosen, in whatever window that was. */
+    const ofPlace = () => Object.assign(words, JSON.parse(kept("localStorage", KEPT) ?? "{}"))[live.place];
     function change(changes) {
-        words[live.place] = { ...words[live.place], ...changes };
-        keep("sessionStorage", KEPT, JSON.stringify(words));
+        words[live.place] = { ...ofPlace(), ...changes };
+        keep("localStorage", KEPT, JSON.stringify(words));
     }
+    const sealOf = (promise, place, key, word) => sha256(`${promise}:${place}:${key}:${word}`);
     const fixed = ({ seals, words_given: given }) => [
         ...seals.map(([place, seal]) => [place, seal]),
         ...given.filter(([, , at]) => !seals.some(([place]) => place === at)).map(([, text, at]) => [at, text]),
@@ -58,26 +63,28 @@ function createSealed({ say }) {
             change({ promise: state.promise, word, key: randomKey(), seen: null });
         },
         /** Whether this device has chosen its word for this deal. */
-        has: (state) => words[live.place]?.promise === state.promise,
+        has: (state) => ofPlace()?.promise === state.promise,
         /** Show the seal, or the word once nobody else can change theirs. */
         show(state) {
+            const mine = ofPlace();
+            if (mine?.key && mine.promise === state.chance?.promise) change({ word: undefined, key: undefined });
             if (!this.has(state) || !state.word_due?.waits.includes(live.place)) return;
-            const mine = words[live.place];
             const now = fixed(state);
             const isFixed = (at) => now.some(([place]) => place === at);
-            if (!isFixed(live.place)) return once(`seal ${sha256(`${mine.key}:${mine.word}`)}`);
-            if (!state.word_due.waits.every(isFixed)) return;
+            if (!isFixed(live.place))
+                return once(`seal ${sealOf(mine.promise, live.place, mine.key, mine.word)}`);
+            if (!state.word_due.waits.every(isFixed)) return (said = ""); // the seal is there, and may be needed again
             if (!mine.seen) change({ seen: now.filter(([place]) => place !== live.place) });
             once(`open ${mine.key} ${mine.word}`);
         },
         /** Whose word isn't the one that was sealed when this device's became public: their place; none: null. */
         broken(state) {
-            const [mine, dealt] = [words[live.place], state.chance];
+            const [mine, dealt] = [ofPlace(), state.chance];
             if (!mine?.seen || dealt?.promise !== mine.promise) return null;
             const keys = new Map(state.seals.map(([place, , key]) => [place, key]));
             const seen = new Map(mine.seen);
             const isSame = ([, text, place]) =>
-                seen.get(place) === (keys.has(place) ? sha256(`${keys.get(place)}:${text}`) : text);
+                seen.get(place) === (keys.has(place) ? sealOf(mine.promise, place, keys.get(place), text) : text);
             return dealt.words.find((each) => each[2] !== live.place && !isSame(each))?.[2] ?? null;
         },
     };
@@ -85,7 +92,7 @@ function createSealed({ say }) {
 
 /** A form for a person's word before the deal; the companion's promise and the words of others stand below it. */
 export function createWord({ say }) {
-    const field = el("input", { name: "word", maxlength: 200, autocomplete: "off", id: "word", required: true });
+    const field = el("input", { name: "word", maxlength: LONGEST, autocomplete: "off", id: "word", required: true });
     const label = el("label", { for: "word" }, word("word_field"));
     const row = el("div", { class: "row" }, field, el("button", { type: "submit", class: "main" }, word("do_deal")));
     const waits = el("p", { hidden: true });
@@ -111,11 +118,17 @@ export function createWord({ say }) {
         return state.sides.find((_, place) => places.includes(place) && place !== live.place) ?? player;
     }
     const isChosen = () => !live.own && sealed.has(state);
+    /** Whether the word that is awaited here was sealed in another browser. */
+    function isLost() {
+        const place = live.own ? state?.word_due?.place : live.place;
+        return isMine() && !isChosen() && state.seals.some(([at]) => at === place);
+    }
 
     form.addEventListener("submit", (event) => {
         event.preventDefault();
         if (live.own) return say(`word ${field.value}`);
-        field.value = field.value.normalize("NFC").replace(UNSURE, "").trim();
+        const sure = field.value.normalize("NFC").replace(UNSURE, "").trim();
+        field.value = [...sure].slice(0, LONGEST).join("").trim(); // normalizing can make it longer
         if (field.value) sealed.choose(field.value, state);
         show(state);
     });
@@ -131,8 +144,8 @@ export function createWord({ say }) {
         promise.textContent = state.promise ? `${word("promise")} ${state.promise}` : "";
         // While a game that was left is offered, that is answered first.
         form.hidden = !state.asks_word || Boolean(state.offer);
-        label.hidden = !isMine();
-        row.hidden = !isMine() || isChosen();
+        label.hidden = !isMine() || isLost();
+        row.hidden = label.hidden || isChosen();
         waits.hidden = !isMine() || !isChosen();
         setText(waits, waits.hidden ? "" : word("word_kept", { player: otherOf() }));
         if (!live.own && live.place !== null && !state.offer) sealed.show(state);
@@ -147,6 +160,7 @@ export function createWord({ say }) {
         get instruction() {
             const due = state?.word_due;
             if (!due) return "";
+            if (isLost()) return word("word_lost", { player: state.sides[live.own ? due.place : live.place] });
             if (!isMine() || isChosen()) return word("word_awaited", { player: otherOf() });
             return live.own && due.waits.length > 1 ? word("word_asked_of", { player: due.player }) : word("word_asked");
         },
