@@ -24,7 +24,7 @@ KEEP = "window.all = []; window.watched.listen({ state: (each) => window.all.pus
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hint_and_a_refusal_stay_on_the_device_that_asked(home: Path, tmp_path: Path, game: str) -> None:  # noqa: ARG001
-    """Neither the other page nor the terminal gets a word or a mark of it. Who isn't to move is told to wait, there alone."""
+    """Neither the other page nor the terminal gets a word or a mark of it. Who isn't to move is told to wait."""
     with (
         Playing(tmp_path, *GAMES[game], "--lan") as played,
         Browser() as desk,
