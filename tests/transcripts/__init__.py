@@ -1,0 +1,1 @@
+"""What today's program says in whole games, kept line by line: whoever rebuilds a part sees at once what it changed."""
