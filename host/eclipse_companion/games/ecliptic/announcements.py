@@ -24,6 +24,7 @@ COUNTED: Final[Mapping[str, str]] = {
     "Card.sign": "number",
     "Phrase.triplet": "player",
     "Phrase.battle": "sign",
+    "Phrase.no_card": "",
 }
 """Texts that others use, and the names that each may use, as in `Fact.TEXTS`."""
 
@@ -466,7 +467,9 @@ class Teaching(Fact):
             "turn": words.word("nowhere") if self.turn is None else str(self.turn),
             "action": words.word("nowhere") if self.turn is None else words.action(self.turn),
             "reply": words.word("nowhere") if self.reply is None else words.action(self.reply),
-            "cards": words.listed([words.card(read_card(card)) for card in self.cards]) or words.word("nowhere"),
+            "cards": words.listed([words.card(read_card(card)) for card in self.cards])
+            if self.cards
+            else words.filled("Phrase.no_card", {}),
             "puzzle": self.number,
             "grade": self.grade,
         }
