@@ -175,7 +175,7 @@ class Teaching(Fact):
     TEXTS: ClassVar[Mapping[str, str]] = {HELPED: ""}
     TO_DO: ClassVar[bool] = True
     OPEN: ClassVar[bool] = True
-    OPEN_NAMES: ClassVar[str | None] = "player opponent turn reply number grade count onward"
+    OPEN_NAMES: ClassVar[str | None] = "player opponent turn reply puzzle grade count onward"
 
     key: str
     """The name of its text, such as `rows_1_task`."""
@@ -220,7 +220,7 @@ class Teaching(Fact):
             "opponent": words.player(player.opponent),
             "turn": nowhere if self.turn is None else words.turn(player, self.turn),
             "reply": nowhere if self.reply is None else words.turn(player.opponent, self.reply),
-            "number": self.number,
+            "puzzle": self.number,
             "grade": self.grade,
             "count": self.count,
             "onward": words.filled("Phrase.last_lesson" if self.last else "Phrase.onward", {}),

@@ -282,6 +282,7 @@ class Live {
             [this.#code, this.#secret] = [null, message.seat];
             keepSecret(this.#secret);
             this.#keepAll([message.seat, ...before]);
+            this.#tell("heard");
         }
         if (message.seat_lost) {
             this.#keepAll(this.#secrets.filter((secret) => secret !== this.#secret));
