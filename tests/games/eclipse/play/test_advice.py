@@ -87,6 +87,7 @@ def test_whoever_asks_on_is_told_how_it_goes_on_and_then_the_turn_again() -> Non
     """Each further step follows the turn, which stays marked; after the last one, the turn comes again."""
     game, (first, second) = Game().play("S1"), ((Replies(one("1-5/S16"), one("16-12/G13"), one("5-6/S1")),), SLIP)
     found = replace(advice("1-5/S16"), whole=(TakesCorner(one("1-5/S16")),), onward=(first, second))
+    hints(game)
     game.director.found(HintFound(after("S1"), found), 0.0)
     hints(game)
     whole = Hint(MOON, one("1-5/S16"), "draw", found.whole, more=True)
@@ -123,6 +124,7 @@ def test_a_step_that_has_nothing_new_to_tell_is_left_out() -> None:
 def test_where_nothing_is_flipped_there_are_two_steps() -> None:
     """On the empty board, the first step says what matters and the second the turn."""
     game = Game()
+    hints(game)
     game.director.found(HintFound(EMPTY, advice("G1")), 0.0)
     assert [hint.turn for hint in hints(game)] == [one("G1")]
 
