@@ -101,7 +101,7 @@ def test_everybody_can_play(window: Browser) -> None:
         look("count", ".count .total")
         out = table.position.table.out
         summary, listed = window.run(PAIRS)
-        assert (summary.split(", ")[1], listed) == (str(len(out) // 2), len(out)), "everybody sees what was put down"
+        assert (summary.split(": ")[1], listed) == (str(len(out) // 2), len(out)), "everybody sees what was put down"
     assert found == []
     assert window.touch or len(tops) == 1
 
