@@ -1,8 +1,6 @@
 """Lessons: tasks that can be done and missed, comments in every language, each played to its end at a table."""
 
 import re
-from threading import Event
-from typing import Any
 
 import pytest
 
@@ -16,17 +14,14 @@ from eclipse_companion.games.ecliptic.game.state_json import fault
 from eclipse_companion.games.ecliptic.game.table import Phase
 from eclipse_companion.games.ecliptic.lessons import LESSONS, Lessons, Part
 from eclipse_companion.games.ecliptic.page.facts import EclipticPageFacts
-from eclipse_companion.games.ecliptic.play.director import EclipticDirector
 from eclipse_companion.games.ecliptic.steps.position import Position, follow
 from eclipse_companion.games.ecliptic.steps.step import read_step
 from eclipse_companion.games.ecliptic.view import EclipticView
 from eclipse_companion.games.ecliptic.watched import Problem
 from eclipse_companion.games.ecliptic.words import EclipticSentences
 from eclipse_companion.outputs.bar import useful
-from eclipse_companion.table.effects import Expect, OpenRecord
 from eclipse_companion.table.inputs import Request
-from tests.games.ecliptic.play.sitting import Sitting
-from tests.games.ecliptic.play.test_advice import find
+from tests.games.ecliptic.play.studying import Studying
 
 PARTS = [part for parts in LESSONS.values() for part in parts]
 ANSWERS: dict[str, tuple[str, ...]] = {
@@ -43,29 +38,11 @@ ANSWERS: dict[str, tuple[str, ...]] = {
 """What a learner types, by part."""
 
 
-class Class(Sitting):
-    """Somebody who takes a lesson; the computer chooses as it does in games."""
+class Class(Studying):
+    """Somebody who takes a lesson."""
 
     def __init__(self, lesson: str) -> None:
-        self._find = find()
-        super().__init__("human", "ai:1")
-        self.game = EclipticDirector(self.game.match, Lessons((), lesson))
-        self.told = []
-        self.do(self.game.start("1"))
-
-    def do(self, effects: list[Any]) -> None:
-        super().do(effects)
-        if any(isinstance(effect, OpenRecord) for effect in effects):
-            self.do(self.game.start("1"))
-        for effect in effects:
-            if isinstance(effect, Expect) and effect.turn is not None:
-                self.give({"do": "settle", "turn": str(effect.turn)})
-        while self.thinks:
-            self.do(self.game.found(self._find(self.thinks.pop(), Event()), self.now))
-
-    @property
-    def taught(self) -> list[Teaching]:
-        return [fact for fact in self.told if isinstance(fact, Teaching)]
+        super().__init__(Lessons((), lesson))
 
 
 def options(position: Position) -> list[Action]:

@@ -4,8 +4,6 @@ import json
 import random
 import re
 from collections import Counter
-from threading import Event
-from typing import Any
 
 import pytest
 
@@ -18,17 +16,14 @@ from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.game.state import State
 from eclipse_companion.games.ecliptic.game.state_json import fault, state_json
 from eclipse_companion.games.ecliptic.game.table import Phase
-from eclipse_companion.games.ecliptic.play.director import EclipticDirector
 from eclipse_companion.games.ecliptic.puzzles import GRADES, Puzzle, PuzzlesError, load
 from eclipse_companion.games.ecliptic.puzzles.exercise import PuzzleExercise, Selection
 from eclipse_companion.games.ecliptic.puzzles.making import MOST_POSITIONS, make
 from eclipse_companion.games.ecliptic.puzzles.proving import Prover, after_action
 from eclipse_companion.games.ecliptic.puzzles.puzzle import FILE, SOLVER, read, write
 from eclipse_companion.games.ecliptic.words import EclipticSentences
-from eclipse_companion.table.effects import Expect, OpenRecord
 from eclipse_companion.table.inputs import Request
-from tests.games.ecliptic.play.sitting import Sitting
-from tests.games.ecliptic.play.test_advice import find
+from tests.games.ecliptic.play.studying import Studying
 from tests.games.ecliptic.puzzles.plain import Plain
 
 PUZZLES = load()
@@ -120,29 +115,11 @@ def test_a_win_comes_within_so_many_turns() -> None:
         assert [plain.within(told, count) for count in range(turns + 1)] == [*[False] * turns, True]
 
 
-class Solving(Sitting):
-    """Somebody who solves puzzles; the computer chooses as it does in games."""
+class Solving(Studying):
+    """Somebody who solves puzzles."""
 
     def __init__(self, *puzzles: Puzzle, solved: tuple[int, ...] = ()) -> None:
-        self._find = find()
-        super().__init__("human", "ai:1")
-        self.game = EclipticDirector(self.game.match, Selection(puzzles, solved, None, 1))
-        self.told = []
-        self.do(self.game.start("1"))
-
-    def do(self, effects: list[Any]) -> None:
-        super().do(effects)
-        if any(isinstance(effect, OpenRecord) for effect in effects):
-            self.do(self.game.start("1"))
-        for effect in effects:
-            if isinstance(effect, Expect) and effect.turn is not None:
-                self.give({"do": "settle", "turn": str(effect.turn)})
-        while self.thinks:
-            self.do(self.game.found(self._find(self.thinks.pop(), Event()), self.now))
-
-    @property
-    def taught(self) -> list[Teaching]:
-        return [fact for fact in self.told if isinstance(fact, Teaching)]
+        super().__init__(Selection(puzzles, solved, None, 1))
 
     @property
     def puzzle(self) -> str:
