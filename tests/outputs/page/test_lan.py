@@ -293,7 +293,7 @@ def test_the_table_hears_who_has_changed_devices() -> None:
 
 
 def test_a_new_code_moves_the_seat_and_both_hear_of_it(page: Visited) -> None:
-    """The host gives it out; when it is entered, the device of before is told and sent away, and can't come back."""
+    """The host gives it out; when it is entered, the previous device is told and sent away, and can't come back."""
     with page.visitor({"code": page.codes["Ben"]}) as old, page.listener() as host:
         secret = old.next()["seat"]
         keys(page)

@@ -91,7 +91,7 @@ def test_a_code_of_the_owner_is_the_owners_alone() -> None:
 
 
 def test_a_seat_that_is_taken_over_has_another_code() -> None:
-    """The device of before is told why it plays no more."""
+    """The previous device is told why it plays no more."""
     seats = Seats(SIDES, ("Ann", "Ben"))
     secret = enter(seats, 1)
     assert seats.release(1, Lost.TAKEN_OVER)

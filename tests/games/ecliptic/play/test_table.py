@@ -585,7 +585,7 @@ def test_a_sealed_word_counts_no_more_on_another_device(*, to_host: bool) -> Non
     match = sitting.game.match
     sitting.do(match.sit_elsewhere({Player.BLUE}) if to_host else match.seat_moved(Player.WHITE))
     assert sitting.said(WordSealed)[-1] == (
-        "White's word was on the device of before. It doesn't count any more, and White chooses another one."
+        "White's word was on the previous device. It doesn't count any more, so White chooses another one."
     )
     view = reduce(EclipticView.after, sitting.told, EclipticView(WORDS))
     assert view.seals == ((Player.BLUE, sealed(Player.BLUE, "plum"), ""),)

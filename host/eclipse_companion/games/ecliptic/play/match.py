@@ -253,7 +253,7 @@ class EclipticMatch(CorrectedMatch):
         return [*cover, *self._waiting_hands(), *(self.next_player() if goes_on else stands)]
 
     def seat_moved(self, player: AnyPlayer) -> list[Effect]:
-        """The word that the device of before has sealed is on that one alone."""
+        """The word that the previous device has sealed is on that device alone."""
         return self._unseal([player])
 
     def change_sides(self) -> None:
