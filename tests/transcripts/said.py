@@ -41,7 +41,7 @@ def numbered() -> Iterator[UUID]:
 
 def recorded(folder: Path) -> Iterator[str]:
     """All recordings of a folder, in the order in which they were begun."""
-    for path in sorted(folder.glob("*.ecr"), key=lambda path: path.stat().st_mtime_ns):
+    for path in sorted(folder.glob("*.ecr")):  # named by when, then by the game's number
         with Reader(path) as reader:
             yield json.dumps({key: value for key, value in reader.header.items() if key not in _STAMPED})
             yield from (f"{entry.ms:.3f} {entry.way.value} {entry.text}" for entry in reader)
