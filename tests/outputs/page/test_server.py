@@ -20,6 +20,7 @@ from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
 from eclipse_companion.games.eclipse.showing import EclipseView
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.outputs.display import Display
+from eclipse_companion.outputs.page import listeners
 from eclipse_companion.outputs.page.facts import PageFacts
 from eclipse_companion.outputs.page.server import PageError
 from tests.games.eclipse.facts import EVERY
@@ -95,6 +96,19 @@ def test_too_many_listeners_are_refused_and_a_gone_one_makes_room(served: Served
         while not told:
             with suppress(ValueError, websocket.WebSocketException), served.listener() as late:
                 told.append(late.state()["standing"])
+
+
+def test_a_listener_that_sleeps_makes_room(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever answers no ping is taken for gone, although the connection seems to be open."""
+    monkeypatch.setattr(listeners, "_HEARTBEAT_S", 0.5)
+    with served.listener() as asleep:
+        asleep.state()
+        raw = asleep.connected.sock
+        assert raw is not None
+        end = time.monotonic() + LIMIT_S
+        with suppress(ConnectionError):  # it may be ended without a goodbye
+            while raw.recv(4096):  # read, and never answered
+                assert time.monotonic() < end
 
 
 @pytest.mark.parametrize(

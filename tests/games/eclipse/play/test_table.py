@@ -489,6 +489,40 @@ def test_an_end_does_not_stand_while_the_board_changes(bench: Bench) -> None:
     assert bench.table.leaving
 
 
+LAST = Position.parse("GGsG/1g1g/4/4")
+"""Sun, a person, wins with 3-7/G3."""
+SHOWN = "++-+.+.+........"
+WINS = ("++.+.+.+........", "++.+.+++........", "++++.+++........")
+
+
+@pytest.fixture
+def won(tmp_path: Path) -> Iterator[Bench]:
+    """A game that Sun's last turn has just ended."""
+    made = Bench(tmp_path, position=LAST)
+    made.up()
+    assert GameOver in kinds(made.shows(SHOWN, *WINS))
+    yield made
+    made.keeper.close()
+
+
+def test_an_end_waits_for_a_last_turn_that_is_being_put_right(won: Bench) -> None:
+    """A player who holds the last piece for five seconds can still set it back: the turn is withdrawn."""
+    won.shows(WINS[1])
+    won.wait(4000)
+    assert not won.table.leaving
+    assert TakenBack in kinds(won.shows_for((WINS[0], 1000), (SHOWN, 3000)))
+    assert not won.table.leaving
+
+
+def test_an_end_does_not_wait_for_ever_for_a_board_that_shows_something_else(won: Bench) -> None:
+    """A piece too many is no turn; play leaves within ten seconds, as if the board showed the end."""
+    won.shows(WINS[-1][:-2] + "+.")
+    won.wait(4000)
+    assert not won.table.leaving
+    won.wait(5000)
+    assert won.table.leaving
+
+
 def test_a_paused_board_is_not_listened_to(bench: Bench) -> None:
     """What happens in a pause isn't a turn; afterwards the position has to be restored, and steps say how."""
     bench.begun()
