@@ -18,9 +18,9 @@ from eclipse_companion.table.resuming import OpenGame
 from eclipse_companion.table.searches import Search, Thinks
 from eclipse_companion.table.timekeeping import Timekeeper
 
-END_STANDS_MS: Final = 3500.0
+GAME_END_GRACE_MS: Final = 3500.0
 """How long the board must rest before a game's end is final: its last turn may still be withdrawn."""
-DIFFERS_STANDS_MS: Final = 8000.0
+GAME_END_DIFFERENT_MS: Final = 8000.0
 """The same if it shows another position than the last: that turn is being put right, or will be withdrawn."""
 
 
@@ -85,7 +85,7 @@ class Performer:
         if self._over_since is None:
             return None
         differs = not self.director.match.called_off and not self.board.in_step
-        return self._over_since + (DIFFERS_STANDS_MS if differs else END_STANDS_MS)
+        return self._over_since + (GAME_END_DIFFERENT_MS if differs else GAME_END_GRACE_MS)
 
     def end_waits(self, ms: float = 0.0) -> None:
         """Postpone the final end by this much from now: while the board is away, nobody sees it put right."""

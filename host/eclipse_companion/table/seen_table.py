@@ -16,7 +16,7 @@ from eclipse_companion.table.resuming import OpenGame
 from eclipse_companion.table.seen_performing import SeenPerformer
 from eclipse_companion.table.table import Posted, Table
 
-LOST_STANDS_MS: Final = 8000.0
+GAME_END_BOARD_AWAY_MS: Final = 8000.0
 """How much longer a game's end waits if the table isn't seen and doesn't come back."""
 
 
@@ -89,4 +89,4 @@ class SeenTable(Table):
         self.away = True
         if self.phases.enter(Happened.LOST) and self.phases.begun:
             self.game.control(do="pause")
-            self.game.end_waits(LOST_STANDS_MS)
+            self.game.end_waits(GAME_END_BOARD_AWAY_MS)

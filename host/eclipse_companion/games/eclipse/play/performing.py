@@ -31,7 +31,7 @@ from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.performing import Performer
 from eclipse_companion.table.searches import Thinks
 
-LOST_STANDS_MS: Final = 8000.0
+GAME_END_BOARD_AWAY_MS: Final = 8000.0
 """How much longer a game's end waits if the board was lost and doesn't come back."""
 
 _AS_IT_SHOULD_BE: Final = (Corrected, GameStarted, GameOver, TakenBack, ToMove, TurnSeen, Calibration)

@@ -14,7 +14,7 @@ from eclipse_companion.games.eclipse.play.board_ports import SensedBoard, TypedE
 from eclipse_companion.games.eclipse.play.gestures import GestureReader
 from eclipse_companion.games.eclipse.play.looking import BoardShowing, Looking
 from eclipse_companion.games.eclipse.play.parts import Parts
-from eclipse_companion.games.eclipse.play.performing import LOST_STANDS_MS, BoardPerformer
+from eclipse_companion.games.eclipse.play.performing import GAME_END_BOARD_AWAY_MS, BoardPerformer
 from eclipse_companion.sensing.link import BoardArrived, BoardLeft
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.inputs import Request
@@ -139,7 +139,7 @@ class EclipseTable(Table):
         self.game.away = True
         if self.phases.begun:
             self.game.control(do="pause")
-        self.game.end_waits(LOST_STANDS_MS)
+        self.game.end_waits(GAME_END_BOARD_AWAY_MS)
         return True
 
     def _found_lying(self, found: BoardShowing | None) -> None:
