@@ -19,9 +19,9 @@ from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.sensing.link import BoardLine
 from eclipse_companion.sensing.recording import Reader
 from eclipse_companion.sensing.recording.ecr import LINE_MOST
+from eclipse_companion.table.effect_runner import EffectRunner
 from eclipse_companion.table.failures import MOST_WRITTEN, Failures
 from eclipse_companion.table.inputs import Request
-from eclipse_companion.table.performing import Performer
 from eclipse_companion.table.requests import Requests
 from eclipse_companion.table.searches import ReplyFound, Think
 from eclipse_companion.table.timekeeping import Timekeeper
@@ -161,7 +161,7 @@ def test_a_recovery_that_fails_is_recorded_and_tried_again(
 def test_an_effect_that_fails_keeps_no_later_one_back(bench: GuardedBench, monkeypatch: pytest.MonkeyPatch) -> None:
     """A turn whose record fails is announced all the same, once, and the computer thinks about its own."""
     with monkeypatch.context() as patched:
-        patched.setattr(Performer, "_record_turn", fail)
+        patched.setattr(EffectRunner, "_record_turn", fail)
         bench.show(S1)
     assert [each.turn for each in bench.told if isinstance(each, TurnSeen)] == [Turn.parse("S1")]
     assert any(isinstance(search, Think) for search in bench.sought)

@@ -10,6 +10,7 @@ from eclipse_companion.log import GameLog
 from eclipse_companion.table.audience import Audience
 from eclipse_companion.table.board_port import TypedBoard
 from eclipse_companion.table.director import Director
+from eclipse_companion.table.effect_runner import EffectRunner
 from eclipse_companion.table.effects import ResumeRecord
 from eclipse_companion.table.failures import Failures
 from eclipse_companion.table.games_in_use import MOST_HELD, GamesInUse
@@ -17,7 +18,6 @@ from eclipse_companion.table.inputs import Request, Typed
 from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.loop import Loop
 from eclipse_companion.table.match import Match
-from eclipse_companion.table.performing import Performer
 from eclipse_companion.table.resuming import open_game
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.table import Table
@@ -122,7 +122,7 @@ class Seated:
         director = Director(Match(NOUGHTS, (Seat(f"Ann of {name}"), Seat("Computer", "1")), "noughts"))
         self.keeper.find_open_game(NOUGHTS, director.match.seats, ["noughts"])
         self.thinker = Thinker(self.loop.post, lambda: find)
-        game = Performer(
+        game = EffectRunner(
             director,
             TypedBoard(NOUGHTS),
             self.keeper,
@@ -229,10 +229,10 @@ def test_a_new_game_that_begins_with_chance_is_tossed_once(tmp_path: Path) -> No
     game.keeper.close()
 
 
-def performer(home: Path, log: GameLog) -> tuple[Performer, list[Fact]]:
+def performer(home: Path, log: GameLog) -> tuple[EffectRunner, list[Fact]]:
     told: list[Fact] = []
     people = Director(Match(NOUGHTS, (Seat("Ann"), Seat("Ben")), "noughts"))
     keeper = Keeper(log, home / "recordings", lambda _: None)
     nobody = Thinker(lambda _: None, lambda: find)
     nobody.close()
-    return Performer(people, TypedBoard(NOUGHTS), keeper, thinker=nobody, deliver=opened(told.append)), told
+    return EffectRunner(people, TypedBoard(NOUGHTS), keeper, thinker=nobody, deliver=opened(told.append)), told

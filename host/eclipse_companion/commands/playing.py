@@ -26,9 +26,9 @@ from eclipse_companion.outputs.json_lines import JsonLines
 from eclipse_companion.outputs.plain import Plain
 from eclipse_companion.sensing.recording import FOLDER as RECORDINGS
 from eclipse_companion.table.audience import Audience, Output, Recipient
+from eclipse_companion.table.effect_runner import EffectRunner
 from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.keeper import Keeper
-from eclipse_companion.table.performing import Performer
 from eclipse_companion.table.table import Table
 from eclipse_companion.table.thinker import Thinker
 from eclipse_companion.table.waiting import Waiting
@@ -122,7 +122,7 @@ class Play(GamePlay):
                 else:
                     keeper.pass_over(self.rules)
             thinker = self.thinker(stack)
-            game = Performer(
+            game = EffectRunner(
                 self.director,
                 self.board(),
                 keeper,

@@ -9,6 +9,7 @@ from typing import Final
 
 from eclipse_companion.announcements import Notice
 from eclipse_companion.gamekit.terms import Player
+from eclipse_companion.table.effect_runner import EffectRunner
 from eclipse_companion.table.effects import Announce, Effect
 from eclipse_companion.table.inputs import (
     AnswerQuestion,
@@ -20,7 +21,6 @@ from eclipse_companion.table.inputs import (
     Wish,
     recorded,
 )
-from eclipse_companion.table.performing import Performer
 from eclipse_companion.table.phases import Phases, Use
 from eclipse_companion.table.typed_turns import read_line
 
@@ -38,7 +38,7 @@ _ANSWERS: Final = {Request.ACCEPT, Request.NO}
 class Intake:
     """Everything that people say to one table. Times are the loop's, milliseconds."""
 
-    def __init__(self, game: Performer, phases: Phases, hand: Callable[[str], None] | None) -> None:
+    def __init__(self, game: EffectRunner, phases: Phases, hand: Callable[[str], None] | None) -> None:
         """`hand` receives lines for a virtual board's hand, if there is one."""
         self._game = game
         self._phases = phases

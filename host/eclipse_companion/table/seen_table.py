@@ -13,7 +13,7 @@ from eclipse_companion.sensing.watching.news import CameraNews
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.phases import Happened
 from eclipse_companion.table.resuming import OpenGame
-from eclipse_companion.table.seen_performing import SeenPerformer
+from eclipse_companion.table.seen_effect_runner import SeenEffectRunner
 from eclipse_companion.table.table import Posted, Table
 
 GAME_END_BOARD_AWAY_MS: Final = 8000.0
@@ -23,10 +23,10 @@ GAME_END_BOARD_AWAY_MS: Final = 8000.0
 class SeenTable(Table):
     """A table that is only seen. A game's own class takes the looks."""
 
-    game: SeenPerformer
+    game: SeenEffectRunner
 
     def __init__(
-        self, game: SeenPerformer, *, hides: Callable[[tuple[int, ...]], Fact] | None = None, **more: Any
+        self, game: SeenEffectRunner, *, hides: Callable[[tuple[int, ...]], Fact] | None = None, **more: Any
     ) -> None:
         """`hides`: says that something stands in front of squares; the rest is a `Table`'s."""
         super().__init__(game, **more)

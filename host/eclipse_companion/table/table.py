@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from eclipse_companion.announcements import Notice
 from eclipse_companion.gamekit.terms import Position
 from eclipse_companion.table import effects as do
+from eclipse_companion.table.effect_runner import EffectRunner
 from eclipse_companion.table.from_seats import FromSeats
 from eclipse_companion.table.inputs import (
     AnswerQuestion,
@@ -28,7 +29,6 @@ from eclipse_companion.table.inputs import (
     Typed,
 )
 from eclipse_companion.table.intake import Intake
-from eclipse_companion.table.performing import Performer
 from eclipse_companion.table.phases import Happened, Phase, Phases
 from eclipse_companion.table.searches import Found
 
@@ -47,7 +47,7 @@ class Table:
     """One board and the games played at it."""
 
     def __init__(
-        self, game: Performer, *, position: Position | None = None, hand: Callable[[str], None] | None = None
+        self, game: EffectRunner, *, position: Position | None = None, hand: Callable[[str], None] | None = None
     ) -> None:
         """`position`: where the first game starts, if not where all do. `hand` receives lines typed for a hand."""
         self.game = game

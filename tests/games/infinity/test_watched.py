@@ -27,7 +27,7 @@ from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.games.infinity.play.director import InfinityDirector
 from eclipse_companion.games.infinity.play.match import InfinityMatch
 from eclipse_companion.games.infinity.play.watched_board import WatchedBoard
-from eclipse_companion.games.infinity.play.watched_performer import WatchedPerformer
+from eclipse_companion.games.infinity.play.watched_effect_runner import WatchedEffectRunner
 from eclipse_companion.games.infinity.play.watched_table import WatchedTable
 from eclipse_companion.games.infinity.putting_right import NextStep
 from eclipse_companion.games.infinity.rulebook import INFINITY_RULES
@@ -63,7 +63,7 @@ class Bench:
         match.on_device = match.seen_by_camera = True
         self.director = InfinityDirector(match, watched=True)
         self.board = WatchedBoard(patience_ms=6000.0)
-        game = WatchedPerformer(self.again, self.director, self.board, self.keeper, thinker=self, deliver=self.hear)
+        game = WatchedEffectRunner(self.again, self.director, self.board, self.keeper, thinker=self, deliver=self.hear)
         self.table = WatchedTable(game)
 
     def close(self) -> None:

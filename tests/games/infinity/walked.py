@@ -17,7 +17,7 @@ from eclipse_companion.games.infinity.play.real_board import RealBoard
 from eclipse_companion.games.infinity.play.searches import preparation
 from eclipse_companion.games.infinity.play.virtual_hand import VirtualHand
 from eclipse_companion.games.infinity.play.watched_board import WatchedBoard
-from eclipse_companion.games.infinity.play.watched_performer import WatchedPerformer
+from eclipse_companion.games.infinity.play.watched_effect_runner import WatchedEffectRunner
 from eclipse_companion.games.infinity.play.watched_table import WatchedTable
 from eclipse_companion.games.infinity.putting_right import NextStep
 from eclipse_companion.games.infinity.puzzles import load
@@ -28,9 +28,9 @@ from eclipse_companion.games.infinity.watched import Problem, Question
 from eclipse_companion.games.infinity.words import InfinitySentences
 from eclipse_companion.sensing.camera import Board, CameraUp, Look
 from eclipse_companion.table.board_port import TypedBoard
+from eclipse_companion.table.effect_runner import EffectRunner
 from eclipse_companion.table.exercises import Exercises
 from eclipse_companion.table.inputs import BeginStudy
-from eclipse_companion.table.performing import Performer
 from eclipse_companion.table.table import Table
 from eclipse_companion.table.thinker import Find
 from tests.games.infinity.following.seen import shares_of
@@ -79,11 +79,13 @@ class AtDevice(SimulatedTable):
         self._mover = VirtualHand(self.hand, lambda: self.now, self.post, 1, typed=True) if watched else None
         if self._mover is None:
             port = (TypedBoard if screen else RealBoard)(INFINITY_RULES)
-            game = Performer(director, port, self.keeper, thinker=self, deliver=self.deliver)
+            game = EffectRunner(director, port, self.keeper, thinker=self, deliver=self.deliver)
             self.sit_down(Table(game, position=position))
         else:
             seen = WatchedBoard(patience_ms=6000.0)
-            followed = WatchedPerformer(lambda: None, director, seen, self.keeper, thinker=self, deliver=self.deliver)
+            followed = WatchedEffectRunner(
+                lambda: None, director, seen, self.keeper, thinker=self, deliver=self.deliver
+            )
             self.post(UP)
             self.sit_down(WatchedTable(followed, position=position, hand=self._mover.take))
 

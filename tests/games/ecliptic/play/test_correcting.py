@@ -23,9 +23,9 @@ from eclipse_companion.games.ecliptic.view import EclipticView
 from eclipse_companion.games.ecliptic.watched import DrawForMe, Problem, TurnOver
 from eclipse_companion.log import FILE_NAME, GameLog
 from eclipse_companion.sensing.camera import Board, Look
+from eclipse_companion.table.effect_runner import EffectRunner
 from eclipse_companion.table.inputs import FromSeat, Request, Typed
 from eclipse_companion.table.keeper import Keeper
-from eclipse_companion.table.performing import Performer
 from eclipse_companion.table.searches import Search
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.table import Table
@@ -180,7 +180,7 @@ class Logged:
         match = EclipticMatch([Seat("Ann"), Seat("Ben")], REFEREE, next_secret=lambda: 7)
         board = EntryBoard(REFEREE_RULES)
         director = EclipticDirector(match)
-        self.table = Table(Performer(director, board, self.keeper, thinker=self, deliver=self.hear))
+        self.table = Table(EffectRunner(director, board, self.keeper, thinker=self, deliver=self.hear))
         self.now = 0.0
         self.table.advance(self.now)
 

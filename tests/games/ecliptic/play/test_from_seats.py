@@ -14,9 +14,9 @@ from eclipse_companion.games.ecliptic.play.match import EclipticMatch
 from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES
 from eclipse_companion.log import GameLog
 from eclipse_companion.table.board_port import TypedBoard
+from eclipse_companion.table.effect_runner import EffectRunner
 from eclipse_companion.table.inputs import FromSeat, Request, SeatMoved, SeatsElsewhere, Typed
 from eclipse_companion.table.keeper import Keeper
-from eclipse_companion.table.performing import Performer
 from eclipse_companion.table.searches import Search
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.table import Posted, Table
@@ -36,7 +36,7 @@ class Seated:
         self.keeper = Keeper(GameLog(home / "games.sqlite3"), home / "recordings", lambda _: None)
         self.match = EclipticMatch([Seat("Ann"), Seat("Ben")], "ecliptic", next_secret=lambda: 7, seed=seed)
         board = TypedBoard(ECLIPTIC_RULES)
-        game = Performer(EclipticDirector(self.match), board, self.keeper, thinker=self, deliver=self._hear)
+        game = EffectRunner(EclipticDirector(self.match), board, self.keeper, thinker=self, deliver=self._hear)
         self.table = Table(game)
         self.table.advance(0.0)
         self.take(SeatsElsewhere(frozenset(Player)))

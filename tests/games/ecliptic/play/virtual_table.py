@@ -10,7 +10,7 @@ from eclipse_companion.games.ecliptic.filming.layout import Layout, Place, in_li
 from eclipse_companion.games.ecliptic.following.lying import Lying
 from eclipse_companion.games.ecliptic.game.cards import SIGNS, Card
 from eclipse_companion.games.ecliptic.game.players import Player
-from eclipse_companion.games.ecliptic.play.cards_table import CardsPerformer, CardsTable
+from eclipse_companion.games.ecliptic.play.cards_table import CardsEffectRunner, CardsTable
 from eclipse_companion.games.ecliptic.play.director import EclipticDirector
 from eclipse_companion.games.ecliptic.play.real_cards import RealCardsMatch
 from eclipse_companion.games.ecliptic.play.searches import preparation
@@ -100,7 +100,7 @@ class VirtualTable:
             self.hand, Layout(computer), lambda: self.now, self._posted.append, seed=seed, steps=steps, typed=typed
         )
         self._find = preparation(seed)()
-        game = CardsPerformer(
+        game = CardsEffectRunner(
             lambda: None,
             self.director,
             SeenBoard(lambda: self.match.rules, patience_ms=6000.0),

@@ -20,9 +20,9 @@ from eclipse_companion.games.ecliptic.view import EclipticView
 from eclipse_companion.games.ecliptic.watched import DrawForMe, LayIt
 from eclipse_companion.games.ecliptic.words import EclipticSentences
 from eclipse_companion.table.clock import parse_control
+from eclipse_companion.table.effect_runner import EffectRunner
 from eclipse_companion.table.exercises import Exercises
 from eclipse_companion.table.inputs import command_or_line
-from eclipse_companion.table.performing import Performer
 from eclipse_companion.table.table import Table
 from eclipse_companion.table.thinker import Find
 from tests.games.ecliptic.play.scripted import legal
@@ -62,7 +62,7 @@ class AtTheTable(SimulatedTable):
         games = EclipticMatch(seats, REFEREE if referee else rules.kind, next_secret=lambda: 7, seed=seed)
         games.coached = coached
         self._director = EclipticDirector(games, exercises)
-        game = Performer(
+        game = EffectRunner(
             self._director,
             EntryBoard(rules),
             self.keeper,

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from eclipse_companion.games.eclipse.play.boards import Boards
-from eclipse_companion.games.eclipse.play.performing import BoardPerformer
+from eclipse_companion.games.eclipse.play.effect_runner import BoardEffectRunner
 from eclipse_companion.games.eclipse.tracking import Tracker
 from eclipse_companion.games.eclipse.tracking.watching import Watching, as_sun_sees
 from eclipse_companion.sensing.health import Finding, Verdict
@@ -20,7 +20,7 @@ from eclipse_companion.sensing.wire import Message
 class SensorWatch:
     """One board's sensors, from game to game."""
 
-    def __init__(self, game: BoardPerformer, tracker: Tracker, boards: Boards) -> None:
+    def __init__(self, game: BoardEffectRunner, tracker: Tracker, boards: Boards) -> None:
         """`tracker`: follows the game on this board, and is told which squares not to trust."""
         self._tracker = tracker
         self._game = game

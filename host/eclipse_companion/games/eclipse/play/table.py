@@ -11,10 +11,10 @@ from eclipse_companion.announcements import Notice
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.play.board_ports import SensedBoard, TypedEclipseBoard
+from eclipse_companion.games.eclipse.play.effect_runner import GAME_END_BOARD_AWAY_MS, BoardEffectRunner
 from eclipse_companion.games.eclipse.play.gestures import GestureReader
 from eclipse_companion.games.eclipse.play.looking import BoardShowing, Looking
 from eclipse_companion.games.eclipse.play.parts import Parts
-from eclipse_companion.games.eclipse.play.performing import GAME_END_BOARD_AWAY_MS, BoardPerformer
 from eclipse_companion.sensing.link import BoardArrived, BoardLeft
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.inputs import Request
@@ -30,11 +30,11 @@ if TYPE_CHECKING:  # it loads OpenCV: only a table with a camera needs it
 class EclipseTable(Table):
     """One board and the games played at it."""
 
-    game: BoardPerformer
+    game: BoardEffectRunner
 
     def __init__(self, parts: Parts[SensedBoard | TypedEclipseBoard]) -> None:
         self._lights = parts.lights
-        game = BoardPerformer(
+        game = BoardEffectRunner(
             parts.director,
             parts.board,
             parts.keeper,

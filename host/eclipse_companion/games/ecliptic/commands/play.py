@@ -253,7 +253,7 @@ class EclipticPlay(WatchedPlay):
 
     def watched(self) -> Watched:
         """What the game needs if a camera watches."""
-        from eclipse_companion.games.ecliptic.play.cards_table import CardsPerformer, CardsTable  # noqa: PLC0415 - OpenCV
+        from eclipse_companion.games.ecliptic.play.cards_table import CardsEffectRunner, CardsTable  # noqa: PLC0415 - OpenCV
 
         wanted, patience = self._camera, self.settings.play.patience_ms
         assert wanted is not None
@@ -264,7 +264,7 @@ class EclipticPlay(WatchedPlay):
         return Watched(
             camera,
             {"patience_ms": patience},
-            partial(CardsPerformer, camera.look_again, self.director, board),
+            partial(CardsEffectRunner, camera.look_again, self.director, board),
             lambda game, takes: CardsTable(game, hand=takes),
             people,
             typed=wanted.typed,

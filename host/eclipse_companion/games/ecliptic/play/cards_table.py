@@ -10,11 +10,11 @@ from eclipse_companion.games.ecliptic.play.seen_board import SeenBoard, value_of
 from eclipse_companion.sensing.camera import Board, Look
 from eclipse_companion.sensing.evidence import CAMERA
 from eclipse_companion.table.phases import Use
-from eclipse_companion.table.seen_performing import SeenPerformer
+from eclipse_companion.table.seen_effect_runner import SeenEffectRunner
 from eclipse_companion.table.seen_table import SeenTable
 
 
-class CardsPerformer(SeenPerformer):
+class CardsEffectRunner(SeenEffectRunner):
     """The games at one table that is seen."""
 
     board: SeenBoard
@@ -30,7 +30,7 @@ class CardsPerformer(SeenPerformer):
 class CardsTable(SeenTable):
     """A table whose cards are only seen."""
 
-    game: CardsPerformer
+    game: CardsEffectRunner
 
     def looked(self, look: Look) -> None:
         """What follows from a look."""

@@ -107,7 +107,7 @@ class InfinityPlay(WatchedPlay):
 
     def watched(self) -> Watched:
         """What the game needs if a camera watches."""
-        from eclipse_companion.games.infinity.play.watched_performer import WatchedPerformer  # noqa: PLC0415 - OpenCV
+        from eclipse_companion.games.infinity.play.watched_effect_runner import WatchedEffectRunner  # noqa: PLC0415 - OpenCV
         from eclipse_companion.games.infinity.play.watched_table import WatchedTable  # noqa: PLC0415
 
         wanted, patience = self._camera, self.settings.play.patience_ms
@@ -117,7 +117,7 @@ class InfinityPlay(WatchedPlay):
         return Watched(
             camera,
             {"patience_ms": patience, "delay_ms": DELAY_MS},
-            partial(WatchedPerformer, camera.look_again, self.director, WatchedBoard(patience_ms=patience)),
+            partial(WatchedEffectRunner, camera.look_again, self.director, WatchedBoard(patience_ms=patience)),
             lambda game, takes: WatchedTable(game, position=self.first, hand=takes),
             None if hand is None else hand[1],
             typed=wanted.typed,

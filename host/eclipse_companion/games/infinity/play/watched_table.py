@@ -9,7 +9,7 @@ from typing import Final
 from eclipse_companion.games.infinity.camera.sights import sight_of
 from eclipse_companion.games.infinity.following.evidence import read
 from eclipse_companion.games.infinity.game.position import Position
-from eclipse_companion.games.infinity.play.watched_performer import WatchedPerformer
+from eclipse_companion.games.infinity.play.watched_effect_runner import WatchedEffectRunner
 from eclipse_companion.games.infinity.watched import SpacesHidden
 from eclipse_companion.sensing.camera import Board, Look
 from eclipse_companion.table.phases import Happened, Phase, Use
@@ -25,11 +25,11 @@ MISREAD: Final = 1
 class WatchedTable(SeenTable):
     """A table whose device is only seen."""
 
-    game: WatchedPerformer
+    game: WatchedEffectRunner
 
     def __init__(
         self,
-        game: WatchedPerformer,
+        game: WatchedEffectRunner,
         *,
         position: Position | None = None,
         hand: Callable[[str], None] | None = None,

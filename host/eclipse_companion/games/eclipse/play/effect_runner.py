@@ -27,8 +27,8 @@ from eclipse_companion.games.eclipse.showing.lights import BoardLights
 from eclipse_companion.sensing.listening import Listening
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.clock import TimeControl
+from eclipse_companion.table.effect_runner import EffectRunner
 from eclipse_companion.table.keeper import Keeper
-from eclipse_companion.table.performing import Performer
 from eclipse_companion.table.searches import Thinks
 
 GAME_END_BOARD_AWAY_MS: Final = 8000.0
@@ -38,7 +38,7 @@ _AS_IT_SHOULD_BE: Final = (Corrected, GameStarted, GameOver, TakenBack, ToMove, 
 """After these the board is as it should be, until something else is announced."""
 
 
-class BoardPerformer(Performer):
+class BoardEffectRunner(EffectRunner):
     """The games at one board with pieces."""
 
     director: EclipseDirector

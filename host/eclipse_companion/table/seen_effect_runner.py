@@ -4,14 +4,14 @@ from collections.abc import Callable
 from typing import Any
 
 from eclipse_companion.table import effects as do
-from eclipse_companion.table.performing import Performer
+from eclipse_companion.table.effect_runner import EffectRunner
 
 
-class SeenPerformer(Performer):
+class SeenEffectRunner(EffectRunner):
     """The games at one table that is seen. A game's own class takes in what the camera sees."""
 
     def __init__(self, look_again: Callable[[], None], *parts: Any, **more: Any) -> None:
-        """`look_again` has the camera look even if nothing has changed; the rest is a `Performer`'s."""
+        """`look_again` has the camera look even if nothing has changed; the rest is a `EffectRunner`'s."""
         self._look_again = look_again
         super().__init__(*parts, **more)
 

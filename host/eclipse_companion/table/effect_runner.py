@@ -28,7 +28,7 @@ NO_BOARD: Final = "none"
 """The name of a table without a board."""
 
 
-class Performer:
+class EffectRunner:
     """The games at one board: their director, and the parts that do what it asks."""
 
     def __init__(  # noqa: PLR0913 - here all parts meet

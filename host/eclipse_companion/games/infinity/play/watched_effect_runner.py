@@ -10,20 +10,20 @@ from eclipse_companion.games.infinity.play.watching import WatchingObserver
 from eclipse_companion.sensing.evidence import CAMERA
 from eclipse_companion.table.clock import Kept, TimeControl
 from eclipse_companion.table.resuming import OpenGame
-from eclipse_companion.table.seen_performing import SeenPerformer
+from eclipse_companion.table.seen_effect_runner import SeenEffectRunner
 
 CLEAR_MS: Final = 1500.0
 """A device that has been empty for this long after a game was cleared for another one."""
 
 
-class WatchedPerformer(SeenPerformer):
+class WatchedEffectRunner(SeenEffectRunner):
     """The games at one device that is seen."""
 
     director: InfinityDirector
     board: WatchedBoard
 
     def __init__(self, look_again: Callable[[], None], *parts: Any, **more: Any) -> None:
-        """`look_again` has the camera look even if nothing has changed; the rest is a `Performer`'s."""
+        """`look_again` has the camera look even if nothing has changed; the rest is a `EffectRunner`'s."""
         super().__init__(look_again, *parts, **more)
         self._clear_since: float | None = None
 
