@@ -34,7 +34,7 @@ from eclipse_companion.sensing.evidence import StateReader
 from eclipse_companion.sensing.link import BoardLine, LinkUp
 from eclipse_companion.sensing.wire import Hello, Raw, State
 from eclipse_companion.table.inputs import AnswerQuestion
-from eclipse_companion.table.keeper import Keeper
+from eclipse_companion.table.recorder import Keeper
 from eclipse_companion.table.searches import Search
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.table import Posted

@@ -10,7 +10,7 @@ from eclipse_companion.gamekit.rules import Rules
 from eclipse_companion.log import GameLog
 from eclipse_companion.outputs.view import View
 from eclipse_companion.table.inputs import command_or_line
-from eclipse_companion.table.keeper import Keeper
+from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.searches import Search
 from eclipse_companion.table.seats import Seat, parse_seat
 from eclipse_companion.table.table import Posted, Table
@@ -33,7 +33,7 @@ class SimulatedTable(ABC):
         self._find = find
         self._due: list[tuple[float, Posted]] = []
         self.log = GameLog(home / "games.sqlite3", lambda key, words: self.post(Notice(key, words)))
-        self.keeper = Keeper(self.log, home / "recordings", self.post)
+        self.keeper = GameRecorder(self.log, home / "recordings", self.post)
 
     def seated(self, kinds: Sequence[str]) -> list[Seat]:
         """These players, such as `human:Ann` and `ai:1`."""

@@ -30,7 +30,7 @@ from eclipse_companion.log import GameLog
 from eclipse_companion.sensing.link import BoardLine
 from eclipse_companion.table.clock import TimeControl, parse_control
 from eclipse_companion.table.inputs import MakeTurn, Request, SetUpPosition, Typed, recorded
-from eclipse_companion.table.keeper import Keeper
+from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.searches import ReplyFound, Search, Think
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.table import Posted
@@ -50,7 +50,7 @@ class Talk:
         self.sought: list[Search] = []
         self.log = GameLog(home / "games.sqlite3")
         self.director = EclipseDirector(Seat("Anna"), moon)
-        self.keeper = Keeper(self.log, home / "recordings", lambda _: None)
+        self.keeper = GameRecorder(self.log, home / "recordings", lambda _: None)
         self.table = EclipseTable(
             Parts(
                 director=self.director,

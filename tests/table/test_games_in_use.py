@@ -15,9 +15,9 @@ from eclipse_companion.table.effects import ResumeRecord
 from eclipse_companion.table.failures import Failures
 from eclipse_companion.table.games_in_use import MOST_HELD, GamesInUse
 from eclipse_companion.table.inputs import Request, Typed
-from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.loop import Loop
 from eclipse_companion.table.match import Match
+from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.resuming import open_game
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.table import Table
@@ -118,7 +118,7 @@ class Seated:
         self.loop = Loop()
         self.audience = Audience([], self.loop.post, saved=log.wait)
         self.audience.add(output, shared=True)
-        self.keeper = Keeper(log, home / "recordings", self.loop.post)
+        self.keeper = GameRecorder(log, home / "recordings", self.loop.post)
         director = Director(Match(NOUGHTS, (Seat(f"Ann of {name}"), Seat("Computer", "1")), "noughts"))
         self.keeper.find_open_game(NOUGHTS, director.match.seats, ["noughts"])
         self.thinker = Thinker(self.loop.post, lambda: find)
@@ -181,12 +181,12 @@ def test_a_table_never_goes_on_with_the_game_of_another(tmp_path: Path) -> None:
     first = Seated("one", tmp_path, log, output)
     first.loop.post(Typed("5"))
     wait_until(lambda: len(first.table.game.director.match.turns) > 1)
-    keeper = Keeper(log, tmp_path / "recordings", lambda _: None)
+    keeper = GameRecorder(log, tmp_path / "recordings", lambda _: None)
     keeper.find_open_game(NOUGHTS, dict.fromkeys(NOUGHTS.players), ["noughts"])
     assert keeper.open_game is None
     first.leave()
     log = GameLog(tmp_path / "games.sqlite3")
-    keeper = Keeper(log, tmp_path / "recordings", lambda _: None)
+    keeper = GameRecorder(log, tmp_path / "recordings", lambda _: None)
     keeper.find_open_game(NOUGHTS, dict.fromkeys(NOUGHTS.players), ["noughts"])
     assert keeper.open_game is not None
     assert not [envelope for envelope in output.envelopes if isinstance(envelope.fact, GameOver)]
@@ -232,7 +232,7 @@ def test_a_new_game_that_begins_with_chance_is_tossed_once(tmp_path: Path) -> No
 def performer(home: Path, log: GameLog) -> tuple[EffectRunner, list[Fact]]:
     told: list[Fact] = []
     people = Director(Match(NOUGHTS, (Seat("Ann"), Seat("Ben")), "noughts"))
-    keeper = Keeper(log, home / "recordings", lambda _: None)
+    keeper = GameRecorder(log, home / "recordings", lambda _: None)
     nobody = Thinker(lambda _: None, lambda: find)
     nobody.close()
     return EffectRunner(people, TypedBoard(NOUGHTS), keeper, thinker=nobody, deliver=opened(told.append)), told

@@ -13,7 +13,7 @@ from unittest.mock import Mock, patch
 
 from eclipse_companion.announcements import Envelope
 from eclipse_companion.games.infinity.game.rules import legal_placements
-from eclipse_companion.table import keeper
+from eclipse_companion.table import recorder
 from tests.games.eclipse.play.simulated import Simulation
 from tests.games.eclipse.play.walked import SENTENCES as ECLIPSE
 from tests.games.ecliptic.play.virtual_table import VirtualTable
@@ -115,6 +115,6 @@ PLAYED: Final[dict[str, Callable[[Path], list[str]]]] = {
 
 def played(name: str, folder: Path) -> dict[str, list[str]]:
     """One of them, in an empty folder: what was announced, and what was recorded."""
-    with patch.object(keeper, "uuids", Mock(uuid4=Mock(side_effect=numbered()))):
+    with patch.object(recorder, "uuids", Mock(uuid4=Mock(side_effect=numbered()))):
         said = PLAYED[name](folder)
     return {f"{name}.said": said, f"{name}.recorded": list(recorded(folder / "recordings"))}

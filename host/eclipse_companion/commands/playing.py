@@ -28,7 +28,7 @@ from eclipse_companion.sensing.recording import FOLDER as RECORDINGS
 from eclipse_companion.table.audience import Audience, Output, Recipient
 from eclipse_companion.table.effect_runner import EffectRunner
 from eclipse_companion.table.inputs import Request
-from eclipse_companion.table.keeper import Keeper
+from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.table import Table
 from eclipse_companion.table.thinker import Thinker
 from eclipse_companion.table.waiting import Waiting
@@ -114,7 +114,7 @@ class Play(GamePlay):
             audience = self.audience(shows, log, stack)
             stack.callback(self.tell_the_last)
             stack.callback(log.close)
-            keeper = Keeper(log, settings.folders().data / RECORDINGS, self.loop.post)
+            keeper = GameRecorder(log, settings.folders().data / RECORDINGS, self.loop.post)
             stack.callback(keeper.close)
             if not self.director.match.casual:
                 if self.first is None:
@@ -157,7 +157,7 @@ class Play(GamePlay):
         self.loop.wait_for(lambda: thinker.busy)
         return thinker
 
-    def find_open_game(self, keeper: Keeper) -> None:
+    def find_open_game(self, keeper: GameRecorder) -> None:
         """Find a game that was left and can go on."""
         controls = None if self.arguments.clock is None else [self.control]
         self.loop.go_on_from(keeper.find_open_game(self.rules, self.wanted, self.resumed_editions, controls))

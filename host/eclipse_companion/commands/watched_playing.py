@@ -10,7 +10,7 @@ from eclipse_companion.commands.playing import Play
 from eclipse_companion.common import settings
 from eclipse_companion.sensing.recording import FOLDER as RECORDINGS
 from eclipse_companion.table.audience import Output, Recipient
-from eclipse_companion.table.keeper import Keeper
+from eclipse_companion.table.recorder import GameRecorder
 
 if TYPE_CHECKING:
     from eclipse_companion.sensing.watching.live import LiveCamera
@@ -72,7 +72,7 @@ class WatchedPlay(Play):
                 audience.add(watched.mover, acts=True)
             stack.callback(self.tell_the_last)
             stack.callback(log.close)
-            keeper = Keeper(log, settings.folders().data / RECORDINGS, self.loop.post, watched.header)
+            keeper = GameRecorder(log, settings.folders().data / RECORDINGS, self.loop.post, watched.header)
             stack.callback(keeper.close)
             if self.first is None:
                 self.find_open_game(keeper)

@@ -13,7 +13,7 @@ from eclipse_companion.table import effects as do
 from eclipse_companion.table.board_port import BoardPort
 from eclipse_companion.table.clock import Kept, TimeControl
 from eclipse_companion.table.director import Director
-from eclipse_companion.table.keeper import Keeper
+from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.resuming import OpenGame
 from eclipse_companion.table.searches import Search, Thinks
 from eclipse_companion.table.timekeeping import Timekeeper
@@ -35,7 +35,7 @@ class EffectRunner:
         self,
         director: Director,
         board: BoardPort,
-        keeper: Keeper,
+        keeper: GameRecorder,
         *,
         thinker: Thinks,
         deliver: Deliver,

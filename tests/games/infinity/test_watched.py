@@ -36,7 +36,7 @@ from eclipse_companion.games.infinity.words import InfinitySentences
 from eclipse_companion.log import GameLog
 from eclipse_companion.sensing.camera import Board, CameraDown, CameraUp, Look, Reason
 from eclipse_companion.table.inputs import AnswerQuestion, Request, Typed
-from eclipse_companion.table.keeper import Keeper
+from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.searches import ReplyFound, Search
 from eclipse_companion.table.seats import parse_seat
 from eclipse_companion.table.table import Posted
@@ -55,7 +55,7 @@ class Bench:
         self.sought: list[Search] = []
         self.looked_again = 0
         self.log = GameLog(home / "games.sqlite3", lambda key, words: self.told.append(Notice(key, words)))
-        self.keeper = Keeper(self.log, home / "recordings", self.told.append)
+        self.keeper = GameRecorder(self.log, home / "recordings", self.told.append)
         seats = [
             parse_seat(word, player) for word, player in zip(("human:Ann", yellow), INFINITY_RULES.players, strict=True)
         ]

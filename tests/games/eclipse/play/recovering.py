@@ -14,7 +14,7 @@ from eclipse_companion.announcements import Fact, GameStarted, ToMove
 from eclipse_companion.sensing.link import LinkDown
 from eclipse_companion.sensing.wire import Decoder
 from eclipse_companion.table.inputs import Request
-from eclipse_companion.table.keeper import Keeper
+from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.virtual.engine import Engine
 from tests.games.eclipse.play.simulated import Simulation
 
@@ -63,7 +63,7 @@ class Stage(Enum):
     AFTER = "after"
 
 
-def dropped(keeper: Keeper) -> None:
+def dropped(keeper: GameRecorder) -> None:
     """What the system does with a killed program's open files."""
     writer, keeper._writer = keeper._writer, None
     if writer is not None:

@@ -36,7 +36,7 @@ from eclipse_companion.sensing.wire import Decoder, Hello, encode, parse, sequen
 from eclipse_companion.table.clock import TimeControl
 from eclipse_companion.table.exercises import Exercises
 from eclipse_companion.table.inputs import AnswerQuestion, Request
-from eclipse_companion.table.keeper import Keeper
+from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.searches import Search
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.table import Posted
@@ -184,7 +184,7 @@ class Simulation:
         director = EclipseDirector(
             *self._seats, analysing=self._analysing, coached=self._coached, exercises=self._exercises
         )
-        self._keeper = Keeper(self.played.log, self.played.recordings, self._posted.append)
+        self._keeper = GameRecorder(self.played.log, self.played.recordings, self._posted.append)
         self._keeper.find_open_game(ECLIPSE_RULES, director.match.seats, [director.match.edition])
         parts = Parts(
             director=director,

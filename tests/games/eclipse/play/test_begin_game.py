@@ -38,9 +38,9 @@ from eclipse_companion.sensing.recording import EntryKind, Reader
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.clock import Kept, parse_control
 from eclipse_companion.table.inputs import AnyRequest, BeginGame, Request, Typed, recorded
-from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.offers import CONFIRM_MS
 from eclipse_companion.table.phases import Phase
+from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.resuming import OpenGame
 from eclipse_companion.table.searches import JudgeTurn, ReplyFound, Search, Think
 from eclipse_companion.table.seats import Seat
@@ -158,7 +158,7 @@ class Desk:
         self.told: list[Fact] = []
         self.sought: list[Search] = []
         self.log = GameLog(home / "games.sqlite3")
-        self.keeper = Keeper(self.log, home / "recordings", lambda _: None)
+        self.keeper = GameRecorder(self.log, home / "recordings", lambda _: None)
         self.keeper.find_open_game(ECLIPSE_RULES, dict.fromkeys(Player), left)
         self.director = EclipseDirector(ANNA, Seat("Ben"))
         self.table = EclipseTable(
@@ -256,7 +256,7 @@ def test_a_game_of_another_edition_goes_on_in_its_words(tmp_path: Path) -> None:
     desk.take("B1")
     desk.take(Request.QUIT)
     desk.keeper.close()
-    again = Keeper(desk.log, tmp_path / "recordings", lambda _: None)
+    again = GameRecorder(desk.log, tmp_path / "recordings", lambda _: None)
     assert left_open(again, "eclipse", "flip") is None
     left = left_open(again, "eclipse", "magic")
     assert left is not None
@@ -266,7 +266,7 @@ def test_a_game_of_another_edition_goes_on_in_its_words(tmp_path: Path) -> None:
     assert (begun.edition, begun.names) == ("magic", ("Anna", "Ben"))
 
 
-def left_open(keeper: Keeper, *editions: str) -> OpenGame | None:
+def left_open(keeper: GameRecorder, *editions: str) -> OpenGame | None:
     keeper.find_open_game(ECLIPSE_RULES, dict.fromkeys(Player), editions)
     return keeper.open_game
 
@@ -358,7 +358,7 @@ def test_a_game_that_options_pass_over_is_named(
     desk.take(Request.QUIT)
     desk.keeper.close()
     told: list[Notice] = []
-    again = Keeper(desk.log, tmp_path / "recordings", told.append)
+    again = GameRecorder(desk.log, tmp_path / "recordings", told.append)
     again.find_open_game(ECLIPSE_RULES, wanted, editions, controls)
     assert (again.open_game is None) is named
     assert [(notice.key, notice.words["names"]) for notice in told] == [("passed_over", "Anna, Ben")] * named
@@ -369,14 +369,14 @@ def test_a_game_that_another_position_passes_over_is_named(tmp_path: Path) -> No
     """Who left a game and begins one from a position hears of it; without a game that was left nothing is said."""
     desk = Desk(tmp_path)
     told: list[Notice] = []
-    fresh = Keeper(desk.log, tmp_path / "recordings", told.append)
+    fresh = GameRecorder(desk.log, tmp_path / "recordings", told.append)
     fresh.pass_over(ECLIPSE_RULES)
     assert told == []
     fresh.close()
     desk.take("S1")
     desk.take(Request.QUIT)
     desk.keeper.close()
-    again = Keeper(desk.log, tmp_path / "recordings", told.append)
+    again = GameRecorder(desk.log, tmp_path / "recordings", told.append)
     again.pass_over(ECLIPSE_RULES)
     assert [(notice.key, notice.words["names"]) for notice in told] == [("passed_over", "Anna, Ben")]
     again.close()

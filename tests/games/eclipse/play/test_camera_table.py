@@ -29,7 +29,7 @@ from eclipse_companion.sensing.link import LinkDown
 from eclipse_companion.sensing.recording import Reader
 from eclipse_companion.sensing.watching.news import UNSEEN_MS
 from eclipse_companion.table.inputs import AnswerQuestion, Request
-from eclipse_companion.table.keeper import Keeper
+from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.seats import Seat
 from tests.envelopes import opened
 from tests.games.eclipse.play.test_table import Bench, cells
@@ -47,7 +47,7 @@ class SeenBench(Bench):
         self.home = home
         self.log = GameLog(home / "games.sqlite3", lambda key, words: self.posted.append(Notice(key, words)))
         header = {"delay_ms": DELAY_MS}
-        self.keeper = Keeper(self.log, home / "recordings", self.posted.append, header, forgotten)
+        self.keeper = GameRecorder(self.log, home / "recordings", self.posted.append, header, forgotten)
         self.director = EclipseDirector(Seat("Anna"), Seat("Ben"))
         tracked = SensedBoard(StateReader(), delay_ms=DELAY_MS)
         parts = Parts(

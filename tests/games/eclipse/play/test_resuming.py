@@ -40,7 +40,7 @@ from eclipse_companion.log import GameLog, SavedGame, SavedPlayer
 from eclipse_companion.sensing.kept import UNKNOWN
 from eclipse_companion.sensing.link import BoardLine, LinkDown
 from eclipse_companion.sensing.recording import EntryKind, Reader
-from eclipse_companion.table import keeper
+from eclipse_companion.table import recorder
 from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.resuming import OpenGame, open_game
 from eclipse_companion.table.searches import ReplyFound
@@ -287,7 +287,7 @@ def test_a_clock_set_back_does_not_make_the_older_game_the_newest(tmp_path: Path
     begun = [start(log, when, sun="Anna", moon="Ben") for when in (WHEN, WHEN - timedelta(days=2))]
     for uuid in begun:
         add(log, uuid, (BOOKLET[0], rules.apply(EMPTY, BOOKLET[0])))
-    kept = keeper.Keeper(log, tmp_path, lambda _: None)
+    kept = recorder.GameRecorder(log, tmp_path, lambda _: None)
     kept.find_open_game(ECLIPSE_RULES, ANYBODY, ["eclipse"])
     assert kept.open_game is not None
     assert (kept.open_game.uuid, kept.open_game.newest) == (begun[1], True)
@@ -385,7 +385,7 @@ def long_ago(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> Bench:
         def now(cls, tz: tzinfo | None = None) -> Self:
             return super().now(tz) + timedelta(days=2)
 
-    monkeypatch.setattr(keeper, "datetime", Later)
+    monkeypatch.setattr(recorder, "datetime", Later)
     return killed(bench)
 
 

@@ -32,7 +32,7 @@ from eclipse_companion.table import effects as do
 from eclipse_companion.table.clock import TimeControl
 from eclipse_companion.table.exercises import Exercise, Exercises, solved_in
 from eclipse_companion.table.inputs import AnyRequest, Request, SetUpPosition, Typed
-from eclipse_companion.table.keeper import Keeper
+from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.resuming import open_game
 from eclipse_companion.table.searches import Found, Search
 from eclipse_companion.table.seats import Seat, unnamed
@@ -82,7 +82,7 @@ class Desk:
         self.log = GameLog(home / "games.sqlite3")
         self.found: list[Found] = []
         self.director = EclipseDirector(ANNA, moon, edition, exercises=exercises)
-        keeper = Keeper(self.log, home / "recordings", lambda _: None)
+        keeper = GameRecorder(self.log, home / "recordings", lambda _: None)
         self.table = EclipseTable(
             Parts(
                 director=self.director,

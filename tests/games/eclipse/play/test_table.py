@@ -57,7 +57,7 @@ from eclipse_companion.table import effects as do
 from eclipse_companion.table.clock import TimeControl
 from eclipse_companion.table.inputs import AnswerQuestion, Request, SetUpPosition, SwitchLights, Typed
 from eclipse_companion.table.intake import EARLY_MS, MOST_EARLY
-from eclipse_companion.table.keeper import Keeper
+from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.searches import FindHint, HintFound, JudgeTurn, ReplyFound, Search, Think, ThinkingFailed
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.table import Posted
@@ -96,7 +96,7 @@ class Bench:
         self.seq = 0
         self.home = home
         self.log = GameLog(home / "games.sqlite3", lambda key, words: self.posted.append(Notice(key, words)))
-        self.keeper = Keeper(self.log, home / "recordings", self.posted.append, forgotten=forgotten)
+        self.keeper = GameRecorder(self.log, home / "recordings", self.posted.append, forgotten=forgotten)
         self.director = director or EclipseDirector(Seat("Anna"), Seat("Computer", "1"))
         parts = Parts(
             director=self.director,

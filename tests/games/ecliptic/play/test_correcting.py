@@ -25,7 +25,7 @@ from eclipse_companion.log import FILE_NAME, GameLog
 from eclipse_companion.sensing.camera import Board, Look
 from eclipse_companion.table.effect_runner import EffectRunner
 from eclipse_companion.table.inputs import FromSeat, Request, Typed
-from eclipse_companion.table.keeper import Keeper
+from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.searches import Search
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.table import Table
@@ -175,7 +175,7 @@ class Logged:
 
     def __init__(self, home: Path) -> None:
         self.log = GameLog(home / FILE_NAME)
-        self.keeper = Keeper(self.log, home / "recordings", lambda _: None)
+        self.keeper = GameRecorder(self.log, home / "recordings", lambda _: None)
         self.told: list[Fact] = []
         match = EclipticMatch([Seat("Ann"), Seat("Ben")], REFEREE, next_secret=lambda: 7)
         board = EntryBoard(REFEREE_RULES)

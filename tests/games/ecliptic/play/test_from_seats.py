@@ -16,7 +16,7 @@ from eclipse_companion.log import GameLog
 from eclipse_companion.table.board_port import TypedBoard
 from eclipse_companion.table.effect_runner import EffectRunner
 from eclipse_companion.table.inputs import FromSeat, Request, SeatMoved, SeatsElsewhere, Typed
-from eclipse_companion.table.keeper import Keeper
+from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.searches import Search
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.table import Posted, Table
@@ -33,7 +33,7 @@ class Seated:
         self.told: list[Fact] = []
         self.sought: list[Search] = []
         self.now = 0.0
-        self.keeper = Keeper(GameLog(home / "games.sqlite3"), home / "recordings", lambda _: None)
+        self.keeper = GameRecorder(GameLog(home / "games.sqlite3"), home / "recordings", lambda _: None)
         self.match = EclipticMatch([Seat("Ann"), Seat("Ben")], "ecliptic", next_secret=lambda: 7, seed=seed)
         board = TypedBoard(ECLIPTIC_RULES)
         game = EffectRunner(EclipticDirector(self.match), board, self.keeper, thinker=self, deliver=self._hear)

@@ -21,7 +21,7 @@ from eclipse_companion.games.ecliptic.steps.own_cards import SLOTS
 from eclipse_companion.games.ecliptic.steps.step import Step
 from eclipse_companion.log import GameLog
 from eclipse_companion.sensing.camera import Board, CameraUp, Look
-from eclipse_companion.table.keeper import Keeper
+from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.searches import Search, Think
 from eclipse_companion.table.seats import parse_seat
 from eclipse_companion.table.table import Posted
@@ -86,7 +86,7 @@ class VirtualTable:
         self.thought: list[Think] = []
         self._posted: list[Posted] = []
         self.log = GameLog(home / "games.sqlite3", lambda key, words: self.told.append(Notice(key, words)))
-        self.keeper = Keeper(self.log, home / "recordings", self.told.append)
+        self.keeper = GameRecorder(self.log, home / "recordings", self.told.append)
         seats = [parse_seat(kind, player) for kind, player in zip(kinds, Player, strict=True)]
         computer = next((player for player, seat in zip(Player, seats, strict=True) if not seat.human), None)
         self.hand = Hand()

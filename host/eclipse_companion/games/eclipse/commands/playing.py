@@ -49,7 +49,7 @@ from eclipse_companion.sensing.link import (
 from eclipse_companion.sensing.recording import FOLDER as RECORDINGS
 from eclipse_companion.table.audience import Audience, Output, Recipient
 from eclipse_companion.table.exercises import Exercises
-from eclipse_companion.table.keeper import Keeper
+from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.thinker import Thinker
 from eclipse_companion.virtual.child import VirtualBoard
 
@@ -159,7 +159,7 @@ class EclipsePlay(WantedPlay):
         for edge in started:
             edges.callback(edge.close)
         with ExitStack() as stack:
-            keeper = Keeper(log, settings.folders().data / RECORDINGS, post, self._header(), forgotten)
+            keeper = GameRecorder(log, settings.folders().data / RECORDINGS, post, self._header(), forgotten)
             stack.callback(keeper.close)
             if not self.director.match.casual:
                 if self._position == EMPTY:
@@ -198,7 +198,7 @@ class EclipsePlay(WantedPlay):
         self._position = EMPTY if match.turns else match.start
         self._board = _Board(None, arrived.hello.id)
 
-    def find_open_game(self, keeper: Keeper) -> None:
+    def find_open_game(self, keeper: GameRecorder) -> None:
         """Find a game that was left; at a board that was plugged in, only the one that was just played goes on."""
         if not self._taken:
             super().find_open_game(keeper)
@@ -218,7 +218,7 @@ class EclipsePlay(WantedPlay):
         header: dict[str, object] = {"patience_ms": self.settings.play.patience_ms}
         return {**header, "delay_ms": DELAY_MS} if self._board.none and self._camera is not None else header
 
-    def _parts(self, port: BoardT, keeper: Keeper, thinker: Thinker, deliver: Deliver) -> Parts[BoardT]:
+    def _parts(self, port: BoardT, keeper: GameRecorder, thinker: Thinker, deliver: Deliver) -> Parts[BoardT]:
         """What the table is made of, whatever it plays on."""
         board = self._board
         automatic = board.child is not None and not self._typing

@@ -28,7 +28,7 @@ from eclipse_companion.sensing.listening import Listening
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.clock import TimeControl
 from eclipse_companion.table.effect_runner import EffectRunner
-from eclipse_companion.table.keeper import Keeper
+from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.searches import Thinks
 
 GAME_END_BOARD_AWAY_MS: Final = 8000.0
@@ -48,7 +48,7 @@ class BoardEffectRunner(EffectRunner):
         self,
         director: EclipseDirector,
         board: SensedBoard | TypedEclipseBoard,
-        keeper: Keeper,
+        keeper: GameRecorder,
         *,
         thinker: Thinks,
         send: Callable[[str], None],

@@ -10,7 +10,7 @@ from eclipse_companion.games.eclipse.play.board_ports import SensedBoard, TypedE
 from eclipse_companion.games.eclipse.play.director import EclipseDirector
 from eclipse_companion.games.eclipse.showing.lights import BoardLights
 from eclipse_companion.table.clock import TimeControl
-from eclipse_companion.table.keeper import Keeper
+from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.searches import Thinks
 
 BoardT_co = TypeVar("BoardT_co", bound=SensedBoard | TypedEclipseBoard, covariant=True)
@@ -28,7 +28,7 @@ class Parts(Generic[BoardT_co]):
 
     director: EclipseDirector
     board: BoardT_co
-    keeper: Keeper
+    keeper: GameRecorder
     thinker: Thinks
     deliver: Deliver
     send: Callable[[str], None] = lambda _: None

@@ -27,7 +27,7 @@ from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.turn_pictures import TurnPictures
 
 
-class Keeper:
+class GameRecorder:
     """Writes the current game's record. A failure to write is reported once; the game goes on."""
 
     def __init__(
