@@ -18,9 +18,9 @@ from typing import Final
 from eclipse_companion.sensing.camera.device import Reason, VideoDevice
 from eclipse_companion.sensing.camera.events import CameraEvent, CameraFixed, CameraUp, Loss, sentence_of
 from eclipse_companion.sensing.camera.handover import Handover
-from eclipse_companion.sensing.camera.keeping import Keeper
 from eclipse_companion.sensing.camera.naming import CameraName
 from eclipse_companion.sensing.camera.opening import only_name_of, open_device
+from eclipse_companion.sensing.camera.picture_writer import PictureWriter
 from eclipse_companion.sensing.camera.reader import Cameras, News, Reader
 from eclipse_companion.sensing.camera.session import Clockwork, Wishes
 from eclipse_companion.sensing.camera.shots import Exposure, Shot
@@ -93,7 +93,7 @@ class Capture:
         self._handover = Handover()
         self._news: SimpleQueue[tuple[Reader, News]] = SimpleQueue()
         self._telling = Telling(name.title)
-        self._keeper = None if keep is None else Keeper(keep, post)
+        self._keeper = None if keep is None else PictureWriter(keep, post)
         self._reader: Reader | None = None
         self._hanging: list[Reader] = []
         self._drawn = world.drawn

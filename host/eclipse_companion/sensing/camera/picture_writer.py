@@ -21,7 +21,7 @@ _WAITING: Final = 16
 _QUALITY: Final = 95
 
 
-class Keeper:
+class PictureWriter:
     """Keeps shots in a folder, which it makes, for its user alone. Stops at the first failure, which it posts."""
 
     def __init__(self, folder: Path, post: Callable[[NotKept], None]) -> None:

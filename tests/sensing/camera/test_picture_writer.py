@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from eclipse_companion.sensing.camera import Exposure, NotKept, Shot
-from eclipse_companion.sensing.camera.keeping import Keeper, Names
+from eclipse_companion.sensing.camera.picture_writer import Names, PictureWriter
 from tests.sensing.camera.stand_in import PATIENCE_S, checked_scene
 
 NORMAL, DARK = Exposure.NORMAL, Exposure.DARK
@@ -33,7 +33,7 @@ def test_numbers_go_on_from_those_that_are_there(tmp_path: Path) -> None:
     """Nothing is written over; a picture is as it was, nearly."""
     for name in ("000041.jpg", "000041.dark.jpg", "holiday.jpg", "000099.png"):
         (tmp_path / name).touch()
-    keeper = Keeper(tmp_path, lambda _: None)
+    keeper = PictureWriter(tmp_path, lambda _: None)
     keeper.start()
     keeper.keep(shot())
     keeper.keep(shot(DARK))
@@ -48,7 +48,7 @@ def test_a_failure_in_the_middle_is_told_once(tmp_path: Path) -> None:
     """A folder that vanishes ends the keeping; later shots are ignored."""
     told: Queue[NotKept] = Queue()
     folder = tmp_path / "pictures"
-    keeper = Keeper(folder, told.put)
+    keeper = PictureWriter(folder, told.put)
     keeper.start()
     keeper.keep(shot())
     for _ in range(round(PATIENCE_S / 0.01)):
@@ -67,7 +67,7 @@ def test_a_failure_in_the_middle_is_told_once(tmp_path: Path) -> None:
 def test_a_disk_that_is_too_slow_is_told(tmp_path: Path) -> None:
     """More shots than may wait aren't kept in memory."""
     told: list[NotKept] = []
-    keeper = Keeper(tmp_path, told.append)
+    keeper = PictureWriter(tmp_path, told.append)
     for _ in range(100):
         keeper.keep(shot())
     assert [event.sentence for event in told] == [f"Pictures can't be kept in {tmp_path}: the disk is too slow."]
@@ -77,7 +77,7 @@ def test_a_disk_that_is_too_slow_is_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize("started", [False, True])
 def test_nothing_is_written_when_nothing_was_given(tmp_path: Path, started: bool) -> None:
     """Closing needs no shot."""
-    keeper = Keeper(tmp_path / "pictures", lambda _: None)
+    keeper = PictureWriter(tmp_path / "pictures", lambda _: None)
     if started:
         keeper.start()
     keeper.close(PATIENCE_S)
