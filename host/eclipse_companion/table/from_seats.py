@@ -10,8 +10,8 @@ from eclipse_companion.announcements import Notice
 from eclipse_companion.gamekit.rules import RefusedTurnError
 from eclipse_companion.gamekit.terms import Player, Turn
 from eclipse_companion.table.effect_runner import EffectRunner
+from eclipse_companion.table.input_gate import InputGate
 from eclipse_companion.table.inputs import AnswerQuestion, AnyRequest, FromSeat, MakeTurn, OwnRequest, Request, Typed
-from eclipse_companion.table.intake import Intake
 from eclipse_companion.table.offers import OFFER_DRAW
 from eclipse_companion.table.phases import Phases
 from eclipse_companion.table.typed_turns import read_turn
@@ -28,7 +28,7 @@ _OF_ONE: Final = {"take_back", "resign", OFFER_DRAW}
 class FromSeats:
     """Passes on what comes from seats, if it is that player's to say."""
 
-    def __init__(self, game: EffectRunner, phases: Phases, intake: Intake) -> None:
+    def __init__(self, game: EffectRunner, phases: Phases, intake: InputGate) -> None:
         self._game = game
         self._phases = phases
         self._intake = intake

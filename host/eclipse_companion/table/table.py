@@ -13,6 +13,7 @@ from eclipse_companion.gamekit.terms import Position
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.effect_runner import EffectRunner
 from eclipse_companion.table.from_seats import FromSeats
+from eclipse_companion.table.input_gate import InputGate
 from eclipse_companion.table.inputs import (
     AnswerQuestion,
     BeginGame,
@@ -28,7 +29,6 @@ from eclipse_companion.table.inputs import (
     SwitchLights,
     Typed,
 )
-from eclipse_companion.table.intake import Intake
 from eclipse_companion.table.phases import Happened, Phase, Phases
 from eclipse_companion.table.searches import Found
 
@@ -53,7 +53,7 @@ class Table:
         self.game = game
         self.first = position
         self.phases = Phases()
-        self.intake = Intake(game, self.phases, hand)
+        self.intake = InputGate(game, self.phases, hand)
         self.from_seats = FromSeats(game, self.phases, self.intake)
 
     @property

@@ -55,8 +55,8 @@ from eclipse_companion.sensing.recording import EntryKind, Reader
 from eclipse_companion.sensing.wire import Hello, parse
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.clock import TimeControl
+from eclipse_companion.table.input_gate import EARLY_MS, MOST_EARLY
 from eclipse_companion.table.inputs import AnswerQuestion, Request, SetUpPosition, SwitchLights, Typed
-from eclipse_companion.table.intake import EARLY_MS, MOST_EARLY
 from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.searches import FindHint, HintFound, JudgeTurn, ReplyFound, Search, Think, ThinkingFailed
 from eclipse_companion.table.seats import Seat

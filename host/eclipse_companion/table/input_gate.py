@@ -35,7 +35,7 @@ _ANSWERS: Final = {Request.ACCEPT, Request.NO}
 """What may be said before the offer that it answers: to go on with an unfinished game."""
 
 
-class Intake:
+class InputGate:
     """Everything that people say to one table. Times are the loop's, milliseconds."""
 
     def __init__(self, game: EffectRunner, phases: Phases, hand: Callable[[str], None] | None) -> None:
