@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from eclipse_companion.outputs.page.crowd import Crowd
+from eclipse_companion.outputs.page.limits import ConnectionLimit
 from eclipse_companion.outputs.page.seats import LETTERS, MOST_TRYING, Lost, Seats, Tries, as_typed, new_code
 
 SIDES = ("Sun", "Moon")
@@ -184,7 +184,7 @@ def test_addresses_that_guess_are_bounded() -> None:
 
 def test_a_crowd_has_bounds() -> None:
     """There is room for so many in all, and for so many of one address."""
-    crowd = Crowd(3, 2)
+    crowd = ConnectionLimit(3, 2)
     assert [crowd.enter(address) for address in "aaab"] == [True, True, False, True]
     assert not crowd.enter("c")
     crowd.leave("a")

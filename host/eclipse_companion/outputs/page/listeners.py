@@ -33,9 +33,9 @@ from typing import Any, Final, Generic
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from eclipse_companion.outputs.page.crowd import Crowd
 from eclipse_companion.outputs.page.door import PATIENCE_S
 from eclipse_companion.outputs.page.guard import Asker, Guard
+from eclipse_companion.outputs.page.limits import ConnectionLimit
 from eclipse_companion.outputs.page.news import Newest, News
 from eclipse_companion.outputs.page.site import Greeted, Hear, Site, Value
 from eclipse_companion.outputs.page.worker import Worker
@@ -87,8 +87,8 @@ class Listeners(Generic[Value]):
         self.gone = asyncio.Event()
         """Nobody listens."""
         self.gone.set()
-        self._elsewhere = Crowd(*LISTENERS_ELSEWHERE)
-        self._seated = Crowd(*SEATED)
+        self._elsewhere = ConnectionLimit(*LISTENERS_ELSEWHERE)
+        self._seated = ConnectionLimit(*SEATED)
         self._told: dict[tuple[Asker, int | None], tuple[int, str]] = {}
         """For whom, the number of the newest state that was written, and its text. Each seat has a text of its own."""
         self._secrets: Counter[str] = Counter()

@@ -22,10 +22,10 @@ from aiohttp import web
 
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.outputs.page import listeners
-from eclipse_companion.outputs.page.crowd import Crowd
 from eclipse_companion.outputs.page.door import Door
 from eclipse_companion.outputs.page.files import read_files, sent
 from eclipse_companion.outputs.page.guard import HEADERS, Asker, Guard
+from eclipse_companion.outputs.page.limits import ConnectionLimit
 from eclipse_companion.outputs.page.listeners import GOODBYE_S, LONGEST_MESSAGE, Listeners
 from eclipse_companion.outputs.page.network import EVERYWHERE, LOOPBACK
 from eclipse_companion.outputs.page.news import News
@@ -77,7 +77,7 @@ class SiteServer(Generic[Value]):
         """The page's address for other devices; None if there is none."""
         self._files = read_files(site.folders)
         self._waiting = 0
-        self._waiting_elsewhere = Crowd(*WAITING_ELSEWHERE)
+        self._waiting_elsewhere = ConnectionLimit(*WAITING_ELSEWHERE)
         self._answers = Worker("page-answers")
         returns = site.returns and USUAL_PORT <= number < USUAL_PORT + _USUAL_PORTS
         self._listeners = Listeners(site, news, self._guard, returns=returns)

@@ -3,7 +3,7 @@
 from collections import Counter
 
 
-class Crowd:
+class ConnectionLimit:
     """Counts by address. For one thread."""
 
     def __init__(self, most: int, most_each: int) -> None:
