@@ -24,7 +24,7 @@ from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
 from eclipse_companion.games.eclipse.showing import EclipseView
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.outputs.page import listeners
-from eclipse_companion.outputs.page.door import MOST, MOST_ENTERING
+from eclipse_companion.outputs.page.connections import MOST, MOST_ENTERING
 from eclipse_companion.outputs.page.guard import Asker, Guard
 from eclipse_companion.outputs.page.limits import ConnectionLimit
 from eclipse_companion.outputs.page.listeners import LISTENERS_ELSEWHERE, SEATED

@@ -33,7 +33,7 @@ from typing import Any, Final, Generic
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from eclipse_companion.outputs.page.door import PATIENCE_S
+from eclipse_companion.outputs.page.connections import PATIENCE_S
 from eclipse_companion.outputs.page.guard import Asker, Guard
 from eclipse_companion.outputs.page.limits import ConnectionLimit
 from eclipse_companion.outputs.page.news import Newest, News

@@ -22,7 +22,7 @@ from aiohttp import web
 
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.outputs.page import listeners
-from eclipse_companion.outputs.page.door import Door
+from eclipse_companion.outputs.page.connections import ConnectionPool
 from eclipse_companion.outputs.page.files import read_files, sent
 from eclipse_companion.outputs.page.guard import HEADERS, Asker, Guard
 from eclipse_companion.outputs.page.limits import ConnectionLimit
@@ -83,7 +83,7 @@ class SiteServer(Generic[Value]):
         self._listeners = Listeners(site, news, self._guard, returns=returns)
         self._loop = asyncio.new_event_loop()
         self._ended: asyncio.Event
-        self._door: Door
+        self._door: ConnectionPool
         self._thread = threading.Thread(target=self._serve, name="page", daemon=True)
 
     @property
@@ -129,7 +129,7 @@ class SiteServer(Generic[Value]):
         await served.setup()
         server = served.server
         assert server is not None
-        self._door = Door(server, lambda: server.connections)
+        self._door = ConnectionPool(server, lambda: server.connections)
         opened = asyncio.create_task(self._door.open(self._socket, self._tls))
         sweep = asyncio.create_task(self._door.sweep())
         self._news.wake = self._wake

@@ -31,7 +31,7 @@ _HANDSHAKE_S: Final = 5.0
 _SWEEP_S: Final = 1.0
 
 
-class Door:
+class ConnectionPool:
     """Makes a handler for each connection, and remembers when it was last of use."""
 
     def __init__(
