@@ -35,8 +35,8 @@ from aiohttp import WSCloseCode, WSMsgType, web
 
 from eclipse_companion.outputs.page.connections import PATIENCE_S
 from eclipse_companion.outputs.page.guard import Asker, Guard
+from eclipse_companion.outputs.page.latest import LatestValue, Versioned
 from eclipse_companion.outputs.page.limits import ConnectionLimit
-from eclipse_companion.outputs.page.news import Newest, News
 from eclipse_companion.outputs.page.site import Greeted, Hear, Site, Value
 from eclipse_companion.outputs.page.worker import Worker
 
@@ -77,7 +77,7 @@ class _Listener:
 class Listeners(Generic[Value]):
     """Everybody who listens. For the thread of one event loop."""
 
-    def __init__(self, site: Site[Value], news: News[Value], guard: Guard, *, returns: bool) -> None:
+    def __init__(self, site: Site[Value], news: LatestValue[Value], guard: Guard, *, returns: bool) -> None:
         """`returns`: the next start serves the page at this address again."""
         self._site, self._news, self._guard, self._returns = site, news, guard, returns
         self.start: Final = secrets.token_hex(4)
@@ -280,7 +280,7 @@ class Listeners(Generic[Value]):
         elsewhere, secret = self._site.elsewhere, listener.secret
         return None if elsewhere is None or secret is None else elsewhere.why_lost(secret)
 
-    def _written(self, newest: Newest[Value], listener: _Listener) -> str:
+    def _written(self, newest: Versioned[Value], listener: _Listener) -> str:
         """The newest state as it is sent; written once for all listeners of a kind. Empty if that fails."""
         asker, elsewhere, told_s, value = listener.asker, self._site.elsewhere, self._site.told_s, newest.value
         # The value itself says who sits where: nobody gets a state of the seat in which another one sat before.

@@ -20,7 +20,7 @@ from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.gamekit.terms import Player
 from eclipse_companion.outputs.keys import KEYS, OF_A_SEAT, USE_BOARD
 from eclipse_companion.outputs.page.facts import TEXT_FACTS, PageFacts
-from eclipse_companion.outputs.page.news import News
+from eclipse_companion.outputs.page.latest import LatestValue
 from eclipse_companion.outputs.page.seats import Sitting
 from eclipse_companion.outputs.page.server import SiteServer
 from eclipse_companion.outputs.page.site import SHARED, Answer, Elsewhere, Site
@@ -114,7 +114,7 @@ class Page:
         players = () if visitors is None else view.sentences.players
         seats = tuple(replace(view, own=player, here=frozenset({player})) for player in players)
         watched = replace(view, sentences=view.sentences.overheard(), here=frozenset())
-        self._news = News(_Shown(view, time.monotonic(), view, watched, seats, sitting), shown=True)
+        self._news = LatestValue(_Shown(view, time.monotonic(), view, watched, seats, sitting), shown=True)
         told = {
             "answers": sorted(answers or ()),
             "chooses": begin is not None,

@@ -25,10 +25,10 @@ from eclipse_companion.outputs.page import listeners
 from eclipse_companion.outputs.page.connections import ConnectionPool
 from eclipse_companion.outputs.page.files import read_files, sent
 from eclipse_companion.outputs.page.guard import HEADERS, Asker, Guard
+from eclipse_companion.outputs.page.latest import LatestValue
 from eclipse_companion.outputs.page.limits import ConnectionLimit
 from eclipse_companion.outputs.page.listeners import GOODBYE_S, LONGEST_MESSAGE, Listeners
 from eclipse_companion.outputs.page.network import EVERYWHERE, LOOPBACK
-from eclipse_companion.outputs.page.news import News
 from eclipse_companion.outputs.page.site import Answer, Elsewhere, Site, Value
 from eclipse_companion.outputs.page.worker import OWN, Worker
 
@@ -59,7 +59,7 @@ class PageError(CompanionError):
 class SiteServer(Generic[Value]):
     """Serves from `begin` to `end`."""
 
-    def __init__(self, site: Site[Value], news: News[Value], port: int | None = None) -> None:
+    def __init__(self, site: Site[Value], news: LatestValue[Value], port: int | None = None) -> None:
         """`port` None: a usual one if one is free, or else any; 0: any. Raises `PageError` if it can't be had."""
         self._site = site
         self._shown: dict[Asker, Site[Value] | Elsewhere[Value]] = {Asker.OWN: site}

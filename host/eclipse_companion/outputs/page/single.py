@@ -10,7 +10,7 @@ from importlib.resources.abc import Traversable
 from typing import Any, Final
 
 from eclipse_companion.outputs.language import board_labels
-from eclipse_companion.outputs.page.news import News
+from eclipse_companion.outputs.page.latest import LatestValue
 from eclipse_companion.outputs.page.server import SiteServer
 from eclipse_companion.outputs.page.site import SHARED, Site
 
@@ -73,7 +73,7 @@ class SinglePage:
             refusal=labels["other_address"],
         )
         self._not_understood = labels["not_understood"]
-        self._news: News[State] = News(state, shown=True)
+        self._news: LatestValue[State] = LatestValue(state, shown=True)
         self._server = SiteServer(site, self._news, port)
         self.url: Final = self._server.url
         self._server.begin()
