@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any, ClassVar, Final, Self
 
 from eclipse_companion.announcements.fact import ClockEffect, Fact, Heard, Wording, Words
-from eclipse_companion.common.moments import local
+from eclipse_companion.common.local_time import local
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.gamekit.terms import Place, Player, Position, Result, Turn
 

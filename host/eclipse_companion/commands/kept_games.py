@@ -12,7 +12,7 @@ from eclipse_companion.commands import registry
 from eclipse_companion.commands.saving import Saving
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, harmless, quoted
-from eclipse_companion.common.moments import local
+from eclipse_companion.common.local_time import local
 from eclipse_companion.gamekit.files import UNFINISHED
 from eclipse_companion.log import SavedGame, SavedPlayer
 from eclipse_companion.log.game_files import UNTERMINATED

@@ -10,7 +10,7 @@ from pathlib import Path
 from eclipse_companion import __version__
 from eclipse_companion.announcements import Notice
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.common.moments import local
+from eclipse_companion.common.local_time import local
 from eclipse_companion.common.private_files import make_private
 from eclipse_companion.gamekit.rules import Rules
 from eclipse_companion.gamekit.terms import Player, Position, Result, Turn
