@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 import torch
 
-from eclipse_companion.common import whole_files
+from eclipse_companion.common import atomic_files
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.vision import network, reader, sets
 from eclipse_learning.gathering import NO_HOUSE_SET, gather
@@ -87,7 +87,7 @@ def _learn(files: list[Path], asked: argparse.Namespace) -> None:
         model.begin_with(learned, *seen)
     packed = io.BytesIO()
     np.savez_compressed(packed, allow_pickle=False, **learned)
-    whole_files.keep(asked.out, packed.getvalue())
+    atomic_files.keep(asked.out, packed.getvalue())
     print(f"{asked.out}: {asked.out.stat().st_size / 1e6:.1f} MB")
     for name, number in {**sets.LEARNED, "shown": NO_HOUSE_SET}.items():
         chosen = others.some(np.flatnonzero(others.house == number))

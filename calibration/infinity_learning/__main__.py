@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 import torch
 
-from eclipse_companion.common import whole_files
+from eclipse_companion.common import atomic_files
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.infinity.vision import network, reader
 from infinity_learning.gathering import Examples, gathered, made
@@ -85,7 +85,7 @@ def _learn(asked: argparse.Namespace) -> None:
     print(f"trained in {time.monotonic() - began:.0f} s")
     packed = io.BytesIO()
     np.savez_compressed(packed, allow_pickle=False, **model.weights())
-    whole_files.keep(asked.out, packed.getvalue())
+    atomic_files.keep(asked.out, packed.getvalue())
     print(f"{asked.out}: {asked.out.stat().st_size / 1e6:.1f} MB")
 
 

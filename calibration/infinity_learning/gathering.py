@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.common import whole_files
+from eclipse_companion.common import atomic_files
 from infinity_pictures.examples import examples
 from infinity_pictures.families import LEARNED
 
@@ -56,7 +56,7 @@ def made(folder: Path, number: int, family: str) -> Path:
         classes=np.stack([each.classes for each in every]),
         is_board=np.array([each.is_board for each in every]),
     )
-    whole_files.keep(path, packed.getvalue())
+    atomic_files.keep(path, packed.getvalue())
     return path
 
 

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from eclipse_companion.common import bounded_files
-from eclipse_companion.common.bounded_files import MEGABYTE, TooLargeError
+from eclipse_companion.common import limited_files
+from eclipse_companion.common.limited_files import MEGABYTE, TooLargeError
 
 MEMORY = 1500 * MEGABYTE
 """More than any command needs (numpy and OpenCV reserve most of a gigabyte of addresses), less than a huge file."""
@@ -103,7 +103,7 @@ def test_a_file_is_read_whole_or_refused(data: bytes, most: int, tmp_path_factor
     path = tmp_path_factory.mktemp("bounded") / "file"
     path.write_bytes(data)
     if len(data) <= most:
-        assert bounded_files.read(path, most) == data
+        assert limited_files.read(path, most) == data
     else:
         with pytest.raises(TooLargeError, match="larger than"):
-            bounded_files.read(path, most)
+            limited_files.read(path, most)

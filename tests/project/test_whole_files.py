@@ -1,18 +1,18 @@
-"""`whole_files`: a kept file is whole, or the earlier one is still there."""
+"""`atomic_files`: a kept file is whole, or the earlier one is still there."""
 
 import os
 from pathlib import Path
 
 import pytest
 
-from eclipse_companion.common import whole_files
+from eclipse_companion.common import atomic_files
 
 
 def test_what_is_kept_is_there_with_the_folders_it_lies_in(tmp_path: Path) -> None:
     """It is there byte for byte, with nothing beside it, the second time as the first."""
     path = tmp_path / "a" / "b" / "file.toml"
     for data in (b"one\n", b"\x00\xff" * 4000, b""):
-        whole_files.keep(path, data)
+        atomic_files.keep(path, data)
         assert path.read_bytes() == data
         assert list(path.parent.iterdir()) == [path]
 
@@ -20,12 +20,12 @@ def test_what_is_kept_is_there_with_the_folders_it_lies_in(tmp_path: Path) -> No
 def test_a_write_that_fails_leaves_what_was_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If the disk is full, the error is reported and the old file stays as it was."""
     path = tmp_path / "file.toml"
-    whole_files.keep(path, b"old")
+    atomic_files.keep(path, b"old")
 
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OSError, match="No space left"):
-        whole_files.keep(path, b"new")
+        atomic_files.keep(path, b"new")
     assert path.read_bytes() == b"old"

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from eclipse_companion.commands.progress import Progress
-from eclipse_companion.common.bounded_files import MEGABYTE
 from eclipse_companion.common.errors import CompanionError, printable
+from eclipse_companion.common.limited_files import MEGABYTE
 
 _LONGEST_LINE: Final = MEGABYTE
 

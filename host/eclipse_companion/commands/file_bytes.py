@@ -4,9 +4,9 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from eclipse_companion.common import bounded_files
-from eclipse_companion.common.bounded_files import MEGABYTE
+from eclipse_companion.common import limited_files
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.limited_files import MEGABYTE
 
 _MOST_BYTES: Final = 32 * MEGABYTE
 """A game takes about a third of a kilobyte: a hundred thousand games."""
@@ -16,8 +16,8 @@ def bytes_of(name: str) -> bytes:
     """The bytes of a file. Raises `CompanionError`, whose sentence leaves it to the caller to name the file."""
     try:
         if name == "-":
-            return bounded_files.take(sys.stdin.buffer, _MOST_BYTES)
-        return bounded_files.read_written(Path(name), _MOST_BYTES)
+            return limited_files.take(sys.stdin.buffer, _MOST_BYTES)
+        return limited_files.read_written(Path(name), _MOST_BYTES)
     except FileNotFoundError:
         raise CompanionError("There's no such file.") from None
     except IsADirectoryError:

@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import Final
 
 from eclipse_companion.commands.typing_in import somebody_types
-from eclipse_companion.common import bounded_files
+from eclipse_companion.common import limited_files
 from eclipse_companion.common.errors import CompanionError
 
-_MOST_BYTES: Final = 10 * bounded_files.MEGABYTE
+_MOST_BYTES: Final = 10 * limited_files.MEGABYTE
 
 
 def add_hand(parser: argparse.ArgumentParser, acts: str, ending: str) -> None:
@@ -33,6 +33,6 @@ def wanted_hand(wanted: str | None, *, page: bool) -> tuple[bool, str | None]:
     if wanted in {"type", "auto"}:
         return wanted == "type", None
     try:
-        return False, bounded_files.read(Path(wanted), _MOST_BYTES).decode("utf-8-sig")
-    except (OSError, UnicodeDecodeError, bounded_files.TooLargeError):
+        return False, limited_files.read(Path(wanted), _MOST_BYTES).decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError, limited_files.TooLargeError):
         raise CompanionError(f"--hand {wanted}: I can't read that file. Use auto, type, or a game file.") from None

@@ -19,14 +19,14 @@ from typing import Any, Final, Protocol, TypeVar
 
 from platformdirs import PlatformDirs
 
-from eclipse_companion.common import bounded_files, owners, whole_files
+from eclipse_companion.common import atomic_files, limited_files, owners
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.common.text_bytes import decoded
 from eclipse_companion.common.typography import plain
 
 HOME_VARIABLE: Final = owners.HOME_VARIABLE
 FILE_NAME: Final = "settings.toml"
-_MOST_BYTES: Final = bounded_files.MEGABYTE
+_MOST_BYTES: Final = limited_files.MEGABYTE
 _TIME: Final = r"([0-9]{1,4}|[0-9]{1,5}s)([+][0-9]{1,4})?"
 SHOWN: Final = 60
 """How many characters of a wrong value are quoted."""
@@ -240,7 +240,7 @@ def named_in(file: Path) -> Collection[str]:
 def keep(file: Path, text: str) -> None:
     """Write a settings file, all of it or nothing. Raises `SettingsError` if that isn't possible."""
     try:
-        whole_files.keep(file, text.encode())
+        atomic_files.keep(file, text.encode())
     except OSError as error:
         raise SettingsError(f"{file} can't be written: {error.strerror}. {_what_helps(error, file)}") from None
 
@@ -282,13 +282,13 @@ def _with(text: str, name: str, value: object, after: Settings) -> str:
 def _read(place: Path) -> str | None:
     """The text of a settings file; None if there is none. Raises `SettingsError`."""
     try:
-        return _mended(decoded(bounded_files.read(place, _MOST_BYTES)))
+        return _mended(decoded(limited_files.read(place, _MOST_BYTES)))
     except FileNotFoundError:
         return None
     except OSError as error:
         told = owners.remedy(place) if isinstance(error, PermissionError) else "Fix that, or move it away."
         raise SettingsError(f"The settings file {place} can't be read ({error.strerror}). {told}") from error
-    except bounded_files.TooLargeError as error:
+    except limited_files.TooLargeError as error:
         raise SettingsError(f"The settings file {place} isn't one. {error} Move it away.") from None
     except UnicodeDecodeError as error:
         raise SettingsError(

@@ -12,7 +12,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Final
 
-from eclipse_companion.common import whole_files
+from eclipse_companion.common import atomic_files
 
 FOLDER: Final = "turn-pictures"
 """Below the data folder."""
@@ -93,7 +93,7 @@ class PictureFiles:
     def _keep(self, path: Path, jpeg: Callable[[], bytes]) -> None:
         self._waiting.release()
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        whole_files.keep(path, jpeg())
+        atomic_files.keep(path, jpeg())
         self._failing = False
 
     def _drop(self, uuid: str, after: int) -> None:

@@ -11,9 +11,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from eclipse_companion.common import bounded_files, whole_files
-from eclipse_companion.common.bounded_files import MEGABYTE, TooLargeError
+from eclipse_companion.common import atomic_files, limited_files
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.limited_files import MEGABYTE, TooLargeError
 
 FOLDER: Final = "variations"
 """Below the data folder."""
@@ -46,7 +46,7 @@ class VariationFiles:
         """A game's variations, in the order in which they were kept. Raises `VariationsError`."""
         path = self._path(uuid)
         try:
-            kept = json.loads(bounded_files.read(path, MEGABYTE))
+            kept = json.loads(limited_files.read(path, MEGABYTE))
             return [_variation(each) for each in kept]
         except FileNotFoundError:
             return []
@@ -61,7 +61,7 @@ class VariationFiles:
         try:
             if variations:
                 self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-                whole_files.keep(path, json.dumps([asdict(each) for each in variations]).encode())
+                atomic_files.keep(path, json.dumps([asdict(each) for each in variations]).encode())
             else:
                 self.remove(uuid)
         except OSError as error:

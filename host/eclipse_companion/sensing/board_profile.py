@@ -30,7 +30,7 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Final
 
-from eclipse_companion.common import bounded_files, whole_files
+from eclipse_companion.common import atomic_files, limited_files
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.common.text_bytes import decoded
 from eclipse_companion.hardware.converter import COUNTS_PER_V, HIGHEST, TRACE_COUNTS_PER_V
@@ -107,11 +107,11 @@ class Profile:
     def load(cls, path: Path) -> "Profile":
         """Read a profile's file. Raises `ProfileError`."""
         try:
-            data = bounded_files.read(path, _FILE_LIMIT)
+            data = limited_files.read(path, _FILE_LIMIT)
             content = tomllib.loads(decoded(data).replace("\r\n", "\n"))
         except OSError as error:
             raise ProfileError(f"The board's profile {path} can't be read: {error.strerror}.") from None
-        except bounded_files.TooLargeError:
+        except limited_files.TooLargeError:
             raise ProfileError(f"{path} is too big for a board's profile. Is it the right file?") from None
         except (ValueError, RecursionError) as error:
             # TOMLDecodeError and UnicodeDecodeError are ValueErrors, and so are the errors for numbers of thousands of
@@ -122,7 +122,7 @@ class Profile:
     def save(self, path: Path) -> None:
         """Write the file, whole or not at all. Raises `ProfileError`."""
         try:
-            whole_files.keep(path, self.text().encode())
+            atomic_files.keep(path, self.text().encode())
         except OSError as error:
             raise ProfileError(f"The board's profile {path} can't be written: {error.strerror}.") from None
 

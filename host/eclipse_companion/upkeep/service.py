@@ -14,7 +14,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Final
 
-from eclipse_companion.common import whole_files
+from eclipse_companion.common import atomic_files
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.common.program import NAME, PROGRAM
 from eclipse_companion.common.settings import HOME_VARIABLE
@@ -173,7 +173,7 @@ def _folder(environment: Mapping[str, str], variable: str, usual: str) -> Path:
 
 def _write(file: Path, text: str) -> None:
     try:
-        whole_files.keep(file, text.encode())
+        atomic_files.keep(file, text.encode())
     except OSError as error:
         raise CompanionError(f"{file} can't be written: {error}.") from None
 

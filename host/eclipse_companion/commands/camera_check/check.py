@@ -23,7 +23,7 @@ from eclipse_companion.commands.camera_check.corners import Corners
 from eclipse_companion.commands.camera_check.options import USUAL
 from eclipse_companion.commands.camera_check.page import CameraPage
 from eclipse_companion.commands.camera_check.tells import Tells
-from eclipse_companion.common import whole_files
+from eclipse_companion.common import atomic_files
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.sensing.camera import (
     CameraDown,
@@ -343,6 +343,6 @@ class _Check(Generic[SightT]):
 
 def _write(path: Path, data: bytes) -> None:
     try:
-        whole_files.keep(path, data)
+        atomic_files.keep(path, data)
     except OSError as error:
         raise CompanionError(f"--picture {path}: I can't write it ({error.strerror}). Name another file.") from None

@@ -6,7 +6,7 @@ from typing import Any, Final
 import cv2
 from numpy.typing import NDArray
 
-from eclipse_companion.common import bounded_files
+from eclipse_companion.common import limited_files
 from eclipse_companion.common.pictures import ENDINGS, no_pictures
 from eclipse_companion.sensing.camera.device import CameraError, Reason
 from eclipse_companion.sensing.sight import picture
@@ -16,7 +16,7 @@ FOLDER_FPS: Final = 2.0
 """Pictures a second."""
 DARK_MARK: Final = ".dark"
 """Ends the name of a dark exposure, before the suffix."""
-_MOST_BYTES: Final = 64 * bounded_files.MEGABYTE
+_MOST_BYTES: Final = 64 * limited_files.MEGABYTE
 
 
 class PictureFolder:
@@ -47,8 +47,8 @@ class PictureFolder:
             return False, None
         file = self._files[self._at]
         try:
-            decoded = picture.decode(bounded_files.read(file, _MOST_BYTES))
-        except (OSError, bounded_files.TooLargeError, NotAPictureError):
+            decoded = picture.decode(limited_files.read(file, _MOST_BYTES))
+        except (OSError, limited_files.TooLargeError, NotAPictureError):
             return False, None
         if decoded is None:
             raise CameraError(f"{file}: {picture.TOO_LARGE}", Reason.LARGE)

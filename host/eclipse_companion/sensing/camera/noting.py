@@ -11,12 +11,12 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from eclipse_companion.common import bounded_files, whole_files
+from eclipse_companion.common import atomic_files, limited_files
 from eclipse_companion.common.errors import CompanionError
 
 FOLDER: Final = "cameras"
 """The folder of notes within that of configuration."""
-_MOST_BYTES: Final = bounded_files.MEGABYTE
+_MOST_BYTES: Final = limited_files.MEGABYTE
 _LONGEST: Final = 60
 _CORNERS: Final = 4
 
@@ -34,7 +34,7 @@ def path_in(folder: Path, camera: str) -> Path:
 def keep(path: Path, notes: Mapping[str, Any]) -> Path:
     """Keep notes; returns their file. Raises `CompanionError` if it can't be written."""
     try:
-        whole_files.keep(path, (json.dumps(notes, indent=1) + "\n").encode())
+        atomic_files.keep(path, (json.dumps(notes, indent=1) + "\n").encode())
     except OSError as error:
         raise CompanionError(f"{path} can't be written: {error.strerror}. What I found isn't saved.") from None
     return path
@@ -46,7 +46,7 @@ def load(path: Path, read: Callable[[dict[str, Any]], Notes]) -> Notes | None:
     `read` makes them of what the file holds; for anything else it raises `ValueError`, `TypeError` or `KeyError`.
     """
     try:
-        return read(json.loads(bounded_files.read(path, _MOST_BYTES).decode("utf-8")))
+        return read(json.loads(limited_files.read(path, _MOST_BYTES).decode("utf-8")))
     except FileNotFoundError:
         return None
     except OSError as error:

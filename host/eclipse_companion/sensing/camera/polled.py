@@ -8,7 +8,7 @@ from typing import Any, Final
 import cv2
 from numpy.typing import NDArray
 
-from eclipse_companion.common import bounded_files
+from eclipse_companion.common import limited_files
 from eclipse_companion.sensing.camera.address import ask
 from eclipse_companion.sensing.camera.device import CameraError, Reason
 from eclipse_companion.sensing.sight import picture
@@ -16,7 +16,7 @@ from eclipse_companion.sensing.sight.picture import NotAPictureError
 
 EVERY_S: Final = 0.25
 """Between two questions: cameras that give single pictures are slow, and others may ask them, too."""
-_MOST_BYTES: Final = 16 * bounded_files.MEGABYTE
+_MOST_BYTES: Final = 16 * limited_files.MEGABYTE
 _GOOD: Final = 200
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from eclipse_companion.common import bounded_files, settings, whole_files
+from eclipse_companion.common import atomic_files, limited_files, settings
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.common.text_bytes import decoded
 from eclipse_companion.sensing.health import Verdict
@@ -65,7 +65,7 @@ def save_notes(board_id: str, notes: Sequence[SensorNote]) -> None:
     if path is None:
         return
     try:
-        whole_files.keep(path, _text(notes).encode())
+        atomic_files.keep(path, _text(notes).encode())
     except OSError as error:
         raise SensorNotesError(f"The notes on sensors can't be saved in {path}: {error.strerror}.") from None
 
@@ -116,10 +116,10 @@ def _text(notes: Sequence[SensorNote]) -> str:
 
 def _read(path: Path) -> tuple[SensorNote, ...]:
     try:
-        content = tomllib.loads(decoded(bounded_files.read(path, _LIMIT)))
+        content = tomllib.loads(decoded(limited_files.read(path, _LIMIT)))
     except OSError as error:
         raise SensorNotesError(f"The notes on sensors in {path} can't be read: {error.strerror}.") from None
-    except bounded_files.TooLargeError as error:
+    except limited_files.TooLargeError as error:
         raise SensorNotesError(f"{path} should hold notes on sensors. {error} Remove the file.") from None
     except (ValueError, RecursionError) as error:
         raise SensorNotesError(f"{path} should hold notes on sensors, but isn't TOML ({error}).") from None

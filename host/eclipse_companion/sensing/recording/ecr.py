@@ -28,7 +28,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Final, Self
 
-from eclipse_companion.common import bounded_files
+from eclipse_companion.common import limited_files
 from eclipse_companion.common.errors import CompanionError
 
 VERSION: Final = 1
@@ -177,7 +177,7 @@ class Reader:
         self.torn = False
         """Whether the file breaks off in the middle, as after a kill; known once all entries have been read."""
         try:
-            self._file = bounded_files.opened(path)
+            self._file = limited_files.opened(path)
         except OSError as error:
             raise RecordingError(f"The recording {path} can't be read: {error.strerror}.") from None
         try:

@@ -22,9 +22,9 @@ from typing import IO, Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from eclipse_companion.common import bounded_files
-from eclipse_companion.common.bounded_files import MEGABYTE
+from eclipse_companion.common import limited_files
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.limited_files import MEGABYTE
 
 MOST_SAMPLES: Final = 5_000_000
 """The most samples: seven hours at 200 a second."""
@@ -81,7 +81,7 @@ def read_trace(path: Path) -> Trace:
     try:
         if path.stat().st_size > MOST_BYTES:
             raise TraceError(f"{path} isn't a trace: it is larger than {MOST_BYTES // MEGABYTE} MB.")
-        with bounded_files.opened(path) as file, zipfile.ZipFile(file) as archive:
+        with limited_files.opened(path) as file, zipfile.ZipFile(file) as archive:
             arrays = {name: _array(archive, name, path) for name in ("t_ms", "adc", "meta")}
     except OSError as error:
         raise TraceError(f"The trace {path} can't be read: {error.strerror or error}.") from None

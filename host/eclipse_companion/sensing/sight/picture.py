@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion import MOST_PIXELS
-from eclipse_companion.common import bounded_files
-from eclipse_companion.common.bounded_files import MEGABYTE
+from eclipse_companion.common import limited_files
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.limited_files import MEGABYTE
 from eclipse_companion.common.pictures import is_raw, unreadable
 from eclipse_companion.sensing.sight.layout import Points
 
@@ -54,10 +54,10 @@ class Picture:
 def load(path: Path) -> Picture:
     """Decode a picture file, turned upright as its metadata says. Raises `NotAPictureError` (without its name)."""
     try:
-        data = bounded_files.read(path, _MOST_BYTES)
+        data = limited_files.read(path, _MOST_BYTES)
     except OSError as error:
         raise NotAPictureError(f"This file can't be read: {error.strerror}. Name a picture file.") from None
-    except bounded_files.TooLargeError as error:
+    except limited_files.TooLargeError as error:
         raise NotAPictureError(f"{error} Name a picture file.") from None
     decoded = decode(data, path.suffix)
     if decoded is None:

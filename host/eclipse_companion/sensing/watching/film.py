@@ -8,7 +8,7 @@ from typing import Final
 import cv2
 import numpy as np
 
-from eclipse_companion.common import bounded_files
+from eclipse_companion.common import limited_files
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.common.pictures import ENDINGS, no_pictures
 from eclipse_companion.sensing.sight import MOST_FRAME_PIXELS, picture
@@ -105,7 +105,7 @@ class Film:
 def _refuse_pipes(video: Path) -> None:
     """Raises `NotAFilmError` for what is no file: FFmpeg would wait for a pipe for ever."""
     try:
-        bounded_files.opened(video).close()
+        limited_files.opened(video).close()
     except OSError as error:
         raise NotAFilmError(
             f"{video} can't be read: {error.strerror}. Name a video file, or a folder of pictures."

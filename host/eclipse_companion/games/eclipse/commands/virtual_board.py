@@ -20,7 +20,7 @@ import numpy as np
 
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.commands.progress import Progress
-from eclipse_companion.common import bounded_files, settings
+from eclipse_companion.common import limited_files, settings
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.games.eclipse.filming.seeing import Seeing
 from eclipse_companion.games.eclipse.filming.wire import SightSender, parse_port
@@ -189,8 +189,8 @@ def _state(wanted: str | None, stack: contextlib.ExitStack) -> Path:
 def _identity(state: Path, seed: int) -> bytes:
     """The board's number: kept with its flash, or else random."""
     note = state / "identity"
-    with contextlib.suppress(OSError, ValueError, bounded_files.TooLargeError):
-        number = bytes.fromhex(bounded_files.read(note, bounded_files.MEGABYTE).decode("ascii"))
+    with contextlib.suppress(OSError, ValueError, limited_files.TooLargeError):
+        number = bytes.fromhex(limited_files.read(note, limited_files.MEGABYTE).decode("ascii"))
         if len(number) == 8:  # noqa: PLR2004 - bytes of a flash chip's number
             return number
     number = np.random.default_rng([seed, 1]).bytes(8)

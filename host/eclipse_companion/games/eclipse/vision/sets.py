@@ -11,7 +11,7 @@ from typing import Final
 import cv2
 import numpy as np
 
-from eclipse_companion.common import whole_files
+from eclipse_companion.common import atomic_files
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.games.eclipse.game.editions import edition
@@ -54,7 +54,7 @@ def keep(views: Views, key: str, folder: Path) -> Path:
     whole[:AROUND_PX, BOARD_PX:] = views.around
     _, data = cv2.imencode(".png", whole)
     try:
-        whole_files.keep(path, data.tobytes())
+        atomic_files.keep(path, data.tobytes())
     except OSError as error:
         raise UnknownSetError(f"{path} can't be written: {error.strerror}. The set isn't saved.") from None
     return path

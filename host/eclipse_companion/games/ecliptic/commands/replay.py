@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from eclipse_companion.commands.replaying import Replayed, Report, add_file, add_json, replay
-from eclipse_companion.common import bounded_files, settings
+from eclipse_companion.common import limited_files, settings
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.ecliptic.commands.cameras import RIGHT, add_aries
@@ -32,7 +32,7 @@ from eclipse_companion.games.ecliptic.words import EclipticSentences
 if TYPE_CHECKING:
     from eclipse_companion.games.ecliptic.camera.replaying import FilmReplay
 
-_MOST_BYTES: Final = 10 * bounded_files.MEGABYTE
+_MOST_BYTES: Final = 10 * limited_files.MEGABYTE
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -78,8 +78,8 @@ def _said(path: Path | None) -> list[str]:
     if path is None:
         return []
     try:
-        lines = bounded_files.read(path, _MOST_BYTES).decode("utf-8-sig").splitlines()
-    except (OSError, UnicodeDecodeError, bounded_files.TooLargeError):
+        lines = limited_files.read(path, _MOST_BYTES).decode("utf-8-sig").splitlines()
+    except (OSError, UnicodeDecodeError, limited_files.TooLargeError):
         raise CompanionError(f"--said {path}: I can't read that file. Name a text file with a line for each.") from None
     return [line.strip() for line in lines if line.strip()]
 
