@@ -34,7 +34,7 @@ from eclipse_companion.sensing.evidence import StateReader
 from eclipse_companion.sensing.link import BoardLine, LinkUp
 from eclipse_companion.sensing.wire import Hello, Raw, State
 from eclipse_companion.table.inputs import AnswerQuestion
-from eclipse_companion.table.recorder import Keeper
+from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.searches import Search
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.table import Posted
@@ -66,11 +66,11 @@ class AtATable:
         self._posted: deque[Posted] = deque()
         self._sent: deque[str] = deque()
         self._log = GameLog(home / "games.sqlite3", lambda key, words: self._posted.append(Notice(key, words)))
-        self._keeper = Keeper(self._log, home / "recordings", self._posted.append)
+        self._recorder = GameRecorder(self._log, home / "recordings", self._posted.append)
         parts = Parts(
             director=EclipseDirector(Seat("Anna"), Seat("Ben")),
             board=SensedBoard(StateReader()),
-            keeper=self._keeper,
+            recorder=self._recorder,
             thinker=self,
             send=self._sent.append,
             deliver=opened(self._hear),
@@ -95,7 +95,7 @@ class AtATable:
             self._pass(t_ms)
             self._post(self._line(item) if isinstance(item, Sight) else item)
         self._pass(self._now + AFTER_MS)
-        self._keeper.close()
+        self._recorder.close()
         self._log.close()
         self.followed.end()
         return self.followed

@@ -125,7 +125,7 @@ class Session(Loop):
     def settle(self) -> None:
         """All that was played is written, and every output has heard it: what waits to be heard takes memory."""
         written = threading.Event()
-        self.table.game.keeper.when_written(written.set)
+        self.table.game.recorder.when_written(written.set)
         assert written.wait(PATIENCE_S), "The log isn't written."
         listeners = self.audience._listeners
         wait_until(lambda: all(each._coming.empty() and not each.busy_s for each in listeners), PATIENCE_S)

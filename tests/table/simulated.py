@@ -33,7 +33,7 @@ class SimulatedTable(ABC):
         self._find = find
         self._due: list[tuple[float, Posted]] = []
         self.log = GameLog(home / "games.sqlite3", lambda key, words: self.post(Notice(key, words)))
-        self.keeper = GameRecorder(self.log, home / "recordings", self.post)
+        self.recorder = GameRecorder(self.log, home / "recordings", self.post)
 
     def seated(self, kinds: Sequence[str]) -> list[Seat]:
         """These players, such as `human:Ann` and `ai:1`."""
@@ -65,7 +65,7 @@ class SimulatedTable(ABC):
             self.view = self.view.after(envelope.fact)
 
     def close(self) -> None:
-        self.keeper.close()
+        self.recorder.close()
         self.log.close()
 
     def say(self, line: str) -> None:

@@ -50,12 +50,12 @@ class Talk:
         self.sought: list[Search] = []
         self.log = GameLog(home / "games.sqlite3")
         self.director = EclipseDirector(Seat("Anna"), moon)
-        self.keeper = GameRecorder(self.log, home / "recordings", lambda _: None)
+        self.recorder = GameRecorder(self.log, home / "recordings", lambda _: None)
         self.table = EclipseTable(
             Parts(
                 director=self.director,
                 board=TypedEclipseBoard(),
-                keeper=self.keeper,
+                recorder=self.recorder,
                 thinker=self,
                 deliver=opened(self.told.append),
                 control=control,
@@ -161,7 +161,7 @@ def people(home: Path) -> Bench:
 def test_at_a_real_board_a_turn_that_is_said_counts_if_the_board_shows_it(tmp_path: Path, *, typed: bool) -> None:
     """It decides what is in question; a turn that the board doesn't show gets a sentence."""
     bench = people(tmp_path)
-    bench.table.intake._hand = None
+    bench.table.input_gate._hand = None
     bench.begun().shows("." * 16)
     assert bench.take(Typed("s1") if typed else MakeTurn(S1)) == [Notice("no_turn_seen")]
     bench.shows(cells(s1="-"))
@@ -172,7 +172,7 @@ def test_at_a_real_board_a_turn_that_is_said_counts_if_the_board_shows_it(tmp_pa
     told = bench.take(Typed(f" {made} ") if typed else MakeTurn(made))
     assert [fact.turn for fact in told if isinstance(fact, TurnSeen)] == [made]
     assert bench.take(Typed("nonsense")) == [Notice("no_hand", {"text": "'nonsense'"})]
-    bench.keeper.close()
+    bench.recorder.close()
 
 
 def test_at_a_virtual_board_the_hand_makes_a_turn_that_is_said(tmp_path: Path) -> None:
@@ -180,7 +180,7 @@ def test_at_a_virtual_board_the_hand_makes_a_turn_that_is_said(tmp_path: Path) -
     bench = people(tmp_path).begun()
     bench.take(MakeTurn(S1))
     assert bench.typed == ["S1"]
-    bench.keeper.close()
+    bench.recorder.close()
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,7 @@ class GuardedBench(Bench):
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.keeper.close()
+        self.recorder.close()
 
     def show(self, text: str, *, ms: int = 3000) -> None:
         """The board shows this for this many milliseconds."""
@@ -97,7 +97,7 @@ def test_a_tracker_that_fails_is_replaced_by_one_that_knows_the_position(
     assert [each.turn for each in bench.told if isinstance(each, TurnSeen)] == [Turn.parse("S1")]
     assert len(failures_told(bench)) == 1
     assert "RuntimeError: a part has failed" in bench.file.read_text()
-    bench.keeper.close()
+    bench.recorder.close()
     with Reader(recording(bench)) as reader:
         told = [entry.value for entry in reader if entry.way.value == "!"]
     assert any("failed" in value for value in told)
@@ -120,7 +120,7 @@ def test_a_failure_that_comes_again_in_a_replay_is_survived_there_too(
     monkeypatch.setattr(Tracker, "state", fails_at_gold)
     bench.show("+" + EMPTY[1:], ms=500)
     bench.show(S1)
-    bench.keeper.close()
+    bench.recorder.close()
     assert len(failures_told(bench)) == 1
     replay = RecordingReplay(Reader(recording(bench)))
     list(replay)
@@ -132,7 +132,7 @@ def test_a_failure_at_the_last_line_of_a_recording_is_not_swallowed(
 ) -> None:
     """A bug report may end with the very line that shows the bug."""
     bench.show(S1, ms=0)
-    bench.keeper.close()
+    bench.recorder.close()
     monkeypatch.setattr(Tracker, "state", fail)
     with pytest.raises(RuntimeError, match="a part has failed"):
         list(RecordingReplay(Reader(recording(bench))))
@@ -148,7 +148,7 @@ def test_a_recovery_that_fails_is_recorded_and_tried_again(
         bench.show(EMPTY, ms=0)
     bench.show(EMPTY)
     bench.show(S1)
-    bench.keeper.close()
+    bench.recorder.close()
     with Reader(recording(bench)) as reader:
         failures = [entry.value for entry in reader if entry.way.value == "!" and "failed" in entry.value]
     assert len(failures) >= 2
@@ -179,8 +179,8 @@ def test_a_game_that_cannot_be_looked_for_stays_open_and_a_new_one_begins(
         first.show(S1)
         first.guarded(lambda: first.table.take(Request.QUIT, first.now))
     with GuardedBench(tmp_path) as second:
-        second.keeper.find_open_game(ECLIPSE_RULES, second.director.match.seats, [second.director.match.edition])
-        assert second.keeper.open_game is not None
+        second.recorder.find_open_game(ECLIPSE_RULES, second.director.match.seats, [second.director.match.edition])
+        assert second.recorder.open_game is not None
         monkeypatch.setattr(Looking, part, fail)
         second.up()
         second.show(EMPTY)
@@ -226,7 +226,7 @@ def test_a_command_that_fails_again_in_a_replay_is_survived_there_too(
     bench.show(S1)
     bench.guarded(lambda: bench.table.take(Request.WRONG, bench.now))
     bench.show(S1)
-    bench.keeper.close()
+    bench.recorder.close()
     assert len(failures_told(bench)) == 1
     replay = RecordingReplay(Reader(recording(bench)))
     list(replay)
@@ -245,7 +245,7 @@ def test_a_failure_with_many_words_leaves_the_recording_readable(
     with monkeypatch.context() as patched:
         patched.setattr(Requests, "take", fails_at_length)
         bench.guarded(lambda: bench.table.take(Request.HINT, bench.now))
-    bench.keeper.close()
+    bench.recorder.close()
     with Reader(recording(bench)) as reader:
         assert any("failed" in entry.value for entry in reader if entry.way.value == "!")
     assert words in bench.file.read_text()

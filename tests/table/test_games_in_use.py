@@ -118,14 +118,14 @@ class Seated:
         self.loop = Loop()
         self.audience = Audience([], self.loop.post, saved=log.wait)
         self.audience.add(output, shared=True)
-        self.keeper = GameRecorder(log, home / "recordings", self.loop.post)
+        self.recorder = GameRecorder(log, home / "recordings", self.loop.post)
         director = Director(Match(NOUGHTS, (Seat(f"Ann of {name}"), Seat("Computer", "1")), "noughts"))
-        self.keeper.find_open_game(NOUGHTS, director.match.seats, ["noughts"])
+        self.recorder.find_open_game(NOUGHTS, director.match.seats, ["noughts"])
         self.thinker = Thinker(self.loop.post, lambda: find)
         game = EffectRunner(
             director,
             TypedBoard(NOUGHTS),
-            self.keeper,
+            self.recorder,
             thinker=self.thinker,
             deliver=self.audience.deliver,
             name=name,
@@ -141,7 +141,7 @@ class Seated:
         self.thread.join(30)
         assert not self.thread.is_alive()
         self.thinker.close()
-        self.keeper.close()
+        self.recorder.close()
         self.audience.close()
 
 
@@ -181,14 +181,14 @@ def test_a_table_never_goes_on_with_the_game_of_another(tmp_path: Path) -> None:
     first = Seated("one", tmp_path, log, output)
     first.loop.post(Typed("5"))
     wait_until(lambda: len(first.table.game.director.match.turns) > 1)
-    keeper = GameRecorder(log, tmp_path / "recordings", lambda _: None)
-    keeper.find_open_game(NOUGHTS, dict.fromkeys(NOUGHTS.players), ["noughts"])
-    assert keeper.open_game is None
+    recorder = GameRecorder(log, tmp_path / "recordings", lambda _: None)
+    recorder.find_open_game(NOUGHTS, dict.fromkeys(NOUGHTS.players), ["noughts"])
+    assert recorder.open_game is None
     first.leave()
     log = GameLog(tmp_path / "games.sqlite3")
-    keeper = GameRecorder(log, tmp_path / "recordings", lambda _: None)
-    keeper.find_open_game(NOUGHTS, dict.fromkeys(NOUGHTS.players), ["noughts"])
-    assert keeper.open_game is not None
+    recorder = GameRecorder(log, tmp_path / "recordings", lambda _: None)
+    recorder.find_open_game(NOUGHTS, dict.fromkeys(NOUGHTS.players), ["noughts"])
+    assert recorder.open_game is not None
     assert not [envelope for envelope in output.envelopes if isinstance(envelope.fact, GameOver)]
 
 
@@ -201,23 +201,23 @@ def test_a_game_that_another_table_has_taken_up_is_not_resumed(tmp_path: Path) -
     left.leave()
     found = open_game(log.games(), NOUGHTS, dict.fromkeys(NOUGHTS.players), ["noughts"])
     assert found is not None
-    tables = [performer(tmp_path, log) for _ in range(2)]
+    tables = [runner(tmp_path, log) for _ in range(2)]
     for game, _ in tables:
         game.perform([ResumeRecord(found)])
     (first, _), (second, told) = tables
-    assert first.keeper.uuid == found.uuid
-    assert second.keeper.uuid not in {"", found.uuid}
+    assert first.recorder.uuid == found.uuid
+    assert second.recorder.uuid not in {"", found.uuid}
     assert told[0] == Notice("played_elsewhere")
     assert isinstance(told[1], GameStarted)
     assert not told[1].turns
     for game, _ in tables:
-        game.keeper.close()
+        game.recorder.close()
 
 
 def test_a_new_game_that_begins_with_chance_is_tossed_once(tmp_path: Path) -> None:
     """`new`, said twice, throws the dice of the next game, and turns go on there."""
     log = GameLog(tmp_path / "games.sqlite3")
-    game, told = performer(tmp_path, log)
+    game, told = runner(tmp_path, log)
     table = Table(game)
     table.advance(0.0)
     for moment, item in ((100.0, Typed("5")), (5000.0, Request.NEW), (7000.0, Request.NEW), (9000.0, Typed("9"))):
@@ -226,13 +226,13 @@ def test_a_new_game_that_begins_with_chance_is_tossed_once(tmp_path: Path) -> No
     assert [fact.turn[:4] for fact in told if isinstance(fact, TurnSeen)] == ["toss", "5", "toss", "9"]
     assert [len(each.turns) for each in log.games()] == [2, 2]
     assert not [fact for fact in told if isinstance(fact, Notice) and fact.key != "typed"]
-    game.keeper.close()
+    game.recorder.close()
 
 
-def performer(home: Path, log: GameLog) -> tuple[EffectRunner, list[Fact]]:
+def runner(home: Path, log: GameLog) -> tuple[EffectRunner, list[Fact]]:
     told: list[Fact] = []
     people = Director(Match(NOUGHTS, (Seat("Ann"), Seat("Ben")), "noughts"))
-    keeper = GameRecorder(log, home / "recordings", lambda _: None)
+    recorder = GameRecorder(log, home / "recordings", lambda _: None)
     nobody = Thinker(lambda _: None, lambda: find)
     nobody.close()
-    return EffectRunner(people, TypedBoard(NOUGHTS), keeper, thinker=nobody, deliver=opened(told.append)), told
+    return EffectRunner(people, TypedBoard(NOUGHTS), recorder, thinker=nobody, deliver=opened(told.append)), told

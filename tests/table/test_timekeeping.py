@@ -286,7 +286,7 @@ def test_a_game_that_goes_on_has_its_clocks_as_they_stood(bench: Bench) -> None:
     bench.take(ReplyFound(AFTER_FIRST, FIRST_REPLY))
     bench.shows(*SHOWN[1:])
     bench.wait(20_000)
-    dropped(bench.keeper)
+    dropped(bench.recorder)
     again = Bench(bench.home)
     again.now = bench.now + 3_600_000
     again.keeper.find_open_game(ECLIPSE_RULES, {SUN: None, MOON: None}, ["eclipse"])
@@ -304,7 +304,7 @@ def test_a_game_goes_on_with_the_clocks_that_were_asked_for(
 ) -> None:
     """If no time control was asked for, any clocks will do."""
     bench.begun().shows(SHOWN[0])
-    dropped(bench.keeper)
+    dropped(bench.recorder)
     bench.keeper.find_open_game(ECLIPSE_RULES, {SUN: None, MOON: None}, ["eclipse"], controls)
     assert (bench.keeper.open_game is not None) is goes_on
 

@@ -114,18 +114,18 @@ class Play(GamePlay):
             audience = self.audience(shows, log, stack)
             stack.callback(self.tell_the_last)
             stack.callback(log.close)
-            keeper = GameRecorder(log, settings.folders().data / RECORDINGS, self.loop.post)
-            stack.callback(keeper.close)
+            recorder = GameRecorder(log, settings.folders().data / RECORDINGS, self.loop.post)
+            stack.callback(recorder.close)
             if not self.director.match.casual:
                 if self.first is None:
-                    self.find_open_game(keeper)
+                    self.find_open_game(recorder)
                 else:
-                    keeper.pass_over(self.rules)
+                    recorder.pass_over(self.rules)
             thinker = self.thinker(stack)
             game = EffectRunner(
                 self.director,
                 self.board(),
-                keeper,
+                recorder,
                 thinker=thinker,
                 deliver=audience.deliver,
                 games=self.arguments.games,
@@ -157,10 +157,10 @@ class Play(GamePlay):
         self.loop.wait_for(lambda: thinker.busy)
         return thinker
 
-    def find_open_game(self, keeper: GameRecorder) -> None:
+    def find_open_game(self, recorder: GameRecorder) -> None:
         """Find a game that was left and can go on."""
         controls = None if self.arguments.clock is None else [self.control]
-        self.loop.go_on_from(keeper.find_open_game(self.rules, self.wanted, self.resumed_editions, controls))
+        self.loop.go_on_from(recorder.find_open_game(self.rules, self.wanted, self.resumed_editions, controls))
 
     def tell_the_last(self) -> None:
         """Pass on what was announced while parts were being closed."""

@@ -31,7 +31,7 @@ class Watched(NamedTuple):
     """Not started yet."""
     header: Mapping[str, object]
     """What the recording's first line says, beside what all say."""
-    performer: "Callable[..., Any]"
+    runner: "Callable[..., Any]"
     """Makes the performer from a keeper, and from all that every performer gets."""
     table: "Callable[[Any, Callable[[str], None] | None], SeenTable]"
     """Makes the table from that performer, and from what receives lines for a virtual hand."""
@@ -72,15 +72,15 @@ class WatchedPlay(Play):
                 audience.add(watched.mover, acts=True)
             stack.callback(self.tell_the_last)
             stack.callback(log.close)
-            keeper = GameRecorder(log, settings.folders().data / RECORDINGS, self.loop.post, watched.header)
-            stack.callback(keeper.close)
+            recorder = GameRecorder(log, settings.folders().data / RECORDINGS, self.loop.post, watched.header)
+            stack.callback(recorder.close)
             if self.first is None:
-                self.find_open_game(keeper)
+                self.find_open_game(recorder)
             else:
-                keeper.pass_over(self.rules)
+                recorder.pass_over(self.rules)
             alone = watched.mover is not None and not watched.typed
-            game = watched.performer(
-                keeper,
+            game = watched.runner(
+                recorder,
                 thinker=self.thinker(stack),
                 deliver=audience.deliver,
                 games=self.arguments.games or (1 if alone else None),

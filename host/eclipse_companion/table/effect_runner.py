@@ -35,7 +35,7 @@ class EffectRunner:
         self,
         director: Director,
         board: BoardPort,
-        keeper: GameRecorder,
+        recorder: GameRecorder,
         *,
         thinker: Thinks,
         deliver: Deliver,
@@ -50,7 +50,7 @@ class EffectRunner:
         """
         self.director = director
         self.board = board
-        self.keeper = keeper
+        self.recorder = recorder
         self._time = Timekeeper(director.match.rules.players, control)
         self._thinker = thinker
         self._deliver = deliver
@@ -112,7 +112,7 @@ class EffectRunner:
     def see(self, outcomes: Sequence[Any]) -> None:
         """Pass what the board gives to the game; the recording notes that play found it, and when."""
         for outcome in outcomes:
-            self.keeper.control(self.stamp, gave=type(outcome).__name__, t_ms=outcome.t_ms)
+            self.recorder.control(self.stamp, gave=type(outcome).__name__, t_ms=outcome.t_ms)
         begun = self._begun
         for outcome in outcomes:
             self.perform(self.director.board.take(outcome))
@@ -121,7 +121,7 @@ class EffectRunner:
 
     def control(self, **value: str | float | Sequence[str | int | Sequence[float]] | None) -> bool:
         """Tell the board what the game wants, and record it; returns whether that found anything."""
-        self.keeper.control(self.stamp, **value)
+        self.recorder.control(self.stamp, **value)
         outcomes = self.board.control(value)
         self.see(outcomes)
         return bool(outcomes)
@@ -144,11 +144,11 @@ class EffectRunner:
     def send_out(self, announcement: Fact, only_for: Player | None = None, *, repeated: bool = False) -> None:
         """Put an announcement into its envelope, and deliver it."""
         self._sequence += 1
-        if isinstance(announcement, Goodbye) and not self.keeper.saves:
+        if isinstance(announcement, Goodbye) and not self.recorder.saves:
             announcement = replace(announcement, unfinished=False)
         match = self.director.match
         owner = match.only_for(announcement)
-        envelope = Envelope(self.name, self.keeper.uuid, self._sequence, self.stamp, announcement)
+        envelope = Envelope(self.name, self.recorder.uuid, self._sequence, self.stamp, announcement)
         if owner is not None:
             aloud = match.aloud(announcement)
             envelope = replace(envelope, only_for=owner, here=match.shows_here(owner), aloud=aloud)
@@ -210,16 +210,16 @@ class EffectRunner:
                 self._record_turn(effect)
             case do.RecordTakeBack(count, entered_again):
                 self._over_since = None
-                self.keeper.take_back(count, entered_again=entered_again)
+                self.recorder.take_back(count, entered_again=entered_again)
                 self._time.take_back(count, self.stamp)
             case do.ReopenRecord():
                 self._over_since = None
-                self.keeper.reopen()
+                self.recorder.reopen()
                 self._time.reopen(self.director.match.position.to_move, self.stamp)
             case do.CloseRecord(result, termination):
                 self._over_since = None if result is None or self.director.match.studying else self.stamp
-                self.keeper.control(self.stamp, over=termination, result=None if result is None else result.value)
-                self.keeper.finish(result, termination)
+                self.recorder.control(self.stamp, over=termination, result=None if result is None else result.value)
+                self.recorder.finish(result, termination)
             case _:
                 return False
         return True
@@ -264,7 +264,7 @@ class EffectRunner:
             left_ms = self._time.made(made.player, made.position.to_move, since, self.stamp)
         finally:
             complete_ms = self.stamp if since is None else since
-            self.keeper.turn(made.turn, made.position, made.t_ms, left_ms, complete_ms=complete_ms)
+            self.recorder.turn(made.turn, made.position, made.t_ms, left_ms, complete_ms=complete_ms)
         self._tell_time()
 
     @property
@@ -281,7 +281,7 @@ class EffectRunner:
         if not isinstance(control, Kept):
             self._time.control = control
         timed = None if match.studying else self._time.control
-        uuid = self.keeper.open(match, timed, recorded=not self.board.typed)
+        uuid = self.recorder.open(match, timed, recorded=not self.board.typed)
         self._time.begin(self._people, timed=not match.studying)
         self._begun += 1
         if match.position == match.rules.start or match.studying:
@@ -293,7 +293,7 @@ class EffectRunner:
 
     def _resume_record(self, game: OpenGame, *, put_up: bool) -> None:
         """A game goes on: the board begins at its position and says what it shows now."""
-        if not self.keeper.resume(game, self.stamp, recorded=not self.board.typed):
+        if not self.recorder.resume(game, self.stamp, recorded=not self.board.typed):
             self.tell(Notice("played_elsewhere"))
             self._open_record()
             return

@@ -28,19 +28,19 @@ _OF_ONE: Final = {"take_back", "resign", OFFER_DRAW}
 class FromSeats:
     """Passes on what comes from seats, if it is that player's to say."""
 
-    def __init__(self, game: EffectRunner, phases: Phases, intake: InputGate) -> None:
+    def __init__(self, game: EffectRunner, phases: Phases, input_gate: InputGate) -> None:
         self._game = game
         self._phases = phases
-        self._intake = intake
+        self._input_gate = input_gate
         self._made: tuple[tuple[Turn, ...], Turn] | None = None
         """The turn that a hand was given last for a seat, and the turns before it: it may not have made it yet."""
 
     def take(self, item: FromSeat) -> None:
         """Do what comes from a seat, or tell why not."""
-        if not self._phases.begun or self._intake.due is not None:
+        if not self._phases.begun or self._input_gate.due is not None:
             self._refuse(item.player, Notice("no_game"))
             return
-        said = item.said if isinstance(item.said, Notice) else self._intake.meant(item.said)
+        said = item.said if isinstance(item.said, Notice) else self._input_gate.meant(item.said)
         if isinstance(said, Typed):
             said = self._game.director.match.request_of_seat(item.player, said.line) or said
         if isinstance(said, Typed | MakeTurn):
@@ -52,7 +52,7 @@ class FromSeats:
         elif (why := self._why_not(item.player, said)) is not None:
             self._refuse(item.player, why)
         else:
-            self._intake.take(said)
+            self._input_gate.take(said)
 
     def _refuse(self, player: Player, why: Notice) -> None:
         """Tell who has said something why it isn't done."""
@@ -71,7 +71,7 @@ class FromSeats:
             match.rules.check(match.position, read.turn, match.edition)
         except RefusedTurnError as error:
             return Notice(error.key, error.words, player)
-        if self._intake.by_hand:
+        if self._input_gate.by_hand:
             before, self._made = self._made, (match.turns, read.turn)
             if before is not None and before[0] == match.turns and before[1] != read.turn:
                 self._made = before

@@ -76,11 +76,11 @@ class SeenTable(Table):
 
         `put_up`: whoever accepts it is to put it up.
         """
-        self.game.keeper.open_game = None
+        self.game.recorder.open_game = None
         if fits and not left.forgotten:
             self.start([do.ResumeRecord(left)])
         else:
-            self.game.keeper.leave(left)
+            self.game.recorder.leave(left)
             self.start([do.OpenRecord()])
             self.game.perform(self.game.director.offers.offer_game(left, self.game.stamp, put_up=put_up))
 

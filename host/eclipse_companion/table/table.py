@@ -53,8 +53,8 @@ class Table:
         self.game = game
         self.first = position
         self.phases = Phases()
-        self.intake = InputGate(game, self.phases, hand)
-        self.from_seats = FromSeats(game, self.phases, self.intake)
+        self.input_gate = InputGate(game, self.phases, hand)
+        self.from_seats = FromSeats(game, self.phases, self.input_gate)
 
     @property
     def connected(self) -> bool:
@@ -78,7 +78,7 @@ class Table:
     def deadlines(self, now: float) -> list[float | None]:
         """When each part may have something to do; None: never."""
         game = self.game
-        due = [game.end_stands, game.director.offers.due, game.clock_deadline(now), self.intake.due]
+        due = [game.end_stands, game.director.offers.due, game.clock_deadline(now), self.input_gate.due]
         match self.phases.now:
             case Phase.STARTING:
                 due.append(now if game.board.typed else None)
@@ -107,7 +107,7 @@ class Table:
         self.game.see(self.game.board.advance(now))
         if self.game.director.match.to_put_up and not self.game.board.out_of_step:
             self.game.perform(self.game.director.board.put_up())
-        self.intake.advance()
+        self.input_gate.advance()
 
     def take(self, item: Posted, now: float) -> None:
         """Handle one posted item; call `advance` with the same time first."""
@@ -125,9 +125,9 @@ class Table:
         """Do what follows from a posted item."""
         match item:
             case Typed() | Request() | AnswerQuestion() | SetUpPosition() | MakeTurn() | BeginGame() | BeginStudy():
-                self.intake.take(item)
+                self.input_gate.take(item)
             case OwnRequest():
-                self.intake.take(item)
+                self.input_gate.take(item)
             case FromSeat():
                 self.from_seats.take(item)
             case SeatsElsewhere():
@@ -148,7 +148,7 @@ class Table:
 
     def failed(self, what: str, now: float) -> None:
         """Keep in the recording that a part has failed: `what`, in one line."""
-        self.game.keeper.control(now, failed=what)
+        self.game.recorder.control(now, failed=what)
 
     def recover(self, now: float) -> None:
         """Go on from the last certain position after a part has failed."""
@@ -159,16 +159,16 @@ class Table:
     def start(self, effects: Sequence[do.Effect]) -> None:
         """Play from now on."""
         self.phases.enter(Happened.READY_TO_PLAY)
-        self.intake.begin()
+        self.input_gate.begin()
         self.game.perform(effects)
 
     def _start_typed(self) -> None:
         """No board has to be found: the first game begins, and one that was left is offered."""
-        game, left = self.game, self.game.keeper.open_game
-        game.keeper.open_game = None
+        game, left = self.game, self.game.recorder.open_game
+        game.recorder.open_game = None
         self.start(game.director.begin(self.first))
         game.perform(game.director.board.put_up())  # nothing has to be waited for where turns are said
         game.tell(Notice("typed", {}, game.director.match.position.to_move))
         if left is not None:
-            game.keeper.leave(left)
+            game.recorder.leave(left)
             game.perform(game.director.offers.offer_game(left, game.stamp, put_up=True))

@@ -237,7 +237,7 @@ class _Literal(Simulation):
         try:
             self.run(LIMIT_S)
         except _DoneError:
-            self._keeper.close()
+            self._recorder.close()
 
     def _make_a_turn(self) -> None:
         """Make a turn, or finish the one that is begun."""

@@ -55,7 +55,7 @@ class Bench:
         self.sought: list[Search] = []
         self.looked_again = 0
         self.log = GameLog(home / "games.sqlite3", lambda key, words: self.told.append(Notice(key, words)))
-        self.keeper = GameRecorder(self.log, home / "recordings", self.told.append)
+        self.recorder = GameRecorder(self.log, home / "recordings", self.told.append)
         seats = [
             parse_seat(word, player) for word, player in zip(("human:Ann", yellow), INFINITY_RULES.players, strict=True)
         ]
@@ -63,11 +63,13 @@ class Bench:
         match.on_device = match.seen_by_camera = True
         self.director = InfinityDirector(match, watched=True)
         self.board = WatchedBoard(patience_ms=6000.0)
-        game = WatchedEffectRunner(self.again, self.director, self.board, self.keeper, thinker=self, deliver=self.hear)
+        game = WatchedEffectRunner(
+            self.again, self.director, self.board, self.recorder, thinker=self, deliver=self.hear
+        )
         self.table = WatchedTable(game)
 
     def close(self) -> None:
-        self.keeper.close()
+        self.recorder.close()
         self.log.close()
 
     # A thinker.
@@ -289,9 +291,9 @@ def test_a_game_that_was_left_goes_on_if_the_device_still_shows_it(bench: Bench,
     """Its turns count, and the next one is told."""
     bench.places("b", "", "", "", at=1)
     bench.post(Request.QUIT)
-    bench.keeper.close()
+    bench.recorder.close()
     with closing(Bench(tmp_path)) as other:
-        other.keeper.find_open_game(INFINITY_RULES, dict.fromkeys(INFINITY_RULES.players), ("infinity",))
+        other.recorder.find_open_game(INFINITY_RULES, dict.fromkeys(INFINITY_RULES.players), ("infinity",))
         other.post(UP)
         other.shows("b", "", "", "")
         assert other.director.match.turns == (Placement.parse("b1"),)

@@ -79,12 +79,12 @@ class AtDevice(SimulatedTable):
         self._mover = VirtualHand(self.hand, lambda: self.now, self.post, 1, typed=True) if watched else None
         if self._mover is None:
             port = (TypedBoard if screen else RealBoard)(INFINITY_RULES)
-            game = EffectRunner(director, port, self.keeper, thinker=self, deliver=self.deliver)
+            game = EffectRunner(director, port, self.recorder, thinker=self, deliver=self.deliver)
             self.sit_down(Table(game, position=position))
         else:
             seen = WatchedBoard(patience_ms=6000.0)
             followed = WatchedEffectRunner(
-                lambda: None, director, seen, self.keeper, thinker=self, deliver=self.deliver
+                lambda: None, director, seen, self.recorder, thinker=self, deliver=self.deliver
             )
             self.post(UP)
             self.sit_down(WatchedTable(followed, position=position, hand=self._mover.take))

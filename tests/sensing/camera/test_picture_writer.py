@@ -33,11 +33,11 @@ def test_numbers_go_on_from_those_that_are_there(tmp_path: Path) -> None:
     """Nothing is written over; a picture is as it was, nearly."""
     for name in ("000041.jpg", "000041.dark.jpg", "holiday.jpg", "000099.png"):
         (tmp_path / name).touch()
-    keeper = PictureWriter(tmp_path, lambda _: None)
-    keeper.start()
-    keeper.keep(shot())
-    keeper.keep(shot(DARK))
-    keeper.close(PATIENCE_S)
+    writer = PictureWriter(tmp_path, lambda _: None)
+    writer.start()
+    writer.keep(shot())
+    writer.keep(shot(DARK))
+    writer.close(PATIENCE_S)
     assert (tmp_path / "000042.dark.jpg").exists()
     kept = cv2.imread(str(tmp_path / "000042.jpg"))
     assert kept is not None
@@ -48,37 +48,37 @@ def test_a_failure_in_the_middle_is_told_once(tmp_path: Path) -> None:
     """A folder that vanishes ends the keeping; later shots are ignored."""
     told: Queue[NotKept] = Queue()
     folder = tmp_path / "pictures"
-    keeper = PictureWriter(folder, told.put)
-    keeper.start()
-    keeper.keep(shot())
+    writer = PictureWriter(folder, told.put)
+    writer.start()
+    writer.keep(shot())
     for _ in range(round(PATIENCE_S / 0.01)):
         if list(folder.glob("*.jpg")):
             break
         time.sleep(0.01)
     shutil.rmtree(folder)
-    keeper.keep(shot())
+    writer.keep(shot())
     assert str(folder) in told.get(timeout=PATIENCE_S).sentence
     for _ in range(100):
-        keeper.keep(shot())
-    keeper.close(PATIENCE_S)
+        writer.keep(shot())
+    writer.close(PATIENCE_S)
     assert told.empty()
 
 
 def test_a_disk_that_is_too_slow_is_told(tmp_path: Path) -> None:
     """More shots than may wait aren't kept in memory."""
     told: list[NotKept] = []
-    keeper = PictureWriter(tmp_path, told.append)
+    writer = PictureWriter(tmp_path, told.append)
     for _ in range(100):
-        keeper.keep(shot())
+        writer.keep(shot())
     assert [event.sentence for event in told] == [f"Pictures can't be kept in {tmp_path}: the disk is too slow."]
-    keeper.close(0.0)
+    writer.close(0.0)
 
 
 @pytest.mark.parametrize("started", [False, True])
 def test_nothing_is_written_when_nothing_was_given(tmp_path: Path, started: bool) -> None:
     """Closing needs no shot."""
-    keeper = PictureWriter(tmp_path / "pictures", lambda _: None)
+    writer = PictureWriter(tmp_path / "pictures", lambda _: None)
     if started:
-        keeper.start()
-    keeper.close(PATIENCE_S)
+        writer.start()
+    writer.close(PATIENCE_S)
     assert list(tmp_path.glob("pictures/*")) == []

@@ -149,10 +149,10 @@ class Listeners(Generic[Value]):
         """
         owned = listener.secret or next(iter(listener.others), None)
         watches = listener.asker is Asker.ELSEWHERE and owned is None
-        crowd, who = (self._elsewhere, address) if watches else (self._seated, owned or "")
+        limit, who = (self._elsewhere, address) if watches else (self._seated, owned or "")
         counted = listener.asker is Asker.ELSEWHERE
         room = owned is not None or self.watching - self._seated.there < self._site.clients
-        room = room and (not counted or crowd.enter(who))
+        room = room and (not counted or limit.enter(who))
         if room:
             self.watching += 1
             self.gone.clear()
@@ -162,7 +162,7 @@ class Listeners(Generic[Value]):
             if room:
                 self.watching -= 1
                 if counted:
-                    crowd.leave(who)
+                    limit.leave(who)
                 if not self.watching:
                     self.gone.set()
 

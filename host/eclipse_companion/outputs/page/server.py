@@ -83,7 +83,7 @@ class SiteServer(Generic[Value]):
         self._listeners = Listeners(site, news, self._guard, returns=returns)
         self._loop = asyncio.new_event_loop()
         self._ended: asyncio.Event
-        self._door: ConnectionPool
+        self._pool: ConnectionPool
         self._thread = threading.Thread(target=self._serve, name="page", daemon=True)
 
     @property
@@ -129,9 +129,9 @@ class SiteServer(Generic[Value]):
         await served.setup()
         server = served.server
         assert server is not None
-        self._door = ConnectionPool(server, lambda: server.connections)
-        opened = asyncio.create_task(self._door.open(self._socket, self._tls))
-        sweep = asyncio.create_task(self._door.sweep())
+        self._pool = ConnectionPool(server, lambda: server.connections)
+        opened = asyncio.create_task(self._pool.open(self._socket, self._tls))
+        sweep = asyncio.create_task(self._pool.sweep())
         self._news.wake = self._wake
         self._begun.set()
         await self._ended.wait()
@@ -141,7 +141,7 @@ class SiteServer(Generic[Value]):
         with suppress(TimeoutError):
             await asyncio.wait_for(self._listeners.gone.wait(), GOODBYE_S)
         self._news.wake = lambda: None
-        self._door.close()
+        self._pool.close()
         self._answers.shutdown()
         self._listeners.close()
         await served.cleanup()
@@ -155,7 +155,7 @@ class SiteServer(Generic[Value]):
 
     async def _live(self, request: web.Request) -> web.StreamResponse:
         """A listener, as long as it is there."""
-        busy = partial(self._door.busy, request.protocol)
+        busy = partial(self._pool.busy, request.protocol)
         try:
             return await self._listeners.attend(request, self._asker(request), _address(request, "peername"), busy)
         except ConnectionError:
@@ -166,7 +166,7 @@ class SiteServer(Generic[Value]):
         self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
     ) -> web.StreamResponse:
         """Refuses strangers, and says what is wrong if something is."""
-        self._door.touch(request.protocol)
+        self._pool.touch(request.protocol)
         response: web.StreamResponse
         try:
             self._asker(request)
@@ -260,7 +260,7 @@ class SiteServer(Generic[Value]):
             return web.Response(status=503)
         self._waiting += 1
         try:
-            with self._door.busy(request.protocol):
+            with self._pool.busy(request.protocol):
                 made = self._answers.submit_for(OWN if own else address, answer, values)
                 return _json(await asyncio.wrap_future(made))
         finally:

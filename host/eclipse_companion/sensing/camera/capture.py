@@ -93,7 +93,7 @@ class Capture:
         self._handover = Handover()
         self._news: SimpleQueue[tuple[Reader, News]] = SimpleQueue()
         self._telling = Telling(name.title)
-        self._keeper = None if keep is None else PictureWriter(keep, post)
+        self._writer = None if keep is None else PictureWriter(keep, post)
         self._reader: Reader | None = None
         self._hanging: list[Reader] = []
         self._drawn = world.drawn
@@ -104,12 +104,12 @@ class Capture:
         self._next_ms: float | None = world.clock()
         """When to open the camera next; None: never again."""
         self._other_name: str | None = None
-        self._thread = threading.Thread(target=self._run, name="camera keeper", daemon=True)
+        self._thread = threading.Thread(target=self._run, name="camera writer", daemon=True)
 
     def start(self) -> None:
         """Begin; returns at once."""
-        if self._keeper is not None:
-            self._keeper.start()
+        if self._writer is not None:
+            self._writer.start()
         self._thread.start()
 
     def next_shot(self, timeout_s: float, exposure: Exposure = Exposure.NORMAL) -> Shot | None:
@@ -119,8 +119,8 @@ class Capture:
         which it is. Returns at once when the capture is closed. Only one thread may call this.
         """
         shot = self._handover.take(exposure, timeout_s)
-        if shot is not None and self._keeper is not None:
-            self._keeper.keep(shot)
+        if shot is not None and self._writer is not None:
+            self._writer.keep(shot)
         return shot
 
     def metered(self, number: int, mean: float, burnt_share: float) -> None:
@@ -136,8 +136,8 @@ class Capture:
         self._handover.close()
         if self._thread.is_alive():
             self._thread.join(_THREAD_S)
-        if self._keeper is not None:
-            self._keeper.close(_PICTURES_S)
+        if self._writer is not None:
+            self._writer.close(_PICTURES_S)
 
     def _run(self) -> None:
         while not self._closing.is_set():

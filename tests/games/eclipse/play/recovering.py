@@ -63,14 +63,14 @@ class Stage(Enum):
     AFTER = "after"
 
 
-def dropped(keeper: GameRecorder) -> None:
+def dropped(recorder: GameRecorder) -> None:
     """What the system does with a killed program's open files."""
-    writer, keeper._writer = keeper._writer, None
+    writer, recorder._writer = recorder._writer, None
     if writer is not None:
         writer._file.close()
-    for held in keeper._in_use._held.values():
+    for held in recorder._in_use._held.values():
         os.close(held)
-    keeper._in_use._held = {}
+    recorder._in_use._held = {}
 
 
 class _KilledError(BaseException):
@@ -196,7 +196,7 @@ class Recovering(Simulation):
         self.returns.append(Return(what.kind, self._away_until))
         if what.kind is Cut.KILL:
             self._kept_from_hand = None  # the player to move will be announced again
-            dropped(self._keeper)
+            dropped(self._recorder)
             self.begin()
             return
         self.post(LinkDown("simulated", "It has gone."))

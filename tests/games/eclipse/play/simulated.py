@@ -184,12 +184,12 @@ class Simulation:
         director = EclipseDirector(
             *self._seats, analysing=self._analysing, coached=self._coached, exercises=self._exercises
         )
-        self._keeper = GameRecorder(self.played.log, self.played.recordings, self._posted.append)
-        self._keeper.find_open_game(ECLIPSE_RULES, director.match.seats, [director.match.edition])
+        self._recorder = GameRecorder(self.played.log, self.played.recordings, self._posted.append)
+        self._recorder.find_open_game(ECLIPSE_RULES, director.match.seats, [director.match.edition])
         parts = Parts(
             director=director,
             board=SensedBoard(StateReader()),
-            keeper=self._keeper,
+            recorder=self._recorder,
             thinker=self._mind,
             send=self._send,
             hand=self.typed,
@@ -210,7 +210,7 @@ class Simulation:
         with self._board:
             while not self.table.leaving and self._now < limit_s * 1000:
                 self.step()
-        self._keeper.close()
+        self._recorder.close()
         self.played.ended = self.table.leaving
         self.played.lying = self._driver.position
         return self.played

@@ -182,7 +182,7 @@ def bench(tmp_path: Path) -> Iterator[Bench]:
     """A table in analysis, without players."""
     made = Bench(tmp_path, director=analysis())
     yield made
-    made.keeper.close()
+    made.recorder.close()
 
 
 def make(bench: Bench, turn: Turn) -> None:

@@ -54,7 +54,7 @@ class Devices(Desk):
 def devices(tmp_path: Path) -> Iterator[Devices]:
     made = Devices(tmp_path)
     yield made
-    made.keeper.close()
+    made.recorder.close()
 
 
 @pytest.mark.parametrize("elsewhere", [(MOON,), (SUN, MOON)])
@@ -143,7 +143,7 @@ def test_one_person_alone_gets_it_everywhere(tmp_path: Path) -> None:
     devices.take(BeginGame((Seat("Computer", "1"), None)))
     devices.elsewhere(MOON)
     assert {who for _, who in devices.got(Request.AGAIN, MOON)} == {None}
-    devices.keeper.close()
+    devices.recorder.close()
 
 
 def test_threats_are_marked_for_who_wants_them(devices: Devices) -> None:

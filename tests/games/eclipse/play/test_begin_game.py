@@ -158,14 +158,14 @@ class Desk:
         self.told: list[Fact] = []
         self.sought: list[Search] = []
         self.log = GameLog(home / "games.sqlite3")
-        self.keeper = GameRecorder(self.log, home / "recordings", lambda _: None)
-        self.keeper.find_open_game(ECLIPSE_RULES, dict.fromkeys(Player), left)
+        self.recorder = GameRecorder(self.log, home / "recordings", lambda _: None)
+        self.recorder.find_open_game(ECLIPSE_RULES, dict.fromkeys(Player), left)
         self.director = EclipseDirector(ANNA, Seat("Ben"))
         self.table = EclipseTable(
             Parts(
                 director=self.director,
                 board=TypedEclipseBoard(),
-                keeper=self.keeper,
+                recorder=self.recorder,
                 thinker=self,
                 deliver=opened(self.told.append),
                 control=parse_control(control),
@@ -255,7 +255,7 @@ def test_a_game_of_another_edition_goes_on_in_its_words(tmp_path: Path) -> None:
     desk.take(BeginGame((None, None), Kept.KEPT, "magic"))
     desk.take("B1")
     desk.take(Request.QUIT)
-    desk.keeper.close()
+    desk.recorder.close()
     again = GameRecorder(desk.log, tmp_path / "recordings", lambda _: None)
     assert left_open(again, "eclipse", "flip") is None
     left = left_open(again, "eclipse", "magic")
@@ -266,16 +266,16 @@ def test_a_game_of_another_edition_goes_on_in_its_words(tmp_path: Path) -> None:
     assert (begun.edition, begun.names) == ("magic", ("Anna", "Ben"))
 
 
-def left_open(keeper: GameRecorder, *editions: str) -> OpenGame | None:
-    keeper.find_open_game(ECLIPSE_RULES, dict.fromkeys(Player), editions)
-    return keeper.open_game
+def left_open(recorder: GameRecorder, *editions: str) -> OpenGame | None:
+    recorder.find_open_game(ECLIPSE_RULES, dict.fromkeys(Player), editions)
+    return recorder.open_game
 
 
 @pytest.fixture
 def bench(tmp_path: Path) -> Iterator[Bench]:
     made = Bench(tmp_path, director=EclipseDirector(ANNA, Seat("Computer", "1")))
     yield made
-    made.keeper.close()
+    made.recorder.close()
 
 
 def test_what_is_chosen_before_the_board_is_ready_is_kept(bench: Bench) -> None:
@@ -296,7 +296,7 @@ def test_recordings_have_what_was_asked_for_and_replay(bench: Bench) -> None:
     bench.take(WISH)
     assert bench.table.phases.now is Phase.PLAYING
     bench.shows(cells())
-    bench.keeper.close()
+    bench.recorder.close()
     asked, editions = [], []
     for path in sorted((bench.home / "recordings").iterdir(), key=lambda path: path.stat().st_mtime_ns):
         with Reader(path) as reader:
@@ -326,7 +326,7 @@ def test_without_a_board_an_unfinished_game_goes_on_as_it_was(tmp_path: Path) ->
     desk.take(BeginGame((Seat("Eva"), Seat("Ben")), BLITZ, "magic"))
     desk.take("B1")
     desk.take(Request.QUIT)
-    desk.keeper.close()
+    desk.recorder.close()
     again = Desk(tmp_path, left=("eclipse", "magic"))
     assert [fact.kind for fact in again.told if isinstance(fact, Offer)] == ["unfinished"]
     again.take(Request.ACCEPT)
@@ -356,7 +356,7 @@ def test_a_game_that_options_pass_over_is_named(
     desk = Desk(tmp_path)
     desk.take("S1")
     desk.take(Request.QUIT)
-    desk.keeper.close()
+    desk.recorder.close()
     told: list[Notice] = []
     again = GameRecorder(desk.log, tmp_path / "recordings", told.append)
     again.find_open_game(ECLIPSE_RULES, wanted, editions, controls)
@@ -375,7 +375,7 @@ def test_a_game_that_another_position_passes_over_is_named(tmp_path: Path) -> No
     fresh.close()
     desk.take("S1")
     desk.take(Request.QUIT)
-    desk.keeper.close()
+    desk.recorder.close()
     again = GameRecorder(desk.log, tmp_path / "recordings", told.append)
     again.pass_over(ECLIPSE_RULES)
     assert [(notice.key, notice.words["names"]) for notice in told] == [("passed_over", "Anna, Ben")]

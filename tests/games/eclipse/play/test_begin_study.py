@@ -177,7 +177,7 @@ def test_the_learner_is_the_person_who_plays(sun: Seat, moon: Seat, name: str) -
 def bench(tmp_path: Path) -> Iterator[Bench]:
     made = Bench(tmp_path, director=EclipseDirector(ANNA, Seat("Computer", "1")))
     yield made
-    made.keeper.close()
+    made.recorder.close()
 
 
 def test_what_is_asked_for_before_the_board_is_ready_is_kept(bench: Bench) -> None:
@@ -206,7 +206,7 @@ def test_at_a_board_the_position_is_set_up_and_afterwards_taken_off(bench: Bench
     bench.table.advance(bench.now)
     assert not bench.director.match.studying
     assert bench.director.match.position == EMPTY
-    bench.keeper.close()
+    bench.recorder.close()
     for path in (bench.home / "recordings").iterdir():
         replay = RecordingReplay(Reader(path))
         list(replay)

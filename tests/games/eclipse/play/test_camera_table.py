@@ -47,13 +47,13 @@ class SeenBench(Bench):
         self.home = home
         self.log = GameLog(home / "games.sqlite3", lambda key, words: self.posted.append(Notice(key, words)))
         header = {"delay_ms": DELAY_MS}
-        self.keeper = GameRecorder(self.log, home / "recordings", self.posted.append, header, forgotten)
+        self.recorder = GameRecorder(self.log, home / "recordings", self.posted.append, header, forgotten)
         self.director = EclipseDirector(Seat("Anna"), Seat("Ben"))
         tracked = SensedBoard(StateReader(), delay_ms=DELAY_MS)
         parts = Parts(
             director=self.director,
             board=tracked,
-            keeper=self.keeper,
+            recorder=self.recorder,
             thinker=self,
             send=self.sent.append,
             deliver=opened(self.hear),
@@ -86,7 +86,7 @@ def seen(tmp_path: Path) -> Iterator[SeenBench]:
     bench.take(UP)
     bench.sees("." * 16)
     yield bench
-    bench.keeper.close()
+    bench.recorder.close()
     bench.log.close()
 
 
@@ -112,7 +112,7 @@ def test_a_game_begins_when_the_board_is_seen(tmp_path: Path) -> None:
     told = bench.sees("." * 16)
     assert said(told, CameraFound) == [CameraFound("Camera 0", alone=True)]
     assert len(said(told, GameStarted)) == 1
-    bench.keeper.close()
+    bench.recorder.close()
     bench.log.close()
 
 
@@ -121,7 +121,7 @@ def test_a_camera_that_can_not_be_exposed_is_told_once(tmp_path: Path) -> None:
     bench = SeenBench(tmp_path)
     told = bench.take(CameraUp("Camera 0", 1280, 720, can_expose=False, can_lock=False))
     assert told == [Notice("camera_fixed", {"camera": "Camera 0"})]
-    bench.keeper.close()
+    bench.recorder.close()
     bench.log.close()
 
 
@@ -267,7 +267,7 @@ def test_hints_undo_and_leaving_work_without_sensors(seen: SeenBench) -> None:
 def test_the_recording_of_a_seen_game_replays_to_the_same_turns(seen: SeenBench) -> None:
     """A camera's looks are in the recording, with the delay of its news."""
     seen.sees(cells(s1="G"), cells(s2="S", s16="g"), cells(s2="S", s15="s", s7="S"))
-    seen.keeper.close()
+    seen.recorder.close()
     path = next((seen.home / "recordings").iterdir())
     replay = RecordingReplay(Reader(path))
     found = [str(each.turn) for each in replay if hasattr(each, "turn") and hasattr(each, "complete_ms")]
@@ -280,16 +280,16 @@ def test_a_game_goes_on_another_day(tmp_path: Path) -> None:
     first = SeenBench(tmp_path)
     first.take(UP)
     first.sees("." * 16, cells(s1="G"), cells(s2="S", s16="g"))
-    first.keeper.close()
+    first.recorder.close()
     first.log.close()
     again = SeenBench(tmp_path)
     both = {Player.SUN: Seat("Anna"), Player.MOON: Seat("Ben")}
-    again.now += again.keeper.find_open_game(ECLIPSE_RULES, both, ["eclipse"], (None,))
+    again.now += again.recorder.find_open_game(ECLIPSE_RULES, both, ["eclipse"], (None,))
     again.take(UP)
     again.sees(cells(s2="S", s16="g"))
     assert str(again.director.match.position) == "1S2/4/4/3g"
     assert turns(again.sees(cells(s2="S", s15="s", s7="S"))) == ["16-15/S7"]
-    again.keeper.close()
+    again.recorder.close()
     again.log.close()
 
 
@@ -301,7 +301,7 @@ class BesideBench(Bench):
         parts = Parts(
             director=self.director,
             board=SensedBoard(StateReader()),
-            keeper=self.keeper,
+            recorder=self.recorder,
             thinker=self,
             send=self.sent.append,
             deliver=opened(self.hear),
@@ -324,7 +324,7 @@ def both(tmp_path: Path) -> Iterator[BesideBench]:
     bench.take(UP)
     bench.shows("." * 16)
     yield bench
-    bench.keeper.close()
+    bench.recorder.close()
     bench.log.close()
 
 

@@ -189,7 +189,7 @@ def at(home: Path, director: EclipseDirector, situation: Callable[[Bench], None]
         situation(bench)
         yield bench
     finally:
-        bench.keeper.close()
+        bench.recorder.close()
 
 
 def answers(bench: Bench, wish: AnyRequest) -> list[Fact]:

@@ -69,7 +69,7 @@ def offered(table: Table, player: Player) -> list[Fact]:
 def table(tmp_path: Path) -> Iterator[Table]:
     made = Table(tmp_path)
     yield made
-    made.keeper.close()
+    made.recorder.close()
 
 
 @pytest.fixture
@@ -77,7 +77,7 @@ def bench(tmp_path: Path) -> Iterator[Bench]:
     """A table with a board that a hand plays at."""
     made = Bench(tmp_path, director=EclipseDirector(Seat("Anna"), Seat("Ben")))
     yield made
-    made.keeper.close()
+    made.recorder.close()
 
 
 def test_a_seat_makes_only_its_own_turns(table: Table) -> None:
@@ -158,7 +158,7 @@ def test_a_draw_that_is_taken_back_leaves_a_game_in_the_log_that_can_go_on(table
     table.played("S1", "1-5/S16")
     offered(table, SUN)
     table.says(MOON, Request.ACCEPT)
-    uuid = table.keeper.uuid
+    uuid = table.recorder.uuid
     assert (table.log.game(uuid).result, table.log.game(uuid).open) == ("1/2-1/2", False)
     table.says(MOON, Request.UNDO)
     kept = table.log.game(uuid)

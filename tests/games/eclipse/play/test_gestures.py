@@ -65,7 +65,7 @@ def bench(tmp_path: Path) -> Iterator[Bench]:
     """Two people play."""
     made = Bench(tmp_path, director=EclipseDirector(Seat("Anna"), Seat("Ben")))
     yield made
-    made.keeper.close()
+    made.recorder.close()
 
 
 def lifted_twice(bench: Bench, lying: str, square: int) -> list[Fact]:

@@ -63,18 +63,18 @@ KILLED: list[Bench] = []
 def bench(tmp_path: Path) -> Iterator[Bench]:
     made = Bench(tmp_path)
     yield made
-    made.keeper.close()
+    made.recorder.close()
     while KILLED:
-        KILLED.pop().keeper.close()
+        KILLED.pop().recorder.close()
 
 
 def killed(bench: Bench) -> Bench:
     """Play is killed and started again on what it left on the disk."""
-    dropped(bench.keeper)
+    dropped(bench.recorder)
     again = Bench(bench.home)
     KILLED.append(again)
     again.now = bench.now + 5000
-    again.keeper.find_open_game(ECLIPSE_RULES, ANYBODY, ["eclipse"])
+    again.recorder.find_open_game(ECLIPSE_RULES, ANYBODY, ["eclipse"])
     return again
 
 
@@ -109,7 +109,7 @@ def test_its_recording_goes_on_and_replays_to_all_turns(bench: Bench) -> None:
     again.shows(FIRST)
     again.take(ReplyFound(AFTER_FIRST, REPLY))
     again.shows(FIRST, cells(s5="+", s16="-"))
-    again.keeper.close()
+    again.recorder.close()
     (path,) = (bench.home / "recordings").iterdir()
     replay = RecordingReplay(Reader(path))
     assert [str(each.turn) for each in replay if isinstance(each, TurnGiven)] == ["S1", "1-5/S16"]
@@ -232,7 +232,7 @@ def test_a_recording_of_later_stamps_is_left_alone(bench: Bench) -> None:
     again.now = 500.0
     again.up()
     assert GameStarted in kinds(again.shows(FIRST))
-    again.keeper.close()
+    again.recorder.close()
     names = {path.name for path in (bench.home / "recordings").iterdir()}
     assert len(names) == 2
     assert again.log.games()[0].recording in names
@@ -378,7 +378,7 @@ def test_a_board_emptied_to_be_taken_into_use_abandons_no_game(bench: Bench, mon
 
 def long_ago(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> Bench:
     """Play is killed after one turn and started again two days later."""
-    dropped(bench.keeper)
+    dropped(bench.recorder)
 
     class Later(datetime):
         @classmethod
@@ -438,7 +438,7 @@ def test_the_first_turn_may_be_made_before_play_begins(bench: Bench) -> None:
     bench.up()
     told = bench.shows(FIRST, FIRST)
     assert [fact.turn for fact in told if isinstance(fact, TurnSeen)] == [Turn.parse("S1")]
-    bench.keeper.close()
+    bench.recorder.close()
     (path,) = (bench.home / "recordings").iterdir()
     replay = RecordingReplay(Reader(path))
     assert [str(each.turn) for each in replay if isinstance(each, TurnGiven)] == ["S1"]
@@ -448,7 +448,7 @@ def test_the_first_turn_may_be_made_before_play_begins(bench: Bench) -> None:
 def at_a_virtual_board(home: Path, *, puts_up: bool = True, early: Request | None = None) -> Bench:
     """Play is started again at a board that has lost its pieces; `early` is asked for before the board is ready."""
     bench = Bench(home, director=EclipseDirector(Seat("Anna"), Seat("Ben")), puts_up=puts_up)
-    bench.keeper.find_open_game(ECLIPSE_RULES, bench.director.match.seats, [bench.director.match.edition])
+    bench.recorder.find_open_game(ECLIPSE_RULES, bench.director.match.seats, [bench.director.match.edition])
     if early is not None:
         bench.take(early)
     bench.begun()
@@ -461,7 +461,7 @@ def left_after_two_turns(home: Path) -> None:
     bench.shows(cells(s1="-"), cells(s5="+"), cells(s5="+", s16="-"))
     assert len(bench.director.match.turns) == 2
     bench.take(Request.QUIT)
-    bench.keeper.close()
+    bench.recorder.close()
 
 
 def test_an_unfinished_game_is_offered_where_a_hand_can_put_it_up(tmp_path: Path) -> None:
@@ -481,7 +481,7 @@ def test_an_unfinished_game_is_offered_where_a_hand_can_put_it_up(tmp_path: Path
     assert len(bench.director.match.turns) == 2
     (left,) = [game for game in bench.log.games() if game.turns]
     assert left.open
-    bench.keeper.close()
+    bench.recorder.close()
 
 
 def test_an_unfinished_game_is_left_for_a_new_one(tmp_path: Path) -> None:
@@ -492,10 +492,10 @@ def test_an_unfinished_game_is_left_for_a_new_one(tmp_path: Path) -> None:
     assert bench.take(Request.NO) == [OfferOver("refused_game")]
     assert any(isinstance(fact, TurnSeen) for fact in bench.shows("." * 16, cells(s4="+")))
     bench.resign()
-    bench.keeper.close()
+    bench.recorder.close()
     again = at_a_virtual_board(tmp_path)
     assert [fact for fact in again.told if isinstance(fact, Offer)] == []
-    again.keeper.close()
+    again.recorder.close()
 
 
 def test_an_offer_of_an_unfinished_game_may_be_answered_before_it_is_made(tmp_path: Path) -> None:
@@ -504,7 +504,7 @@ def test_an_offer_of_an_unfinished_game_may_be_answered_before_it_is_made(tmp_pa
     bench = at_a_virtual_board(tmp_path, early=Request.ACCEPT)
     bench.wait(1000)
     assert any(isinstance(fact, GameStarted) and len(fact.turns) == 2 for fact in bench.told)
-    bench.keeper.close()
+    bench.recorder.close()
 
 
 def test_a_turn_made_instead_of_an_answer_starts_a_new_game(tmp_path: Path) -> None:
@@ -517,7 +517,7 @@ def test_a_turn_made_instead_of_an_answer_starts_a_new_game(tmp_path: Path) -> N
     assert bench.take(Request.ACCEPT) == [Notice("no_offer")]
     (left,) = [game for game in bench.log.games() if len(game.turns) == 2]
     assert left.open
-    bench.keeper.close()
+    bench.recorder.close()
 
 
 def test_no_game_is_offered_where_nobody_can_put_it_up(tmp_path: Path) -> None:
@@ -525,4 +525,4 @@ def test_no_game_is_offered_where_nobody_can_put_it_up(tmp_path: Path) -> None:
     left_after_two_turns(tmp_path)
     bench = at_a_virtual_board(tmp_path, puts_up=False)
     assert [fact for fact in bench.told if isinstance(fact, Offer)] == []
-    bench.keeper.close()
+    bench.recorder.close()

@@ -82,12 +82,12 @@ class Desk:
         self.log = GameLog(home / "games.sqlite3")
         self.found: list[Found] = []
         self.director = EclipseDirector(ANNA, moon, edition, exercises=exercises)
-        keeper = GameRecorder(self.log, home / "recordings", lambda _: None)
+        recorder = GameRecorder(self.log, home / "recordings", lambda _: None)
         self.table = EclipseTable(
             Parts(
                 director=self.director,
                 board=TypedEclipseBoard(),
-                keeper=keeper,
+                recorder=recorder,
                 thinker=self,
                 deliver=opened(self.told.append),
                 control=control,

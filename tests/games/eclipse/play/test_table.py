@@ -96,12 +96,12 @@ class Bench:
         self.seq = 0
         self.home = home
         self.log = GameLog(home / "games.sqlite3", lambda key, words: self.posted.append(Notice(key, words)))
-        self.keeper = GameRecorder(self.log, home / "recordings", self.posted.append, forgotten=forgotten)
+        self.recorder = GameRecorder(self.log, home / "recordings", self.posted.append, forgotten=forgotten)
         self.director = director or EclipseDirector(Seat("Anna"), Seat("Computer", "1"))
         parts = Parts(
             director=self.director,
             board=SensedBoard(StateReader()),
-            keeper=self.keeper,
+            recorder=self.recorder,
             thinker=self,
             send=self.sent.append,
             hand=self.typed.append,
@@ -187,7 +187,7 @@ def kinds(told: list[Fact]) -> list[type]:
 def bench(tmp_path: Path) -> Iterator[Bench]:
     made = Bench(tmp_path)
     yield made
-    made.keeper.close()
+    made.recorder.close()
 
 
 def test_a_calibrated_board_starts_a_game_at_once(bench: Bench) -> None:
@@ -320,7 +320,7 @@ def test_commands_from_all_sources_are_one_channel(bench: Bench) -> None:
     bench.now += 1000
     assert kinds(bench.take(BoardLine("BT 5 9000 undo long=1"))) == [GameOver]
     assert kinds(bench.take(Request.AGAIN)) == [GameOver]
-    bench.keeper.close()
+    bench.recorder.close()
     with Reader(next((bench.home / "recordings").iterdir())) as reader:
         asked = [entry.value["asked"] for entry in reader if entry.way is EntryKind.COMMAND and "asked" in entry.value]
     assert asked == ["hint", "hint", "resign", "resign", "again"]
@@ -330,7 +330,7 @@ def test_the_recording_holds_every_line_with_its_time(bench: Bench) -> None:
     """The lines of both directions are in order with the loop's stamps, from the game's start on."""
     bench.begun().shows(cells(s1="-"))
     bench.take(Request.QUIT)
-    bench.keeper.close()
+    bench.recorder.close()
     with Reader(next((bench.home / "recordings").iterdir())) as reader:
         entries = list(reader)
     assert [entry.text for entry in entries if entry.way is EntryKind.BOARD] == [
@@ -395,7 +395,7 @@ def test_a_wrong_turn_is_corrected_in_the_log(bench: Bench) -> None:
     game = bench.log.games()[0]
     assert [*read_game(game).turns] == [Turn.parse("S1"), asked.turns[1]]
     assert {saved.turn for saved in game.tree} == {"S1", *map(str, asked.turns)}
-    bench.keeper.close()
+    bench.recorder.close()
     with Reader(next((bench.home / "recordings").iterdir())) as reader:
         outcomes = list(RecordingReplay(reader))
     assert [type(each).__name__ for each in outcomes] == [
@@ -457,7 +457,7 @@ def test_the_computer_moves_even_if_the_coach_fails(tmp_path: Path) -> None:
     (judged,) = [each for each in bench.sought if isinstance(each, JudgeTurn)]
     assert not [each for each in bench.sought if isinstance(each, Think)]
     bench.take(ThinkingFailed("no memory", judged))
-    bench.keeper.close()
+    bench.recorder.close()
     assert [each.position for each in bench.sought if isinstance(each, Think)] == [bench.director.match.position]
 
 
@@ -634,7 +634,7 @@ def test_a_position_to_begin_from_is_put_up_before_anybody_is_asked_for_a_turn(t
     told = bench.take(ReplyFound(THREE, Turn.parse("1-5/S16")))
     assert kinds(told) == [ReplyChosen]
     assert_replays(bench)
-    bench.keeper.close()
+    bench.recorder.close()
 
 
 def test_a_position_to_begin_from_that_lies_there_already_is_begun_from_at_once(tmp_path: Path) -> None:
@@ -643,7 +643,7 @@ def test_a_position_to_begin_from_that_lies_there_already_is_begun_from_at_once(
     bench.up()
     assert kinds(bench.shows("+-+.............")) == [ToMove]
     assert isinstance(bench.sought[-1], Think)
-    bench.keeper.close()
+    bench.recorder.close()
 
 
 def test_a_board_that_stands_turned_is_kept_so(bench: Bench) -> None:
@@ -675,7 +675,7 @@ def test_lights_and_turns_follow_another_board(bench: Bench) -> None:
 
 def assert_replays(bench: Bench) -> None:
     """Each recording gives exactly the outcomes that the tracker gave in play."""
-    bench.keeper.close()
+    bench.recorder.close()
     for path in (bench.home / "recordings").iterdir():
         with Reader(path) as reader:
             replay = RecordingReplay(reader)

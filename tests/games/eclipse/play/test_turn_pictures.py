@@ -33,8 +33,8 @@ class Seen(SeenBench):
 
 def kept(bench: SeenBench | BesideBench) -> dict[int, str]:
     """The content of the current game's pictures, once they are on the disk."""
-    bench.keeper.pictures.close()
-    files = PictureFiles(bench.home / FOLDER).of(bench.keeper.uuid)
+    bench.recorder.pictures.close()
+    files = PictureFiles(bench.home / FOLDER).of(bench.recorder.uuid)
     return {number: file.read_text() for number, file in files.items()}
 
 
@@ -48,7 +48,7 @@ def seen(tmp_path: Path) -> Iterator[Seen]:
     bench.take(UP)
     bench.sees("." * 16)
     yield bench
-    bench.keeper.close()
+    bench.recorder.close()
     bench.log.close()
 
 
@@ -92,17 +92,17 @@ def test_a_turn_taken_back_without_the_option_loses_its_picture(tmp_path: Path) 
     first.take(UP)
     first.sees_pictures("." * 16, FIRST, SECOND)
     assert kept(first) == {1: FIRST, 2: SECOND}
-    first.keeper.close()
+    first.recorder.close()
     first.log.close()
     again = Seen(tmp_path)
     both = {Player.SUN: Seat("Anna"), Player.MOON: Seat("Ben")}
-    again.now += again.keeper.find_open_game(ECLIPSE_RULES, both, ["eclipse"], (None,))
+    again.now += again.recorder.find_open_game(ECLIPSE_RULES, both, ["eclipse"], (None,))
     again.take(UP)
     again.sees_pictures(SECOND, wanted=False)
     again.take(Request.UNDO)
     again.wait(1000)
     assert kept(again) == {1: FIRST}
-    again.keeper.close()
+    again.recorder.close()
     again.log.close()
 
 
@@ -125,5 +125,5 @@ def test_beside_sensors_the_picture_follows_the_turn(tmp_path: Path) -> None:
     bench.take(look(bench.now, THIRD))
     assert turns_made(bench) == 3
     assert kept(bench) == {1: FIRST, 3: THIRD}
-    bench.keeper.close()
+    bench.recorder.close()
     bench.log.close()

@@ -73,7 +73,7 @@ class AtVirtualBoard(Simulation):
         return [fact for _, fact in self.played.told]
 
     def close(self) -> None:
-        self._keeper.close()
+        self._recorder.close()
         self.played.log.close()
 
     def say(self, line: str) -> None:
@@ -315,7 +315,9 @@ class AtScreen(SimulatedTable):
         director = EclipseDirector(Seat("Ann"), Seat("Computer", "1"), exercises=exercises)
         board = TypedEclipseBoard()
         self.sit_down(
-            EclipseTable(Parts(director=director, board=board, keeper=self.keeper, thinker=self, deliver=self.deliver))
+            EclipseTable(
+                Parts(director=director, board=board, recorder=self.recorder, thinker=self, deliver=self.deliver)
+            )
         )
 
     @property

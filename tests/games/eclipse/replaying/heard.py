@@ -27,8 +27,8 @@ class Heard:
             see(outcomes)
 
         def begun(given: History | None = None, *, turn: Turn | None = None) -> None:
-            assert game.keeper._writer is not None
-            self._latest = self.games.setdefault(game.keeper._writer._path, [])
+            assert game.recorder._writer is not None
+            self._latest = self.games.setdefault(game.recorder._writer._path, [])
             begin(given, turn=turn)
 
         game.see = seen  # type: ignore[method-assign]

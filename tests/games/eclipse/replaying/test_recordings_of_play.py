@@ -155,7 +155,7 @@ class Evening:
 
     def end(self) -> None:
         self.bench.take(Request.QUIT)
-        self.bench.keeper.close()
+        self.bench.recorder.close()
 
 
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])

@@ -175,12 +175,12 @@ class Logged:
 
     def __init__(self, home: Path) -> None:
         self.log = GameLog(home / FILE_NAME)
-        self.keeper = GameRecorder(self.log, home / "recordings", lambda _: None)
+        self.recorder = GameRecorder(self.log, home / "recordings", lambda _: None)
         self.told: list[Fact] = []
         match = EclipticMatch([Seat("Ann"), Seat("Ben")], REFEREE, next_secret=lambda: 7)
         board = EntryBoard(REFEREE_RULES)
         director = EclipticDirector(match)
-        self.table = Table(EffectRunner(director, board, self.keeper, thinker=self, deliver=self.hear))
+        self.table = Table(EffectRunner(director, board, self.recorder, thinker=self, deliver=self.hear))
         self.now = 0.0
         self.table.advance(self.now)
 
@@ -223,7 +223,7 @@ def test_no_entry_is_lost_before_another_one_takes_its_place(
     logged = GameLog(tmp_path / FILE_NAME).games()[-1]
     assert [saved.turn for saved in logged.turns] == left
     assert (logged.result is None) == ("resign" not in then)
-    game.keeper.close()
+    game.recorder.close()
 
 
 def test_a_game_that_was_killed_meanwhile_goes_on_with_all_its_entries(home: Path) -> None:

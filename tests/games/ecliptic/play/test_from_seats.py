@@ -33,10 +33,10 @@ class Seated:
         self.told: list[Fact] = []
         self.sought: list[Search] = []
         self.now = 0.0
-        self.keeper = GameRecorder(GameLog(home / "games.sqlite3"), home / "recordings", lambda _: None)
+        self.recorder = GameRecorder(GameLog(home / "games.sqlite3"), home / "recordings", lambda _: None)
         self.match = EclipticMatch([Seat("Ann"), Seat("Ben")], "ecliptic", next_secret=lambda: 7, seed=seed)
         board = TypedBoard(ECLIPTIC_RULES)
-        game = EffectRunner(EclipticDirector(self.match), board, self.keeper, thinker=self, deliver=self._hear)
+        game = EffectRunner(EclipticDirector(self.match), board, self.recorder, thinker=self, deliver=self._hear)
         self.table = Table(game)
         self.table.advance(0.0)
         self.take(SeatsElsewhere(frozenset(Player)))
@@ -64,7 +64,7 @@ class Seated:
 def seated(tmp_path: Path) -> Iterator[Seated]:
     made = Seated(tmp_path)
     yield made
-    made.keeper.close()
+    made.recorder.close()
 
 
 def test_nobody_pushes_the_others_hint(seated: Seated) -> None:
@@ -90,7 +90,7 @@ def test_a_seat_that_moves_leaves_its_sealed_word_behind(tmp_path: Path) -> None
     before.take(FromSeat(WHITE, Typed(f"seal {'0' * 64}")))
     assert before.take(SeatMoved(BLUE)) == []
     assert before.take(SeatMoved(WHITE)) == [WordSealed(WHITE, "")]
-    before.keeper.close()
+    before.recorder.close()
 
 
 def test_where_nobody_plays_no_hint_is_given(seated: Seated) -> None:

@@ -86,7 +86,7 @@ class VirtualTable:
         self.thought: list[Think] = []
         self._posted: list[Posted] = []
         self.log = GameLog(home / "games.sqlite3", lambda key, words: self.told.append(Notice(key, words)))
-        self.keeper = GameRecorder(self.log, home / "recordings", self.told.append)
+        self.recorder = GameRecorder(self.log, home / "recordings", self.told.append)
         seats = [parse_seat(kind, player) for kind, player in zip(kinds, Player, strict=True)]
         computer = next((player for player, seat in zip(Player, seats, strict=True) if not seat.human), None)
         self.hand = Hand()
@@ -104,7 +104,7 @@ class VirtualTable:
             lambda: None,
             self.director,
             SeenBoard(lambda: self.match.rules, patience_ms=6000.0),
-            self.keeper,
+            self.recorder,
             thinker=self,
             deliver=self._hear,
             games=games,
@@ -119,7 +119,7 @@ class VirtualTable:
         return self.people.layout
 
     def close(self) -> None:
-        self.keeper.close()
+        self.recorder.close()
         self.log.close()
 
     # A thinker.

@@ -65,7 +65,7 @@ class AtTheTable(SimulatedTable):
         game = EffectRunner(
             self._director,
             EntryBoard(rules),
-            self.keeper,
+            self.recorder,
             thinker=self,
             deliver=self.deliver,
             control=None if control is None else parse_control(control),

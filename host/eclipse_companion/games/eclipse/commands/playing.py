@@ -159,17 +159,17 @@ class EclipsePlay(WantedPlay):
         for edge in started:
             edges.callback(edge.close)
         with ExitStack() as stack:
-            keeper = GameRecorder(log, settings.folders().data / RECORDINGS, post, self._header(), forgotten)
-            stack.callback(keeper.close)
+            recorder = GameRecorder(log, settings.folders().data / RECORDINGS, post, self._header(), forgotten)
+            stack.callback(recorder.close)
             if not self.director.match.casual:
                 if self._position == EMPTY:
-                    self.find_open_game(keeper)
+                    self.find_open_game(recorder)
                 else:
-                    keeper.pass_over(self.rules)
+                    recorder.pass_over(self.rules)
             if link is None and camera is None:
-                self.table = table = EclipseTable(self._parts(TypedEclipseBoard(), keeper, thinker, deliver))
+                self.table = table = EclipseTable(self._parts(TypedEclipseBoard(), recorder, thinker, deliver))
             else:
-                parts = self._parts(self._sensed(camera_alone=link is None), keeper, thinker, deliver)
+                parts = self._parts(self._sensed(camera_alone=link is None), recorder, thinker, deliver)
                 self.table = table = (
                     self._camera_table(camera, parts) if link is None else self._sensor_table(link, camera, parts)
                 )
@@ -179,7 +179,7 @@ class EclipsePlay(WantedPlay):
                 edge.start()
             consumed = (lambda _: None) if link is None else link.consumed
             self.loop.run(table, self.failures, consumed=consumed, lingers_ms=lingers_ms)
-            self._left = keeper.uuid
+            self._left = recorder.uuid
             return table.leaves_for
 
     @property
@@ -198,15 +198,15 @@ class EclipsePlay(WantedPlay):
         self._position = EMPTY if match.turns else match.start
         self._board = _Board(None, arrived.hello.id)
 
-    def find_open_game(self, keeper: GameRecorder) -> None:
+    def find_open_game(self, recorder: GameRecorder) -> None:
         """Find a game that was left; at a board that was plugged in, only the one that was just played goes on."""
         if not self._taken:
-            super().find_open_game(keeper)
+            super().find_open_game(recorder)
             return
-        last_ms = keeper.find_open_game(self.rules, dict.fromkeys(self.rules.players), tuple(EDITIONS))
+        last_ms = recorder.find_open_game(self.rules, dict.fromkeys(self.rules.players), tuple(EDITIONS))
         self.loop.go_on_from(max(last_ms, self.loop.now()))
-        if keeper.open_game is not None and keeper.open_game.uuid != self._left:
-            keeper.open_game = None
+        if recorder.open_game is not None and recorder.open_game.uuid != self._left:
+            recorder.open_game = None
 
     def word(self, line: str) -> None:
         """Hand over a typed line. An empty one has a hand act; where the hand has gone, it says nothing."""
@@ -218,14 +218,14 @@ class EclipsePlay(WantedPlay):
         header: dict[str, object] = {"patience_ms": self.settings.play.patience_ms}
         return {**header, "delay_ms": DELAY_MS} if self._board.none and self._camera is not None else header
 
-    def _parts(self, port: BoardT, keeper: GameRecorder, thinker: Thinker, deliver: Deliver) -> Parts[BoardT]:
+    def _parts(self, port: BoardT, recorder: GameRecorder, thinker: Thinker, deliver: Deliver) -> Parts[BoardT]:
         """What the table is made of, whatever it plays on."""
         board = self._board
         automatic = board.child is not None and not self._typing
         return Parts(
             director=self.director,
             board=port,
-            keeper=keeper,
+            recorder=recorder,
             thinker=thinker,
             hand=self._hand_at(board),
             deliver=deliver,

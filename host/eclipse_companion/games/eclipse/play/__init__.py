@@ -1,6 +1,6 @@
 """Eclipse at a table: what it adds to the games that `table` directs.
 
-**The board** (`table`, `performing`, `board_ports`). A board may come and go, be set up (`boards`) and watched
+**The board** (`table`, `effect_runner`, `board_ports`). A board may come and go, be set up (`boards`) and watched
 (`sensor_watch`). `board_observer` handles what its tracker finds. Requests can be made with pieces (`gestures`). A
 position that lies there can be played on from (`set_up`, `offers`).
 

@@ -69,6 +69,6 @@ class CameraTable(EclipseTable):
             value: dict[str, object] = {"do": "see", "source": CAMERA.name, "t_ms": round(look.t_ms, 1)}
             if look.rows is not None:
                 value["likelihood"] = likelihood_of(look.rows)
-            self.game.keeper.control(self.game.stamp, **value)
+            self.game.recorder.control(self.game.stamp, **value)
             outcomes = board.control(value)
             self._in_game(board.shown, outcomes)

@@ -48,7 +48,7 @@ class BoardEffectRunner(EffectRunner):
         self,
         director: EclipseDirector,
         board: SensedBoard | TypedEclipseBoard,
-        keeper: GameRecorder,
+        recorder: GameRecorder,
         *,
         thinker: Thinks,
         send: Callable[[str], None],
@@ -58,7 +58,7 @@ class BoardEffectRunner(EffectRunner):
         control: TimeControl | None,
     ) -> None:
         """`send` receives a command body for the board. `games`: leave after this many. `control`: of new games."""
-        super().__init__(director, board, keeper, thinker=thinker, deliver=deliver, games=games, control=control)
+        super().__init__(director, board, recorder, thinker=thinker, deliver=deliver, games=games, control=control)
         self.listening = Listening(self.send)
         self._send = send
         self._lights = lights
@@ -103,7 +103,7 @@ class BoardEffectRunner(EffectRunner):
 
     def send(self, body: str) -> None:
         """Send the board a command."""
-        self.keeper.said(self.stamp, body)
+        self.recorder.said(self.stamp, body)
         self._send(body)
 
     def pass_on(self, announcement: Fact, only_for: Player | None = None, *, repeated: bool = False) -> None:

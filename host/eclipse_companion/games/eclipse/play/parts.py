@@ -28,7 +28,7 @@ class Parts(Generic[BoardT_co]):
 
     director: EclipseDirector
     board: BoardT_co
-    keeper: GameRecorder
+    recorder: GameRecorder
     thinker: Thinks
     deliver: Deliver
     send: Callable[[str], None] = lambda _: None

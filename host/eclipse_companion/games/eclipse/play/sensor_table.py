@@ -140,7 +140,7 @@ class SensorTable(EclipseTable):
         self.game.orient(self._stands)
         self._lights.board(leds=up.hello.leds, beep=int(up.hello.beep))
         self.game.tell(BoardFound(up.port, up.hello.board, up.hello.fw, self._virtual))
-        in_game = self.game.director.match.under_way or self.game.keeper.open_game is not None
+        in_game = self.game.director.match.under_way or self.game.recorder.open_game is not None
         self.game.setup = self._boards.begin(up.hello, in_game=in_game)
         self._watch_sensors(SensorWatch.end)
         if self.game.setup is not None:
@@ -152,7 +152,7 @@ class SensorTable(EclipseTable):
             self._begin()
 
     def _board_lost(self, down: LinkDown) -> None:
-        self.game.keeper.control(self.game.stamp, link="down", reason=down.reason)
+        self.game.recorder.control(self.game.stamp, link="down", reason=down.reason)
         self.only_seen = False
         self.game.setup = None
         self._watch_sensors(SensorWatch.end)
@@ -173,7 +173,7 @@ class SensorTable(EclipseTable):
 
     def _heard(self, item: BoardLine | Damaged) -> None:
         if isinstance(item, BoardLine):
-            self.game.keeper.heard(self.game.stamp, item.body)
+            self.game.recorder.heard(self.game.stamp, item.body)
             self._message(item.body)
         else:
             self.game.listening.lost()
@@ -203,7 +203,7 @@ class SensorTable(EclipseTable):
         elif isinstance(message, Button) and use is not Use.NOTHING:
             command = button(message.name, long=message.long, offered=self.game.director.offers.kind)
             if command is not None:
-                self.intake.take(command)
+                self.input_gate.take(command)
         if use is Use.GAME:
             self._watch_sensors(lambda sensors: sensors.take(message))
 

@@ -78,7 +78,7 @@ class SensorWatch:
     def _note(self, found: Finding) -> None:
         """Keep findings for later games; they are on the disk before they are announced."""
         when = datetime.now(UTC).isoformat(timespec="seconds")
-        note = SensorNote(found.square, found.verdict, found.sigmas, when, self._game.keeper.uuid)
+        note = SensorNote(found.square, found.verdict, found.sigmas, when, self._game.recorder.uuid)
         others = [
             each
             for each in self._boards.notes(self._board)

@@ -37,7 +37,7 @@ class EclipseTable(Table):
         game = BoardEffectRunner(
             parts.director,
             parts.board,
-            parts.keeper,
+            parts.recorder,
             thinker=parts.thinker,
             send=parts.send,
             deliver=parts.deliver,
@@ -101,16 +101,16 @@ class EclipseTable(Table):
         """Go on from the last certain position after a part has failed."""
         self.game.stamp = now
         self._gestures = GestureReader()
-        if self._looking is not None and self.game.keeper.open_game is not None:
+        if self._looking is not None and self.game.recorder.open_game is not None:
             # Whether that game goes on can't be found out; it stays in the log.
-            self._leave_open(self.game.keeper.open_game)
+            self._leave_open(self.game.recorder.open_game)
         else:
             super().recover(now)
 
     def pictured(self, look: "Look") -> None:
         """A camera's clear look: its picture may be a turn's."""
         if look.jpeg is not None:
-            self.game.keeper.pictures.saw(ClearPicture(look.t_ms, look.jpeg), in_step=self.game.board.in_step)
+            self.game.recorder.pictures.saw(ClearPicture(look.t_ms, look.jpeg), in_step=self.game.board.in_step)
 
     def _ready(self) -> None:
         """The board can be relied on: go on with the game, or start one."""
@@ -124,9 +124,9 @@ class EclipseTable(Table):
                     self.game.director.board_emptied() if self.game.emptied else self.game.director.board.back()
                 )
             self.game.ask_state()
-        elif self.game.keeper.open_game is not None:
+        elif self.game.recorder.open_game is not None:
             self.phases.enter(Happened.READY_TO_LOOK)
-            self._looking = Looking(*self.game.keeper.open_game.positions[-2:])
+            self._looking = Looking(*self.game.recorder.open_game.positions[-2:])
             self.game.ask_state()
         else:
             self.start(self.game.director.begin(self.first))
@@ -144,14 +144,14 @@ class EclipseTable(Table):
 
     def _found_lying(self, found: BoardShowing | None) -> None:
         """The board shows whether the game that was left open goes on."""
-        game = self.game.keeper.open_game
+        game = self.game.recorder.open_game
         if found is None or game is None:
             return
         if self._goes_on and found is BoardShowing.CLEAR:
-            self._looking = self.game.keeper.open_game = None
+            self._looking = self.game.recorder.open_game = None
             self.start([do.ResumeRecord(game, put_up=True)])
         elif not game.forgotten and (found is BoardShowing.IN_STEP or (found is BoardShowing.OTHER and game.newest)):
-            self._looking = self.game.keeper.open_game = None
+            self._looking = self.game.recorder.open_game = None
             self.start([do.ResumeRecord(game)])
             if found is BoardShowing.OTHER:
                 self.game.perform([do.Restart(game.position), do.Announce(Notice("other_position"))])
@@ -163,8 +163,8 @@ class EclipseTable(Table):
 
     def _leave_open(self, game: OpenGame) -> None:
         """Begin a new game; the one that was left stays open in the log."""
-        self._looking = self.game.keeper.open_game = None
-        self.game.keeper.leave(game)
+        self._looking = self.game.recorder.open_game = None
+        self.game.recorder.leave(game)
         self.start([do.OpenRecord()])
 
     def _look_lying(self, text: str) -> None:
@@ -192,7 +192,7 @@ class EclipseTable(Table):
         else:
             request = self._gestures.take(tracker.shown, match.position, self.game.stamp)
             if request is not None:
-                self.intake.take(request)
+                self.input_gate.take(request)
 
     def _look_back(self, first: str) -> None:
         """A single piece on the board when play begins was placed while nobody looked: the first turn."""

@@ -23,7 +23,7 @@ class CardsEffectRunner(SeenEffectRunner):
         """Take in what the camera sees."""
         value = value_of(sight)
         value["source"] = CAMERA.name
-        self.keeper.control(self.stamp, **value)
+        self.recorder.control(self.stamp, **value)
         self.see(self.board.control(value))
 
 
@@ -46,7 +46,7 @@ class CardsTable(SeenTable):
         """The table is seen: go on with the game, or start one; one that was left goes on if it lies there."""
         if self.go_on():
             return
-        left = self.game.keeper.open_game
+        left = self.game.recorder.open_game
         if left is None:
             self.start(self.game.director.begin(self.first))
         else:

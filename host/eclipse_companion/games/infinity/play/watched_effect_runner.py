@@ -31,7 +31,7 @@ class WatchedEffectRunner(SeenEffectRunner):
         """Take in what the camera sees."""
         value = value_of(sight)
         value["source"] = CAMERA.name
-        self.keeper.control(self.stamp, **value)
+        self.recorder.control(self.stamp, **value)
         outcomes = self.board.control(value)
         if sight.rows is not None:
             self._shown()

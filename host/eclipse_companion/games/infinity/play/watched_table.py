@@ -66,7 +66,7 @@ class WatchedTable(SeenTable):
             self.news.hidden(look.hidden)
             if look.jpeg is not None:
                 picture = ClearPicture(look.t_ms, look.jpeg)
-                self.game.keeper.pictures.saw(picture, in_step=self.game.board.in_step)
+                self.game.recorder.pictures.saw(picture, in_step=self.game.board.in_step)
         self._seen(look)
 
     def _seen(self, look: Look) -> None:
@@ -84,7 +84,7 @@ class WatchedTable(SeenTable):
         """The device is seen: go on with the game, or start one."""
         if self.go_on():
             return
-        if self.game.keeper.open_game is None:
+        if self.game.recorder.open_game is None:
             self.start(self.game.director.begin(self.first))
         else:
             self.phases.enter(Happened.READY_TO_LOOK)
@@ -92,7 +92,7 @@ class WatchedTable(SeenTable):
 
     def _look_lying(self, shown: str) -> None:
         """What lies there, while it is found out whether a game that was left goes on."""
-        left = self.game.keeper.open_game
+        left = self.game.recorder.open_game
         if left is None:
             return
         lay = "".join(marbles.ljust(4, ".") for marbles in left.position.channels)
