@@ -45,7 +45,7 @@ class Noted:
         self.times: list[float] = []
         self.failures: list[tuple[str, float]] = []
         self.recovered: list[float] = []
-        self.told_at = 0.0
+        self.last_announced_at = 0.0
         self.leaving = False
 
     def next_deadline(self, now: float) -> float | None:

@@ -61,7 +61,7 @@ class EffectRunner:
         self._seed = seed
         self.stamp = 0.0
         """The time of current events, milliseconds."""
-        self.told_at = 0.0
+        self.last_announced_at = 0.0
         """When the last announcement was made."""
         self.leaving = False
         """Whether somebody wants to leave, or the requested number of games is over."""
@@ -131,7 +131,7 @@ class EffectRunner:
 
         `only_for`: who alone gets it, because it answers that person, who shares no device; None: everybody.
         """
-        self.told_at = self.stamp
+        self.last_announced_at = self.stamp
         said = self.board.heard(announcement)
         if said is not None:
             self.pass_on(said, only_for, repeated=repeated)

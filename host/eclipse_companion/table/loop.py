@@ -83,7 +83,7 @@ class Loop:
                     consumed(item)
                 if item is Request.QUIT and not table.leaving:
                     break  # what it asks for has failed
-                heard = now if self._searching() else max(heard, table.told_at)
+                heard = now if self._searching() else max(heard, table.last_announced_at)
                 if self._draining and now - heard > self._drained_ms:
                     failures.guard(table, partial(table.take, Request.QUIT, now), now)
                     break

@@ -62,9 +62,9 @@ class Table:
         return self.phases.connected
 
     @property
-    def told_at(self) -> float:
+    def last_announced_at(self) -> float:
         """When the last announcement was made."""
-        return self.game.told_at
+        return self.game.last_announced_at
 
     @property
     def leaving(self) -> bool:

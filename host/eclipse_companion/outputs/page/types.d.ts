@@ -70,7 +70,7 @@ interface Offer {
 
 /** A state with the moment at which it was true, on this page's clock. */
 interface ShownState extends State {
-    told_at: number;
+    received_at: number;
 }
 
 /** What comes in on the connection; each part only where there is something to tell. */

@@ -48,7 +48,7 @@ class Mending:
         """Whether the board has been made right."""
         self.found: list[Explanation] = []
         """Those of `rights` that the board showed then."""
-        self.told_at: float | None = None
+        self.last_announced_at: float | None = None
         """When the plan was first reported; None: it hasn't been."""
         self.cleared = set(lying) == {"."}
         """Whether the board has been empty since: it was cleared on purpose."""
@@ -69,7 +69,9 @@ class Mending:
     @property
     def left(self) -> tuple[Step, ...]:
         """What is left to do, as last reported; before that, as it would be reported."""
-        return self._left if self.told_at is not None else steps_between(self._told_by(self._lying), self.goal)
+        return (
+            self._left if self.last_announced_at is not None else steps_between(self._told_by(self._lying), self.goal)
+        )
 
     @property
     def on_the_way(self) -> bool:
@@ -126,8 +128,8 @@ class Mending:
         if any(agree(seen, each) for each in (self.goal, *(right.cells for right in self.rights))):
             self.is_right = True
             self.found = [right for right in self.rights if agree(cells, right.cells)]
-            return [] if self.told_at is None else [Mended(t_ms)]
-        if self.told_at is None:
+            return [] if self.last_announced_at is None else [Mended(t_ms)]
+        if self.last_announced_at is None:
             return self._begin(t_ms, still, cells)
         return self._follow(t_ms, still, patience_ms)
 
@@ -171,7 +173,7 @@ class Mending:
         self._left, self.goal = min(ways, key=lambda way: len(way[0]))
         self._hand = []
         self._at = self._lying
-        self.told_at = t_ms if self.told_at is None else self.told_at
+        self.last_announced_at = t_ms if self.last_announced_at is None else self.last_announced_at
 
     def _told_by(self, lying: str) -> str:
         """The plan without what lies on unreadable squares: no step there could be seen to be done."""

@@ -306,7 +306,7 @@ class Reconstruction(Course):
         waits = ARRIVED_MS if there.position.count else self.patience_ms
         if t_ms - self.last_change < waits:
             return []
-        outcomes: list[Outcome] = [] if mending.told_at is None else [Mended(t_ms)]
+        outcomes: list[Outcome] = [] if mending.last_announced_at is None else [Mended(t_ms)]
         count = len(self.turns) - len(there.turns)
         self.remarks = Remarks()
         self.explanations = [Explanation.at(there.position, there.turns)]

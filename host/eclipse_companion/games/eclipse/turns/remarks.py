@@ -88,15 +88,15 @@ class Remarks:
 
     def forget(self, t_ms: float) -> list[Outcome]:
         """Forget what was reported because of a sensor that is no longer trusted."""
-        told = self._told_at is not None
+        told = self._last_announced_at is not None
         self.mending = self._unfinished = None
         self.answered()
         return [Mended(t_ms)] if told else []
 
     def set_back(self, t_ms: float) -> None:
         """Date what was reported just before this time, which is earlier than was thought."""
-        if self.mending is not None and self.mending.told_at is not None:
-            self.mending.told_at = min(self.mending.told_at, math.nextafter(t_ms, -math.inf))
+        if self.mending is not None and self.mending.last_announced_at is not None:
+            self.mending.last_announced_at = min(self.mending.last_announced_at, math.nextafter(t_ms, -math.inf))
 
     def ask_instead(self, turns: tuple[Turn, ...], history: History, t_ms: float, standing: Standing) -> QuestionAsked:
         """Ask which of the turns was made in place of the last one given."""
@@ -108,8 +108,8 @@ class Remarks:
 
         Not while the board is on the way that was announced: what looks like a turn there is only passed through.
         """
-        told_at = self._told_at
-        if told_at is None or moment.last_change <= told_at:
+        last_announced_at = self._last_announced_at
+        if last_announced_at is None or moment.last_change <= last_announced_at:
             return []
         best, mending = moment.weighed[0][0].with_new_pieces_down, self.mending
         if mending is not None and any(agree(shown(moment.standing), each.cells) for each in mending.rights):
@@ -127,10 +127,10 @@ class Remarks:
         return [Mended(moment.t_ms)]
 
     @property
-    def _told_at(self) -> float | None:
+    def _last_announced_at(self) -> float | None:
         """When the fault was reported; None if there is none, or it hasn't been reported."""
         if self.mending is not None:
-            return self.mending.told_at
+            return self.mending.last_announced_at
         return None if self._unfinished is None else self._unfinished[1]
 
     def remark(self, moment: Moment) -> Remark:

@@ -327,7 +327,7 @@ class Live {
         const also = Object.entries(message.also ?? {});
         this.also = also.flatMap(([secret, place]) => (place === null ? [] : { place, secret }));
         document.documentElement.classList.remove("passed");
-        this.state = { ...this.#mine(state), told_at: performance.now() - (message.age_ms ?? 0) };
+        this.state = { ...this.#mine(state), received_at: performance.now() - (message.age_ms ?? 0) };
         this.#tell("online");
         this.#tell("state", this.state);
     }

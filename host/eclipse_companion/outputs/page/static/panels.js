@@ -78,7 +78,7 @@ export function createPanels(drawSide) {
     return {
         elements: [answers.element, players, choices, mending, turns],
         show(state) {
-            drawPlayers(state.players, state.told_at);
+            drawPlayers(state.players, state.received_at);
             drawChoices(state.choices);
             mending.hidden = !state.steps.length;
             drawSteps(state.steps);
