@@ -35,21 +35,21 @@ class Director:
         self.match.begin(position)
         start = self.match.position
         other = start != self.match.rules.start
-        self.match.to_put_up = other and not self.match.studying
+        self.match.awaiting_setup = other and not self.match.studying
         return [OpenRecord(), *([Restart(start)] if other else [])]
 
     def start(self, uuid: str) -> list[Effect]:
         """The game's record is open: announce who plays and, once it can start, the player to move."""
         return [*self.match.started(uuid), *self.match.go_on()]
 
-    def resume(self, game: OpenGame, *, put_up: bool = False) -> list[Effect]:
+    def resume(self, game: OpenGame, *, awaiting_setup: bool = False) -> list[Effect]:
         """Go on with a game that was left open: announce that and the player to move.
 
-        `put_up`: its position has to be set up on the board first.
+        `awaiting_setup`: its position has to be set up on the board first.
         """
         self.board.forget()
-        effects = self.match.resume(game, put_up=put_up)
-        return [*effects, Restart(self.match.position)] if put_up else effects
+        effects = self.match.resume(game, awaiting_setup=awaiting_setup)
+        return [*effects, Restart(self.match.position)] if awaiting_setup else effects
 
     def begun_anew(self) -> list[Effect]:
         """A part of play has failed: forget what was seen, and repeat what is awaited."""

@@ -204,8 +204,8 @@ class EffectRunner:
         match effect:
             case do.OpenRecord(control):
                 self._open_record(control)
-            case do.ResumeRecord(game, put_up):
-                self._resume_record(game, put_up=put_up)
+            case do.ResumeRecord(game, awaiting_setup):
+                self._resume_record(game, awaiting_setup=awaiting_setup)
             case do.RecordTurn():
                 self._record_turn(effect)
             case do.RecordTakeBack(count, entered_again):
@@ -291,7 +291,7 @@ class EffectRunner:
         self.listen()
         self.perform(self.director.start(uuid))
 
-    def _resume_record(self, game: OpenGame, *, put_up: bool) -> None:
+    def _resume_record(self, game: OpenGame, *, awaiting_setup: bool) -> None:
         """A game goes on: the board begins at its position and says what it shows now."""
         if not self.recorder.resume(game, self.stamp, recorded=not self.board.typed):
             self.tell(Notice("played_elsewhere"))
@@ -303,7 +303,7 @@ class EffectRunner:
         seen = [str(each) for each in game.turns[:-1]]
         self.control(do="begin", position=str(before), turn=turn, first=str(game.positions[0]), turns=seen)
         self.listen(again=True)
-        effects = self.director.resume(game, put_up=put_up)
+        effects = self.director.resume(game, awaiting_setup=awaiting_setup)
         movers = [position.to_move for position in game.positions]
         self._time.resume(game.control, self._people, game.clocks, movers, self.stamp)
         self.perform(effects)

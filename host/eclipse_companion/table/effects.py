@@ -46,7 +46,7 @@ class ResumeRecord(TableEffect):
     """A game that was left open goes on, with its record and its recording."""
 
     game: OpenGame
-    put_up: bool = False
+    awaiting_setup: bool = False
     """Whether its position isn't on the board and has to be set up there."""
 
 

@@ -97,7 +97,7 @@ class Match:
         """Whether something other than the rules ended it: a resignation, a clock, or an agreed draw."""
         self.paused = False
         """Whether what happens on the board doesn't count now."""
-        self.to_put_up = False
+        self.awaiting_setup = False
         """Whether the first position hasn't been set up yet; until then nobody is asked for a turn."""
         self._end: GameOver | None = None
         """How the game ended, as it was announced."""
@@ -272,22 +272,22 @@ class Match:
         """What everybody may know of the turns that count."""
         return tuple(map(self.rules.public, self._turns))
 
-    def resume(self, game: OpenGame, *, put_up: bool = False) -> list[Effect]:
+    def resume(self, game: OpenGame, *, awaiting_setup: bool = False) -> list[Effect]:
         """Go on with a game that was left open: announce that and the player to move.
 
-        `put_up`: its position has to be set up on the board first.
+        `awaiting_setup`: its position has to be set up on the board first.
         """
-        self.take_over(game, put_up=put_up)
+        self.take_over(game, awaiting_setup=awaiting_setup)
         # Play may have been killed just before its end was written.
         return [*self.started(game.uuid), *self.go_on()]
 
-    def take_over(self, game: OpenGame, *, put_up: bool) -> None:
-        """The players, positions and turns are those of a game that was left open; `put_up` as in `resume`."""
+    def take_over(self, game: OpenGame, *, awaiting_setup: bool) -> None:
+        """The players, positions and turns are those of a game that was left open; `awaiting_setup` as in `resume`."""
         self.elsewhere = frozenset()  # as in `sit_down`
         self.seats.update(game.seats)
         self.edition = game.edition
         self.begin()
-        self.to_put_up = put_up
+        self.awaiting_setup = awaiting_setup
         self._positions, self._turns = list(game.positions), list(game.turns)
         for number, turn in enumerate(game.turns):
             if not self.moved(number):
@@ -360,7 +360,7 @@ class Match:
 
         `again`: nothing has changed since the last time; it only has to appear again.
         """
-        if self.to_put_up:
+        if self.awaiting_setup:
             return []
         player, seat = self.position.to_move, self.seat
         if seat is CHANCE:
@@ -425,7 +425,7 @@ class Match:
             return self._end
         if self.paused:
             return Paused()
-        if self.to_put_up:
+        if self.awaiting_setup:
             return None
         reply = self.reply
         return self._asked if reply is None else self._reply_told(reply)

@@ -44,9 +44,9 @@ class Observer:
         """The board is back after it was away."""
         return []
 
-    def put_up(self) -> list[Effect]:
+    def setup_done(self) -> list[Effect]:
         """If the first position was awaited, it is on the board now: announce the player to move."""
-        awaited, self._match.to_put_up = self._match.to_put_up, False
+        awaited, self._match.awaiting_setup = self._match.awaiting_setup, False
         return self._match.next_player() if awaited else []
 
     def take_back(self, count: int) -> list[Effect]:

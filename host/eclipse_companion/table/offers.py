@@ -237,7 +237,7 @@ class Offers:
             return self._resigned(offer.player)
         if offer.kind in LEFT_GAMES and self._left is not None:
             self._offer = None
-            return [*self._board.leave_game(), ResumeRecord(self._left, put_up=offer.kind == "unfinished")]
+            return [*self._board.leave_game(), ResumeRecord(self._left, awaiting_setup=offer.kind == "unfinished")]
         return self._begun(offer.kind)
 
     def refuse(self) -> list[Effect]:
@@ -263,12 +263,12 @@ class Offers:
         """Offer to take back the last turn, which has given away what the claims say."""
         return self._make(Offer("take_back", self._match.positions[-2].to_move, claims=tuple(claims)), now)
 
-    def offer_game(self, game: OpenGame, now: float, *, put_up: bool = False) -> list[Effect]:
-        """Offer to go on with a game that was left; `put_up`: its position isn't on the board."""
+    def offer_game(self, game: OpenGame, now: float, *, awaiting_setup: bool = False) -> list[Effect]:
+        """Offer to go on with a game that was left; `awaiting_setup`: its position isn't on the board."""
         self._left = game
         seats = game.seats.values()
         offer = Offer(
-            "unfinished" if put_up else "resume",
+            "unfinished" if awaiting_setup else "resume",
             game.position.to_move,
             names=tuple(seat.name for seat in seats),
             levels=tuple(seat.level for seat in seats),
@@ -340,7 +340,7 @@ class Offers:
             self._match.change_sides()
         elif chosen is not None:
             self._match.sit_down(chosen)
-            self._match.to_put_up = chosen.position is not None
+            self._match.awaiting_setup = chosen.position is not None
             opened = OpenRecord(chosen.control)
         if self._match.seat is CHANCE:  # its first throw is part of opening the record
             return [*effects, opened]

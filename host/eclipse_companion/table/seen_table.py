@@ -71,10 +71,10 @@ class SeenTable(Table):
             self.game.perform(self.game.director.board.back())
         return True
 
-    def found_lying(self, left: OpenGame, *, fits: bool, put_up: bool) -> None:
+    def found_lying(self, left: OpenGame, *, fits: bool, awaiting_setup: bool) -> None:
         """Go on with the game that was left if what lies there fits; or begin another, and offer it.
 
-        `put_up`: whoever accepts it is to put it up.
+        `awaiting_setup`: whoever accepts it is to put it up.
         """
         self.game.recorder.open_game = None
         if fits and not left.forgotten:
@@ -82,7 +82,9 @@ class SeenTable(Table):
         else:
             self.game.recorder.leave(left)
             self.start([do.OpenRecord()])
-            self.game.perform(self.game.director.offers.offer_game(left, self.game.stamp, put_up=put_up))
+            self.game.perform(
+                self.game.director.offers.offer_game(left, self.game.stamp, awaiting_setup=awaiting_setup)
+            )
 
     def _lost(self) -> None:
         """The table isn't seen any more."""

@@ -105,8 +105,8 @@ class Table:
     def play_on(self, now: float) -> None:
         """Time passes in a game."""
         self.game.see(self.game.board.advance(now))
-        if self.game.director.match.to_put_up and not self.game.board.out_of_step:
-            self.game.perform(self.game.director.board.put_up())
+        if self.game.director.match.awaiting_setup and not self.game.board.out_of_step:
+            self.game.perform(self.game.director.board.setup_done())
         self.input_gate.advance()
 
     def take(self, item: Posted, now: float) -> None:
@@ -167,8 +167,8 @@ class Table:
         game, left = self.game, self.game.recorder.open_game
         game.recorder.open_game = None
         self.start(game.director.begin(self.first))
-        game.perform(game.director.board.put_up())  # nothing has to be waited for where turns are said
+        game.perform(game.director.board.setup_done())  # nothing has to be waited for where turns are said
         game.tell(Notice("typed", {}, game.director.match.position.to_move))
         if left is not None:
             game.recorder.leave(left)
-            game.perform(game.director.offers.offer_game(left, game.stamp, put_up=True))
+            game.perform(game.director.offers.offer_game(left, game.stamp, awaiting_setup=True))

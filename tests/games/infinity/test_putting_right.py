@@ -218,7 +218,7 @@ def test_another_game_has_the_device_made_ready_for_it(word: Request) -> None:
 def begun_at(chance: random.Random, position: Position) -> Table:
     table = Table(chance)
     table.hear(table.director.begin(position))
-    table.hear(table.director.board.put_up())
+    table.hear(table.director.board.setup_done())
     return table
 
 
@@ -253,7 +253,9 @@ def test_a_game_that_was_left_is_set_up_unless_it_still_lies_there() -> None:
     left = OpenGame("1", dict(match.seats), match.positions, match.turns, newest=True, edition="infinity")
     for follows in (True, False):
         table = Table(chance)
-        told = table.hear(table.director.resume(left, put_up=True)) + table.hear(table.director.board.put_up())
+        told = table.hear(table.director.resume(left, awaiting_setup=True)) + table.hear(
+            table.director.board.setup_done()
+        )
         (step,) = [fact for fact in told if isinstance(fact, NextStep)]
         assert (InfinitySentences("en").say(step) or "").startswith("Does your device still look like this?")
         if follows:

@@ -493,8 +493,8 @@ class Solving(Simulation):
     def __init__(self, engine: Engine | None, home: Path, coding: str, *puzzles: Puzzle) -> None:
         exercises = Given(*(PuzzleExercise(puzzle) for puzzle in puzzles))
         super().__init__(engine, home, seed=5, coding=coding, games=9, exercises=exercises)
-        put_up = {Fault.NOT_SET_UP, Fault.TAKEN_BACK, Fault.OUT_OF_STEP}
-        self._hand = AutomaticHand(self._type, self._answer, 5, only_test_piece=True, sets_up=put_up)
+        needs_setup = {Fault.NOT_SET_UP, Fault.TAKEN_BACK, Fault.OUT_OF_STEP}
+        self._hand = AutomaticHand(self._type, self._answer, 5, only_test_piece=True, sets_up=needs_setup)
         self._puzzles = list(puzzles)
         self._tried = False
         self._in_step = False

@@ -243,7 +243,7 @@ def test_where_nothing_was_dealt_an_end_is_taken_back(how: str) -> None:
     sitting = Sitting()
     cards = "1S 2S 3M g1/7G 8G"
     sitting.do(sitting.game.begin(Position(beginning(cards, Stream(3)), stream=Stream(3))))
-    sitting.do([*sitting.game.start("1"), *sitting.game.board.put_up()])
+    sitting.do([*sitting.game.start("1"), *sitting.game.board.setup_done()])
     sitting.write("")
     (first, *_) = legal(sitting.position, Player.WHITE)
     sitting.write(str(first))

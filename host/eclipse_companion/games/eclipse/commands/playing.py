@@ -271,7 +271,7 @@ class EclipsePlay(WantedPlay):
         if child is None:
             return audience.deliver
         # It plays; or it only places the board's test piece, sets positions up, and puts back what was taken back.
-        put_up = {Fault.NOT_SET_UP, Fault.TAKEN_BACK}
+        needs_setup = {Fault.NOT_SET_UP, Fault.TAKEN_BACK}
         words = edition(self.edition)
         hand = AutomaticHand(
             child.type,
@@ -279,12 +279,14 @@ class EclipsePlay(WantedPlay):
             self.seed,
             self._written,
             only_test_piece=self._typing,
-            sets_up=put_up,
+            sets_up=needs_setup,
             edition=words,
         )
         if self._typing:
             post = self.loop.post
-            self._typed_hand = TypedHand(child.type, post, put_up, words, by_itself=self.plays_on_page, answer=post)
+            self._typed_hand = TypedHand(
+                child.type, post, needs_setup, words, by_itself=self.plays_on_page, answer=post
+            )
         hands = Audience((), self.loop.post)
         hands.add(hand, acts=True)
         if self._typed_hand is not None:

@@ -161,7 +161,7 @@ class BoardObserver(Observer):
             case Mended():
                 self.out_of_step = self.illegal = self._match.taken_back = False
                 self._lies = None
-                return [self._match.announce(Corrected()), *self._match.in_step(), *self.put_up()]
+                return [self._match.announce(Corrected()), *self._match.in_step(), *self.setup_done()]
 
     def _turn_given(self, given: TurnGiven) -> list[Effect]:
         if self._match.undecided:
@@ -169,7 +169,7 @@ class BoardObserver(Observer):
             self._waiting.append(given)
             return []
         reply = self._match.reply
-        self._match.to_put_up = False
+        self._match.awaiting_setup = False
         self.forget()
         if reply is not None and given.turn != reply:
             return self._refuse(reply)
@@ -211,7 +211,7 @@ class BoardObserver(Observer):
             steps, turn = (Step("move", start, end, turned=True),), reply
         if fault is Fault.OUT_OF_STEP and self._refused is not None:
             fault, turn = Fault.NOT_THE_REPLY, self._refused
-        elif fault is Fault.OUT_OF_STEP and self._match.to_put_up:
+        elif fault is Fault.OUT_OF_STEP and self._match.awaiting_setup:
             fault = Fault.NOT_SET_UP
         elif fault is Fault.OUT_OF_STEP and self._match.taken_back:
             fault = Fault.TAKEN_BACK
@@ -219,8 +219,8 @@ class BoardObserver(Observer):
             fault = Fault.NOT_EMPTY_AT_START if self._match.start == EMPTY else Fault.NOT_SET_UP
         problem = Problem(fault, found.squares, steps, turn, self._match.position.to_move)
         self.out_of_step, self.illegal = True, reply is None and fault in ILLEGAL
-        put_up = fault is Fault.NOT_EMPTY_AT_START and not self.clearing and not self._match.studying
-        offer: list[Effect] = [OfferBoard()] if put_up else []
+        setup = fault is Fault.NOT_EMPTY_AT_START and not self.clearing and not self._match.studying
+        offer: list[Effect] = [OfferBoard()] if setup else []
         return [*self._says(problem), *offer]
 
     def _says(self, lies: Problem | NextStep | HalfTurn) -> list[Effect]:
@@ -242,7 +242,7 @@ class BoardObserver(Observer):
 
     def cleared(self) -> list[Effect]:
         """The board was cleared: another game begins, with the same sides."""
-        if self._match.to_put_up:
+        if self._match.awaiting_setup:
             # A player may well clear the board first to set a position up.
             return [Restart(self._match.position)]
         if self._match.studying and not self._match.over:

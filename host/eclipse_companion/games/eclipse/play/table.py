@@ -149,7 +149,7 @@ class EclipseTable(Table):
             return
         if self._goes_on and found is BoardShowing.CLEAR:
             self._looking = self.game.recorder.open_game = None
-            self.start([do.ResumeRecord(game, put_up=True)])
+            self.start([do.ResumeRecord(game, awaiting_setup=True)])
         elif not game.forgotten and (found is BoardShowing.IN_STEP or (found is BoardShowing.OTHER and game.newest)):
             self._looking = self.game.recorder.open_game = None
             self.start([do.ResumeRecord(game)])
@@ -157,9 +157,11 @@ class EclipseTable(Table):
                 self.game.perform([do.Restart(game.position), do.Announce(Notice("other_position"))])
         else:
             self._leave_open(game)
-            put_up = found is BoardShowing.CLEAR and self._puts_up and game.played_last
-            if found is BoardShowing.IN_STEP or put_up:
-                self.game.perform(self.game.director.offers.offer_game(game, self.game.stamp, put_up=put_up))
+            awaiting_setup = found is BoardShowing.CLEAR and self._puts_up and game.played_last
+            if found is BoardShowing.IN_STEP or awaiting_setup:
+                self.game.perform(
+                    self.game.director.offers.offer_game(game, self.game.stamp, awaiting_setup=awaiting_setup)
+                )
 
     def _leave_open(self, game: OpenGame) -> None:
         """Begin a new game; the one that was left stays open in the log."""

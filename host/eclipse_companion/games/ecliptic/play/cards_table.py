@@ -50,4 +50,4 @@ class CardsTable(SeenTable):
         if left is None:
             self.start(self.game.director.begin(self.first))
         else:
-            self.found_lying(left, fits=explaining.fits(left.position.table, lying), put_up=False)
+            self.found_lying(left, fits=explaining.fits(left.position.table, lying), awaiting_setup=False)

@@ -267,11 +267,11 @@ class EclipticMatch(CorrectedMatch):
         self._device.change_people()
         self._unready = _levels(self.seats.values())
 
-    def resume(self, game: OpenGame, *, put_up: bool = False) -> list[Effect]:
+    def resume(self, game: OpenGame, *, awaiting_setup: bool = False) -> list[Effect]:
         """Nobody knows at first who has a device of their own now."""
         self._device.change_people()
         self._unready = _levels(game.seats.values())
-        return super().resume(game, put_up=put_up)
+        return super().resume(game, awaiting_setup=awaiting_setup)
 
     @property
     def covered(self) -> bool:
@@ -289,7 +289,7 @@ class EclipticMatch(CorrectedMatch):
     def _next_step(self, *, again: bool) -> list[Effect]:
         if self.position.state is None and not self.over:
             return self._before_the_deal()
-        if self.to_put_up:
+        if self.awaiting_setup:
             return []
         if self.covered:
             return self._cover()

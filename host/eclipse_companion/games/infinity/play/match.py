@@ -161,7 +161,7 @@ class InfinityMatch(AdvisedMatch):
 
     def next_player(self, *, again: bool = False) -> list[Effect]:
         """Announce the player to move, and what hands have to do before; where no camera sees it, nobody waits."""
-        waits = self.to_put_up and not self.seen_by_camera
+        waits = self.awaiting_setup and not self.seen_by_camera
         return [] if waits else [*super().next_player(again=again), *self.next_step()]
 
     def own_request(self, line: str) -> Said | Agreed | Request | Notice | None:
@@ -216,12 +216,12 @@ class InfinityMatch(AdvisedMatch):
     def _step_told(self, left: tuple[Step, ...], *, begun: bool) -> NextStep:
         return NextStep(left, begun, self.seen_by_camera, self._since)
 
-    def take_over(self, game: OpenGame, *, put_up: bool) -> None:
+    def take_over(self, game: OpenGame, *, awaiting_setup: bool) -> None:
         """A game that was left goes on. The device shows it, or hands have to make it ready for that."""
         shown = self.device
-        super().take_over(game, put_up=put_up)
+        super().take_over(game, awaiting_setup=awaiting_setup)
         self._since = "begins" if self.seen_by_camera else "left"
-        self._show(shown if put_up else None)
+        self._show(shown if awaiting_setup else None)
 
     def corrected(self) -> Corrected:
         """The device is right, but for its knob, if that has to be turned and nothing sees it."""

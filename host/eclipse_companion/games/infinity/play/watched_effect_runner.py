@@ -63,10 +63,10 @@ class WatchedEffectRunner(SeenEffectRunner):
         self.board.edition = self.director.match.edition
         super()._open_record(control)
 
-    def _resume_record(self, game: OpenGame, *, put_up: bool) -> None:
+    def _resume_record(self, game: OpenGame, *, awaiting_setup: bool) -> None:
         """A game goes on; as above."""
         self.board.edition = game.edition
-        super()._resume_record(game, put_up=put_up)
+        super()._resume_record(game, awaiting_setup=awaiting_setup)
 
     def _shown(self) -> None:
         """While what lies there changes, somebody may be putting the last turn right."""

@@ -101,4 +101,4 @@ class WatchedTable(SeenTable):
         if abs(self._agreed) < LOOKS:
             self.game.listen()
         else:
-            self.found_lying(left, fits=alike, put_up=not alike)
+            self.found_lying(left, fits=alike, awaiting_setup=not alike)

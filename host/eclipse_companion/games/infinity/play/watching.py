@@ -140,8 +140,8 @@ class WatchingObserver(Observer):
         why, reply = found.fault.value, None
         if self._refused is not None:
             why, reply = "not_reply", self._refused
-        elif self._match.to_put_up or not self._match.turns:
-            why = why if found.channel is not None and not self._match.to_put_up else "not_set_up"
+        elif self._match.awaiting_setup or not self._match.turns:
+            why = why if found.channel is not None and not self._match.awaiting_setup else "not_set_up"
         elif found.awaited:
             why = "taken_back"
         player = self._match.position.side
@@ -153,7 +153,7 @@ class WatchingObserver(Observer):
 
     def _mended(self) -> list[Effect]:
         self.out_of_step, self._wrong = False, None
-        told = [self._match.announce(self._match.corrected()), *self.put_up()]
+        told = [self._match.announce(self._match.corrected()), *self.setup_done()]
         return told if self._match.undecided else [*told, *self._match.next_player(again=True)]
 
     def _withdrawn(self, taken: TakenBack) -> list[Effect]:
