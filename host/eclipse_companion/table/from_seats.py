@@ -119,6 +119,6 @@ class FromSeats:
     def _last(self) -> Player | None:
         """The person who made the last turn of a person."""
         match = self._game.director.match
-        made = (number for number in reversed(range(len(match.turns))) if match.moved(number))
+        made = (number for number in reversed(range(len(match.turns))) if match.made_by_person(number))
         number = next(made, None)
         return None if number is None else match.positions[number].to_move

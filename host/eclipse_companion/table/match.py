@@ -156,7 +156,7 @@ class Match:
         """The player to move. If chance is, that is nobody's seat, at which nobody thinks."""
         return self.seats.get(self.position.to_move, CHANCE)
 
-    def moved(self, number: int) -> bool:
+    def made_by_person(self, number: int) -> bool:
         """Whether a person made the turn with this number, counted from 0."""
         return self.seats.get(self._positions[number].to_move, CHANCE).human
 
@@ -290,7 +290,7 @@ class Match:
         self.awaiting_setup = awaiting_setup
         self._positions, self._turns = list(game.positions), list(game.turns)
         for number, turn in enumerate(game.turns):
-            if not self.moved(number):
+            if not self.made_by_person(number):
                 self._replies[self.turns[:number]] = turn
         if game.reply is not None and not self.seat.human and self._legal(game.reply):
             self._replies[self.turns] = game.reply

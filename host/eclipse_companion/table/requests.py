@@ -241,5 +241,5 @@ class Requests:
     def _count_back(self) -> int:
         """How many turns are taken back to come to the last one of a person; 0 if there is none."""
         people = any(seat.human for seat in self._match.seats.values())
-        movers = [self._match.moved(number) or not people for number in range(len(self._match.turns))]
+        movers = [self._match.made_by_person(number) or not people for number in range(len(self._match.turns))]
         return movers[::-1].index(True) + 1 if True in movers else 0

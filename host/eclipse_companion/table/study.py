@@ -101,7 +101,7 @@ class Study(AdvisedMatch):
     def go_on(self) -> list[Effect]:
         """Judge the learner's turn; otherwise announce what to do, or that the exercise is over."""
         ended = self._result_here is not None
-        if not (self._turns and self.moved(len(self._turns) - 1)):
+        if not (self._turns and self.made_by_person(len(self._turns) - 1)):
             return self._done(self._exercise.ended(self.position)) if ended else self.next_player()
         if ended or not self._exercise.exact:
             return self._judged(None)
