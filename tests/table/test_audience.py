@@ -86,9 +86,9 @@ def test_who_takes_answers_hears_a_question_before_anybody_sees_it() -> None:
     assert ready == [True] * len(FACTS)
 
 
-@pytest.mark.parametrize("aloud", [True, False])
+@pytest.mark.parametrize("may_speak", [True, False])
 @pytest.mark.parametrize("here", [True, False])
-def test_what_one_player_may_see_reaches_only_outputs_that_may_show_it(*, here: bool, aloud: bool) -> None:
+def test_what_one_player_may_see_reaches_only_outputs_that_may_show_it(*, here: bool, may_speak: bool) -> None:
     """The device at which people play shows it while it is in that player's hands; a voice, if nobody else listens."""
     device, page, voice = Kept(), Kept(), Kept()
     audience = Audience((), lambda _: None)
@@ -96,11 +96,11 @@ def test_what_one_player_may_see_reaches_only_outputs_that_may_show_it(*, here: 
     audience.add(page, sees=Sees.ALL)
     audience.add(voice)
     for fact, only_for in ((FACTS[0], None), (FACTS[1], Player.SUN), (FACTS[2], None)):
-        audience.deliver(replace(enveloped(fact), only_for=only_for, here=here, aloud=aloud))
+        audience.deliver(replace(enveloped(fact), only_for=only_for, here=here, may_speak=may_speak))
     audience.close()
     assert device.told == (FACTS[:3] if here else [FACTS[0], FACTS[2]])
     assert page.told == FACTS[:3]
-    assert voice.told == (FACTS[:3] if aloud else [FACTS[0], FACTS[2]])
+    assert voice.told == (FACTS[:3] if may_speak else [FACTS[0], FACTS[2]])
 
 
 def test_only_the_device_at_which_people_play_gets_what_tells_more() -> None:
@@ -109,7 +109,7 @@ def test_only_the_device_at_which_people_play_gets_what_tells_more() -> None:
     audience = Audience((), lambda _: None)
     for sees, output in outputs.items():
         audience.add(output, sees=sees)
-    audience.deliver(replace(enveloped(FACTS[0]), fuller=FACTS[1]))
+    audience.deliver(replace(enveloped(FACTS[0]), private_version=FACTS[1]))
     audience.close()
     assert {sees: output.told for sees, output in outputs.items()} == {
         Sees.HERE: [FACTS[1]],

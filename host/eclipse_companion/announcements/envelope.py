@@ -25,9 +25,9 @@ class Envelope:
     """The player who alone may see it; None: everybody may."""
     here: bool = True
     """Whether the device at which people play may show it: it is in the hands of that player."""
-    aloud: bool = False
+    may_speak: bool = False
     """Whether it may be spoken all the same: no other player listens."""
-    fuller: Fact | None = None
+    private_version: Fact | None = None
     """What the device at which people play shows in its place: it is in the hands of whom that tells more."""
     repeated: bool = False
     """Whether somebody has only asked to hear it once more: nothing has changed, and no hand does it again."""

@@ -145,7 +145,7 @@ class _Listener:
             return False
         if envelope.only_for is None or self.sees is Sees.ALL:
             return True
-        return envelope.here if self.sees is Sees.HERE else envelope.aloud
+        return envelope.here if self.sees is Sees.HERE else envelope.may_speak
 
     def tell(self, envelope: Envelope | None) -> None:
         """Queue an announcement if the output still accepts any; None means that no more come."""
@@ -153,8 +153,8 @@ class _Listener:
             self._coming.put(envelope)
 
     def _receive(self, envelope: Envelope) -> None:
-        if envelope.fuller is not None and self.sees is Sees.HERE:
-            envelope = replace(envelope, fact=envelope.fuller)
+        if envelope.private_version is not None and self.sees is Sees.HERE:
+            envelope = replace(envelope, fact=envelope.private_version)
         if isinstance(self._output, Recipient):
             self._output.deliver(envelope)
         else:

@@ -150,12 +150,12 @@ class EffectRunner:
         owner = match.only_for(announcement)
         envelope = Envelope(self.name, self.recorder.uuid, self._sequence, self.stamp, announcement)
         if owner is not None:
-            aloud = match.aloud(announcement)
-            envelope = replace(envelope, only_for=owner, here=match.shows_here(owner), aloud=aloud)
+            may_speak = match.may_speak(announcement)
+            envelope = replace(envelope, only_for=owner, here=match.shows_here(owner), may_speak=may_speak)
         elif only_for is not None:
             here = only_for not in match.elsewhere
-            envelope = replace(envelope, only_for=only_for, here=here, aloud=here)
-        self._deliver(replace(envelope, fuller=match.fuller(announcement), repeated=repeated))
+            envelope = replace(envelope, only_for=only_for, here=here, may_speak=here)
+        self._deliver(replace(envelope, private_version=match.private_version(announcement), repeated=repeated))
 
     def keep_time(self, *, held: bool) -> None:
         """Announce the clocks' news so far; a player without time left has lost. `held`: the clocks are stopped."""

@@ -190,12 +190,12 @@ class Match:
         assert player is not None
         return player
 
-    def fuller(self, fact: Fact) -> Fact | None:
+    def private_version(self, fact: Fact) -> Fact | None:
         """What the device at which people play may show in the place of an announcement that hides something."""
         del fact
         return None
 
-    def aloud(self, fact: Fact) -> bool:
+    def may_speak(self, fact: Fact) -> bool:
         """Whether something that is for one player alone may be spoken: no other player listens."""
         del fact
         return False

@@ -108,7 +108,7 @@ def test_what_is_asked_where_nobody_plays_is_answered_there_alone(devices: Devic
     devices.elsewhere(SUN, MOON)
     ((fact, who),) = devices.got(said)
     assert who not in {None, SUN, MOON}
-    assert (devices.sent[-1].here, devices.sent[-1].aloud) == (True, True)
+    assert (devices.sent[-1].here, devices.sent[-1].may_speak) == (True, True)
     if said is Request.HINT:
         assert fact == Notice("hint_there", player=MOON)
     if said is Request.RESIGN:
@@ -192,9 +192,9 @@ def test_a_refusal_at_the_shared_device_stays_there(devices: Devices) -> None:
     """The phone of the other person doesn't show it; the voice beside the device says it."""
     devices.elsewhere(MOON)
     assert [who for _, who in devices.got(Request.GO_ON)] == [SUN]
-    assert [(envelope.here, envelope.aloud) for envelope in devices.sent] == [(True, True)]
+    assert [(envelope.here, envelope.may_speak) for envelope in devices.sent] == [(True, True)]
     devices.got(Request.GO_ON, MOON)
-    assert [(envelope.here, envelope.aloud) for envelope in devices.sent] == [(False, False)]
+    assert [(envelope.here, envelope.may_speak) for envelope in devices.sent] == [(False, False)]
 
 
 def test_what_changes_the_game_is_everybodys(devices: Devices) -> None:

@@ -175,7 +175,7 @@ def test_advice_is_for_the_player_alone_where_two_people_play() -> None:
         game.write(BAD)
         for fact in (*game.of(Hint), *game.of(HintSought), *game.of(Warned)):
             assert game.game.match.only_for(fact) is Player.WHITE
-            assert game.game.match.aloud(fact) is (game is alone)
+            assert game.game.match.may_speak(fact) is (game is alone)
 
 
 def test_a_hint_waits_until_the_device_is_in_the_right_hands() -> None:

@@ -388,7 +388,7 @@ class EclipticMatch(CorrectedMatch):
 
     # Advice.
 
-    def aloud(self, fact: Fact) -> bool:
+    def may_speak(self, fact: Fact) -> bool:
         """Advice tells of a hand; the computer, as an opponent, doesn't listen."""
         return isinstance(fact, Hint | HintSought | Warned) and len(self._people) == 1
 
@@ -434,7 +434,7 @@ class EclipticMatch(CorrectedMatch):
         assert player is not None
         return player
 
-    def fuller(self, fact: Fact) -> Fact | None:
+    def private_version(self, fact: Fact) -> Fact | None:
         """Who has drawn sees the cards."""
         if self._drew is None or fact is not self._drew[0]:
             return None
