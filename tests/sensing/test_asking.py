@@ -33,7 +33,7 @@ def bench(tmp_path: Path) -> Iterator[Bench]:
     made = Bench(tmp_path).begun()
     made.sent.clear()
     yield made
-    made.keeper.close()
+    made.recorder.close()
 
 
 def asked(bench: Bench) -> int:
@@ -51,7 +51,7 @@ def test_a_line_that_does_not_check_is_asked_about_at_once(bench: Bench) -> None
     """The question goes out with the news, and is in the recording."""
     bench.take(Damaged())
     assert asked(bench) == 1
-    bench.keeper.close()
+    bench.recorder.close()
     with Reader(next((bench.home / "recordings").iterdir())) as reader:
         said = [entry for entry in reader if entry.way is EntryKind.HOST and entry.text == "STATE"]
     assert said[-1].ms == bench.now
@@ -112,7 +112,7 @@ def test_nothing_is_asked_before_a_game_runs(tmp_path: Path) -> None:
     fresh.take(Damaged(), BoardLine("OK 3 PING x"), BoardLine("OK 5 PING x"))
     fresh.wait(1000)
     assert fresh.sent == []
-    fresh.keeper.close()
+    fresh.recorder.close()
 
 
 def test_nothing_is_asked_of_a_board_that_is_gone(bench: Bench) -> None:

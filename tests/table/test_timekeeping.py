@@ -238,7 +238,7 @@ def test_looking_at_the_time_in_between_changes_nothing(moments: list[float], la
 def bench(tmp_path: Path) -> Iterator[Bench]:
     made = Bench(tmp_path, MINUTE)
     yield made
-    made.keeper.close()
+    made.recorder.close()
 
 
 def test_the_log_has_the_clocks_of_each_turn(bench: Bench) -> None:
@@ -261,7 +261,7 @@ def test_different_clocks_have_a_tag_each(tmp_path: Path) -> None:
     log = GameLog(tmp_path / "games.sqlite3")
     bench = Bench(tmp_path, parse_control("10+0/5+5"))
     bench.begun().shows(SHOWN[0])
-    bench.keeper.close()
+    bench.recorder.close()
     tags = as_record(log.games()[0]).tags
     assert (tags["SunTimeControl"], tags["MoonTimeControl"]) == ("600+0", "300+5")
 
@@ -305,8 +305,8 @@ def test_a_game_goes_on_with_the_clocks_that_were_asked_for(
     """If no time control was asked for, any clocks will do."""
     bench.begun().shows(SHOWN[0])
     dropped(bench.recorder)
-    bench.keeper.find_open_game(ECLIPSE_RULES, {SUN: None, MOON: None}, ["eclipse"], controls)
-    assert (bench.keeper.open_game is not None) is goes_on
+    bench.recorder.find_open_game(ECLIPSE_RULES, {SUN: None, MOON: None}, ["eclipse"], controls)
+    assert (bench.recorder.open_game is not None) is goes_on
 
 
 def test_whoever_has_no_time_left_loses_and_it_is_told_once(bench: Bench) -> None:
@@ -323,7 +323,7 @@ def test_whoever_has_no_time_left_loses_and_it_is_told_once(bench: Bench) -> Non
     (game,) = bench.log.games()
     assert (game.result, game.termination) == ("0-1", "time forfeit")
     assert bench.shows(SHOWN[1]) == []
-    bench.keeper.close()
+    bench.recorder.close()
     (path,) = (bench.home / "recordings").iterdir()
     ends = [event for event in RecordingReplay(Reader(path)) if isinstance(event, Resigned)]
     assert [(end.result, end.termination) for end in ends] == [(Result.MOON_WINS, "time forfeit")]

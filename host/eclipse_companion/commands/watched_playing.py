@@ -32,7 +32,7 @@ class Watched(NamedTuple):
     header: Mapping[str, object]
     """What the recording's first line says, beside what all say."""
     runner: "Callable[..., Any]"
-    """Makes the performer from a keeper, and from all that every performer gets."""
+    """Makes the effect runner from a recorder, and from all that every effect runner gets."""
     table: "Callable[[Any, Callable[[str], None] | None], SeenTable]"
     """Makes the table from that performer, and from what receives lines for a virtual hand."""
     mover: Mover | None = None

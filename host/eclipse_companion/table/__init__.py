@@ -9,8 +9,8 @@ open.
 
 **Parts.** `match` is a game's record, `observer` what its board shows, `offers` what is to be accepted or refused,
 `requests` what players ask for; `director` joins them and knows no port, clock, file or thread. What it wants from the
-machine are `effects`, which `effect_runner` carries out. `table` lets time pass and people ask; `loop` has the queue and
-the clock. Tests play whole games through `table` in simulated time.
+machine are `effects`, which `effect_runner` carries out. `table` lets time pass and people ask; `loop` has the queue
+and the clock. Tests play whole games through `table` in simulated time.
 
 **Chance and hidden hands.** Where chance is to act, nobody is to move: the board throws the dice, and what they show is
 a turn like any other, in the log too. A position holds everything. Announcements and searches get only what everybody,

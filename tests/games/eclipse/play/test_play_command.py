@@ -249,7 +249,7 @@ def test_a_part_that_can_not_be_built_closes_those_before_it(home: Path, monkeyp
     arguments = argparse.Namespace(
         **asked, position=None, analyse=False, coach=False, screen=False, voice=False, **LOCAL
     )
-    monkeypatch.setattr(playing, "Keeper", broken)
+    monkeypatch.setattr(playing, "GameRecorder", broken)
     before = set(threading.enumerate())
     with ExitStack() as stack:
         play = EclipsePlay(arguments, stack)
