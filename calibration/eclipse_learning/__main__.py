@@ -87,7 +87,7 @@ def _learn(files: list[Path], asked: argparse.Namespace) -> None:
         model.begin_with(learned, *seen)
     packed = io.BytesIO()
     np.savez_compressed(packed, allow_pickle=False, **learned)
-    atomic_files.keep(asked.out, packed.getvalue())
+    atomic_files.write(asked.out, packed.getvalue())
     print(f"{asked.out}: {asked.out.stat().st_size / 1e6:.1f} MB")
     for name, number in {**sets.LEARNED, "shown": NO_HOUSE_SET}.items():
         chosen = others.some(np.flatnonzero(others.house == number))

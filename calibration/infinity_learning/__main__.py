@@ -85,7 +85,7 @@ def _learn(asked: argparse.Namespace) -> None:
     print(f"trained in {time.monotonic() - began:.0f} s")
     packed = io.BytesIO()
     np.savez_compressed(packed, allow_pickle=False, **model.weights())
-    atomic_files.keep(asked.out, packed.getvalue())
+    atomic_files.write(asked.out, packed.getvalue())
     print(f"{asked.out}: {asked.out.stat().st_size / 1e6:.1f} MB")
 
 

@@ -56,7 +56,7 @@ def made(folder: Path, number: int, family: str) -> Path:
         classes=np.stack([each.classes for each in every]),
         is_board=np.array([each.is_board for each in every]),
     )
-    atomic_files.keep(path, packed.getvalue())
+    atomic_files.write(path, packed.getvalue())
     return path
 
 

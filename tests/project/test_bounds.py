@@ -103,7 +103,7 @@ def test_a_file_is_read_whole_or_refused(data: bytes, most: int, tmp_path_factor
     path = tmp_path_factory.mktemp("bounded") / "file"
     path.write_bytes(data)
     if len(data) <= most:
-        assert limited_files.read(path, most) == data
+        assert limited_files.read_limited(path, most) == data
     else:
         with pytest.raises(TooLargeError, match="larger than"):
-            limited_files.read(path, most)
+            limited_files.read_limited(path, most)

@@ -33,6 +33,6 @@ def wanted_hand(wanted: str | None, *, page: bool) -> tuple[bool, str | None]:
     if wanted in {"type", "auto"}:
         return wanted == "type", None
     try:
-        return False, limited_files.read(Path(wanted), _MOST_BYTES).decode("utf-8-sig")
+        return False, limited_files.read_limited(Path(wanted), _MOST_BYTES).decode("utf-8-sig")
     except (OSError, UnicodeDecodeError, limited_files.TooLargeError):
         raise CompanionError(f"--hand {wanted}: I can't read that file. Use auto, type, or a game file.") from None

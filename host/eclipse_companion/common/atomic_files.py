@@ -5,7 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 
 
-def keep(path: Path, data: bytes) -> None:
+def write(path: Path, data: bytes) -> None:
     """Write a file and its folders: it is on the disk when this returns. Raises `OSError`.
 
     Until then the previous content stays, also if the disk is full.

@@ -32,14 +32,14 @@ def opened(path: Path) -> IO[bytes]:
     return os.fdopen(number, "rb")
 
 
-def read(path: Path, most: int) -> bytes:
+def read_limited(path: Path, most: int) -> bytes:
     """All bytes of a file. Raises `TooLargeError` if it has more than `most`, and `OSError` as `opened` does."""
     with opened(path) as stream:
         return take(stream, most)
 
 
 def read_written(path: Path, most: int) -> bytes:
-    """As `read`, but also what somebody writes into a pipe, or types where standard input comes from."""
+    """As `read_limited`, but also what somebody writes into a pipe, or types where standard input comes from."""
     number, kind = _opened(path)
     if _is_pipe(kind):
         try:
@@ -51,7 +51,7 @@ def read_written(path: Path, most: int) -> bytes:
         begun = b""
     else:
         os.close(number)
-        return read(path, most)
+        return read_limited(path, most)
     os.set_blocking(number, True)
     with os.fdopen(number, "rb") as stream:
         return begun + take(stream, most - len(begun))

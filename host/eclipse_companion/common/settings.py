@@ -240,7 +240,7 @@ def named_in(file: Path) -> Collection[str]:
 def keep(file: Path, text: str) -> None:
     """Write a settings file, all of it or nothing. Raises `SettingsError` if that isn't possible."""
     try:
-        atomic_files.keep(file, text.encode())
+        atomic_files.write(file, text.encode())
     except OSError as error:
         raise SettingsError(f"{file} can't be written: {error.strerror}. {_what_helps(error, file)}") from None
 
@@ -282,7 +282,7 @@ def _with(text: str, name: str, value: object, after: Settings) -> str:
 def _read(place: Path) -> str | None:
     """The text of a settings file; None if there is none. Raises `SettingsError`."""
     try:
-        return _mended(decoded(limited_files.read(place, _MOST_BYTES)))
+        return _mended(decoded(limited_files.read_limited(place, _MOST_BYTES)))
     except FileNotFoundError:
         return None
     except OSError as error:

@@ -93,7 +93,7 @@ class PictureFiles:
     def _keep(self, path: Path, jpeg: Callable[[], bytes]) -> None:
         self._waiting.release()
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        atomic_files.keep(path, jpeg())
+        atomic_files.write(path, jpeg())
         self._failing = False
 
     def _drop(self, uuid: str, after: int) -> None:

@@ -46,7 +46,7 @@ class VariationFiles:
         """A game's variations, in the order in which they were kept. Raises `VariationsError`."""
         path = self._path(uuid)
         try:
-            kept = json.loads(limited_files.read(path, MEGABYTE))
+            kept = json.loads(limited_files.read_limited(path, MEGABYTE))
             return [_variation(each) for each in kept]
         except FileNotFoundError:
             return []
@@ -61,7 +61,7 @@ class VariationFiles:
         try:
             if variations:
                 self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-                atomic_files.keep(path, json.dumps([asdict(each) for each in variations]).encode())
+                atomic_files.write(path, json.dumps([asdict(each) for each in variations]).encode())
             else:
                 self.remove(uuid)
         except OSError as error:

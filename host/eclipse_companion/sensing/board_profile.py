@@ -107,7 +107,7 @@ class Profile:
     def load(cls, path: Path) -> "Profile":
         """Read a profile's file. Raises `ProfileError`."""
         try:
-            data = limited_files.read(path, _FILE_LIMIT)
+            data = limited_files.read_limited(path, _FILE_LIMIT)
             content = tomllib.loads(decoded(data).replace("\r\n", "\n"))
         except OSError as error:
             raise ProfileError(f"The board's profile {path} can't be read: {error.strerror}.") from None
@@ -122,7 +122,7 @@ class Profile:
     def save(self, path: Path) -> None:
         """Write the file, whole or not at all. Raises `ProfileError`."""
         try:
-            atomic_files.keep(path, self.text().encode())
+            atomic_files.write(path, self.text().encode())
         except OSError as error:
             raise ProfileError(f"The board's profile {path} can't be written: {error.strerror}.") from None
 

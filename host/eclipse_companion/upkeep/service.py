@@ -173,7 +173,7 @@ def _folder(environment: Mapping[str, str], variable: str, usual: str) -> Path:
 
 def _write(file: Path, text: str) -> None:
     try:
-        atomic_files.keep(file, text.encode())
+        atomic_files.write(file, text.encode())
     except OSError as error:
         raise CompanionError(f"{file} can't be written: {error}.") from None
 

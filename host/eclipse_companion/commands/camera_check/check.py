@@ -343,6 +343,6 @@ class _Check(Generic[SightT]):
 
 def _write(path: Path, data: bytes) -> None:
     try:
-        atomic_files.keep(path, data)
+        atomic_files.write(path, data)
     except OSError as error:
         raise CompanionError(f"--picture {path}: I can't write it ({error.strerror}). Name another file.") from None

@@ -47,7 +47,7 @@ class PictureFolder:
             return False, None
         file = self._files[self._at]
         try:
-            decoded = picture.decode(limited_files.read(file, _MOST_BYTES))
+            decoded = picture.decode(limited_files.read_limited(file, _MOST_BYTES))
         except (OSError, limited_files.TooLargeError, NotAPictureError):
             return False, None
         if decoded is None:

@@ -34,7 +34,7 @@ def path_in(folder: Path, camera: str) -> Path:
 def keep(path: Path, notes: Mapping[str, Any]) -> Path:
     """Keep notes; returns their file. Raises `CompanionError` if it can't be written."""
     try:
-        atomic_files.keep(path, (json.dumps(notes, indent=1) + "\n").encode())
+        atomic_files.write(path, (json.dumps(notes, indent=1) + "\n").encode())
     except OSError as error:
         raise CompanionError(f"{path} can't be written: {error.strerror}. What I found isn't saved.") from None
     return path
@@ -46,7 +46,7 @@ def load(path: Path, read: Callable[[dict[str, Any]], Notes]) -> Notes | None:
     `read` makes them of what the file holds; for anything else it raises `ValueError`, `TypeError` or `KeyError`.
     """
     try:
-        return read(json.loads(limited_files.read(path, _MOST_BYTES).decode("utf-8")))
+        return read(json.loads(limited_files.read_limited(path, _MOST_BYTES).decode("utf-8")))
     except FileNotFoundError:
         return None
     except OSError as error:

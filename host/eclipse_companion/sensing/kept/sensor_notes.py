@@ -65,7 +65,7 @@ def save_notes(board_id: str, notes: Sequence[SensorNote]) -> None:
     if path is None:
         return
     try:
-        atomic_files.keep(path, _text(notes).encode())
+        atomic_files.write(path, _text(notes).encode())
     except OSError as error:
         raise SensorNotesError(f"The notes on sensors can't be saved in {path}: {error.strerror}.") from None
 
@@ -116,7 +116,7 @@ def _text(notes: Sequence[SensorNote]) -> str:
 
 def _read(path: Path) -> tuple[SensorNote, ...]:
     try:
-        content = tomllib.loads(decoded(limited_files.read(path, _LIMIT)))
+        content = tomllib.loads(decoded(limited_files.read_limited(path, _LIMIT)))
     except OSError as error:
         raise SensorNotesError(f"The notes on sensors in {path} can't be read: {error.strerror}.") from None
     except limited_files.TooLargeError as error:

@@ -54,7 +54,7 @@ class Picture:
 def load(path: Path) -> Picture:
     """Decode a picture file, turned upright as its metadata says. Raises `NotAPictureError` (without its name)."""
     try:
-        data = limited_files.read(path, _MOST_BYTES)
+        data = limited_files.read_limited(path, _MOST_BYTES)
     except OSError as error:
         raise NotAPictureError(f"This file can't be read: {error.strerror}. Name a picture file.") from None
     except limited_files.TooLargeError as error:

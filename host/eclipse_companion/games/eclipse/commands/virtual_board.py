@@ -190,7 +190,7 @@ def _identity(state: Path, seed: int) -> bytes:
     """The board's number: kept with its flash, or else random."""
     note = state / "identity"
     with contextlib.suppress(OSError, ValueError, limited_files.TooLargeError):
-        number = bytes.fromhex(limited_files.read(note, limited_files.MEGABYTE).decode("ascii"))
+        number = bytes.fromhex(limited_files.read_limited(note, limited_files.MEGABYTE).decode("ascii"))
         if len(number) == 8:  # noqa: PLR2004 - bytes of a flash chip's number
             return number
     number = np.random.default_rng([seed, 1]).bytes(8)

@@ -20,7 +20,7 @@ def read_games(name: str) -> list[egn.GameRecord]:
     Raises `CompanionError` if the file can't be read, isn't text, or holds an illegal game or none at all.
     """
     try:
-        games = egn.read(egn.decode(limited_files.read(Path(name), _MOST_BYTES)))
+        games = egn.read(egn.decode(limited_files.read_limited(Path(name), _MOST_BYTES)))
     except OSError as error:
         reason = f"I can't read that file ({error.strerror}). Use auto, type, or the name of a game file."
         raise CompanionError(f"--hand {name}: {reason}") from error

@@ -54,7 +54,7 @@ def keep(views: Views, key: str, folder: Path) -> Path:
     whole[:AROUND_PX, BOARD_PX:] = views.around
     _, data = cv2.imencode(".png", whole)
     try:
-        atomic_files.keep(path, data.tobytes())
+        atomic_files.write(path, data.tobytes())
     except OSError as error:
         raise UnknownSetError(f"{path} can't be written: {error.strerror}. The set isn't saved.") from None
     return path

@@ -78,7 +78,7 @@ def _said(path: Path | None) -> list[str]:
     if path is None:
         return []
     try:
-        lines = limited_files.read(path, _MOST_BYTES).decode("utf-8-sig").splitlines()
+        lines = limited_files.read_limited(path, _MOST_BYTES).decode("utf-8-sig").splitlines()
     except (OSError, UnicodeDecodeError, limited_files.TooLargeError):
         raise CompanionError(f"--said {path}: I can't read that file. Name a text file with a line for each.") from None
     return [line.strip() for line in lines if line.strip()]
