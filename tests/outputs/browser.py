@@ -224,7 +224,7 @@ class Browser:
         for kind, buttons in (("mousePressed", 3), ("mouseReleased", 1)):
             self._ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="right", buttons=buttons, clickCount=1)
 
-    def let_go(self, selector: str) -> None:
+    def release(self, selector: str) -> None:
         """Let the mouse's button go over the middle of an element."""
         x, y = self.middle(selector)
         self._mouse("mouseMoved", x, y, held=True)

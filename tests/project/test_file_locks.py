@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from eclipse_companion.common.file_locks import let_go, locked, one_at_a_time
+from eclipse_companion.common.file_locks import locked, one_at_a_time, release
 from eclipse_companion.table.games_in_use import GamesInUse
 from tests.processes import line_of
 
@@ -44,7 +44,7 @@ def test_a_lock_is_free_when_its_holder_is_gone(tmp_path: Path, holder: subproce
     waits.communicate()
     file = locked(tmp_path / "file")
     assert file is not None
-    let_go(tmp_path / "file", file)
+    release(tmp_path / "file", file)
     assert not (tmp_path / "file").exists()
 
 

@@ -75,7 +75,7 @@ def locked(path: Path) -> int | None:
         os.close(file)
 
 
-def let_go(path: Path, file: int) -> None:
+def release(path: Path, file: int) -> None:
     """Remove a locked file, and let go of its lock."""
     # Windows removes no file that is open: there it stays, and counts as free.
     with suppress(OSError):

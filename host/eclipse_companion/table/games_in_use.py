@@ -9,7 +9,7 @@ import threading
 from pathlib import Path
 from typing import Final
 
-from eclipse_companion.common.file_locks import let_go, locked
+from eclipse_companion.common.file_locks import locked, release
 
 FOLDER: Final = "playing"
 """Below the data folder."""
@@ -56,7 +56,7 @@ class GamesInUse:
     def _let_go(self, kept: int) -> None:
         """Let go of all games but this many, the oldest first."""
         for uuid in list(self._held)[: max(0, len(self._held) - kept)]:
-            let_go(self._folder / uuid, self._held.pop(uuid))
+            release(self._folder / uuid, self._held.pop(uuid))
 
     def elsewhere(self, uuid: str) -> bool:
         """Whether another table plays this game."""
@@ -68,5 +68,5 @@ class GamesInUse:
         except OSError:
             return False
         if file is not None:  # its process was killed
-            let_go(path, file)
+            release(path, file)
         return file is None

@@ -164,7 +164,7 @@ class Camera:
         """From now on `grab` doesn't return."""
         self._may_go.clear()
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         """Let every `grab` return."""
         self._may_go.set()
 

@@ -48,7 +48,7 @@ def captured(camera: Camera, name: CameraName = ZERO, **options: object) -> Iter
         yield capture, listener
     finally:
         capture.close()
-        camera.let_go()
+        camera.release()
         capture._thread.join(PATIENCE_S)
         assert not capture._thread.is_alive()
 
@@ -120,7 +120,7 @@ FAULTS: dict[str, tuple[Fault, Fault, list[Reason]]] = {
     "unplugged": (Camera.unplug, Camera.plug, [Reason.GONE]),
     "frozen": (Camera.freeze, Camera.thaw, [Reason.FROZEN]),
     "covered": (Camera.cover, Camera.uncover, [Reason.BLACK]),
-    "hanging": (Camera.hang, Camera.let_go, [Reason.FROZEN]),
+    "hanging": (Camera.hang, Camera.release, [Reason.FROZEN]),
     "taken by another program": (make_busy, lambda camera: setattr(camera, "busy", False), [Reason.GONE, Reason.BUSY]),
 }
 
@@ -177,7 +177,7 @@ def test_a_call_is_only_slow_if_the_computer_was_too_busy_to_look_at_it() -> Non
         camera.clock.advance(10_000.0)
         now = camera.clock()
         listener.idle(lambda: capture._looked_ms >= now)
-        camera.let_go()
+        camera.release()
         assert capture.next_shot(PATIENCE_S) is not None
         assert listener.events.empty()
 
@@ -190,7 +190,7 @@ def test_a_camera_that_this_process_draws_never_hangs() -> None:
         camera.hang()
         late = camera.clock() + 2 * HANGS_MS
         listener.idle(lambda: camera.clock() >= late)
-        camera.let_go()
+        camera.release()
         assert capture.next_shot(PATIENCE_S) is not None
         assert listener.events.empty()
 
@@ -206,7 +206,7 @@ def test_a_camera_that_hangs_for_ever_costs_a_few_threads_only() -> None:
         listener.idle(lambda: camera.clock() >= 12_000.0)
         assert len(camera.handles) == MOST_HANGING
         assert listener.events.empty()
-        camera.let_go()
+        camera.release()
         assert listener.next() == UP
 
 

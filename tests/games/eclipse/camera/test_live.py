@@ -38,7 +38,7 @@ def live(camera: Camera, *, mirrored: bool = False) -> Iterator[tuple[LiveCamera
     try:
         yield made, listener
     finally:
-        camera.let_go()
+        camera.release()
         made.close()
         ended(made)
 

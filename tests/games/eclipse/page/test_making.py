@@ -180,12 +180,12 @@ def test_a_piece_in_hand_goes_back_if_the_game_goes_on_without_it(served: Served
     served.page.tell(GameStarted("next", "eclipse", ("Ann", "Ben"), Position.parse("G3/4/4/4")))
     served.page.tell(ToMove(Player.MOON, human=True, task="flip"))
     window.wait_for("document.querySelector('[data-face=g]')")
-    window.let_go("#standing")
+    window.release("#standing")
     window.wait_for("!document.querySelector('.ghost')")
     window.grab(square(1))
     window.wait_for("document.querySelector('.ghost')")
     window.run("document.getElementById('brand').click()")
-    window.let_go("#brand")
+    window.release("#brand")
     window.wait_for("!document.querySelector('.ghost')")
     assert served.posted.empty()
 
@@ -209,7 +209,7 @@ def test_a_drag_that_is_broken_off_places_nothing(served: Served, window: Browse
         case "hidden":
             window.run("document.dispatchEvent(new Event('visibilitychange')); null")
     window.wait_for("!document.querySelector('.ghost')")
-    window.let_go(square(9))
+    window.release(square(9))
     assert can(window) == "5"
     assert served.posted.empty()
 

@@ -96,7 +96,7 @@ class OpenQuestion:
         else:
             self._hand = _Hand.AWAY
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         """The touch has been taken as the answer."""
         self._hand = _Hand.AWAY
 

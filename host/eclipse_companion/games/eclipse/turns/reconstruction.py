@@ -321,7 +321,7 @@ class Reconstruction(Course):
         turn = question.touched(t_ms)
         if turn is None:
             return self._remark(self.moment(t_ms, standing))
-        question.let_go()
+        question.release()
         kept, self.explanations = self.explanations, question.before
         outcomes = self.settle(turn, t_ms, standing)
         if not outcomes:  # that turn is impossible by now: it wasn't a touch
