@@ -141,10 +141,10 @@ def test_damaged_code_is_compiled_again(kernels: dict[str, Any], tmp_path: Path)
 def test_code_of_other_makers_is_left_alone(tmp_path: Path, kernels: dict[str, Any]) -> None:
     """Arguments of other types, and other sources, have their own files."""
     source = tmp_path / "kernels.py"
-    places = {machine_code.place_of(source, "double", kind) for kind in ("(i8)", "(u8)")}
+    places = {machine_code.cache_path(source, "double", kind) for kind in ("(i8)", "(u8)")}
     assert len(places) == 2
     assert kernels["double"](1) == 2
-    assert machine_code.place_of(Path("<string>"), "double", "(i8)") is None
+    assert machine_code.cache_path(Path("<string>"), "double", "(i8)") is None
 
 
 PARTS = {
@@ -338,8 +338,8 @@ def test_a_function_that_fails_says_so() -> None:
 def test_kept_code_reads_back_whole(tmp_path: Path) -> None:
     """What is kept is read back unchanged; a missing folder isn't an error."""
     code = MachineCode("name", "int64", bytes(range(256)))
-    machine_code.keep(tmp_path / "file", code)
+    machine_code.store(tmp_path / "file", code)
     assert machine_code.read(tmp_path / "file") == code
-    machine_code.keep(tmp_path / "missing" / "file", code)
-    machine_code.keep(None, code)
+    machine_code.store(tmp_path / "missing" / "file", code)
+    machine_code.store(None, code)
     assert machine_code.read(tmp_path / "missing" / "file") is None

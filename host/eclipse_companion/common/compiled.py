@@ -66,7 +66,7 @@ class Kernel:
         return call(*arguments)
 
     def _find(self, kind: str, arguments: tuple[Any, ...]) -> Callable[..., Any]:
-        place = machine_code.place_of(Path(self.py_func.__code__.co_filename), self.__name__, kind)
+        place = machine_code.cache_path(Path(self.py_func.__code__.co_filename), self.__name__, kind)
         code = machine_code.read(place)
         if code is None:
             how_often = "once" if machine_code.is_kept() else "at each start: I can't keep anything on the disk"
@@ -79,7 +79,7 @@ class Kernel:
                 # One lock for a whole folder: its kernels call each other, and numba compiles those parts, too.
                 with one_at_a_time(place and place.with_name("compiling.lock"), PATIENCE):
                     code = machine_code.read(place) or self._compile(arguments)
-                    machine_code.keep(place, code)
+                    machine_code.store(place, code)
             finally:
                 Compiling.kernels.remove(self)
         # What needs numba is found in numba's own cache, beside what is kept here.
@@ -92,7 +92,7 @@ class Kernel:
         entry = numba.njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)(lambda each: dispatcher(*each))
         types = (numba.typeof(arguments),)
         entry.compile(types)
-        return machine_code.of(entry.overloads[types])
+        return machine_code.compile_to_object(entry.overloads[types])
 
     @property
     def dispatcher(self) -> Any:

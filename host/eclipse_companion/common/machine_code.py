@@ -70,7 +70,7 @@ def kind_of(value: Any) -> str:
     raise TypeError(f"compiled functions take no {type(value).__name__}")
 
 
-def of(compiled: Any) -> MachineCode:
+def compile_to_object(compiled: Any) -> MachineCode:
     """The machine code that numba compiled; `NEEDS_NUMBA` if it needs numba at run time, or isn't accessible."""
     try:
         result, library = str(compiled.fndesc.restype), compiled.library
@@ -94,7 +94,7 @@ def is_kept() -> bool:
     return False
 
 
-def place_of(source: Path, name: str, kind: str) -> Path | None:
+def cache_path(source: Path, name: str, kind: str) -> Path | None:
     """The file for a function of a source file and arguments of this kind; None if there is no folder for it."""
     folder = folder_of(source) if source.is_file() else None
     if folder is None:
@@ -142,7 +142,7 @@ def _processor() -> str:
     return f"{llvm.get_process_triple()} {llvm.get_host_cpu_name()} {llvm.get_host_cpu_features().flatten()}"
 
 
-def keep(place: Path | None, code: MachineCode) -> None:
+def store(place: Path | None, code: MachineCode) -> None:
     """Write it to its file, whole or not at all, in place of what was made of older sources; a full disk is ignored."""
     if place is None:
         return
