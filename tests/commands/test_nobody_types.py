@@ -21,7 +21,7 @@ from eclipse_companion.commands.cli import main
 from eclipse_companion.common.ending import end_with
 from eclipse_companion.outputs.page import server
 from eclipse_companion.table.loop import Loop
-server.USUAL_PORT = int(sys.argv[1])
+server.DEFAULT_PORT = int(sys.argv[1])
 Loop.__init__.__kwdefaults__["drained_ms"] = 0.0
 end_with(lambda: main(sys.argv[2:]))
 """
@@ -161,5 +161,5 @@ def test_an_icon_shows_the_page_that_is_there_already(
     first.say("quit")
     assert first.end()[0] == 0
     assert visited.read_text() == f"http://127.0.0.1:{first.port}/\n" * 2
-    monkeypatch.setattr("eclipse_companion.outputs.page.server.USUAL_PORT", first.port)
+    monkeypatch.setattr("eclipse_companion.outputs.page.server.DEFAULT_PORT", first.port)
     assert served_already() is None

@@ -16,5 +16,5 @@ def add_choice(
             raise argparse.ArgumentTypeError(message)
         return text
 
-    usual = known[0] if len(known) == 1 else f"{{{','.join(known)}}}"
-    parser.add_argument(name, type=one, metavar=metavar or usual, **how)  # type: ignore[arg-type]
+    default = known[0] if len(known) == 1 else f"{{{','.join(known)}}}"
+    parser.add_argument(name, type=one, metavar=metavar or default, **how)  # type: ignore[arg-type]

@@ -38,7 +38,7 @@ from eclipse_companion.table.failures import Failures
 from eclipse_companion.table.inputs import BeginGame, FromSeat, Input, Request, Wish, command_or_line
 from eclipse_companion.table.loop import Loop
 from eclipse_companion.table.match import Match
-from eclipse_companion.table.seats import USUAL_LEVEL, Seat, parse_seat
+from eclipse_companion.table.seats import DEFAULT_LEVEL, Seat, parse_seat
 from eclipse_companion.table.thinker import Find
 
 if TYPE_CHECKING:
@@ -103,8 +103,8 @@ class GamePlay(ABC):
     def make_director(self) -> Director:
         """The game's director, with those who play: people first, then the computer, unless somebody is named."""
         first, *others = self.rules.players
-        usual = {first: "human", **dict.fromkeys(others, f"ai:{USUAL_LEVEL}")}
-        seats = [self.wanted[player] or parse_seat(usual[player], player) for player in self.rules.players]
+        default = {first: "human", **dict.fromkeys(others, f"ai:{DEFAULT_LEVEL}")}
+        seats = [self.wanted[player] or parse_seat(default[player], player) for player in self.rules.players]
         return self.director_of(seats)
 
     def director_of(self, seats: list[Seat]) -> Director:

@@ -139,10 +139,10 @@ def chosen(arguments: argparse.Namespace) -> dict[str, object]:
     return {name: value for name, value in said.items() if value is not None and CHECKS[name].fits(value)}
 
 
-def control(asked_for: str | None, usual: str, players: int) -> TimeControl | None:
-    """The clocks of new games; `usual`: the ones in the settings. Raises `CompanionError`."""
+def control(asked_for: str | None, default: str, players: int) -> TimeControl | None:
+    """The clocks of new games; `default`: the ones in the settings. Raises `CompanionError`."""
     if asked_for is None:
-        return parse_control(usual, players)
+        return parse_control(default, players)
     try:
         return parse_control(asked_for, players)
     except NoTimeControlError as error:

@@ -27,7 +27,7 @@ from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.common.terminals import columns, moves_cursor
 from eclipse_companion.hardware.converter import COUNTS_PER_V, HIGHEST
-from eclipse_companion.sensing.board_profile import USUAL_HEIGHT_MM, ProfileError
+from eclipse_companion.sensing.board_profile import DEFAULT_HEIGHT_MM, ProfileError
 from eclipse_companion.sensing.health.levels import Levels
 from eclipse_companion.sensing.health.survey import HZ, SquareSurvey, Survey
 from eclipse_companion.sensing.kept import load_copy
@@ -241,7 +241,7 @@ class _Live:
             copy = load_copy(self._hello.id)
         except ProfileError:
             copy = None
-        return USUAL_HEIGHT_MM if copy is None else copy.magnet_height_mm
+        return DEFAULT_HEIGHT_MM if copy is None else copy.magnet_height_mm
 
     def _told(self, survey: Survey, now: float) -> Told:
         assert self._hello is not None

@@ -53,9 +53,9 @@ def open_page(url: str, tell: Callable[[Notice], None]) -> threading.Thread | No
 
 def served_already() -> str | None:
     """The address of a companion's page that this computer serves, if it answers at the usual port."""
-    from eclipse_companion.outputs.page.server import USUAL_PORT  # noqa: PLC0415 - aiohttp is slow to load
+    from eclipse_companion.outputs.page.server import DEFAULT_PORT  # noqa: PLC0415 - aiohttp is slow to load
 
-    connection = http.client.HTTPConnection(LOOPBACK, USUAL_PORT, timeout=_ANSWERS_S)
+    connection = http.client.HTTPConnection(LOOPBACK, DEFAULT_PORT, timeout=_ANSWERS_S)
     try:
         connection.request("GET", "/page/app.webmanifest")
         manifest = json.loads(connection.getresponse().read(_LONGEST_ANSWER))
@@ -64,7 +64,7 @@ def served_already() -> str | None:
     finally:
         connection.close()
     ours = isinstance(manifest, dict) and manifest.get("name") == _TITLE
-    return f"http://{LOOPBACK}:{USUAL_PORT}/" if ours else None
+    return f"http://{LOOPBACK}:{DEFAULT_PORT}/" if ours else None
 
 
 def _open(url: str, tell: Callable[[Notice], None]) -> None:

@@ -101,10 +101,10 @@ class Text:
         return self.words
 
 
-def _setting(usual: SettingType, check: Check, about: str) -> SettingType:
+def _setting(default: SettingType, check: Check, about: str) -> SettingType:
     """`about`: what the setting does, a sentence for the file."""
     # A dataclass field is typed as the value that it will hold.
-    made: SettingType = field(default=usual, metadata={"check": check, "about": about})
+    made: SettingType = field(default=default, metadata={"check": check, "about": about})
     return made
 
 
@@ -115,15 +115,15 @@ class VoiceSettings:
     `folder`: each sentence is also saved there as a numbered WAV file; none if it is empty.
     """
 
-    enabled: bool = _setting(usual=True, check=Flag(), about="Speak.")
+    enabled: bool = _setting(default=True, check=Flag(), about="Speak.")
     language: str = _setting(
-        usual="en",
+        default="en",
         check=Text("[a-z]{2}", 'two small letters in quotes, such as "en"'),
         about='The language of all that is said and shown: "en" or "de".',
     )
-    rate: int = _setting(usual=165, check=Whole(80, 400), about="How fast it speaks, in words a minute.")
+    rate: int = _setting(default=165, check=Whole(80, 400), about="How fast it speaks, in words a minute.")
     folder: str = _setting(
-        usual="",
+        default="",
         check=Text(r"[^\x00\ud800-\udfff]*", "a folder's path in quotes"),
         about="Keep each sentence as a WAV file in this folder. Empty: keep none.",
     )
@@ -134,12 +134,12 @@ class PlaySettings:
     """`[play]`: how long a wrong board may stay before it is announced, and the clocks."""
 
     patience_ms: int = _setting(
-        usual=6000,
+        default=6000,
         check=Whole(1000, 120_000),
         about="How long a wrong board may stand before you hear of it, in milliseconds.",
     )
     clock: str = _setting(
-        usual="none",
+        default="none",
         check=Text(f"none|{_TIME}(/{_TIME})?", 'a time such as "5+3" or "90s", or "none"'),
         about="The clocks of new games: five minutes each and three seconds a turn are 5+3.",
     )
@@ -149,7 +149,7 @@ class PlaySettings:
 class LightsSettings:
     """`[lights]`: what a board that has lights shows with them."""
 
-    enabled: bool = _setting(usual=True, check=Flag(), about="Light the squares, if the board has lights.")
+    enabled: bool = _setting(default=True, check=Flag(), about="Light the squares, if the board has lights.")
 
 
 @dataclass(frozen=True)
@@ -198,9 +198,9 @@ def folders(environment: Mapping[str, str] = os.environ) -> Folders:
     if home:
         top = with_home(home).absolute()
         return Folders(data=top / "data", config=top / "config", cache=top / "cache")
-    usual = PlatformDirs("eclipse-companion", appauthor=False)
+    default = PlatformDirs("eclipse-companion", appauthor=False)
     try:
-        found = Folders(data=usual.user_data_path, config=usual.user_config_path, cache=usual.user_cache_path)
+        found = Folders(data=default.user_data_path, config=default.user_config_path, cache=default.user_cache_path)
     except RuntimeError:
         raise NoHomeError from None
     if not found.data.is_absolute():  # older libraries leave the `~` in it
@@ -338,10 +338,10 @@ def written(chosen: Settings) -> str:
         lines += ["", f"[{table.name}]"]
         values = getattr(chosen, table.name)
         for each in dataclasses.fields(values):
-            usual, value = (_toml(getattr(of, each.name)) for of in (type(values)(), values))
+            default, value = (_toml(getattr(of, each.name)) for of in (type(values)(), values))
             lines += [
                 f"# {each.metadata['about']}",
-                f"# Allowed: {each.metadata['check']}. Default: {usual}",
+                f"# Allowed: {each.metadata['check']}. Default: {default}",
                 f"{each.name} = {value}",
             ]
     return "\n".join(lines) + "\n"
@@ -352,19 +352,19 @@ def _toml(value: object) -> str:
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
-def _table(usual: TomlTable, content: object, name: str, place: str) -> TomlTable:
+def _table(default: TomlTable, content: object, name: str, place: str) -> TomlTable:
     if not isinstance(content, dict):
         raise SettingsError(
             f"The settings file {place} says {name} = {_shown(content)}, but {name} is a table. Write [{name}]."
         )
-    known = {each.name: each for each in dataclasses.fields(usual)}
+    known = {each.name: each for each in dataclasses.fields(default)}
     for key, value in content.items():
         if key not in known:
             raise SettingsError(
                 f"The settings file {place} has {_shown(key)} in [{name}], but the keys there are {', '.join(known)}."
             )
         _refuse_misfit(key, value, name, CHECKS[f"{name}.{key}"], f"The settings file {place} says")
-    return dataclasses.replace(usual, **content)
+    return dataclasses.replace(default, **content)
 
 
 def _refuse_misfit(key: str, value: object, table: str, check: Check, says: str) -> None:

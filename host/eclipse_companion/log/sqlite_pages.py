@@ -17,7 +17,7 @@ Bytes = bytes | mmap.mmap
 _HEADER: Final = 100
 """Bytes before the first page's own header."""
 _TABLE_LEAF: Final = 0x0D
-_USUAL_PAGE: Final = 4096
+_DEFAULT_PAGE: Final = 4096
 _LEAST_PAGE: Final = 512
 _MOST_PAGE: Final = 65536
 _MOST_PAYLOAD: Final = 4_000_000
@@ -67,7 +67,7 @@ def _page_size(data: Bytes) -> int:
     told = int.from_bytes(data[16:18], "big")
     size = _MOST_PAGE if told == 1 else told
     sound = data[:16] == b"SQLite format 3\0" and _LEAST_PAGE <= size <= _MOST_PAGE and not size & (size - 1)
-    return size if sound else _USUAL_PAGE
+    return size if sound else _DEFAULT_PAGE
 
 
 def _of_page(data: Bytes, start: int, size: int, usable: int, chained: _Chained) -> Iterator[Record]:

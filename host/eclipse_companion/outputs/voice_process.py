@@ -138,7 +138,7 @@ class SystemSpeaker:
         self._engine.runAndWait()
 
 
-def choose_voice(voices: Iterable[tuple[str, list[str]]], language: str, usual: str) -> str | None:
+def choose_voice(voices: Iterable[tuple[str, list[str]]], language: str, default: str) -> str | None:
     """The voice for a language, out of (id, language tags such as `en-gb` or `en_US`); None if there is none.
 
     The engine's usual voice is kept if it speaks the language; otherwise a plain tag comes before a region's, and a
@@ -155,7 +155,7 @@ def choose_voice(voices: Iterable[tuple[str, list[str]]], language: str, usual: 
     ranked = [(found, len(voice), voice) for found, voice in ranks if found is not None]
     if not ranked:
         return None
-    kept = [voice for _, _, voice in ranked if voice == usual]
+    kept = [voice for _, _, voice in ranked if voice == default]
     return kept[0] if kept else min(ranked)[2]
 
 

@@ -44,7 +44,7 @@ VERSION: Final = 2
 
 SQUARES: Final = 16
 
-USUAL_HEIGHT_MM: Final = 6.9
+DEFAULT_HEIGHT_MM: Final = 6.9
 """The height of the magnets' middles if nothing gives it: between those of a 3 mm board and a 4 mm one."""
 
 _FILE_LIMIT: Final = 100_000
@@ -79,7 +79,7 @@ class Profile:
     moon_magnet: str
     coding: str
     name: str = ""
-    magnet_height_mm: float = USUAL_HEIGHT_MM
+    magnet_height_mm: float = DEFAULT_HEIGHT_MM
     orientation: int = 0
     pitch_mm: float = 25.0
     board_mm: float = 4.0
@@ -99,7 +99,7 @@ class Profile:
             sun_magnet=meta["sun_magnet"],
             moon_magnet=meta["moon_magnet"],
             coding=_CODINGS[meta["coding"]],
-            magnet_height_mm=float(meta.get("magnet_height_mm", USUAL_HEIGHT_MM)),
+            magnet_height_mm=float(meta.get("magnet_height_mm", DEFAULT_HEIGHT_MM)),
             counts_per_v=TRACE_COUNTS_PER_V,
         )
 

@@ -9,7 +9,7 @@ from eclipse_companion.common.typography import plain
 from eclipse_companion.gamekit.terms import Player
 
 LEVELS: Final = ("1", "2", "3", "4", "5", "6", "7", "perfect")
-USUAL_LEVEL: Final = "5"
+DEFAULT_LEVEL: Final = "5"
 LONGEST_NAME: Final = 60
 """How many characters a name may have: screens and the voice have to get through it."""
 _WIDE_COLON: Final = "\uff1a"
@@ -62,7 +62,7 @@ def parse_seat(text: str, player: Player) -> Seat:
         raise NoSeatError(f"{quoted(detail)} is no name: it has invisible signs or line breaks. Leave them out.")
     if kind == "human" and (detail or not colon):
         return Seat(detail) if detail else unnamed(player)
-    level = plain(detail) if colon else USUAL_LEVEL
+    level = plain(detail) if colon else DEFAULT_LEVEL
     if kind != "ai" or level not in LEVELS:
         right = f"ai:{text}" if text in LEVELS else f"human, human:NAME, ai or ai:LEVEL (levels: {', '.join(LEVELS)})"
         raise NoSeatError(f"{quoted(text)} is no player. Write {right}.")

@@ -160,13 +160,13 @@ def _entry_file(environment: Mapping[str, str]) -> Path:
     return _folder(environment, "XDG_DATA_HOME", ".local/share") / "applications" / ENTRY
 
 
-def _folder(environment: Mapping[str, str], variable: str, usual: str) -> Path:
+def _folder(environment: Mapping[str, str], variable: str, default: str) -> Path:
     """One of the user's folders, as desktops agree. Raises `CompanionError`."""
     named = environment.get(variable, "")
     if named.startswith("/"):
         return Path(named)
     try:
-        return Path.home() / usual
+        return Path.home() / default
     except RuntimeError:
         raise CompanionError("You have no home folder here, so nothing can be installed for you. Set HOME.") from None
 

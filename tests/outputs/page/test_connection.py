@@ -108,7 +108,7 @@ def test_the_old_page_finds_the_next_start(monkeypatch: pytest.MonkeyPatch) -> N
     The page has full control there again, and no code of before lets anybody play.
     """
     with visited() as first:
-        monkeypatch.setattr(server, "USUAL_PORT", first.port)
+        monkeypatch.setattr(server, "DEFAULT_PORT", first.port)
         first.page.close()
     with visited(port=None) as page, Browser() as host, Browser(360, 740, touch=True) as phone:
         assert page.port == first.port
@@ -146,7 +146,7 @@ def test_a_page_promises_nothing_at_a_port_that_the_next_start_does_not_try() ->
 def test_a_second_start_has_the_next_port(monkeypatch: pytest.MonkeyPatch) -> None:
     """So each finds its own pages again, whichever of them is started anew."""
     with visited() as free:
-        monkeypatch.setattr(server, "USUAL_PORT", free.port)
+        monkeypatch.setattr(server, "DEFAULT_PORT", free.port)
         free.page.close()
     with visited(port=None) as first:
         with visited(port=None) as second:

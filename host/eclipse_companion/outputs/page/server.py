@@ -32,9 +32,9 @@ from eclipse_companion.outputs.page.network import EVERYWHERE, LOOPBACK
 from eclipse_companion.outputs.page.site import Answer, Elsewhere, Site, Value
 from eclipse_companion.outputs.page.worker import OWN, Worker
 
-USUAL_PORT: Final = 8417
+DEFAULT_PORT: Final = 8417
 """The port if nobody names one, so that a bookmark stays true, and an open page finds the next start."""
-_USUAL_PORTS: Final = 10
+_DEFAULT_PORTS: Final = 10
 """If another program has that port, the next ones are tried, in order; then any free one is taken."""
 MOST_WAITING: Final = 16
 """How many questions may wait for their answers."""
@@ -79,7 +79,7 @@ class SiteServer(Generic[Value]):
         self._waiting = 0
         self._waiting_elsewhere = ConnectionLimit(*WAITING_ELSEWHERE)
         self._answers = Worker("page-answers")
-        returns = site.returns and USUAL_PORT <= number < USUAL_PORT + _USUAL_PORTS
+        returns = site.returns and DEFAULT_PORT <= number < DEFAULT_PORT + _DEFAULT_PORTS
         self._listeners = Listeners(site, news, self._guard, returns=returns)
         self._loop = asyncio.new_event_loop()
         self._ended: asyncio.Event
@@ -294,7 +294,7 @@ def _address(request: web.Request, end: str) -> str:
 def _bound(port: int | None, address: str) -> socket.socket:
     """A socket at an address of this machine. Raises `PageError`."""
     if port is None:
-        for usual in range(USUAL_PORT, min(USUAL_PORT + _USUAL_PORTS, 1 << 16)):
+        for usual in range(DEFAULT_PORT, min(DEFAULT_PORT + _DEFAULT_PORTS, 1 << 16)):
             with suppress(PageError):
                 return _bound(usual, address)
         port = 0

@@ -22,7 +22,7 @@ _FAILURES: Final = 5
 """After so many pictures in a row that don't come or can't be decoded, the camera is gone."""
 _FAILURE_S: Final = 0.05
 """Between two of them."""
-_USUAL_FPS: Final = 25.0
+_DEFAULT_FPS: Final = 25.0
 _SLOWEST_FPS: Final = 0.2
 _FASTEST_FPS: Final = 240.0
 _BEHIND_MS: Final = 1000.0
@@ -219,4 +219,4 @@ class Session:
 
 def _period_ms(fps: float) -> float:
     """Between two pictures of a film; files may say nothing or nonsense of their speed."""
-    return 1000.0 / (fps if _SLOWEST_FPS <= fps <= _FASTEST_FPS else _USUAL_FPS)
+    return 1000.0 / (fps if _SLOWEST_FPS <= fps <= _FASTEST_FPS else _DEFAULT_FPS)

@@ -69,7 +69,7 @@ WEAK: Final = 9.0
 STRONGER: Final = 3.0
 """With less evidence than this, it is no longer weak."""
 MOST_WEAK: Final = 14.0
-USUAL, USUAL_SIGMA = 0.85, 0.13
+TYPICAL, TYPICAL_SIGMA = 0.85, 0.13
 """The share of its signal that a piece gives once it lies, and one sigma of it."""
 FAINTEST, NOT_WEAK = 0.08, 0.55
 """The shares of a signal that a weak sensor gives: with less, nothing lies there; with more, it isn't weak."""
@@ -343,7 +343,10 @@ def _weakly(share: float) -> float:
     """
     if share > NOT_WEAK:
         return NOT_WEAK_SAYS
-    sound = 0.97 * math.exp(-0.5 * ((share - USUAL) / USUAL_SIGMA) ** 2) / (USUAL_SIGMA * math.sqrt(2 * math.pi)) + 0.03
+    sound = (
+        0.97 * math.exp(-0.5 * ((share - TYPICAL) / TYPICAL_SIGMA) ** 2) / (TYPICAL_SIGMA * math.sqrt(2 * math.pi))
+        + 0.03
+    )
     return math.log(1.0 / (NOT_WEAK - FAINTEST) / sound)
 
 

@@ -19,7 +19,7 @@ import sys
 from eclipse_companion.commands.cli import main
 from eclipse_companion.common.ending import end_with
 from eclipse_companion.outputs.page import server
-server.USUAL_PORT = int(sys.argv[1])
+server.DEFAULT_PORT = int(sys.argv[1])
 end_with(lambda: main(sys.argv[2:]))
 """
 """The program, whose page has a port of the test's own: another test may have the usual one."""

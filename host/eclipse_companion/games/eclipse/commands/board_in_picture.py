@@ -18,25 +18,25 @@ def add_corners(parser: argparse.ArgumentParser) -> None:
 
 def add_mat(parser: argparse.ArgumentParser) -> None:
     """Add the options for a board's measures."""
-    usual = Mat()
+    default = Mat()
     parser.add_argument(
         "--pitch",
         metavar="MM",
         type=millimetres(_SMALLEST_MM, _LARGEST_MM),
-        help=f"from one square to the next (default: {usual.pitch:g} mm)",
+        help=f"from one square to the next (default: {default.pitch:g} mm)",
     )
     parser.add_argument(
         "--height",
         metavar="MM",
         type=millimetres(0.0, _LARGEST_MM),
-        help=f"from the mat to the board's surface (default: {usual.height:g} mm)",
+        help=f"from the mat to the board's surface (default: {default.height:g} mm)",
     )
 
 
 def mat_of(arguments: argparse.Namespace) -> Mat:
     """The mat with the given measures, and the usual ones instead of those that weren't given."""
-    usual = Mat()
+    default = Mat()
     return Mat(
-        pitch=usual.pitch if arguments.pitch is None else arguments.pitch,
-        height=usual.height if arguments.height is None else arguments.height,
+        pitch=default.pitch if arguments.pitch is None else arguments.pitch,
+        height=default.height if arguments.height is None else arguments.height,
     )

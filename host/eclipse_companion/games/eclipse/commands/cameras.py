@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from eclipse_companion.sensing.watching.live import LiveCamera
 
 SCENE: Final = "kitchen"
-USUAL_EDITION: Final = "eclipse"
+DEFAULT_EDITION: Final = "eclipse"
 _NOTED: Final = ("edition", "mirrored", "corners", "pitch", "height")
 """Options of which the notes on a camera may say what they are if they aren't given."""
 
@@ -134,8 +134,8 @@ class WantedCamera:
             if name not in given:
                 setattr(asked, name, getattr(noted, name))
         self._exposes = noted.can_expose is not False
-        pieces = noted.edition not in {None, USUAL_EDITION} or sets.is_shown(
-            asked.edition or USUAL_EDITION, settings.folders().config
+        pieces = noted.edition not in {None, DEFAULT_EDITION} or sets.is_shown(
+            asked.edition or DEFAULT_EDITION, settings.folders().config
         )
         says = {
             "camera_set": "edition" not in given and pieces,

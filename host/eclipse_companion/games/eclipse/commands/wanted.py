@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from eclipse_companion.commands import playing
 from eclipse_companion.commands.game_play import LIGHTS
 from eclipse_companion.games.eclipse.commands import play_options as options
-from eclipse_companion.games.eclipse.commands.cameras import USUAL_EDITION, WantedCamera
+from eclipse_companion.games.eclipse.commands.cameras import DEFAULT_EDITION, WantedCamera
 from eclipse_companion.games.eclipse.commands.studies import STUDIES
 from eclipse_companion.games.eclipse.game.editions import EDITIONS, edition
 from eclipse_companion.games.eclipse.game.pieces import Player
@@ -56,7 +56,7 @@ class WantedPlay(playing.Play):
     def edition(self) -> str:
         """The edition that was asked for, or that the camera was checked with."""
         wanted: str | None = self.arguments.edition
-        return wanted or USUAL_EDITION
+        return wanted or DEFAULT_EDITION
 
     @property
     def editions(self) -> Collection[str]:
@@ -96,10 +96,10 @@ class WantedPlay(playing.Play):
 
     def make_director(self) -> EclipseDirector:
         """Games, an analysis, or exercises."""
-        usual = "human" if self.arguments.analyse else "ai"
+        default = "human" if self.arguments.analyse else "ai"
         return EclipseDirector(
             self.wanted[Player.SUN] or parse_seat("human", Player.SUN),
-            self.wanted[Player.MOON] or parse_seat(usual, Player.MOON),
+            self.wanted[Player.MOON] or parse_seat(default, Player.MOON),
             self.edition,
             analysing=self.arguments.analyse,
             exercises=self._first_exercises,

@@ -22,7 +22,7 @@ from eclipse_companion.sensing.evidence import ORIENTATIONS, StateReader
 from eclipse_companion.sensing.recording import Entry, EntryKind, Reader, RecordingError
 from eclipse_companion.sensing.wire import Inbox, State
 
-USUAL_PATIENCE_MS: Final = 6000
+DEFAULT_PATIENCE_MS: Final = 6000
 """The patience if a recording doesn't give it."""
 LONGEST_PATIENCE_MS: Final = 120_000
 """The maximum of the setting."""
@@ -67,7 +67,7 @@ class RecordingReplay:
         `progress` is called now and then with the fraction of the file that has been read, 0 to 1.
         """
         orientation = reader.header.get("orientation", 0)
-        patience_ms = reader.header.get("patience_ms", USUAL_PATIENCE_MS)
+        patience_ms = reader.header.get("patience_ms", DEFAULT_PATIENCE_MS)
         delay_ms = reader.header.get("delay_ms", 0)
         known = type(orientation) is int and orientation in ORIENTATIONS and type(patience_ms) in {int, float}
         if not (known and 0 < patience_ms <= LONGEST_PATIENCE_MS):

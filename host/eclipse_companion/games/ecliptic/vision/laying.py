@@ -23,7 +23,7 @@ FARTHEST_MM: Final = 1.65 * HEIGHT
 """How far from the row a card in a line may lie: on much of its neutral card, or well apart from it."""
 _TOGETHER_MM: Final = 0.5 * HEIGHT
 """Nearer to each other than this, two cards lie in one place."""
-USUAL_MM: Final = 1.06 * HEIGHT
+DEFAULT_MM: Final = 1.06 * HEIGHT
 _BEYOND: Final = 0.7
 _ASIDE: Final = 0.5
 """How far a card may lie beside the middle of its column, in columns."""
@@ -41,7 +41,7 @@ class Laid:
     def beside(self, side: str) -> float:
         """How far from the row a side's line lies, in millimetres: as its cards do, or as people usually lay them."""
         far = [self._across(sign, card) for (whose, sign), card in self.lines.items() if whose == side]
-        return float(np.median(np.abs(far))) if far else USUAL_MM
+        return float(np.median(np.abs(far))) if far else DEFAULT_MM
 
     def _across(self, sign: int, card: Seen) -> float:
         return self.row.seen_from(sign, card.centre)[1]

@@ -29,13 +29,13 @@ def add_corners(parser: argparse.ArgumentParser) -> None:
 
 def add_measures(parser: argparse.ArgumentParser) -> None:
     """Add the options for the device's measures."""
-    usual = Device()
+    default = Device()
     for name, what in MEASURES.items():
         parser.add_argument(
             f"--{name}",
             metavar="MM",
             type=millimetres(0.0 if name == "rise" else 1.0, LARGEST_MM),
-            help=f"{what} (default: {getattr(usual, name):g} mm)",
+            help=f"{what} (default: {getattr(default, name):g} mm)",
         )
 
 

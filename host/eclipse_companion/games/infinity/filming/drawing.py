@@ -58,7 +58,7 @@ LIGHTS: Final = {
 USUAL: Final = "daylight"
 
 
-def usual_camera(device: Device, elevation_deg: float = 58.0, away_mm: float = 430.0) -> Camera:
+def default_camera(device: Device, elevation_deg: float = 58.0, away_mm: float = 430.0) -> Camera:
     """A webcam that looks down on the device from the player's side."""
     middle = np.array([*(device.size / 2 + _at(0.0, 12.0)), -device.height])
     up = np.radians(elevation_deg)
@@ -81,7 +81,7 @@ class Drawing:
         self, light: Light = LIGHTS[USUAL], device: Device | None = None, camera: Camera | None = None
     ) -> None:
         self.device = device or Device()
-        self.camera = camera or usual_camera(self.device)
+        self.camera = camera or default_camera(self.device)
         self.light = light
         self._empty = self._scenery()
 
