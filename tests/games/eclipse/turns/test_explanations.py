@@ -25,7 +25,7 @@ def test_a_changed_explanation_knows_what_a_new_one_works_out(
     for square, token, hands, nats in acts:
         before = found
         known = [getattr(before, name) for name in WORKED_OUT]
-        found = with_square(before, square, token, hands, nats).dearer(1.0)
+        found = with_square(before, square, token, hands, nats).with_extra_cost(1.0)
         assert [getattr(before, name) for name in WORKED_OUT] == known
         board = (*before.board[: square - 1], token, *before.board[square:])
         set_down = [each for each in before.set_down if each != square] + [square] * (token is not None)
@@ -34,4 +34,4 @@ def test_a_changed_explanation_knows_what_a_new_one_works_out(
         )
         assert found == plain
         assert [getattr(found, name) for name in WORKED_OUT] == [getattr(plain, name) for name in WORKED_OUT]
-        assert replace(found, cost=0.0) == replace(found.dearer(2.0), cost=0.0)
+        assert replace(found, cost=0.0) == replace(found.with_extra_cost(2.0), cost=0.0)

@@ -142,7 +142,7 @@ def looked_at(explanations: Iterable[Explanation], rows: Rows | None, before: Ro
     if rows is None:
         return list(explanations)
     more = against(rows) - (0.0 if before is None else against(before))
-    return [each.dearer(_mismatch(each.cells, more)) for each in explanations]
+    return [each.with_extra_cost(_mismatch(each.cells, more)) for each in explanations]
 
 
 def _mismatch(cells: str, penalties: Penalties) -> float:

@@ -49,7 +49,7 @@ def _continued(explanation: Explanation, change: Change) -> Iterable[Explanation
     if explanation.is_over:
         # The board is being cleared: what is touched says nothing about the game.
         cost = costs.CLEAR_AWAY if change.kind is Kind.EMPTIED else costs.PUT_DOWN_AFTER_END
-        yield explanation.dearer(cost)
+        yield explanation.with_extra_cost(cost)
         return
     if explanation.left is not None:
         for branch in _gone_on(explanation, change):
@@ -72,10 +72,10 @@ def _after_the_end(explanation: Explanation, change: Change) -> Iterable[Explana
         if branch.board == explanation.board and branch.hands == explanation.hands:
             yield branch
         else:
-            yield branch.dearer(changing)
+            yield branch.with_extra_cost(changing)
     finished = explanation.finished()
     if finished.is_over:
-        yield finished.dearer(costs.OVER_TOUCHED)
+        yield finished.with_extra_cost(costs.OVER_TOUCHED)
         return
     for branch in _gone_on(finished, change):
         if branch.board != finished.board or branch.hands != finished.hands:
@@ -90,7 +90,7 @@ def _left_so(explanation: Explanation, change: Change) -> Iterable[Explanation]:
     after = explanation.left_so()
     if after is not None:
         lifted = _lift(after, change, after.board[change.square - 1] or token)
-        yield lifted.dearer(costs.LEFT_SO_PAID if explanation.breaks_rules else costs.LEFT_SO)
+        yield lifted.with_extra_cost(costs.LEFT_SO_PAID if explanation.breaks_rules else costs.LEFT_SO)
 
 
 def _gone_on(explanation: Explanation, change: Change) -> list[Explanation]:
@@ -107,7 +107,7 @@ def _gone_on(explanation: Explanation, change: Change) -> list[Explanation]:
 
 
 def _slip(explanation: Explanation, cost: float = costs.SLIP) -> Explanation:
-    return explanation.dearer(cost)
+    return explanation.with_extra_cost(cost)
 
 
 def _lasted_slip(change: Change) -> float:

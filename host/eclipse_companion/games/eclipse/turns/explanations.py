@@ -215,7 +215,7 @@ class Explanation:
         """What lies on the board now, as a position's cells."""
         return "".join(token.letter if token else "." for token in self.board)
 
-    def dearer(self, nats: float) -> "Explanation":
+    def with_extra_cost(self, nats: float) -> "Explanation":
         """The same at this extra cost; what was worked out about it stays known."""
         return self._with(dict(self.__dict__, cost=self.cost + nats))
 

@@ -355,7 +355,8 @@ class Reconstruction(Course):
         if moment.at_rest and self.shows_nothing(moment.standing):
             # An empty board that stays empty leaves no doubt: no hand holds a piece of it.
             self.explanations = [
-                each if each.asserted[: len(given)] != given else each.dearer(TAKEN_BACK) for each in self.explanations
+                each if each.asserted[: len(given)] != given else each.with_extra_cost(TAKEN_BACK)
+                for each in self.explanations
             ]
         return [TakeBack(moment.t_ms, len(given) - kept, self.position)]
 

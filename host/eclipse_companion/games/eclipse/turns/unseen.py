@@ -108,7 +108,7 @@ def _as_looked_at(explanation: Explanation, before: Explanation, square: Square,
     if said is None:
         return explanation
     now, then = (float(said[square - 1, COLUMN[each.cells[square - 1]]]) for each in (explanation, before))
-    return explanation.dearer(now - then)
+    return explanation.with_extra_cost(now - then)
 
 
 def _unseen(explanation: Explanation, square: Square, t_ms: float, *, whole: bool) -> Iterator[Explanation]:

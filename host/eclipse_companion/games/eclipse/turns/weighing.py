@@ -211,7 +211,7 @@ def _waited(explanation: Explanation, still_ms: float) -> Explanation:
         return explanation
     waited = _stall(explanation).cost(still_ms)
     most = waited if explanation.hands else _mistake(explanation)
-    return explanation.dearer(min(most, waited))
+    return explanation.with_extra_cost(min(most, waited))
 
 
 def fits(explanation: Explanation, t_ms: float, standing: Standing) -> bool:
