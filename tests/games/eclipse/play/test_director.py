@@ -32,7 +32,7 @@ from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.play.director import EclipseDirector
-from eclipse_companion.games.eclipse.play.effects import AskOthers, GiveLikeliest, TurnBoard
+from eclipse_companion.games.eclipse.play.effects import AskOthers, CommitLikeliest, TurnBoard
 from eclipse_companion.games.eclipse.play.searches import Review
 from eclipse_companion.games.eclipse.turns.outcomes import (
     BoardTurned,
@@ -801,7 +801,7 @@ def test_again_says_the_last_thing_to_do_once_more() -> None:
 
 def test_a_player_who_says_that_the_turn_is_finished_is_believed() -> None:
     """Reconstruction is asked for the likeliest complete turn."""
-    assert Game().asked(Request.TURN) == [GiveLikeliest()]
+    assert Game().asked(Request.TURN) == [CommitLikeliest()]
 
 
 def test_leaving_keeps_a_game_open() -> None:

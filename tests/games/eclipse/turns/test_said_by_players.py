@@ -26,7 +26,7 @@ def in_doubt() -> Table:
 def test_a_turn_that_its_player_says_is_finished_is_given_at_once() -> None:
     """One of the turns in doubt is given without a question, and none is asked later."""
     table = in_doubt()
-    table.outcomes += table.tracker.give_likeliest()
+    table.outcomes += table.tracker.commit_likeliest()
     assert table.kinds() == ["TurnGiven"]
     assert table.given[0] in ("1-5/G2", "1-2/G5")
 
@@ -34,12 +34,12 @@ def test_a_turn_that_its_player_says_is_finished_is_given_at_once() -> None:
 def test_what_is_no_turn_yet_is_not_given_whatever_its_player_says(owners: bool) -> None:
     """Half a turn, no turn, or a turn that has already been given isn't given."""
     table = Table.after("S1", owners=owners)
-    assert table.tracker.give_likeliest() == []
+    assert table.tracker.commit_likeliest() == []
     table.flip(1, 5)
-    assert table.tracker.give_likeliest() == []
+    assert table.tracker.commit_likeliest() == []
     table.drop("s", 16, ms=1500)
     assert table.given == ["1-5/S16"]
-    assert table.tracker.give_likeliest() == []
+    assert table.tracker.commit_likeliest() == []
 
 
 def test_a_prompt_names_the_squares_that_half_the_turn_has_used(owners: bool) -> None:

@@ -104,7 +104,7 @@ def test_a_player_who_says_that_the_turn_is_finished_is_asked_at_once(owners: bo
     table.turn("S1")
     table.flip(1, 5, ms=300)
     table.drop("g", 7, ms=1000)
-    table.outcomes += table.tracker.give_likeliest()
+    table.outcomes += table.tracker.commit_likeliest()
     question = asked(table)
     assert question is not None
     assert {str(turn) for turn in question.turns} == {"1-5/G7", "1-5/S7"}

@@ -160,7 +160,7 @@ class BoardEffectRunner(EffectRunner):
                 self.control(do="orient", degrees=(self.board.orientation + degrees) % 360)
             case own.AskOthers():
                 self.try_to("no_other_turn", do="others")
-            case own.GiveLikeliest():
+            case own.CommitLikeliest():
                 self.try_to("no_turn_seen", do="give likeliest")
             case own.OfferBoard():
                 self.perform(self.director.offers.offer_board(self.board.shown, self.stamp))

@@ -19,7 +19,7 @@ class AskOthers(TableEffect):
 
 
 @dataclass(frozen=True, slots=True)
-class GiveLikeliest(TableEffect):
+class CommitLikeliest(TableEffect):
     """Have reconstruction give the likeliest complete turn now."""
 
 

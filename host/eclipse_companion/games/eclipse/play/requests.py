@@ -4,7 +4,7 @@ from typing import Final
 
 from eclipse_companion.games.eclipse.announcements import BoardStands
 from eclipse_companion.games.eclipse.play.board_observer import BoardObserver
-from eclipse_companion.games.eclipse.play.effects import AskOthers, GiveLikeliest, TurnBoard
+from eclipse_companion.games.eclipse.play.effects import AskOthers, CommitLikeliest, TurnBoard
 from eclipse_companion.table.effects import Effect, Restart, Settle, notice
 from eclipse_companion.table.requests import Requests
 
@@ -42,7 +42,7 @@ class BoardRequests(Requests):
         return [AskOthers()]
 
     def _finished(self) -> list[Effect]:
-        return self._ended() if self._match.over else [GiveLikeliest()]
+        return self._ended() if self._match.over else [CommitLikeliest()]
 
     def _turn_board(self) -> list[Effect]:
         """A quarter more, clockwise; four quarters bring it back."""

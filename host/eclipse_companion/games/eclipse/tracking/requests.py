@@ -65,7 +65,7 @@ def control(tracker: Tracker, value: Mapping[str, Any]) -> list[Outcome]:  # noq
             since, nats = _number(value.get("since", 0.0)), _number(value.get("nats", 0.0))
             tracker.suspect(_squares(value.get("squares")), since, nats)
         case "give likeliest":
-            return tracker.give_likeliest()
+            return tracker.commit_likeliest()
         case "pause":
             tracker.pause()
         case "resume":

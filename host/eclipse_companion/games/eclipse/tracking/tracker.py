@@ -346,9 +346,9 @@ class Tracker:
             return []
         return self._turns.look(evidence, self._now, self._changes.standing)
 
-    def give_likeliest(self) -> list[Outcome]:
+    def commit_likeliest(self) -> list[Outcome]:
         """The player says that the turn is finished: give the likeliest complete one now, if there is one."""
-        return self._turns.give_likeliest(self._now, self._changes.standing) if self._changes.started else []
+        return self._turns.commit_likeliest(self._now, self._changes.standing) if self._changes.started else []
 
     @property
     def _following(self) -> bool:

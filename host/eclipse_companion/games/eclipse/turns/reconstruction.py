@@ -139,7 +139,7 @@ class Reconstruction(Course):
             outcomes += self._remark(self.moment(t_ms, standing))
         return outcomes
 
-    def give_likeliest(self, t_ms: float, standing: Standing) -> list[Outcome]:
+    def commit_likeliest(self, t_ms: float, standing: Standing) -> list[Outcome]:
         """Give the likeliest complete turn at once, if one is known: its player says that it is finished.
 
         If part of it may have been made unseen, ask which turn it was.
