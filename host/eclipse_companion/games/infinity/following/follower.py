@@ -12,7 +12,7 @@ from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.infinity.following.agreement import Known, agreed, in_common
 from eclipse_companion.games.infinity.following.evidence import Scores, read
 from eclipse_companion.games.infinity.following.gaps import Gap
-from eclipse_companion.games.infinity.following.invisible import in_the_end, restores, without_rumours
+from eclipse_companion.games.infinity.following.invisible import prune_unlikely, resolve_unanswered, restores
 from eclipse_companion.games.infinity.following.mending import boards, mends
 from eclipse_companion.games.infinity.following.outcomes import Mended, Outcome, ProblemFound, QuestionAsked, TakenBack
 from eclipse_companion.games.infinity.following.questions import TAKEN, Options, doubt
@@ -250,11 +250,11 @@ class Follower:
         stories, asked = explained.stories, self._asked
         self._unanswered += counts
         if asked is not None and self._unanswered >= UNANSWERED and doubt(explained, self.turns)[0] == asked[0]:
-            best = in_the_end(stories)
+            best = resolve_unanswered(stories)
             if best is not None:
                 self._asked = None
                 return [replace(best, weight=0.0)]
-        return without_rumours(stories)
+        return prune_unlikely(stories)
 
     def _explain(self, rows: Rows, weight: float = 1.0) -> Explained:
         return explain(self._before, self._gap, Scores(rows, weight), self._expected, self._undone)

@@ -24,7 +24,7 @@ def is_blind(position: Position, turn: Placement) -> bool:
     return rules.push(position.channels, turn)[0] == position.channels
 
 
-def without_rumours(stories: Sequence[Story]) -> list[Story]:
+def prune_unlikely(stories: Sequence[Story]) -> list[Story]:
     """Stories for the next scene: an invisible placement is no likelier than none, however often a hand was there."""
     weights = {story.turns: story.weight for story in stories}
     kept = []
@@ -38,7 +38,7 @@ def without_rumours(stories: Sequence[Story]) -> list[Story]:
     return normalised(kept)
 
 
-def in_the_end(stories: Sequence[Story]) -> Story | None:
+def resolve_unanswered(stories: Sequence[Story]) -> Story | None:
     """The story that goes on if nobody says which is true, of those in doubt; None: the board may still tell.
 
     It can't if all of them have led to the same board with the same last turn, and only tell otherwise what came before
