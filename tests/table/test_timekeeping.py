@@ -289,13 +289,13 @@ def test_a_game_that_goes_on_has_its_clocks_as_they_stood(bench: Bench) -> None:
     dropped(bench.recorder)
     again = Bench(bench.home)
     again.now = bench.now + 3_600_000
-    again.keeper.find_open_game(ECLIPSE_RULES, {SUN: None, MOON: None}, ["eclipse"])
+    again.recorder.find_open_game(ECLIPSE_RULES, {SUN: None, MOON: None}, ["eclipse"])
     again.up()
     told = again.take() + again.shows(SHOWN[2])
     assert [fact for fact in told if isinstance(fact, Clocks)] == [Clocks((60_000, 59_000), SUN)]
     again.take(Request.UNDO)
     assert [str(saved.turn) for saved in again.log.games()[0].turns] == []
-    again.keeper.close()
+    again.recorder.close()
 
 
 @pytest.mark.parametrize(("controls", "goes_on"), [(None, True), ([MINUTE], True), ([None], False)])

@@ -40,20 +40,20 @@ class GamesInUse:
             if file is None:
                 return False
             self._held[uuid] = file
-            self._let_go(MOST_HELD)
+            self._release(MOST_HELD)
             return True
 
     def release_earlier(self) -> None:
         """All that this table has played before the game that it plays now is written."""
         with self._lock:
-            self._let_go(1)
+            self._release(1)
 
     def release(self) -> None:
         """This table plays nothing any more, and all that it has played is written."""
         with self._lock:
-            self._let_go(0)
+            self._release(0)
 
-    def _let_go(self, kept: int) -> None:
+    def _release(self, kept: int) -> None:
         """Let go of all games but this many, the oldest first."""
         for uuid in list(self._held)[: max(0, len(self._held) - kept)]:
             release(self._folder / uuid, self._held.pop(uuid))

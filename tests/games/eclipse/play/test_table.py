@@ -502,7 +502,7 @@ def won(tmp_path: Path) -> Iterator[Bench]:
     made.up()
     assert GameOver in kinds(made.shows(SHOWN, *WINS))
     yield made
-    made.keeper.close()
+    made.recorder.close()
 
 
 def test_an_end_waits_for_a_last_turn_that_is_being_put_right(won: Bench) -> None:
