@@ -8,11 +8,11 @@ from typing import Final
 from eclipse_companion.games.eclipse.game.squares import Square
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.turns.answers import looked_at
-from eclipse_companion.games.eclipse.turns.course import Course
 from eclipse_companion.games.eclipse.turns.moments import DOUBTED, QUESTION_MS, Moment
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome
 from eclipse_companion.games.eclipse.turns.rereading import Rereading, Suspicion, blinded
 from eclipse_companion.games.eclipse.turns.restored import WayBack
+from eclipse_companion.games.eclipse.turns.session import TrackedGame
 from eclipse_companion.games.eclipse.turns.unseen import Unseen
 from eclipse_companion.games.eclipse.turns.weighing import Standing, least_cost
 from eclipse_companion.sensing.evidence import Rows
@@ -28,7 +28,7 @@ NEARLY: Final = 9.2
 class Doubts:
     """The doubts about a course's squares."""
 
-    def __init__(self, course: Course) -> None:
+    def __init__(self, course: TrackedGame) -> None:
         self._course = course
         self.suspicion: Suspicion | None = None
         """The squares that may show nothing. Turns that depend on them wait for as long as a question would."""

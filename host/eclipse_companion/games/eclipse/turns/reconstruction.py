@@ -19,7 +19,6 @@ from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.turns.answers import looked_at, other_turns
 from eclipse_companion.games.eclipse.turns.costs import HOVER_MS, TAKEN_BACK
-from eclipse_companion.games.eclipse.turns.course import Course
 from eclipse_companion.games.eclipse.turns.doubts import Doubts
 from eclipse_companion.games.eclipse.turns.explanations import Explanation, Stage, followed_on
 from eclipse_companion.games.eclipse.turns.history import BEGINNING, History
@@ -29,6 +28,7 @@ from eclipse_companion.games.eclipse.turns.outcomes import Cleared, Mended, Outc
 from eclipse_companion.games.eclipse.turns.remarks import Remarks
 from eclipse_companion.games.eclipse.turns.rereading import Past, PastStep
 from eclipse_companion.games.eclipse.turns.restored import ARRIVED_MS
+from eclipse_companion.games.eclipse.turns.session import TrackedGame
 from eclipse_companion.games.eclipse.turns.under_cover import made_unseen
 from eclipse_companion.games.eclipse.turns.unseen import after_blindness
 from eclipse_companion.games.eclipse.turns.weighing import (
@@ -61,7 +61,7 @@ STEPS_MS: Final[tuple[float, ...]] = (
 LATE_STEP_MS: Final = 500.0
 
 
-class Reconstruction(Course):
+class Reconstruction(TrackedGame):
     """The explanations of one game after another. Time and readings are arguments; nothing here waits."""
 
     def __init__(self, given: History = BEGINNING, *, patience_ms: float = 6000.0) -> None:

@@ -26,7 +26,7 @@ REVISED: Final = 3
 """How many of the last turns given may still turn out to have been others."""
 
 
-class Course:
+class TrackedGame:
     """What is known of the game in progress."""
 
     def __init__(self, given: History = BEGINNING, *, patience_ms: float = 6000.0) -> None:
