@@ -12,7 +12,7 @@ import numpy as np
 from eclipse_companion.games.infinity.filming.hand import COMES_MS, STAYS_MS, Hand
 from eclipse_companion.games.infinity.filming.sight import Sight
 from eclipse_companion.games.infinity.game.channels import FOUR, Channel
-from eclipse_companion.games.infinity.game.course import NEW_GAME, Course
+from eclipse_companion.games.infinity.game.history import NEW_GAME, GameHistory
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.vision.device import A_SIDE
@@ -77,7 +77,7 @@ class Shown:
 class Played:
     """A game, its hand, and its visits; `turns`: each placement, and when the hand that made it was gone."""
 
-    course: Course
+    course: GameHistory
     turns: tuple[tuple[Placement, float], ...]
     hand: Hand
     steps: tuple[Step, ...]
@@ -143,7 +143,7 @@ def _turns(rng: np.random.Generator) -> list[Placement]:
     return turns
 
 
-def _gain(course: Course, turn: Placement) -> int:
+def _gain(course: GameHistory, turn: Placement) -> int:
     """How far a placement moves the knob towards its player."""
     moved = course.place(turn).position.knob - course.position.knob
     return moved if course.to_move is Player.BLUE else -moved

@@ -4,13 +4,13 @@ import random
 from collections.abc import Callable
 from functools import cache
 
-from eclipse_companion.games.infinity.game.course import NEW_GAME, Course
+from eclipse_companion.games.infinity.game.history import NEW_GAME, GameHistory
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.reply.looking import looked_ahead
 from eclipse_companion.games.infinity.reply.opponent import Level, Opponent
 
-Chooser = Callable[[Course], Placement]
+Chooser = Callable[[GameHistory], Placement]
 
 
 @cache
@@ -30,14 +30,14 @@ def alpha_beta(depth: int, seed: str) -> Chooser:
     """A player who looks so many placements ahead with the knob as a position's worth; ties at random."""
     chance = random.Random(seed)
 
-    def choose(course: Course) -> Placement:
+    def choose(course: GameHistory) -> Placement:
         worths = looked_ahead(course.position, depth)
         return chance.choice([placement for placement, worth in worths.items() if worth == max(worths.values())])
 
     return choose
 
 
-def play(blue: Chooser, yellow: Chooser) -> Course:
+def play(blue: Chooser, yellow: Chooser) -> GameHistory:
     """Play a game from the empty channels to its end."""
     course = NEW_GAME
     while course.result is None:
@@ -45,7 +45,7 @@ def play(blue: Chooser, yellow: Chooser) -> Course:
     return course
 
 
-def outcome(course: Course, player: Player) -> str:
+def outcome(course: GameHistory, player: Player) -> str:
     """The result of a finished game for a player: `won`, `drawn` or `lost`."""
     assert course.result is not None
     if course.result.winner is None:

@@ -13,7 +13,7 @@ from functools import cache, partial
 from pathlib import Path
 
 from eclipse_companion.games.infinity.game import rules
-from eclipse_companion.games.infinity.game.course import NEW_GAME, Course
+from eclipse_companion.games.infinity.game.history import NEW_GAME, GameHistory
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.games.infinity.solution.boards import board_at, board_of, knob_of, position_of
@@ -94,7 +94,7 @@ def _look(position: Position) -> tuple[int, int]:
 
 def played_out(position: Position, chance: random.Random, *, resists: bool) -> int | None:
     """How many placements a won position takes; None if it isn't won within 200, or a position comes twice."""
-    course, seen = Course(position), {position}
+    course, seen = GameHistory(position), {position}
     while course.result is None:
         answer = _oracle().answer(course.position)
         placement = answer.play if course.to_move is position.side or resists else None

@@ -22,7 +22,7 @@ from eclipse_companion.games.infinity.camera.sights import sight_of
 from eclipse_companion.games.infinity.filming.drawing import LIGHTS, Drawing
 from eclipse_companion.games.infinity.filming.hand import Hand
 from eclipse_companion.games.infinity.following.follower import Follower
-from eclipse_companion.games.infinity.game.course import NEW_GAME
+from eclipse_companion.games.infinity.game.history import NEW_GAME
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.sensing.camera import faults
 from eclipse_companion.sensing.camera.looks import Board, Look

@@ -10,7 +10,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from eclipse_companion.games.infinity.game.course import NEW_GAME, Course
+from eclipse_companion.games.infinity.game.history import NEW_GAME, GameHistory
 from eclipse_companion.games.infinity.page.reviewer import InfinityReviewer
 from eclipse_companion.games.infinity.solution.exact import Oracle
 from eclipse_companion.games.infinity.words import InfinitySentences
@@ -60,7 +60,7 @@ def _case(seed: int, number: int) -> tuple[float, int, dict[str, Any]]:
     return took, len(answer["turns"]), {**same, "turns": answer["length"], "best": best}
 
 
-def _position(chance: random.Random) -> Course:
+def _position(chance: random.Random) -> GameHistory:
     """A position of a random game that goes on, as if a game began there."""
     course = NEW_GAME
     for _ in range(chance.randrange(LONGEST)):
@@ -68,4 +68,4 @@ def _position(chance: random.Random) -> Course:
         if after.result is not None:
             break
         course = after
-    return Course(course.position)
+    return GameHistory(course.position)

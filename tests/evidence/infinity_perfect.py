@@ -8,7 +8,7 @@ import time
 from functools import partial
 from pathlib import Path
 
-from eclipse_companion.games.infinity.game.course import Course
+from eclipse_companion.games.infinity.game.history import GameHistory
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
 from tests.evidence._placed import alpha_beta, at_level, opponent, outcome, play
@@ -44,7 +44,7 @@ def _game(seed: int, number: int) -> tuple[str, str, int, list[float]]:
     chosen = at_level("perfect", f"{seed} {number}")
     times: list[float] = []
 
-    def timed(course: Course) -> Placement:
+    def timed(course: GameHistory) -> Placement:
         begun = time.process_time()
         placement = chosen(course)
         times.append(1000 * (time.process_time() - begun))

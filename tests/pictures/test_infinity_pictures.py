@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from eclipse_companion.games.infinity.game.course import NEW_GAME
+from eclipse_companion.games.infinity.game.history import NEW_GAME
 from eclipse_companion.games.infinity.game.reading import Reading
 from eclipse_companion.games.infinity.vision.device import Device
 from eclipse_companion.sensing.sight.pose import Camera

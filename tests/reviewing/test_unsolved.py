@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from eclipse_companion.games.infinity.game import rin
-from eclipse_companion.games.infinity.game.course import Course
+from eclipse_companion.games.infinity.game.history import GameHistory
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.rulebook import INFINITY_RULES
 from eclipse_companion.games.infinity.view import InfinityView
@@ -29,7 +29,7 @@ class Unsolved(Reviewer):
     records = rin.GameRecord
     suffix = ".rin"
 
-    def described(self, position: Course, turn: Placement, words: Sentences) -> dict[str, Any]:
+    def described(self, position: GameHistory, turn: Placement, words: Sentences) -> dict[str, Any]:
         del position, words
         return {"turn": str(turn), "text": str(turn)}
 

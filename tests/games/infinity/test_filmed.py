@@ -17,7 +17,7 @@ from eclipse_companion.games.infinity.filming.hand import COMES_MS, STAYS_MS, Ha
 from eclipse_companion.games.infinity.filming.sight import Sight
 from eclipse_companion.games.infinity.following.follower import Follower
 from eclipse_companion.games.infinity.following.outcomes import QuestionAsked
-from eclipse_companion.games.infinity.game.course import NEW_GAME
+from eclipse_companion.games.infinity.game.history import NEW_GAME
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.sensing.camera import faults
 from eclipse_companion.sensing.camera.looks import Board, Look

@@ -9,7 +9,7 @@ from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.infinity.announcements import Hint, Scored
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.claims import GaveAway
-from eclipse_companion.games.infinity.game.course import Course
+from eclipse_companion.games.infinity.game.history import GameHistory
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import START, Position
@@ -223,7 +223,7 @@ def test_a_game_that_was_given_up_in_a_draw_accuses_nobody() -> None:
 
 def test_after_a_lost_game_the_coach_speaks_in_the_past() -> None:
     """Nothing can be played on any more; what was given away can be taken back."""
-    course, turn = Course(Position.parse("ybbb/yyyb/yWyb/bBbb y +2")), Placement.parse("y1")
+    course, turn = GameHistory(Position.parse("ybbb/yyyb/yWyb/bBbb y +2")), Placement.parse("y1")
     claims = slip(course, turn, oracle())
     assert claims[0] == GaveAway(turn, "draw", "loss", over=True)
     offer = Offer("take_back", Player.YELLOW, claims=claims)

@@ -9,7 +9,7 @@ from eclipse_companion.common.typography import plain
 from eclipse_companion.gamekit.rules import RefusedTurnError, Rules
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.channels import FOUR
-from eclipse_companion.games.infinity.game.course import Course
+from eclipse_companion.games.infinity.game.history import GameHistory
 from eclipse_companion.games.infinity.game.marbles import Marble, Player
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import START, Position
@@ -83,17 +83,17 @@ class InfinityRules(Rules):
 
     def result(self, position: Position) -> Result | None:
         """Who has won by the knob; two rows and draws can't be seen in a position."""
-        return Course(position).result
+        return GameHistory(position).result
 
     def ended(self, positions: Sequence[Position], turns: Sequence[Placement]) -> Result | None:
         """How the last placement has ended the game: by the knob, two rows, repetition, or length."""
         return self.course(positions, turns).result
 
-    def course(self, positions: Sequence[Position], turns: Sequence[Placement]) -> Course:
+    def course(self, positions: Sequence[Position], turns: Sequence[Placement]) -> GameHistory:
         """The game up to here; the positions are one more than the turns."""
         if not turns:
-            return Course(positions[-1], repetition_draws=self.repetition_draws)
-        before = Course(positions[-2], tuple(positions[:-2]), repetition_draws=self.repetition_draws)
+            return GameHistory(positions[-1], repetition_draws=self.repetition_draws)
+        before = GameHistory(positions[-2], tuple(positions[:-2]), repetition_draws=self.repetition_draws)
         return before.place(turns[-1])
 
     def lost_by(self, player: Player) -> Result:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from eclipse_companion.games.infinity.following.evidence import KINDS, rows_of
 from eclipse_companion.games.infinity.following.scene import Sight
 from eclipse_companion.games.infinity.game.channels import FOUR
-from eclipse_companion.games.infinity.game.course import NEW_GAME, Course
+from eclipse_companion.games.infinity.game.history import NEW_GAME, GameHistory
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Channels
 
@@ -53,7 +53,7 @@ class Moment:
     placed: int
 
 
-def course_of(turns: Sequence[Placement], start: Course = NEW_GAME) -> Course:
+def course_of(turns: Sequence[Placement], start: GameHistory = NEW_GAME) -> GameHistory:
     for turn in turns:
         start = start.place(turn)
     return start
@@ -96,7 +96,7 @@ def shares_of(
 
 
 def sights(
-    turns: Sequence[Placement], chance: random.Random, habits: Habits = CLEAN, start: Course = NEW_GAME
+    turns: Sequence[Placement], chance: random.Random, habits: Habits = CLEAN, start: GameHistory = NEW_GAME
 ) -> Iterator[Moment]:
     """A game as it is seen."""
     course, now, placed = start, 1000.0, 0
@@ -139,7 +139,7 @@ class _Scenes:
     habits: Habits
     fates: dict[tuple[int, str], tuple[str, float, float]] = field(default_factory=dict)
 
-    def seen(self, course: Course, now: float, placed: int, looks: int = 4) -> Iterator[Moment]:
+    def seen(self, course: GameHistory, now: float, placed: int, looks: int = 4) -> Iterator[Moment]:
         rows = rows_of(shares_of(course.position.channels, self.chance, self.habits, self.fates))
         for number in range(looks):
             jitter = np.array([[self.chance.uniform(-0.1, 0.1) for _ in KINDS] for _ in rows])

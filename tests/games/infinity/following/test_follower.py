@@ -21,7 +21,7 @@ from eclipse_companion.games.infinity.following.outcomes import (
 )
 from eclipse_companion.games.infinity.following.scene import Sight
 from eclipse_companion.games.infinity.following.stories import Fault
-from eclipse_companion.games.infinity.game.course import NEW_GAME, Course
+from eclipse_companion.games.infinity.game.history import NEW_GAME, GameHistory
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Channels, Position
 from tests.games.infinity.following.seen import CLEAN, Habits, course_of, random_game, shares_of, sights
@@ -113,7 +113,7 @@ class Board:
 
     def __init__(self, position: str = "4/4/4/4 b 0") -> None:
         self.follower = Follower()
-        self.follower.begin(Course(Position.parse(position)))
+        self.follower.begin(GameHistory(Position.parse(position)))
         self.now = 0.0
         self.shows(*_channels(position))
 

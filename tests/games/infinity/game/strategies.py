@@ -3,7 +3,7 @@
 from hypothesis import strategies as st
 
 from eclipse_companion.games.infinity.game import rules
-from eclipse_companion.games.infinity.game.course import NEW_GAME, Course
+from eclipse_companion.games.infinity.game.history import NEW_GAME, GameHistory
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import START, Position
@@ -48,7 +48,7 @@ def lines_of_play(draw: st.DrawFn, longest: int = 30) -> list[Placement]:
     return played
 
 
-def following(course: Course, choice: int) -> Course:
+def following(course: GameHistory, choice: int) -> GameHistory:
     """The course after one of the legal placements, or unchanged at the end."""
     legal = course.legal_placements()
     return course.place(legal[choice % len(legal)]) if legal else course

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from eclipse_companion.games.infinity.game.course import Course
+from eclipse_companion.games.infinity.game.history import GameHistory
 from eclipse_companion.games.infinity.game.position import Channels, Position, hands
 from eclipse_companion.games.infinity.game.steps import Deed, DeviceState, Step, cells_of, steps_between
 
@@ -21,7 +21,7 @@ def told(steps: tuple[Step, ...]) -> list[str]:
 
 def played(chance: random.Random, length: int) -> list[Position]:
     """The positions of a random game of at most so many placements."""
-    course = Course(Position.parse("4/4/4/4 b 0"))
+    course = GameHistory(Position.parse("4/4/4/4 b 0"))
     positions = [course.position]
     while len(positions) <= length and (legal := course.legal_placements()):
         course = course.place(chance.choice(legal))

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from eclipse_companion.games.infinity.game.course import Course
+from eclipse_companion.games.infinity.game.history import GameHistory
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import START, Position
 from eclipse_companion.games.infinity.page.answers import answers
@@ -37,7 +37,7 @@ def reviewer() -> InfinityReviewer:
 
 def game_of(texts: list[str], start: Position = START, **changes: Any) -> SavedGame:
     """A game of the log with these placements."""
-    course, tree = Course(start), list[SavedTurn]()
+    course, tree = GameHistory(start), list[SavedTurn]()
     for text in texts:
         course = course.place(Placement.parse(text))
         tree.append(SavedTurn(text, str(course), 0.0, WHEN, len(tree) - 1 if tree else None))

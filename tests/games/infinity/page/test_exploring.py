@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from eclipse_companion.commands.cli import main
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.infinity.game import rules
-from eclipse_companion.games.infinity.game.course import NEW_GAME, Course
+from eclipse_companion.games.infinity.game.history import NEW_GAME, GameHistory
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position, knob_text
 from eclipse_companion.games.infinity.page import story
@@ -34,7 +34,7 @@ def asked(tmp_path_factory: pytest.TempPathFactory) -> Asked:
 
 def explore(position: Position) -> dict[str, Any]:
     """The answer, as it comes out of JSON."""
-    answer = json.loads(json.dumps(explored(Course(position), reviewer(), InfinitySentences("en"))))
+    answer = json.loads(json.dumps(explored(GameHistory(position), reviewer(), InfinitySentences("en"))))
     assert isinstance(answer, dict)
     return answer
 

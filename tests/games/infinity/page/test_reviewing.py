@@ -9,7 +9,7 @@ import pytest
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.gamekit.files import Comment
 from eclipse_companion.games.infinity.game import rin
-from eclipse_companion.games.infinity.game.course import NEW_GAME
+from eclipse_companion.games.infinity.game.history import NEW_GAME
 from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.games.infinity.reply.annotating import annotate
 from tests.games.infinity.page.asked import LOST, Asked, game_of, oracle, reviewed, reviewer

@@ -13,7 +13,7 @@ from eclipse_companion.announcements import Fact, Offer
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.channels import FOUR
 from eclipse_companion.games.infinity.game.claims import Threat
-from eclipse_companion.games.infinity.game.course import Course
+from eclipse_companion.games.infinity.game.history import GameHistory
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.position import START, NotAPositionError, Position
 from eclipse_companion.games.infinity.play.advising import steps
@@ -92,8 +92,8 @@ def check(seed: int, number: int) -> Checked:
 def check_position(position: Position, chance: random.Random) -> Checked:
     """The same for a position."""
     checked, truth = Checked(str(position)), Truth(position, oracle())
-    advice = advise(Course(position), oracle())
-    slipped = slip(Course(position), chance.choice(rules.legal_placements(position)), oracle())
+    advice = advise(GameHistory(position), oracle())
+    slipped = slip(GameHistory(position), chance.choice(rules.legal_placements(position)), oracle())
     for claims in (advice.matters, advice.aim, advice.whole, slipped):
         checked.made.update(type(claim).__name__ for claim in claims)
         checked.false += [str(claim) for claim in truth.false(claims)]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from eclipse_companion.commands.cli import main
 from eclipse_companion.gamekit import files
 from eclipse_companion.games.infinity.game import rin
-from eclipse_companion.games.infinity.game.course import NEW_GAME, Course
+from eclipse_companion.games.infinity.game.history import NEW_GAME, GameHistory
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.games.infinity.reply.annotating import annotate, judge, lost_with
@@ -47,7 +47,7 @@ def test_every_value_and_every_mark_is_true(seed: int) -> None:
 
 def test_a_mistake_is_marked_with_what_was_better() -> None:
     """The coach's example: the draw is given away, and that lost the game."""
-    start = Course(Position.parse("bWbb/byyy/ybyb/ybby b +2"))
+    start = GameHistory(Position.parse("bWbb/byyy/ybyb/ybby b +2"))
     record = rin.GameRecord.of([Placement.parse("B2")], start=start)
     (played,) = annotate(record, oracle()).line
     assert played.nags == [2]

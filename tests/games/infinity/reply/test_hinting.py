@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from eclipse_companion.announcements import Offer
 from eclipse_companion.games.infinity.game import claims as c
-from eclipse_companion.games.infinity.game.course import NEW_GAME, Course
+from eclipse_companion.games.infinity.game.history import NEW_GAME, GameHistory
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
@@ -50,12 +50,12 @@ def test_every_claim_is_true(seed: int, number: int) -> None:
 )
 def test_a_hint_names_what_the_booklet_advises(position: str, step: str, claim: c.Claim) -> None:
     """Two rows at once, standing rows, the joker's exception, empty hands: each is told where it decides."""
-    assert claim in getattr(advise(Course(at(position)), oracle()), step)
+    assert claim in getattr(advise(GameHistory(at(position)), oracle()), step)
 
 
 def test_the_coach_says_what_was_given_away_and_what_is_better() -> None:
     """In a drawn position a placement that loses is named with the answer; one that keeps the draw is passed over."""
-    position = Course(at("bWbb/byyy/ybyb/ybby b +2"))
+    position = GameHistory(at("bWbb/byyy/ybyb/ybby b +2"))
     claims = slip(position, Placement.parse("B2"), oracle())
     assert [type(claim) for claim in claims] == [c.GaveAway, c.Refuted, c.Better]
     said = InfinitySentences("en").say(Offer("take_back", Player.BLUE, claims=claims))
@@ -82,9 +82,9 @@ def test_the_twin_finds_what_is_false(position: str, claim: c.Claim) -> None:
     assert Truth(at(position), oracle()).false([claim]) == [claim]
 
 
-def shuffled(start: str, *turns: str) -> Course:
+def shuffled(start: str, *turns: str) -> GameHistory:
     """A course from a position, after these placements."""
-    course = Course(at(start))
+    course = GameHistory(at(start))
     for text in turns:
         course = course.place(Placement.parse(text))
     return course

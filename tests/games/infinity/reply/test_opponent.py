@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from eclipse_companion.games.infinity.game import rules
-from eclipse_companion.games.infinity.game.course import NEW_GAME, Course
+from eclipse_companion.games.infinity.game.history import NEW_GAME, GameHistory
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import START, Position
@@ -26,7 +26,7 @@ WON, LOST = (Position.parse(text) for text in ("WyBb/ybby/yybb/bbyy b +1", "yyb1
 
 
 def choose(position: Position, level: Level, seed: int = 0, before: tuple[Position, ...] = ()) -> Placement:
-    return Opponent(oracle()).choose(Course(position, before), level, seed)
+    return Opponent(oracle()).choose(GameHistory(position, before), level, seed)
 
 
 @pytest.mark.parametrize("level", EVERY)
@@ -86,7 +86,7 @@ def test_perfect_keeps_the_value(position: Position) -> None:
 def test_perfect_wins_a_won_position_within_the_limit() -> None:
     """Against placements at random and against the longest resistance, without a position for the third time."""
     for seed in range(3):
-        chance, course = random.Random(seed), Course(WON)
+        chance, course = random.Random(seed), GameHistory(WON)
         while course.result is None:
             if course.to_move is WON.side:
                 placement = Opponent(oracle()).choose(course, "perfect", seed)
@@ -108,7 +108,7 @@ def test_perfect_wins_without_a_third_repetition() -> None:
         after = rules.place(position, usual.play).position
         placement = choose(position, "perfect", 0, (after, position, after))
         assert placement in usual.best
-        event = Course(position, (after, position, after)).place(placement).event
+        event = GameHistory(position, (after, position, after)).place(placement).event
         assert event is not None
         assert event.reason is None or event.winner is position.side
         seen += 1

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from eclipse_companion.games.infinity.game import rules
-from eclipse_companion.games.infinity.game.course import Course
+from eclipse_companion.games.infinity.game.history import GameHistory
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import START, Position
@@ -112,7 +112,7 @@ def test_a_won_position_is_won(number: int) -> None:
     shapes = [shape for shape in range(SHAPES) if shown.extents[shape, 1] > shown.extents[shape, 0]]
     shape = shapes[int(chance.integers(len(shapes)))] if number else SHAPES - 1
     position = won_position(shape, chance)
-    course, winner, resists = Course(position), position.side, bool(number % 2)
+    course, winner, resists = GameHistory(position), position.side, bool(number % 2)
     seen = {position}
     while course.result is None:
         answer = ask(course.position)
@@ -136,7 +136,7 @@ def test_a_won_position_is_won(number: int) -> None:
 def test_a_winner_who_places_again_and_again_gets_on(text: str) -> None:
     """No position comes twice, also where the other player is empty-handed for some placements."""
     position = Position.parse(text)
-    course, seen = Course(position), set[Position]()
+    course, seen = GameHistory(position), set[Position]()
     while course.result is None:
         assert course.position not in seen
         seen.add(course.position)

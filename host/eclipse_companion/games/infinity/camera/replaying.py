@@ -14,7 +14,7 @@ from eclipse_companion.games.infinity.camera.sights import sight_of
 from eclipse_companion.games.infinity.following.evidence import read
 from eclipse_companion.games.infinity.following.follower import Follower
 from eclipse_companion.games.infinity.following.outcomes import Outcome
-from eclipse_companion.games.infinity.game.course import NEW_GAME, Course
+from eclipse_companion.games.infinity.game.history import NEW_GAME, GameHistory
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.position import Channels, NotAPositionError, Position
 from eclipse_companion.sensing.evidence import Rows
@@ -68,13 +68,13 @@ class FilmReplay:
         yield from self.follower.advance(sight.t_ms + LEFT_MS)
 
 
-def _lying(rows: Rows) -> Course:
+def _lying(rows: Rows) -> GameHistory:
     """The game from what lies there, if that can be; otherwise from the empty device, with which it can't go on."""
     one, two, three, four = (marbles.rstrip(".") for marbles in read(rows))
     channels: Channels = (one, two, three, four)
     if set("".join(channels)) & set(".?"):
         return NEW_GAME
     try:
-        return Course(Position(channels, Player.BLUE, 0))
+        return GameHistory(Position(channels, Player.BLUE, 0))
     except NotAPositionError:
         return NEW_GAME

@@ -31,7 +31,7 @@ from eclipse_companion.games.infinity.commands.device_in_picture import (
     device_of,
 )
 from eclipse_companion.games.infinity.game import rin
-from eclipse_companion.games.infinity.game.course import NEW_GAME
+from eclipse_companion.games.infinity.game.history import NEW_GAME
 from eclipse_companion.games.infinity.game.placement import Placement
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from eclipse_companion.games.infinity.following.outcomes import (
     TakenBack,
 )
 from eclipse_companion.games.infinity.game.channels import write_channels
-from eclipse_companion.games.infinity.game.course import Course
+from eclipse_companion.games.infinity.game.history import GameHistory
 from eclipse_companion.games.infinity.game.rin import GameRecord
 from eclipse_companion.games.infinity.watched import Problem, Question
 from eclipse_companion.games.infinity.words import InfinitySentences
@@ -57,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
 class _Report(Report):
     """Collects the game, or prints each event as it comes."""
 
-    def __init__(self, follower: Follower, start: Course, *, as_json: bool) -> None:
+    def __init__(self, follower: Follower, start: GameHistory, *, as_json: bool) -> None:
         super().__init__(InfinitySentences(settings.load().voice.language), as_json=as_json)
         self._follower, self._start = follower, start
 

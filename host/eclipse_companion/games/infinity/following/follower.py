@@ -27,7 +27,7 @@ from eclipse_companion.games.infinity.following.stories import (
     explain,
     normalised,
 )
-from eclipse_companion.games.infinity.game.course import NEW_GAME, Course
+from eclipse_companion.games.infinity.game.history import NEW_GAME, GameHistory
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Channels, Position
 from eclipse_companion.sensing.evidence import Rows
@@ -68,7 +68,7 @@ class Follower:
         self._done_ms = -1.0
         """The deadline of the scene that was acted on last."""
 
-    def begin(self, course: Course, turns: Sequence[Placement] = ()) -> None:
+    def begin(self, course: GameHistory, turns: Sequence[Placement] = ()) -> None:
         """A game begins, or goes on after these turns, which led to the course's position."""
         self._paused = False
         self._start(Story(tuple(turns), course))
@@ -147,7 +147,7 @@ class Follower:
         self._expected = None if turn is None else Expected(len(self.turns), turn)
         self._weigh()
 
-    def restart(self, course: Course, turns: Sequence[Placement], target: Placement | None = None) -> None:
+    def restart(self, course: GameHistory, turns: Sequence[Placement], target: Placement | None = None) -> None:
         """The game is at this course's position, which the board has to show first; or it shows `target` made there."""
         gone, scene = self._given, self._scene
         self._start(Story(tuple(turns), course))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.channels import FOUR, Channel
-from eclipse_companion.games.infinity.game.course import Course
+from eclipse_companion.games.infinity.game.history import GameHistory
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Channels
 
@@ -23,7 +23,7 @@ class Mend:
     marbles: str
 
 
-def boards(course: Course, target: Placement | None, *, awaited: bool) -> list[Channels]:
+def boards(course: GameHistory, target: Placement | None, *, awaited: bool) -> list[Channels]:
     """The boards that would be right, the preferred first.
 
     `target`: what was asked for, if that or the position itself is to be shown; `awaited`: the position alone is.

@@ -15,7 +15,7 @@ from eclipse_companion.games.infinity.following.evidence import Scores
 from eclipse_companion.games.infinity.following.gaps import MOST_PLACED, MOST_TAKEN, Gap
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.channels import FOUR, Channel
-from eclipse_companion.games.infinity.game.course import Course
+from eclipse_companion.games.infinity.game.history import GameHistory
 from eclipse_companion.games.infinity.game.marbles import Marble, Player
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Channels, hands
@@ -61,7 +61,7 @@ class Story:
     """
 
     turns: Turns
-    course: Course
+    course: GameHistory
     weight: float = 0.0
     fresh: int = 0
 
@@ -71,7 +71,7 @@ class Story:
         passed = (*course.before, course.position)
         start = len(passed) - len(self.turns) - 1 + count
         event = rules.place(passed[start - 1], turns[-1]) if turns else None
-        return Story(turns, Course(passed[start], passed[:start], event), weight)
+        return Story(turns, GameHistory(passed[start], passed[:start], event), weight)
 
     def plus(self, turns: Iterable[Placement], weight: float = 0.0) -> "Story":
         """The story going on with these turns. Raises `IllegalPlacementError`."""

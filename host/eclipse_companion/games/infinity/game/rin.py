@@ -1,7 +1,7 @@
 """Infinity's game files (`.rin`), laid out as all game files are (`gamekit/files`).
 
 In: text (`decode` makes it from a file's bytes). Out: game records, or errors that name line, column and turn; and
-back. A position of a file is a `Course`: a draw depends on what came before.
+back. A position of a file is a `GameHistory`: a draw depends on what came before.
 """
 
 from collections.abc import Iterator, Mapping
@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 from eclipse_companion.common.errors import quoted
 from eclipse_companion.gamekit import files
 from eclipse_companion.gamekit.files import FileRules, GameFileError, results_of
-from eclipse_companion.games.infinity.game.course import NEW_GAME, Course
+from eclipse_companion.games.infinity.game.history import NEW_GAME, GameHistory
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.games.infinity.game.rules import Refusal, Result
@@ -31,11 +31,11 @@ class InfinityFileRules(FileRules):
     results: Mapping[str, Result | None] = results_of(Result)
     start = NEW_GAME
 
-    def set_up(self, text: str) -> Course:
+    def set_up(self, text: str) -> GameHistory:
         """Placements are counted from here."""
-        return Course(Position.parse(text))
+        return GameHistory(Position.parse(text))
 
-    def ruled_by(self, tags: Mapping[str, str], position: Course) -> Course:
+    def ruled_by(self, tags: Mapping[str, str], position: GameHistory) -> GameHistory:
         """By the rule for repetitions."""
         return replace(position, repetition_draws=tags.get(_REPETITION) != _FREE)
 
@@ -43,19 +43,19 @@ class InfinityFileRules(FileRules):
         """As `Placement.parse` reads it."""
         return Placement.parse(text)
 
-    def why_illegal(self, position: Course, turn: Placement) -> Refusal | None:
+    def why_illegal(self, position: GameHistory, turn: Placement) -> Refusal | None:
         """As the course says."""
         return position.why_illegal(turn)
 
-    def after(self, position: Course, turn: Placement) -> Course:
+    def after(self, position: GameHistory, turn: Placement) -> GameHistory:
         """As the course says."""
         return position.place(turn)
 
-    def play(self, position: Course, turn: Placement) -> Course:
+    def play(self, position: GameHistory, turn: Placement) -> GameHistory:
         """Raises `IllegalPlacementError`."""
         return position.place(turn)
 
-    def result(self, position: Course) -> Result | None:
+    def result(self, position: GameHistory) -> Result | None:
         """As the course says."""
         return position.result
 

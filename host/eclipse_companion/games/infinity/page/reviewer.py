@@ -1,7 +1,7 @@
 """What the page can ask of Infinity's positions and past games: exact values in endless play, all of them.
 
 In: records, positions, an oracle. Out: verdicts on placements, what each placement of a position is worth, the story. A
-position is a `Course`: how a game ends depends on what came before.
+position is a `GameHistory`: how a game ends depends on what came before.
 """
 
 from dataclasses import replace
@@ -11,7 +11,7 @@ from eclipse_companion.announcements import as_sentence
 from eclipse_companion.gamekit import files
 from eclipse_companion.games.infinity.announcements import Scored, counted
 from eclipse_companion.games.infinity.game import rin
-from eclipse_companion.games.infinity.game.course import Course
+from eclipse_companion.games.infinity.game.history import GameHistory
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import knob_text
 from eclipse_companion.games.infinity.game.rules import Reason
@@ -51,7 +51,7 @@ class InfinityReviewer(Reviewer):
             self._known.warm()
         return self._known
 
-    def described(self, position: Course, turn: Placement, words: Sentences) -> dict[str, Any]:
+    def described(self, position: GameHistory, turn: Placement, words: Sentences) -> dict[str, Any]:
         """A placement's parts, too, and where the knob stands after it."""
         after = position.position if position.result is not None else position.place(turn).position
         return {
@@ -62,7 +62,7 @@ class InfinityReviewer(Reviewer):
             "note": words.page_label("knob_note", knob=knob_text(after.knob).replace("-", "\N{MINUS SIGN}")),
         }
 
-    def made(self, before: Course, turn: Placement, after: Course, number: int, words: Sentences) -> str:
+    def made(self, before: GameHistory, turn: Placement, after: GameHistory, number: int, words: Sentences) -> str:
         """What the placement did, too; how it has ended the game is said by `ended`."""
         said = super().made(before, turn, after, number, words)
         assert after.event is not None
@@ -72,7 +72,7 @@ class InfinityReviewer(Reviewer):
         scored = scored if after.reason is None else replace(scored, again=False)
         return f"{said} {words.say(scored) or ''}".strip()
 
-    def ended(self, last: Course, words: Sentences) -> str:
+    def ended(self, last: GameHistory, words: Sentences) -> str:
         """By which rule, too: the position alone doesn't show it."""
         said = super().ended(last, words)
         if last.event is None or last.reason is None:
@@ -84,12 +84,12 @@ class InfinityReviewer(Reviewer):
         """As `annotate` judges a game."""
         assert isinstance(record, rin.GameRecord)
         judged = judge(record, self._oracle)
-        last: Course = record.final()
+        last: GameHistory = record.final()
         answer = self._oracle.answer(last.position)
         worth = Worth(None) if last.result is not None else Worth(answer.value, answer.turns)
         return Judgement([_verdict(each) for each in judged], worth, accuracy(judged), lost_with(judged))
 
-    def pictured(self, position: Course, words: Sentences) -> dict[str, Any]:
+    def pictured(self, position: GameHistory, words: Sentences) -> dict[str, Any]:
         """The device, with what the last placement did."""
         event = position.event
         if event is None:
@@ -97,7 +97,7 @@ class InfinityReviewer(Reviewer):
         silent = event.placer.opponent if event.silenced else None
         return device(words, position.position, event.placement.channel, event.pushed, silent)
 
-    def explored(self, position: Course) -> Explored:
+    def explored(self, position: GameHistory) -> Explored:
         """All placements: quick wins, other wins, draws, and losses that come late before those that come soon."""
         if position.result is not None:
             return Explored(Worth(None), ())
@@ -114,7 +114,7 @@ class InfinityReviewer(Reviewer):
         """What the solution says."""
         return told(words, self.explored)
 
-    def _worth(self, after: Course, value: str) -> Worth:
+    def _worth(self, after: GameHistory, value: str) -> Worth:
         """What a placement is worth that leads there, counted from before it."""
         if value == "draw":
             return Worth(value)

@@ -7,7 +7,7 @@ a step are counted; the numbers of states are those that `solve` counts (docs/in
 from collections.abc import Callable
 from typing import Final
 
-from eclipse_companion.games.infinity.game.course import NEW_GAME, Course
+from eclipse_companion.games.infinity.game.history import NEW_GAME, GameHistory
 from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.reviewing.reviewer import Explored, Step
@@ -18,17 +18,17 @@ NEITHER: Final = 68_296_961
 """How many states are won and lost for whoever is next, and in how many neither player can force an end."""
 LONGEST: Final = 280
 """The longest forced end of all states, in placements."""
-AT_ONCE: Final = Course(Position.parse("byb1/byb1/yb2/byb1 b -4"))
+AT_ONCE: Final = GameHistory(Position.parse("byb1/byb1/yb2/byb1 b -4"))
 """Two new rows win, wherever the knob stands."""
-ONLY: Final = Course(Position.parse("yBbb/byyy/bbyb/yWby y -1"))
+ONLY: Final = GameHistory(Position.parse("yBbb/byyy/bbyb/yWby y -1"))
 """One placement wins, in nine."""
-FAR: Final = Course(Position.parse("Wybb/ybBy/ybyy/ybbb b -4"))
+FAR: Final = GameHistory(Position.parse("Wybb/ybBy/ybyy/ybbb b -4"))
 """A win on a full board that is too far away to be counted."""
 
 
-def told(words: Sentences, explored: Callable[[Course], Explored]) -> list[Step]:
+def told(words: Sentences, explored: Callable[[GameHistory], Explored]) -> list[Step]:
     """The steps of the story, in order. `explored`: what each placement is worth."""
-    steps: list[tuple[str, Course]] = [
+    steps: list[tuple[str, GameHistory]] = [
         ("solved", NEW_GAME),
         ("first", NEW_GAME),
         ("at_once", AT_ONCE),
@@ -49,7 +49,7 @@ def told(words: Sentences, explored: Callable[[Course], Explored]) -> list[Step]
     ]
 
 
-def _of(course: Course, words: Sentences, found: Explored) -> dict[str, object]:
+def _of(course: GameHistory, words: Sentences, found: Explored) -> dict[str, object]:
     """Who is next, and how many of the placements are the best."""
     return {
         "player": words.player(course.to_move),

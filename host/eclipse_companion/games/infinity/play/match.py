@@ -13,7 +13,7 @@ from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.infinity.announcements import Hint, RepetitionAhead, Scored
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.claims import Claim
-from eclipse_companion.games.infinity.game.course import Course
+from eclipse_companion.games.infinity.game.history import GameHistory
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.position import Channels, Position
 from eclipse_companion.games.infinity.game.reading import UNREADABLE
@@ -87,7 +87,7 @@ class InfinityMatch(AdvisedMatch):
         """The computer may know another rule for repetitions."""
         return [replace(each, edition=self.edition) if isinstance(each, Think) else each for each in super().think()]
 
-    def past(self, count: int) -> Course:
+    def past(self, count: int) -> GameHistory:
         """The game up to there: a repetition depends on all of it."""
         return self.rules.course(self.positions[: count + 1], self.turns[:count])
 
@@ -109,7 +109,7 @@ class InfinityMatch(AdvisedMatch):
         scored = self.announce(Scored.of(event, before.knob, course.reason))
         return [*told, scored, *self._repetition_ahead(course)]
 
-    def _repetition_ahead(self, course: Course) -> list[Effect]:
+    def _repetition_ahead(self, course: GameHistory) -> list[Effect]:
         """Tell once of each position that it could come up for the third time now."""
         after = {turn: course.place(turn).position for turn in course.repeating()}
         new = tuple(turn for turn, position in after.items() if position not in self._foretold)

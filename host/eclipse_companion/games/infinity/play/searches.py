@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from eclipse_companion.games.infinity.game.course import Course
+from eclipse_companion.games.infinity.game.history import GameHistory
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.reply.coaching import slip
 from eclipse_companion.games.infinity.reply.deciding import Decided, decided
@@ -28,7 +28,7 @@ from eclipse_companion.table.thinker import Find
 class Review(Search):
     """Search for the placement that decided a finished game."""
 
-    start: Course
+    start: GameHistory
     turns: tuple[Placement, ...]
 
 
@@ -62,9 +62,9 @@ def find(search: FindHint | JudgeTurn | Examine | Review, oracle: Oracle) -> Fou
     """The result of a search for exact values."""
     match search:
         case FindHint(position, past):
-            return HintFound(position, advise(past or Course(position), oracle))
+            return HintFound(position, advise(past or GameHistory(position), oracle))
         case JudgeTurn(position, turn, past):
-            return TurnJudged(position, turn, slip(past or Course(position), turn, oracle))
+            return TurnJudged(position, turn, slip(past or GameHistory(position), turn, oracle))
         case Examine(position):
             return PositionExamined(position, oracle.answer(position))
         case Review(start, turns):

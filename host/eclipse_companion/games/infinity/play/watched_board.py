@@ -12,7 +12,7 @@ from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.infinity.following.follower import Follower
 from eclipse_companion.games.infinity.following.outcomes import Outcome
 from eclipse_companion.games.infinity.following.scene import ALL, Sight
-from eclipse_companion.games.infinity.game.course import Course
+from eclipse_companion.games.infinity.game.history import GameHistory
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.games.infinity.rulebook import EDITIONS, INFINITY_RULES
@@ -97,7 +97,7 @@ class WatchedBoard:
         """People place the computer's marbles when it has chosen; that they were seen is said as of any others."""
         return replace(announcement, is_reply=False) if isinstance(announcement, TurnSeen) else announcement
 
-    def _course(self, value: Mapping[str, Any], turn: Placement | None) -> tuple[Course, tuple[Placement, ...]]:
+    def _course(self, value: Mapping[str, Any], turn: Placement | None) -> tuple[GameHistory, tuple[Placement, ...]]:
         """The course of a game, and its turns: from `first` on the `turns`, or else the position alone; then `turn`."""
         first = value.get("first")
         made = value.get("turns", ())

@@ -12,7 +12,7 @@ from typing import Final
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.gamekit import files
 from eclipse_companion.games.infinity.game import rin
-from eclipse_companion.games.infinity.game.course import Course
+from eclipse_companion.games.infinity.game.history import GameHistory
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
@@ -59,7 +59,7 @@ def write(puzzles: Iterable[Puzzle]) -> str:
 
 def _record(puzzle: Puzzle) -> rin.GameRecord:
     tags = {"Event": f"Puzzle {puzzle.number}", "Puzzle": str(puzzle.number)}
-    return rin.GameRecord.of(puzzle.line, tags, start=Course(puzzle.position))
+    return rin.GameRecord.of(puzzle.line, tags, start=GameHistory(puzzle.position))
 
 
 def read(text: str) -> tuple[Puzzle, ...]:

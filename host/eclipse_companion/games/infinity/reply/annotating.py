@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from eclipse_companion.gamekit.files import Comment, GameRecord, Nag, Played
-from eclipse_companion.games.infinity.game.course import Course
+from eclipse_companion.games.infinity.game.history import GameHistory
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.solution.exact import VALUES, Answer, Oracle
 
@@ -77,7 +77,7 @@ def judge(record: GameRecord, oracle: Oracle) -> list[Judged]:
     return judge_courses(list(record.positions()), oracle)
 
 
-def judge_courses(courses: Sequence[Course], oracle: Oracle) -> list[Judged]:
+def judge_courses(courses: Sequence[GameHistory], oracle: Oracle) -> list[Judged]:
     """The same of a game as its courses, from the start to the end."""
     answers = [oracle.answer(course.position) for course in courses]
     judged = []

@@ -7,7 +7,7 @@ from typing import Final
 
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.claims import Better, Claim, GaveAway, LostAtOnce, Refuted
-from eclipse_companion.games.infinity.game.course import Course
+from eclipse_companion.games.infinity.game.history import GameHistory
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.rules import Event, Reason
 from eclipse_companion.games.infinity.reply.hinting import advise
@@ -15,7 +15,7 @@ from eclipse_companion.games.infinity.solution import forcing
 from eclipse_companion.games.infinity.solution.exact import VALUES, Oracle
 
 
-def slip(course: Course, turn: Placement, oracle: Oracle) -> tuple[Claim, ...]:
+def slip(course: GameHistory, turn: Placement, oracle: Oracle) -> tuple[Claim, ...]:
     """What the placement gave away: a win or a draw; empty if the value is unchanged."""
     outcomes = oracle.outcomes(course.position)
     followed = course.place(turn)

@@ -6,7 +6,7 @@ In: a game's start and placements. Out: `Decided`; None if no placement changed 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from eclipse_companion.games.infinity.game.course import Course
+from eclipse_companion.games.infinity.game.history import GameHistory
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.reply.annotating import judge_courses
 from eclipse_companion.games.infinity.solution.exact import Oracle
@@ -23,7 +23,7 @@ class Decided:
     better: Placement
 
 
-def decided(start: Course, turns: Sequence[Placement], oracle: Oracle) -> Decided | None:
+def decided(start: GameHistory, turns: Sequence[Placement], oracle: Oracle) -> Decided | None:
     """The last placement that gave something away."""
     courses = [start]
     for turn in turns:

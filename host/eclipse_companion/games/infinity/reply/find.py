@@ -4,7 +4,7 @@ import threading
 from contextlib import suppress
 
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.games.infinity.game.course import Course
+from eclipse_companion.games.infinity.game.history import GameHistory
 from eclipse_companion.games.infinity.game.rin import FREE_REPETITION
 from eclipse_companion.games.infinity.reply.opponent import Opponent, level_named
 from eclipse_companion.games.infinity.solution.exact import Oracle
@@ -29,7 +29,7 @@ class Finder:
         del stop
         match search:
             case Think(position, level, number, before, edition):
-                course = Course(position, before, repetition_draws=edition != FREE_REPETITION)
+                course = GameHistory(position, before, repetition_draws=edition != FREE_REPETITION)
                 chosen = Opponent(self.oracle()).choose(course, level_named(level), f"{self._seed} {number}")
                 return ReplyFound(position, chosen)
             case Judge(position):

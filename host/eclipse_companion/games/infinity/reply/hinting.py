@@ -28,7 +28,7 @@ from eclipse_companion.games.infinity.game.claims import (
     Threat,
     ThreatOfTwo,
 )
-from eclipse_companion.games.infinity.game.course import LONGEST, Course
+from eclipse_companion.games.infinity.game.history import LONGEST, GameHistory
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import KNOB_END, Position
@@ -56,7 +56,7 @@ class Advice:
     whole: tuple[Claim, ...]
 
 
-def advise(course: Course, oracle: Oracle) -> Advice:
+def advise(course: GameHistory, oracle: Oracle) -> Advice:
     """The hint for a course in which the game goes on."""
     position = course.position
     answer, events = oracle.answer(position), effects.events_of(position)
@@ -92,7 +92,7 @@ class _Judged:
         return self.event.winner is self.position.side
 
 
-def _chosen(course: Course, answer: Answer, kept: list[Placement], oracle: Oracle) -> Placement:
+def _chosen(course: GameHistory, answer: Answer, kept: list[Placement], oracle: Oracle) -> Placement:
     """The placement that gets on, of those that keep the value; in a draw one that is hard to answer."""
     assert answer.play is not None
     if answer.value == VALUES[NEITHER]:

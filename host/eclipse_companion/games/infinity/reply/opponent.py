@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from eclipse_companion.games.infinity.game import rules
-from eclipse_companion.games.infinity.game.course import NEW_GAME, Course
+from eclipse_companion.games.infinity.game.history import NEW_GAME, GameHistory
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.games.infinity.game.rules import Result
@@ -72,7 +72,7 @@ class Opponent:
         """Raises `TablesError` if the tables that come with the program can't be read."""
         self._oracle = Oracle() if oracle is None else oracle
 
-    def choose(self, course: Course, level: Level = USUAL, seed: int | str = 0) -> Placement:
+    def choose(self, course: GameHistory, level: Level = USUAL, seed: int | str = 0) -> Placement:
         """A placement for the side that is next. All levels win at once if they can.
 
         `perfect` never lets a win or a draw go. It wins without circling. If it is lost, it takes any draw, and
@@ -106,7 +106,7 @@ class Opponent:
         self.choose(NEW_GAME, min(LEVELS))
         self.choose(NEW_GAME, "perfect")
 
-    def _perfect(self, course: Course, followed: dict[Placement, Course], chance: random.Random) -> Placement:
+    def _perfect(self, course: GameHistory, followed: dict[Placement, GameHistory], chance: random.Random) -> Placement:
         """The placement of a player who never errs."""
         outcomes = self._oracle.outcomes(course.position)
         value = max(outcomes.values())
@@ -121,7 +121,7 @@ class Opponent:
             return play if play in kept else chance.choice(kept)
         return chance.choice(hardest(course, kept, self._oracle))
 
-    def _longest(self, course: Course) -> Placement:
+    def _longest(self, course: GameHistory) -> Placement:
         """The placement of a lost position that holds out longest; of several, one that is hard to answer."""
         answer = self._oracle.answer(course.position)
         assert answer.play is not None
@@ -137,12 +137,14 @@ class Opponent:
         return outcomes.count(max(outcomes)) / len(outcomes)
 
 
-def _won(after: Course) -> bool:
+def _won(after: GameHistory) -> bool:
     """Whether the last placement has won the game for who made it."""
     return after.event is not None and after.event.winner is after.event.placer
 
 
-def by_looks(course: Course, followed: dict[Placement, Course], skill: Skill, chance: random.Random) -> Placement:
+def by_looks(
+    course: GameHistory, followed: dict[Placement, GameHistory], skill: Skill, chance: random.Random
+) -> Placement:
     """The placement that looks best to a player who sees this much."""
     depth = 1 if chance.random() < skill.overlooks else skill.depth
     grabs, keen = chance.random() < skill.grabs, chance.random() < skill.joker

@@ -6,13 +6,13 @@ game has had are avoided, so that the problems are new ones.
 
 from collections.abc import Collection
 
-from eclipse_companion.games.infinity.game.course import Course
+from eclipse_companion.games.infinity.game.history import GameHistory
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.reply import luring
 from eclipse_companion.games.infinity.solution.exact import Oracle
 
 
-def hardest(course: Course, kept: Collection[Placement], oracle: Oracle) -> list[Placement]:
+def hardest(course: GameHistory, kept: Collection[Placement], oracle: Oracle) -> list[Placement]:
     """Those after which the opponent errs most likely, sorted; all that are equally hard."""
     lures = oracle.told(
         course.position, lambda fields, knob, known, into: luring.lure(fields, knob, luring.DEPTH, known, into)

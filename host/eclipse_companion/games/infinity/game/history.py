@@ -19,7 +19,7 @@ LONGEST: Final = 200
 
 
 @dataclass(frozen=True)
-class Course:
+class GameHistory:
     """A game up to a position. Two courses are alike if their positions are."""
 
     position: Position
@@ -60,7 +60,7 @@ class Course:
         passed = (*self.before, self.position)
         if not event.over:
             event = replace(event, reason=drawn(passed, event.position, repetition_draws=self.repetition_draws))
-        return Course(event.position, passed, event, self.repetition_draws)
+        return GameHistory(event.position, passed, event, self.repetition_draws)
 
     @property
     def reason(self) -> Reason | None:
@@ -94,5 +94,5 @@ def drawn(before: tuple[Position, ...], position: Position, *, repetition_draws:
     return Reason.LENGTH if len(before) >= LONGEST else None
 
 
-NEW_GAME: Final = Course(START)
+NEW_GAME: Final = GameHistory(START)
 """The start of a game without a set-up."""

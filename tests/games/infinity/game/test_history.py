@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from eclipse_companion.games.infinity.game import rules
-from eclipse_companion.games.infinity.game.course import LONGEST, NEW_GAME, Course
+from eclipse_companion.games.infinity.game.history import LONGEST, NEW_GAME, GameHistory
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import START, Position
 from eclipse_companion.games.infinity.game.rules import IllegalPlacementError, Reason, Result
@@ -18,8 +18,8 @@ from tests.games.infinity.game.strategies import lines_of_play
 COUNTS = [8, 64, 384, 2304, 12288, 65536, 328704]
 
 
-def after(placements: str, start: str = "4/4/4/4 b 0") -> Course:
-    course = Course(Position.parse(start))
+def after(placements: str, start: str = "4/4/4/4 b 0") -> GameHistory:
+    course = GameHistory(Position.parse(start))
     for placement in placements.split():
         course = course.place(Placement.parse(placement))
     return course
@@ -69,7 +69,7 @@ def test_another_knob_is_no_repetition() -> None:
     assert course.result is Result.BLUE_WINS
 
 
-def long_game(seed: int) -> Course:
+def long_game(seed: int) -> GameHistory:
     """A game that is kept from ending in any other way."""
     source, course = random.Random(seed), NEW_GAME
     while course.result is None:
@@ -89,7 +89,7 @@ def test_two_hundred_placements_draw() -> None:
 
 def test_a_win_by_the_last_placement_counts() -> None:
     """The 200th placement may still win."""
-    last = Course(Position.parse("bbb1/4/4/4 b +4"), (START,) * 199)
+    last = GameHistory(Position.parse("bbb1/4/4/4 b +4"), (START,) * 199)
     won = last.place(Placement.parse("b1"))
     assert (won.length, won.result) == (200, Result.BLUE_WINS)
     assert last.place(Placement.parse("b2")).result is Result.DRAW
@@ -97,9 +97,9 @@ def test_a_win_by_the_last_placement_counts() -> None:
 
 def test_a_set_up_begins_to_count_anew() -> None:
     """A position doesn't carry what was before it; a game that begins there counts from there."""
-    assert after("y1 b1", CIRCLE) == Course(Position.parse(CIRCLE))
-    assert Course(Position.parse(CIRCLE)).length == 0
-    assert Course(Position.parse("4/4/4/4 b -5")).result is Result.YELLOW_WINS
+    assert after("y1 b1", CIRCLE) == GameHistory(Position.parse(CIRCLE))
+    assert GameHistory(Position.parse(CIRCLE)).length == 0
+    assert GameHistory(Position.parse("4/4/4/4 b -5")).result is Result.YELLOW_WINS
 
 
 @given(lines_of_play())
@@ -120,7 +120,7 @@ def test_the_twin_ends_games_alike(choices: list[int], circling: bool) -> None:
 
     `circling`: most placements push through channel 1, so positions come up again.
     """
-    course = Course(Position.parse("byby/ybyb/4/4 b 0" if circling else str(START)))
+    course = GameHistory(Position.parse("byby/ybyb/4/4 b 0" if circling else str(START)))
     seen = Counter([str(course)])
     for choice in choices:
         legal = course.legal_placements()
