@@ -6,8 +6,8 @@ import pytest
 
 from eclipse_companion.announcements import GameOver
 from eclipse_companion.games.ecliptic.game.cards import read_card
-from eclipse_companion.games.ecliptic.game.course import Course
 from eclipse_companion.games.ecliptic.game.players import Player, Result
+from eclipse_companion.games.ecliptic.game.replayed import ReplayedGame
 from eclipse_companion.games.ecliptic.game.state import State
 from eclipse_companion.games.ecliptic.game.table import Ending, Phase, Table
 from eclipse_companion.games.ecliptic.steps.position import Position
@@ -53,7 +53,7 @@ def test_one_sentence_has_the_result_the_score_and_what_decided_it(
     state = end(*table)
     for language, told in (("en", english), ("de", german)):
         words = EclipticSentences(language, {Player.WHITE: "Ann", Player.BLUE: "Ben"})
-        for position in (Position(state), Course(state)):
+        for position in (Position(state), ReplayedGame(state)):
             over = GameOver(state.result, (), position=position)
             assert words.say(over) == told
             assert (words.standing(over) or "").startswith(told)

@@ -10,7 +10,7 @@ from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.gamekit.files import UNFINISHED
 from eclipse_companion.games.ecliptic.game import ecl
 from eclipse_companion.games.ecliptic.game.chance import Stream
-from eclipse_companion.games.ecliptic.game.course import Course
+from eclipse_companion.games.ecliptic.game.replayed import ReplayedGame
 from eclipse_companion.games.ecliptic.game.state import State
 from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES, REAL_CARDS
 from eclipse_companion.games.ecliptic.steps.position import Position
@@ -86,10 +86,10 @@ def _by_turns(game: SavedGame) -> SavedGame:
     return replace(game, tree=tuple(tree), head=head)
 
 
-def _start(first: Position, line: Sequence[Step], *, hidden: bool) -> tuple[Course, dict[str, str]]:
+def _start(first: Position, line: Sequence[Step], *, hidden: bool) -> tuple[ReplayedGame, dict[str, str]]:
     """The start of a game's file, and its tags about chance; `hidden`: without what nobody may know yet."""
     if first.state is not None:
-        return Course(State(first.table, None, None) if hidden else first.state), {}
+        return ReplayedGame(State(first.table, None, None) if hidden else first.state), {}
     deal = next((step for step in line if isinstance(step, Deal)), None)
     if deal is None:
         return ecl.UNTOLD, {}

@@ -9,9 +9,9 @@ from eclipse_companion.games.ecliptic.game import ecl, rules
 from eclipse_companion.games.ecliptic.game.actions import Action, Choose, Discard, Draw, Keep, Play, Wish
 from eclipse_companion.games.ecliptic.game.cards import Card
 from eclipse_companion.games.ecliptic.game.chance import Stream
-from eclipse_companion.games.ecliptic.game.course import Course
 from eclipse_companion.games.ecliptic.game.events import Event, Fight
 from eclipse_companion.games.ecliptic.game.players import Player
+from eclipse_companion.games.ecliptic.game.replayed import ReplayedGame
 from eclipse_companion.games.ecliptic.game.rules import Happened
 from eclipse_companion.games.ecliptic.game.state import State
 from eclipse_companion.games.ecliptic.game.table import Phase
@@ -38,7 +38,7 @@ class Game:
         return self.states[-1]
 
     @property
-    def start(self) -> Course:
+    def start(self) -> ReplayedGame:
         return ecl.start_with(self.deck)
 
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from eclipse_companion.games.ecliptic.game import rules
 from eclipse_companion.games.ecliptic.game.cards import DECK, Card, read_card
-from eclipse_companion.games.ecliptic.game.course import Course
 from eclipse_companion.games.ecliptic.game.players import Player
+from eclipse_companion.games.ecliptic.game.replayed import ReplayedGame
 from eclipse_companion.games.ecliptic.game.state import State
 from eclipse_companion.games.ecliptic.game.table import Ending, Phase, Table
 from eclipse_companion.games.ecliptic.game.turn import Turn
@@ -51,11 +51,11 @@ def before_a_turn(  # noqa: PLR0913 - what lies where
 
 def turn_made(state: State, text: str) -> State:
     """The state after a whole turn, written as files have it."""
-    return Course(state).after(Turn.parse(text)).state
+    return ReplayedGame(state).after(Turn.parse(text)).state
 
 
 def refusal(state: State, text: str) -> str | None:
-    return Course(state).why_illegal(Turn.parse(text))
+    return ReplayedGame(state).why_illegal(Turn.parse(text))
 
 
 def legal(state: State) -> dict[str, list[str]]:

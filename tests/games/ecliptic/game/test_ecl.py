@@ -12,9 +12,9 @@ from eclipse_companion.gamekit.files import Comment, GameFileError, IllegalGameE
 from eclipse_companion.games.ecliptic.game import ecl
 from eclipse_companion.games.ecliptic.game.cards import DECK, cards_text
 from eclipse_companion.games.ecliptic.game.chance import Stream, seed_from
-from eclipse_companion.games.ecliptic.game.course import Course
 from eclipse_companion.games.ecliptic.game.events import Fight
 from eclipse_companion.games.ecliptic.game.players import Result
+from eclipse_companion.games.ecliptic.game.replayed import ReplayedGame
 from eclipse_companion.games.ecliptic.game.state import State
 from eclipse_companion.games.ecliptic.game.table import Table
 from eclipse_companion.games.ecliptic.game.turn import NotATurnError, Turn
@@ -290,7 +290,7 @@ def test_without_a_deck_what_lies_on_the_table_is_checked() -> None:
 
 def test_without_a_deck_cards_are_counted() -> None:
     """Nobody can play three cards of two, and the game ends when the player to move has none."""
-    course = Course(State(Table(hands=(2, 1), stock=0, pile=cards("1S")), None, None))
+    course = ReplayedGame(State(Table(hands=(2, 1), stock=0, pile=cards("1S")), None, None))
     reason = course.why_illegal(Turn.parse("W 2S+2M:3S"))
     assert reason == "it needs 3 cards, and White has only 2 in hand"
     taken = course.after(Turn.parse("W 1M+1S^:3S"))

@@ -25,22 +25,22 @@ from eclipse_companion.games.ecliptic.game.chance import (
     seed_from,
     word_tags,
 )
-from eclipse_companion.games.ecliptic.game.course import Course
 from eclipse_companion.games.ecliptic.game.players import Player, Result
+from eclipse_companion.games.ecliptic.game.replayed import ReplayedGame
 from eclipse_companion.games.ecliptic.game.state_json import read_state
 from eclipse_companion.games.ecliptic.game.turn import Turn
 
 KIND: Final = "ecliptic"
 """The game's name in the tag `Game`, in the log and in `--game`."""
 
-UNTOLD: Final = Course(rules.UNTOLD)
+UNTOLD: Final = ReplayedGame(rules.UNTOLD)
 """The start of a game whose hands nobody told."""
 _COMMIT: Final = re.compile(r"[0-9a-f]{64}")
 
 
-def start_with(deck: tuple[Card, ...], stream: Stream | None = None) -> Course:
+def start_with(deck: tuple[Card, ...], stream: Stream | None = None) -> ReplayedGame:
     """The start of a game with this deck; `stream`: what follows the shuffle, if a seed is known."""
-    return Course(rules.dealt(deck), stream, deck)
+    return ReplayedGame(rules.dealt(deck), stream, deck)
 
 
 class EclipticFileRules(FileRules):
@@ -53,15 +53,15 @@ class EclipticFileRules(FileRules):
     turn_holds = r"!(?=[0-9])"
     turns_per_number = 1
 
-    def set_up(self, text: str) -> Course:
+    def set_up(self, text: str) -> ReplayedGame:
         """A state in which a turn begins; hands and stock may be hidden."""
         state = read_state(text, told=False)
         reason = not_a_beginning(state.table)
         if reason is not None:
             raise CompanionError(reason)
-        return Course(state)
+        return ReplayedGame(state)
 
-    def start_of(self, tags: Mapping[str, str]) -> Course:
+    def start_of(self, tags: Mapping[str, str]) -> ReplayedGame:
         """The state of the tag `Position`; or the deal that the tags `Deck`, `Seed`, or `Secret` and `Word` give."""
         if "Position" in tags:
             return self.set_up(tags["Position"])
@@ -70,13 +70,13 @@ class EclipticFileRules(FileRules):
         deck = _deck(tags["Deck"]) if "Deck" in tags else shuffled
         return UNTOLD if deck is None else start_with(deck, stream)
 
-    def start_tags(self, position: Course) -> Mapping[str, str]:
+    def start_tags(self, position: ReplayedGame) -> Mapping[str, str]:
         """The deck, if it is known; the state, if the game begins with another one than a deal."""
         if position.deck is not None:
             return {"Deck": cards_text(position.deck)}
         return super().start_tags(position)
 
-    def end_tags(self, position: Course) -> Mapping[str, str]:
+    def end_tags(self, position: ReplayedGame) -> Mapping[str, str]:
         """The score, if the rules have ended the game."""
         return {} if position.result is None else {"Score": _score(position)}
 
@@ -88,19 +88,19 @@ class EclipticFileRules(FileRules):
         """What its player put down: a battle's throws say nothing more, and can be many."""
         return f"{turn.side.letter} {turn.action}"
 
-    def why_illegal(self, position: Course, turn: Turn) -> str | None:
+    def why_illegal(self, position: ReplayedGame, turn: Turn) -> str | None:
         """As the course says."""
         return position.why_illegal(turn)
 
-    def after(self, position: Course, turn: Turn) -> Course:
+    def after(self, position: ReplayedGame, turn: Turn) -> ReplayedGame:
         """As the course says."""
         return position.after(turn)
 
-    def play(self, position: Course, turn: Turn) -> Course:
+    def play(self, position: ReplayedGame, turn: Turn) -> ReplayedGame:
         """Raises `IllegalActionError`."""
         return position.after(turn)
 
-    def result(self, position: Course) -> Result | None:
+    def result(self, position: ReplayedGame) -> Result | None:
         """As the course says."""
         return position.result
 
@@ -117,7 +117,7 @@ class EclipticFileRules(FileRules):
                 return "Deck", str(error).removesuffix(".")
         return _wrong_chance(tags)
 
-    def wrong_at_end(self, tags: Mapping[str, str], position: Course) -> str | None:
+    def wrong_at_end(self, tags: Mapping[str, str], position: ReplayedGame) -> str | None:
         """A score that isn't what the cards count, once the rules have ended the game."""
         due = self.end_tags(position).get("Score")
         if due is None or tags.get("Score", due) == due:
@@ -143,12 +143,12 @@ def chance_tags(secret: int, *words: str) -> dict[str, str]:
     return {"Commit": commit(secret), "Secret": str(secret), **word_tags(words), **seed}
 
 
-def scores_json(course: Course) -> dict[str, Any]:
+def scores_json(course: ReplayedGame) -> dict[str, Any]:
     """What both sides count, as commands print it."""
     return {player.letter: course.state.table.scores[player.at].as_json() for player in Player}
 
 
-def _score(course: Course) -> str:
+def _score(course: ReplayedGame) -> str:
     white, blue = course.state.table.scores
     return f"{white.total}-{blue.total}"
 

@@ -13,8 +13,8 @@ from eclipse_companion.gamekit import files
 from eclipse_companion.games.ecliptic.announcements import Happened, Scored, Thrown, texts_of
 from eclipse_companion.games.ecliptic.game import ecl, rules
 from eclipse_companion.games.ecliptic.game.actions import Action, Wish
-from eclipse_companion.games.ecliptic.game.course import Course
 from eclipse_companion.games.ecliptic.game.events import Battled, Event, Played, shown_to
+from eclipse_companion.games.ecliptic.game.replayed import ReplayedGame
 from eclipse_companion.games.ecliptic.game.table import Phase
 from eclipse_companion.games.ecliptic.game.turn import Turn
 from eclipse_companion.games.ecliptic.logged import count_turns, record_of
@@ -65,7 +65,7 @@ class EclipticReviewer(Reviewer):
         """Whole turns; the hands of a game that can go on stay unknown."""
         return record_of(game)
 
-    def described(self, position: Course, turn: Turn | Action, words: Sentences) -> dict[str, Any]:
+    def described(self, position: ReplayedGame, turn: Turn | Action, words: Sentences) -> dict[str, Any]:
         """What was played or discarded; battles are told in sentences. What was better may be another action."""
         del position, words
         return {"turn": str(turn), "text": str(turn.action) if isinstance(turn, Turn) else str(turn)}
@@ -95,12 +95,12 @@ class EclipticReviewer(Reviewer):
         name = "ahead" if points else "even"
         return [*said, words.part(f"LookedBack.{name}", "text", {"player": leader, "points": abs(points)})]
 
-    def numbered(self, position: Course, ply: int) -> int:
+    def numbered(self, position: ReplayedGame, ply: int) -> int:
         """Each turn has its own number, as in files."""
         del position
         return ply + 1
 
-    def made(self, before: Course, turn: Turn, after: Course, number: int, words: Sentences) -> str:
+    def made(self, before: ReplayedGame, turn: Turn, after: ReplayedGame, number: int, words: Sentences) -> str:
         """Everything that happened in a turn, and what both sides count if it was the last one."""
         del turn, number
         battle = any(isinstance(event, Battled) for event in after.events)
@@ -114,7 +114,7 @@ class EclipticReviewer(Reviewer):
             told.append(Scored(table.ending, table.side, table.scores))
         return " ".join(filter(None, map(words.say, told)))
 
-    def pictured(self, position: Course, words: Sentences) -> dict[str, Any]:
+    def pictured(self, position: ReplayedGame, words: Sentences) -> dict[str, Any]:
         """The table, and both hands if they are known."""
         del words
         state = position.state
@@ -165,7 +165,7 @@ def _thrown(battled: Battled) -> list[Thrown]:
     return [Thrown(fight.dice, shown, fight.winner if at == last else None) for at, shown in enumerate(fight.throws)]
 
 
-def _happened(before: Course, after: Course, event: Event, *, battle: bool) -> Happened:
+def _happened(before: ReplayedGame, after: ReplayedGame, event: Event, *, battle: bool) -> Happened:
     """An event, with what follows from it."""
     if not isinstance(event, Played):
         return Happened(shown_to(event, None))

@@ -14,8 +14,8 @@ from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.gamekit import files
 from eclipse_companion.games.ecliptic.game import ecl
 from eclipse_companion.games.ecliptic.game.actions import Action
-from eclipse_companion.games.ecliptic.game.course import Course
 from eclipse_companion.games.ecliptic.game.players import Player
+from eclipse_companion.games.ecliptic.game.replayed import ReplayedGame
 from eclipse_companion.games.ecliptic.game.state import State
 from eclipse_companion.games.ecliptic.game.turn import Turn
 
@@ -54,7 +54,7 @@ def _record(puzzle: Puzzle) -> ecl.GameRecord:
         "Grade": str(puzzle.grade),
         "Answer": str(puzzle.answer),
     }
-    return ecl.GameRecord.of((), tags, start=Course(puzzle.state))
+    return ecl.GameRecord.of((), tags, start=ReplayedGame(puzzle.state))
 
 
 def read(text: str) -> tuple[Puzzle, ...]:

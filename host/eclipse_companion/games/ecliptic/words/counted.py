@@ -8,7 +8,7 @@ from typing import Final
 
 from eclipse_companion.announcements import GameOver, Wording
 from eclipse_companion.announcements.fact import GameWords
-from eclipse_companion.games.ecliptic.game.course import Course
+from eclipse_companion.games.ecliptic.game.replayed import ReplayedGame
 from eclipse_companion.games.ecliptic.game.scoring import Score
 from eclipse_companion.games.ecliptic.game.table import Phase
 from eclipse_companion.games.ecliptic.steps.position import Position
@@ -43,7 +43,7 @@ def counted(over: GameOver, words: GameWords) -> Wording | None:
 def _scores(over: GameOver) -> tuple[Score, Score] | None:
     """What both sides counted; None if nobody tells the last position, or if it isn't the end."""
     match over.position:
-        case Position(state=state) | Course(state=state) if state is not None and state.table.phase is Phase.OVER:
+        case Position(state=state) | ReplayedGame(state=state) if state is not None and state.table.phase is Phase.OVER:
             return state.table.scores
         case _:
             return None

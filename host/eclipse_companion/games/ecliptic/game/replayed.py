@@ -19,7 +19,7 @@ from eclipse_companion.games.ecliptic.game.turn import Turn
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class ReplayedGame:
     """A game before a turn, or at its end. Two courses are alike if their states are."""
 
     state: State
