@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from eclipse_companion.gamekit import files
 from eclipse_companion.gamekit.rules import RefusedTurnError
-from eclipse_companion.games.ecliptic.following.lying import Lying, NotALookError, as_json, from_json
+from eclipse_companion.games.ecliptic.following.table_state import NotALookError, TableState, as_json, from_json
 from eclipse_companion.games.ecliptic.game import ecl, rules
 from eclipse_companion.games.ecliptic.game.cards import NotACardError, card_text, read_card
 from eclipse_companion.games.ecliptic.game.scoring import NotATableError, read_table, result_of
@@ -145,7 +145,7 @@ def test_positions_with_the_computers_cards(given_position: dict[str, Any], own:
 def test_looks_of_recordings(changes: dict[str, Any]) -> None:
     """Any change to a look makes one that reads back, or `NotALookError`."""
     with suppress(NotALookError):
-        found = from_json({**as_json(Lying()), **changes})
+        found = from_json({**as_json(TableState()), **changes})
         assert from_json(as_json(found)) == found
 
 

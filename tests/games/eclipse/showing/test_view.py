@@ -45,8 +45,8 @@ from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
 from eclipse_companion.games.eclipse.showing import EclipseView
-from eclipse_companion.games.eclipse.showing.lying import Known, lying
 from eclipse_companion.games.eclipse.showing.marks import Highlight, Mark
+from eclipse_companion.games.eclipse.showing.shown_state import Known, lying
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.outputs.display import BoardState, TurnRow
 from tests.games.eclipse.facts import EVERY

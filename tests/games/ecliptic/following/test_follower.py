@@ -7,7 +7,6 @@ import pytest
 
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.ecliptic.following.follower import PATIENCE_MS, Follower
-from eclipse_companion.games.ecliptic.following.lying import Lying, NotALookError, Sight, as_json, from_json
 from eclipse_companion.games.ecliptic.following.outcomes import (
     CardSeen,
     CardShown,
@@ -16,6 +15,13 @@ from eclipse_companion.games.ecliptic.following.outcomes import (
     ProblemFound,
     QuestionAsked,
     TakenBack,
+)
+from eclipse_companion.games.ecliptic.following.table_state import (
+    NotALookError,
+    Observation,
+    TableState,
+    as_json,
+    from_json,
 )
 from eclipse_companion.games.ecliptic.game.cards import Card, card_text, read_card
 from eclipse_companion.games.ecliptic.game.players import Player
@@ -27,10 +33,10 @@ def cards(text: str) -> frozenset[Card]:
     return frozenset(map(read_card, text.split()))
 
 
-def table(white: str = "", blue: str = "", loose: str = "", pile: str | None = None, slots: str = "") -> Lying:
+def table(white: str = "", blue: str = "", loose: str = "", pile: str | None = None, slots: str = "") -> TableState:
     """What lies there; `slots` has a letter for each, `x` if a card lies on it."""
     taken = tuple(letter == "x" for letter in slots) if slots else (None,) * 7
-    return Lying((cards(white), cards(blue)), None if pile is None else read_card(pile), cards(loose), slots=taken)
+    return TableState((cards(white), cards(blue)), None if pile is None else read_card(pile), cards(loose), slots=taken)
 
 
 class Watching:
@@ -41,14 +47,14 @@ class Watching:
         self.follower.begin(refereed_for(computer), [read_step(step) for step in steps])
         self.now = 0.0
 
-    def looks(self, lying: Lying | None, count: int = 3, each_ms: float = 400.0) -> list[Outcome]:
+    def looks(self, lying: TableState | None, count: int = 3, each_ms: float = 400.0) -> list[Outcome]:
         found: list[Outcome] = []
         for _ in range(count):
             self.now += each_ms
-            found += [*self.follower.advance(self.now), *self.follower.see(Sight(self.now, lying))]
+            found += [*self.follower.advance(self.now), *self.follower.see(Observation(self.now, lying))]
         return found
 
-    def rests(self, lying: Lying) -> list[Outcome]:
+    def rests(self, lying: TableState) -> list[Outcome]:
         """The table stays like this for longer than anybody's patience."""
         return self.looks(lying, 5, PATIENCE_MS / 4)
 
@@ -93,7 +99,7 @@ def test_a_turn_counts_once_it_has_been_seen_at_rest_in_several_looks() -> None:
         ((*BATTLE, "20-4=9-1"), table("7G", "7S"), ""),
     ],
 )
-def test_what_is_seen_tells_the_step(before: tuple[str, ...], lying: Lying, step: str) -> None:
+def test_what_is_seen_tells_the_step(before: tuple[str, ...], lying: TableState, step: str) -> None:
     """A discard, a play with or without the top of the pile, a triplet, and who keeps which card after a battle."""
     assert steps(Watching(*before).looks(lying)) == ([step] if step else [])
 
@@ -155,7 +161,9 @@ def test_a_turn_that_is_put_right_is_corrected() -> None:
         ((*BATTLE, "20-4=9-1"), table(blue="7S")),
     ],
 )
-def test_a_card_that_is_overlooked_contradicts_no_turn_and_makes_none(before: tuple[str, ...], lying: Lying) -> None:
+def test_a_card_that_is_overlooked_contradicts_no_turn_and_makes_none(
+    before: tuple[str, ...], lying: TableState
+) -> None:
     """The table has shown the turn; then a card isn't seen any more, whatever else lies there."""
     watching = Watching(*before)
     if len(before) == 1:
@@ -233,7 +241,7 @@ def test_a_turn_before_one_that_was_taken_back_can_still_be_withdrawn() -> None:
         ((), replace(table(loose="3S 3M 7G"), astray=frozenset({(read_card("7G"), (0, 8))})), "astray"),
     ],
 )
-def test_what_does_not_fit_is_told_once_after_patience(before: tuple[str, ...], lying: Lying, why: str) -> None:
+def test_what_does_not_fit_is_told_once_after_patience(before: tuple[str, ...], lying: TableState, why: str) -> None:
     """Each fault has its name; when it is mended, that is told, too."""
     watching = Watching(*before)
     assert whys(watching.rests(lying)) == [why]

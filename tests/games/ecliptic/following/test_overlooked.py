@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.ecliptic.following.follower import Follower
-from eclipse_companion.games.ecliptic.following.lying import Lying, Sight
 from eclipse_companion.games.ecliptic.following.outcomes import Outcome, QuestionAsked, TakenBack
+from eclipse_companion.games.ecliptic.following.table_state import Observation, TableState
 from eclipse_companion.games.ecliptic.game import rules
 from eclipse_companion.games.ecliptic.game.actions import Choose, Discard, Keep, Play, Wish
 from eclipse_companion.games.ecliptic.game.cards import DECK, Card, sign_of
@@ -80,7 +80,7 @@ class Simulated:
         legal = [step for step in found if why_not(self.position, step) is None]
         return self.chance.choice(legal) if legal else Discard(hand[0])
 
-    def _laid(self, before: Position, step: Step) -> Iterator[Lying]:
+    def _laid(self, before: Position, step: Step) -> Iterator[TableState]:
         """What lies there while a pair is put down, card by card."""
         if isinstance(step, Play):
             for number, card in enumerate(step.pair):
@@ -89,13 +89,13 @@ class Simulated:
                 lying = self._lying(before)
                 yield replace(lying, pile=None if lying.pile in taken else lying.pile)
 
-    def _lying(self, position: Position | None = None) -> Lying:
+    def _lying(self, position: Position | None = None) -> TableState:
         table = (self.position if position is None else position).table
         unread = {card for card in DECK if self.chance.random() < self.unread}
         missed = {card for card in unread if self.chance.random() < self.missed / self.unread}
         white, blue = (frozenset(line) for line in table.lines)
         doubtful = {(at, sign_of(card)) for at, line in enumerate((white, blue)) for card in line & (unread - missed)}
-        return Lying(
+        return TableState(
             (white - unread, blue - unread),
             None if table.top in unread else table.top,
             frozenset(self.stacks.values()) - unread,
@@ -103,10 +103,10 @@ class Simulated:
             pile_doubtful=table.top in unread - missed,
         )
 
-    def _rests(self, lying: Lying, looks: int) -> None:
+    def _rests(self, lying: TableState, looks: int) -> None:
         for _ in range(looks):
             self.now += LOOK_MS
-            for outcome in self.follower.see(Sight(self.now, lying)):
+            for outcome in self.follower.see(Observation(self.now, lying)):
                 self._take(outcome)
 
     def _take(self, outcome: Outcome) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from eclipse_companion.announcements import Envelope, Fact, Notice, TakenBack, TurnSeen
 from eclipse_companion.games.ecliptic.announcements import EntryAsked
-from eclipse_companion.games.ecliptic.following.lying import Lying
+from eclipse_companion.games.ecliptic.following.table_state import TableState
 from eclipse_companion.games.ecliptic.game.actions import Choose
 from eclipse_companion.games.ecliptic.game.cards import read_card
 from eclipse_companion.games.ecliptic.game.players import Player
@@ -298,16 +298,16 @@ def test_an_entry_from_before_the_computer_drew_is_put_right(tmp_path: Path) -> 
 def test_a_pair_that_was_exchanged_is_followed_once_somebody_says_so(tmp_path: Path) -> None:
     """The companion asks whose it is; with `wrong` it is the last turn's, and nothing has to be typed."""
 
-    def lying(loose: str) -> Lying:
-        return Lying((frozenset({read_card("7G")}), frozenset()), loose=frozenset(map(read_card, loose.split())))
+    def lying(loose: str) -> TableState:
+        return TableState((frozenset({read_card("7G")}), frozenset()), loose=frozenset(map(read_card, loose.split())))
 
-    there = [Lying()]
+    there = [TableState()]
     with closing(
         VirtualTable(
             tmp_path, "human", "human", sees=lambda _, t_ms: Look(t_ms, Board.CLEAR, shows=there[0]), typed=True
         )
     ) as table:
-        for seen in (Lying(), lying("3S 3M"), lying("5S 5M")):
+        for seen in (TableState(), lying("3S 3M"), lying("5S 5M")):
             there[0] = seen
             table.pass_ms(9_000)
         assert [str(turn) for turn in table.match.turns] == ["3S+3M:7G"]

@@ -23,8 +23,8 @@ from eclipse_companion.games.ecliptic.filming.drawing import Drawing
 from eclipse_companion.games.ecliptic.filming.drawing import Table as TableDrawing
 from eclipse_companion.games.ecliptic.filming.hand import Scene
 from eclipse_companion.games.ecliptic.filming.layout import Layout
-from eclipse_companion.games.ecliptic.following.lying import Lying
 from eclipse_companion.games.ecliptic.following.outcomes import Outcome
+from eclipse_companion.games.ecliptic.following.table_state import TableState
 from eclipse_companion.games.ecliptic.game import ecl
 from eclipse_companion.games.ecliptic.game.actions import Discard, Keep, Play
 from eclipse_companion.games.ecliptic.game.cards import DECK, card_text, read_card
@@ -222,7 +222,7 @@ def test_what_to_turn_over_is_said_with_the_numbers_of_slots() -> None:
 def test_what_is_typed_at_a_watched_table_is_answered(tmp_path: Path) -> None:
     """A turn counts at once; one that can't be made is refused for its own reason."""
     with closing(
-        VirtualTable(tmp_path, "human", "human", sees=lambda _, t_ms: Look(t_ms, Board.CLEAR, shows=Lying()))
+        VirtualTable(tmp_path, "human", "human", sees=lambda _, t_ms: Look(t_ms, Board.CLEAR, shows=TableState()))
     ) as table:
         table.pass_ms(300)
         for line, key in (
@@ -282,7 +282,7 @@ def test_a_film_is_replayed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
 
 def test_what_no_film_shows_is_told_by_a_file() -> None:
     """Both dice and the throw follow each other once the battle is seen; without them, it is said that they lack."""
-    looks = [Lying(), table_of("7G", "", "3S 3M"), table_of("7G", "7S", "1S 1M"), table_of("7S", "", "", "7G")]
+    looks = [TableState(), table_of("7G", "", "3S 3M"), table_of("7G", "7S", "1S 1M"), table_of("7S", "", "", "7G")]
     for said, steps in ((["d20", "d4", "3-3", "9-4"], ["d20", "d4", "20-4=3-3", "20-4=9-4", "7S"]), ([], [])):
         replay = FilmReplay([], TableEye(), said=said)
         found = shown(replay, looks)
@@ -293,7 +293,7 @@ def test_what_no_film_shows_is_told_by_a_file() -> None:
         shown(wrong, looks)
 
 
-def shown(replay: FilmReplay, looks: list[Lying]) -> list[Outcome]:
+def shown(replay: FilmReplay, looks: list[TableState]) -> list[Outcome]:
     """Each look lasts for a moment."""
     found: list[Outcome] = []
     for number, look in enumerate(looks):
@@ -302,15 +302,15 @@ def shown(replay: FilmReplay, looks: list[Lying]) -> list[Outcome]:
     return found
 
 
-def table_of(white: str, blue: str, loose: str, pile: str | None = None) -> Lying:
+def table_of(white: str, blue: str, loose: str, pile: str | None = None) -> TableState:
     lines = [frozenset(map(read_card, line.split())) for line in (white, blue, loose)]
-    return Lying((lines[0], lines[1]), None if pile is None else read_card(pile), lines[2])
+    return TableState((lines[0], lines[1]), None if pile is None else read_card(pile), lines[2])
 
 
 def test_a_wrong_turn_that_people_notice_is_put_right_by_what_they_type(tmp_path: Path) -> None:
     """`undo`, then the right turn: the table is followed from there, and what was taken back isn't told again."""
     white, blue = read_step("6S+6C:5M"), read_step("8M+8T:7M")
-    there: list[Lying] = [Lying()]
+    there: list[TableState] = [TableState()]
 
     def sees(_: Scene, t_ms: float) -> Look:
         return Look(t_ms, Board.CLEAR, shows=there[0])
@@ -319,14 +319,14 @@ def test_a_wrong_turn_that_people_notice_is_put_right_by_what_they_type(tmp_path
         table.pass_ms(300)
         pairs = frozenset(map(read_card, ("6S", "8M", "8T")))
         lines = (frozenset({read_card("5M")}), frozenset[int]())
-        there[0] = Lying(lines, loose=pairs)
+        there[0] = TableState(lines, loose=pairs)
         table.pass_ms(2_000)
         assert [str(turn) for turn in table.match.turns] == ["8M+8T:5M"]
         table._take(Request.UNDO)
         told = table.pass_ms(4_000)
         assert [question.options for question in only(told, Question)] == [("8M+8T:5M",)]
         table._take(Typed(str(white)))
-        there[0] = Lying((lines[0], frozenset({read_card("7M")})), loose=pairs)
+        there[0] = TableState((lines[0], frozenset({read_card("7M")})), loose=pairs)
         table.pass_ms(4_000)
         assert list(table.match.turns) == [white, blue]
 

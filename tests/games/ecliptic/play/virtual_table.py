@@ -7,7 +7,7 @@ from pathlib import Path
 from eclipse_companion.announcements import Envelope, Fact, Notice
 from eclipse_companion.games.ecliptic.filming.hand import Hand, Scene
 from eclipse_companion.games.ecliptic.filming.layout import Layout, Place, in_line
-from eclipse_companion.games.ecliptic.following.lying import Lying
+from eclipse_companion.games.ecliptic.following.table_state import TableState
 from eclipse_companion.games.ecliptic.game.cards import SIGNS, Card
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.play.cards_table import CardsEffectRunner, CardsTable
@@ -33,7 +33,7 @@ _NEAR = 25.0
 Sees = Callable[[Scene, float], Look | None]
 
 
-def lying(scene: Scene, layout: Layout) -> Lying:
+def lying(scene: Scene, layout: Layout) -> TableState:
     """What a perfect reader would tell of a table."""
     top: dict[Place, Card | None] = {}
     for card in scene.cards:
@@ -56,7 +56,7 @@ def lying(scene: Scene, layout: Layout) -> Lying:
             lines[player.at].add(number)
         else:
             loose.add(number)
-    return Lying((frozenset(lines[0]), frozenset(lines[1])), pile, frozenset(loose), slots=tuple(slots))
+    return TableState((frozenset(lines[0]), frozenset(lines[1])), pile, frozenset(loose), slots=tuple(slots))
 
 
 def _near(one: Place, other: Place) -> bool:

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.games.infinity.following.evidence import KINDS, rows_of
-from eclipse_companion.games.infinity.following.scene import Sight
+from eclipse_companion.games.infinity.following.scene import Observation
 from eclipse_companion.games.infinity.game.channels import FOUR
 from eclipse_companion.games.infinity.game.history import NEW_GAME, GameHistory
 from eclipse_companion.games.infinity.game.placement import Placement
@@ -49,7 +49,7 @@ CLEAN = Habits()
 class Moment:
     """A sight, and how many placements were complete when it was taken."""
 
-    sight: Sight
+    sight: Observation
     placed: int
 
 
@@ -128,7 +128,9 @@ def sights(
 def _hand(over: frozenset[int], now: float, placed: int, chance: random.Random, habits: Habits) -> Iterator[Moment]:
     near = {channel + chance.choice((-1, 0, 1)) for channel in over} & set(FOUR)
     for number in range(5):
-        yield Moment(Sight(now + number * habits.step_ms, None, over | (near if number in {0, 4} else set())), placed)
+        yield Moment(
+            Observation(now + number * habits.step_ms, None, over | (near if number in {0, 4} else set())), placed
+        )
 
 
 @dataclass(frozen=True)
@@ -144,4 +146,4 @@ class _Scenes:
         for number in range(looks):
             jitter = np.array([[self.chance.uniform(-0.1, 0.1) for _ in KINDS] for _ in rows])
             seen = np.minimum(0.0, rows + np.where(rows < 0, jitter, 0.0))
-            yield Moment(Sight(now + number * self.habits.step_ms, seen), placed)
+            yield Moment(Observation(now + number * self.habits.step_ms, seen), placed)

@@ -19,7 +19,7 @@ from eclipse_companion.games.infinity.following.outcomes import (
     QuestionAsked,
     TakenBack,
 )
-from eclipse_companion.games.infinity.following.scene import Sight
+from eclipse_companion.games.infinity.following.scene import Observation
 from eclipse_companion.games.infinity.following.stories import Fault
 from eclipse_companion.games.infinity.game.history import NEW_GAME, GameHistory
 from eclipse_companion.games.infinity.game.placement import Placement
@@ -120,7 +120,7 @@ class Board:
     def hand(self, *channels: int) -> list[Outcome]:
         """A hand comes over these channels."""
         self.now += 500.0
-        return self.follower.see(Sight(self.now, None, frozenset(channels)))
+        return self.follower.see(Observation(self.now, None, frozenset(channels)))
 
     def shows(self, *channels: str, blurred: tuple[int, str, float] | None = None, ms: float = 0.0) -> list[Outcome]:
         """The board is clear and shows this, in two looks; then so much time passes.
@@ -136,7 +136,7 @@ class Board:
         found: list[Outcome] = []
         for _ in range(2):
             self.now += 100.0
-            found += self.follower.see(Sight(self.now, rows_of(shares)))
+            found += self.follower.see(Observation(self.now, rows_of(shares)))
         self.now += ms
         return [*found, *self.follower.advance(self.now)]
 

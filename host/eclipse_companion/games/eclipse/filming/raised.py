@@ -11,7 +11,7 @@ from eclipse_companion.common.arrays import Floats
 from eclipse_companion.games.eclipse.filming import tiles
 from eclipse_companion.games.eclipse.filming.kit import FACES, POWER, Codes, Kit, Light
 from eclipse_companion.games.eclipse.filming.layers import Window, covered, darken, fill, lay, soft
-from eclipse_companion.games.eclipse.filming.lying import LyingPieces, ground_mm, hull_of, middle_of, nearest
+from eclipse_companion.games.eclipse.filming.piece_sprites import LyingPieces, ground_mm, hull_of, middle_of, nearest
 from eclipse_companion.games.eclipse.filming.sight import SeenTile
 from eclipse_companion.games.eclipse.filming.view import NEAREST_MM, box, quad_map, raised, rounded
 

@@ -15,7 +15,7 @@ from eclipse_companion.common.arrays import Floats
 from eclipse_companion.games.eclipse.filming import hands
 from eclipse_companion.games.eclipse.filming.kit import Codes, Kit, NotAKitError
 from eclipse_companion.games.eclipse.filming.layers import Window, fill, smaller
-from eclipse_companion.games.eclipse.filming.lying import LyingPieces, hull_of, middle_of
+from eclipse_companion.games.eclipse.filming.piece_sprites import LyingPieces, hull_of, middle_of
 from eclipse_companion.games.eclipse.filming.raised import RaisedPieces, is_raised
 from eclipse_companion.games.eclipse.filming.sight import BOARD_MM, PITCH_MM, SeenHand, SeenTile, Sight
 from eclipse_companion.games.eclipse.filming.view import FRAME, NEAREST_MM, box, raised

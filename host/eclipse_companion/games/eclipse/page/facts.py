@@ -12,8 +12,8 @@ from eclipse_companion.games.eclipse.hand.routes import MOST_POINTS, POINT
 from eclipse_companion.games.eclipse.page.at_work import done_by_a_hand, ended_on_the_page
 from eclipse_companion.games.eclipse.showing.display import EclipseDisplay
 from eclipse_companion.games.eclipse.showing.looks import ink, look
-from eclipse_companion.games.eclipse.showing.lying import Lying
 from eclipse_companion.games.eclipse.showing.marks import Mark
+from eclipse_companion.games.eclipse.showing.shown_state import Lying
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.outputs.display import Display
 from eclipse_companion.outputs.page.facts import PageFacts

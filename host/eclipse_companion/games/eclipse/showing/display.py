@@ -9,9 +9,9 @@ from eclipse_companion.games.eclipse.announcements import Problem, Question, Tea
 from eclipse_companion.games.eclipse.game.pieces import Piece
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.squares import SQUARES, Square, column
-from eclipse_companion.games.eclipse.showing.lying import NOTHING, Known, Lying, lying
 from eclipse_companion.games.eclipse.showing.marks import Highlight, once
 from eclipse_companion.games.eclipse.showing.pictures import BLANK_BOARD, BoardPicture
+from eclipse_companion.games.eclipse.showing.shown_state import NOTHING, Known, Lying, lying
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.outputs.view import View
 

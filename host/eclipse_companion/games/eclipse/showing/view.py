@@ -37,7 +37,6 @@ from eclipse_companion.games.eclipse.game.pieces import FACES, PIECES
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.squares import Square
 from eclipse_companion.games.eclipse.showing.display import EclipseDisplay
-from eclipse_companion.games.eclipse.showing.lying import NOTHING, Known, known_of
 from eclipse_companion.games.eclipse.showing.marks import (
     Highlight,
     Mark,
@@ -47,6 +46,7 @@ from eclipse_companion.games.eclipse.showing.marks import (
     marks_of_step,
     once,
 )
+from eclipse_companion.games.eclipse.showing.shown_state import NOTHING, Known, known_of
 from eclipse_companion.outputs.display import BoardState
 
 _BEGUN: Final = (Mark.SEEN, Mark.LIFTED)

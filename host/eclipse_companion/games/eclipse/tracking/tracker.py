@@ -13,7 +13,7 @@ from eclipse_companion.games.eclipse.announcements import Step
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.squares import SQUARES, Square
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.tracking.lying import as_shown, left_lying, refilled, replaced, shows
+from eclipse_companion.games.eclipse.tracking.board_state import as_shown, left_lying, refilled, replaced, shows
 from eclipse_companion.games.eclipse.turns.history import BEGINNING, History
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome
 from eclipse_companion.games.eclipse.turns.reconstruction import Reconstruction

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.games.ecliptic.following.lying import Lying
+from eclipse_companion.games.ecliptic.following.table_state import TableState
 from eclipse_companion.games.ecliptic.game.cards import sign_of
 from eclipse_companion.games.ecliptic.steps.own_cards import SLOTS
 from eclipse_companion.games.ecliptic.vision import reader
@@ -24,13 +24,13 @@ class TableEye:
 
     aries_right: bool = False
 
-    def read(self, pixels: NDArray[np.uint8]) -> Lying:
+    def read(self, pixels: NDArray[np.uint8]) -> TableState:
         """What a picture, (H, W, 3), shows. Raises `NoTableInPictureError`."""
         shown = picture.fitted(picture.Picture(pixels), LONGEST_PX).pixels
         return lying_of(reader.read(shown, aries_right=self.aries_right), aries_right=self.aries_right)
 
 
-def lying_of(read: TableRead, *, aries_right: bool = False) -> Lying:
+def lying_of(read: TableRead, *, aries_right: bool = False) -> TableState:
     """The look that a reading gives."""
     astray = []
     for card in read.laid.elsewhere:
@@ -40,7 +40,7 @@ def lying_of(read: TableRead, *, aries_right: bool = False) -> Lying:
         across = abs(read.laid.row.seen_from(sign, card.centre)[1])
         if sign != sign_of(card.number) and NEAREST_MM <= across <= FARTHEST_MM and card.number in read.elsewhere:
             astray.append((card.number, (_AT[side] ^ int(aries_right), sign)))
-    return Lying(
+    return TableState(
         (frozenset(read.lines[WHITE]), frozenset(read.lines[BLUE])),
         read.pile,
         frozenset(read.elsewhere) | frozenset(read.held),

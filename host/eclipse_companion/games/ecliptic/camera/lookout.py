@@ -17,7 +17,7 @@ from eclipse_companion.sensing.camera.looks import Board, Look, Trouble
 from eclipse_companion.sensing.camera.shots import Exposure, Shot
 
 if TYPE_CHECKING:
-    from eclipse_companion.games.ecliptic.following.lying import Lying
+    from eclipse_companion.games.ecliptic.following.table_state import TableState
 
 QUIET_MS: Final = 250.0
 """A table is at rest if nothing has moved for so long."""
@@ -62,7 +62,7 @@ class TableLookout:
         self._reads = self._agreed = 0
         self._read_ms = 0.0
         self._picture: Small | None = None
-        self._lying: Lying | None = None
+        self._lying: TableState | None = None
         """What was read last, of which picture."""
 
     def ask(self) -> None:

@@ -12,8 +12,8 @@ from eclipse_companion.gamekit.rules import RefusedTurnError
 from eclipse_companion.games.ecliptic.camera.looking import TableEye
 from eclipse_companion.games.ecliptic.camera.lookout import TableLookout
 from eclipse_companion.games.ecliptic.following.follower import PATIENCE_MS, Follower
-from eclipse_companion.games.ecliptic.following.lying import Sight
 from eclipse_companion.games.ecliptic.following.outcomes import Outcome
+from eclipse_companion.games.ecliptic.following.table_state import Observation
 from eclipse_companion.games.ecliptic.steps.position import REFEREED, Position
 from eclipse_companion.games.ecliptic.steps.refusals import due, why_not
 from eclipse_companion.games.ecliptic.steps.step import Step
@@ -74,7 +74,7 @@ class FilmReplay:
         for more in range(1, round(LEFT_MS / _STEP_MS)):
             t_ms = last.t_ms + more * _STEP_MS
             yield from self.follower.advance(t_ms)
-            yield from self.follower.see(Sight(t_ms, last.shows))
+            yield from self.follower.see(Observation(t_ms, last.shows))
 
     def see(self, look: Look) -> list[Outcome]:
         """Take in one look, and what people say then. Raises `CompanionError` for what can't be said there."""
@@ -99,11 +99,11 @@ class FilmReplay:
         return found
 
 
-def sight_of(look: Look) -> Sight | None:
+def sight_of(look: Look) -> Observation | None:
     """What following takes of a look; None if it tells nothing of the table."""
     if look.board is Board.LOST:
         return None
-    return Sight(look.t_ms, look.shows if look.board is Board.CLEAR else None)
+    return Observation(look.t_ms, look.shows if look.board is Board.CLEAR else None)
 
 
 def _step(position: Position, line: str) -> Step | None:

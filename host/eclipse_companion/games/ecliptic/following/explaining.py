@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import Final
 
-from eclipse_companion.games.ecliptic.following.lying import Lying
 from eclipse_companion.games.ecliptic.following.outcomes import Fault
+from eclipse_companion.games.ecliptic.following.table_state import TableState
 from eclipse_companion.games.ecliptic.game import rules
 from eclipse_companion.games.ecliptic.game.actions import Discard, Keep, Play
 from eclipse_companion.games.ecliptic.game.cards import DECK, Card, sign_of
@@ -24,7 +24,7 @@ _TURNS: Final = 2
 _PAIR: Final = 2
 
 
-def misfit(table: Table, lying: Lying) -> Fault | None:
+def misfit(table: Table, lying: TableState) -> Fault | None:
     """The first thing that doesn't lie as it should; None if all does, as far as it is seen."""
     for player in Player:
         there, own = lying.lines[player.at], frozenset(table.lines[player.at])
@@ -40,12 +40,12 @@ def misfit(table: Table, lying: Lying) -> Fault | None:
     return None
 
 
-def fits(table: Table, lying: Lying) -> bool:
+def fits(table: Table, lying: TableState) -> bool:
     """Whether all lies as it should, as far as it is seen. Other cards may lie about face up."""
     return misfit(table, lying) is None
 
 
-def explanations(position: Position, lying: Lying, turns: int = _TURNS) -> list[tuple[Seen, ...]]:
+def explanations(position: Position, lying: TableState, turns: int = _TURNS) -> list[tuple[Seen, ...]]:
     """The shortest legal sequences of steps that people may have made since the position."""
     found: list[tuple[Seen, ...]] = []
     after = [(step, follow(position, step).position) for step in possible(position, lying)]
@@ -60,12 +60,12 @@ def explanations(position: Position, lying: Lying, turns: int = _TURNS) -> list[
     return found
 
 
-def possible(position: Position, lying: Lying) -> list[Seen]:
+def possible(position: Position, lying: TableState) -> list[Seen]:
     """All legal steps of a person whose cards are all seen."""
     return [step for step in _tried(position, lying) if why_not(position, step) is None]
 
 
-def refused(position: Position, lying: Lying) -> tuple[Seen, tuple[str, tuple[tuple[str, str], ...]]] | None:
+def refused(position: Position, lying: TableState) -> tuple[Seen, tuple[str, tuple[tuple[str, str], ...]]] | None:
     """A play whose cards lie there, although it isn't legal, and why it isn't."""
     for step in _tried(position, lying):
         reason = why_not(position, step)
@@ -74,7 +74,7 @@ def refused(position: Position, lying: Lying) -> tuple[Seen, tuple[str, tuple[tu
     return None
 
 
-def partners(position: Position, lying: Lying) -> list[Play]:
+def partners(position: Position, lying: TableState) -> list[Play]:
     """The plays that may have been made if a pair's second card is hidden, as below the first one."""
     player = position.table.side
     placed = lying.lines[player.at] - frozenset(position.table.lines[player.at])
@@ -99,14 +99,14 @@ def new(position: Position, cards: Iterable[Card]) -> frozenset[Card]:
     return frozenset(cards) - position.table.known - frozenset(own)
 
 
-def pairs(position: Position, lying: Lying) -> list[tuple[Card, Card]]:
+def pairs(position: Position, lying: TableState) -> list[tuple[Card, Card]]:
     """The pairs that lie about face up, and haven't been played before."""
     table = position.table
     loose = new(position, lying.loose) | ({table.top} & lying.loose if table.top is not None else frozenset())
     return [(one, other) for one, other in combinations(sorted(loose), _PAIR) if sign_of(one) == sign_of(other)]
 
 
-def _tried(position: Position, lying: Lying) -> Iterator[Seen]:
+def _tried(position: Position, lying: TableState) -> Iterator[Seen]:
     """Steps of which all cards are seen, legal or not."""
     table, player = position.table, position.table.side
     if table.phase is Phase.KEEP:
@@ -125,7 +125,7 @@ def _tried(position: Position, lying: Lying) -> Iterator[Seen]:
         yield Discard(lying.pile)
 
 
-def _is_proved(position: Position, step: Seen, lying: Lying) -> bool:
+def _is_proved(position: Position, step: Seen, lying: TableState) -> bool:
     """Whether a step was really seen: a card that is kept where it lay shows nothing new unless the other is away."""
     if not isinstance(step, Keep):
         return True

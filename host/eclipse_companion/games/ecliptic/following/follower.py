@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.ecliptic.following import explaining, judging
 from eclipse_companion.games.ecliptic.following.judging import Fits, Made, Meaning, Several, Shown, Unclear, Wrong
-from eclipse_companion.games.ecliptic.following.lying import Lying, Sight
 from eclipse_companion.games.ecliptic.following.outcomes import (
     CardSeen,
     CardShown,
@@ -22,6 +21,7 @@ from eclipse_companion.games.ecliptic.following.outcomes import (
     QuestionAsked,
     TakenBack,
 )
+from eclipse_companion.games.ecliptic.following.table_state import Observation, TableState
 from eclipse_companion.games.ecliptic.following.withdrawing import count_undone, new_pair
 from eclipse_companion.games.ecliptic.steps.own_cards import LayDown
 from eclipse_companion.games.ecliptic.steps.position import REFEREED, Position, follow
@@ -59,7 +59,7 @@ class Follower:
         self._problem: Fault | None = None
         self._asked: Several | None = None
         self._shown: Card | None = None
-        self._lying: Lying | None = None
+        self._lying: TableState | None = None
         self._shown_right = False
         """Whether the table has shown the position since its last step: only then that step can be withdrawn there."""
         self._lay_about: frozenset[Card] = frozenset()
@@ -136,7 +136,7 @@ class Follower:
         """It counts again."""
         self._paused = False
 
-    def see(self, sight: Sight) -> list[Outcome]:
+    def see(self, sight: Observation) -> list[Outcome]:
         """Take in a look."""
         if self._paused:
             return []
@@ -163,7 +163,7 @@ class Follower:
         wrong = isinstance(self._meaning, Wrong) and self._meaning.fault != self._problem
         return self._since + self._patience_ms if wrong and not self._paused else None
 
-    def _meant(self, lying: Lying) -> Meaning | int:
+    def _meant(self, lying: TableState) -> Meaning | int:
         position = self.position
         if position.result is not None:
             return Fits()
@@ -262,7 +262,7 @@ class Follower:
 
     # Cards of people that were seen.
 
-    def _notice(self, now: float, lying: Lying) -> list[Outcome]:
+    def _notice(self, now: float, lying: TableState) -> list[Outcome]:
         """People's cards that were face up, and are away without having been played; only the computer must say so."""
         if self.position.own is None:
             return []

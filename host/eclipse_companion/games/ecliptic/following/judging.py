@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from eclipse_companion.games.ecliptic.following import explaining
-from eclipse_companion.games.ecliptic.following.lying import Lying
 from eclipse_companion.games.ecliptic.following.outcomes import Fault
+from eclipse_companion.games.ecliptic.following.table_state import TableState
 from eclipse_companion.games.ecliptic.game.actions import Discard, Keep, Play
 from eclipse_companion.games.ecliptic.game.cards import Card, sign_of
 from eclipse_companion.games.ecliptic.game.table import Phase
@@ -61,7 +61,7 @@ class Wrong:
 Meaning = Fits | Unclear | Made | Several | Shown | Wrong
 
 
-def meaning(position: Position, lying: Lying, target: Step | None) -> Meaning:
+def meaning(position: Position, lying: TableState, target: Step | None) -> Meaning:
     """What lies there, if it is a person's turn, or the computer has asked for a step."""
     if isinstance(target, Play | Discard | Keep):
         return _asked_for(position, lying, target)
@@ -77,7 +77,7 @@ def meaning(position: Position, lying: Lying, target: Step | None) -> Meaning:
     return _unexplained(position, lying)
 
 
-def laying(position: Position, lying: Lying, shown: Card | None, known: frozenset[Card]) -> Meaning | int:
+def laying(position: Position, lying: TableState, shown: Card | None, known: frozenset[Card]) -> Meaning | int:
     """What lies there while a card is laid down for the computer; the number of the slot if it was laid there.
 
     `shown`: the card that was seen last; `known`: cards that lay about before.
@@ -99,7 +99,7 @@ def laying(position: Position, lying: Lying, shown: Card | None, known: frozense
     return Unclear() if held or shown is not None else Fits()
 
 
-def _asked_for(position: Position, lying: Lying, target: Play | Discard | Keep) -> Meaning:
+def _asked_for(position: Position, lying: TableState, target: Play | Discard | Keep) -> Meaning:
     """What lies there while somebody makes a step for the computer."""
     own, then = position.own, follow(position, target).position
     wanted = {target.card} if isinstance(target, Keep | Discard) else {*target.cards}
@@ -118,7 +118,7 @@ def _asked_for(position: Position, lying: Lying, target: Play | Discard | Keep) 
     return Unclear() if before is None else Wrong(before)
 
 
-def _is_placed(position: Position, lying: Lying, target: Play | Discard | Keep) -> bool:
+def _is_placed(position: Position, lying: TableState, target: Play | Discard | Keep) -> bool:
     """Whether what the computer has asked for is seen. A card of its pair may lie under the other one."""
     side = position.table.side
     match target:
@@ -135,7 +135,7 @@ def _other_card(own: OwnCards, cards: list[Card]) -> Fault:
     return Fault("other_card", own.player, tuple(cards), slots=slots)
 
 
-def _unexplained(position: Position, lying: Lying) -> Meaning:  # noqa: PLR0911 - a table
+def _unexplained(position: Position, lying: TableState) -> Meaning:  # noqa: PLR0911 - a table
     """Why no step leads to what lies there, or that nothing has happened."""
     table = position.table
     player, fault = table.side, explaining.misfit(table, lying)
@@ -165,7 +165,7 @@ def _unexplained(position: Position, lying: Lying) -> Meaning:  # noqa: PLR0911 
     return Wrong(Fault("stray", player, tuple(stray[:1]))) if stray else Fits()
 
 
-def _incomplete(position: Position, lying: Lying, placed: list[Card]) -> Meaning:
+def _incomplete(position: Position, lying: TableState, placed: list[Card]) -> Meaning:
     """A card was placed, and yet that is no turn."""
     player = position.table.side
     refused = explaining.refused(position, lying)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from eclipse_companion.games.ecliptic.following import explaining
-from eclipse_companion.games.ecliptic.following.lying import Lying
+from eclipse_companion.games.ecliptic.following.table_state import TableState
 from eclipse_companion.games.ecliptic.game.actions import Discard, Draw, Keep, Play
 from eclipse_companion.games.ecliptic.game.cards import Card, sign_of
 from eclipse_companion.games.ecliptic.game.players import Player
@@ -29,7 +29,7 @@ _GONE_MS: Final = 3600.0
 
 
 def count_undone(
-    positions: Sequence[Position], steps: Sequence[Step], lying: Lying, *, shown: bool, seen_ms: float
+    positions: Sequence[Position], steps: Sequence[Step], lying: TableState, *, shown: bool, seen_ms: float
 ) -> int:
     """How many of the last steps don't hold; 0 if what lies there says nothing of that kind.
 
@@ -50,7 +50,7 @@ def count_undone(
     return len(steps) - numbers[0] if replaced else 0
 
 
-def new_pair(positions: Sequence[Position], steps: Sequence[Step], lying: Lying) -> tuple[Card, Card] | None:
+def new_pair(positions: Sequence[Position], steps: Sequence[Step], lying: TableState) -> tuple[Card, Card] | None:
     """A pair that lies where the last turn's pair isn't seen any more; None if there is none.
 
     Whoever is to move may have put it down, with the other pair overlooked; or the other player has exchanged it.
@@ -78,7 +78,7 @@ def _last_seen(steps: Sequence[Step]) -> list[int]:
     return found
 
 
-def _lies_elsewhere(before: Position, step: Step, lying: Lying) -> bool:
+def _lies_elsewhere(before: Position, step: Step, lying: TableState) -> bool:
     """Whether a card of the step is seen where the step, and all that may come after it, didn't bring it."""
     own = lying.lines[before.table.side.at]
     match step:
@@ -93,7 +93,7 @@ def _lies_elsewhere(before: Position, step: Step, lying: Lying) -> bool:
             return False
 
 
-def _is_gone(before: Position, step: Step, now: Position, lying: Lying) -> bool:
+def _is_gone(before: Position, step: Step, now: Position, lying: TableState) -> bool:
     """Whether the table shows the position before the step clearly, and no card of the step."""
     if not explaining.fits(before.table, lying) or explaining.fits(now.table, lying):
         return False
@@ -112,7 +112,7 @@ def _is_gone(before: Position, step: Step, now: Position, lying: Lying) -> bool:
             return True
 
 
-def _is_replaced(before: Position, step: Step, now: Position, lying: Lying) -> bool:
+def _is_replaced(before: Position, step: Step, now: Position, lying: TableState) -> bool:
     """Whether the player has placed another card, and the one of the step is gone."""
     player = before.table.side
     others = [steps[0] for steps in explaining.explanations(before, lying) if isinstance(steps[0], Play)]

@@ -5,7 +5,7 @@ In: what the camera posts, beside what every table gets. Out: what every table d
 
 from eclipse_companion.games.ecliptic.camera.replaying import sight_of
 from eclipse_companion.games.ecliptic.following import explaining
-from eclipse_companion.games.ecliptic.following.lying import Lying, Sight
+from eclipse_companion.games.ecliptic.following.table_state import Observation, TableState
 from eclipse_companion.games.ecliptic.play.seen_board import SeenBoard, value_of
 from eclipse_companion.sensing.camera import Board, Look
 from eclipse_companion.sensing.evidence import CAMERA
@@ -19,7 +19,7 @@ class CardsEffectRunner(SeenEffectRunner):
 
     board: SeenBoard
 
-    def saw(self, sight: Sight) -> None:
+    def saw(self, sight: Observation) -> None:
         """Take in what the camera sees."""
         value = value_of(sight)
         value["source"] = CAMERA.name
@@ -39,10 +39,10 @@ class CardsTable(SeenTable):
             self._ready(look.shows)
         sight = sight_of(look)
         if sight is not None and self.phases.uses.lines is Use.GAME:
-            self.game.saw(Sight(sight.t_ms, sight.lying, away=self.away))
+            self.game.saw(Observation(sight.t_ms, sight.lying, away=self.away))
             self.away = False
 
-    def _ready(self, lying: Lying) -> None:
+    def _ready(self, lying: TableState) -> None:
         """The table is seen: go on with the game, or start one; one that was left goes on if it lies there."""
         if self.go_on():
             return

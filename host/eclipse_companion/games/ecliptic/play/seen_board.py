@@ -12,8 +12,8 @@ from eclipse_companion.announcements import Fact, GameOver, ReplyChosen, ToMove,
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.gamekit.rules import Rules
 from eclipse_companion.games.ecliptic.following.follower import Follower
-from eclipse_companion.games.ecliptic.following.lying import Sight, as_json, from_json
 from eclipse_companion.games.ecliptic.following.outcomes import Outcome
+from eclipse_companion.games.ecliptic.following.table_state import Observation, as_json, from_json
 from eclipse_companion.games.ecliptic.game.actions import Discard, Keep, Play
 from eclipse_companion.games.ecliptic.steps.step import Step
 from eclipse_companion.table.inputs import Request
@@ -131,7 +131,7 @@ class SeenBoard:
         return self.follower.settle(step, self._now)
 
 
-def value_of(sight: Sight) -> dict[str, Any]:
+def value_of(sight: Observation) -> dict[str, Any]:
     """A sight as a recording keeps it."""
     value: dict[str, Any] = {"do": "see", "t_ms": round(sight.t_ms, 1)}
     if sight.away:
@@ -141,7 +141,7 @@ def value_of(sight: Sight) -> dict[str, Any]:
     return value
 
 
-def seen(value: Mapping[str, Any]) -> Sight:
+def seen(value: Mapping[str, Any]) -> Observation:
     """The sight that a recording keeps so. Raises `CompanionError`."""
     lying = None if value.get("lying") is None else from_json(value["lying"])
-    return Sight(float(value["t_ms"]), lying, away=value.get("away") is True)
+    return Observation(float(value["t_ms"]), lying, away=value.get("away") is True)

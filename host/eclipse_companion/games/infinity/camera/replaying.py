@@ -22,7 +22,7 @@ from eclipse_companion.sensing.watching.film import Frame
 from eclipse_companion.sensing.watching.film_looks import FilmLooks
 
 if TYPE_CHECKING:
-    from eclipse_companion.games.infinity.following.scene import Sight
+    from eclipse_companion.games.infinity.following.scene import Observation
 
 LEFT_MS: Final = 3000.0
 """After the last picture the device is taken to stay like that for this long, which settles a doubt at the end."""
@@ -58,7 +58,7 @@ class FilmReplay:
 
     def __iter__(self) -> Iterator[Outcome]:
         """Yield what is found, in the film's time."""
-        sight: Sight | None = None
+        sight: Observation | None = None
         for sight in self._ahead:
             yield from self.follower.see(sight)
         if sight is None:

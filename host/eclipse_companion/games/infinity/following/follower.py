@@ -16,7 +16,7 @@ from eclipse_companion.games.infinity.following.invisible import prune_unlikely,
 from eclipse_companion.games.infinity.following.mending import boards, mends
 from eclipse_companion.games.infinity.following.outcomes import Mended, Outcome, ProblemFound, QuestionAsked, TakenBack
 from eclipse_companion.games.infinity.following.questions import TAKEN, Options, doubt
-from eclipse_companion.games.infinity.following.scene import ALL, LOOKS, Scene, Sight
+from eclipse_companion.games.infinity.following.scene import ALL, LOOKS, Observation, Scene
 from eclipse_companion.games.infinity.following.stories import (
     KEPT,
     Expected,
@@ -115,7 +115,7 @@ class Follower:
 
     # What is seen.
 
-    def see(self, sight: Sight) -> list[Outcome]:
+    def see(self, sight: Observation) -> list[Outcome]:
         """Take in a sight."""
         if self._paused:
             return []

@@ -17,7 +17,7 @@ LOOKS: Final = 2
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Sight:
+class Observation:
     """One look at the board, at the time its picture was taken, milliseconds.
 
     `rows` (16, 5): log-likelihoods; None if the board couldn't be read. `over`: the channels that a hand covers, if it

@@ -11,7 +11,7 @@ from eclipse_companion.announcements import Fact, TurnSeen
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.infinity.following.follower import Follower
 from eclipse_companion.games.infinity.following.outcomes import Outcome
-from eclipse_companion.games.infinity.following.scene import ALL, Sight
+from eclipse_companion.games.infinity.following.scene import ALL, Observation
 from eclipse_companion.games.infinity.game.history import GameHistory
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
@@ -118,7 +118,7 @@ class WatchedBoard:
         return self.follower.answer(asked[1][number - 1], asked[0])
 
 
-def value_of(sight: Sight) -> dict[str, Any]:
+def value_of(sight: Observation) -> dict[str, Any]:
     """A sight as a recording keeps it."""
     value: dict[str, Any] = {"do": "see", "t_ms": round(sight.t_ms, 1), "over": sorted(sight.over)}
     if sight.away:
@@ -128,8 +128,8 @@ def value_of(sight: Sight) -> dict[str, Any]:
     return value
 
 
-def seen(value: Mapping[str, Any]) -> Sight:
+def seen(value: Mapping[str, Any]) -> Observation:
     """The sight that a recording keeps so. Raises `CompanionError`."""
     rows = None if value.get("likelihood") is None else rows_in(value["likelihood"])
     over = frozenset(int(channel) for channel in value.get("over", ())) & ALL
-    return Sight(float(value["t_ms"]), rows, over, away=value.get("away") is True)
+    return Observation(float(value["t_ms"]), rows, over, away=value.get("away") is True)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from eclipse_companion.games.infinity.following.scene import Sight
+from eclipse_companion.games.infinity.following.scene import Observation
 from eclipse_companion.games.infinity.play.director import InfinityDirector
 from eclipse_companion.games.infinity.play.watched_board import WatchedBoard, value_of
 from eclipse_companion.games.infinity.play.watching import WatchingObserver
@@ -27,7 +27,7 @@ class WatchedEffectRunner(SeenEffectRunner):
         super().__init__(look_again, *parts, **more)
         self._clear_since: float | None = None
 
-    def saw(self, sight: Sight) -> None:
+    def saw(self, sight: Observation) -> None:
         """Take in what the camera sees."""
         value = value_of(sight)
         value["source"] = CAMERA.name

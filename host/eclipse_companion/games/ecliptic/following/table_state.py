@@ -22,7 +22,7 @@ class NotALookError(CompanionError):
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
+class TableState:
     """What lies face up, and on which slots something lies.
 
     `lines`: White's and Blue's. `pile`: its top, if it can be read. `loose`: all other cards that are face up.
@@ -50,15 +50,15 @@ class Lying:
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class Observation:
     """A look at a time, milliseconds; `lying` is None while something moves. `away`: the table wasn't seen before."""
 
     t_ms: float
-    lying: Lying | None = None
+    lying: TableState | None = None
     away: bool = False
 
 
-def as_json(lying: Lying) -> dict[str, Any]:
+def as_json(lying: TableState) -> dict[str, Any]:
     """A look as recordings keep it."""
     return {
         "lines": [sorted(map(card_text, line)) for line in lying.lines],
@@ -71,11 +71,11 @@ def as_json(lying: Lying) -> dict[str, Any]:
     }
 
 
-def from_json(value: Mapping[str, Any]) -> Lying:
+def from_json(value: Mapping[str, Any]) -> TableState:
     """The look that a recording has. Raises `NotALookError`."""
     try:
         white, blue = (frozenset(map(read_card, line)) for line in value["lines"])
-        return Lying(
+        return TableState(
             (white, blue),
             None if value["pile"] is None else read_card(value["pile"]),
             frozenset(map(read_card, value["loose"])),
