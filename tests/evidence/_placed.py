@@ -7,7 +7,7 @@ from functools import cache
 from eclipse_companion.games.infinity.game.history import NEW_GAME, GameHistory
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
-from eclipse_companion.games.infinity.reply.looking import looked_ahead
+from eclipse_companion.games.infinity.reply.alpha_beta import looked_ahead
 from eclipse_companion.games.infinity.reply.opponent import Level, Opponent
 
 Chooser = Callable[[GameHistory], Placement]

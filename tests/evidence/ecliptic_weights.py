@@ -12,13 +12,13 @@ from pathlib import Path
 import numpy as np
 
 from eclipse_companion.games.ecliptic.game.cards import DECK
-from eclipse_companion.games.ecliptic.reply import moves, playouts, weighing
+from eclipse_companion.games.ecliptic.reply import moves, rollouts, weighing
 from eclipse_companion.games.ecliptic.reply.dicing import SETS
 from eclipse_companion.games.ecliptic.reply.layout import OVER, SIDE, STOCK, Cells, Mind, Reals
 from eclipse_companion.games.ecliptic.reply.layout import SIZE as CELLS
-from eclipse_companion.games.ecliptic.reply.minds import mind_with
 from eclipse_companion.games.ecliptic.reply.opponent import KEEN, PLAIN
 from eclipse_companion.games.ecliptic.reply.seeing import NAMES, SEEN, see
+from eclipse_companion.games.ecliptic.reply.view_encoding import mind_with
 from eclipse_companion.games.ecliptic.reply.winning import Judge, judge, judged, lateness
 from tests.evidence.cases import Progress, gather
 
@@ -81,15 +81,15 @@ def rows_of_game(source: random.Random, by: Judge, *, by_rule: bool = False) -> 
         mover = int(cells[SIDE])
         looks.append(_look(cells, 1 - mover, by))
         if source.random() < GREEDY:
-            playouts.turn(cells, greedy)
+            rollouts.turn(cells, greedy)
         elif by_rule:
             looks.append(_look(cells, mover, by))
-            playouts.turn(cells, mind)
+            rollouts.turn(cells, mind)
         elif not weighing.take(cells, mind, by):
             looks.append(_look(cells, mover, by))
             moves.draw(cells)
             weighing.on_hand(cells, mind, by)
-    coming, rows = [playouts.outcome(cells, 0), playouts.outcome(cells, 1)], []
+    coming, rows = [rollouts.outcome(cells, 0), rollouts.outcome(cells, 1)], []
     for side, row, chance in reversed(looks):
         rows.append([*row, coming[side]])
         coming[side] = coming[side] if by_rule else OUTCOME * coming[side] + (1 - OUTCOME) * chance

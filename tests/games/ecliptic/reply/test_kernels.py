@@ -10,7 +10,7 @@ from eclipse_companion.games.ecliptic.game.actions import Discard, Play
 from eclipse_companion.games.ecliptic.game.cards import DECK
 from eclipse_companion.games.ecliptic.game.players import DICE, Player
 from eclipse_companion.games.ecliptic.game.table import Phase
-from eclipse_companion.games.ecliptic.reply import moves, playouts, tasting
+from eclipse_companion.games.ecliptic.reply import moves, policy, rollouts
 from eclipse_companion.games.ecliptic.reply.dicing import chances, dicing, payoffs, solve
 from eclipse_companion.games.ecliptic.reply.layout import (
     GEMS,
@@ -25,7 +25,7 @@ from eclipse_companion.games.ecliptic.reply.layout import (
     encoded,
     unseen,
 )
-from eclipse_companion.games.ecliptic.reply.minds import coded
+from eclipse_companion.games.ecliptic.reply.view_encoding import coded
 from tests.games.ecliptic.game.playing import game
 from tests.games.ecliptic.reply import plain
 
@@ -104,11 +104,11 @@ def test_the_greedy_rule(seed: int) -> None:
     for state in game(seed).states:
         cells, mind, side = plain.whole(state), plain.mind(seed=seed + 1), state.to_move
         if state.table.phase is Phase.MAIN:
-            worth = tasting.best_play(cells, -1, mind)
+            worth = policy.best_play(cells, -1, mind)
             expected = plain.best_gain(state)
-            assert (None if worth == tasting.NOTHING else worth) == expected
+            assert (None if worth == policy.NOTHING else worth) == expected
             if expected is None:
-                card = tasting.worst_card(cells, mind)
+                card = policy.worst_card(cells, mind)
                 hand = state.known_to(side).hand
                 alone = [each for each in hand if sum(each // 6 == other // 6 for other in hand) == 1]
                 assert card in (alone or hand)
@@ -117,7 +117,7 @@ def test_the_greedy_rule(seed: int) -> None:
             assert play in rules.options(state.known_to(side))
             assert plain.gain(state.table, play.placed) == expected
         elif state.table.phase is Phase.START:
-            own, top = plain.best_gain(state), tasting.takes(cells, mind)
+            own, top = plain.best_gain(state), policy.takes(cells, mind)
             most = plain.best_gain(state, state.table.top)
             assert most is not None
             assert (top >= 0) is (most > max(own or 0, 0))
@@ -138,7 +138,7 @@ def test_games_are_played_on_to_their_end(seed: int) -> None:
         for _ in range(200):
             if cells[OVER]:
                 break
-            playouts.turn(cells, mind)
+            rollouts.turn(cells, mind)
             held = [sum(int(mask).bit_count() for mask in cells[HAND + 12 * at :][:12]) for at in range(2)]
             assert held == list(cells[HELD : HELD + 2])
         assert cells[OVER]
@@ -151,7 +151,7 @@ def test_deals_are_consistent_with_the_view(seed: int, number: int) -> None:
     for state in game(seed).states[::9]:
         view = state.known_to(state.to_move)
         cells, hidden = encoded(view), unseen(view)
-        playouts.deal(cells, hidden, view.player.at, np.array([number], np.int64))
+        rollouts.deal(cells, hidden, view.player.at, np.array([number], np.int64))
         theirs = [card for card in DECK if cells[HAND + 12 * view.player.opponent.at + card // 6] >> card % 6 & 1]
         assert len(theirs) == state.table.hands[view.player.opponent.at]
         stock = list(cells[STOCK + cells[NEXT] : PILE])
@@ -168,17 +168,17 @@ def test_games_are_finished_and_counted(seed: int, at: int) -> None:
     choices = np.array([coded(view, option) for option in rules.options(view)][:3], np.int64)
     sums, expected = np.zeros((len(choices), 3)), np.zeros((len(choices), 3))
     root, deals = encoded(view), 4
-    playouts.finish(root, unseen(view), choices, deals, plain.mind(seed=seed + 1), sums)
+    rollouts.finish(root, unseen(view), choices, deals, plain.mind(seed=seed + 1), sums)
     mind, hidden = plain.mind(seed=seed + 1), unseen(view)
     for _ in range(deals):
-        playouts.deal(root, hidden, side, mind.chance)
+        rollouts.deal(root, hidden, side, mind.chance)
         start, leads = mind.chance[0], []
         for number in range(len(choices)):
             mind.chance[0] = start
             cells = root.copy()
-            playouts.begin_with(cells, choices, number, mind)
+            rollouts.begin_with(cells, choices, number, mind)
             while not cells[OVER]:
-                playouts.turn(cells, mind)
+                rollouts.turn(cells, mind)
             lead, winner = counted(cells, side)
             leads.append(lead)
             expected[number] += lead, (lead - leads[0]) ** 2, winner

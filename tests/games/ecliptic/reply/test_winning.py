@@ -11,7 +11,7 @@ from eclipse_companion.games.ecliptic.game.cards import sign_of
 from eclipse_companion.games.ecliptic.game.players import DICE, Player
 from eclipse_companion.games.ecliptic.game.state import State
 from eclipse_companion.games.ecliptic.game.table import Phase
-from eclipse_companion.games.ecliptic.reply import moves, playouts, weighing
+from eclipse_companion.games.ecliptic.reply import moves, rollouts, weighing
 from eclipse_companion.games.ecliptic.reply.dicing import dicing
 from eclipse_companion.games.ecliptic.reply.layout import GEMS, OVER, USED
 from eclipse_companion.games.ecliptic.reply.seeing import NAMES, SEEN, see
@@ -88,7 +88,7 @@ def test_a_game_that_is_over_is_judged_by_its_result() -> None:
             assert 0 <= judged(cells, player.at, own) <= 1
         cells[OVER] = 1
         for player in Player:
-            assert judged(cells, player.at, own) == playouts.outcome(cells, player.at)
+            assert judged(cells, player.at, own) == rollouts.outcome(cells, player.at)
 
 
 def test_leads_and_a_good_hand_are_good() -> None:

@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.position import START, Position
-from eclipse_companion.games.infinity.reply import luring
-from eclipse_companion.games.infinity.reply.looking import WON, looked_ahead
+from eclipse_companion.games.infinity.reply import swindles
+from eclipse_companion.games.infinity.reply.alpha_beta import WON, looked_ahead
 from eclipse_companion.games.infinity.solution.exact import Teller
 from tests.games.infinity.game.strategies import positions, positions_of_play
 from tests.games.infinity.reply import plain
@@ -14,7 +14,7 @@ from tests.games.infinity.solution.test_exact import oracle
 
 
 def _kernel(depth: int) -> Teller:
-    return lambda fields, knob, known, into: luring.lure(fields, knob, depth, known, into)
+    return lambda fields, knob, known, into: swindles.lure(fields, knob, depth, known, into)
 
 
 def lures(position: Position, depth: int) -> dict[str, int]:
@@ -38,12 +38,12 @@ def test_lures_are_those_of_a_plain_search(position: Position, depth: int) -> No
     if oracle().value(position) != 0:
         position = START
     twin = plain.Lures(oracle().value)
-    most = luring.POINT * 10 / luring.SURE
+    most = swindles.POINT * 10 / swindles.SURE
     for placement, worth in oracle().told(position, _kernel(depth)).items():
         expected = twin.of(position, placement, depth, position.side)
-        assert (expected is None) == (worth == luring.NEVER)
+        assert (expected is None) == (worth == swindles.NEVER)
         if expected is not None:
-            assert -0.0001 <= worth / luring.SURE - expected <= most
+            assert -0.0001 <= worth / swindles.SURE - expected <= most
 
 
 def test_a_higher_knob_counts_where_the_search_ends() -> None:

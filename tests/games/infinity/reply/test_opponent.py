@@ -12,8 +12,8 @@ from eclipse_companion.games.infinity.game.history import NEW_GAME, GameHistory
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import START, Position
+from eclipse_companion.games.infinity.reply.alpha_beta import looked_ahead
 from eclipse_companion.games.infinity.reply.find import Finder
-from eclipse_companion.games.infinity.reply.looking import looked_ahead
 from eclipse_companion.games.infinity.reply.opponent import LEVELS, USUAL, Level, Opponent, level_named
 from eclipse_companion.table.searches import Judge, ReplyFound, Think, ValueFound
 from eclipse_companion.table.seats import LEVELS as SEATED

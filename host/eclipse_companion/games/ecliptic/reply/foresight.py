@@ -14,10 +14,10 @@ from eclipse_companion.games.ecliptic.game.actions import Action, Choose, Discar
 from eclipse_companion.games.ecliptic.game.players import DICE
 from eclipse_companion.games.ecliptic.game.state import View
 from eclipse_companion.games.ecliptic.game.table import Phase
-from eclipse_companion.games.ecliptic.reply import moves, playouts, weighing
+from eclipse_companion.games.ecliptic.reply import moves, rollouts, weighing
 from eclipse_companion.games.ecliptic.reply.dicing import solve
 from eclipse_companion.games.ecliptic.reply.layout import OVER, Reals, dice_bits, encoded, unseen
-from eclipse_companion.games.ecliptic.reply.minds import Coded, coded, mind_with
+from eclipse_companion.games.ecliptic.reply.view_encoding import Coded, coded, mind_with
 from eclipse_companion.games.ecliptic.reply.winning import judge, judged
 
 ROUNDS: Final = 3
@@ -84,8 +84,8 @@ class Foresight:
         following = side if table.again else 1 - side
         ended = self._cells.copy()
         ended[OVER] = 1
-        goes_on = self._sampled([(playouts.GO_ON, 0, following, 0)], games)[0] / games
-        return Wish(stop=bool(playouts.outcome(ended, side) > goes_on))
+        goes_on = self._sampled([(rollouts.GO_ON, 0, following, 0)], games)[0] / games
+        return Wish(stop=bool(rollouts.outcome(ended, side) > goes_on))
 
     def _die(self) -> Choose:
         """A die by a mix that is hard to exploit, the battle and all that follows being worth what the judge says."""

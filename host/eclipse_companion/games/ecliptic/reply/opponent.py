@@ -16,11 +16,11 @@ from eclipse_companion.games.ecliptic.game.actions import Action, Choose, Discar
 from eclipse_companion.games.ecliptic.game.players import DICE
 from eclipse_companion.games.ecliptic.game.state import View
 from eclipse_companion.games.ecliptic.game.table import Phase
-from eclipse_companion.games.ecliptic.reply import moves, playouts, tasting
+from eclipse_companion.games.ecliptic.reply import moves, policy, rollouts
 from eclipse_companion.games.ecliptic.reply.dicing import dicing
 from eclipse_companion.games.ecliptic.reply.foresight import Foresight
 from eclipse_companion.games.ecliptic.reply.layout import OVER, STOP, TASTES, Reals, dice_bits, encoded, unseen
-from eclipse_companion.games.ecliptic.reply.minds import Coded, coded, mind_with
+from eclipse_companion.games.ecliptic.reply.view_encoding import Coded, coded, mind_with
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ USUAL: Final[Level] = 5
 PLAIN: Final = (0.0,) * TASTES
 """The taste of the greedy rule: the difference of scores and nothing else."""
 KEEN: Final = (1.45, 0.0, 1.44, 0.0, 0.0, 0.0, 0.15, 0.2, 1.1)
-"""The taste that does best against the greedy rule, found by trying; see `tasting` for what each number weighs."""
+"""The taste that does best against the greedy rule, found by trying; see `policy` for what each number weighs."""
 DEEP: Final = 6
 """How many turns each game is played on: then luck has more to say than the choice."""
 ROUNDS: Final = 3
@@ -112,12 +112,12 @@ class _Thinking:
         cells, table = self._cells, self._view.table
         match table.phase:
             case Phase.START:
-                top = tasting.takes(cells, self._mind)
+                top = policy.takes(cells, self._mind)
                 return Draw() if top < 0 else self._play(int(top))
             case Phase.MAIN if isinstance(options[0], Discard):
-                return Discard(int(tasting.worst_card(cells, self._mind)))
+                return Discard(int(policy.worst_card(cells, self._mind)))
             case Phase.MAIN:
-                tasting.best_play(cells, -1, self._mind)
+                policy.best_play(cells, -1, self._mind)
                 return self._play(None)
             case Phase.KEEP:
                 return self._keep()
@@ -157,7 +157,7 @@ class _Thinking:
     def _sampled(self, choices: list[Coded], deals: int) -> Reals:
         """What each choice comes to, added up over these deals."""
         sums, coded = np.zeros(len(choices)), np.array(choices, np.int64)
-        playouts.sample(self._cells, unseen(self._view), coded, deals, DEEP, self._mind, sums)
+        rollouts.sample(self._cells, unseen(self._view), coded, deals, DEEP, self._mind, sums)
         return sums
 
     def _wish(self, games: int) -> Wish:
@@ -167,5 +167,5 @@ class _Thinking:
         following = side if table.again else 1 - side
         ended = self._cells.copy()
         ended[OVER] = 1
-        goes_on = self._sampled([(playouts.GO_ON, 0, following, 0)], deals)[0] / deals
-        return Wish(stop=bool(playouts.outcome(ended, side) > goes_on))
+        goes_on = self._sampled([(rollouts.GO_ON, 0, following, 0)], deals)[0] / deals
+        return Wish(stop=bool(rollouts.outcome(ended, side) > goes_on))

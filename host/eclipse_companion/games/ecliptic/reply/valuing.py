@@ -16,11 +16,11 @@ from eclipse_companion.games.ecliptic.game.actions import Action, Choose, Wish
 from eclipse_companion.games.ecliptic.game.rules import HIGHEST_DONE
 from eclipse_companion.games.ecliptic.game.state import View
 from eclipse_companion.games.ecliptic.game.table import Phase
-from eclipse_companion.games.ecliptic.reply import playouts
+from eclipse_companion.games.ecliptic.reply import rollouts
 from eclipse_companion.games.ecliptic.reply.layout import OVER, Reals, encoded, unseen
-from eclipse_companion.games.ecliptic.reply.minds import Coded, coded, mind_with
 from eclipse_companion.games.ecliptic.reply.opponent import KEEN
 from eclipse_companion.games.ecliptic.reply.sampling import GAMES
+from eclipse_companion.games.ecliptic.reply.view_encoding import Coded, coded, mind_with
 
 _SHARES: Final = (0.3, 0.25, 0.2)
 """Of these, for all that can be done, for the better half, and for the better half of that; the rest for the two."""
@@ -90,9 +90,9 @@ class _Weighing:
         self._mind = mind_with(np.array(KEEN), chance)
 
     def finished(self, choices: list[Coded], deals: int) -> Reals:
-        """The sums of `playouts.finish` for these choices."""
+        """The sums of `rollouts.finish` for these choices."""
         sums = np.zeros((len(choices), 3))
-        playouts.finish(self._cells, self._hidden, np.array(choices, np.int64), deals, self._mind, sums)
+        rollouts.finish(self._cells, self._hidden, np.array(choices, np.int64), deals, self._mind, sums)
         return sums
 
     def best(self, options: list[Action], games: int) -> Action:
@@ -111,7 +111,7 @@ class _Weighing:
         """What it comes to if the game goes on after the question of the twelfth sign."""
         side = self._view.player
         following = side if self._view.table.again else side.opponent
-        lead, _, wins = self.finished([(playouts.GO_ON, 0, following.at, 0)], games)[0] / games
+        lead, _, wins = self.finished([(rollouts.GO_ON, 0, following.at, 0)], games)[0] / games
         return Worth(float(lead), float(wins))
 
     def wish(self, done: Action | None, games: int) -> Weighed:
@@ -120,7 +120,7 @@ class _Weighing:
         ended = self._cells.copy()
         ended[OVER] = 1
         lead = scores[side.at].total - scores[side.opponent.at].total
-        stopped, goes_on = Worth(float(lead), float(playouts.outcome(ended, side.at))), self.going_on(games)
+        stopped, goes_on = Worth(float(lead), float(rollouts.outcome(ended, side.at))), self.going_on(games)
         stop, go = _mixed(stopped, goes_on), _mixed(goes_on, stopped)
         best = Wish(stop=stop.wins > go.wins)
         chosen = best if done is None else done

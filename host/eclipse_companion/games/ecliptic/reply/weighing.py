@@ -34,7 +34,7 @@ from eclipse_companion.games.ecliptic.reply.moves import (
     remove,
     signs,
 )
-from eclipse_companion.games.ecliptic.reply.playouts import DRAW, begin_with, deal, outcome
+from eclipse_companion.games.ecliptic.reply.rollouts import DRAW, begin_with, deal, outcome
 from eclipse_companion.games.ecliptic.reply.winning import Judge, judged
 
 NOTHING: Final = -1.0

@@ -13,7 +13,7 @@ import numpy as np
 from eclipse_companion.common.compiled import compiled
 from eclipse_companion.games.ecliptic.reply.dicing import SETS, dicing
 from eclipse_companion.games.ecliptic.reply.layout import HELD, NEXT, OVER, SIZE, STOCK_END, Cells, Reals
-from eclipse_companion.games.ecliptic.reply.playouts import outcome
+from eclipse_companion.games.ecliptic.reply.rollouts import outcome
 from eclipse_companion.games.ecliptic.reply.seeing import NAMES, SEEN, see
 from eclipse_companion.games.ecliptic.reply.weights import WEIGHTS
 

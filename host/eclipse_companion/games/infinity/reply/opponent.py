@@ -16,7 +16,7 @@ from eclipse_companion.games.infinity.game.history import NEW_GAME, GameHistory
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.games.infinity.game.rules import Result
-from eclipse_companion.games.infinity.reply import looking
+from eclipse_companion.games.infinity.reply import alpha_beta
 from eclipse_companion.games.infinity.reply.problems import hardest
 from eclipse_companion.games.infinity.solution import forcing
 from eclipse_companion.games.infinity.solution.exact import VALUES, Oracle
@@ -148,13 +148,13 @@ def by_looks(
     """The placement that looks best to a player who sees this much."""
     depth = 1 if chance.random() < skill.overlooks else skill.depth
     grabs, keen = chance.random() < skill.grabs, chance.random() < skill.joker
-    worths = looking.looked_ahead(course.position, depth)
+    worths = alpha_beta.looked_ahead(course.position, depth)
     found = []
     for placement, after in followed.items():
         judged = TENTHS * worths[placement]
         if after.result is Result.DRAW:
             judged = 0
-        elif abs(worths[placement]) < looking.WON:
+        elif abs(worths[placement]) < alpha_beta.WON:
             judged += chance.randint(-skill.spread, skill.spread)
             if grabs and after.event is not None:
                 judged += TENTHS * after.event.points[course.to_move]

@@ -7,12 +7,12 @@ import numpy as np
 from eclipse_companion.games.ecliptic.game import rules
 from eclipse_companion.games.ecliptic.game.actions import Action, Discard, Keep, Play
 from eclipse_companion.games.ecliptic.game.state import View
-from eclipse_companion.games.ecliptic.reply import playouts
+from eclipse_companion.games.ecliptic.reply import rollouts
 from eclipse_companion.games.ecliptic.reply.dicing import dicing
 from eclipse_companion.games.ecliptic.reply.layout import SIZE, Mind, Reals
 
 Coded: TypeAlias = tuple[int, int, int, int]
-"""A choice as `playouts.sample` has it."""
+"""A choice as `rollouts.sample` has it."""
 
 
 def mind_with(taste: Reals, chance: int) -> Mind:
@@ -35,8 +35,8 @@ def coded(view: View, option: Action) -> Coded:
         case Play():
             return *option.cards, int(option.took is not None)
         case Discard(card):
-            return playouts.DISCARD, 0, card, 0
+            return rollouts.DISCARD, 0, card, 0
         case Keep(card):
             (lost,) = set(rules.contested(view.table)) - {card}
-            return playouts.KEEP, lost, card, 0
-    return playouts.DRAW, 0, 0, 0
+            return rollouts.KEEP, lost, card, 0
+    return rollouts.DRAW, 0, 0, 0

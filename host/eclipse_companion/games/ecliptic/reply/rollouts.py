@@ -22,7 +22,7 @@ from eclipse_companion.games.ecliptic.reply.layout import (
     Reals,
 )
 from eclipse_companion.games.ecliptic.reply.moves import begin, below, discard, draw, hold, keep, make, signs, total
-from eclipse_companion.games.ecliptic.reply.tasting import NOTHING, best_play, takes, worst_card
+from eclipse_companion.games.ecliptic.reply.policy import NOTHING, best_play, takes, worst_card
 
 DRAW: Final = -1
 """In place of a choice's first card: draw, and play on by rule."""
