@@ -20,7 +20,7 @@ import numpy.typing as npt
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.filming import kit as kits
 from eclipse_companion.games.eclipse.filming.kit import HandPlate, Kit, Light
-from eclipse_companion.games.eclipse.filming.sight import GOLD_UP, SILVER_UP, SeenTile, Sight
+from eclipse_companion.games.eclipse.filming.sight import GOLD_UP, SILVER_UP, SeenTile, VirtualScene
 from eclipse_companion.games.eclipse.filming.view import box, raised
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_pictures import lighting
@@ -163,7 +163,7 @@ class _Baking:
             )
             for piece in checked(self.place).lying
         )
-        (folder / f"{made.name}.json").write_text(Sight(tiles).to_text() + "\n", encoding="utf-8")
+        (folder / f"{made.name}.json").write_text(VirtualScene(tiles).to_text() + "\n", encoding="utf-8")
 
     def _mixture(self, kind: str, number: int) -> lighting.Mixture:
         return lighting.draw_mixture(kind, np.random.default_rng([self.place.family, number, _SALT]))

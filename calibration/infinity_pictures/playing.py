@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 
 from eclipse_companion.games.infinity.filming.hand import COMES_MS, STAYS_MS, Hand
-from eclipse_companion.games.infinity.filming.sight import Sight
+from eclipse_companion.games.infinity.filming.sight import VirtualScene
 from eclipse_companion.games.infinity.game.channels import FOUR, Channel
 from eclipse_companion.games.infinity.game.history import NEW_GAME, GameHistory
 from eclipse_companion.games.infinity.game.marbles import Player
@@ -66,7 +66,7 @@ class Step:
 class Shown:
     """What there is to see: the marbles in the channels, the one in the hand, the one behind the device, the hand."""
 
-    sight: Sight
+    sight: VirtualScene
     step: Step | None
     lies: Lying
     held: int | None

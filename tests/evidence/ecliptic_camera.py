@@ -19,7 +19,7 @@ from typing import Any, Final
 
 from eclipse_companion.announcements import Fact, GameOver, TakenBack, TurnSeen
 from eclipse_companion.games.ecliptic.filming.drawing import SCENES
-from eclipse_companion.games.ecliptic.filming.hand import Scene
+from eclipse_companion.games.ecliptic.filming.hand import VirtualScene
 from eclipse_companion.games.ecliptic.game.actions import Discard, Keep, Play
 from eclipse_companion.games.ecliptic.game.cards import sign_of
 from eclipse_companion.games.ecliptic.steps.own_cards import LayDown
@@ -76,7 +76,7 @@ class _Reader:
         self._hidden: dict[int, bool] = {}
         self.table: VirtualTable | None = None
 
-    def __call__(self, scene: Scene, t_ms: float) -> Look:
+    def __call__(self, scene: VirtualScene, t_ms: float) -> Look:
         table = self.table
         assert table is not None
         if scene.fingers is not None and scene.fingers != table.hand.at(t_ms - STEP_MS).fingers:

@@ -14,7 +14,7 @@ from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.eclipse.camera.eye import Eye
 from eclipse_companion.games.eclipse.filming.filmed import HandWatch
 from eclipse_companion.games.eclipse.filming.seeing import Seeing
-from eclipse_companion.games.eclipse.filming.sight import Sight
+from eclipse_companion.games.eclipse.filming.sight import VirtualScene
 from eclipse_companion.games.eclipse.filming.stage import Stage
 from eclipse_companion.games.eclipse.filming.virtual_camera import VirtualCamera
 from eclipse_companion.games.eclipse.game import rules
@@ -192,7 +192,7 @@ class Game:
     def _over(self) -> bool:
         return len(self.account.truth) >= self._turns or rules.result(self._position) is not None
 
-    def _seen(self, t_ms: float) -> Sight:
+    def _seen(self, t_ms: float) -> VirtualScene:
         self._driver.sample(t_ms)
         return self._seeing.at(t_ms)
 

@@ -2,7 +2,7 @@
 
 from eclipse_companion.games.eclipse.filming.filmed import HandWatch
 from eclipse_companion.games.eclipse.filming.seeing import Seeing
-from eclipse_companion.games.eclipse.filming.sight import Sight
+from eclipse_companion.games.eclipse.filming.sight import VirtualScene
 from eclipse_companion.games.eclipse.filming.virtual_camera import VirtualCamera
 from eclipse_companion.sensing.camera import Exposure, Shot
 from eclipse_companion.sensing.camera.light import measured, stops_darker
@@ -42,7 +42,7 @@ def test_an_old_picture_is_no_excuse() -> None:
 def shots(*, exposes: bool = True) -> SimulatedShots:
     """Shots of an empty board, after three seconds in which the camera settles."""
     clock = Clock()
-    camera = VirtualCamera(stage(), lambda _: Sight(()), clock, fps=FPS)
+    camera = VirtualCamera(stage(), lambda _: VirtualScene(()), clock, fps=FPS)
     found = SimulatedShots(camera, clock, exposes=exposes)
     while clock.now < 3000.0:
         shot(found)

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from eclipse_companion.games.eclipse.camera.eye import Eye
 from eclipse_companion.games.eclipse.filming.seeing import Seeing
-from eclipse_companion.games.eclipse.filming.sight import Sight
+from eclipse_companion.games.eclipse.filming.sight import VirtualScene
 from eclipse_companion.games.eclipse.filming.stage import Stage
 from eclipse_companion.games.eclipse.filming.virtual_camera import VirtualCamera
 from eclipse_companion.games.eclipse.game import rules
@@ -137,7 +137,7 @@ class _Game:
             self._adc.append(self._driver.samples(times))
             self._scans = scans
 
-    def _at(self, t_ms: float) -> Sight:
+    def _at(self, t_ms: float) -> VirtualScene:
         self._scan(t_ms)
         return self._seeing.at(t_ms)
 

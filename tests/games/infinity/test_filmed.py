@@ -14,7 +14,7 @@ from eclipse_companion.games.infinity.camera.eye import Eye
 from eclipse_companion.games.infinity.camera.sights import sight_of
 from eclipse_companion.games.infinity.filming.drawing import LIGHTS, Drawing
 from eclipse_companion.games.infinity.filming.hand import COMES_MS, STAYS_MS, Hand
-from eclipse_companion.games.infinity.filming.sight import Sight
+from eclipse_companion.games.infinity.filming.sight import VirtualScene
 from eclipse_companion.games.infinity.following.follower import Follower
 from eclipse_companion.games.infinity.following.outcomes import QuestionAsked
 from eclipse_companion.games.infinity.game.history import NEW_GAME
@@ -125,11 +125,11 @@ def test_a_film_without_the_device_is_refused_with_a_sentence(
 
 def test_a_hand_changes_what_lies_there_in_the_middle_of_its_stay() -> None:
     """Before, it holds the marble; afterwards it doesn't; in the end it is gone."""
-    hand, empty, after = Hand(), Sight(), ("b", "", "", "")
+    hand, empty, after = Hand(), VirtualScene(), ("b", "", "", "")
     gone = hand.do(1000.0, 1, after, "b")
     middle = 1000.0 + COMES_MS + STAYS_MS / 2
     before, later = hand.at(middle - 10.0), hand.at(middle + 10.0)
-    assert (hand.at(900.0), hand.at(gone)) == (empty, Sight(after))
+    assert (hand.at(900.0), hand.at(gone)) == (empty, VirtualScene(after))
     assert before.fingers is not None
     assert later.fingers is not None
     assert ((before.channels, before.fingers.holds), (later.channels, later.fingers.holds)) == (

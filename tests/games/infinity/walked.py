@@ -6,7 +6,7 @@ from pathlib import Path
 
 from eclipse_companion.announcements import Envelope, Offer, Paused, ReplyChosen, ToMove
 from eclipse_companion.games.infinity.filming.hand import Hand
-from eclipse_companion.games.infinity.filming.sight import Sight
+from eclipse_companion.games.infinity.filming.sight import VirtualScene
 from eclipse_companion.games.infinity.following.evidence import rows_of
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.position import Position
@@ -71,7 +71,7 @@ class AtDevice(SimulatedTable):
         self._looks_at = 0.0
         self._same = 0
         """How many looks have shown the same."""
-        self._scene: Sight | None = None
+        self._scene: VirtualScene | None = None
         games = InfinityMatch(INFINITY_RULES, self.seated(kinds or ("human", "ai:1")), INFINITY_RULES.kind)
         games.on_device, games.seen_by_camera, games.coached = not screen, watched, coached
         self._director = director = InfinityDirector(games, exercises, watched=watched)
@@ -107,7 +107,7 @@ class AtDevice(SimulatedTable):
             self._looks_at = self.now + (LOOK_MS if self._same < LOOKS else STILL_MS)
         super().step()
 
-    def _look(self, scene: Sight) -> Look:
+    def _look(self, scene: VirtualScene) -> Look:
         self._same = self._same + 1 if scene == self._scene else 0
         self._scene = scene
         if scene.fingers is not None:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from eclipse_companion.games.eclipse.camera.eye import Eye
 from eclipse_companion.games.eclipse.filming.sensor import Exposure, Sensor
 from eclipse_companion.games.eclipse.filming.sensor import Look as Webcam
-from eclipse_companion.games.eclipse.filming.sight import SeenHand, Sight
+from eclipse_companion.games.eclipse.filming.sight import SeenHand, VirtualScene
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.vision import network
@@ -32,7 +32,7 @@ BESIDE = SeenHand(Player.SUN, "point", 50.0, 150.0, 10.0)
 def picture(text: str = MIDDLE_GAME, *hands: SeenHand, frame: int = 1, exposed: float = 1.0) -> Pixels:
     """A position, with hands; `frame` chooses the noise. `exposed`: times as long as automatic exposure does."""
     on = stage(KIT)
-    codes = on.compose(replace(Sight.of(Position.parse(text), np.random.default_rng(3)), hands=hands))
+    codes = on.compose(replace(VirtualScene.of(Position.parse(text), np.random.default_rng(3)), hands=hands))
     sensor = Sensor(Webcam(), 1)
     exposure = Exposure.of_gain(exposed * sensor.wanted(codes, on.light, WHITE))
     return sensor.develop(codes, on.light, exposure, frame, colour=WHITE, noise=1.0, blur_px=0.0)

@@ -11,7 +11,7 @@ import pytest
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.camera.eye import Eye, Glance
 from eclipse_companion.games.eclipse.filming.filmed import Filmed
-from eclipse_companion.games.eclipse.filming.sight import SeenHand, Sight
+from eclipse_companion.games.eclipse.filming.sight import SeenHand, VirtualScene
 from eclipse_companion.games.eclipse.filming.virtual_camera import VirtualCamera
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
@@ -123,7 +123,7 @@ def test_a_dark_picture_of_nothing_is_left_out() -> None:
 def test_a_knock_is_told_once_and_followed_at_once() -> None:
     """A camera pushed aside by 5 mm: the next picture tells, the one after it is clear and reads the same."""
     now = [0.0]
-    sight = Sight.of(Position(CELLS))
+    sight = VirtualScene.of(Position(CELLS))
     faults = [parse("knock:1:x=5,y=0,roll=0,pan=0,tilt=0")]
     camera = VirtualCamera(stage(KIT), lambda _: sight, lambda: now[0], faults=faults)
     watching, glances = Watching(), []

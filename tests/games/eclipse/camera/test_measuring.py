@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from eclipse_companion.games.eclipse.camera.measuring import measure
 from eclipse_companion.games.eclipse.filming import kit
-from eclipse_companion.games.eclipse.filming.sight import Sight
+from eclipse_companion.games.eclipse.filming.sight import VirtualScene
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.vision.mat import Mat
 from eclipse_companion.games.eclipse.vision.rectify import Placing, views
@@ -66,7 +66,7 @@ def test_the_elevation_of_a_composed_picture_is_the_kits(name: str) -> None:
     on = stage(name)
     away = on.view.eye - np.array([50.0, 50.0, -on.kit.surface_mm])
     true = np.degrees(np.arcsin(-away[2] / np.linalg.norm(away)))
-    picture = photographed(on, Sight.of(Position.parse("4/1GS1/1gs1/4")))
+    picture = photographed(on, VirtualScene.of(Position.parse("4/1GS1/1gs1/4")))
     assert measured(picture).elevation_deg == pytest.approx(true, abs=1.5)
 
 
@@ -96,7 +96,7 @@ def test_a_hidden_marker_is_not_counted() -> None:
 
 def test_burnt_out_symbols_are_found_on_their_squares() -> None:
     """A white spot on a piece counts for its own square, and for the whole board by its share."""
-    pixels = photographed(stage("workshop"), Sight.of(Position.parse("4/1GS1/1gs1/4"))).copy()
+    pixels = photographed(stage("workshop"), VirtualScene.of(Position.parse("4/1GS1/1gs1/4"))).copy()
     placing = Placing(finding.by_markers(pixels, Mat()), Mat())
     before = measured(pixels)
     spot = placing.pixels(np.array([[37.5, 37.5]]), 9.0)[0]
@@ -110,7 +110,7 @@ def test_burnt_out_symbols_are_found_on_their_squares() -> None:
 @pytest.mark.parametrize("left", [0.3, 0.5, 0.7])
 def test_a_shadow_on_the_paper_is_a_step_in_its_light(left: float) -> None:
     """If a shadow leaves half of the mat with a share of its light, the step is that share's, in stops."""
-    pixels = photographed(stage("study"), Sight.of(Position.parse("4/1GS1/1gs1/4")))
+    pixels = photographed(stage("study"), VirtualScene.of(Position.parse("4/1GS1/1gs1/4")))
     light = left + (1 - left) / (1 + np.exp((560 - np.arange(1280)) / 6))
     shaded = (pixels * light[None, :, None] ** (1 / 2.2)).astype(np.uint8)
     assert measured(shaded).step_stops == pytest.approx(-np.log2(left), abs=0.3)
@@ -119,13 +119,13 @@ def test_a_shadow_on_the_paper_is_a_step_in_its_light(left: float) -> None:
 @pytest.mark.parametrize("name", kit.names())
 def test_spare_pieces_on_the_paper_are_no_shadow(name: str) -> None:
     """Pieces that lie beside the board, on the mat, make no step in the paper's light."""
-    picture = photographed(stage(name), Sight.of(Position.parse("4/1GS1/1gs1/4")))
+    picture = photographed(stage(name), VirtualScene.of(Position.parse("4/1GS1/1gs1/4")))
     assert measured(picture).step_stops < 0.4
 
 
 def test_a_picture_without_a_board_is_measured_as_a_whole() -> None:
     """Its edges widen with blur, its level is the picture's, and its markers are counted."""
-    pixels = photographed(stage("kitchen"), Sight.of(Position.parse("4/1GS1/1gs1/4")))
+    pixels = photographed(stage("kitchen"), VirtualScene.of(Position.parse("4/1GS1/1gs1/4")))
     blurred = np.asarray(cv2.GaussianBlur(pixels, (0, 0), 5.0), np.uint8)
     sharp, soft = measuring.measure_whole(pixels), measuring.measure_whole(blurred)
     assert (sharp.markers, soft.markers) == (4, 0)

@@ -7,7 +7,7 @@ import numpy as np
 from eclipse_companion.games.eclipse.filming import kit
 from eclipse_companion.games.eclipse.filming.kit import Codes
 from eclipse_companion.games.eclipse.filming.sensor import Exposure, Look, Picture, Sensor
-from eclipse_companion.games.eclipse.filming.sight import Sight
+from eclipse_companion.games.eclipse.filming.sight import VirtualScene
 from eclipse_companion.games.eclipse.filming.stage import Stage
 from eclipse_companion.games.eclipse.game.position import Position
 
@@ -23,8 +23,8 @@ def stage(name: str = "kitchen", kind: str | None = None) -> Stage:
     return Stage(kit.load(name), kind)
 
 
-def askew(position: str, seed: int = 1) -> Sight:
-    return Sight.of(Position.parse(position), np.random.default_rng(seed))
+def askew(position: str, seed: int = 1) -> VirtualScene:
+    return VirtualScene.of(Position.parse(position), np.random.default_rng(seed))
 
 
 def developed(on: Stage, codes: Codes, seed: int = 1, look: Look | None = None) -> Picture:
@@ -34,7 +34,7 @@ def developed(on: Stage, codes: Codes, seed: int = 1, look: Look | None = None) 
     return sensor.develop(codes, on.light, exposure, seed, colour=WHITE, noise=1.0, blur_px=0.0)
 
 
-def photographed(on: Stage, sight: Sight, seed: int = 1, look: Look | None = None) -> Picture:
+def photographed(on: Stage, sight: VirtualScene, seed: int = 1, look: Look | None = None) -> Picture:
     """A picture of a sight."""
     return developed(on, on.compose(sight), seed, look)
 

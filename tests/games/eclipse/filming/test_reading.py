@@ -7,7 +7,7 @@ import pytest
 
 from eclipse_companion.games.eclipse.filming import kit
 from eclipse_companion.games.eclipse.filming.kit import Codes
-from eclipse_companion.games.eclipse.filming.sight import Sight
+from eclipse_companion.games.eclipse.filming.sight import VirtualScene
 from eclipse_companion.games.eclipse.vision import reader
 from eclipse_companion.games.eclipse.vision.mat import Mat
 from eclipse_companion.sensing.sight import markers
@@ -26,7 +26,7 @@ def counted(lights: list[tuple[str, str]]) -> tuple[int, int, int]:
         for seed in range(POSITIONS):
             rng = np.random.default_rng([number, seed])
             position = random_position(rng)
-            picture = photographed(stage(name, kind), Sight.of(position, rng), seed)
+            picture = photographed(stage(name, kind), VirtualScene.of(position, rng), seed)
             for told, true in zip(reader.read(picture).reading.cells, position.cells, strict=True):
                 right += told == true
                 wrong += told in ".GSgs" and told != true
@@ -46,7 +46,7 @@ def test_markers_and_board_lie_where_the_kit_says(name: str) -> None:
     """The reader's camera, found by the markers alone, sees the playing area's corners within three pixels."""
     on = stage(name)
     position = random_position(np.random.default_rng(5))
-    grey = photographed(on, Sight.of(position, np.random.default_rng(5))).mean(axis=2).astype(np.uint8)
+    grey = photographed(on, VirtualScene.of(position, np.random.default_rng(5))).mean(axis=2).astype(np.uint8)
     found = markers.find(grey)
     assert len(found) >= 3
     mat = Mat(height=on.kit.surface_mm)
@@ -55,12 +55,12 @@ def test_markers_and_board_lie_where_the_kit_says(name: str) -> None:
         assert np.abs(corners - true).max() < 2
 
 
-def rendered(name: str) -> tuple[Sight, Codes]:
+def rendered(name: str) -> tuple[VirtualScene, Codes]:
     """A random position rendered whole, in the place of the kit's board: its sight and the frame's codes."""
-    sight = Sight.parse((CHECKS / f"{name}.json").read_text(encoding="utf-8"))
+    sight = VirtualScene.parse((CHECKS / f"{name}.json").read_text(encoding="utf-8"))
     on = stage(name)
     left, top, width, height = on.kit.cut
-    frame = on.compose(Sight(()))
+    frame = on.compose(VirtualScene(()))
     frame[top : top + height, left : left + width] = kit.picture_of(CHECKS / f"{name}.jpg")
     return sight, frame
 

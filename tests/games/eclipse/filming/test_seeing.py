@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 from eclipse_companion.games.eclipse.filming.seeing import Seeing
-from eclipse_companion.games.eclipse.filming.sight import SeenHand, Sight
+from eclipse_companion.games.eclipse.filming.sight import SeenHand, VirtualScene
 from eclipse_companion.games.eclipse.game.pieces import Player
 from tests.games.eclipse.filming.hands import driver, times
 
 
-def cells_of(sight: Sight) -> str:
+def cells_of(sight: VirtualScene) -> str:
     """The cells that level tiles on the board make."""
     cells = ["."] * 16
     for one in sight.tiles:
@@ -22,7 +22,7 @@ def cells_of(sight: Sight) -> str:
     return "".join(cells)
 
 
-def hands_of(sight: Sight, player: Player) -> list[SeenHand]:
+def hands_of(sight: VirtualScene, player: Player) -> list[SeenHand]:
     return [hand for hand in sight.hands if hand.player is player]
 
 
@@ -36,7 +36,7 @@ def test_before_and_after_an_action_the_board_is_seen_as_it_is(line: str) -> Non
     seeing = Seeing(hand)
     assert cells_of(seeing.at(0.0)) == hand.position.cells
     hand.line(line)
-    sight = Sight(())
+    sight = VirtualScene(())
     for now in times(hand):
         sight = seeing.at(now)
     assert cells_of(sight) == hand.position.cells

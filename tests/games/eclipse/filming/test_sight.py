@@ -14,7 +14,7 @@ from eclipse_companion.games.eclipse.filming.sight import (
     NotASightError,
     SeenHand,
     SeenTile,
-    Sight,
+    VirtualScene,
 )
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
@@ -26,22 +26,22 @@ AXES = st.tuples(st.floats(-1, 1), st.floats(-1, 1), st.floats(-1, 1)).filter(
 )
 TILES = st.builds(SeenTile, st.sampled_from(Player), PLACES, PLACES, PLACES, AXES, st.floats(-360, 360))
 HANDS = st.builds(SeenHand, st.sampled_from(Player), st.sampled_from(["point", "grasp"]), PLACES, PLACES, PLACES)
-SIGHTS = st.builds(Sight, st.lists(TILES, max_size=16).map(tuple), st.lists(HANDS, max_size=4).map(tuple))
+SIGHTS = st.builds(VirtualScene, st.lists(TILES, max_size=16).map(tuple), st.lists(HANDS, max_size=4).map(tuple))
 
 
 @given(SIGHTS)
-def test_a_sight_comes_back_from_its_text(sight: Sight) -> None:
+def test_a_sight_comes_back_from_its_text(sight: VirtualScene) -> None:
     """Its text is one line, from which the same sight is read, to the last bit."""
     text = sight.to_text()
     assert "\n" not in text
-    assert Sight.parse(text) == sight
+    assert VirtualScene.parse(text) == sight
 
 
 @given(st.text() | st.recursive(st.none() | st.floats() | st.text(), st.lists).map(json.dumps))
 def test_any_other_text_is_refused(text: str) -> None:
     """A text that isn't a sight's raises `NotASightError`, whatever it is."""
     with pytest.raises(NotASightError):
-        Sight.parse(text)
+        VirtualScene.parse(text)
 
 
 @pytest.mark.parametrize(
@@ -63,14 +63,14 @@ def test_any_other_text_is_refused(text: str) -> None:
 def test_a_sight_with_something_impossible_is_refused(change: dict[str, object]) -> None:
     """Missing numbers, axes without a length, unknown players, numbers out of range, too many tiles or hands."""
     with pytest.raises(NotASightError):
-        Sight.parse(json.dumps({"tiles": [], "hands": []} | change))
+        VirtualScene.parse(json.dumps({"tiles": [], "hands": []} | change))
 
 
 @given(positions)
 def test_a_position_at_rest_is_seen_as_it_is(position: Position) -> None:
     """Sixteen tiles or more faces than tiles: those on squares show the position's letters, straight or askew."""
     for rng in (None, np.random.default_rng(1)):
-        sight = Sight.of(position, rng)
+        sight = VirtualScene.of(position, rng)
         on_board = [one for one in sight.tiles if 0 < one.x < 100 and 0 < one.y < 100]
         cells = ["."] * 16
         for one in on_board:
@@ -81,12 +81,12 @@ def test_a_position_at_rest_is_seen_as_it_is(position: Position) -> None:
 
 def test_pieces_askew_lie_apart() -> None:
     """On a full board too, no two of them are nearer than a piece is wide; on an emptier one they're up to 3 mm off."""
-    full = [Sight.of(Position.parse("GsSg/sGgS/SGgs/gsGS"), np.random.default_rng(seed)) for seed in range(20)]
+    full = [VirtualScene.of(Position.parse("GsSg/sGgS/SGgs/gsGS"), np.random.default_rng(seed)) for seed in range(20)]
     for sight in full:
         places = np.array([(one.x, one.y) for one in sight.tiles])
         apart = np.abs(places[:, None] - places[None]).max(axis=2) + 100 * np.eye(16)
         assert apart.min() > 22.5
-    few = [Sight.of(Position.parse("G3/4/4/3s"), np.random.default_rng(seed)) for seed in range(20)]
+    few = [VirtualScene.of(Position.parse("G3/4/4/3s"), np.random.default_rng(seed)) for seed in range(20)]
     assert max(abs(one.tiles[0].x - 12.5) for one in few) > 2
 
 

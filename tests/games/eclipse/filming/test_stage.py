@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from eclipse_companion.common.arrays import Floats
 from eclipse_companion.games.eclipse.filming import kit
 from eclipse_companion.games.eclipse.filming.reach import OUT_MM
-from eclipse_companion.games.eclipse.filming.sight import GOLD_UP, SILVER_UP, Grip, SeenHand, SeenTile, Sight
+from eclipse_companion.games.eclipse.filming.sight import GOLD_UP, SILVER_UP, Grip, SeenHand, SeenTile, VirtualScene
 from eclipse_companion.games.eclipse.filming.stage import Stage
 from eclipse_companion.games.eclipse.filming.view import raised
 from eclipse_companion.games.eclipse.game.pieces import Player
@@ -20,7 +20,7 @@ NAMES = kit.names()
 EDGE = (0.0, 1.0, 0.0)
 
 
-def changed(on: Stage, one: Sight, other: Sight) -> NDArray[np.bool_]:
+def changed(on: Stage, one: VirtualScene, other: VirtualScene) -> NDArray[np.bool_]:
     """(720, 1280): where two sights' pictures differ clearly."""
     return np.asarray(np.abs(on.compose(one).astype(int) - on.compose(other)).max(axis=2) > 8)
 
@@ -35,7 +35,7 @@ def test_a_piece_appears_where_its_place_is_and_changes_nothing_far_away(name: s
     """The middle of what one more piece changes is its top's place; a few centimetres away nothing changes."""
     on = stage(name)
     tile = SeenTile(Player.SUN, 36.0, 61.0, 0.0, GOLD_UP, 7.0)
-    there = changed(on, Sight(()), Sight((tile,)))
+    there = changed(on, VirtualScene(()), VirtualScene((tile,)))
     rows, columns = np.nonzero(there)
     square_px = float(np.linalg.norm(on.kit.corners_px[1] - on.kit.corners_px[0])) / 4
     assert np.hypot(*(np.array([columns.mean(), rows.mean()]) - spot(on, tile))) < square_px / 3
@@ -60,9 +60,9 @@ def test_a_near_piece_hides_a_far_one(name: str) -> None:
     along = np.eye(2)[np.abs(toward).argmax()] * np.sign(toward[np.abs(toward).argmax()])
     far = SeenTile(Player.SUN, 50.0, 50.0)
     near = SeenTile(Player.MOON, *(50.0 + 22.5 * along).tolist())
-    both = on.compose(Sight((far, near)))
-    assert np.abs(both.astype(int) - on.compose(Sight((near, far)))).max() <= 2
-    alone = on.compose(Sight((near,)))
+    both = on.compose(VirtualScene((far, near)))
+    assert np.abs(both.astype(int) - on.compose(VirtualScene((near, far)))).max() <= 2
+    alone = on.compose(VirtualScene((near,)))
     x, y = np.round(spot(on, near)).astype(int)
     assert np.abs(alone.astype(int) - both)[y - 4 : y + 5, x - 4 : x + 5].max() < 8
 
@@ -71,9 +71,9 @@ def test_a_piece_turned_by_quarters_shows_its_drawing_turned() -> None:
     """A crescent looks different after a quarter, and the same after four."""
     on = stage("attic")
     tile = SeenTile(Player.MOON, 37.5, 37.5)
-    whole = on.compose(Sight((replace(tile, turn=360.0),)))
-    assert np.array_equal(whole, on.compose(Sight((tile,))))
-    assert changed(on, Sight((tile,)), Sight((replace(tile, turn=90.0),))).sum() > 50
+    whole = on.compose(VirtualScene((replace(tile, turn=360.0),)))
+    assert np.array_equal(whole, on.compose(VirtualScene((tile,))))
+    assert changed(on, VirtualScene((tile,)), VirtualScene((replace(tile, turn=90.0),))).sum() > 50
 
 
 def test_the_side_that_faces_the_camera_shows() -> None:
@@ -82,7 +82,7 @@ def test_the_side_that_faces_the_camera_shows() -> None:
     shown = {}
     for height in (0.0, 30.0):
         for axis in (GOLD_UP, SILVER_UP):
-            picture = on.compose(Sight((SeenTile(Player.SUN, 37.5, 37.5, height, axis),)))
+            picture = on.compose(VirtualScene((SeenTile(Player.SUN, 37.5, 37.5, height, axis),)))
             middle = raised(np.array([[37.5, 37.5]]), on.kit.top_mm + height)
             x, y = np.round(on.view.project(middle)[0]).astype(int)
             shown[height, axis] = picture[y - 3 : y + 4, x - 3 : x + 4].mean(axis=(0, 1))
@@ -100,7 +100,7 @@ def test_stock_beside_the_board_is_seen(name: str) -> None:
     """A tile on the table shows as well, if it is in the frame."""
     on = stage(name)
     tile = SeenTile(Player.SUN, 50.0, 125.0, -4.0)
-    assert changed(on, Sight(()), Sight((tile,))).sum() > 200
+    assert changed(on, VirtualScene(()), VirtualScene((tile,))).sum() > 200
 
 
 # ---- hands ----
@@ -112,10 +112,10 @@ def test_a_hand_over_the_board_covers_squares(name: str, player: Player) -> None
     """The truth names some, and says that a hand is there; without a hand, nothing is covered."""
     on = stage(name)
     tiles = askew(MIDDLE_GAME).tiles
-    truth = on.truth(Sight(tiles, (SeenHand(player, "grasp", 50.0, 50.0),)))
+    truth = on.truth(VirtualScene(tiles, (SeenHand(player, "grasp", 50.0, 50.0),)))
     assert truth.hand
     assert len(truth.covered) >= 1
-    nothing = on.truth(Sight(tiles))
+    nothing = on.truth(VirtualScene(tiles))
     assert nothing.covered == ()
     assert not nothing.hand
 
@@ -124,12 +124,12 @@ def test_a_hand_over_the_board_covers_squares(name: str, player: Player) -> None
 def test_what_the_truth_calls_covered_isnt_seen(grip: Grip) -> None:
     """Where a square is hidden, turning its piece over changes hardly any pixel; where nothing hides it, nearly all."""
     before = askew("GGgg/GGgg/ggGG/ggGG")
-    after = Sight(tuple(replace(one, axis=(0.0, 0.0, -one.axis[2])) for one in before.tiles))
+    after = VirtualScene(tuple(replace(one, axis=(0.0, 0.0, -one.axis[2])) for one in before.tiles))
     hands = (SeenHand(Player.SUN, grip, 70.0, 30.0), SeenHand(Player.MOON, grip, 30.0, 70.0))
     hidden = 0
     for on in map(stage, NAMES):
-        truth = on.truth(Sight(before.tiles, hands))
-        there = changed(on, Sight(before.tiles, hands), Sight(after.tiles, hands))
+        truth = on.truth(VirtualScene(before.tiles, hands))
+        there = changed(on, VirtualScene(before.tiles, hands), VirtualScene(after.tiles, hands))
         plain = changed(on, before, after)
         for outline, share in zip(on._squares(before), truth.shares, strict=True):
             inside = cv2.fillConvexPoly(np.zeros((720, 1280), np.uint8), np.round(outline).astype(np.int32), 1) > 0
@@ -149,7 +149,7 @@ def test_a_hand_that_has_gone_out_is_outside_every_picture(name: str, player: Pl
     y = 100 + OUT_MM if player is Player.SUN else -OUT_MM
     for grip in ("point", "grasp"):
         hand = SeenHand(player, "point" if grip == "point" else "grasp", 50.0, y, 40.0)
-        assert not on.truth(Sight((), (hand,))).hand
+        assert not on.truth(VirtualScene((), (hand,))).hand
         layer = on._hands[hand.player, hand.grip]
         cover = layer.cover(hand, 4)
         assert cover is None or cover.max() == 0
@@ -172,7 +172,7 @@ def test_a_hand_darkens_the_board_beside_it() -> None:
     on = stage("workshop")
     tiles = askew(MIDDLE_GAME).tiles
     hand = SeenHand(Player.SUN, "grasp", 50.0, 60.0)
-    change = on.compose(Sight(tiles, (hand,))).astype(int) - on.compose(Sight(tiles))
+    change = on.compose(VirtualScene(tiles, (hand,))).astype(int) - on.compose(VirtualScene(tiles))
     cover = on._hands[hand.player, hand.grip].cover(hand, 1)
     assert cover is not None
     beside = change[cover == 0]

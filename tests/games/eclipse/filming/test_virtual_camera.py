@@ -7,7 +7,7 @@ import pytest
 from eclipse_companion.games.eclipse.filming import kit
 from eclipse_companion.games.eclipse.filming.kit import NotAKitError
 from eclipse_companion.games.eclipse.filming.sensor import Picture
-from eclipse_companion.games.eclipse.filming.sight import SeenHand, Sight
+from eclipse_companion.games.eclipse.filming.sight import SeenHand, VirtualScene
 from eclipse_companion.games.eclipse.filming.stage import Stage
 from eclipse_companion.games.eclipse.filming.virtual_camera import AUTOMATIC, DELAY, MANUAL, VirtualCamera
 from eclipse_companion.games.eclipse.game.pieces import Player
@@ -20,7 +20,7 @@ SIGHT = askew(MIDDLE_GAME)
 class Rig:
     """A camera and its clock: each picture is a twentieth of a second after the one before."""
 
-    def __init__(self, *faults: str, on: Stage | None = None, sight: Sight = SIGHT, seed: int = 1) -> None:
+    def __init__(self, *faults: str, on: Stage | None = None, sight: VirtualScene = SIGHT, seed: int = 1) -> None:
         self.now_ms = 5000.0
         self.sight = sight
         self.camera = VirtualCamera(
@@ -249,7 +249,7 @@ def test_a_frozen_camera_gives_the_same_picture_whatever_happens() -> None:
     """Bit for bit, though a hand comes; afterwards the hand is seen."""
     rig = Rig("frozen:10-12")
     last = rig.at(9.9)
-    rig.sight = Sight(SIGHT.tiles, (SeenHand(Player.SUN, "grasp", 50.0, 50.0),))
+    rig.sight = VirtualScene(SIGHT.tiles, (SeenHand(Player.SUN, "grasp", 50.0, 50.0),))
     assert np.array_equal(rig.at(11.0), last)
     assert np.array_equal(rig.at(11.5), last)
     assert np.abs(rig.at(12.5).astype(int) - last).max() > 60
@@ -266,8 +266,8 @@ def test_a_hand_that_moves_is_smeared() -> None:
     """With its place changing while the shutter is open, its picture is softer than that of one at rest."""
     tiles = SIGHT.tiles
 
-    def moving(t_ms: float) -> Sight:
-        return Sight(tiles, (SeenHand(Player.SUN, "grasp", 50.0, 50.0 + (t_ms - 5050.0)),))
+    def moving(t_ms: float) -> VirtualScene:
+        return VirtualScene(tiles, (SeenHand(Player.SUN, "grasp", 50.0, 50.0 + (t_ms - 5050.0)),))
 
     still = Rig(sight=moving(5050.0)).picture()
     rig = Rig()

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from eclipse_companion.games.ecliptic.camera.looking import TableEye
 from eclipse_companion.games.ecliptic.camera.lookout import TableLookout
 from eclipse_companion.games.ecliptic.filming.drawing import SCENES, Table
-from eclipse_companion.games.ecliptic.filming.hand import Scene
+from eclipse_companion.games.ecliptic.filming.hand import VirtualScene
 from eclipse_companion.sensing.camera import faults
 from eclipse_companion.sensing.camera.looks import Board, Look
 from eclipse_companion.sensing.camera.shots import Exposure, Shot
@@ -22,10 +22,10 @@ class Filmed:
         self._scene, self._faults = scene, [faults.parse(fault)] if fault else []
         self._lookout = TableLookout(TableEye())
         self._number = 0
-        self._camera: VirtualCamera[Scene] | None = None
+        self._camera: VirtualCamera[VirtualScene] | None = None
         self.table: VirtualTable | None = None
 
-    def __call__(self, _: Scene, t_ms: float) -> Look | None:
+    def __call__(self, _: VirtualScene, t_ms: float) -> Look | None:
         table = self.table
         assert table is not None
         if self._camera is None:

@@ -21,7 +21,7 @@ from eclipse_companion.games.ecliptic.camera.replaying import FilmReplay
 from eclipse_companion.games.ecliptic.commands.saving import ENTRIES
 from eclipse_companion.games.ecliptic.filming.drawing import Drawing
 from eclipse_companion.games.ecliptic.filming.drawing import Table as TableDrawing
-from eclipse_companion.games.ecliptic.filming.hand import Scene
+from eclipse_companion.games.ecliptic.filming.hand import VirtualScene
 from eclipse_companion.games.ecliptic.filming.layout import Layout
 from eclipse_companion.games.ecliptic.following.outcomes import Outcome
 from eclipse_companion.games.ecliptic.following.table_state import TableState
@@ -148,7 +148,7 @@ SOON_MS = 45_000.0
 def begun(home: Path, *strays: int) -> VirtualTable:
     """The beginning of a game at which cards of people lie face up now and then, when nothing is drawn."""
 
-    def sees(scene: Scene, t_ms: float) -> Look:
+    def sees(scene: VirtualScene, t_ms: float) -> Look:
         if scene.fingers is not None and scene.fingers != made.hand.at(t_ms - 100.0).fingers:
             return Look(t_ms, Board.COVERED)
         seen = lying(scene, made.layout)
@@ -312,7 +312,7 @@ def test_a_wrong_turn_that_people_notice_is_put_right_by_what_they_type(tmp_path
     white, blue = read_step("6S+6C:5M"), read_step("8M+8T:7M")
     there: list[TableState] = [TableState()]
 
-    def sees(_: Scene, t_ms: float) -> Look:
+    def sees(_: VirtualScene, t_ms: float) -> Look:
         return Look(t_ms, Board.CLEAR, shows=there[0])
 
     with closing(VirtualTable(tmp_path, "human", "human", sees=sees, typed=True)) as table:
@@ -354,5 +354,5 @@ def test_a_virtual_camera_sees_the_sheet_where_it_lies_now() -> None:
     drawing, first, other = TableDrawing(lambda: now[0]), Drawing(Layout(Player.BLUE)), Drawing(Layout(Player.WHITE))
     for layout, wanted in ((now[0], first), (Layout(Player.WHITE), other)):
         now[0] = layout
-        assert np.array_equal(drawing.draw(Scene()), wanted.draw(Scene()))
-    assert not np.array_equal(first.draw(Scene()), other.draw(Scene()))
+        assert np.array_equal(drawing.draw(VirtualScene()), wanted.draw(VirtualScene()))
+    assert not np.array_equal(first.draw(VirtualScene()), other.draw(VirtualScene()))

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from eclipse_companion.announcements import Envelope, Fact, Notice
-from eclipse_companion.games.ecliptic.filming.hand import Hand, Scene
+from eclipse_companion.games.ecliptic.filming.hand import Hand, VirtualScene
 from eclipse_companion.games.ecliptic.filming.layout import Layout, Place, in_line
 from eclipse_companion.games.ecliptic.following.table_state import TableState
 from eclipse_companion.games.ecliptic.game.cards import SIGNS, Card
@@ -30,10 +30,10 @@ UP = CameraUp("Camera 0", 1280, 720, can_expose=True, can_lock=True)
 STEP_MS = 100.0
 _NEAR = 25.0
 
-Sees = Callable[[Scene, float], Look | None]
+Sees = Callable[[VirtualScene, float], Look | None]
 
 
-def lying(scene: Scene, layout: Layout) -> TableState:
+def lying(scene: VirtualScene, layout: Layout) -> TableState:
     """What a perfect reader would tell of a table."""
     top: dict[Place, Card | None] = {}
     for card in scene.cards:
@@ -147,7 +147,7 @@ class VirtualTable:
                 self._take(self._posted.pop(0))
         return self.told[before:]
 
-    def _perfectly(self, scene: Scene, t_ms: float) -> Look:
+    def _perfectly(self, scene: VirtualScene, t_ms: float) -> Look:
         moves = scene.fingers is not None and scene.fingers != self.hand.at(t_ms - STEP_MS).fingers
         if moves:
             return Look(t_ms, Board.COVERED)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from eclipse_companion.games.eclipse.filming import kit
-from eclipse_companion.games.eclipse.filming.sight import Sight
+from eclipse_companion.games.eclipse.filming.sight import VirtualScene
 from eclipse_companion.games.eclipse.filming.stage import Stage
 from eclipse_companion.games.eclipse.filming.virtual_camera import VirtualCamera
 from eclipse_companion.games.eclipse.game.position import Position
@@ -19,7 +19,7 @@ def still_world(scene: str, found: Sequence[str]) -> World:
 
     Raises `UsageError` or `CompanionError` if there is no such table or fault.
     """
-    sight = Sight.of(_FACES)
+    sight = VirtualScene.of(_FACES)
     wrong = [faults.parse(text) for text in found]
 
     def clock() -> float:

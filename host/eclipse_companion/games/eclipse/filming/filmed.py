@@ -10,7 +10,7 @@ import numpy as np
 
 from eclipse_companion.games.eclipse.filming.seeing import KEPT_MS, Seeing
 from eclipse_companion.games.eclipse.filming.sensor import Exposure, Look, Picture, Sensor
-from eclipse_companion.games.eclipse.filming.sight import Sight
+from eclipse_companion.games.eclipse.filming.sight import VirtualScene
 from eclipse_companion.games.eclipse.filming.stage import Stage
 from eclipse_companion.games.eclipse.game.squares import Square
 from eclipse_companion.games.eclipse.hand.driver import HandDriver
@@ -78,11 +78,11 @@ class Filmed:
         self._seeing = Seeing(driver, seed)
         self._stage = stage
         self._sensor = Sensor(look or Look(), seed)
-        empty = stage.compose(Sight(()))
+        empty = stage.compose(VirtualScene(()))
         self._open_ms = Exposure.of_gain(self._sensor.wanted(empty, stage.light, np.ones(3))).time / 10
         self._watch = HandWatch(self._seeing, stage)
 
-    def sight(self, t_ms: float) -> Sight:
+    def sight(self, t_ms: float) -> VirtualScene:
         """What there is to see at a time."""
         return self._seeing.at(t_ms)
 

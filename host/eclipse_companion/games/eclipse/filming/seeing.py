@@ -1,6 +1,6 @@
 """From a simulated hand to sights: what there is to see at a time.
 
-In: a `HandDriver` whose board somebody moves on (by asking for its sensors), and times. Out: `Sight`s. A time may lie a
+In: a `HandDriver` whose board somebody moves on (by asking for its sensors), and times. Out: `VirtualScene`s. A time may lie a
 few seconds back. Nothing is changed in the driver, and nothing here needs OpenCV, so this can run beside the virtual
 board, far from the camera.
 
@@ -17,7 +17,7 @@ import numpy as np
 from eclipse_companion.common.arrays import Floats
 from eclipse_companion.games.eclipse.filming import tiles
 from eclipse_companion.games.eclipse.filming.reach import Path, Reach
-from eclipse_companion.games.eclipse.filming.sight import BOARD_MM, PITCH_MM, SeenTile, Sight
+from eclipse_companion.games.eclipse.filming.sight import BOARD_MM, PITCH_MM, SeenTile, VirtualScene
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.hand.driver import HandDriver
 from eclipse_companion.games.eclipse.hand.motions import Motion, Pose, ease
@@ -103,10 +103,10 @@ class Seeing:
         self._known: dict[int, Motion] = {}
         self._reach = Reach()
 
-    def at(self, t_ms: float) -> Sight:
+    def at(self, t_ms: float) -> VirtualScene:
         """The sight at a time, as far as its motions are known yet; at most `KEPT_MS` before the latest time."""
         self._notice(t_ms)
-        return Sight(tuple(self._seen(tile, t_ms) for tile in range(len(self._tracks))), self._reach.at(t_ms))
+        return VirtualScene(tuple(self._seen(tile, t_ms) for tile in range(len(self._tracks))), self._reach.at(t_ms))
 
     def _notice(self, t_ms: float) -> None:
         """Take over the motions that have been planned since, and what was missed."""

@@ -1,6 +1,6 @@
 """What there is to see at the board at one moment: where sixteen tiles and the hands are. As text, one line of JSON.
 
-The hand that plays and the camera that looks may be in different processes; a `Sight` is all that goes between them.
+The hand that plays and the camera that looks may be in different processes; a `VirtualScene` is all that goes between them.
 
 In the text, `tiles` has a list for each tile: owner (`sun`, `moon`), x, y, height, the axis' three numbers, turn;
 `hands` has one for each hand: player, pose, x, y, height.
@@ -72,7 +72,7 @@ class SeenHand:
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class VirtualScene:
     """The tiles, sixteen or fewer, always in the same order, and the hands, at most two of each player."""
 
     tiles: tuple[SeenTile, ...]

@@ -17,7 +17,7 @@ from eclipse_companion.games.eclipse.filming.kit import Codes, Kit, NotAKitError
 from eclipse_companion.games.eclipse.filming.layers import Window, fill, smaller
 from eclipse_companion.games.eclipse.filming.piece_sprites import LyingPieces, hull_of, middle_of
 from eclipse_companion.games.eclipse.filming.raised import RaisedPieces, is_raised
-from eclipse_companion.games.eclipse.filming.sight import BOARD_MM, PITCH_MM, SeenHand, SeenTile, Sight
+from eclipse_companion.games.eclipse.filming.sight import BOARD_MM, PITCH_MM, SeenHand, SeenTile, VirtualScene
 from eclipse_companion.games.eclipse.filming.view import FRAME, NEAREST_MM, box, raised
 from eclipse_companion.games.eclipse.game.squares import Square
 
@@ -68,7 +68,7 @@ class Stage:
         corners = np.array([[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]]) * BOARD_MM
         self._area_px = self.view.project(raised(corners, kit.surface_mm))
 
-    def compose(self, sight: Sight, before: Sight | None = None) -> Codes:
+    def compose(self, sight: VirtualScene, before: VirtualScene | None = None) -> Codes:
         """The light that reaches the camera, (720, 1280, 3) codes.
 
         `before` is the sight when the shutter opened, `sight` in its middle: what moved in between is smeared.
@@ -92,7 +92,7 @@ class Stage:
             self._hands[hand.player, hand.grip].lay(found, hand, self._smear(hand, _same(before, hand)))
         return found
 
-    def truth(self, sight: Sight) -> Truth:
+    def truth(self, sight: VirtualScene) -> Truth:
         """What is hidden in the picture of a sight."""
         shape = (FRAME[1] // _COARSE, FRAME[0] // _COARSE)
         hidden = np.zeros(shape, np.uint8)
@@ -107,7 +107,7 @@ class Stage:
         there = _share(hidden, self._coarse(self._area_px)) > _ANY
         return Truth(tuple(_share(hidden, self._coarse(one)) for one in self._squares(sight)), there)
 
-    def _squares(self, sight: Sight) -> list[Floats]:
+    def _squares(self, sight: VirtualScene) -> list[Floats]:
         """What belongs to each square: the top of its piece, or its floor, (4, 2) pixels."""
         kit = self.kit
         found = [raised(box(middle_of(square), PITCH_MM - 2), kit.surface_mm) for square in range(16)]
@@ -133,11 +133,11 @@ class Stage:
         return np.asarray(np.clip(2 * (second - first), -_FARTHEST_SMEAR_PX, _FARTHEST_SMEAR_PX))
 
 
-def _at(sight: Sight | None, number: int) -> SeenTile | None:
+def _at(sight: VirtualScene | None, number: int) -> SeenTile | None:
     return sight.tiles[number] if sight is not None and number < len(sight.tiles) else None
 
 
-def _same(sight: Sight | None, hand: SeenHand) -> SeenHand | None:
+def _same(sight: VirtualScene | None, hand: SeenHand) -> SeenHand | None:
     """The same hand in another sight."""
     there = sight.hands if sight is not None else ()
     return min(

@@ -17,7 +17,7 @@ from eclipse_companion.common.arrays import Floats
 from eclipse_companion.games.eclipse.filming.kit import Codes, NotAKitError
 from eclipse_companion.games.eclipse.filming.leaning import Leaning
 from eclipse_companion.games.eclipse.filming.sensor import Exposure, Look, Picture, Sensor
-from eclipse_companion.games.eclipse.filming.sight import BOARD_MM, Sight
+from eclipse_companion.games.eclipse.filming.sight import BOARD_MM, VirtualScene
 from eclipse_companion.games.eclipse.filming.stage import Stage
 from eclipse_companion.games.eclipse.filming.view import FRAME, box, quad_map, raised
 from eclipse_companion.sensing.camera.faults import CameraFault, Conditions, OtherLight, conditions
@@ -47,7 +47,7 @@ class VirtualCamera:
     def __init__(  # noqa: PLR0913 - what a camera's pictures depend on
         self,
         stage: Stage,
-        sights: Callable[[float], Sight],
+        sights: Callable[[float], VirtualScene],
         clock: Callable[[], float],
         *,
         wait: Callable[[float], object] | None = None,
@@ -74,7 +74,7 @@ class VirtualCamera:
         self._measured = 0
         self._in_effect = _Setting(0, automatic=True, time=0.0)
         self._settings: deque[_Setting] = deque()
-        empty = stage.compose(Sight(()))
+        empty = stage.compose(VirtualScene(()))
         self._exposure = Exposure.of_gain(self._sensor.wanted(empty, stage.light, np.ones(3)))
         self._last: Picture | None = None
         self._leanings: dict[tuple[int, float], Leaning] = {}

@@ -6,7 +6,7 @@ import threading
 from typing import Final
 
 from eclipse_companion.common.errors import CompanionError, UsageError
-from eclipse_companion.games.eclipse.filming.sight import NotASightError, Sight
+from eclipse_companion.games.eclipse.filming.sight import NotASightError, VirtualScene
 
 STEP_MS: Final = 30.0
 """A sight is sent this often: more often than a camera takes pictures."""
@@ -29,7 +29,7 @@ class SightSender:
         """Whether it is time for the next sight."""
         return self._socket is not None and t_ms >= self._due_ms
 
-    def send(self, sight: Sight, t_ms: float) -> None:
+    def send(self, sight: VirtualScene, t_ms: float) -> None:
         """Send a sight, at the hand's time."""
         self._due_ms = t_ms + STEP_MS
         if self._socket is None:
@@ -47,11 +47,11 @@ class SightReceiver:
     def __init__(self) -> None:
         self._server = socket.create_server((_HOST, 0))
         self.port: int = self._server.getsockname()[1]
-        self._newest = Sight(())
+        self._newest = VirtualScene(())
         self._thread = threading.Thread(target=self._run, name="sights", daemon=True)
         self._thread.start()
 
-    def newest(self, t_ms: float) -> Sight:  # noqa: ARG002 - as a camera asks
+    def newest(self, t_ms: float) -> VirtualScene:  # noqa: ARG002 - as a camera asks
         """The newest sight; nothing before the first one has come."""
         return self._newest
 
@@ -67,7 +67,7 @@ class SightReceiver:
             with connection, connection.makefile("r", encoding="utf-8", errors="replace") as lines:
                 for line in lines:
                     with contextlib.suppress(NotASightError):
-                        self._newest = Sight.parse(line)
+                        self._newest = VirtualScene.parse(line)
 
 
 def parse_port(text: str) -> int:

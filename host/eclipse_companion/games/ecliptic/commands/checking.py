@@ -19,7 +19,7 @@ from eclipse_companion.games.ecliptic.camera import drawing
 from eclipse_companion.games.ecliptic.camera.looking import LONGEST_PX
 from eclipse_companion.games.ecliptic.commands import table_told
 from eclipse_companion.games.ecliptic.commands.cameras import RIGHT, table_world
-from eclipse_companion.games.ecliptic.filming.hand import Scene
+from eclipse_companion.games.ecliptic.filming.hand import VirtualScene
 from eclipse_companion.games.ecliptic.filming.layout import Layout, card_at, in_line, zodiac
 from eclipse_companion.games.ecliptic.game.cards import cards_text, read_card, sign_of
 from eclipse_companion.games.ecliptic.game.players import Player
@@ -58,7 +58,7 @@ def _still(arguments: argparse.Namespace) -> World:
         for player, line in zip(Player, lines, strict=True)
         for card in map(read_card, line)
     ]
-    scene = Scene((*zodiac(), *laid, card_at(read_card(pile), layout.pile)))
+    scene = VirtualScene((*zodiac(), *laid, card_at(read_card(pile), layout.pile)))
     return table_world(arguments, lambda: time.monotonic() * 1000, lambda: layout, lambda _: scene)
 
 

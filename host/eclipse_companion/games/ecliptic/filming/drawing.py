@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from eclipse_companion.games.ecliptic.deck.measures import HEIGHT, WIDTH
 from eclipse_companion.games.ecliptic.filming import layout
 from eclipse_companion.games.ecliptic.filming.canvas import FINE, Canvas, Lies, Plane, camera, mapped
-from eclipse_companion.games.ecliptic.filming.hand import Fingers, Scene
+from eclipse_companion.games.ecliptic.filming.hand import Fingers, VirtualScene
 from eclipse_companion.games.ecliptic.filming.layout import Layout
 from eclipse_companion.games.ecliptic.filming.lens import Image, Setting, colour, lighting
 from eclipse_companion.games.ecliptic.vision import raster
@@ -50,7 +50,7 @@ class Drawing:
         self._cards: tuple[Lies, ...] = ()
         self._lying = self._small()
 
-    def draw(self, scene: Scene) -> NDArray[np.float32]:
+    def draw(self, scene: VirtualScene) -> NDArray[np.float32]:
         """(720, 1280, 3): light in blue, green, red, 0 to 255 at an exposure of 1."""
         if scene.cards != self._cards:
             self._lay(scene.cards)
@@ -132,7 +132,7 @@ class Table:
         self._layout, self._setting = layout, setting
         self._drawn: tuple[Layout, Drawing] | None = None
 
-    def draw(self, scene: Scene) -> NDArray[np.float32]:
+    def draw(self, scene: VirtualScene) -> NDArray[np.float32]:
         """As `Drawing` draws it."""
         now = self._layout()
         if self._drawn is None or self._drawn[0] != now:

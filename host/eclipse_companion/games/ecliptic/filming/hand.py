@@ -31,7 +31,7 @@ class Fingers:
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class VirtualScene:
     """What there is to see: cards, from the bottom up, and a hand, if it is there."""
 
     cards: tuple[Lies, ...] = ()
@@ -73,20 +73,20 @@ class Hand:
         """Hold up a card there, until there is something else to do."""
         self._motions.append(_Motion(max(now, self.free_ms), player, place, self.lies, card))
 
-    def at(self, t_ms: float) -> Scene:
+    def at(self, t_ms: float) -> VirtualScene:
         """What there is to see."""
         number = bisect_right(self._motions, t_ms, key=lambda motion: motion.begins_ms) - 1
         if number < 0:
-            return Scene(self._first)
+            return VirtualScene(self._first)
         motion = self._motions[number]
         before = self._motions[number - 1].after if number else self._first
         since = t_ms - motion.begins_ms
         if motion.shows is not None:
-            return Scene(motion.after, self._fingers(motion, min(since, COMES_MS) / COMES_MS, motion.shows))
+            return VirtualScene(motion.after, self._fingers(motion, min(since, COMES_MS) / COMES_MS, motion.shows))
         lies = motion.after if since >= COMES_MS + STAYS_MS / 2 else before
         if since >= TAKES_MS:
-            return Scene(lies)
-        return Scene(lies, self._fingers(motion, min(since, TAKES_MS - since, COMES_MS) / COMES_MS))
+            return VirtualScene(lies)
+        return VirtualScene(lies, self._fingers(motion, min(since, TAKES_MS - since, COMES_MS) / COMES_MS))
 
     @staticmethod
     def _fingers(motion: _Motion, near: float, shows: Card | None = None) -> Fingers:

@@ -36,7 +36,6 @@ from eclipse_companion.games.infinity.game.placement import Placement
 
 if TYPE_CHECKING:
     from eclipse_companion.games.infinity.filming.hand import Hand
-    from eclipse_companion.games.infinity.filming.sight import Sight
     from eclipse_companion.sensing.camera import CameraEvent, Look, World
     from eclipse_companion.sensing.watching.live import LiveCamera
 

@@ -1,6 +1,6 @@
 """What there is to see -> a picture: table, sheet, device, marbles as shaded balls with a lamp in them, and a hand.
 
-In: a `Sight` and a light. Out: pixels as a sensor would have them at an exposure of 1. Distances are millimetres.
+In: a `VirtualScene` and a light. Out: pixels as a sensor would have them at an exposure of 1. Distances are millimetres.
 """
 
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.games.infinity.filming.sight import Sight
+from eclipse_companion.games.infinity.filming.sight import VirtualScene
 from eclipse_companion.games.infinity.vision.device import SPACES, Device
 from eclipse_companion.sensing.sight.layout import MARKER_COUNT, Points
 from eclipse_companion.sensing.sight.pose import Camera
@@ -90,7 +90,7 @@ class Drawing:
         """(4, 2): the spaces 1 of channels 1 and 4, then 4 of channels 4 and 1."""
         return self.camera.project(self.device.centres())[[0, 12, 15, 3]]
 
-    def draw(self, sight: Sight) -> NDArray[np.float32]:
+    def draw(self, sight: VirtualScene) -> NDArray[np.float32]:
         """(720, 1280, 3): light in blue, green, red, 0 to 255 at an exposure of 1."""
         found = self._empty.copy()
         centres = self.device.centres()
@@ -162,7 +162,7 @@ class Drawing:
         told = tuple(map(float, np.minimum(colour, 255)))
         cv2.circle(found, (int(x), int(y)), max(1, round(radius * _FINE)), told, -1, cv2.LINE_AA, _BITS)
 
-    def _hand(self, found: NDArray[np.uint8], sight: Sight) -> None:
+    def _hand(self, found: NDArray[np.uint8], sight: VirtualScene) -> None:
         fingers = sight.fingers
         assert fingers is not None
         high = -self.device.height - 14.0

@@ -8,7 +8,7 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from typing import Final
 
-from eclipse_companion.games.infinity.filming.sight import EMPTY, Fingers, Sight
+from eclipse_companion.games.infinity.filming.sight import EMPTY, Fingers, VirtualScene
 from eclipse_companion.games.infinity.game.channels import Channel
 from eclipse_companion.games.infinity.game.position import Channels
 from eclipse_companion.games.infinity.vision.device import Device
@@ -52,21 +52,21 @@ class Hand:
         self._motions.append(_Motion(max(now, self.free_ms), channel, holds, after))
         return self.free_ms
 
-    def at(self, t_ms: float) -> Sight:
+    def at(self, t_ms: float) -> VirtualScene:
         """What there is to see."""
         number = bisect_right(self._motions, t_ms, key=lambda motion: motion.begins_ms) - 1
         if number < 0:
-            return Sight(self._first)
+            return VirtualScene(self._first)
         motion = self._motions[number]
         before = self._motions[number - 1].after if number else self._first
         since = t_ms - motion.begins_ms
         changed = since >= COMES_MS + STAYS_MS / 2
         lies = motion.after if changed else before
         if since >= TAKES_MS:
-            return Sight(lies)
+            return VirtualScene(lies)
         near = min(since, TAKES_MS - since, COMES_MS) / COMES_MS
         smooth = near * near * (3 - 2 * near)
         base = 3 * self._device.along + 4
         y = base + (1 - smooth) * _AWAY_MM
         x = (motion.channel - 1) * self._device.across
-        return Sight(lies, Fingers(x, y, "" if changed else motion.holds))
+        return VirtualScene(lies, Fingers(x, y, "" if changed else motion.holds))

@@ -20,7 +20,7 @@ class Fingers:
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class VirtualScene:
     """The letters in each channel, from the base, with `.` for a gap; and the hand, if it is there."""
 
     channels: Channels = EMPTY
