@@ -16,7 +16,7 @@ import cv2
 import numpy as np
 
 from eclipse_companion.games.eclipse.camera import drawing
-from eclipse_companion.games.eclipse.camera.looking import LASTS, Onlooker, Sight
+from eclipse_companion.games.eclipse.camera.picture_reading import LASTS, Onlooker, PictureReading
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
 from eclipse_companion.games.eclipse.vision import network
 from eclipse_companion.sensing.sight import marking
@@ -71,7 +71,7 @@ def developed(plate: Plate, shown: Shown) -> Pixels:
     return np.ascontiguousarray(np.clip(np.round(255 * tone + noise), 0, 255).astype(np.uint8)[..., ::-1])
 
 
-def looked(picture: Pixels) -> Sight:
+def looked(picture: Pixels) -> PictureReading:
     """What the program sees in a picture, once it has looked for a moment."""
     onlooker = Onlooker(network.shipped().house_set(0))
     return [onlooker.look(picture, 250.0 * number) for number in range(LASTS)][-1]

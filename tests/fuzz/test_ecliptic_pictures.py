@@ -13,7 +13,7 @@ from eclipse_companion.games.ecliptic.vision.cards import placed
 from eclipse_companion.games.ecliptic.vision.marks import Mark, Points
 from eclipse_companion.games.ecliptic.vision.plane import Plane
 from eclipse_companion.games.ecliptic.vision.reader import NoTableInPictureError
-from eclipse_companion.games.ecliptic.vision.seeing import Sight
+from eclipse_companion.games.ecliptic.vision.seeing import DetectedCards
 from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.picture import NotAPictureError
 
@@ -52,7 +52,7 @@ def test_any_cards_make_a_table_or_none(lying: list[tuple[int, tuple[float, floa
     corners = {number: plane.SQUARE + place for number, place, _ in lying if number >= slots.FIRST}
     sheet = {number: Mark(number, places / 2) for number, places in corners.items()}
     try:
-        read = reader.understood(BLANK, Sight(table, tuple(cards), sheet, (), (np.zeros(2),)))
+        read = reader.understood(BLANK, DetectedCards(table, tuple(cards), sheet, (), (np.zeros(2),)))
     except NoTableInPictureError:
         return
     for line in read.lines.values():

@@ -10,7 +10,7 @@ from eclipse_companion.announcements import Notice, ReplyChosen, TurnSeen
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.play.director import EclipseDirector
-from eclipse_companion.games.eclipse.play.looking import Looking
+from eclipse_companion.games.eclipse.play.resume_check import Looking
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
 from eclipse_companion.games.eclipse.saving import read_game

@@ -42,7 +42,7 @@ from eclipse_companion.games.eclipse.hand import script
 from eclipse_companion.games.eclipse.hand.driver import HandDriver
 from eclipse_companion.games.eclipse.hand.hand import HandError
 from eclipse_companion.games.eclipse.hand.styles import SCALE
-from eclipse_companion.games.eclipse.play.looking import BoardShowing, Looking
+from eclipse_companion.games.eclipse.play.resume_check import BoardShowing, Looking
 from eclipse_companion.table.inputs import AnswerQuestion
 from eclipse_companion.table.seats import Seat
 from tests.evidence._recovery.errors import Error, errors

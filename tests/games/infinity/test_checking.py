@@ -19,8 +19,8 @@ from eclipse_companion.commands.camera_check.corners import Corners
 from eclipse_companion.commands.cli import main
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.infinity.camera import drawing, notes
-from eclipse_companion.games.infinity.camera.looking import NAMES, Onlooker, named
 from eclipse_companion.games.infinity.camera.notes import CameraNotes
+from eclipse_companion.games.infinity.camera.picture_reading import NAMES, Onlooker, named
 from eclipse_companion.games.infinity.commands import play
 from eclipse_companion.games.infinity.commands.cameras import WantedCamera
 from eclipse_companion.games.infinity.commands.checking import CORNERS, SHOWN

@@ -61,7 +61,7 @@ _SUFFIXES: Final = frozenset({".jpg", ".jpeg"})
 _LONGEST_S: Final = 86_400.0
 
 
-class Sight(Protocol):
+class PictureReading(Protocol):
     """What one picture shows."""
 
     @property
@@ -73,7 +73,7 @@ class Sight(Protocol):
         """(H, W, 3): the board from straight above, by which the camera is exposed; None if it isn't seen."""
 
 
-SightT = TypeVar("SightT", bound=Sight)
+SightT = TypeVar("SightT", bound=PictureReading)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from eclipse_companion.games.eclipse.camera import drawing
-from eclipse_companion.games.eclipse.camera.looking import Onlooker, Sight
+from eclipse_companion.games.eclipse.camera.picture_reading import Onlooker, PictureReading
 from eclipse_companion.games.eclipse.filming import sight as seen
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.position import Position
@@ -17,8 +17,8 @@ from tests.games.eclipse.filming.shots import photographed, stage
 WORDS = edition("eclipse")
 
 
-def shown() -> Sight:
-    picture = photographed(stage("parlour"), seen.Sight.of(Position.parse("4/1GS1/1gs1/4")))
+def shown() -> PictureReading:
+    picture = photographed(stage("parlour"), seen.PictureReading.of(Position.parse("4/1GS1/1gs1/4")))
     return Onlooker(network.shipped().house_set(0)).look(picture, 0.0)
 
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from eclipse_companion.games.eclipse.camera.looking import FourFaces, Onlooker, Sight, told
+from eclipse_companion.games.eclipse.camera.picture_reading import FourFaces, Onlooker, PictureReading, told
 from eclipse_companion.games.eclipse.filming import kit
 from eclipse_companion.games.eclipse.filming import sight as seen
 from eclipse_companion.games.eclipse.filming.sensor import Look
@@ -39,7 +39,7 @@ GOOD = Measured(
 )
 
 
-def look(picture: Picture, onlooker: Onlooker | None = None) -> Sight:
+def look(picture: Picture, onlooker: Onlooker | None = None) -> PictureReading:
     return (onlooker or Onlooker(network.shipped().house_set(0))).look(picture, 0.0)
 
 
@@ -71,7 +71,7 @@ def shaded() -> Picture:
 
 
 def lamp() -> Picture:
-    return photographed(stage("study"), seen.Sight.of(Position.parse("4/1GS1/1gs1/4")))
+    return photographed(stage("study"), seen.PictureReading.of(Position.parse("4/1GS1/1gs1/4")))
 
 
 WRONG: dict[str, tuple[Callable[[], Picture], Trouble, str]] = {
@@ -113,7 +113,7 @@ def test_nothing_is_wrong_with_a_good_picture(name: str) -> None:
 def test_a_hand_is_named_by_the_squares_it_hides() -> None:
     """Squares behind a hand aren't clear, and the sentence names them; the hand's own shadow is not told."""
     onlooker = Onlooker(network.shipped().house_set(0))
-    game = seen.Sight.of(Position.parse("4/1GS1/1gs1/4"))
+    game = seen.PictureReading.of(Position.parse("4/1GS1/1gs1/4"))
     hand = seen.SeenHand(Player.SUN, "point", 40.0, 40.0)
     picture = photographed(stage("parlour"), replace(game, hands=(hand,)))
     judgement = judge(look(picture, onlooker).found)
@@ -200,10 +200,10 @@ def test_a_square_is_clear_if_the_network_is_sure() -> None:
 def test_four_faces_must_lie_still_for_a_second() -> None:
     """Faces on squares 6, 7, 10, 11 count after a second; one that is lifted begins it anew."""
     faces = FourFaces()
-    there = look(photographed(stage("parlour"), seen.Sight.of(Position.parse("4/1GS1/1gs1/4"))))
-    missing = look(photographed(stage("parlour"), seen.Sight.of(Position.parse("4/1GS1/1g2/4"))))
+    there = look(photographed(stage("parlour"), seen.PictureReading.of(Position.parse("4/1GS1/1gs1/4"))))
+    missing = look(photographed(stage("parlour"), seen.PictureReading.of(Position.parse("4/1GS1/1g2/4"))))
 
-    def at(sight: Sight, t_ms: float) -> bool:
+    def at(sight: PictureReading, t_ms: float) -> bool:
         return faces.lie(replace(sight, t_ms=t_ms))
 
     assert [at(there, 0.0), at(there, 900.0), at(there, 1000.0)] == [False, False, True]

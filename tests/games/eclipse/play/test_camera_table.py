@@ -17,8 +17,8 @@ from eclipse_companion.games.eclipse.play.boards import Boards
 from eclipse_companion.games.eclipse.play.camera_beside import CameraBeside
 from eclipse_companion.games.eclipse.play.camera_table import CameraTable
 from eclipse_companion.games.eclipse.play.director import EclipseDirector
-from eclipse_companion.games.eclipse.play.looking import forgotten
 from eclipse_companion.games.eclipse.play.parts import Parts
+from eclipse_companion.games.eclipse.play.resume_check import forgotten
 from eclipse_companion.games.eclipse.play.sensor_table import SensorTable
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from eclipse_companion.games.ecliptic.camera.looking import lying_of
+from eclipse_companion.games.ecliptic.camera.picture_reading import lying_of
 from eclipse_companion.games.ecliptic.deck import codes, measures
 from eclipse_companion.games.ecliptic.game.cards import SIGNS, cards_text, read_card, sign_of
 from eclipse_companion.games.ecliptic.vision import raster, reader

@@ -8,7 +8,7 @@ from typing import Final
 import cv2
 import numpy as np
 
-from eclipse_companion.games.eclipse.camera.looking import Sight
+from eclipse_companion.games.eclipse.camera.picture_reading import PictureReading
 from eclipse_companion.games.eclipse.game.editions import Edition
 from eclipse_companion.games.eclipse.game.pieces import FACES
 from eclipse_companion.games.eclipse.vision import network
@@ -31,7 +31,7 @@ _ASIDE: Final = 0.68
 """Numbers lie this share of the way from a square's middle to its upper left corner, readings to its lower right."""
 
 
-def annotated(sight: Sight, words: Edition) -> Pixels:
+def annotated(sight: PictureReading, words: Edition) -> Pixels:
     """A copy of the picture, (H, W, 3), with what was seen drawn on it; pieces have the letters of this edition."""
     drawn = np.array(sight.pixels, np.uint8)
     if sight.placing is None:
@@ -54,7 +54,7 @@ def annotated(sight: Sight, words: Edition) -> Pixels:
     return drawn
 
 
-def _reading(sight: Sight, square: int, words: Edition) -> tuple[str, Colour]:
+def _reading(sight: PictureReading, square: int, words: Edition) -> tuple[str, Colour]:
     """What to write on a square, and its colour."""
     if sight.shares is None:
         return "", PLAIN

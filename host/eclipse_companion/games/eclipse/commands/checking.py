@@ -14,7 +14,7 @@ from eclipse_companion.commands.camera_check.tells import Tells
 from eclipse_companion.commands.in_pictures import corners_of
 from eclipse_companion.common import settings
 from eclipse_companion.games.eclipse.camera import drawing, notes
-from eclipse_companion.games.eclipse.camera.looking import Onlooker, Sight
+from eclipse_companion.games.eclipse.camera.picture_reading import Onlooker, PictureReading
 from eclipse_companion.games.eclipse.commands.board_in_picture import mat_of
 from eclipse_companion.games.eclipse.commands.set_learning import SetLearning
 from eclipse_companion.games.eclipse.commands.still_camera import still_world
@@ -53,7 +53,7 @@ class _Board:
         known, letter_from = self._learning.known()
         return Onlooker(known, self._mat, corners, letter_from)
 
-    def look(self, pixels: Pixels, t_ms: float) -> Sight:
+    def look(self, pixels: Pixels, t_ms: float) -> PictureReading:
         """What a picture, (H, W, 3), shows."""
         return self._onlooker.look(pixels, t_ms)
 
@@ -66,11 +66,11 @@ class _Board:
         """Whether the pictures were found to be mirrored."""
         return self._onlooker.mirrored
 
-    def judged(self, sight: Sight) -> Judgement:
+    def judged(self, sight: PictureReading) -> Judgement:
         """How well it is seen."""
         return judge(sight.found, self.names)
 
-    def position(self, sight: Sight) -> str | None:
+    def position(self, sight: PictureReading) -> str | None:
         """The reading of the squares that are clear; None if nothing was read."""
         if sight.shares is None or not sight.found.known:
             return None
@@ -81,7 +81,7 @@ class _Board:
         ]
         return str(Reading("".join(cells)))
 
-    def drawn(self, sight: Sight) -> Pixels:
+    def drawn(self, sight: PictureReading) -> Pixels:
         """The picture with the board and its pieces."""
         return drawing.annotated(sight, self._words)
 
@@ -90,7 +90,7 @@ class _Board:
         if self._learning.asks:
             tells.say(self._learning.asks)
 
-    def follow(self, sight: Sight, tells: Tells) -> None:
+    def follow(self, sight: PictureReading, tells: Tells) -> None:
         """Learn the set, if its faces lie there."""
         learned = self._learning.look(sight, self._onlooker.corners)
         if learned is not None:
@@ -109,7 +109,7 @@ class _Board:
         before = notes.load(camera)
         return None if before is None else before.can_expose
 
-    def keep(self, checked: Checked, sight: Sight) -> Path:
+    def keep(self, checked: Checked, sight: PictureReading) -> Path:
         """Keep the notes on the camera."""
         placing = sight.placing
         offset = None if placing is None or placing.offset is None else placing.offset.mean(axis=0).round(2)

@@ -27,8 +27,8 @@ from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
 from eclipse_companion.games.eclipse.play.automatic_hand import AutomaticHand
 from eclipse_companion.games.eclipse.play.board_ports import SensedBoard, TypedEclipseBoard
 from eclipse_companion.games.eclipse.play.boards import Boards
-from eclipse_companion.games.eclipse.play.looking import forgotten
 from eclipse_companion.games.eclipse.play.parts import Parts
+from eclipse_companion.games.eclipse.play.resume_check import forgotten
 from eclipse_companion.games.eclipse.play.sensor_table import SensorTable
 from eclipse_companion.games.eclipse.play.table import EclipseTable
 from eclipse_companion.games.eclipse.play.typed_hand import DO, TypedHand

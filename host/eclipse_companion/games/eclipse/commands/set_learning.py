@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.games.eclipse.camera.looking import FourFaces, Sight
+from eclipse_companion.games.eclipse.camera.picture_reading import FourFaces, PictureReading
 from eclipse_companion.games.eclipse.vision import network, reader, sets
 from eclipse_companion.games.eclipse.vision.mat import Mat
 from eclipse_companion.games.eclipse.vision.sets import UnknownSetError
@@ -53,7 +53,7 @@ class SetLearning:
                 raise
             return None, letter_from
 
-    def look(self, sight: Sight, corners: Points | None) -> Path | None:
+    def look(self, sight: PictureReading, corners: Points | None) -> Path | None:
         """Learn the set if this sight shows it: its file. `corners`, (4, 2) pixels: without markers.
 
         Raises `UnknownSetError` if the file can't be written.

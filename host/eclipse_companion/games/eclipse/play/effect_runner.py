@@ -21,7 +21,7 @@ from eclipse_companion.games.eclipse.game.reading import Reading
 from eclipse_companion.games.eclipse.play import effects as own
 from eclipse_companion.games.eclipse.play.board_ports import SensedBoard, TypedEclipseBoard
 from eclipse_companion.games.eclipse.play.director import EclipseDirector
-from eclipse_companion.games.eclipse.play.looking import CLEAR_MS
+from eclipse_companion.games.eclipse.play.resume_check import CLEAR_MS
 from eclipse_companion.games.eclipse.setup import ABANDON, Setup
 from eclipse_companion.games.eclipse.showing.lights import BoardLights
 from eclipse_companion.sensing.listening import Listening

@@ -10,7 +10,7 @@ import numpy as np
 
 from eclipse_companion.games.ecliptic.deck import measures
 from eclipse_companion.games.ecliptic.game.cards import card_text
-from eclipse_companion.games.ecliptic.vision.seeing import Sight
+from eclipse_companion.games.ecliptic.vision.seeing import DetectedCards
 from eclipse_companion.sensing.sight import marking
 from eclipse_companion.sensing.sight.marking import RATHER, SURE, UNSURE
 from eclipse_companion.sensing.sight.measuring import Pixels
@@ -20,7 +20,7 @@ _LETTER: Final = 0.16
 _UNREAD_PX: Final = 9
 
 
-def annotated(pixels: Pixels, sight: Sight) -> Pixels:
+def annotated(pixels: Pixels, sight: DetectedCards) -> Pixels:
     """A copy of the picture, (H, W, 3), with what was seen drawn on it."""
     drawn = np.array(pixels, np.uint8)
     for card in sight.cards:

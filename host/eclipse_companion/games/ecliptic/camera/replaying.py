@@ -9,8 +9,8 @@ from typing import Final
 
 from eclipse_companion.common.errors import CompanionError, quoted
 from eclipse_companion.gamekit.rules import RefusedTurnError
-from eclipse_companion.games.ecliptic.camera.looking import TableEye
 from eclipse_companion.games.ecliptic.camera.lookout import TableLookout
+from eclipse_companion.games.ecliptic.camera.picture_reading import TableEye
 from eclipse_companion.games.ecliptic.following.follower import PATIENCE_MS, Follower
 from eclipse_companion.games.ecliptic.following.outcomes import Outcome
 from eclipse_companion.games.ecliptic.following.table_state import Observation

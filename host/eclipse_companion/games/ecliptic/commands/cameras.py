@@ -92,8 +92,8 @@ class WantedCamera:
         scenes: "tuple[Callable[[], Layout], Callable[[float], Scene]] | None",
     ) -> "LiveCamera":
         """The camera, not started yet. `clock`: the loop's, milliseconds; `scenes`: of a virtual table."""
-        from eclipse_companion.games.ecliptic.camera.looking import TableEye  # noqa: PLC0415 - as the module says
         from eclipse_companion.games.ecliptic.camera.lookout import TableLookout  # noqa: PLC0415
+        from eclipse_companion.games.ecliptic.camera.picture_reading import TableEye  # noqa: PLC0415 - as the module says
         from eclipse_companion.sensing.watching.live import LiveCamera  # noqa: PLC0415
 
         asked = self._arguments

@@ -16,7 +16,7 @@ from eclipse_companion.commands.camera_check import check
 from eclipse_companion.commands.camera_check.check import Checked
 from eclipse_companion.commands.camera_check.tells import Tells
 from eclipse_companion.games.ecliptic.camera import drawing
-from eclipse_companion.games.ecliptic.camera.looking import LONGEST_PX
+from eclipse_companion.games.ecliptic.camera.picture_reading import LONGEST_PX
 from eclipse_companion.games.ecliptic.commands import table_told
 from eclipse_companion.games.ecliptic.commands.cameras import RIGHT, table_world
 from eclipse_companion.games.ecliptic.filming.hand import VirtualScene
@@ -67,7 +67,7 @@ class _Sight:
     """What one picture shows. `read`: None if the zodiac isn't seen."""
 
     pixels: Pixels
-    seen: seeing.Sight
+    seen: seeing.DetectedCards
     read: TableRead | None
     mirrored: bool
 
@@ -107,7 +107,7 @@ class _Cards:
         self.mirrored = False
         return self._understood(shown, found, mirrored=False)
 
-    def _understood(self, pixels: Pixels, seen: seeing.Sight, *, mirrored: bool) -> _Sight:
+    def _understood(self, pixels: Pixels, seen: seeing.DetectedCards, *, mirrored: bool) -> _Sight:
         try:
             read = reader.understood(pixels, seen, aries_right=self._aries_right)
         except NoTableInPictureError:
@@ -171,7 +171,7 @@ class _Cards:
         return None
 
 
-def _what_is_seen(seen: seeing.Sight) -> str:
+def _what_is_seen(seen: seeing.DetectedCards) -> str:
     """What to change where no zodiac is seen."""
     named = sorted({card.number for card in seen.cards if card.number is not None} | {*seen.loose})
     if not named:

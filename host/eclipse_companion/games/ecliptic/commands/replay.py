@@ -56,7 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     def begin(told: Callable[[float], None]) -> Replayed:
         # They load OpenCV.
-        from eclipse_companion.games.ecliptic.camera.looking import TableEye  # noqa: PLC0415
+        from eclipse_companion.games.ecliptic.camera.picture_reading import TableEye  # noqa: PLC0415
         from eclipse_companion.games.ecliptic.camera.replaying import FilmReplay  # noqa: PLC0415
         from eclipse_companion.sensing.watching.film import Film  # noqa: PLC0415
 

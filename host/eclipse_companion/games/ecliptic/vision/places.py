@@ -18,7 +18,7 @@ from eclipse_companion.games.ecliptic.vision import plane
 from eclipse_companion.games.ecliptic.vision.cards import Seen
 from eclipse_companion.games.ecliptic.vision.flat import Flat, Mask, flat
 from eclipse_companion.games.ecliptic.vision.laying import BLUE, FARTHEST_MM, WHITE, Laid
-from eclipse_companion.games.ecliptic.vision.seeing import Sight
+from eclipse_companion.games.ecliptic.vision.seeing import DetectedCards
 from eclipse_companion.games.ecliptic.vision.sheet import Lies
 
 _AROUND_MM: Final = 110.0
@@ -64,7 +64,7 @@ _LITTLE_PAPER: Final = 0.06
 
 
 def occupied(
-    pixels: NDArray[np.uint8], sight: Sight, laid: Laid, where: Lies | None
+    pixels: NDArray[np.uint8], sight: DetectedCards, laid: Laid, where: Lies | None
 ) -> tuple[list[tuple[str, int]], bool]:
     """The places, side and sign, where no card was read, and where the table isn't seen, or paper is.
 
@@ -108,7 +108,9 @@ def _ends(laid: Laid) -> list[NDArray[np.float64]]:
     return [laid.row.places[0] - away, laid.row.places[-1] + away]
 
 
-def _marked(view: Flat, sight: Sight, covered: dict[tuple[str, int], Mask], table: Mask) -> set[tuple[str, int]]:
+def _marked(
+    view: Flat, sight: DetectedCards, covered: dict[tuple[str, int], Mask], table: Mask
+) -> set[tuple[str, int]]:
     """The places in which a marker lies that can't be read; none, if the table itself is full of such squares."""
     if not sight.unread:
         return set()

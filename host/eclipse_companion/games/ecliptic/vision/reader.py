@@ -14,7 +14,7 @@ from eclipse_companion.games.ecliptic.vision.cards import Seen
 from eclipse_companion.games.ecliptic.vision.laying import BLUE, WHITE, Laid
 from eclipse_companion.games.ecliptic.vision.places import is_near
 from eclipse_companion.games.ecliptic.vision.printed import OURS
-from eclipse_companion.games.ecliptic.vision.seeing import Sight
+from eclipse_companion.games.ecliptic.vision.seeing import DetectedCards
 
 _ON_PLACE_MM: Final = 45.0
 _MARKERS_OF_A_PILE: Final = 4
@@ -45,7 +45,7 @@ class TableRead:
     slots: dict[int, bool]
     unreadable: int
     elsewhere: list[Card]
-    sight: Sight
+    sight: DetectedCards
     laid: Laid
     doubtful: frozenset[tuple[str, int]]
     pile_doubtful: bool
@@ -61,7 +61,7 @@ def read(pixels: NDArray[np.uint8], *, aries_right: bool = False) -> TableRead:
     return understood(pixels, seeing.see(pixels), aries_right=aries_right)
 
 
-def understood(pixels: NDArray[np.uint8], sight: Sight, *, aries_right: bool = False) -> TableRead:
+def understood(pixels: NDArray[np.uint8], sight: DetectedCards, *, aries_right: bool = False) -> TableRead:
     """The table that was seen in a picture. Raises `NoTableInPictureError`."""
     laid = laying.lay(sight.cards)
     if laid is None or sight.table is None:
@@ -110,7 +110,7 @@ def _pile(laid: Laid, where: sheet.Lies | None) -> list[Seen]:
     return [card for card in laid.elsewhere if is_near(card, where.place(slots.PILE), _ON_PLACE_MM)]
 
 
-def _may_hide_discard(pixels: NDArray[np.uint8], sight: Sight, where: sheet.Lies | None, laid: Laid) -> bool:
+def _may_hide_discard(pixels: NDArray[np.uint8], sight: DetectedCards, where: sheet.Lies | None, laid: Laid) -> bool:
     """Whether a discard may lie there that can't be read."""
     if where is None:
         beyond = sum(laying.is_beyond(laid.row, point) for point in sight.unread)
@@ -121,7 +121,7 @@ def _may_hide_discard(pixels: NDArray[np.uint8], sight: Sight, where: sheet.Lies
     return not is_free and not sheet.has_back(pixels, sight.table, where, slots.PILE)
 
 
-def _shows_unread_card(sight: Sight, laid: Laid) -> bool:
+def _shows_unread_card(sight: DetectedCards, laid: Laid) -> bool:
     """Whether two squares in no line are as far apart as a card's markers: it may be a discard, on an unseen sheet."""
     places = [*laid.row.places, *(laid.place(side, sign) for side in (WHITE, BLUE) for sign in SIGNS)]
     aside = np.array([at for at in sight.unread if min(np.linalg.norm(at - place) for place in places) > _IN_LINE_MM])
@@ -131,7 +131,7 @@ def _shows_unread_card(sight: Sight, laid: Laid) -> bool:
     return bool((np.abs(apart - 2 * np.linalg.norm(OURS.to_middle)) < _AS_ON_CARD_MM).any())
 
 
-def _slots(pixels: NDArray[np.uint8], sight: Sight, where: sheet.Lies | None, laid: Laid) -> dict[int, bool]:
+def _slots(pixels: NDArray[np.uint8], sight: DetectedCards, where: sheet.Lies | None, laid: Laid) -> dict[int, bool]:
     """Slot -> whether a card lies there, face down or up. Slots that are hidden, or aren't shown, are left out."""
     if where is None or sight.table is None:
         return {}

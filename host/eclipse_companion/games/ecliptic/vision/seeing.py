@@ -29,7 +29,7 @@ _MOSTLY: Final = 0.8
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class DetectedCards:
     """All that a picture shows of the deck.
 
     `table`: how it is seen, or None if too little is seen for that; then there are no cards. `sheet`: the
@@ -46,14 +46,14 @@ class Sight:
     ours: bool = True
 
 
-def see(pixels: NDArray[np.uint8]) -> Sight:
+def see(pixels: NDArray[np.uint8]) -> DetectedCards:
     """What a picture, (H, W, 3), shows."""
     grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8)
     found = marks.find(grey)
     read = found.read
     table = plane.fit([mark.corners for mark in read], (grey.shape[1], grey.shape[0]))
     if table is None:
-        return Sight(None, (), {}, tuple(sorted({mark.number for mark in read if _is_card(mark)})), ())
+        return DetectedCards(None, (), {}, tuple(sorted({mark.number for mark in read if _is_card(mark)})), ())
     look = Likeness(grey, table)
     deck = learned(_ends(table, read), look)
     # A card that is held up may be level: then it is only too large for one on the table.
@@ -64,7 +64,7 @@ def see(pixels: NDArray[np.uint8]) -> Sight:
     sheet = {mark.number: mark for mark in flat if not _is_card(mark)}
     cards = cards_on_table(table, _ends(table, flat), deck, look)
     outside = tuple(point for point in unread if not any(covers(card, point) for card in cards))
-    return Sight(table, tuple(cards), sheet, tuple(sorted(loose)), outside, deck.ours)
+    return DetectedCards(table, tuple(cards), sheet, tuple(sorted(loose)), outside, deck.ours)
 
 
 def _ends(table: Plane, found: Sequence[Mark]) -> list[End]:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from eclipse_companion.games.ecliptic.vision import likeness, plane
 from eclipse_companion.games.ecliptic.vision.cards import Seen
 from eclipse_companion.games.ecliptic.vision.likeness import EDGE_MM, MIDDLE, Likeness
-from eclipse_companion.games.ecliptic.vision.seeing import Sight
+from eclipse_companion.games.ecliptic.vision.seeing import DetectedCards
 
 _MEDALLION: Final = likeness.grid(np.array([14.0, 26.0]), np.array([49.0, 62.0]))
 _SHOWN: Final = 0.45
@@ -22,7 +22,7 @@ _SHOWN: Final = 0.45
 _CLEARER: Final = 0.15
 
 
-def top(pixels: NDArray[np.uint8], sight: Sight, cards: Sequence[Seen]) -> Seen | None:
+def top(pixels: NDArray[np.uint8], sight: DetectedCards, cards: Sequence[Seen]) -> Seen | None:
     """The topmost of cards that lie in one place; None if that can't be told."""
     if not sight.ours:
         return _whole(cards)

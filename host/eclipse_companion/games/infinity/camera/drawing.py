@@ -8,7 +8,7 @@ from typing import Final
 import cv2
 import numpy as np
 
-from eclipse_companion.games.infinity.camera.looking import Sight
+from eclipse_companion.games.infinity.camera.picture_reading import PictureReading
 from eclipse_companion.games.infinity.game.reading import UNREADABLE
 from eclipse_companion.games.infinity.vision.classes import EMPTY
 from eclipse_companion.games.infinity.vision.device import A_SIDE
@@ -26,7 +26,7 @@ _LETTER: Final = 0.34
 """The height of letters, as a share of a space."""
 
 
-def annotated(sight: Sight) -> Pixels:
+def annotated(sight: PictureReading) -> Pixels:
     """A copy of the picture, (H, W, 3), with what was seen drawn on it."""
     drawn = np.array(sight.pixels, np.uint8)
     if sight.pose is None:

@@ -14,7 +14,7 @@ from eclipse_companion.commands.camera_check.check import Checked
 from eclipse_companion.commands.camera_check.tells import Tells
 from eclipse_companion.commands.in_pictures import corners_of
 from eclipse_companion.games.infinity.camera import drawing, notes
-from eclipse_companion.games.infinity.camera.looking import NAMES, Onlooker, Sight
+from eclipse_companion.games.infinity.camera.picture_reading import NAMES, Onlooker, PictureReading
 from eclipse_companion.games.infinity.commands.cameras import device_world
 from eclipse_companion.games.infinity.commands.device_in_picture import device_of, measures_of
 from eclipse_companion.games.infinity.filming import sight as filmed
@@ -26,7 +26,7 @@ from eclipse_companion.sensing.sight.measuring import Pixels
 CORNERS: Final = tuple(
     f"the centre of space {space} of channel {channel}" for space, channel in ((1, 1), (1, 4), (4, 4), (4, 1))
 )
-SHOWN: Final = filmed.Sight(("bB", "y", "", "W"))
+SHOWN: Final = filmed.PictureReading(("bB", "y", "", "W"))
 """What lies at a virtual camera."""
 
 
@@ -52,7 +52,7 @@ class _Seen:
         self._device, self._measures = device_of(arguments), measures_of(arguments)
         self._onlooker = Onlooker(self._device, corners_of(arguments))
 
-    def look(self, pixels: Pixels, t_ms: float) -> Sight:
+    def look(self, pixels: Pixels, t_ms: float) -> PictureReading:
         """What a picture, (H, W, 3), shows."""
         return self._onlooker.look(pixels, t_ms)
 
@@ -65,22 +65,22 @@ class _Seen:
         """Whether the pictures were found to be mirrored."""
         return self._onlooker.mirrored
 
-    def judged(self, sight: Sight) -> Judgement:
+    def judged(self, sight: PictureReading) -> Judgement:
         """How well it is seen."""
         return judge(sight.found, self.names)
 
-    def position(self, sight: Sight) -> str | None:
+    def position(self, sight: PictureReading) -> str | None:
         """The reading; None if nothing was read."""
         return None if sight.read is None else str(sight.read.reading)
 
-    def drawn(self, sight: Sight) -> Pixels:
+    def drawn(self, sight: PictureReading) -> Pixels:
         """The picture with the device and its marbles."""
         return drawing.annotated(sight)
 
     def begin(self, tells: Tells) -> None:
         """Nothing is asked for."""
 
-    def follow(self, sight: Sight, tells: Tells) -> None:
+    def follow(self, sight: PictureReading, tells: Tells) -> None:
         """Nothing is learned."""
 
     def could_expose(self, camera: str) -> bool | None:
@@ -88,7 +88,7 @@ class _Seen:
         before = notes.load(camera)
         return None if before is None else before.can_expose
 
-    def keep(self, checked: Checked, sight: Sight) -> Path:
+    def keep(self, checked: Checked, sight: PictureReading) -> Path:
         """Keep the notes on the camera."""
         del sight
         found = notes.CameraNotes(

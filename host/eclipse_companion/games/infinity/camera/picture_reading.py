@@ -46,7 +46,7 @@ NAMES: Final = Names("device", "sheet", "spaces", named=named, smallest_px=SMALL
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Sight:
+class PictureReading:
     """What one picture shows.
 
     `pixels` (H, W, 3): at the size at which they are read, turned round if the camera mirrors. `board`: the spaces from
@@ -76,7 +76,7 @@ class Onlooker:
         """Whether the pictures were found to be mirrored."""
         return self._follower.mirrored
 
-    def look(self, pixels: Pixels, t_ms: float) -> Sight:
+    def look(self, pixels: Pixels, t_ms: float) -> PictureReading:
         """What a picture, (H, W, 3), shows; a large one is made smaller first."""
         shown = picture.fitted(picture.Picture(pixels))
         if pixels.shape != self._size:
@@ -100,12 +100,12 @@ class Onlooker:
             return self._lost(upright, mat=self._given is None)
         return self._seen(upright, located.pose, np.asarray(np.mean(self._last, axis=0), np.float64))
 
-    def _lost(self, pixels: Pixels, *, mat: bool) -> Sight:
+    def _lost(self, pixels: Pixels, *, mat: bool) -> PictureReading:
         by_corners = self._given is not None
         found = Found(whole=measure_whole(pixels), mat=mat, by_corners=by_corners, mirrored=self.mirrored)
-        return Sight(pixels, found)
+        return PictureReading(pixels, found)
 
-    def _seen(self, pixels: Pixels, pose: Pose, shares: Shares | None) -> Sight:
+    def _seen(self, pixels: Pixels, pose: Pose, shares: Shares | None) -> PictureReading:
         board = views(pixels, pose.to_picture()).board
         read = None if shares is None else told(np.asarray(shares, np.float32))
         hidden = () if shares is None else tuple(int(at) + 1 for at in np.flatnonzero(shares[:, HIDDEN] > 1 / 2))
@@ -119,4 +119,4 @@ class Onlooker:
             unclear=tuple(unclear),
             hidden=hidden,
         )
-        return Sight(pixels, found, pose, board, read)
+        return PictureReading(pixels, found, pose, board, read)

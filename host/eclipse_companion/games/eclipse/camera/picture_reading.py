@@ -34,7 +34,7 @@ _HIDDEN: Final = network.CLASSES.index("?")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Sight:
+class PictureReading:
     """What one picture shows.
 
     `pixels` (H, W, 3): at the size at which they are read, turned round if the camera mirrors. `placing`: where the
@@ -84,7 +84,7 @@ class Onlooker:
         """Whether the pictures were found to be mirrored."""
         return self._follower.mirrored
 
-    def look(self, pixels: Pixels, t_ms: float) -> Sight:
+    def look(self, pixels: Pixels, t_ms: float) -> PictureReading:
         """What a picture, (H, W, 3), shows; a large one is made smaller first."""
         shown = picture.fitted(picture.Picture(pixels))
         if pixels.shape != self._size:
@@ -110,11 +110,11 @@ class Onlooker:
         self._last.append(seen.judgement.shares)
         return self._sight(pixels, t_ms, seen.placing, seen)
 
-    def _lost(self, pixels: Pixels, t_ms: float, *, mat: bool) -> Sight:
+    def _lost(self, pixels: Pixels, t_ms: float, *, mat: bool) -> PictureReading:
         found = Found(whole=measure_whole(pixels), mat=mat, by_corners=self._given is not None, mirrored=self.mirrored)
-        return Sight(pixels, t_ms, None, None, None, found)
+        return PictureReading(pixels, t_ms, None, None, None, found)
 
-    def _sight(self, pixels: Pixels, t_ms: float, placing: Placing, seen: Seen | None) -> Sight:
+    def _sight(self, pixels: Pixels, t_ms: float, placing: Placing, seen: Seen | None) -> PictureReading:
         board = views(pixels, placing).board if seen is None else seen.views.board
         shares = None if seen is None else np.asarray(np.mean(self._last, axis=0), np.float64)
         unclear, hidden = ((), ()) if shares is None else told(shares, self._letter_from)
@@ -127,7 +127,7 @@ class Onlooker:
             hidden=hidden,
             known=self._known is not None,
         )
-        return Sight(pixels, t_ms, placing, board, shares, found)
+        return PictureReading(pixels, t_ms, placing, board, shares, found)
 
 
 def told(shares: Shares, letter_from: float) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -147,7 +147,7 @@ class FourFaces:
     def __init__(self) -> None:
         self._since_ms: float | None = None
 
-    def lie(self, sight: Sight) -> bool:
+    def lie(self, sight: PictureReading) -> bool:
         """Whether something has lain on each of `network.SHOWN`, and nothing elsewhere, for long enough."""
         there = False
         if sight.shares is not None:
