@@ -14,7 +14,7 @@ from eclipse_companion.log import SavedGame
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.reviewing.exploring import stands
 from eclipse_companion.reviewing.games_list import date_of, names_of, who_played
-from eclipse_companion.reviewing.reviewer import Judgement, Reviewer, Verdict, Worth
+from eclipse_companion.reviewing.reviewer import GameReview, Reviewer, Verdict, Worth
 
 _HARD: Final = 3
 """The mark of a turn that alone keeps the value, and doesn't look like it."""
@@ -131,7 +131,7 @@ def _ended(game: SavedGame, record: GameRecord, last: Position, reviewer: Review
 
 
 def _lost(
-    record: GameRecord, positions: Sequence[Position], judged: Judgement, reviewer: Reviewer, words: Sentences
+    record: GameRecord, positions: Sequence[Position], judged: GameReview, reviewer: Reviewer, words: Sentences
 ) -> str:
     """Which turn lost the game; empty if none did, or if the game ended otherwise, such as by the clock."""
     if judged.lost is None or record.result is None:

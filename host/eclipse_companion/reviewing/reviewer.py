@@ -53,7 +53,7 @@ class Verdict:
 
 
 @dataclass(frozen=True)
-class Judgement:
+class GameReview:
     """The truth about a whole game."""
 
     verdicts: Sequence[Verdict] = ()
@@ -156,10 +156,10 @@ class Reviewer(ABC):
         del verdict, words
         return None
 
-    def judged(self, record: GameRecord) -> Judgement:
+    def judged(self, record: GameRecord) -> GameReview:
         """The truth about each turn."""
         del record
-        return Judgement()
+        return GameReview()
 
     def drawn(self, record: GameRecord, last: Position, words: Sentences) -> dict[str, Any]:
         """What else the page draws of a game, by the game's own names. `last`: the position after the last turn."""

@@ -27,7 +27,7 @@ from eclipse_companion.games.infinity.commands.checking import CORNERS, SHOWN
 from eclipse_companion.games.infinity.filming.drawing import LIGHTS, Drawing
 from eclipse_companion.sensing.camera.virtual import VirtualCamera
 from eclipse_companion.sensing.sight import marking
-from eclipse_companion.sensing.sight.judging import Judgement, Trouble, judge
+from eclipse_companion.sensing.sight.judging import Trouble, ViewQuality, judge
 from tests.outputs.browser import Browser
 from tests.processes import lines_of
 
@@ -56,7 +56,7 @@ def picture(drawn: Drawing) -> NDArray[np.uint8]:
     return np.asarray(found, np.uint8)
 
 
-def judged(picture: NDArray[np.uint8], corners: NDArray[np.float64] | None = None) -> tuple[Judgement, str | None]:
+def judged(picture: NDArray[np.uint8], corners: NDArray[np.float64] | None = None) -> tuple[ViewQuality, str | None]:
     sight = Onlooker(corners=corners).look(picture, 0.0)
     return judge(sight.found, NAMES), None if sight.read is None else str(sight.read.reading)
 

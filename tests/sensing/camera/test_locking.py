@@ -4,7 +4,7 @@ import cv2
 import pytest
 
 from eclipse_companion.sensing.camera.exposing import SETTLE_MS
-from eclipse_companion.sensing.camera.locking import CHECK_MS, TRIES, Lock, Look, colour_jumped, focus_jumped
+from eclipse_companion.sensing.camera.locking import CHECK_MS, TRIES, ExposureState, Lock, colour_jumped, focus_jumped
 from tests.sensing.camera.driving import Driver
 from tests.sensing.camera.stand_in import AUTO, MANUAL, Camera, Clock
 
@@ -71,12 +71,12 @@ def test_a_lock_is_tried_a_few_times_only() -> None:
     while now < 60_000.0:
         now += 100.0
         if lock.is_due(now):
-            said.append(lock.seen(Look((0.0, 0.0), 1.0 if len(said) % 2 == 0 else 0.1), now))
+            said.append(lock.seen(ExposureState((0.0, 0.0), 1.0 if len(said) % 2 == 0 else 0.1), now))
     assert said == [False, True] * TRIES
 
 
 def test_small_differences_are_no_jumps() -> None:
     """Noise and a little movement change colour and sharpness slightly."""
-    before, after = Look((0.1, -0.2), 1.0), Look((0.2, -0.1), 0.8)
+    before, after = ExposureState((0.1, -0.2), 1.0), ExposureState((0.2, -0.1), 0.8)
     assert not colour_jumped(before, after)
     assert not focus_jumped(before, after)

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from eclipse_companion.games.eclipse.vision.network import CLASSES, PRIOR
-from eclipse_companion.sensing.sight.exposures import TEMPERED, Scene, Shares, together
+from eclipse_companion.sensing.sight.exposures import TEMPERED, ExposureHistory, Shares, together
 
 SQUARES = 16
 KINDS = len(CLASSES)
@@ -42,7 +42,7 @@ def plainly_together(parts: list[list[float]]) -> list[float]:
 
 
 class PlainScene:
-    """`Scene`, which keeps every look of every square since the square changed."""
+    """`ExposureHistory`, which keeps every look of every square since the square changed."""
 
     def __init__(self) -> None:
         self.kept: dict[bool, list[list[list[float]]]] = {}
@@ -70,10 +70,10 @@ class PlainScene:
 def test_one_look_at_one_exposure_is_returned_as_it_is(look: Shares) -> None:
     """What the network says of a single picture isn't changed, to the last bit."""
     assert together([look], PRIOR).tobytes() == look.tobytes()
-    scene = Scene(PRIOR)
+    scene = ExposureHistory(PRIOR)
     scene.add(look)
     assert scene.together.tobytes() == look.tobytes()
-    scene = Scene(PRIOR)
+    scene = ExposureHistory(PRIOR)
     scene.add(look, darker=True)
     assert scene.together.tobytes() == look.tobytes()
 
@@ -85,7 +85,7 @@ def test_two_exposures_say_the_same_in_either_order(one: Shares, other: Shares) 
     assert both == pytest.approx(together([other, one], PRIOR), abs=1e-12)
     assert both.sum(axis=1) == pytest.approx(1.0)
     assert (both >= 0).all()
-    first, second = Scene(PRIOR), Scene(PRIOR)
+    first, second = ExposureHistory(PRIOR), ExposureHistory(PRIOR)
     first.add(one)
     first.add(other, darker=True)
     second.add(other, darker=True)
@@ -127,7 +127,7 @@ def test_repeated_looks_at_an_unchanged_scene_never_make_it_surer(
     normal: Shares, darker: Shares, repeated: list[bool]
 ) -> None:
     """However often each exposure is looked at again, they say what one look at each says, to the last bit."""
-    scene = Scene(PRIOR)
+    scene = ExposureHistory(PRIOR)
     scene.add(normal)
     scene.add(darker, darker=True)
     before = scene.together.tobytes()
@@ -139,7 +139,7 @@ def test_repeated_looks_at_an_unchanged_scene_never_make_it_surer(
 @given(st.lists(looks(), min_size=1, max_size=8))
 def test_looks_at_one_exposure_are_never_surer_than_the_surest(many: list[Shares]) -> None:
     """Looks that differ are averaged: no class gets a larger share than in some look, nor a smaller one."""
-    scene = Scene(PRIOR)
+    scene = ExposureHistory(PRIOR)
     for look in many:
         scene.add(look)
     assert (scene.together <= np.max(many, axis=0) + 1e-9).all()
@@ -150,7 +150,7 @@ def test_looks_at_one_exposure_are_never_surer_than_the_surest(many: list[Shares
 @settings(max_examples=60)
 def test_a_scene_is_what_its_looks_since_each_change_say(many: list[tuple[Shares, bool]]) -> None:
     """The plain twin keeps every look of each square since it changed, and averages them anew each time."""
-    scene, plain = Scene(PRIOR), PlainScene()
+    scene, plain = ExposureHistory(PRIOR), PlainScene()
     for look, darker in many:
         scene.add(look, darker=darker)
         plain.add(look, darker=darker)
@@ -159,7 +159,7 @@ def test_a_scene_is_what_its_looks_since_each_change_say(many: list[tuple[Shares
 
 def test_a_square_that_shows_something_else_begins_anew() -> None:
     """After many looks at an empty square, one that shows a piece beyond doubt counts alone."""
-    scene = Scene(PRIOR)
+    scene = ExposureHistory(PRIOR)
     for _ in range(10):
         scene.add(sharp("." * SQUARES, 0.99))
     after = sharp("." * SQUARES, 0.99)
@@ -170,7 +170,7 @@ def test_a_square_that_shows_something_else_begins_anew() -> None:
 
 def test_a_look_in_doubt_does_not_begin_anew() -> None:
     """A square that has been seen clearly, and now looks like one thing or another, keeps what was seen before."""
-    scene = Scene(PRIOR)
+    scene = ExposureHistory(PRIOR)
     for _ in range(9):
         scene.add(sharp("G" * SQUARES, 0.99))
     scene.add(sharp("S" * SQUARES, 0.6))
@@ -180,7 +180,7 @@ def test_a_look_in_doubt_does_not_begin_anew() -> None:
 
 def test_a_changed_square_forgets_the_other_exposure_too() -> None:
     """The exposure that hasn't seen the new piece yet speaks neither for it nor for what lay there before."""
-    scene = Scene(PRIOR)
+    scene = ExposureHistory(PRIOR)
     scene.add(sharp("." * SQUARES, 0.99))
     scene.add(sharp("." * SQUARES, 0.99), darker=True)
     scene.add(sharp("s" * SQUARES, 0.9))
@@ -193,7 +193,7 @@ def test_a_changed_square_forgets_the_other_exposure_too() -> None:
 
 def test_a_changed_square_counts_both_exposures_once_each_has_seen_it() -> None:
     """The second exposure's first look at the new piece adds to what the first one saw of it."""
-    scene, look = Scene(PRIOR), sharp("s" * SQUARES, 0.9)
+    scene, look = ExposureHistory(PRIOR), sharp("s" * SQUARES, 0.9)
     scene.add(sharp("." * SQUARES, 0.99))
     scene.add(sharp("." * SQUARES, 0.99), darker=True)
     scene.add(look)
@@ -203,7 +203,7 @@ def test_a_changed_square_counts_both_exposures_once_each_has_seen_it() -> None:
 
 def test_an_exposure_that_says_nothing_takes_nothing_away() -> None:
     """A changed square that only one exposure has seen since is as sure as that one look."""
-    scene = Scene(PRIOR)
+    scene = ExposureHistory(PRIOR)
     scene.add(sharp("." * SQUARES, 0.99))
     scene.add(sharp("." * SQUARES, 0.99), darker=True)
     look = sharp("s" * SQUARES, 0.9)
@@ -213,7 +213,7 @@ def test_an_exposure_that_says_nothing_takes_nothing_away() -> None:
 
 def test_a_scene_that_is_forgotten_begins_with_the_next_look() -> None:
     """Nothing of what was seen before is left, at either exposure."""
-    scene = Scene(PRIOR)
+    scene = ExposureHistory(PRIOR)
     scene.add(sharp("G" * SQUARES))
     scene.add(sharp("G" * SQUARES), darker=True)
     scene.forget()

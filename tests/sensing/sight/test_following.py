@@ -12,7 +12,7 @@ from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.vision.mat import Mat
 from eclipse_companion.games.eclipse.vision.rectify import Placing
 from eclipse_companion.sensing.sight.finding import MirroredError, NoBoardInPictureError
-from eclipse_companion.sensing.sight.following import Follower, Located
+from eclipse_companion.sensing.sight.following import BoardLocator, Located
 from eclipse_companion.sensing.sight.layout import MARKER_COUNT, Points, lifted
 from eclipse_companion.sensing.sight.pose import Camera
 from tests.games.eclipse.vision.scenes import apart, camera_at, seen
@@ -67,9 +67,9 @@ def off(located: Located[Mat], shift_mm: float = 0.0) -> float:
 
 def following(
     pixels: NDArray[np.uint8] | None = None, corners: Points | None = None
-) -> tuple[Follower[Mat], Located[Mat]]:
+) -> tuple[BoardLocator[Mat], Located[Mat]]:
     """A follower that has seen one picture, at 0 ms."""
-    follower = Follower(MAT, corners)
+    follower = BoardLocator(MAT, corners)
     return follower, follower.locate(picture() if pixels is None else pixels, 0.0)
 
 
@@ -191,7 +191,7 @@ def test_a_picture_without_a_board_says_why() -> None:
 def test_a_mirrored_camera_is_turned_round() -> None:
     """The first picture is lost; from the second one on, all are turned before anything else."""
     mirrored = np.ascontiguousarray(picture()[:, ::-1])
-    follower = Follower(MAT)
+    follower = BoardLocator(MAT)
     assert follower.upright(mirrored) is mirrored
     first = follower.locate(follower.upright(mirrored), 0.0)
     assert first.placing is None
@@ -205,7 +205,7 @@ def test_a_mirrored_camera_is_turned_round() -> None:
 
 def test_a_camera_that_was_said_to_mirror_wrongly_is_turned_back() -> None:
     """If somebody turns the picture in the camera's program after all, before a board was found, it is turned again."""
-    follower = Follower(MAT)
+    follower = BoardLocator(MAT)
     follower.locate(np.ascontiguousarray(picture()[:, ::-1]), 0.0)
     follower.locate(follower.upright(picture()), STEP_MS)
     assert not follower.mirrored
@@ -256,7 +256,7 @@ def test_where_the_network_saw_the_board_is_kept() -> None:
 
 def test_nothing_is_settled_before_a_board_was_found() -> None:
     """What the network says of another picture doesn't place a board."""
-    follower = Follower(MAT)
+    follower = BoardLocator(MAT)
     follower.settle(Placing(camera(), MAT, np.ones((4, 2))))
     found = follower.locate(picture(), 0.0)
     assert placed(found).offset is None

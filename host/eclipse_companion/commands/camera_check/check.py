@@ -41,7 +41,7 @@ from eclipse_companion.sensing.camera import (
 )
 from eclipse_companion.sensing.camera.exposures_tried import ExposuresTried
 from eclipse_companion.sensing.sight import marking
-from eclipse_companion.sensing.sight.judging import Judgement, Names, Steady
+from eclipse_companion.sensing.sight.judging import Names, Steady, ViewQuality
 from eclipse_companion.sensing.sight.layout import Points
 from eclipse_companion.sensing.sight.measuring import BURNT, Pixels
 
@@ -110,7 +110,7 @@ class Subject(Protocol[SightT]):
     def mirrored(self) -> bool:
         """Whether the pictures were found to be mirrored."""
 
-    def judged(self, sight: SightT) -> Judgement:
+    def judged(self, sight: SightT) -> ViewQuality:
         """How well the board is seen."""
 
     def position(self, sight: SightT) -> str | None:
@@ -327,7 +327,7 @@ class _Check(Generic[SightT]):
             self._exposures_told = True
             self._tells.exposures(self._exposures)
 
-    def _show(self, sight: SightT, judgement: Judgement) -> None:
+    def _show(self, sight: SightT, judgement: ViewQuality) -> None:
         now = time.monotonic()
         writes = self._file is not None and now >= self._file_due_s
         jpeg = None

@@ -8,7 +8,7 @@ from typing import Any
 
 from eclipse_companion.sensing.camera import CameraDown, CameraUp
 from eclipse_companion.sensing.camera.exposures_tried import ExposuresTried
-from eclipse_companion.sensing.sight.judging import Judgement
+from eclipse_companion.sensing.sight.judging import ViewQuality
 
 
 class Tells:
@@ -33,7 +33,7 @@ class Tells:
         told = {"type": "camera", "up": False, "name": event.name, "reason": event.reason.value}
         self._tell({**told, "sentence": event.sentence}, event.sentence, wrong=True)
 
-    def judged(self, judgement: Judgement, position: str | None) -> None:
+    def judged(self, judgement: ViewQuality, position: str | None) -> None:
         """How well the board is seen has changed. `position`: the reading; None if nothing was read."""
         told = {
             "type": "judgement",

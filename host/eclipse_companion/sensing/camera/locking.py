@@ -23,7 +23,7 @@ _LESS_SHARP: Final = 0.6
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class ExposureState:
     """How a picture looks, however bright it is."""
 
     colour: tuple[float, float]
@@ -31,12 +31,12 @@ class Look:
     sharpness: float
 
 
-def colour_jumped(before: Look, after: Look) -> bool:
+def colour_jumped(before: ExposureState, after: ExposureState) -> bool:
     """Whether the colours are others."""
     return any(abs(one - other) > _OTHER_COLOUR for one, other in zip(before.colour, after.colour, strict=True))
 
 
-def focus_jumped(before: Look, after: Look) -> bool:
+def focus_jumped(before: ExposureState, after: ExposureState) -> bool:
     """Whether the picture isn't sharp any more."""
     return after.sharpness < _LESS_SHARP * before.sharpness
 
@@ -44,12 +44,12 @@ def focus_jumped(before: Look, after: Look) -> bool:
 class Lock:
     """One automatic of a camera that just gave its first picture; the automatic is on."""
 
-    def __init__(self, jumped: Callable[[Look, Look], bool], now_ms: float) -> None:
+    def __init__(self, jumped: Callable[[ExposureState, ExposureState], bool], now_ms: float) -> None:
         """`jumped`: compares pictures before and after."""
         self._jumped = jumped
         self._next_ms: float | None = now_ms + SETTLE_MS
         """When to act; None: never again."""
-        self._before: Look | None = None
+        self._before: ExposureState | None = None
         """How it looked before it was locked, until that has been checked."""
         self._tries = 0
 
@@ -57,7 +57,7 @@ class Lock:
         """Whether `seen` wants a picture."""
         return self._next_ms is not None and now_ms >= self._next_ms
 
-    def seen(self, look: Look, now_ms: float) -> bool | None:
+    def seen(self, look: ExposureState, now_ms: float) -> bool | None:
         """Call it with a normal picture when `is_due`. Whether the automatic should now be on; None: as it is."""
         if self._before is None:
             self._before = look

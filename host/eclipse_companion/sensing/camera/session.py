@@ -13,7 +13,7 @@ from eclipse_companion.sensing.camera.device import Reason, VideoDevice
 from eclipse_companion.sensing.camera.exposing import Exposing, Hold
 from eclipse_companion.sensing.camera.handover import Handover
 from eclipse_companion.sensing.camera.light import Light, measured, sharpness
-from eclipse_companion.sensing.camera.locking import Lock, Look, colour_jumped, focus_jumped
+from eclipse_companion.sensing.camera.locking import ExposureState, Lock, colour_jumped, focus_jumped
 from eclipse_companion.sensing.camera.naming import CameraName
 from eclipse_companion.sensing.camera.shots import Ask, Exposure, Pixels, Shot
 from eclipse_companion.sensing.camera.watch import LOOK_MS, Watch
@@ -205,7 +205,7 @@ class Session:
     def _lock(self, pixels: Pixels, light: Light, now: float) -> None:
         due = {prop: lock for prop, lock in self._locks.items() if lock.is_due(now)}
         if due:
-            look = Look(light.colour, sharpness(pixels))
+            look = ExposureState(light.colour, sharpness(pixels))
             for prop, lock in due.items():
                 on = lock.seen(look, now)
                 if on is not None:

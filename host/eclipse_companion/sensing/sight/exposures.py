@@ -51,7 +51,7 @@ def together(
     return joined
 
 
-class Scene:
+class ExposureHistory:
     """One scene, look by look: each exposure's mean, square by square, since the square changed."""
 
     def __init__(self, expected: NDArray[np.float64]) -> None:

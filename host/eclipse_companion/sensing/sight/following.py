@@ -48,7 +48,7 @@ class Located(Generic[Mat]):
     trouble: CompanionError | None = None
 
 
-class Follower(Generic[Mat]):
+class BoardLocator(Generic[Mat]):
     """One board through many pictures of one size."""
 
     def __init__(self, mat: Mat, corners: Points | None = None) -> None:

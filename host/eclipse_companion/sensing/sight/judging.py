@@ -126,7 +126,7 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class ViewQuality:
     """How well the board is seen. `clear`: how many squares can be told. `troubles`: all, the worst first."""
 
     seen: bool
@@ -140,7 +140,7 @@ class Judgement:
         return " ".join(self.sentences)
 
 
-def judge(found: Found, names: Names = USUAL) -> Judgement:
+def judge(found: Found, names: Names = USUAL) -> ViewQuality:
     """How well the board is seen in one look, in words."""
     advice = _lost(found, names) if found.measured is None else _seen(found, found.measured, names)
     order = list(Trouble)
@@ -152,7 +152,7 @@ def judge(found: Found, names: Names = USUAL) -> Judgement:
         counted = found.known and not found.grey
         told = f" {clear} of {names.count} {names.squares} are clear." if counted else ""
         first = f"I see the {names.board}.{told}"
-    return Judgement(seen, clear, tuple(advice), (first, *list(advice.values())[:MOST_TROUBLES]))
+    return ViewQuality(seen, clear, tuple(advice), (first, *list(advice.values())[:MOST_TROUBLES]))
 
 
 def _lost(found: Found, names: Names) -> dict[Trouble, str]:
@@ -242,11 +242,11 @@ class Steady:
     """Judgements over time -> those worth telling: one that stays for some looks."""
 
     def __init__(self) -> None:
-        self._told: Judgement | None = None
-        self._next: Judgement | None = None
+        self._told: ViewQuality | None = None
+        self._next: ViewQuality | None = None
         self._looks = 0
 
-    def changed(self, judgement: Judgement) -> bool:
+    def changed(self, judgement: ViewQuality) -> bool:
         """Whether this judgement, of the latest look, is to be told; the first one is."""
         self._looks = self._looks + 1 if judgement == self._next else 1
         self._next = judgement

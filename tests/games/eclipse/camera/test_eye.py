@@ -198,7 +198,7 @@ def hiding(monkeypatch: pytest.MonkeyPatch, squares: list[int]) -> None:
     """The network sees something in front of these squares, whatever the picture shows."""
     judge = network.Network.judge_from_both_sides
 
-    def judged(self: network.Network, *args: object) -> network.Judgement:
+    def judged(self: network.Network, *args: object) -> network.NetworkOutput:
         found = judge(self, *args)  # type: ignore[arg-type]
         for square in squares:
             found.shares[square - 1] = np.eye(6)[5]

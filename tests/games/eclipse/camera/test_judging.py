@@ -17,7 +17,7 @@ from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.vision import network
 from eclipse_companion.sensing.sight import judging
-from eclipse_companion.sensing.sight.judging import Found, Judgement, Steady, Trouble, judge
+from eclipse_companion.sensing.sight.judging import Found, Steady, Trouble, ViewQuality, judge
 from eclipse_companion.sensing.sight.measuring import Measured, Whole
 from tests.games.eclipse.filming.shots import MIDDLE_GAME, askew, photographed, stage
 from tests.games.eclipse.vision.scenes import PICTURES
@@ -107,7 +107,7 @@ def test_nothing_is_wrong_with_a_good_picture(name: str) -> None:
     """
     judgement = judge(look(composed(name)).found)
     sentences = ("I see the board. 16 of 16 squares are clear.",)
-    assert judgement == Judgement(seen=True, clear=16, troubles=(), sentences=sentences)
+    assert judgement == ViewQuality(seen=True, clear=16, troubles=(), sentences=sentences)
 
 
 def test_a_hand_is_named_by_the_squares_it_hides() -> None:

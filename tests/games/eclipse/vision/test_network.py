@@ -126,7 +126,7 @@ def drawn_views(rng: np.random.Generator) -> Views:
     )
 
 
-def alike(fast: network.Judgement, plain: tuple[np.ndarray, np.ndarray, float]) -> bool:
+def alike(fast: network.NetworkOutput, plain: tuple[np.ndarray, np.ndarray, float]) -> bool:
     return (
         np.allclose(fast.shares, plain[0], atol=1e-4)
         and np.allclose(fast.offsets, plain[1], atol=1e-3)

@@ -17,7 +17,7 @@ from eclipse_companion.games.ecliptic.page import reviewer
 from eclipse_companion.games.ecliptic.reply.annotating import annotate
 from eclipse_companion.games.ecliptic.steps.position import Position
 from eclipse_companion.games.ecliptic.steps.whole_turns import whole_turns
-from eclipse_companion.reviewing.reviewer import Judgement
+from eclipse_companion.reviewing.reviewer import GameReview
 from tests.games.ecliptic.page.asked import UUID, Asked, game_of
 from tests.games.ecliptic.page.test_hidden import named_in
 from tests.games.ecliptic.play.scripted import Script, script
@@ -130,10 +130,10 @@ def test_only_the_games_looked_at_last_stay_judged(monkeypatch: pytest.MonkeyPat
     """However many are looked at; one that is looked at again and again stays."""
     judged: list[str] = []
 
-    def judge(record: GameRecord, games: int) -> Judgement:
+    def judge(record: GameRecord, games: int) -> GameReview:
         del games
         judged.append(record.tags["White"])
-        return Judgement()
+        return GameReview()
 
     monkeypatch.setattr(reviewer, "_judged", judge)
     asked = reviewer.EclipticReviewer(1)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from eclipse_companion.games.infinity.vision.finding import Follower, find
+from eclipse_companion.games.infinity.vision.finding import DeviceLocator, find
 from eclipse_companion.games.infinity.vision.glancing import Glances
 from eclipse_companion.sensing.sight.finding import NoBoardInPictureError, WrongCornersError
 from tests.games.eclipse.vision.scenes import apart
@@ -47,7 +47,7 @@ def test_a_picture_without_a_sheet_has_no_pose() -> None:
 def test_a_follower_finds_the_same_as_one_look() -> None:
     """It finds the device in the first picture, and in the next one says that nothing moved."""
     picture = drawn(camera(), BOARD)
-    follower = Follower()
+    follower = DeviceLocator()
     first, then = follower.locate(picture, 0.0), follower.locate(picture, 500.0)
     assert first.pose is not None
     assert apart(first.pose.centres(), find(picture).centres()) < 1e-9

@@ -22,8 +22,8 @@ from eclipse_companion.games.eclipse.vision.seeing import BOARD_FROM, CLICKED_FR
 from eclipse_companion.sensing.camera.looks import Board, Trouble
 from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.covering import Paper
-from eclipse_companion.sensing.sight.exposures import Scene, Shares
-from eclipse_companion.sensing.sight.following import Follower
+from eclipse_companion.sensing.sight.exposures import ExposureHistory, Shares
+from eclipse_companion.sensing.sight.following import BoardLocator
 from eclipse_companion.sensing.sight.layers import Array
 from eclipse_companion.sensing.sight.layout import Points
 from eclipse_companion.sensing.sight.picture import Picture
@@ -69,10 +69,10 @@ class Eye:
         self._known = known
         self._mat = mat or Mat()
         self._corners = corners
-        self._follower = Follower(self._mat)
+        self._follower = BoardLocator(self._mat)
         self._sure = BOARD_FROM if corners is None else CLICKED_FROM
         self._paper = Paper()
-        self._scene = Scene(network.PRIOR)
+        self._scene = ExposureHistory(network.PRIOR)
         self._hiding = Hiding(network.CLASSES.index("?"), rows_of)
 
     def glance(self, pixels: NDArray[np.uint8], t_ms: float) -> Glance:
@@ -116,7 +116,7 @@ class Eye:
         """The picture at the size at which it is read, turned round if the camera mirrors."""
         shown = picture.fitted(Picture(pixels))
         if self._corners is not None:
-            self._follower, self._corners = Follower(self._mat, shown.places(self._corners)), None
+            self._follower, self._corners = BoardLocator(self._mat, shown.places(self._corners)), None
         return self._follower.upright(shown.pixels)
 
     def _seen(self, pixels: NDArray[np.uint8], placing: Placing | None, shown: Views | None) -> Shares:

@@ -18,7 +18,7 @@ from eclipse_companion.games.eclipse.vision.rectify import Placing, views
 from eclipse_companion.games.eclipse.vision.seeing import BOARD_FROM, CLICKED_FROM, NoColoursError, Seen, see
 from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.exposures import Shares
-from eclipse_companion.sensing.sight.following import Follower
+from eclipse_companion.sensing.sight.following import BoardLocator
 from eclipse_companion.sensing.sight.judging import Found
 from eclipse_companion.sensing.sight.layers import Array
 from eclipse_companion.sensing.sight.layout import Points
@@ -69,7 +69,7 @@ class Onlooker:
         self._given = corners
         self.corners: Points | None = None
         """The corners in pictures of the size at which they are read; known after the first look."""
-        self._follower = Follower(self._mat)
+        self._follower = BoardLocator(self._mat)
         self._size: tuple[int, ...] = ()
         self._sure = BOARD_FROM if corners is None else CLICKED_FROM
         self._last: deque[Shares] = deque(maxlen=LASTS)
@@ -89,7 +89,7 @@ class Onlooker:
         shown = picture.fitted(picture.Picture(pixels))
         if pixels.shape != self._size:
             self._size, self.corners = pixels.shape, shown.places(self._given)
-            self._follower = Follower(self._mat, self.corners)
+            self._follower = BoardLocator(self._mat, self.corners)
         pixels = shown.pixels
         mirrored = self.mirrored
         located = self._follower.locate(self._follower.upright(pixels), t_ms)

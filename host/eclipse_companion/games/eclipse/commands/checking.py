@@ -21,7 +21,7 @@ from eclipse_companion.games.eclipse.commands.still_camera import still_world
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.reading import UNREADABLE, Reading
 from eclipse_companion.games.eclipse.vision import network
-from eclipse_companion.sensing.sight.judging import USUAL, Judgement, Names, judge
+from eclipse_companion.sensing.sight.judging import USUAL, Names, ViewQuality, judge
 from eclipse_companion.sensing.sight.layout import Points
 from eclipse_companion.sensing.sight.measuring import Pixels
 
@@ -66,7 +66,7 @@ class _Board:
         """Whether the pictures were found to be mirrored."""
         return self._onlooker.mirrored
 
-    def judged(self, sight: PictureReading) -> Judgement:
+    def judged(self, sight: PictureReading) -> ViewQuality:
         """How well it is seen."""
         return judge(sight.found, self.names)
 

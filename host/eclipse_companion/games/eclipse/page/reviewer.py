@@ -23,7 +23,7 @@ from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.log import SavedGame
 from eclipse_companion.log.saved_games import NonsenseError
 from eclipse_companion.outputs.sentences import Sentences
-from eclipse_companion.reviewing.reviewer import Choice, Explored, Judgement, Reviewer, Step, Verdict, Worth
+from eclipse_companion.reviewing.reviewer import Choice, Explored, GameReview, Reviewer, Step, Verdict, Worth
 
 
 class EclipseReviewer(Reviewer):
@@ -74,12 +74,12 @@ class EclipseReviewer(Reviewer):
         del ply
         return position.count // 2 + 1
 
-    def judged(self, record: files.GameRecord) -> Judgement:
+    def judged(self, record: files.GameRecord) -> GameReview:
         """As `annotate` judges a game."""
         assert isinstance(record, GameRecord)
         judged = judge(record, self._oracle)
         last = self._oracle.answer(record.final())
-        return Judgement(
+        return GameReview(
             [_verdict(each) for each in judged], Worth(last.value, last.distance), accuracy(judged), lost_with(judged)
         )
 

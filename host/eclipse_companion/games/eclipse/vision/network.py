@@ -42,7 +42,7 @@ _CROP: Final = _CELLS + 2 * (MARGIN_PX // STRIDE)
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class NetworkOutput:
     """What a board shows.
 
     `shares` (16, 6): the probability of each of CLASSES for each square. `offsets` (16, 2): how far each square's
@@ -70,7 +70,7 @@ class Network(Layers):
         return np.concatenate([squares[[square - 1 for square in SHOWN]], around]) + self._weights["faces"]
 
     @one_thread
-    def judge(self, views: Views, known: Array) -> Judgement:
+    def judge(self, views: Views, known: Array) -> NetworkOutput:
         """What the views show, given the tokens of the set."""
         w = self._weights
         squares, around = self._looked(views)
@@ -79,16 +79,16 @@ class Network(Layers):
         shares = self._shares(tokens[:_SQUARES], "classes")
         offsets = self._linear(tokens[:_SQUARES], "offsets").astype(np.float64)
         is_board = self._likely(tokens[_SQUARES : _SQUARES + 1], "is_board")
-        return Judgement(shares, offsets, is_board)
+        return NetworkOutput(shares, offsets, is_board)
 
-    def judge_from_both_sides(self, views: Views, known: Array, along: Judgement | None = None) -> Judgement:
+    def judge_from_both_sides(self, views: Views, known: Array, along: NetworkOutput | None = None) -> NetworkOutput:
         """The mean of the views (`along`, if judged already) and of the same views from the other player's side.
 
         If the two disagree, neither is certain: this leaves half of the wrong names open.
         """
         along = self.judge(views, known) if along is None else along
         across = self.judge(Views(views.board[::-1, ::-1], views.around[::-1, ::-1]), known)
-        return Judgement(
+        return NetworkOutput(
             (along.shares + across.shares[::-1]) / 2,
             (along.offsets - across.offsets[::-1]) / 2,
             (along.is_board + across.is_board) / 2,

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.vision import network
-from eclipse_companion.games.eclipse.vision.network import Judgement
+from eclipse_companion.games.eclipse.vision.network import NetworkOutput
 from eclipse_companion.games.eclipse.vision.rectify import SQUARE_PX, Placing, Views, views
 from eclipse_companion.sensing.sight.finding import NoBoardInPictureError, WrongCornersError
 from eclipse_companion.sensing.sight.layers import Array
@@ -55,7 +55,7 @@ class Seen:
 
     placing: Placing
     views: Views
-    judgement: Judgement
+    judgement: NetworkOutput
 
 
 def see(

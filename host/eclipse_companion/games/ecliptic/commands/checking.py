@@ -32,9 +32,9 @@ from eclipse_companion.sensing.sight.judging import (
     BRIGHTEST_PICTURE,
     DARKEST_PICTURE,
     MOST_TROUBLES,
-    Judgement,
     Names,
     Trouble,
+    ViewQuality,
 )
 from eclipse_companion.sensing.sight.layout import Points
 from eclipse_companion.sensing.sight.measuring import Pixels
@@ -117,7 +117,7 @@ class _Cards:
     def clicked(self, corners: Points | None) -> None:
         """Nothing is clicked: the markers tell where everything is."""
 
-    def judged(self, sight: _Sight) -> Judgement:
+    def judged(self, sight: _Sight) -> ViewQuality:
         """Whether the zodiac is seen, how much of it, and what keeps cards from being read."""
         advice: dict[Trouble, str] = {} if sight.read is None else table_told.advice(sight.read)
         clear = 0 if sight.read is None else table_told.neutral(sight.read)
@@ -138,7 +138,9 @@ class _Cards:
             if sight.read is None
             else f"I see the zodiac. I can read {clear} of its 12 cards."
         )
-        return Judgement(sight.read is not None, clear, tuple(advice), (first, *list(advice.values())[:MOST_TROUBLES]))
+        return ViewQuality(
+            sight.read is not None, clear, tuple(advice), (first, *list(advice.values())[:MOST_TROUBLES])
+        )
 
     def position(self, sight: _Sight) -> str | None:
         """White's cards and Blue's, as `score` reads them; None without a zodiac."""

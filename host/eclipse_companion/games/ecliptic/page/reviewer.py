@@ -25,7 +25,7 @@ from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES
 from eclipse_companion.log import SavedGame
 from eclipse_companion.log.listing import Counting
 from eclipse_companion.outputs.sentences import Sentences
-from eclipse_companion.reviewing.reviewer import Judgement, Reviewer, Verdict, Worth
+from eclipse_companion.reviewing.reviewer import GameReview, Reviewer, Verdict, Worth
 
 if TYPE_CHECKING:
     from eclipse_companion.announcements import Fact
@@ -53,7 +53,7 @@ class EclipticReviewer(Reviewer):
     def __init__(self, games: int = GAMES) -> None:
         """`games`: how many are played on for each decision."""
         self._games = games
-        self._known: OrderedDict[str, Judgement] = OrderedDict()
+        self._known: OrderedDict[str, GameReview] = OrderedDict()
         """The games that were judged last, by their files' texts: that takes some seconds each."""
 
     @property
@@ -70,7 +70,7 @@ class EclipticReviewer(Reviewer):
         del position, words
         return {"turn": str(turn), "text": str(turn.action) if isinstance(turn, Turn) else str(turn)}
 
-    def judged(self, record: files.GameRecord) -> Judgement:
+    def judged(self, record: files.GameRecord) -> GameReview:
         """As `annotate` judges a game, with the same numbers; nothing without the hands."""
         text = files.write([record])
         known = self._known.pop(text, None)
@@ -130,12 +130,12 @@ class EclipticReviewer(Reviewer):
         }
 
 
-def _judged(record: files.GameRecord, games: int) -> Judgement:
+def _judged(record: files.GameRecord, games: int) -> GameReview:
     from eclipse_companion.games.ecliptic.reply.judging import given_away, judge  # noqa: PLC0415 - it loads a compiler
 
     turns = judge(record, games=games)
     if not turns:
-        return Judgement()
+        return GameReview()
     verdicts = [
         Estimated(
             Worth(None, points=turn.before),
@@ -146,7 +146,7 @@ def _judged(record: files.GameRecord, games: int) -> Judgement:
         )
         for turn in turns
     ]
-    return Judgement(verdicts, given_away=given_away(turns))
+    return GameReview(verdicts, given_away=given_away(turns))
 
 
 def _slip(decision: "Decision", words: "EclipticSentences") -> str:

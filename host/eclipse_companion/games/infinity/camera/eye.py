@@ -25,7 +25,7 @@ from eclipse_companion.games.infinity.vision.reader import NoColoursError, Reade
 from eclipse_companion.games.infinity.vision.views import MARGIN_PX, Views, views
 from eclipse_companion.sensing.camera.looks import Board, Trouble
 from eclipse_companion.sensing.sight import picture
-from eclipse_companion.sensing.sight.exposures import Scene
+from eclipse_companion.sensing.sight.exposures import ExposureHistory
 from eclipse_companion.sensing.sight.finding import CrookedMatError, MirroredError, WrongCornersError
 from eclipse_companion.sensing.sight.layout import Points
 from eclipse_companion.sensing.watching.reading import Hiding, SquaresRead
@@ -98,7 +98,7 @@ class Eye:
         self._corners = corners
         self._glances = Glances(self._device)
         self._reader = reader or Reader()
-        self._scene = Scene(network.PRIOR)
+        self._scene = ExposureHistory(network.PRIOR)
         self._clear: NDArray[np.float32] | None = None
         """The spaces' colours when they were clear."""
         self._hiding = Hiding(HIDDEN, rows_of)

@@ -15,7 +15,7 @@ from eclipse_companion.games.infinity.camera.measuring import measure
 from eclipse_companion.games.infinity.game.reading import UNREADABLE
 from eclipse_companion.games.infinity.vision.classes import HIDDEN
 from eclipse_companion.games.infinity.vision.device import A_SIDE, Device
-from eclipse_companion.games.infinity.vision.finding import Follower, Pose
+from eclipse_companion.games.infinity.vision.finding import DeviceLocator, Pose
 from eclipse_companion.games.infinity.vision.reader import NoColoursError, Read, Reader, told
 from eclipse_companion.games.infinity.vision.views import views
 from eclipse_companion.sensing.sight import picture
@@ -67,7 +67,7 @@ class Onlooker:
         """`corners`, (4, 2) pixels of the camera's: as `find` takes them."""
         self._device, self._given = device or Device(), corners
         self._reader = Reader()
-        self._follower = Follower(self._device)
+        self._follower = DeviceLocator(self._device)
         self._size: tuple[int, ...] = ()
         self._last: deque[Shares] = deque(maxlen=LASTS)
 
@@ -81,7 +81,7 @@ class Onlooker:
         shown = picture.fitted(picture.Picture(pixels))
         if pixels.shape != self._size:
             self._size = pixels.shape
-            self._follower = Follower(self._device, shown.places(self._given))
+            self._follower = DeviceLocator(self._device, shown.places(self._given))
         mirrored = self.mirrored
         located = self._follower.locate(self._follower.upright(shown.pixels), t_ms)
         if self.mirrored != mirrored:  # that was just found out, so the same picture shows the device

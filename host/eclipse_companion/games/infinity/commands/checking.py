@@ -19,7 +19,7 @@ from eclipse_companion.games.infinity.commands.cameras import device_world
 from eclipse_companion.games.infinity.commands.device_in_picture import device_of, measures_of
 from eclipse_companion.games.infinity.filming import sight as filmed
 from eclipse_companion.sensing.camera import World
-from eclipse_companion.sensing.sight.judging import Judgement, Names, judge
+from eclipse_companion.sensing.sight.judging import Names, ViewQuality, judge
 from eclipse_companion.sensing.sight.layout import Points
 from eclipse_companion.sensing.sight.measuring import Pixels
 
@@ -65,7 +65,7 @@ class _Seen:
         """Whether the pictures were found to be mirrored."""
         return self._onlooker.mirrored
 
-    def judged(self, sight: PictureReading) -> Judgement:
+    def judged(self, sight: PictureReading) -> ViewQuality:
         """How well it is seen."""
         return judge(sight.found, self.names)
 

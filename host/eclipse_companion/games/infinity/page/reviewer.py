@@ -22,7 +22,7 @@ from eclipse_companion.games.infinity.rulebook import INFINITY_RULES
 from eclipse_companion.games.infinity.solution.exact import VALUES, Oracle
 from eclipse_companion.log import SavedGame, game_files
 from eclipse_companion.outputs.sentences import Sentences
-from eclipse_companion.reviewing.reviewer import Choice, Explored, Judgement, Reviewer, Step, Verdict, Worth
+from eclipse_companion.reviewing.reviewer import Choice, Explored, GameReview, Reviewer, Step, Verdict, Worth
 
 _FAR: Final = 1000
 """An end of unknown length comes after all that are known."""
@@ -80,14 +80,14 @@ class InfinityReviewer(Reviewer):
         why = counted(words, last.reason.value.replace("-", "_"), {"player": words.player(last.event.placer)})
         return f"{as_sentence(why)} {said}"
 
-    def judged(self, record: files.GameRecord) -> Judgement:
+    def judged(self, record: files.GameRecord) -> GameReview:
         """As `annotate` judges a game."""
         assert isinstance(record, rin.GameRecord)
         judged = judge(record, self._oracle)
         last: GameHistory = record.final()
         answer = self._oracle.answer(last.position)
         worth = Worth(None) if last.result is not None else Worth(answer.value, answer.turns)
-        return Judgement([_verdict(each) for each in judged], worth, accuracy(judged), lost_with(judged))
+        return GameReview([_verdict(each) for each in judged], worth, accuracy(judged), lost_with(judged))
 
     def pictured(self, position: GameHistory, words: Sentences) -> dict[str, Any]:
         """The device, with what the last placement did."""

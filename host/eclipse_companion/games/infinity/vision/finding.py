@@ -93,13 +93,13 @@ class Located:
     trouble: CompanionError | None = None
 
 
-class Follower:
+class BoardLocator:
     """One device through many pictures of one size."""
 
     def __init__(self, device: Device | None = None, corners: Points | None = None) -> None:
         """`corners`, (4, 2) pixels: as `find` takes them, if there are no markers; then nothing moves."""
         self._clicked = None if corners is None else from_base(corners)
-        self._follower = following.Follower(device or Device(), self._clicked)
+        self._follower = following.BoardLocator(device or Device(), self._clicked)
 
     @property
     def mirrored(self) -> bool:

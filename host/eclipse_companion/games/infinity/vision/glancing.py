@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.infinity.vision.device import Device
-from eclipse_companion.games.infinity.vision.finding import Follower, Pose
+from eclipse_companion.games.infinity.vision.finding import DeviceLocator, Pose
 from eclipse_companion.games.infinity.vision.views import sheet
 from eclipse_companion.sensing.sight.covering import Paper
 from eclipse_companion.sensing.sight.layout import Points
@@ -34,7 +34,7 @@ class Glances:
 
     def __init__(self, device: Device | None = None, corners: Points | None = None) -> None:
         """`corners`, (4, 2) pixels, as `find` takes them. All pictures have one size."""
-        self._follower = Follower(device, corners)
+        self._follower = DeviceLocator(device, corners)
         self._paper = Paper()
 
     def glance(self, pixels: NDArray[np.uint8], t_ms: float) -> Glance:

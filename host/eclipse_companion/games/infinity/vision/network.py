@@ -40,7 +40,7 @@ IN_VIEW: Final = _in_view()
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class NetworkOutput:
     """`shares` (16, 6): the probability of each of CLASSES for each space; `is_board`: that the device is there."""
 
     shares: NDArray[np.float64]
@@ -51,7 +51,7 @@ class Network(Layers):
     """The trained network."""
 
     @one_thread
-    def judge(self, views: Views) -> Judgement:
+    def judge(self, views: Views) -> NetworkOutput:
         """What the views show."""
         cells = scaled(views.board)[np.newaxis]
         for name in ("board1", "board2", "board3"):
@@ -65,7 +65,7 @@ class Network(Layers):
             wide = self._convolved(wide, name, 2)
         whole = np.maximum(self._linear(wide.reshape(1, -1), "wide4"), 0)
         tokens = self._transformed(np.concatenate([spaces + self._weights["places"], whole]))
-        return Judgement(self._shares(tokens[:SPACES], "classes"), self._likely(tokens[SPACES:], "is_board"))
+        return NetworkOutput(self._shares(tokens[:SPACES], "classes"), self._likely(tokens[SPACES:], "is_board"))
 
 
 @lru_cache(maxsize=1)

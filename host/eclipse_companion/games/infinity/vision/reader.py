@@ -70,12 +70,12 @@ class Reader:
             raise NoColoursError("This picture is black and white, so yellow looks like white. Take it in colour.")
         return np.asarray(together(shown, network.PRIOR), np.float32)
 
-    def _judge(self, shown: Views) -> network.Judgement:
+    def _judge(self, shown: Views) -> network.NetworkOutput:
         """The mean of the views and of the same views mirrored: channel 1 is then channel 4."""
         one = self._eyes.judge(shown)
         other = self._eyes.judge(Views(shown.board[:, ::-1], shown.wide[:, ::-1]))
         back = other.shares.reshape(A_SIDE, A_SIDE, -1)[::-1].reshape(SPACES, -1)
-        return network.Judgement((one.shares + back) / 2, (one.is_board + other.is_board) / 2)
+        return network.NetworkOutput((one.shares + back) / 2, (one.is_board + other.is_board) / 2)
 
 
 def read(pictures: Sequence[NDArray[np.uint8]], *, corners: Points | None = None, device: Device | None = None) -> Read:
