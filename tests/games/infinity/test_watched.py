@@ -24,9 +24,9 @@ from eclipse_companion.games.infinity.following.evidence import rows_of
 from eclipse_companion.games.infinity.game.channels import FOUR
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
+from eclipse_companion.games.infinity.play.device_board import WatchedBoard
 from eclipse_companion.games.infinity.play.director import InfinityDirector
 from eclipse_companion.games.infinity.play.match import InfinityMatch
-from eclipse_companion.games.infinity.play.watched_board import WatchedBoard
 from eclipse_companion.games.infinity.play.watched_effect_runner import WatchedEffectRunner
 from eclipse_companion.games.infinity.play.watched_table import WatchedTable
 from eclipse_companion.games.infinity.putting_right import NextStep

@@ -11,12 +11,12 @@ from eclipse_companion.games.infinity.following.evidence import rows_of
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.games.infinity.lessons import LESSONS, Lessons
+from eclipse_companion.games.infinity.play.device_board import WatchedBoard
 from eclipse_companion.games.infinity.play.director import InfinityDirector
 from eclipse_companion.games.infinity.play.match import InfinityMatch
 from eclipse_companion.games.infinity.play.real_board import RealBoard
 from eclipse_companion.games.infinity.play.searches import preparation
 from eclipse_companion.games.infinity.play.virtual_hand import VirtualHand
-from eclipse_companion.games.infinity.play.watched_board import WatchedBoard
 from eclipse_companion.games.infinity.play.watched_effect_runner import WatchedEffectRunner
 from eclipse_companion.games.infinity.play.watched_table import WatchedTable
 from eclipse_companion.games.infinity.putting_right import NextStep

@@ -12,10 +12,10 @@ from eclipse_companion.games.ecliptic.following.table_state import TableState
 from eclipse_companion.games.ecliptic.game.actions import Choose
 from eclipse_companion.games.ecliptic.game.cards import read_card
 from eclipse_companion.games.ecliptic.game.players import Player
+from eclipse_companion.games.ecliptic.play.cards_board import SeenBoard
 from eclipse_companion.games.ecliptic.play.director import EclipticDirector
 from eclipse_companion.games.ecliptic.play.entry_board import EntryBoard
 from eclipse_companion.games.ecliptic.play.match import EclipticMatch
-from eclipse_companion.games.ecliptic.play.seen_board import SeenBoard
 from eclipse_companion.games.ecliptic.rulebook import REFEREE, REFEREE_RULES
 from eclipse_companion.games.ecliptic.steps.position import Position, follow
 from eclipse_companion.games.ecliptic.steps.step import Deal, Step, Throw, ThrowD6, shown

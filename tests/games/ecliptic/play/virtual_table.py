@@ -10,11 +10,11 @@ from eclipse_companion.games.ecliptic.filming.layout import Layout, Place, in_li
 from eclipse_companion.games.ecliptic.following.table_state import TableState
 from eclipse_companion.games.ecliptic.game.cards import SIGNS, Card
 from eclipse_companion.games.ecliptic.game.players import Player
+from eclipse_companion.games.ecliptic.play.cards_board import SeenBoard
 from eclipse_companion.games.ecliptic.play.cards_table import CardsEffectRunner, CardsTable
 from eclipse_companion.games.ecliptic.play.director import EclipticDirector
 from eclipse_companion.games.ecliptic.play.real_cards import RealCardsMatch
 from eclipse_companion.games.ecliptic.play.searches import preparation
-from eclipse_companion.games.ecliptic.play.seen_board import SeenBoard
 from eclipse_companion.games.ecliptic.play.virtual_person import VirtualPeople
 from eclipse_companion.games.ecliptic.rulebook import REFEREE, SEEN
 from eclipse_companion.games.ecliptic.steps.own_cards import SLOTS

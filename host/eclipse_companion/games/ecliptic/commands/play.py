@@ -24,13 +24,13 @@ from eclipse_companion.games.ecliptic.game.beginnings import beginning
 from eclipse_companion.games.ecliptic.game.chance import SIXTY_FOUR, Stream
 from eclipse_companion.games.ecliptic.game.scoring import table_text
 from eclipse_companion.games.ecliptic.page.facts import EclipticPageFacts
+from eclipse_companion.games.ecliptic.play.cards_board import SeenBoard
 from eclipse_companion.games.ecliptic.play.director import EclipticDirector
 from eclipse_companion.games.ecliptic.play.entry_board import EntryBoard
 from eclipse_companion.games.ecliptic.play.match import EclipticMatch
 from eclipse_companion.games.ecliptic.play.own import before_the_deal
 from eclipse_companion.games.ecliptic.play.real_cards import RealCardsMatch
 from eclipse_companion.games.ecliptic.play.searches import preparation
-from eclipse_companion.games.ecliptic.play.seen_board import SeenBoard
 from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES, REAL_CARDS, REFEREE, REFEREE_RULES, SEEN
 from eclipse_companion.games.ecliptic.steps.position import Position
 from eclipse_companion.games.ecliptic.view import EclipticView

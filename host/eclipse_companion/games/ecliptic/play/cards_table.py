@@ -6,7 +6,7 @@ In: what the camera posts, beside what every table gets. Out: what every table d
 from eclipse_companion.games.ecliptic.camera.replaying import sight_of
 from eclipse_companion.games.ecliptic.following import explaining
 from eclipse_companion.games.ecliptic.following.table_state import Observation, TableState
-from eclipse_companion.games.ecliptic.play.seen_board import SeenBoard, value_of
+from eclipse_companion.games.ecliptic.play.cards_board import SeenBoard, value_of
 from eclipse_companion.sensing.camera import Board, Look
 from eclipse_companion.sensing.evidence import CAMERA
 from eclipse_companion.table.phases import Use

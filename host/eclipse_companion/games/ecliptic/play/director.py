@@ -5,7 +5,7 @@ from typing import Any
 from eclipse_companion.games.ecliptic.play.match import EclipticMatch
 from eclipse_companion.games.ecliptic.play.requests import EclipticRequests
 from eclipse_companion.games.ecliptic.play.study import Study
-from eclipse_companion.games.ecliptic.play.watching import WatchingObserver
+from eclipse_companion.games.ecliptic.play.watched_observer import WatchingObserver
 from eclipse_companion.table.exercises import Exercises
 from eclipse_companion.table.observer import Observer
 from eclipse_companion.table.offers import Offers

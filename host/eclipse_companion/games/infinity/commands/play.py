@@ -23,11 +23,11 @@ from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.position import NotAPositionError, Position
 from eclipse_companion.games.infinity.game.rin import FREE_REPETITION
 from eclipse_companion.games.infinity.page.facts import InfinityPageFacts
+from eclipse_companion.games.infinity.play.device_board import DELAY_MS, WatchedBoard
 from eclipse_companion.games.infinity.play.director import InfinityDirector
 from eclipse_companion.games.infinity.play.match import InfinityMatch
 from eclipse_companion.games.infinity.play.real_board import RealBoard
 from eclipse_companion.games.infinity.play.searches import preparation
-from eclipse_companion.games.infinity.play.watched_board import DELAY_MS, WatchedBoard
 from eclipse_companion.games.infinity.rulebook import EDITIONS, INFINITY_RULES
 from eclipse_companion.games.infinity.view import InfinityView
 from eclipse_companion.games.infinity.words import InfinitySentences

@@ -8,7 +8,7 @@ from eclipse_companion.games.infinity.play.offers import InfinityOffers
 from eclipse_companion.games.infinity.play.requests import InfinityRequests
 from eclipse_companion.games.infinity.play.searches import GameJudged
 from eclipse_companion.games.infinity.play.study import Study
-from eclipse_companion.games.infinity.play.watching import WatchingObserver
+from eclipse_companion.games.infinity.play.watched_observer import WatchingObserver
 from eclipse_companion.table.effects import Effect
 from eclipse_companion.table.exercises import Exercises
 from eclipse_companion.table.inputs import BeginGame

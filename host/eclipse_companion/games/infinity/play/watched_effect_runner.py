@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from eclipse_companion.games.infinity.following.scene import Observation
+from eclipse_companion.games.infinity.play.device_board import WatchedBoard, value_of
 from eclipse_companion.games.infinity.play.director import InfinityDirector
-from eclipse_companion.games.infinity.play.watched_board import WatchedBoard, value_of
-from eclipse_companion.games.infinity.play.watching import WatchingObserver
+from eclipse_companion.games.infinity.play.watched_observer import WatchingObserver
 from eclipse_companion.sensing.evidence import CAMERA
 from eclipse_companion.table.clock import Kept, TimeControl
 from eclipse_companion.table.resuming import OpenGame
