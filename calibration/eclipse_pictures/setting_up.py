@@ -15,7 +15,7 @@ from typing import Final
 import cv2
 import numpy as np
 
-from eclipse_companion.games.eclipse.camera import drawing
+from eclipse_companion.games.eclipse.camera import overlay
 from eclipse_companion.games.eclipse.camera.picture_reading import LASTS, Onlooker, PictureReading
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
 from eclipse_companion.games.eclipse.vision import network
@@ -89,7 +89,7 @@ def main(plates: Path) -> None:
         print(shown.name, *sentences, file=sys.stderr)
         _write(shown.name, picture)
         if shown.name == "good":
-            drawn = drawing.annotated(sight, EDITIONS["eclipse"])
+            drawn = overlay.annotated(sight, EDITIONS["eclipse"])
             _write("calibrate", marking.with_sentences(drawn, sentences))
 
 

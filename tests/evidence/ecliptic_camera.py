@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from eclipse_companion.announcements import Fact, GameOver, TakenBack, TurnSeen
-from eclipse_companion.games.ecliptic.filming.drawing import SCENES
+from eclipse_companion.games.ecliptic.filming.film_renderer import SCENES
 from eclipse_companion.games.ecliptic.filming.hand import VirtualScene
 from eclipse_companion.games.ecliptic.game.actions import Discard, Keep, Play
 from eclipse_companion.games.ecliptic.game.cards import sign_of

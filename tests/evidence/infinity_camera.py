@@ -19,7 +19,7 @@ import numpy as np
 
 from eclipse_companion.games.infinity.camera.eye import Eye
 from eclipse_companion.games.infinity.camera.sights import sight_of
-from eclipse_companion.games.infinity.filming.drawing import LIGHTS, Drawing
+from eclipse_companion.games.infinity.filming.film_renderer import LIGHTS, Drawing
 from eclipse_companion.games.infinity.filming.hand import Hand
 from eclipse_companion.games.infinity.following.follower import Follower
 from eclipse_companion.games.infinity.game.history import NEW_GAME

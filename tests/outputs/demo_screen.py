@@ -6,7 +6,7 @@ from pathlib import Path
 
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.showing import EclipseView
-from eclipse_companion.games.eclipse.showing.drawing import EclipseDrawing
+from eclipse_companion.games.eclipse.showing.terminal_drawing import EclipseDrawing
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.outputs.terminal.screen import Screen
 from tests.games.eclipse.showing.scenes import scene

@@ -12,7 +12,7 @@ from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.page.answers import answers
 from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
 from eclipse_companion.games.eclipse.showing import EclipseView
-from eclipse_companion.games.eclipse.showing.drawing import EclipseDrawing
+from eclipse_companion.games.eclipse.showing.terminal_drawing import EclipseDrawing
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.log import GameLog
 from eclipse_companion.outputs.page.page import Page

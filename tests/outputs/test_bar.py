@@ -2,7 +2,7 @@
 
 from eclipse_companion.announcements import Offer
 from eclipse_companion.games.eclipse.game.pieces import Player
-from eclipse_companion.games.eclipse.showing.drawing import EclipseDrawing
+from eclipse_companion.games.eclipse.showing.terminal_drawing import EclipseDrawing
 from eclipse_companion.outputs.terminal.screen import Screen
 from tests.games.eclipse.showing.test_view import opening, shown
 from tests.outputs.test_terminal import shown as drawn

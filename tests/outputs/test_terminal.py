@@ -22,8 +22,8 @@ from eclipse_companion.announcements import CameraFound, CameraLost, CameraSough
 from eclipse_companion.games.eclipse.game.editions import EDITIONS, edition
 from eclipse_companion.games.eclipse.game.pieces import Player, Side
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.showing import EclipseView, drawing
-from eclipse_companion.games.eclipse.showing.drawing import EclipseDrawing
+from eclipse_companion.games.eclipse.showing import EclipseView, terminal_drawing
+from eclipse_companion.games.eclipse.showing.terminal_drawing import EclipseDrawing
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.outputs.keys import KEYS
 from eclipse_companion.outputs.language import languages
@@ -260,7 +260,7 @@ def screen(*scenes: str, key: str = "eclipse", language: str = "en", typing: boo
     """A screen that has received these scenes, and what it will post."""
     posted: list[str] = []
     view = EclipseView(EclipseSentences(language, edition(key)))
-    made = Screen(view, posted.append, empty="" if typing else None, drawing=EclipseDrawing())
+    made = Screen(view, posted.append, empty="" if typing else None, terminal_drawing=EclipseDrawing())
     for name in scenes:
         for announcement in scene(name, key):
             made.tell(announcement)
@@ -314,7 +314,7 @@ def test_the_line_to_type_in_shows_a_turn_as_who_is_to_move_types_it() -> None:
 def test_help_lists_every_word_and_can_be_read_whole(language: str, key: str) -> None:
     """In the smallest window each word has its own line, then comes what the hand can do; a line closes it."""
     made, posted = screen("middle", key=key, language=language, typing=True)
-    parts = shown(made, needed(drawing.SMALL.board), Notice("hand_help"))
+    parts = shown(made, needed(terminal_drawing.SMALL.board), Notice("hand_help"))
     assert parts["inside"] == "True"
     words = EclipseSentences(language, edition(key))
     lines = parts["help"].splitlines()

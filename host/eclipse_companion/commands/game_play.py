@@ -42,7 +42,7 @@ from eclipse_companion.table.seats import DEFAULT_LEVEL, Seat, parse_seat
 from eclipse_companion.table.thinker import Find
 
 if TYPE_CHECKING:
-    from eclipse_companion.outputs.terminal.drawing import BoardDrawing
+    from eclipse_companion.outputs.terminal.terminal_drawing import BoardDrawing
     from eclipse_companion.reviewing.answers import Answers
 
 LIGHTS: Final = "lights.enabled"

@@ -18,13 +18,13 @@ from numpy.typing import NDArray
 from eclipse_companion.commands.camera_check.corners import Corners
 from eclipse_companion.commands.cli import main
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.games.infinity.camera import drawing, notes
+from eclipse_companion.games.infinity.camera import notes, overlay
 from eclipse_companion.games.infinity.camera.notes import CameraNotes
 from eclipse_companion.games.infinity.camera.picture_reading import NAMES, Onlooker, named
 from eclipse_companion.games.infinity.commands import play
 from eclipse_companion.games.infinity.commands.cameras import WantedCamera
 from eclipse_companion.games.infinity.commands.checking import CORNERS, SHOWN
-from eclipse_companion.games.infinity.filming.drawing import LIGHTS, Drawing
+from eclipse_companion.games.infinity.filming.film_renderer import LIGHTS, Drawing
 from eclipse_companion.sensing.camera.virtual import VirtualCamera
 from eclipse_companion.sensing.sight import marking
 from eclipse_companion.sensing.sight.judging import Trouble, ViewQuality, judge
@@ -94,11 +94,11 @@ def test_spaces_have_names() -> None:
 
 def test_the_reading_is_drawn(picture: NDArray[np.uint8]) -> None:
     """Sure spaces are green; nothing is drawn where no device is."""
-    shown = drawing.annotated(Onlooker().look(picture, 0.0))
+    shown = overlay.annotated(Onlooker().look(picture, 0.0))
     assert (shown == marking.SURE).all(axis=2).sum() > 500
     assert not (shown == marking.UNSURE).all(axis=2).any()
     empty = np.full_like(picture, 90)
-    assert np.array_equal(drawing.annotated(Onlooker().look(empty, 0.0)), empty)
+    assert np.array_equal(overlay.annotated(Onlooker().look(empty, 0.0)), empty)
 
 
 def test_corners_are_clicked_and_taken_back() -> None:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from eclipse_companion.commands.cli import main
 from eclipse_companion.games.infinity.camera.eye import Eye
 from eclipse_companion.games.infinity.camera.sights import sight_of
-from eclipse_companion.games.infinity.filming.drawing import LIGHTS, Drawing
+from eclipse_companion.games.infinity.filming.film_renderer import LIGHTS, Drawing
 from eclipse_companion.games.infinity.filming.hand import COMES_MS, STAYS_MS, Hand
 from eclipse_companion.games.infinity.filming.sight import VirtualScene
 from eclipse_companion.games.infinity.following.follower import Follower

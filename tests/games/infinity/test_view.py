@@ -9,12 +9,12 @@ from hypothesis import given
 from eclipse_companion.announcements import COMPUTER, Clocks, GameStarted, OfferOver, TakenBack, TurnSeen
 from eclipse_companion.games.infinity.announcements import Scored, Teaching
 from eclipse_companion.games.infinity.board_text import board_text
-from eclipse_companion.games.infinity.drawing import INFINITY_DRAWING
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import START, Position
 from eclipse_companion.games.infinity.putting_right import Differs
+from eclipse_companion.games.infinity.terminal_drawing import INFINITY_DRAWING
 from eclipse_companion.games.infinity.view import InfinityView
 from eclipse_companion.games.infinity.words import InfinitySentences
 from eclipse_companion.outputs.bar import useful

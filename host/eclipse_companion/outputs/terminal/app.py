@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from eclipse_companion.outputs.keys import HELP, KEYS
 from eclipse_companion.outputs.terminal import panels
-from eclipse_companion.outputs.terminal.drawing import BoardDrawing
+from eclipse_companion.outputs.terminal.terminal_drawing import BoardDrawing
 from eclipse_companion.outputs.terminal.typed_line import TypedLine
 from eclipse_companion.outputs.view import View
 

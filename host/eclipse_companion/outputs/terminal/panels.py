@@ -11,7 +11,7 @@ from eclipse_companion.outputs.bar import useful
 from eclipse_companion.outputs.clock_text import clock_text
 from eclipse_companion.outputs.display import BoardState, Display
 from eclipse_companion.outputs.keys import LEAST
-from eclipse_companion.outputs.terminal.drawing import BoardDrawing, StyledLine, StyledText
+from eclipse_companion.outputs.terminal.terminal_drawing import BoardDrawing, StyledLine, StyledText
 
 GROUND: Final = "#14171f"
 RAISED: Final = "#222836"

@@ -10,7 +10,7 @@ from eclipse_companion.announcements import HELPS, Clocks, Fact, Notice
 from eclipse_companion.gamekit.terms import Player
 from eclipse_companion.outputs.plain import summary
 from eclipse_companion.outputs.terminal.app import Ended, ScreenApp, Told
-from eclipse_companion.outputs.terminal.drawing import BoardDrawing
+from eclipse_companion.outputs.terminal.terminal_drawing import BoardDrawing
 from eclipse_companion.outputs.terminal.text_drawing import TEXT_DRAWING
 from eclipse_companion.outputs.view import View
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from eclipse_companion.gamekit.terms import Player
 from eclipse_companion.outputs.terminal import panels
-from eclipse_companion.outputs.terminal.drawing import BoardDrawing, StyledLine
+from eclipse_companion.outputs.terminal.terminal_drawing import BoardDrawing, StyledLine
 from eclipse_companion.outputs.view import View
 
 _SIGN: Final = " ● "

@@ -10,7 +10,7 @@ from eclipse_companion.games.eclipse.game.pieces import Piece
 from eclipse_companion.games.eclipse.game.squares import SQUARES
 from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
 from eclipse_companion.games.eclipse.play.automatic_hand import AutomaticHand
-from eclipse_companion.games.eclipse.showing import EclipseView, drawing
+from eclipse_companion.games.eclipse.showing import EclipseView, terminal_drawing
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.seats import Seat
@@ -62,7 +62,9 @@ class Scripted(Simulation):
         lying = self._driver.position
         self.compared += lying != self.view.game
         page = EclipsePageFacts().state(self.view)["squares"]
-        drawn = ["".join(text for text, _ in line) for line in drawing.board(self.view, drawing.SMALL)]
+        drawn = [
+            "".join(text for text, _ in line) for line in terminal_drawing.board(self.view, terminal_drawing.SMALL)
+        ]
         for square in SQUARES:
             here, shown = lying[square], self.view.lies(square)
             assert (here is None) == (shown is None), (square, self.view.standing)

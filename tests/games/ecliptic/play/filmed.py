@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from eclipse_companion.games.ecliptic.camera.lookout import TableLookout
 from eclipse_companion.games.ecliptic.camera.picture_reading import TableEye
-from eclipse_companion.games.ecliptic.filming.drawing import SCENES, Table
+from eclipse_companion.games.ecliptic.filming.film_renderer import SCENES, Table
 from eclipse_companion.games.ecliptic.filming.hand import VirtualScene
 from eclipse_companion.sensing.camera import faults
 from eclipse_companion.sensing.camera.looks import Board, Look

@@ -19,8 +19,8 @@ from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.ecliptic.camera.picture_reading import TableEye
 from eclipse_companion.games.ecliptic.camera.replaying import FilmReplay
 from eclipse_companion.games.ecliptic.commands.saving import ENTRIES
-from eclipse_companion.games.ecliptic.filming.drawing import Drawing
-from eclipse_companion.games.ecliptic.filming.drawing import Table as TableDrawing
+from eclipse_companion.games.ecliptic.filming.film_renderer import Drawing
+from eclipse_companion.games.ecliptic.filming.film_renderer import Table as TableDrawing
 from eclipse_companion.games.ecliptic.filming.hand import VirtualScene
 from eclipse_companion.games.ecliptic.filming.layout import Layout
 from eclipse_companion.games.ecliptic.following.outcomes import Outcome

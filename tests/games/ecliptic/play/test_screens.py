@@ -13,7 +13,6 @@ import pytest
 
 from eclipse_companion.announcements import COMPUTER, GameOver, GameStarted, Goodbye, Notice, Offer, ToMove, TurnSeen
 from eclipse_companion.games.ecliptic.announcements import Cover, Hand, Happened, Scored, Thrown
-from eclipse_companion.games.ecliptic.drawing import ECLIPTIC_DRAWING
 from eclipse_companion.games.ecliptic.game.actions import Discard, Keep, Play
 from eclipse_companion.games.ecliptic.game.cards import DECK, SIGNS
 from eclipse_companion.games.ecliptic.game.events import Battled, Discarded, Drawn, Fight, Played
@@ -25,6 +24,7 @@ from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES, REFEREE
 from eclipse_companion.games.ecliptic.steps.position import REFEREED, Position, follow
 from eclipse_companion.games.ecliptic.steps.step import Deal, HiddenDie, Throw
 from eclipse_companion.games.ecliptic.steps.whole_turns import whole_turns
+from eclipse_companion.games.ecliptic.terminal_drawing import ECLIPTIC_DRAWING
 from eclipse_companion.games.ecliptic.view import EclipticView
 from eclipse_companion.games.ecliptic.words import EclipticSentences
 from eclipse_companion.outputs.page.facts import TEXT_FACTS

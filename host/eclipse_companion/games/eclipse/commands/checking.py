@@ -13,7 +13,7 @@ from eclipse_companion.commands.camera_check.check import Checked
 from eclipse_companion.commands.camera_check.tells import Tells
 from eclipse_companion.commands.in_pictures import corners_of
 from eclipse_companion.common import settings
-from eclipse_companion.games.eclipse.camera import drawing, notes
+from eclipse_companion.games.eclipse.camera import notes, overlay
 from eclipse_companion.games.eclipse.camera.picture_reading import Onlooker, PictureReading
 from eclipse_companion.games.eclipse.commands.board_in_picture import mat_of
 from eclipse_companion.games.eclipse.commands.set_learning import SetLearning
@@ -83,7 +83,7 @@ class _Board:
 
     def drawn(self, sight: PictureReading) -> Pixels:
         """The picture with the board and its pieces."""
-        return drawing.annotated(sight, self._words)
+        return overlay.annotated(sight, self._words)
 
     def begin(self, tells: Tells) -> None:
         """Ask for the set's four faces, if it is to be learned."""

@@ -31,7 +31,7 @@ from eclipse_companion.table.seats import parse_seat
 from eclipse_companion.table.thinker import Find
 
 if TYPE_CHECKING:
-    from eclipse_companion.outputs.terminal.drawing import BoardDrawing
+    from eclipse_companion.outputs.terminal.terminal_drawing import BoardDrawing
     from eclipse_companion.reviewing.answers import Answers
 
 
@@ -116,7 +116,7 @@ class WantedPlay(playing.Play):
 
     def drawing(self) -> "BoardDrawing":
         """Pieces with rims."""
-        from eclipse_companion.games.eclipse.showing.drawing import EclipseDrawing  # noqa: PLC0415 - Textual is slow
+        from eclipse_companion.games.eclipse.showing.terminal_drawing import EclipseDrawing  # noqa: PLC0415 - Textual is slow
 
         return EclipseDrawing()
 

@@ -120,7 +120,7 @@ def table_world(
     scenes: "Callable[[float], Scene]",
 ) -> "World":
     """A computer whose only camera is the virtual one, which sees these scenes. Raises `UsageError`."""
-    from eclipse_companion.games.ecliptic.filming.drawing import SCENES, Table  # noqa: PLC0415 - as the module says
+    from eclipse_companion.games.ecliptic.filming.film_renderer import SCENES, Table  # noqa: PLC0415 - as the module says
 
     return virtual_world(arguments, Table(layout, scene_of(arguments, SCENES)), scenes, clock, fps=10.0)
 

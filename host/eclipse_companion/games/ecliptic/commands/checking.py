@@ -15,7 +15,7 @@ import numpy as np
 from eclipse_companion.commands.camera_check import check
 from eclipse_companion.commands.camera_check.check import Checked
 from eclipse_companion.commands.camera_check.tells import Tells
-from eclipse_companion.games.ecliptic.camera import drawing
+from eclipse_companion.games.ecliptic.camera import overlay
 from eclipse_companion.games.ecliptic.camera.picture_reading import LONGEST_PX
 from eclipse_companion.games.ecliptic.commands import table_told
 from eclipse_companion.games.ecliptic.commands.cameras import RIGHT, table_world
@@ -149,7 +149,7 @@ class _Cards:
 
     def drawn(self, sight: _Sight) -> Pixels:
         """The picture with each card that was found: green with its name, red if it can't be read."""
-        return drawing.annotated(sight.pixels, sight.seen)
+        return overlay.annotated(sight.pixels, sight.seen)
 
     def begin(self, tells: Tells) -> None:
         """Nothing is asked for."""
@@ -178,5 +178,5 @@ def _what_is_seen(seen: seeing.DetectedCards) -> str:
     named = sorted({card.number for card in seen.cards if card.number is not None} | {*seen.loose})
     if not named:
         return "I can read no card. Take the picture from above, sharp and in even light, with the whole row in it."
-    cards = ", ".join(map(drawing.name_on, named))
+    cards = ", ".join(map(overlay.name_on, named))
     return f"I can read {cards}, but no two neutral cards in a row. Show me the whole zodiac from above."

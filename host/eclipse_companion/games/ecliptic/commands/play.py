@@ -46,7 +46,7 @@ from eclipse_companion.table.thinker import Find
 if TYPE_CHECKING:
     from eclipse_companion.games.ecliptic.filming.hand import Hand
     from eclipse_companion.games.ecliptic.play.virtual_person import VirtualPeople
-    from eclipse_companion.outputs.terminal.drawing import BoardDrawing
+    from eclipse_companion.outputs.terminal.terminal_drawing import BoardDrawing
     from eclipse_companion.reviewing.answers import Answers
 
 SCREEN: Final = "screen"
@@ -92,7 +92,7 @@ class EclipticPlay(WatchedPlay):
 
     def drawing(self) -> "BoardDrawing":
         """The table's text with coloured cards."""
-        from eclipse_companion.games.ecliptic.drawing import ECLIPTIC_DRAWING  # noqa: PLC0415 - Textual is slow to load
+        from eclipse_companion.games.ecliptic.terminal_drawing import ECLIPTIC_DRAWING  # noqa: PLC0415 - Textual is slow to load
 
         return ECLIPTIC_DRAWING
 

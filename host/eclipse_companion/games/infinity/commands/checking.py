@@ -13,7 +13,7 @@ from eclipse_companion.commands.camera_check import check
 from eclipse_companion.commands.camera_check.check import Checked
 from eclipse_companion.commands.camera_check.tells import Tells
 from eclipse_companion.commands.in_pictures import corners_of
-from eclipse_companion.games.infinity.camera import drawing, notes
+from eclipse_companion.games.infinity.camera import notes, overlay
 from eclipse_companion.games.infinity.camera.picture_reading import NAMES, Onlooker, PictureReading
 from eclipse_companion.games.infinity.commands.cameras import device_world
 from eclipse_companion.games.infinity.commands.device_in_picture import device_of, measures_of
@@ -75,7 +75,7 @@ class _Seen:
 
     def drawn(self, sight: PictureReading) -> Pixels:
         """The picture with the device and its marbles."""
-        return drawing.annotated(sight)
+        return overlay.annotated(sight)
 
     def begin(self, tells: Tells) -> None:
         """Nothing is asked for."""

@@ -41,7 +41,7 @@ from eclipse_companion.table.thinker import Find
 if TYPE_CHECKING:
     from eclipse_companion.games.infinity.filming.hand import Hand
     from eclipse_companion.games.infinity.play.virtual_hand import VirtualHand
-    from eclipse_companion.outputs.terminal.drawing import BoardDrawing
+    from eclipse_companion.outputs.terminal.terminal_drawing import BoardDrawing
     from eclipse_companion.reviewing.answers import Answers
 
 
@@ -81,7 +81,7 @@ class InfinityPlay(WatchedPlay):
 
     def drawing(self) -> "BoardDrawing":
         """The board's text with coloured marbles."""
-        from eclipse_companion.games.infinity.drawing import INFINITY_DRAWING  # noqa: PLC0415 - Textual is slow to load
+        from eclipse_companion.games.infinity.terminal_drawing import INFINITY_DRAWING  # noqa: PLC0415 - Textual is slow to load
 
         return INFINITY_DRAWING
 

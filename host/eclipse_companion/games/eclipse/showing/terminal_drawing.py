@@ -12,8 +12,8 @@ from eclipse_companion.games.eclipse.game.squares import SQUARES, Square, column
 from eclipse_companion.games.eclipse.showing.display import EclipseDisplay
 from eclipse_companion.games.eclipse.showing.looks import Look, ink, look
 from eclipse_companion.games.eclipse.showing.marks import Highlight, Mark
-from eclipse_companion.outputs.terminal.drawing import StyledLine
 from eclipse_companion.outputs.terminal.panels import QUIET, player_line
+from eclipse_companion.outputs.terminal.terminal_drawing import StyledLine
 
 SQUARE_DARK: Final = "#1c212c"
 SQUARE_LIGHT: Final = "#222836"

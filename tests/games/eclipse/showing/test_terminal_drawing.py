@@ -11,7 +11,7 @@ from eclipse_companion.games.eclipse.game.editions import EDITIONS, edition
 from eclipse_companion.games.eclipse.game.pieces import PIECES, Player, Side
 from eclipse_companion.games.eclipse.game.squares import SQUARES
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.showing import EclipseView, drawing
+from eclipse_companion.games.eclipse.showing import EclipseView, terminal_drawing
 from eclipse_companion.games.eclipse.showing.looks import contrast, ink, look
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from tests.games.eclipse.showing.scenes import MIDDLE, scene
@@ -19,19 +19,19 @@ from tests.games.eclipse.showing.scenes import MIDDLE, scene
 
 def board_lines(view: EclipseView) -> list[str]:
     """The lines of a small board, without their colours."""
-    return ["".join(text for text, _ in line) for line in drawing.board(view, drawing.SMALL)]
+    return ["".join(text for text, _ in line) for line in terminal_drawing.board(view, terminal_drawing.SMALL)]
 
 
 @pytest.mark.parametrize("key", EDITIONS)
-@pytest.mark.parametrize("size", [drawing.SMALL, drawing.LARGE])
-def test_owner_and_side_are_told_apart_without_colours(key: str, size: drawing.Size) -> None:
+@pytest.mark.parametrize("size", [terminal_drawing.SMALL, terminal_drawing.LARGE])
+def test_owner_and_side_are_told_apart_without_colours(key: str, size: terminal_drawing.Size) -> None:
     """The four faces differ in their characters alone, whether they lie there or are still to be placed."""
     drawn = set()
     words = edition(key)
     for piece in PIECES.values():
         for ghost in (False, True):
             letter = words.letter(piece.owner, piece.side)
-            lines = drawing.piece_lines(look(key), piece, letter, size, ghost=ghost)
+            lines = terminal_drawing.piece_lines(look(key), piece, letter, size, ghost=ghost)
             assert all(len(line) == size.width for line in lines)
             assert len(lines) == size.height
             drawn.add("\n".join("".join(character for character, _ in line) for line in lines))
@@ -65,5 +65,5 @@ def test_an_empty_view_can_be_drawn() -> None:
     """Before the first announcement there is a board, and no turn."""
     view = EclipseView(EclipseSentences("en", edition("eclipse")))
     lines = board_lines(view)
-    assert len(lines) == drawing.SMALL.board[1]
-    assert {len(line) for line in lines} == {drawing.SMALL.board[0]}
+    assert len(lines) == terminal_drawing.SMALL.board[1]
+    assert {len(line) for line in lines} == {terminal_drawing.SMALL.board[0]}

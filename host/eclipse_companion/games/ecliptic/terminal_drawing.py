@@ -8,7 +8,7 @@ from eclipse_companion.gamekit.terms import Player
 from eclipse_companion.games.ecliptic.game.cards import COLOURS
 from eclipse_companion.games.ecliptic.view import EclipticView
 from eclipse_companion.outputs.terminal import panels
-from eclipse_companion.outputs.terminal.drawing import BoardDrawing, StyledLine
+from eclipse_companion.outputs.terminal.terminal_drawing import BoardDrawing, StyledLine
 
 _CARD: Final = re.compile(rf"(?<![A-Za-z])((?:[1-9]|1[0-2])?[{COLOURS}])(?![A-Za-z])")
 _STYLES: Final = {

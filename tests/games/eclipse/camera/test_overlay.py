@@ -5,7 +5,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from eclipse_companion.games.eclipse.camera import drawing
+from eclipse_companion.games.eclipse.camera import overlay
 from eclipse_companion.games.eclipse.camera.picture_reading import Onlooker, PictureReading
 from eclipse_companion.games.eclipse.filming import sight as seen
 from eclipse_companion.games.eclipse.game.editions import edition
@@ -30,7 +30,7 @@ def test_only_the_board_is_drawn_on() -> None:
     """What is drawn lies on the board; the picture that was looked at stays as it was."""
     sight = shown()
     before = sight.pixels.copy()
-    drawn = drawing.annotated(sight, WORDS)
+    drawn = overlay.annotated(sight, WORDS)
     assert np.array_equal(sight.pixels, before)
     there = np.argwhere((drawn != before).any(axis=2))[:, ::-1]
     corners = stage("parlour").kit.corners_px
@@ -42,14 +42,14 @@ def test_colours_tell_how_sure_a_square_is() -> None:
     """Sure squares are green, others yellow or red."""
     sight = shown()
     assert sight.shares is not None
-    sure = drawing.annotated(sight, WORDS)
+    sure = overlay.annotated(sight, WORDS)
     assert pixels_of(sure, marking.SURE) > 500
     assert pixels_of(sure, marking.RATHER) == pixels_of(sure, marking.UNSURE) == 0
     shares = sight.shares.copy()
     shares[5] = [0.05, 0.8, 0.15, 0.0, 0.0, 0.0]
     shares[6] = [0.1, 0.45, 0.45, 0.0, 0.0, 0.0]
     doubtful = replace(sight, shares=shares, found=replace(sight.found, unclear=(6, 7)))
-    drawn = drawing.annotated(doubtful, WORDS)
+    drawn = overlay.annotated(doubtful, WORDS)
     assert pixels_of(drawn, marking.RATHER) > 50
     assert pixels_of(drawn, marking.UNSURE) > 50
 
@@ -58,7 +58,7 @@ def test_without_a_board_the_picture_is_left_alone() -> None:
     """If no board is seen, nothing is drawn."""
     picture = np.full((720, 1280, 3), 90, np.uint8)
     sight = Onlooker(None).look(picture, 0.0)
-    assert np.array_equal(drawing.annotated(sight, WORDS), picture)
+    assert np.array_equal(overlay.annotated(sight, WORDS), picture)
 
 
 def test_sentences_stand_below_the_picture() -> None:
