@@ -105,9 +105,9 @@ def _dealt(source: random.Random) -> Cells:
     return cells
 
 
-def _mind(source: random.Random, taste: tuple[float, ...]) -> Mind:
+def _mind(source: random.Random, policy: tuple[float, ...]) -> Mind:
     """A mind that takes some dice at random."""
-    mind = mind_with(np.array(taste), source.randrange(1, 1 << 32))
+    mind = mind_with(np.array(policy), source.randrange(1, 1 << 32))
     left = np.array([[1 - (used // SETS >> die & 1) for die in range(6)] for used in range(SETS * SETS)], float)
     left /= np.maximum(left.sum(axis=1, keepdims=True), 1)
     return mind._replace(mixes=(1 - ANY_DIE) * mind.mixes + ANY_DIE * left)

@@ -260,7 +260,7 @@ def screen(*scenes: str, key: str = "eclipse", language: str = "en", typing: boo
     """A screen that has received these scenes, and what it will post."""
     posted: list[str] = []
     view = EclipseView(EclipseSentences(language, edition(key)))
-    made = Screen(view, posted.append, empty="" if typing else None, terminal_drawing=EclipseDrawing())
+    made = Screen(view, posted.append, empty="" if typing else None, drawing=EclipseDrawing())
     for name in scenes:
         for announcement in scene(name, key):
             made.tell(announcement)

@@ -71,7 +71,7 @@ def shaded() -> Picture:
 
 
 def lamp() -> Picture:
-    return photographed(stage("study"), seen.PictureReading.of(Position.parse("4/1GS1/1gs1/4")))
+    return photographed(stage("study"), seen.VirtualScene.of(Position.parse("4/1GS1/1gs1/4")))
 
 
 WRONG: dict[str, tuple[Callable[[], Picture], Trouble, str]] = {
@@ -113,7 +113,7 @@ def test_nothing_is_wrong_with_a_good_picture(name: str) -> None:
 def test_a_hand_is_named_by_the_squares_it_hides() -> None:
     """Squares behind a hand aren't clear, and the sentence names them; the hand's own shadow is not told."""
     onlooker = Onlooker(network.shipped().house_set(0))
-    game = seen.PictureReading.of(Position.parse("4/1GS1/1gs1/4"))
+    game = seen.VirtualScene.of(Position.parse("4/1GS1/1gs1/4"))
     hand = seen.SeenHand(Player.SUN, "point", 40.0, 40.0)
     picture = photographed(stage("parlour"), replace(game, hands=(hand,)))
     judgement = judge(look(picture, onlooker).found)
@@ -200,8 +200,8 @@ def test_a_square_is_clear_if_the_network_is_sure() -> None:
 def test_four_faces_must_lie_still_for_a_second() -> None:
     """Faces on squares 6, 7, 10, 11 count after a second; one that is lifted begins it anew."""
     faces = FourFaces()
-    there = look(photographed(stage("parlour"), seen.PictureReading.of(Position.parse("4/1GS1/1gs1/4"))))
-    missing = look(photographed(stage("parlour"), seen.PictureReading.of(Position.parse("4/1GS1/1g2/4"))))
+    there = look(photographed(stage("parlour"), seen.VirtualScene.of(Position.parse("4/1GS1/1gs1/4"))))
+    missing = look(photographed(stage("parlour"), seen.VirtualScene.of(Position.parse("4/1GS1/1g2/4"))))
 
     def at(sight: PictureReading, t_ms: float) -> bool:
         return faces.lie(replace(sight, t_ms=t_ms))

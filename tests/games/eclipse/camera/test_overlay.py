@@ -18,7 +18,7 @@ WORDS = edition("eclipse")
 
 
 def shown() -> PictureReading:
-    picture = photographed(stage("parlour"), seen.PictureReading.of(Position.parse("4/1GS1/1gs1/4")))
+    picture = photographed(stage("parlour"), seen.VirtualScene.of(Position.parse("4/1GS1/1gs1/4")))
     return Onlooker(network.shipped().house_set(0)).look(picture, 0.0)
 
 

@@ -26,12 +26,12 @@ def whole(state: State) -> Cells:
     return cells
 
 
-def mind(taste: tuple[float, ...] = PLAIN, seed: int = 1) -> Mind:
-    """A mind with this taste."""
+def mind(policy: tuple[float, ...] = PLAIN, seed: int = 1) -> Mind:
+    """A mind with this policy."""
     return Mind(
         dicing().chances,
         dicing().mixes,
-        np.array(taste),
+        np.array(policy),
         np.array([seed], np.int64),
         np.zeros(3, np.int64),
         np.zeros(17, np.int64),

@@ -1,8 +1,8 @@
-"""From a simulated hand to sights: what there is to see at a time.
+"""From a simulated hand to scenes: what there is to see at a time.
 
-In: a `HandDriver` whose board somebody moves on (by asking for its sensors), and times. Out: `VirtualScene`s. A time may lie a
-few seconds back. Nothing is changed in the driver, and nothing here needs OpenCV, so this can run beside the virtual
-board, far from the camera.
+In: a `HandDriver` whose board somebody moves on (by asking for its sensors), and times. Out: `VirtualScene`s. A time
+may lie a few seconds back. Nothing is changed in the driver, and nothing here needs OpenCV, so this can run beside the
+virtual board, far from the camera.
 
 A driver's poses say where a tile is and which way its gold side faces, but not how its drawing is turned. That is made
 up here: nobody twists a tile while it is in the air, and each is set down nearly straight.

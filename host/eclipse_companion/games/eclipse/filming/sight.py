@@ -1,6 +1,7 @@
 """What there is to see at the board at one moment: where sixteen tiles and the hands are. As text, one line of JSON.
 
-The hand that plays and the camera that looks may be in different processes; a `VirtualScene` is all that goes between them.
+The hand that plays and the camera that looks may be in different processes; a `VirtualScene` is all that goes between
+them.
 
 In the text, `tiles` has a list for each tile: owner (`sun`, `moon`), x, y, height, the axis' three numbers, turn;
 `hands` has one for each hand: player, pose, x, y, height.
@@ -85,7 +86,7 @@ class VirtualScene:
         return json.dumps({"tiles": tiles, "hands": hands}, separators=(",", ":"))
 
     @classmethod
-    def parse(cls, text: str) -> "Sight":
+    def parse(cls, text: str) -> "VirtualScene":
         """Read a text that `to_text` wrote. Raises `NotASightError`."""
         try:
             data = json.loads(text)
@@ -97,7 +98,7 @@ class VirtualScene:
         return cls(tiles, hands)
 
     @classmethod
-    def of(cls, position: Position, rng: np.random.Generator | None = None) -> "Sight":
+    def of(cls, position: Position, rng: np.random.Generator | None = None) -> "VirtualScene":
         """A position at rest, its other tiles beside the board on their players' sides.
 
         Without `rng`, all lie straight; with it, up to 3 mm and 12 degrees askew, none on another, in quarter turns.

@@ -4,8 +4,8 @@
 (`sensor_watch`). `board_observer` handles what its tracker finds. Requests can be made with pieces (`gestures`). A
 position that lies there can be played on from (`set_up`, `offers`).
 
-**Going on** (`looking`). A game goes on if the board shows its position, part of a turn from there, or the last turn
-put right. While the board is away, and until its first state, the tracker stands still, and what hadn't settled is
+**Going on** (`resume_check`). A game goes on if the board shows its position, part of a turn from there, or the last
+turn put right. While the board is away, and until its first state, the tracker stands still, and what hadn't settled is
 forgotten. No board is emptied during a game if the host has a copy of its calibration. A virtual board has lost its
 pieces: if a person types for its hand, the game played last is offered and set up again.
 

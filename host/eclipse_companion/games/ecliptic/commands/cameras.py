@@ -89,7 +89,7 @@ class WantedCamera:
         self,
         post: "Callable[[Look | CameraEvent], None]",
         clock: Callable[[], float],
-        scenes: "tuple[Callable[[], Layout], Callable[[float], Scene]] | None",
+        scenes: "tuple[Callable[[], Layout], Callable[[float], VirtualScene]] | None",
     ) -> "LiveCamera":
         """The camera, not started yet. `clock`: the loop's, milliseconds; `scenes`: of a virtual table."""
         from eclipse_companion.games.ecliptic.camera.lookout import TableLookout  # noqa: PLC0415
@@ -117,7 +117,7 @@ def table_world(
     arguments: argparse.Namespace,
     clock: Callable[[], float],
     layout: "Callable[[], Layout]",
-    scenes: "Callable[[float], Scene]",
+    scenes: "Callable[[float], VirtualScene]",
 ) -> "World":
     """A computer whose only camera is the virtual one, which sees these scenes. Raises `UsageError`."""
     from eclipse_companion.games.ecliptic.filming.film_renderer import SCENES, Table  # noqa: PLC0415 - as the module says

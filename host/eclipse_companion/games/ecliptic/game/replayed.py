@@ -52,7 +52,7 @@ class ReplayedGame:
             return str(error)
         return None
 
-    def after(self, turn: Turn) -> "Course":
+    def after(self, turn: Turn) -> "ReplayedGame":
         """The course after a turn. Raises `IllegalActionError`."""
         player = self.state.to_move
         if self.result is not None:

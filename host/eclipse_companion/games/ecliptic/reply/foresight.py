@@ -33,11 +33,11 @@ PLAINLY: Final = 0.8
 class Foresight:
     """One choice: the view as the kernels hold it, and room for them to work."""
 
-    def __init__(self, view: View, taste: Reals, source: random.Random) -> None:
-        """`taste`: when to stop at the twelfth sign, in games that are played on."""
+    def __init__(self, view: View, policy: Reals, source: random.Random) -> None:
+        """`policy`: when to stop at the twelfth sign, in games that are played on."""
         self._view, self._source = view, source
         self._cells, self._judge = encoded(view), judge()
-        self._mind = mind_with(taste, source.randrange(1, 1 << 32))
+        self._mind = mind_with(policy, source.randrange(1, 1 << 32))
 
     def best(self, options: Sequence[Action], games: int) -> Action:
         """The choice that comes out best: of those that look best, the one after the best answers."""

@@ -40,7 +40,7 @@ PILE: Final = STOCK + len(DECK)
 SIZE: Final = PILE + len(DECK)
 STOCK_END: Final = len(DECK)
 STOP: Final = 8
-"""Where a taste says from which lead on its player wants the game to stop at the twelfth sign."""
+"""Where a policy says from which lead on its player wants the game to stop at the twelfth sign."""
 TASTES: Final = 9
 
 
@@ -51,8 +51,8 @@ class Mind(NamedTuple):
     """(6, 6): how often the first die beats the second."""
     mixes: Reals
     """(64 * 64, 6): how often to choose each die, by the sets out of use."""
-    taste: Reals
-    """(9,): what the rule weighs, see `tasting`."""
+    policy: Reals
+    """(9,): what the rule weighs, see `policy`."""
     chance: Cells
     """(1,): the state of the generator; never 0."""
     found: Cells

@@ -204,7 +204,7 @@ def place(cells: Cells, pair: int, card: int, mind: Mind) -> None:
     again = pair == sign
     if not cells[ASKED] and cells[NEXT] < STOCK_END and signs(cells, 0) + signs(cells, 1) == _SIGNS:
         cells[ASKED] = 1
-        stop = total(cells, side) - total(cells, 1 - side) > mind.taste[STOP]
+        stop = total(cells, side) - total(cells, 1 - side) > mind.policy[STOP]
         if (below(mind.chance, 6) < _DONE) == stop:
             cells[OVER] = 1
             return

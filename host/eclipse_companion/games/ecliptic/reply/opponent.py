@@ -56,9 +56,9 @@ LEVELS: Final[dict[Level, Skill]] = {
 USUAL: Final[Level] = 5
 """The default level."""
 PLAIN: Final = (0.0,) * TASTES
-"""The taste of the greedy rule: the difference of scores and nothing else."""
+"""The policy of the greedy rule: the difference of scores and nothing else."""
 KEEN: Final = (1.45, 0.0, 1.44, 0.0, 0.0, 0.0, 0.15, 0.2, 1.1)
-"""The taste that does best against the greedy rule, found by trying; see `policy` for what each number weighs."""
+"""The policy that does best against the greedy rule, found by trying; see `policy` for what each number weighs."""
 DEEP: Final = 6
 """How many turns each game is played on: then luck has more to say than the choice."""
 ROUNDS: Final = 3
@@ -102,10 +102,10 @@ def _die(view: View, options: Sequence[Action], source: random.Random) -> Action
 class _Thinking:
     """One choice: the view as the kernels hold it, and room for them to work."""
 
-    def __init__(self, view: View, taste: Reals, source: random.Random) -> None:
+    def __init__(self, view: View, policy: Reals, source: random.Random) -> None:
         self._view = view
         self._cells = encoded(view)
-        self._mind = mind_with(taste, source.randrange(1, 1 << 32))
+        self._mind = mind_with(policy, source.randrange(1, 1 << 32))
 
     def by_rule(self, options: Sequence[Action]) -> Action:
         """What the rule does: the play that gains most, or the discard that spoils least."""
@@ -122,7 +122,7 @@ class _Thinking:
             case Phase.KEEP:
                 return self._keep()
         mine, theirs = (moves.total(cells, player.at) for player in (self._view.player, self._view.player.opponent))
-        return Wish(stop=bool(mine - theirs > self._mind.taste[STOP]))
+        return Wish(stop=bool(mine - theirs > self._mind.policy[STOP]))
 
     def _play(self, took: int | None) -> Play:
         one, two, placed = map(int, self._mind.found)

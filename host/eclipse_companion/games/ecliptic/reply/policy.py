@@ -1,6 +1,6 @@
 """One quick rule for a whole turn, compiled: place the card that looks best, and put down the least useful pair.
 
-In and out: numbers and arrays only (`layout`). What looks best depends on a taste: nine weights. With all of them 0 it
+In and out: numbers and arrays only (`layout`). What looks best depends on a policy: nine weights. With all of them 0 it
 is the greedy rule, which looks at the difference of scores alone, and counts a battle as half won.
 """
 
@@ -23,7 +23,7 @@ NOTHING: Final = -1000.0
 _LAST: Final = 11
 _THREE: Final = 3
 AGAIN, TAKE, BATTLE, FREE, BESIDE, AGAINST, SAME, GIVE = range(8)
-"""What a taste weighs: an extra turn; how much more a take must gain; a battle; a free sign; own neighbours; the other
+"""What a policy weighs: an extra turn; how much more a take must gain; a battle; a free sign; own neighbours; the other
 side's neighbours; own cards of the colour; a discard that the other can use. Then comes `STOP`.
 """
 
@@ -104,11 +104,11 @@ def gain(cells: Cells, side: int, card: int, mind: Mind) -> float:
         beside += cells[line + sign + 1] > 0
         against += cells[rival + sign + 1] > 0
     same = mind.seen[14] >> 4 * colour & 15
-    good = mind.taste[BESIDE] * beside + mind.taste[AGAINST] * against + mind.taste[SAME] * same
+    good = mind.policy[BESIDE] * beside + mind.policy[AGAINST] * against + mind.policy[SAME] * same
     if cells[rival + sign]:
-        return float(battle_gain(cells, side, card) + mind.taste[BATTLE] + good)
+        return float(battle_gain(cells, side, card) + mind.policy[BATTLE] + good)
     longer = max(mind.seen[sign] - mind.seen[12], 0)
-    return float(longer + (1.0 if same == mind.seen[13] else 0.0) + mind.taste[FREE] + good)
+    return float(longer + (1.0 if same == mind.seen[13] else 0.0) + mind.policy[FREE] + good)
 
 
 @compiled
@@ -146,7 +146,7 @@ def best_play(cells: Cells, taken: int, mind: Mind) -> float:
                     continue
             worthy = gain(cells, side, card, mind)
             if pair == sign and fresh:
-                worthy += mind.taste[AGAIN]
+                worthy += mind.policy[AGAIN]
             if worthy < best:
                 continue
             ties = ties + 1 if worthy == best else 1
@@ -193,7 +193,7 @@ def worst_card(cells: Cells, mind: Mind) -> int:
                 if not cells[LINE + 12 * side + sign]:
                     spoilt += max(gain(cells, side, 6 * sign + colour, mind), 0.0) + 0.5
                 if not cells[LINE + 12 * (1 - side) + sign]:
-                    spoilt += mind.taste[GIVE]
+                    spoilt += mind.policy[GIVE]
                 if spoilt > best:
                     continue
                 ties = ties + 1 if spoilt == best else 1
@@ -214,7 +214,7 @@ def takes(cells: Cells, mind: Mind) -> int:
     before = max(best_play(cells, -1, mind), 0.0)
     top = cells[PILE + cells[PILED] - 1]
     hold(cells, top)
-    if best_play(cells, top, mind) > before + mind.taste[TAKE]:
+    if best_play(cells, top, mind) > before + mind.policy[TAKE]:
         return int(top)
     remove(cells, cells[SIDE], top)
     return -1

@@ -1,4 +1,4 @@
-"""Minds for the kernels to think with, and choices as they know them. In: a taste, a view, an action."""
+"""Minds for the kernels to think with, and choices as they know them. In: a policy, a view, an action."""
 
 from typing import TypeAlias
 
@@ -15,13 +15,13 @@ Coded: TypeAlias = tuple[int, int, int, int]
 """A choice as `rollouts.sample` has it."""
 
 
-def mind_with(taste: Reals, chance: int) -> Mind:
-    """A mind with this taste; `chance`: where its generator begins, never 0."""
+def mind_with(policy: Reals, chance: int) -> Mind:
+    """A mind with this policy; `chance`: where its generator begins, never 0."""
     solved = dicing()
     return Mind(
         dice=solved.chances,
         mixes=solved.mixes,
-        taste=taste,
+        policy=policy,
         chance=np.array([chance], np.int64),
         found=np.zeros(3, np.int64),
         seen=np.zeros(17, np.int64),

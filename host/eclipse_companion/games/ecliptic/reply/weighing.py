@@ -205,7 +205,7 @@ def sample(
 ) -> None:
     """Add up how likely a win is after each choice and `longest` more turns, over deals of the hidden cards.
 
-    `choices` and the rest: as in `playouts.sample`.
+    `choices` and the rest: as in `rollouts.sample`.
     """
     side, work = root[SIDE], mind.work
     for _ in range(deals):

@@ -159,7 +159,7 @@ class WantedCamera:
 
 
 def device_world(
-    arguments: argparse.Namespace, clock: Callable[[], float], sights: "Callable[[float], Sight]"
+    arguments: argparse.Namespace, clock: Callable[[], float], sights: "Callable[[float], VirtualScene]"
 ) -> "World":
     """A computer whose only camera is the virtual one, which sees these sights. Raises `UsageError`."""
     from eclipse_companion.games.infinity.filming.film_renderer import LIGHTS, Drawing  # noqa: PLC0415 - as the module says

@@ -26,7 +26,7 @@ from eclipse_companion.sensing.sight.measuring import Pixels
 CORNERS: Final = tuple(
     f"the centre of space {space} of channel {channel}" for space, channel in ((1, 1), (1, 4), (4, 4), (4, 1))
 )
-SHOWN: Final = filmed.PictureReading(("bB", "y", "", "W"))
+SHOWN: Final = filmed.VirtualScene(("bB", "y", "", "W"))
 """What lies at a virtual camera."""
 
 

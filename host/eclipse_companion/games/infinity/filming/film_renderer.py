@@ -1,6 +1,7 @@
 """What there is to see -> a picture: table, sheet, device, marbles as shaded balls with a lamp in them, and a hand.
 
-In: a `VirtualScene` and a light. Out: pixels as a sensor would have them at an exposure of 1. Distances are millimetres.
+In: a `VirtualScene` and a light. Out: pixels as a sensor would have them at an exposure of 1. Distances are
+millimetres.
 """
 
 from dataclasses import dataclass

@@ -51,7 +51,7 @@ class GameHistory:
         winner = rules.winner_by_knob(self.position.knob)
         return None if winner is None else rules.won_by(winner)
 
-    def place(self, placement: Placement) -> "Course":
+    def place(self, placement: Placement) -> "GameHistory":
         """The game after one more placement. Raises `IllegalPlacementError`, also if the game is over."""
         refusal = self.why_illegal(placement)
         if refusal is not None:

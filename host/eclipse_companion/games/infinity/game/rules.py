@@ -1,7 +1,7 @@
 """The rules of one placement: which are legal, and all that happens with one, in the booklet's order.
 
 In: positions and placements. Out: events, which tell what was pushed off, the rows of both, points, the knob and the
-winner; or why a placement can't be made. A draw depends on the whole game: see `course`.
+winner; or why a placement can't be made. A draw depends on the whole game: see `history`.
 """
 
 from dataclasses import dataclass

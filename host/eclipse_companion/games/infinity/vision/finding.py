@@ -93,7 +93,7 @@ class Located:
     trouble: CompanionError | None = None
 
 
-class BoardLocator:
+class DeviceLocator:
     """One device through many pictures of one size."""
 
     def __init__(self, device: Device | None = None, corners: Points | None = None) -> None:
