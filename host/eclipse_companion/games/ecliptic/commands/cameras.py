@@ -29,6 +29,7 @@ from eclipse_companion.games.ecliptic.steps.step import Step
 from eclipse_companion.games.ecliptic.steps.whole_turns import steps_of
 
 if TYPE_CHECKING:
+    from eclipse_companion.games.ecliptic.filming.hand import VirtualScene
     from eclipse_companion.games.ecliptic.filming.layout import Layout
     from eclipse_companion.sensing.camera import CameraEvent, Capture, Look, World
     from eclipse_companion.sensing.watching.live import LiveCamera, Looks

@@ -36,6 +36,7 @@ from eclipse_companion.games.infinity.game.placement import Placement
 
 if TYPE_CHECKING:
     from eclipse_companion.games.infinity.filming.hand import Hand
+    from eclipse_companion.games.infinity.filming.sight import VirtualScene
     from eclipse_companion.sensing.camera import CameraEvent, Look, World
     from eclipse_companion.sensing.watching.live import LiveCamera
 
