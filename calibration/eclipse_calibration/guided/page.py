@@ -12,7 +12,7 @@ from eclipse_calibration.guided.observing import DONE, SKIP
 from eclipse_calibration.guided.scene import AGAIN, QUIT, WORDS, Scene
 from eclipse_companion.announcements import Fact
 from eclipse_companion.outputs.language import board_labels
-from eclipse_companion.outputs.page.single import Look, SinglePage
+from eclipse_companion.outputs.page.single import PageParts, SinglePage
 from eclipse_companion.outputs.sentences import Sentences
 
 
@@ -25,7 +25,7 @@ class CalibrationPage:
         self._sentences, self._labels = sentences, board_labels(code)
         self._scene = Scene()
         self._live: dict[str, Any] = {"words": [QUIT], "signals": [], "begins": 0, "full": 1}
-        look = Look(
+        look = PageParts(
             title="calibration",
             module="/calibration/calibrate.js",
             words=WORDS,

@@ -15,13 +15,13 @@ from eclipse_companion.commands.firmware_told import Listener, Plan, Step
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.outputs.language import board_labels
-from eclipse_companion.outputs.page.single import Look, SinglePage
+from eclipse_companion.outputs.page.single import PageParts, SinglePage
 
 INSTALL: Final = "install"
 ANYWAY: Final = "anyway"
 RETRY: Final = "retry"
 QUIT: Final = "quit"
-_LOOK: Final = Look(
+_LOOK: Final = PageParts(
     title="firmware",
     module="/page/firmware.js",
     words=(INSTALL, ANYWAY, RETRY, QUIT),

@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from eclipse_companion.commands.sensors_told import Told
 from eclipse_companion.outputs.language import board_labels
-from eclipse_companion.outputs.page.single import Look, SinglePage
+from eclipse_companion.outputs.page.single import PageParts, SinglePage
 from eclipse_companion.sensing.health.survey import DEAD
 
-_LOOK: Final = Look(title="sensors", module="/page/sensors.js")
+_LOOK: Final = PageParts(title="sensors", module="/page/sensors.js")
 
 
 class SensorsPage:

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 import pytest
 import websocket
 
-from eclipse_companion.outputs.page.single import Look, SinglePage
+from eclipse_companion.outputs.page.single import PageParts, SinglePage
 from tests.outputs.page.served import LIMIT_S, Clients
 
-LOOK = Look(title="sensors", module="/page/sensors.js", words=("retry",), keys={"r": "retry"})
+LOOK = PageParts(title="sensors", module="/page/sensors.js", words=("retry",), keys={"r": "retry"})
 
 
 class Shown(Clients):

@@ -9,9 +9,9 @@ from importlib import resources
 from typing import Any, Final
 
 from eclipse_companion.commands.camera_check.corners import PATTERN, UNDO, Corners
-from eclipse_companion.outputs.page.single import Look, SinglePage
+from eclipse_companion.outputs.page.single import PageParts, SinglePage
 
-_LOOK: Final = Look(
+_LOOK: Final = PageParts(
     title="camera",
     module="/camera/camera.js",
     style="/camera/camera.css",

@@ -21,7 +21,7 @@ State = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Look:
+class PageParts:
     """What a page is made of."""
 
     title: str
@@ -47,7 +47,7 @@ class SinglePage:
 
     def __init__(
         self,
-        look: Look,
+        look: PageParts,
         language: str,
         state: State,
         hear: Callable[[str], None] = lambda _: None,

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from eclipse_companion.games.eclipse.camera.eye import Eye
 from eclipse_companion.games.eclipse.filming.sensor import Exposure, Sensor
-from eclipse_companion.games.eclipse.filming.sensor import Look as Webcam
+from eclipse_companion.games.eclipse.filming.sensor import SensorModel as Webcam
 from eclipse_companion.games.eclipse.filming.sight import SeenHand, VirtualScene
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from eclipse_companion.games.eclipse.camera.picture_reading import FourFaces, Onlooker, PictureReading, told
 from eclipse_companion.games.eclipse.filming import kit
 from eclipse_companion.games.eclipse.filming import sight as seen
-from eclipse_companion.games.eclipse.filming.sensor import Look
+from eclipse_companion.games.eclipse.filming.sensor import SensorModel
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.vision import network
@@ -45,7 +45,7 @@ def look(picture: Picture, onlooker: Onlooker | None = None) -> PictureReading:
 
 @lru_cache
 def composed(name: str = "workshop", ev: float = 0.0, blur_px: float = 0.0) -> Picture:
-    return photographed(stage(name), askew(MIDDLE_GAME), look=Look(ev=ev, blur_px=blur_px))
+    return photographed(stage(name), askew(MIDDLE_GAME), look=SensorModel(ev=ev, blur_px=blur_px))
 
 
 def grey() -> Picture:

@@ -6,7 +6,7 @@ import numpy as np
 
 from eclipse_companion.games.eclipse.filming import kit
 from eclipse_companion.games.eclipse.filming.kit import Codes
-from eclipse_companion.games.eclipse.filming.sensor import Exposure, Look, Picture, Sensor
+from eclipse_companion.games.eclipse.filming.sensor import Exposure, Picture, Sensor, SensorModel
 from eclipse_companion.games.eclipse.filming.sight import VirtualScene
 from eclipse_companion.games.eclipse.filming.stage import Stage
 from eclipse_companion.games.eclipse.game.position import Position
@@ -27,14 +27,14 @@ def askew(position: str, seed: int = 1) -> VirtualScene:
     return VirtualScene.of(Position.parse(position), np.random.default_rng(seed))
 
 
-def developed(on: Stage, codes: Codes, seed: int = 1, look: Look | None = None) -> Picture:
+def developed(on: Stage, codes: Codes, seed: int = 1, look: SensorModel | None = None) -> Picture:
     """A picture of codes with the exposure that automatic exposure chooses."""
-    sensor = Sensor(look or Look(), seed)
+    sensor = Sensor(look or SensorModel(), seed)
     exposure = Exposure.of_gain(sensor.wanted(codes, on.light, WHITE))
     return sensor.develop(codes, on.light, exposure, seed, colour=WHITE, noise=1.0, blur_px=0.0)
 
 
-def photographed(on: Stage, sight: VirtualScene, seed: int = 1, look: Look | None = None) -> Picture:
+def photographed(on: Stage, sight: VirtualScene, seed: int = 1, look: SensorModel | None = None) -> Picture:
     """A picture of a sight."""
     return developed(on, on.compose(sight), seed, look)
 

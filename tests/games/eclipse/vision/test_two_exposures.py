@@ -8,7 +8,7 @@ import cv2
 import pytest
 
 from eclipse_companion.commands.cli import main
-from eclipse_companion.games.eclipse.filming.sensor import Look
+from eclipse_companion.games.eclipse.filming.sensor import SensorModel
 from tests.games.eclipse.filming.shots import MIDDLE_GAME, askew, photographed, stage
 
 BURNT_EV = 3.0
@@ -20,7 +20,7 @@ def scene(tmp_path: Path) -> tuple[Path, Path]:
     """A board in a hard spot, far too bright, and the same scene 1.5 stops darker."""
     files = tmp_path / "bright.png", tmp_path / "darker.png"
     for number, (file, ev) in enumerate(zip(files, (BURNT_EV, BURNT_EV - STOPS), strict=True)):
-        picture = photographed(stage("workshop"), askew(MIDDLE_GAME), number, look=Look(ev=ev))
+        picture = photographed(stage("workshop"), askew(MIDDLE_GAME), number, look=SensorModel(ev=ev))
         cv2.imwrite(str(file), picture)
     return files
 
@@ -46,7 +46,7 @@ def test_a_board_that_only_one_exposure_shows_is_read_from_that(
 ) -> None:
     """A picture so bright that it shows no marker does no harm."""
     white = tmp_path / "white.png"
-    cv2.imwrite(str(white), photographed(stage("workshop"), askew(MIDDLE_GAME), look=Look(ev=9.0)))
+    cv2.imwrite(str(white), photographed(stage("workshop"), askew(MIDDLE_GAME), look=SensorModel(ev=9.0)))
     _, darker = scene
     assert told(capsys, white, "--exposure", darker)["position"] == told(capsys, darker)["position"]
 

@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 
 from eclipse_companion.games.eclipse.filming.seeing import KEPT_MS, Seeing
-from eclipse_companion.games.eclipse.filming.sensor import Exposure, Look, Picture, Sensor
+from eclipse_companion.games.eclipse.filming.sensor import Exposure, Picture, Sensor, SensorModel
 from eclipse_companion.games.eclipse.filming.sight import VirtualScene
 from eclipse_companion.games.eclipse.filming.stage import Stage
 from eclipse_companion.games.eclipse.game.squares import Square
@@ -73,11 +73,11 @@ class HandWatch:
 class Filmed:
     """A driver's board on a stage, as a webcam with automatic exposure sees it. Times only grow."""
 
-    def __init__(self, driver: HandDriver, stage: Stage, look: Look | None = None, seed: int = 0) -> None:
+    def __init__(self, driver: HandDriver, stage: Stage, look: SensorModel | None = None, seed: int = 0) -> None:
         """`seed` decides the noise, and how drawings are turned."""
         self._seeing = Seeing(driver, seed)
         self._stage = stage
-        self._sensor = Sensor(look or Look(), seed)
+        self._sensor = Sensor(look or SensorModel(), seed)
         empty = stage.compose(VirtualScene(()))
         self._open_ms = Exposure.of_gain(self._sensor.wanted(empty, stage.light, np.ones(3))).time / 10
         self._watch = HandWatch(self._seeing, stage)

@@ -34,7 +34,7 @@ _LOUDEST: Final = 60.0
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class SensorModel:
     """How a webcam sees.
 
     `ev`: by how many stops automatic exposure exposes too long. `balanced`: the share of a light's colour that white
@@ -74,7 +74,7 @@ class Exposure:
 class Sensor:
     """Develops codes of one of a kit's lights."""
 
-    def __init__(self, look: Look, seed: int = 0) -> None:
+    def __init__(self, look: SensorModel, seed: int = 0) -> None:
         self.look, self._seed = look, seed
         rng = np.random.default_rng([seed, 0])
         field = rng.standard_normal((*_FIELD, 3), np.float32)

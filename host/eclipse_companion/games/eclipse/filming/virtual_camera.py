@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from eclipse_companion.common.arrays import Floats
 from eclipse_companion.games.eclipse.filming.kit import Codes, NotAKitError
 from eclipse_companion.games.eclipse.filming.leaning import Leaning
-from eclipse_companion.games.eclipse.filming.sensor import Exposure, Look, Picture, Sensor
+from eclipse_companion.games.eclipse.filming.sensor import Exposure, Picture, Sensor, SensorModel
 from eclipse_companion.games.eclipse.filming.sight import BOARD_MM, VirtualScene
 from eclipse_companion.games.eclipse.filming.stage import Stage
 from eclipse_companion.games.eclipse.filming.view import FRAME, box, quad_map, raised
@@ -51,7 +51,7 @@ class VirtualCamera:
         clock: Callable[[], float],
         *,
         wait: Callable[[float], object] | None = None,
-        look: Look | None = None,
+        look: SensorModel | None = None,
         faults: Sequence[CameraFault] = (),
         fps: float = 20.0,
         seed: int = 0,
@@ -63,7 +63,7 @@ class VirtualCamera:
         """
         self._stage, self._sights, self._clock, self._wait = stage, sights, clock, wait
         self._other = _other_stage(stage) if any(isinstance(f, OtherLight) and f.switches for f in faults) else stage
-        self._sensor = Sensor(look or Look(), seed)
+        self._sensor = Sensor(look or SensorModel(), seed)
         self._rng = np.random.default_rng([seed, 2])
         self._faults, self._fps = tuple(faults), fps
         self._start_ms = self._due_ms = clock()

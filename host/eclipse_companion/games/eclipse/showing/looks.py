@@ -1,6 +1,6 @@
 """What pieces look like on screens, by edition: colours and emblems, the same in the terminal and on the page.
 
-In: an edition's key. Out: a `Look`. Owner and side each differ twice, by colour and by shape or letter, so that they
+In: an edition's key. Out: a `EditionLook`. Owner and side each differ twice, by colour and by shape or letter, so that they
 stay distinct for the colour-blind and without colours.
 """
 
@@ -22,7 +22,7 @@ class PlayerLook:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class EditionLook:
     """An edition's pieces."""
 
     sun: PlayerLook
@@ -40,30 +40,30 @@ class Look:
 
 _GOLD: Final = "#f2bf3a"
 _SILVER: Final = "#d5dbe3"
-_ECLIPSE: Final = Look(
+_ECLIPSE: Final = EditionLook(
     PlayerLook("☼", "#e0359a", _GOLD, _SILVER),
     PlayerLook("☾", "#7a55e6", _GOLD, _SILVER),
 )
 
-_LOOKS: Final[dict[str, Look]] = {
+_LOOKS: Final[dict[str, EditionLook]] = {
     "eclipse": _ECLIPSE,
     "flip": _ECLIPSE,
-    "magic": Look(
+    "magic": EditionLook(
         PlayerLook("○", "#d8553a", "#30343c", _SILVER),
         PlayerLook("□", "#2f86c9", "#30343c", _SILVER),
     ),
-    "tac-toe": Look(
+    "tac-toe": EditionLook(
         PlayerLook("O", "#8a94a6", "#3b7ddd", "#3fae5a"),
         PlayerLook("X", "#c2752f", "#f4d03f", "#f7f7f2"),
     ),
-    "heads-tails": Look(
+    "heads-tails": EditionLook(
         PlayerLook("◇", "#c9a227", "#f6e7b0", "#b9c0c9"),
         PlayerLook("◆", "#b5774a", "#c98a5a", "#8d96a3"),
     ),
 }
 
 
-def look(key: str) -> Look:
+def look(key: str) -> EditionLook:
     """The look of the edition with this key."""
     return _LOOKS[key]
 

@@ -10,7 +10,7 @@ from typing import Final
 from eclipse_companion.games.eclipse.game.pieces import Piece, Player, Side
 from eclipse_companion.games.eclipse.game.squares import SQUARES, Square, column, row
 from eclipse_companion.games.eclipse.showing.display import EclipseDisplay
-from eclipse_companion.games.eclipse.showing.looks import Look, ink, look
+from eclipse_companion.games.eclipse.showing.looks import EditionLook, ink, look
 from eclipse_companion.games.eclipse.showing.marks import Highlight, Mark
 from eclipse_companion.outputs.terminal.panels import QUIET, player_line
 from eclipse_companion.outputs.terminal.terminal_drawing import StyledLine
@@ -122,7 +122,7 @@ def board(view: EclipseDisplay, size: Size) -> list[StyledLine]:
     return [_runs(line) for line in lines]
 
 
-def piece_lines(colours: Look, piece: Piece, letter: str, size: Size, *, ghost: bool = False) -> list[_Cell]:
+def piece_lines(colours: EditionLook, piece: Piece, letter: str, size: Size, *, ghost: bool = False) -> list[_Cell]:
     """A piece of the width and height in `size`; its styles have no background around the rim."""
     player = colours.of(piece.owner)
     left_top, across, right_top, down, left_low, right_low = list(_RIMS[piece.owner, ghost])
@@ -154,7 +154,7 @@ def anybodys_lines(letters: str, size: Size) -> list[_Cell]:
     return lines
 
 
-def _square(view: EclipseDisplay, looks: Look, square: Square, size: Size) -> list[_Cell]:
+def _square(view: EclipseDisplay, looks: EditionLook, square: Square, size: Size) -> list[_Cell]:
     marks = view.marks_on(square)
     ground = SQUARE_LIGHT if (row(square) + column(square)) % 2 else SQUARE_DARK
     colours = [HINT if mark.hint else COLOURS[mark.mark] for mark in marks]
