@@ -20,7 +20,7 @@ from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.hand.hand import Hand, laid_out, random_turn
-from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit, Scene
+from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit, TileScene
 from eclipse_companion.games.eclipse.hand.styles import LETTERS, SCALE
 from eclipse_companion.virtual.sensor_faults import SensorFault
 from eclipse_companion.virtual.sensors import Defects
@@ -118,7 +118,7 @@ def generate(seed: int, kind: str = "messy", coding: str | None = None, details:
     hand = Hand(model, lying, rng, SCALE[details.style or KINDS[kind]])
     fault = (details.fault or "") if kind == "fault" else None
     told = _play(hand, rng, fault, details, mixed=kind == "mixed")
-    scene = Scene(model, lying)
+    scene = TileScene(model, lying)
     for motion in hand.motions:
         scene.queue(motion)
     t_ms = _times(told["end_ms"], details.sample_hz, rng)

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 NONE: Final = "none"
 VIRTUAL: Final = "virtual"
 
-Scene = TypeVar("Scene")
-Sight = TypeVar("Sight")
+SceneT = TypeVar("SceneT")
+SightT = TypeVar("SightT")
 
 
 def add_camera(parser: argparse.ArgumentParser, sees: str, virtual: str) -> None:
@@ -104,7 +104,7 @@ def refuse_without_virtual(arguments: argparse.Namespace) -> None:
             raise UsageError(f"{option} {value} works only with --camera virtual. Leave one of them out.")
 
 
-def scene_of(arguments: argparse.Namespace, scenes: Mapping[str, Scene]) -> Scene:
+def scene_of(arguments: argparse.Namespace, scenes: Mapping[str, SceneT]) -> SceneT:
     """The scene that was asked for, one of these. Raises `UsageError`."""
     if arguments.camera_scene not in scenes:
         raise UsageError(f"--camera-scene {arguments.camera_scene}: use one of {', '.join(scenes)}.")
@@ -114,7 +114,7 @@ def scene_of(arguments: argparse.Namespace, scenes: Mapping[str, Scene]) -> Scen
 def virtual_world(
     arguments: argparse.Namespace,
     drawing: "Draws[Sight]",
-    sights: Callable[[float], Sight],
+    sights: Callable[[float], SightT],
     clock: Callable[[], float],
     **more: Any,
 ) -> "World":

@@ -25,7 +25,7 @@ from eclipse_companion.games.eclipse.game.squares import NEIGHBOURS, Square
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.hand.hand import Hand, laid_out, random_turn
 from eclipse_companion.games.eclipse.hand.motions import Pose
-from eclipse_companion.games.eclipse.hand.scene import BoardModel, Kit, LyingTile, Scene
+from eclipse_companion.games.eclipse.hand.scene import BoardModel, Kit, LyingTile, TileScene
 from eclipse_companion.games.eclipse.hand.styles import SCALE
 from eclipse_companion.games.eclipse.tracking import Tracker
 from eclipse_companion.games.eclipse.turns.history import History
@@ -96,7 +96,7 @@ def case(seed: int, number: int) -> Row:
     lying = laid_out(model, EMPTY, rng)
     hand = Hand(model, lying, rng, SCALE[style])
     played, end_ms = _play(hand, rng, order, pause)
-    scene = Scene(model, lying)
+    scene = TileScene(model, lying)
     for motion in hand.motions:
         scene.queue(motion)
     t_ms = np.arange(0.0, end_ms + 1500.0, STEP_MS)

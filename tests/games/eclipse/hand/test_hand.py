@@ -12,7 +12,7 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.hand.gestures import NEAREST_TILES_MM
 from eclipse_companion.games.eclipse.hand.hand import Hand, HandError, laid_out, random_turn
 from eclipse_companion.games.eclipse.hand.motions import clearance
-from eclipse_companion.games.eclipse.hand.scene import TWO_STRENGTH, BoardModel, Kit, Scene
+from eclipse_companion.games.eclipse.hand.scene import TWO_STRENGTH, BoardModel, Kit, TileScene
 from eclipse_companion.games.eclipse.hand.styles import LETTERS, SCALE, NotAStyleError, sloppiness
 from tests.simulation import mishaps
 
@@ -20,14 +20,14 @@ MIDDLE_GAME = Position.parse("G1s1/1Sg1/g2S/1s1G")
 KIT = Kit("DRV5055A2", "D6x2 N42", "D4x1 N45", 7.4, TWO_STRENGTH)
 
 
-def table(seed: int, style: str = "messy", position: Position = MIDDLE_GAME) -> tuple[Hand, Scene]:
+def table(seed: int, style: str = "messy", position: Position = MIDDLE_GAME) -> tuple[Hand, TileScene]:
     rng = np.random.default_rng(seed)
     model = BoardModel(KIT, rng)
     lying = laid_out(model, position, rng)
-    return Hand(model, lying, rng, SCALE[style]), Scene(model, lying)
+    return Hand(model, lying, rng, SCALE[style]), TileScene(model, lying)
 
 
-def shown(hand: Hand, scene: Scene, t_ms: float) -> Position:
+def shown(hand: Hand, scene: TileScene, t_ms: float) -> Position:
     """The position on the board at a time, from the scene that the sensors measure."""
     for motion in hand.motions:
         scene.queue(motion)

@@ -6,7 +6,7 @@ import pytest
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.hand.hand import Hand, HandError, laid_out
-from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit, Scene
+from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit, TileScene
 from eclipse_companion.games.eclipse.hand.styles import SCALE
 from eclipse_companion.virtual.sensors import Surroundings
 
@@ -14,9 +14,9 @@ QUIET = Surroundings(hum_hz=50, hum_mv=0, spike_chance=0, carry_over=0, drift_mv
 TWO = Kit("DRV5055A2", "D6x2 N42", "D4x1 N45", 7.4, TWO_STRENGTH)
 
 
-def scene(text: str, kit: Kit = TWO, seed: int = 1) -> Scene:
+def scene(text: str, kit: Kit = TWO, seed: int = 1) -> TileScene:
     model = BoardModel(kit, np.random.default_rng(seed), surroundings=QUIET)
-    return Scene(model, laid_out(model, Position.parse(text), np.random.default_rng(seed)))
+    return TileScene(model, laid_out(model, Position.parse(text), np.random.default_rng(seed)))
 
 
 def raised(text: str, kit: Kit = TWO, seed: int = 1) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:

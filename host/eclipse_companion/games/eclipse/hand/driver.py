@@ -18,7 +18,7 @@ from eclipse_companion.games.eclipse.game.squares import Square
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.hand import script
 from eclipse_companion.games.eclipse.hand.hand import Hand, HandError, laid_out, random_turn
-from eclipse_companion.games.eclipse.hand.scene import BoardModel, Scene
+from eclipse_companion.games.eclipse.hand.scene import BoardModel, TileScene
 from eclipse_companion.games.eclipse.hand.styles import sloppiness
 
 
@@ -42,13 +42,13 @@ class HandDriver:
         self.edition = edition
         lying = laid_out(model, start, rng)
         self._hand = Hand(model, lying, rng, sloppiness(style), edition)
-        self._scene = Scene(model, lying)
+        self._scene = TileScene(model, lying)
         self._until_ms = 0.0
         self._held: list[int] = []
         self._coming: deque[Iterator[script.Action]] = deque()
 
     @property
-    def scene(self) -> Scene:
+    def scene(self) -> TileScene:
         """The board and its tiles in time, for onlookers, who change nothing in it."""
         return self._scene
 

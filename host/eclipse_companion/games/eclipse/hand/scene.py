@@ -182,7 +182,7 @@ def position_of(tiles: Sequence[Tile], lying: Sequence[LyingTile]) -> Position:
 
 
 @dataclass
-class Scene:
+class TileScene:
     """All sixteen tiles in time. Requested times must not go back; motions may be queued from the last time on."""
 
     model: BoardModel

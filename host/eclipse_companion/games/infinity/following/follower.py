@@ -16,7 +16,7 @@ from eclipse_companion.games.infinity.following.invisible import prune_unlikely,
 from eclipse_companion.games.infinity.following.mending import boards, mends
 from eclipse_companion.games.infinity.following.outcomes import Mended, Outcome, ProblemFound, QuestionAsked, TakenBack
 from eclipse_companion.games.infinity.following.questions import TAKEN, Options, doubt
-from eclipse_companion.games.infinity.following.scene import ALL, LOOKS, Observation, Scene
+from eclipse_companion.games.infinity.following.scene import ALL, LOOKS, Observation, RestingBoard
 from eclipse_companion.games.infinity.following.stories import (
     KEPT,
     Expected,
@@ -54,7 +54,7 @@ class Follower:
         self._given = story
         self._before: list[Story] = [Story(story.turns, story.course)]
         self._gap = Gap(away=True, over=frozenset())
-        self._scene: Scene | None = None
+        self._scene: RestingBoard | None = None
         self._expected: Expected | None = None
         self._undone: Turns | None = None
         """Where the game went before it was taken back."""
@@ -217,7 +217,7 @@ class Follower:
 
     def _begin_scene(self, rows: Rows, t_ms: float, looks: int) -> None:
         self._gap = self._gap.ended(t_ms)
-        self._scene = Scene(rows, t_ms, looks, self._explain(rows))
+        self._scene = RestingBoard(rows, t_ms, looks, self._explain(rows))
         self._done_ms = -1.0
 
     def _end_scene(self) -> None:
@@ -232,7 +232,7 @@ class Follower:
         elif scene.looks >= LOOKS:
             self._keep_strange(scene)
 
-    def _keep_strange(self, scene: Scene) -> None:
+    def _keep_strange(self, scene: RestingBoard) -> None:
         """A scene that fits nothing is over: either it is put right now, or more was placed than hands were seen."""
         self._gap = replace(self._gap, strange=True)
         more = [
@@ -351,7 +351,7 @@ class Follower:
         )
         return [QuestionAsked(t_ms, options, story.course.to_move, instead, pair=pair)]
 
-    def _wrong(self, scene: Scene, t_ms: float) -> list[Outcome]:
+    def _wrong(self, scene: RestingBoard, t_ms: float) -> list[Outcome]:
         """A problem, unless it was told: what lies there, and what would put it right."""
         course = self._given.course
         right = boards(course, self._target, awaited=self._awaited)
@@ -374,7 +374,7 @@ class Follower:
         """Whether the board most likely shows the position."""
         return bool(explained.stories) and explained.stray < 1 / 2 and explained.stories[0].turns == self.turns
 
-    def _may_be(self, said: Story, scene: Scene) -> bool:
+    def _may_be(self, said: Story, scene: RestingBoard) -> bool:
         """Whether the board looks as a person says rather than as it did before."""
         scores = Scores(scene.rows)
         return scores.of(said.course.position.channels) >= scores.of(self.position.channels)

@@ -31,7 +31,7 @@ class Observation:
 
 
 @dataclass(slots=True)
-class Scene:
+class RestingBoard:
     """The board since the last hand: its newest rows, since when it has looked so, in how many looks."""
 
     rows: Rows
