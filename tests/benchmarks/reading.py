@@ -17,7 +17,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.games.eclipse.camera.eye import Eye
+from eclipse_companion.games.eclipse.camera.eye import BoardEye
 from eclipse_companion.games.eclipse.vision import network, reader
 from eclipse_companion.sensing.sight import markers, picture
 
@@ -52,7 +52,7 @@ def table() -> str:
         shown = picture.fitted(picture.load(path)).pixels
         grey = np.asarray(cv2.cvtColor(shown, cv2.COLOR_BGR2GRAY), np.uint8)
         known = network.shipped().house_set(int(path.stem.startswith("magic")))
-        eye = Eye(known)
+        eye = BoardEye(known)
         eye.glance(shown, 0.0)
         whole, own, other, glance, both = _times(
             partial(reader.read, shown, known),
@@ -71,7 +71,7 @@ def table() -> str:
     return "\n".join([*rows, "", f"Median of all: {of_all[0]}; a glance {of_all[1]}; a glance and a read {of_all[2]}."])
 
 
-def _glanced_and_read(eye: Eye, shown: NDArray[np.uint8]) -> None:
+def _glanced_and_read(eye: BoardEye, shown: NDArray[np.uint8]) -> None:
     eye.read(eye.glance(shown, 1000.0))
 
 

@@ -14,7 +14,7 @@ from typing import Any, Final
 import numpy as np
 
 from eclipse_companion.gamekit.turn_given import TurnGiven
-from eclipse_companion.games.eclipse.camera.eye import Eye
+from eclipse_companion.games.eclipse.camera.eye import BoardEye
 from eclipse_companion.games.eclipse.replaying.films import FilmReplay
 from eclipse_companion.games.eclipse.turns.outcomes import QuestionAsked, TakeBack
 from eclipse_companion.games.eclipse.vision import network
@@ -57,7 +57,7 @@ def _film(number: int) -> Row:
     path = films()[number]
     truth = json.loads((path / "truth.json").read_text())
     made = [(turn["turn"], turn["hand_left_ms"]) for turn in truth["turns"]]
-    replay = FilmReplay(Film(path, truth["fps"]), Eye(network.shipped().house_set(0)))
+    replay = FilmReplay(Film(path, truth["fps"]), BoardEye(network.shipped().house_set(0)))
     given: list[tuple[str, float]] = []
     withdrawn = asked = 0
     for outcome in replay:

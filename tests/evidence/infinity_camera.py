@@ -17,7 +17,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from eclipse_companion.games.infinity.camera.eye import Eye
+from eclipse_companion.games.infinity.camera.eye import DeviceEye
 from eclipse_companion.games.infinity.camera.sights import sight_of
 from eclipse_companion.games.infinity.filming.film_renderer import LIGHTS, Drawing
 from eclipse_companion.games.infinity.filming.hand import Hand
@@ -113,7 +113,7 @@ def _filmed(turns: Sequence[Placement], chance: random.Random, light: str, fault
         faults=[faults.parse(fault)] if fault else [],
         seed=chance.randrange(1000),
     )
-    eye = Eye()
+    eye = DeviceEye()
     while clock[0] < now + 4000.0:
         camera.grab()
         pixels = camera.retrieve()[1]

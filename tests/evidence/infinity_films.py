@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from eclipse_companion.games.infinity.camera.eye import Eye
+from eclipse_companion.games.infinity.camera.eye import DeviceEye
 from eclipse_companion.games.infinity.camera.replaying import FilmReplay
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.sensing.watching.film import Film
@@ -79,7 +79,7 @@ def _followed(path: Path, *, answers: bool) -> Row:
     truth = json.loads((path / "truth.json").read_text(encoding="utf-8"))
     turns = [Placement.parse(turn["turn"]) for turn in truth["turns"]]
     left = [float(turn["hand_left_ms"]) for turn in truth["turns"]]
-    replay = FilmReplay(Film(path, truth["fps"]), Eye())
+    replay = FilmReplay(Film(path, truth["fps"]), DeviceEye())
     heard = Heard(turns, replay.follower)
     for place, t_ms in enumerate(left):
         heard.complete(place, t_ms)

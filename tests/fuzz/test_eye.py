@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.games.eclipse.camera.eye import Eye, Glance
+from eclipse_companion.games.eclipse.camera.eye import BoardEye, BoardGlance
 from eclipse_companion.games.eclipse.filming.sight import SeenHand
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.vision import network
@@ -81,13 +81,13 @@ CORNERS = st.lists(st.tuples(COORDINATE, COORDINATE), min_size=4, max_size=4).ma
 CLICKED = st.just(np.array([[20.0, 20.0], [200.0, 25.0], [210.0, 190.0], [15.0, 200.0]]))
 
 
-def sound(glance: Glance) -> None:
+def sound(glance: BoardGlance) -> None:
     assert isinstance(glance.board, Board)
     lost = glance.board is Board.LOST
     assert (glance.placing is None) == (glance.views is None) == lost
 
 
-def watched(eye: Eye, steps: list[tuple[Made, float, bool, Made | None]]) -> None:
+def watched(eye: BoardEye, steps: list[tuple[Made, float, bool, Made | None]]) -> None:
     """Glances, of which some are read, with a second picture or without."""
     t_ms = 0.0
     for made, later_ms, reads, second in steps:
@@ -106,8 +106,8 @@ def watched(eye: Eye, steps: list[tuple[Made, float, bool, Made | None]]) -> Non
         assert (np.ptp(reading.rows[[square - 1 for square in reading.hidden]], axis=1) == 0).all()
 
 
-def an_eye(corners: NDArray[np.float64] | None = None) -> Eye:
-    return Eye(network.shipped().house_set(0), None, corners)
+def an_eye(corners: NDArray[np.float64] | None = None) -> BoardEye:
+    return BoardEye(network.shipped().house_set(0), None, corners)
 
 
 @given(st.lists(st.tuples(ANY, LATER_MS, st.booleans(), st.none() | ANY), min_size=1, max_size=4))

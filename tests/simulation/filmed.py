@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 
 from eclipse_companion.gamekit.turn_given import TurnGiven
-from eclipse_companion.games.eclipse.camera.eye import Eye
+from eclipse_companion.games.eclipse.camera.eye import BoardEye
 from eclipse_companion.games.eclipse.filming.filmed import HandWatch
 from eclipse_companion.games.eclipse.filming.seeing import Seeing
 from eclipse_companion.games.eclipse.filming.sight import VirtualScene
@@ -163,7 +163,7 @@ class Game:
         camera = VirtualCamera(stage, self._seen, self.clock, faults=faults, fps=FPS, seed=seed)
         shots = SimulatedShots(camera, self.clock, exposes=exposes)
         self._shots = shots
-        self._lookout = Lookout(Eye(network.shipped().house_set(0)), shots)
+        self._lookout = Lookout(BoardEye(network.shipped().house_set(0)), shots)
         self._lookout.exposes = exposes
         self.tracker = Tracker(StateReader(), delay_ms=DELAY_MS)
         self._position = EMPTY

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.games.eclipse.camera.eye import Eye
+from eclipse_companion.games.eclipse.camera.eye import BoardEye
 from eclipse_companion.games.eclipse.filming.seeing import Seeing
 from eclipse_companion.games.eclipse.filming.sight import VirtualScene
 from eclipse_companion.games.eclipse.filming.stage import Stage
@@ -90,7 +90,7 @@ class _Game:
         self._seeing = Seeing(self._driver, seed)
         camera = VirtualCamera(stage, self._at, self._clock, faults=play.camera_faults, fps=FPS, seed=seed)
         self._shots = SimulatedShots(camera, self._clock, exposes=play.exposes)
-        self._lookout = Lookout(Eye(network.shipped().house_set(0)), self._shots)
+        self._lookout = Lookout(BoardEye(network.shipped().house_set(0)), self._shots)
         self._lookout.exposes = play.exposes
         self._times: list[NDArray[np.float64]] = []
         self._adc: list[NDArray[np.uint16]] = []

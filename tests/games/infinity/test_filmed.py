@@ -10,7 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from eclipse_companion.commands.cli import main
-from eclipse_companion.games.infinity.camera.eye import Eye
+from eclipse_companion.games.infinity.camera.eye import DeviceEye
 from eclipse_companion.games.infinity.camera.sights import sight_of
 from eclipse_companion.games.infinity.filming.film_renderer import LIGHTS, Drawing
 from eclipse_companion.games.infinity.filming.hand import COMES_MS, STAYS_MS, Hand
@@ -43,7 +43,7 @@ class Watching:
         self.now = 0.0
         wanted = [faults.parse(fault)] if fault else []
         self.camera = VirtualCamera(Drawing(LIGHTS[light]), hand.at, lambda: self.now, faults=wanted)
-        self.eye, self.follower = Eye(), Follower()
+        self.eye, self.follower = DeviceEye(), Follower()
         self.asked: list[QuestionAsked] = []
         self.seen: set[Board] = set()
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.games.eclipse.camera.eye import Eye
+from eclipse_companion.games.eclipse.camera.eye import BoardEye
 from eclipse_companion.games.eclipse.filming.sensor import Exposure, Sensor
 from eclipse_companion.games.eclipse.filming.sensor import SensorModel as Webcam
 from eclipse_companion.games.eclipse.filming.sight import SeenHand, VirtualScene
@@ -38,9 +38,9 @@ def picture(text: str = MIDDLE_GAME, *hands: SeenHand, frame: int = 1, exposed: 
     return sensor.develop(codes, on.light, exposure, frame, colour=WHITE, noise=1.0, blur_px=0.0)
 
 
-def an_eye() -> Eye:
+def an_eye() -> BoardEye:
     """An eye that knows Eclipse's set."""
-    return Eye(network.shipped().house_set(0))
+    return BoardEye(network.shipped().house_set(0))
 
 
 def shown(rows: Rows) -> str:

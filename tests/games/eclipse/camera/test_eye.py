@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.games.eclipse.camera.eye import Eye, Glance
+from eclipse_companion.games.eclipse.camera.eye import BoardEye, BoardGlance
 from eclipse_companion.games.eclipse.filming.filmed import Filmed
 from eclipse_companion.games.eclipse.filming.sight import SeenHand, VirtualScene
 from eclipse_companion.games.eclipse.filming.virtual_camera import VirtualCamera
@@ -34,11 +34,11 @@ STEP_MS = 100.0
 class Watching:
     """An eye that gets a picture every tenth of a second."""
 
-    def __init__(self, eye: Eye | None = None) -> None:
+    def __init__(self, eye: BoardEye | None = None) -> None:
         self.eye = an_eye() if eye is None else eye
         self.t_ms = 0.0
 
-    def glance(self, pixels: Pixels) -> Glance:
+    def glance(self, pixels: Pixels) -> BoardGlance:
         self.t_ms += STEP_MS
         return self.eye.glance(pixels, self.t_ms)
 
@@ -169,7 +169,7 @@ def test_a_board_in_black_and_white_is_refused() -> None:
 def test_clicked_corners_of_something_else_are_no_board() -> None:
     """Without markers, the glance believes the corners, and the network doesn't."""
     corners = stage(KIT).kit.corners_px
-    watching = Watching(Eye(network.shipped().house_set(0), None, corners))
+    watching = Watching(BoardEye(network.shipped().house_set(0), None, corners))
     assert watching.glance(BLANK).board is Board.CLEAR
     with pytest.raises(CompanionError):
         watching.read(BLANK)
@@ -300,6 +300,6 @@ def test_a_filmed_turn_is_read_before_and_after_the_hand(kit: str) -> None:
 @pytest.mark.parametrize("shape", [(1, 3000, 3), (3000, 1, 3), (2, 5000, 3), (1, 1, 3)])
 def test_pictures_of_odd_shapes_show_no_board(shape: tuple[int, int, int]) -> None:
     """A camera may give anything: a picture one pixel high is a lost board with a reason, not a failure."""
-    glance = Eye(network.shipped().house_set(0)).glance(np.full(shape, 90, np.uint8), 0.0)
+    glance = BoardEye(network.shipped().house_set(0)).glance(np.full(shape, 90, np.uint8), 0.0)
     assert glance.board is Board.LOST
     assert glance.trouble is not None

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 import numpy as np
 import pytest
 
-from eclipse_companion.games.eclipse.camera.eye import Glance
+from eclipse_companion.games.eclipse.camera.eye import BoardGlance
 from eclipse_companion.games.eclipse.filming.filmed import Filmed
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
@@ -54,12 +54,12 @@ class Camera:
 class Doubtful:
     """An eye's readings, in which square 1 may always be gold or silver."""
 
-    def __init__(self, lookout: Lookout[Glance]) -> None:
+    def __init__(self, lookout: Lookout[BoardGlance]) -> None:
         self.darker: list[Pixels | None] = []
         self._read = lookout._eye.read
         lookout._eye.read = self.read  # type: ignore[method-assign]
 
-    def read(self, glance: Glance, darker: Pixels | None = None) -> Reading:
+    def read(self, glance: BoardGlance, darker: Pixels | None = None) -> Reading:
         self.darker.append(darker)
         found = self._read(glance, darker)
         found.rows[0, 1:3] = 0.0

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.games.eclipse.camera.eye import Eye
+from eclipse_companion.games.eclipse.camera.eye import BoardEye
 from eclipse_companion.games.eclipse.camera.troubles import trouble_of
 from eclipse_companion.games.eclipse.vision import network
 from eclipse_companion.sensing.camera import Trouble
@@ -16,7 +16,7 @@ CORNERS = np.array([(100.0, 100.0), (300.0, 100.0), (300.0, 300.0), (100.0, 300.
 CROSSED = CORNERS[[0, 2, 1, 3]]
 
 
-def error_of(eye: Eye, shown: Pixels) -> CompanionError:
+def error_of(eye: BoardEye, shown: Pixels) -> CompanionError:
     """Why an eye sees no board in a picture."""
     glance = eye.glance(shown, 0.0)
     if glance.trouble is not None:
@@ -31,7 +31,7 @@ def error_of(eye: Eye, shown: Pixels) -> CompanionError:
 )
 def test_corners_without_a_board_are_not_a_mat_that_is_missing(corners: Points | None, trouble: Trouble) -> None:
     """People can mend the one by giving other corners, the other by showing the mat."""
-    eye = Eye(network.shipped().house_set(0), corners=corners)
+    eye = BoardEye(network.shipped().house_set(0), corners=corners)
     shown = BLANK if corners is None else picture()
     assert trouble_of(error_of(eye, shown)) is trouble
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.games.eclipse.camera.eye import Glance
+from eclipse_companion.games.eclipse.camera.eye import BoardGlance
 from eclipse_companion.games.eclipse.camera.troubles import trouble_of
 from eclipse_companion.games.eclipse.vision.rectify import BOARD_PX, MARGIN_PX, SQUARE_PX, Views
 from eclipse_companion.games.eclipse.vision.seeing import EmptyPlaceError
@@ -59,13 +59,13 @@ class Watched:
 
     def glance(
         self, status: Board = Board.CLEAR, view: Picture | None = None, trouble: CompanionError | None = None
-    ) -> Glance:
+    ) -> BoardGlance:
         self.t_ms += STEP_MS
         lost = status is Board.LOST
         views = (
             None if lost else Views(board() if view is None else view, np.zeros((AROUND_PX, AROUND_PX, 3), np.uint8))
         )
-        return Glance(self.t_ms, status, np.zeros((1, 1, 3), np.uint8), None, views, trouble)
+        return BoardGlance(self.t_ms, status, np.zeros((1, 1, 3), np.uint8), None, views, trouble)
 
     def clear(
         self,

@@ -31,7 +31,7 @@ from eclipse_companion.sensing.watching.reading import Hiding, SquaresRead
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Glance:
+class BoardGlance:
     """A cheap look at a picture: `pixels` (H, W, 3), upright; `trouble`: why the board is lost."""
 
     t_ms: float
@@ -58,7 +58,7 @@ class Glance:
         return turn_picture(self.pixels, self.placing)
 
 
-class Eye:
+class BoardEye:
     """Looks at one board. Pictures and times are arguments; nothing here waits."""
 
     def __init__(self, known: Array, mat: Mat | None = None, corners: Points | None = None) -> None:
@@ -75,13 +75,13 @@ class Eye:
         self._scene = ExposureHistory(network.PRIOR)
         self._hiding = Hiding(network.CLASSES.index("?"), rows_of)
 
-    def glance(self, pixels: NDArray[np.uint8], t_ms: float) -> Glance:
+    def glance(self, pixels: NDArray[np.uint8], t_ms: float) -> BoardGlance:
         """Where the board lies in a picture, (H, W, 3), and whether something covers it."""
         pixels = self._fitted(pixels)
         located = self._follower.locate(pixels, t_ms)
         if located.placing is None:
             self._scene.forget()
-            return Glance(t_ms, Board.LOST, pixels, trouble=located.trouble)
+            return BoardGlance(t_ms, Board.LOST, pixels, trouble=located.trouble)
         shown = views(pixels, located.placing)
         if located.moved:
             self._paper.forget()
@@ -90,9 +90,9 @@ class Eye:
         if board is not Board.CLEAR:
             self._scene.forget()
             self._hiding.forget()
-        return Glance(t_ms, board, pixels, located.placing, shown)
+        return BoardGlance(t_ms, board, pixels, located.placing, shown)
 
-    def read(self, glance: Glance, darker: NDArray[np.uint8] | None = None) -> SquaresRead:
+    def read(self, glance: BoardGlance, darker: NDArray[np.uint8] | None = None) -> SquaresRead:
         """What a glance that found the board shows; `darker`, (H, W, 3): the same scene at a darker exposure.
 
         Raises `CompanionError` if no board is there, or only one in black and white.

@@ -98,7 +98,7 @@ class WantedCamera:
 
         Raises `UnknownSetError`, `UsageError`.
         """
-        from eclipse_companion.games.eclipse.camera.eye import Eye  # noqa: PLC0415 - as the module says
+        from eclipse_companion.games.eclipse.camera.eye import BoardEye  # noqa: PLC0415 - as the module says
         from eclipse_companion.games.eclipse.vision import network, sets  # noqa: PLC0415
         from eclipse_companion.sensing.watching.live import LiveCamera  # noqa: PLC0415
 
@@ -106,7 +106,7 @@ class WantedCamera:
         known = sets.tokens(edition, settings.folders().config, network.shipped())
         return LiveCamera(
             self._name,
-            Eye(known, mat_of(asked), corners_of(asked)),
+            BoardEye(known, mat_of(asked), corners_of(asked)),
             post,
             clock=clock,
             world=self._world(clock) if self.virtual else None,

@@ -42,7 +42,6 @@ from eclipse_companion.sensing.health.checkup import SensorFound, notice_of
 from eclipse_companion.sensing.recording import Reader
 
 if TYPE_CHECKING:
-    from eclipse_companion.games.eclipse.camera.eye import Eye
     from eclipse_companion.sensing.watching.film import Film
     from eclipse_companion.sensing.watching.film_looks import FilmLooks
 
@@ -154,13 +153,13 @@ def _film(arguments: argparse.Namespace, told: Callable[[float], None]) -> _Sour
 
 def _watched(arguments: argparse.Namespace) -> "tuple[Film, Eye]":
     """The film that was named, and an eye for it."""
-    from eclipse_companion.games.eclipse.camera.eye import Eye  # noqa: PLC0415 - as in `_film`
+    from eclipse_companion.games.eclipse.camera.eye import BoardEye  # noqa: PLC0415 - as in `_film`
     from eclipse_companion.games.eclipse.vision import network, sets  # noqa: PLC0415
     from eclipse_companion.sensing.watching.film import Film  # noqa: PLC0415
 
     film = Film(arguments.file, arguments.fps)
     known = sets.tokens(arguments.edition, settings.folders().config, network.shipped())
-    return film, Eye(known, mat_of(arguments), corners_of(arguments))
+    return film, BoardEye(known, mat_of(arguments), corners_of(arguments))
 
 
 def _offset(text: str) -> float:

@@ -11,7 +11,7 @@ from typing import Final
 
 import numpy as np
 
-from eclipse_companion.games.eclipse.camera.eye import Eye
+from eclipse_companion.games.eclipse.camera.eye import BoardEye
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.tracking import Tracker
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome
@@ -33,7 +33,7 @@ class FilmReplay:
     def __init__(
         self,
         frames: Iterable[Frame],
-        eye: Eye,
+        eye: BoardEye,
         *,
         patience_ms: float = 6000.0,
         progress: Callable[[float], None] = lambda _: None,

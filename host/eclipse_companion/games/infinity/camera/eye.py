@@ -43,7 +43,7 @@ _QUALITY: Final = 85
 
 
 @dataclass(frozen=True, eq=False)
-class Glance:
+class DeviceGlance:
     """A cheap look at a picture: `pixels` (H, W, 3), upright; `trouble`: why the device is lost.
 
     `over`: the spaces that a hand is over, counted from 1: channel 1 from its base, then channels 2, 3 and 4.
@@ -84,7 +84,7 @@ class Glance:
         return encoded.tobytes()
 
 
-class Eye:
+class DeviceEye:
     """Looks at one device. Pictures and times are arguments; nothing here waits."""
 
     def __init__(
@@ -103,14 +103,14 @@ class Eye:
         """The spaces' colours when they were clear."""
         self._hiding = Hiding(HIDDEN, rows_of)
 
-    def glance(self, pixels: NDArray[np.uint8], t_ms: float) -> Glance:
+    def glance(self, pixels: NDArray[np.uint8], t_ms: float) -> DeviceGlance:
         """Where the device stands in a picture, (H, W, 3), and whether something covers it."""
         found = self._glances.glance(self._fitted(pixels), t_ms)
         if found.pose is None:
             self._scene.forget()
-            return Glance(t_ms, Board.LOST, found.pixels, trouble=found.trouble)
+            return DeviceGlance(t_ms, Board.LOST, found.pixels, trouble=found.trouble)
         board = Board.MOVED if found.moved else Board.COVERED if found.covered else Board.CLEAR
-        glance = Glance(t_ms, board, found.pixels, found.pose)
+        glance = DeviceGlance(t_ms, board, found.pixels, found.pose)
         if board is Board.CLEAR:
             return glance
         self._scene.forget()
@@ -118,9 +118,9 @@ class Eye:
         if board is Board.MOVED:
             self._clear = None
             return glance
-        return Glance(t_ms, board, found.pixels, found.pose, over=self._over(glance))
+        return DeviceGlance(t_ms, board, found.pixels, found.pose, over=self._over(glance))
 
-    def read(self, glance: Glance, darker: NDArray[np.uint8] | None = None) -> SquaresRead:
+    def read(self, glance: DeviceGlance, darker: NDArray[np.uint8] | None = None) -> SquaresRead:
         """What a glance that found the device shows; `darker`, (H, W, 3): the same scene at a darker exposure.
 
         Raises `CompanionError` if no device is there.
@@ -159,7 +159,7 @@ class Eye:
             self._glances, self._corners = Glances(self._device, shown.places(self._corners)), None
         return shown.pixels
 
-    def _over(self, glance: Glance) -> tuple[int, ...]:
+    def _over(self, glance: DeviceGlance) -> tuple[int, ...]:
         """The spaces that look otherwise than when they were clear; all if that isn't known."""
         if self._clear is None:
             return ALL
@@ -176,7 +176,7 @@ class Eye:
         )
 
 
-def _cells(glance: Glance) -> NDArray[np.float32]:
+def _cells(glance: DeviceGlance) -> NDArray[np.float32]:
     """(_CELLS, _CELLS, 3): the logarithms of the mean colours of the spaces' parts."""
     assert glance.area is not None
     small = cv2.resize(glance.area, (_CELLS, _CELLS), interpolation=cv2.INTER_AREA)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
-from eclipse_companion.games.infinity.camera.eye import Eye
+from eclipse_companion.games.infinity.camera.eye import DeviceEye
 from eclipse_companion.games.infinity.camera.sights import sight_of
 from eclipse_companion.games.infinity.following.evidence import read
 from eclipse_companion.games.infinity.following.follower import Follower
@@ -36,7 +36,7 @@ class FilmReplay:
     def __init__(
         self,
         frames: Iterable[Frame],
-        eye: Eye,
+        eye: DeviceEye,
         *,
         patience_ms: float = 6000.0,
         progress: Callable[[float], None] = lambda _: None,

@@ -117,13 +117,13 @@ class WantedCamera:
         self, post: "Callable[[Look | CameraEvent], None]", clock: Callable[[], float], hand: "Hand | None"
     ) -> "LiveCamera":
         """The camera, not started yet. `clock`: the loop's, milliseconds; `hand`: at a virtual device."""
-        from eclipse_companion.games.infinity.camera.eye import Eye  # noqa: PLC0415 - as the module says
+        from eclipse_companion.games.infinity.camera.eye import DeviceEye  # noqa: PLC0415 - as the module says
         from eclipse_companion.sensing.watching.live import LiveCamera  # noqa: PLC0415
 
         asked = self._arguments
         return LiveCamera(
             self._name,
-            Eye(device_of(asked), corners_of(asked)),
+            DeviceEye(device_of(asked), corners_of(asked)),
             post,
             clock=clock,
             world=None if hand is None else device_world(asked, clock, hand.at),

@@ -41,12 +41,12 @@ def run(arguments: argparse.Namespace) -> int:
 
     def begin(told: Callable[[float], None]) -> Replayed:
         # They load OpenCV and the network.
-        from eclipse_companion.games.infinity.camera.eye import Eye  # noqa: PLC0415
+        from eclipse_companion.games.infinity.camera.eye import DeviceEye  # noqa: PLC0415
         from eclipse_companion.games.infinity.camera.replaying import FilmReplay  # noqa: PLC0415
         from eclipse_companion.sensing.watching.film import Film  # noqa: PLC0415
 
         film = Film(arguments.file, arguments.fps)
-        eye = Eye(device_of(arguments), corners_of(arguments))
+        eye = DeviceEye(device_of(arguments), corners_of(arguments))
         found = FilmReplay(film, eye, patience_ms=settings.load().play.patience_ms, progress=told)
         report = _Report(found.follower, found.start, as_json=arguments.json)
         return Replayed(found, report, lambda: film.unreadable)

@@ -14,7 +14,7 @@ from eclipse_companion.sensing.sight.layout import Points
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Glance:
+class FoundDevice:
     """What a glance tells.
 
     `pixels` (H, W, 3): the picture, upright. `pose`: None if the device is lost, and then `trouble` says why. `moved`:
@@ -37,16 +37,16 @@ class Glances:
         self._follower = DeviceLocator(device, corners)
         self._paper = Paper()
 
-    def glance(self, pixels: NDArray[np.uint8], t_ms: float) -> Glance:
+    def glance(self, pixels: NDArray[np.uint8], t_ms: float) -> FoundDevice:
         """Where the device stands in a picture, (H, W, 3), and whether something covers it."""
         pixels = self._follower.upright(pixels)
         there = self._follower.locate(pixels, t_ms)
         if there.pose is None:
-            return Glance(t_ms, pixels, None, trouble=there.trouble)
+            return FoundDevice(t_ms, pixels, None, trouble=there.trouble)
         if there.moved:
             self._paper.forget()
         covered = self._paper.covered(sheet(pixels, there.pose), t_ms) and not self._paper.may_be_table(t_ms)
-        return Glance(t_ms, pixels, there.pose, there.moved, covered or not there.sure)
+        return FoundDevice(t_ms, pixels, there.pose, there.moved, covered or not there.sure)
 
     def learn(self, t_ms: float) -> None:
         """The last glance was at a device with nothing over it: its sheet looks like this."""
