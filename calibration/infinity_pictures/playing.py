@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from eclipse_companion.games.infinity.filming.hand import COMES_MS, STAYS_MS, Hand
+from eclipse_companion.games.infinity.filming.hand import COMES_MS, STAYS_MS, MarbleHand
 from eclipse_companion.games.infinity.filming.sight import VirtualScene
 from eclipse_companion.games.infinity.game.channels import FOUR, Channel
 from eclipse_companion.games.infinity.game.history import NEW_GAME, GameHistory
@@ -79,7 +79,7 @@ class Played:
 
     course: GameHistory
     turns: tuple[tuple[Placement, float], ...]
-    hand: Hand
+    hand: MarbleHand
     steps: tuple[Step, ...]
 
     @classmethod
@@ -88,7 +88,7 @@ class Played:
         turns: list[Placement] = []
         while not SHORTEST <= len(turns) <= LONGEST:
             turns = _turns(rng)
-        hand, course, now = Hand(), NEW_GAME, 2000.0
+        hand, course, now = MarbleHand(), NEW_GAME, 2000.0
         lies: Lying = ((), (), (), ())
         steps: list[Step] = []
         left: list[float] = []

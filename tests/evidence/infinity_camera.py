@@ -20,7 +20,7 @@ import numpy as np
 from eclipse_companion.games.infinity.camera.eye import DeviceEye
 from eclipse_companion.games.infinity.camera.sights import sight_of
 from eclipse_companion.games.infinity.filming.film_renderer import LIGHTS, Drawing
-from eclipse_companion.games.infinity.filming.hand import Hand
+from eclipse_companion.games.infinity.filming.hand import MarbleHand
 from eclipse_companion.games.infinity.following.follower import Follower
 from eclipse_companion.games.infinity.game.history import NEW_GAME
 from eclipse_companion.games.infinity.game.placement import Placement
@@ -100,7 +100,7 @@ def _case(seed: int, number: int) -> dict[str, Any]:
 
 def _filmed(turns: Sequence[Placement], chance: random.Random, light: str, fault: str) -> Iterator[Moment]:
     """The game as a virtual camera and the eye see it."""
-    hand, course, now, gone = Hand(), NEW_GAME, 2000.0, list[float]()
+    hand, course, now, gone = MarbleHand(), NEW_GAME, 2000.0, list[float]()
     for turn in turns:
         course = course.place(turn)
         gone.append(hand.do(now, turn.channel, course.position.channels, turn.marble.value))

@@ -12,7 +12,7 @@ from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.pieces import PIECES
 from eclipse_companion.games.eclipse.game.squares import Square, column, row
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.hand.hand import Hand
+from eclipse_companion.games.eclipse.hand.hand import TileHand
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Mishap:
     mend: Callable[[float], float]
 
 
-def commit(hand: Hand, kind: str, turn: Turn, t_ms: float) -> Mishap | None:
+def commit(hand: TileHand, kind: str, turn: Turn, t_ms: float) -> Mishap | None:
     """Make a turn wrongly in one of the ways of `KINDS`. Returns None if that isn't possible here."""
     if turn.flip is None:
         return None
@@ -37,15 +37,15 @@ def commit(hand: Hand, kind: str, turn: Turn, t_ms: float) -> Mishap | None:
 Flip = tuple[Square, Square]
 
 
-def _pause(hand: Hand) -> float:
+def _pause(hand: TileHand) -> float:
     return hand.drawn(60, 1200)
 
 
-def _place(hand: Hand, turn: Turn, t_ms: float) -> float:
+def _place(hand: TileHand, turn: Turn, t_ms: float) -> float:
     return hand.place(PIECES[hand.position.to_move, turn.side], turn.square, t_ms)
 
 
-def _not_turned(hand: Hand, turn: Turn, flip: Flip, t_ms: float) -> Mishap:
+def _not_turned(hand: TileHand, turn: Turn, flip: Flip, t_ms: float) -> Mishap:
     start, end = flip
     tile = hand.tile_on(start)
     to = hand.spot(end, hand.lying[tile].pose.side, tile)
@@ -65,7 +65,7 @@ def _not_turned(hand: Hand, turn: Turn, flip: Flip, t_ms: float) -> Mishap:
     )
 
 
-def _not_moved(hand: Hand, turn: Turn, flip: Flip, t_ms: float) -> Mishap | None:
+def _not_moved(hand: TileHand, turn: Turn, flip: Flip, t_ms: float) -> Mishap | None:
     start, end = flip
     if turn.square == start:
         return None
@@ -84,7 +84,7 @@ def _not_moved(hand: Hand, turn: Turn, flip: Flip, t_ms: float) -> Mishap | None
     )
 
 
-def _own_tile(hand: Hand, turn: Turn, flip: Flip, t_ms: float) -> Mishap | None:
+def _own_tile(hand: TileHand, turn: Turn, flip: Flip, t_ms: float) -> Mishap | None:
     position, (start, end) = hand.position, flip
     choices = [
         (square, near)
@@ -112,7 +112,7 @@ def _own_tile(hand: Hand, turn: Turn, flip: Flip, t_ms: float) -> Mishap | None:
 
 
 def _flown(kind: str, words: str, far: Callable[[Square, Square], bool]) -> Callable[..., Mishap | None]:
-    def make(hand: Hand, turn: Turn, flip: Flip, t_ms: float) -> Mishap | None:
+    def make(hand: TileHand, turn: Turn, flip: Flip, t_ms: float) -> Mishap | None:
         start, end = flip
         choices = [to for to in hand.position.empty_squares if to != turn.square and far(start, to)]
         if not choices:
@@ -143,7 +143,7 @@ def _is_far(start: Square, end: Square) -> bool:
     return max(abs(row(start) - row(end)), abs(column(start) - column(end))) > 1
 
 
-def _no_flip(hand: Hand, turn: Turn, flip: Flip, t_ms: float) -> Mishap | None:
+def _no_flip(hand: TileHand, turn: Turn, flip: Flip, t_ms: float) -> Mishap | None:
     if turn.square == flip[0]:
         return None
     done = _place(hand, turn, t_ms)
@@ -161,7 +161,7 @@ def _no_flip(hand: Hand, turn: Turn, flip: Flip, t_ms: float) -> Mishap | None:
     )
 
 
-def _gone_on(hand: Hand, turn: Turn, flip: Flip, t_ms: float) -> Mishap | None:
+def _gone_on(hand: TileHand, turn: Turn, flip: Flip, t_ms: float) -> Mishap | None:
     if turn.square == flip[0]:
         return None
     position = hand.position.with_cells({turn.square: PIECES[hand.position.to_move, turn.side].letter})
@@ -189,7 +189,7 @@ def _gone_on(hand: Hand, turn: Turn, flip: Flip, t_ms: float) -> Mishap | None:
     )
 
 
-def _two_flips(hand: Hand, turn: Turn, flip: Flip, t_ms: float) -> Mishap | None:
+def _two_flips(hand: TileHand, turn: Turn, flip: Flip, t_ms: float) -> Mishap | None:
     position, (start, end) = hand.position, flip
     choices = [
         (square, near)
@@ -217,7 +217,7 @@ def _two_flips(hand: Hand, turn: Turn, flip: Flip, t_ms: float) -> Mishap | None
     )
 
 
-def _two_placed(hand: Hand, turn: Turn, flip: Flip, t_ms: float) -> Mishap | None:
+def _two_placed(hand: TileHand, turn: Turn, flip: Flip, t_ms: float) -> Mishap | None:
     owner = hand.position.to_move
     room = [square for square in hand.position.empty_squares if square not in (turn.square, flip[1])]
     if not room or len(hand.new_tiles(owner)) <= 1:
@@ -239,7 +239,7 @@ def _two_placed(hand: Hand, turn: Turn, flip: Flip, t_ms: float) -> Mishap | Non
     )
 
 
-def _wrong_player(hand: Hand, turn: Turn, flip: Flip, t_ms: float) -> Mishap | None:
+def _wrong_player(hand: TileHand, turn: Turn, flip: Flip, t_ms: float) -> Mishap | None:
     owner = hand.position.to_move
     if not hand.new_tiles(owner.opponent):
         return None
@@ -260,7 +260,7 @@ def _wrong_player(hand: Hand, turn: Turn, flip: Flip, t_ms: float) -> Mishap | N
     )
 
 
-def _removed(hand: Hand, turn: Turn, flip: Flip, t_ms: float) -> Mishap | None:
+def _removed(hand: TileHand, turn: Turn, flip: Flip, t_ms: float) -> Mishap | None:
     choices = [square for square, _ in hand.position.pieces() if square != flip[0]]
     if not choices:
         return None
@@ -283,7 +283,7 @@ def _removed(hand: Hand, turn: Turn, flip: Flip, t_ms: float) -> Mishap | None:
     )
 
 
-KINDS: Final[dict[str, Callable[[Hand, Turn, Flip, float], Mishap | None]]] = {
+KINDS: Final[dict[str, Callable[[TileHand, Turn, Flip, float], Mishap | None]]] = {
     "face-not-turned": _not_turned,
     "turned-in-place": _not_moved,
     "own-tile-flipped": _own_tile,

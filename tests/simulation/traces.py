@@ -19,7 +19,7 @@ from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.hand.hand import Hand, laid_out, random_turn
+from eclipse_companion.games.eclipse.hand.hand import TileHand, laid_out, random_turn
 from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit, TileScene
 from eclipse_companion.games.eclipse.hand.styles import LETTERS, SCALE
 from eclipse_companion.virtual.sensor_faults import SensorFault
@@ -115,7 +115,7 @@ def generate(seed: int, kind: str = "messy", coding: str | None = None, details:
     )
     model = BoardModel(kit, rng, defects)
     lying = laid_out(model, details.start, rng)
-    hand = Hand(model, lying, rng, SCALE[details.style or KINDS[kind]])
+    hand = TileHand(model, lying, rng, SCALE[details.style or KINDS[kind]])
     fault = (details.fault or "") if kind == "fault" else None
     told = _play(hand, rng, fault, details, mixed=kind == "mixed")
     scene = TileScene(model, lying)
@@ -161,7 +161,9 @@ def generate(seed: int, kind: str = "messy", coding: str | None = None, details:
     return GameTrace(t_ms, scene.sample(t_ms), meta, truth)
 
 
-def _play(hand: Hand, rng: np.random.Generator, fault: str | None, details: Details, *, mixed: bool) -> dict[str, Any]:
+def _play(
+    hand: TileHand, rng: np.random.Generator, fault: str | None, details: Details, *, mixed: bool
+) -> dict[str, Any]:
     """A whole game by these hands; `fault` names a kind of mishap, "" any, None none. `mixed`: one habit per turn."""
     told: dict[str, Any] = {
         key: [] for key in ("turns", "turn_ms", "turn_start_ms", "turn_habits", "taken_back", "faults", "bumps_ms")
@@ -222,14 +224,14 @@ def _play(hand: Hand, rng: np.random.Generator, fault: str | None, details: Deta
     return told
 
 
-def _one_habit(hand: Hand) -> frozenset[str]:
+def _one_habit(hand: TileHand) -> frozenset[str]:
     """The habits of one turn in a mixed game: mostly orderly ones or none, else one of `MIXED`."""
     if hand.often(MIXED_SHARE):
         return frozenset([str(hand.rng.choice(MIXED))])
     return frozenset(["straighten"] if hand.often(SCALE["tidy"].chances["straighten"]) else [])
 
 
-def _mishap(hand: Hand, kind: str, turn: Turn, t_ms: float, rng: np.random.Generator) -> mishaps.Mishap | None:
+def _mishap(hand: TileHand, kind: str, turn: Turn, t_ms: float, rng: np.random.Generator) -> mishaps.Mishap | None:
     """The mishap of this kind, or the first of any kind that is possible here."""
     kinds = [kind] if kind else [str(each) for each in rng.permutation(list(mishaps.KINDS))]
     if hand.model.kit.coding == ONE_STRENGTH:

@@ -15,7 +15,7 @@ from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.hand.hand import Hand, laid_out, random_turn
+from eclipse_companion.games.eclipse.hand.hand import TileHand, laid_out, random_turn
 from eclipse_companion.games.eclipse.hand.motions import Motion
 from eclipse_companion.games.eclipse.hand.scene import BoardModel, Kit, LyingTile
 from eclipse_companion.games.eclipse.hand.styles import SCALE, Sloppiness
@@ -75,7 +75,7 @@ class FilmedTurn:
 
 @dataclass(frozen=True, eq=False)
 class Story:
-    """A film's game. `seats_deg` are the directions that the players' arms come from, as in `scenes.Hand`.
+    """A film's game. `seats_deg` are the directions that the players' arms come from, as in `scenes.TileHand`.
 
     `first` is how the sixteen tiles lie before the first turn. `knock_ms` is when the camera is knocked, if it is.
     """
@@ -108,7 +108,7 @@ def story(film: Film) -> Story:
     model = _model(rng, seats)
     first = laid_out(model, EMPTY, rng)
     style = SCALE[str(rng.choice(["tidy", "ordinary"]))]
-    hand = Hand(model, first, rng, style)
+    hand = TileHand(model, first, rng, style)
     most = 16 if rng.random() < 0.25 else int(rng.integers(FEWEST, MOST + 1))
     turns: list[FilmedTurn] = []
     now = float(rng.uniform(1500, 3000))
@@ -135,7 +135,7 @@ def _model(rng: np.random.Generator, seats: dict[Player, float]) -> BoardModel:
             return model
 
 
-def _turn(hand: Hand, comes_ms: float, style: Sloppiness, rng: np.random.Generator) -> FilmedTurn:
+def _turn(hand: TileHand, comes_ms: float, style: Sloppiness, rng: np.random.Generator) -> FilmedTurn:
     """Make a random turn by a hand that comes in at this time, with enough time to get from each tile to the next."""
     position = hand.position
     turn, player = random_turn(position, rng), position.to_move

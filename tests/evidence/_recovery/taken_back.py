@@ -23,7 +23,7 @@ from eclipse_companion.games.eclipse.game.pieces import Side
 from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.game.squares import NEIGHBOURS, Square
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.hand.hand import Hand, laid_out, random_turn
+from eclipse_companion.games.eclipse.hand.hand import TileHand, laid_out, random_turn
 from eclipse_companion.games.eclipse.hand.motions import Pose
 from eclipse_companion.games.eclipse.hand.scene import BoardModel, Kit, LyingTile, TileScene
 from eclipse_companion.games.eclipse.hand.styles import SCALE
@@ -94,7 +94,7 @@ def case(seed: int, number: int) -> Row:
     kit = Kit.draw(rng, coding)
     model = BoardModel(kit, rng)
     lying = laid_out(model, EMPTY, rng)
-    hand = Hand(model, lying, rng, SCALE[style])
+    hand = TileHand(model, lying, rng, SCALE[style])
     played, end_ms = _play(hand, rng, order, pause)
     scene = TileScene(model, lying)
     for motion in hand.motions:
@@ -161,7 +161,7 @@ class _Tally:
                     self.take(tracker, tracker.settle(line[len(self.given)]))
 
 
-def _play(hand: Hand, rng: np.random.Generator, order: str, pause: str) -> tuple[Played, float]:
+def _play(hand: TileHand, rng: np.random.Generator, order: str, pause: str) -> tuple[Played, float]:
     """A game up to some point before its end, the way back, and some more turns; with the time when all is done."""
     played = Played()
     lay = [_lies(hand)]
@@ -205,14 +205,14 @@ _Lies = dict[int, _Place]
 """Tiles on the board: their squares and the sides that are up."""
 
 
-def _lies(hand: Hand) -> _Lies:
+def _lies(hand: TileHand) -> _Lies:
     return {tile: (one.square, one.pose.side) for tile, one in enumerate(hand.lying) if one.square is not None}
 
 
 class _Restoring:
     """The way back: `lay` holds how the tiles lay after each turn, from the last one that is kept."""
 
-    def __init__(self, hand: Hand, rng: np.random.Generator, lay: list[_Lies]) -> None:
+    def __init__(self, hand: TileHand, rng: np.random.Generator, lay: list[_Lies]) -> None:
         self._hand = hand
         self._rng = rng
         self._lay = lay

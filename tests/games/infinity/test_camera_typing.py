@@ -14,7 +14,7 @@ from eclipse_companion.commands.cli import main
 from eclipse_companion.common.compiling import Compiling
 from eclipse_companion.games.infinity.commands import play
 from eclipse_companion.games.infinity.commands.play import InfinityPlay
-from eclipse_companion.games.infinity.filming.hand import Hand
+from eclipse_companion.games.infinity.filming.hand import MarbleHand
 from eclipse_companion.games.infinity.play.virtual_hand import VirtualHand
 from eclipse_companion.games.infinity.words import InfinitySentences
 
@@ -46,7 +46,7 @@ def test_where_a_camera_sees_the_device_the_screen_has_a_line_to_type_in(
 def test_help_is_told_where_somebody_types_for_the_hand() -> None:
     """`help` is no order to the hand: it lists the words, how a marble is placed, and what only the hand does."""
     told: list[object] = []
-    hand = Hand()
+    hand = MarbleHand()
     VirtualHand(hand, lambda: 0.0, told.append, 1, typed=True).take("Help")
     text = "".join(InfinitySentences("en").say(notice) or "" for notice in told if isinstance(notice, Notice))
     assert all(each in text for each in ("joker 3: your joker there", "visit 3:", "take 3:"))

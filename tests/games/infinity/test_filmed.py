@@ -13,7 +13,7 @@ from eclipse_companion.commands.cli import main
 from eclipse_companion.games.infinity.camera.eye import DeviceEye
 from eclipse_companion.games.infinity.camera.sights import sight_of
 from eclipse_companion.games.infinity.filming.film_renderer import LIGHTS, Drawing
-from eclipse_companion.games.infinity.filming.hand import COMES_MS, STAYS_MS, Hand
+from eclipse_companion.games.infinity.filming.hand import COMES_MS, STAYS_MS, MarbleHand
 from eclipse_companion.games.infinity.filming.sight import VirtualScene
 from eclipse_companion.games.infinity.following.follower import Follower
 from eclipse_companion.games.infinity.following.outcomes import QuestionAsked
@@ -27,9 +27,9 @@ TURNS = [Placement.parse(text) for text in ("b2", "y3", "B2", "W4")]
 PAUSE_MS = 1000.0
 
 
-def playing(turns: Sequence[Placement]) -> tuple[Hand, float]:
+def playing(turns: Sequence[Placement]) -> tuple[MarbleHand, float]:
     """A hand that makes these turns, and when it is done."""
-    hand, course, now = Hand(), NEW_GAME, 1200.0
+    hand, course, now = MarbleHand(), NEW_GAME, 1200.0
     for turn in turns:
         course = course.place(turn)
         now = hand.do(now, turn.channel, course.position.channels, turn.marble.value) + PAUSE_MS
@@ -39,7 +39,7 @@ def playing(turns: Sequence[Placement]) -> tuple[Hand, float]:
 class Watching:
     """An eye and a follower behind a virtual camera."""
 
-    def __init__(self, hand: Hand, light: str = "daylight", fault: str = "") -> None:
+    def __init__(self, hand: MarbleHand, light: str = "daylight", fault: str = "") -> None:
         self.now = 0.0
         wanted = [faults.parse(fault)] if fault else []
         self.camera = VirtualCamera(Drawing(LIGHTS[light]), hand.at, lambda: self.now, faults=wanted)
@@ -125,7 +125,7 @@ def test_a_film_without_the_device_is_refused_with_a_sentence(
 
 def test_a_hand_changes_what_lies_there_in_the_middle_of_its_stay() -> None:
     """Before, it holds the marble; afterwards it doesn't; in the end it is gone."""
-    hand, empty, after = Hand(), VirtualScene(), ("b", "", "", "")
+    hand, empty, after = MarbleHand(), VirtualScene(), ("b", "", "", "")
     gone = hand.do(1000.0, 1, after, "b")
     middle = 1000.0 + COMES_MS + STAYS_MS / 2
     before, later = hand.at(middle - 10.0), hand.at(middle + 10.0)

@@ -5,7 +5,7 @@ from functools import cache, partial
 from pathlib import Path
 
 from eclipse_companion.announcements import Envelope, Offer, Paused, ReplyChosen, ToMove
-from eclipse_companion.games.infinity.filming.hand import Hand
+from eclipse_companion.games.infinity.filming.hand import MarbleHand
 from eclipse_companion.games.infinity.filming.sight import VirtualScene
 from eclipse_companion.games.infinity.following.evidence import rows_of
 from eclipse_companion.games.infinity.game import rules
@@ -75,7 +75,7 @@ class AtDevice(SimulatedTable):
         games = InfinityMatch(INFINITY_RULES, self.seated(kinds or ("human", "ai:1")), INFINITY_RULES.kind)
         games.on_device, games.seen_by_camera, games.coached = not screen, watched, coached
         self._director = director = InfinityDirector(games, exercises, watched=watched)
-        self.hand = Hand()
+        self.hand = MarbleHand()
         self._mover = VirtualHand(self.hand, lambda: self.now, self.post, 1, typed=True) if watched else None
         if self._mover is None:
             port = (TypedBoard if screen else RealBoard)(INFINITY_RULES)

@@ -10,7 +10,7 @@ from eclipse_companion.games.eclipse.game.pieces import PIECES, Player, Side
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.hand.gestures import NEAREST_TILES_MM
-from eclipse_companion.games.eclipse.hand.hand import Hand, HandError, laid_out, random_turn
+from eclipse_companion.games.eclipse.hand.hand import HandError, TileHand, laid_out, random_turn
 from eclipse_companion.games.eclipse.hand.motions import clearance
 from eclipse_companion.games.eclipse.hand.scene import TWO_STRENGTH, BoardModel, Kit, TileScene
 from eclipse_companion.games.eclipse.hand.styles import LETTERS, SCALE, NotAStyleError, sloppiness
@@ -20,14 +20,14 @@ MIDDLE_GAME = Position.parse("G1s1/1Sg1/g2S/1s1G")
 KIT = Kit("DRV5055A2", "D6x2 N42", "D4x1 N45", 7.4, TWO_STRENGTH)
 
 
-def table(seed: int, style: str = "messy", position: Position = MIDDLE_GAME) -> tuple[Hand, TileScene]:
+def table(seed: int, style: str = "messy", position: Position = MIDDLE_GAME) -> tuple[TileHand, TileScene]:
     rng = np.random.default_rng(seed)
     model = BoardModel(KIT, rng)
     lying = laid_out(model, position, rng)
-    return Hand(model, lying, rng, SCALE[style]), TileScene(model, lying)
+    return TileHand(model, lying, rng, SCALE[style]), TileScene(model, lying)
 
 
-def shown(hand: Hand, scene: TileScene, t_ms: float) -> Position:
+def shown(hand: TileHand, scene: TileScene, t_ms: float) -> Position:
     """The position on the board at a time, from the scene that the sensors measure."""
     for motion in hand.motions:
         scene.queue(motion)
@@ -35,7 +35,7 @@ def shown(hand: Hand, scene: TileScene, t_ms: float) -> Position:
     return scene.position
 
 
-def assert_possible(hand: Hand) -> None:
+def assert_possible(hand: TileHand) -> None:
     """No tile is in two motions at once, jumps, dips into the board, or flies faster than 3 m/s."""
     height = hand.model.kit.height_mm
     for tile in range(16):

@@ -5,7 +5,7 @@ import pytest
 
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.hand.hand import Hand, HandError, laid_out
+from eclipse_companion.games.eclipse.hand.hand import HandError, TileHand, laid_out
 from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit, TileScene
 from eclipse_companion.games.eclipse.hand.styles import SCALE
 from eclipse_companion.virtual.sensors import Surroundings
@@ -60,7 +60,7 @@ def test_fields_of_tiles_add_up() -> None:
 def test_a_moving_tile_is_where_its_motion_says_at_each_time() -> None:
     """Fields during a turn equal those of poses computed one by one: the plain twin of the scene's bookkeeping."""
     played = scene("G3/4/4/4")
-    hand = Hand(played.model, played.lying, np.random.default_rng(4), SCALE["messy"])
+    hand = TileHand(played.model, played.lying, np.random.default_rng(4), SCALE["messy"])
     from_start = [lying.pose for lying in played.lying]
     from_turn = hand.turn(Turn.parse("1-5/S1"), 500.0, ["both_hands", "low", "nudge"])
     for motion in hand.motions:
@@ -83,7 +83,7 @@ def test_asking_often_or_in_blocks_gives_the_same_readings() -> None:
     readings = []
     for block in (1, 10_000):
         played = scene("G3/4/4/4")
-        hand = Hand(played.model, played.lying, np.random.default_rng(4), SCALE["messy"])
+        hand = TileHand(played.model, played.lying, np.random.default_rng(4), SCALE["messy"])
         hand.turn(Turn.parse("1-5/S16"), 300.0)
         for motion in hand.motions:
             played.queue(motion)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from eclipse_companion.announcements import Envelope, Fact, Notice
-from eclipse_companion.games.ecliptic.filming.hand import Hand, VirtualScene
+from eclipse_companion.games.ecliptic.filming.hand import CardsHand, VirtualScene
 from eclipse_companion.games.ecliptic.filming.layout import Layout, Place, in_line
 from eclipse_companion.games.ecliptic.following.table_state import TableState
 from eclipse_companion.games.ecliptic.game.cards import SIGNS, Card
@@ -89,7 +89,7 @@ class VirtualTable:
         self.recorder = GameRecorder(self.log, home / "recordings", self.told.append)
         seats = [parse_seat(kind, player) for kind, player in zip(kinds, Player, strict=True)]
         computer = next((player for player, seat in zip(Player, seats, strict=True) if not seat.human), None)
-        self.hand = Hand()
+        self.hand = CardsHand()
         self._sees = self._perfectly if sees is None else sees
         secrets = iter(range(1000, 2000))
         self.match = RealCardsMatch(

@@ -17,7 +17,7 @@ from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.squares import Square
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.hand import script
-from eclipse_companion.games.eclipse.hand.hand import Hand, HandError, laid_out, random_turn
+from eclipse_companion.games.eclipse.hand.hand import HandError, TileHand, laid_out, random_turn
 from eclipse_companion.games.eclipse.hand.scene import BoardModel, TileScene
 from eclipse_companion.games.eclipse.hand.styles import sloppiness
 
@@ -41,7 +41,7 @@ class HandDriver:
         self.rng = rng
         self.edition = edition
         lying = laid_out(model, start, rng)
-        self._hand = Hand(model, lying, rng, sloppiness(style), edition)
+        self._hand = TileHand(model, lying, rng, sloppiness(style), edition)
         self._scene = TileScene(model, lying)
         self._until_ms = 0.0
         self._held: list[int] = []

@@ -55,7 +55,7 @@ class TurnMade:
     taken_back: tuple[Turn, ...] = ()
 
 
-class Hand(HandGestures):
+class TileHand(HandGestures):
     """Plays turns. Raises `HandError` if the tiles as they lie don't allow one; doesn't check the rules.
 
     Errors use the words of `edition`.
@@ -325,7 +325,7 @@ def laid_out(model: BoardModel, position: Position, rng: np.random.Generator) ->
 
     Raises `HandError` if a player would need more than eight.
     """
-    neat = Hand(model, [LyingTile(home) for home in model.homes], rng, SCALE["tidy"])
+    neat = TileHand(model, [LyingTile(home) for home in model.homes], rng, SCALE["tidy"])
     for square, piece in position.pieces():
         tile = neat.new_tile(piece.owner)
         neat.lying[tile] = neat.spot(square, piece.side, tile)

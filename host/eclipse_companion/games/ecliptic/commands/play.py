@@ -44,7 +44,6 @@ from eclipse_companion.table.seats import Seat, unnamed
 from eclipse_companion.table.thinker import Find
 
 if TYPE_CHECKING:
-    from eclipse_companion.games.ecliptic.filming.hand import Hand
     from eclipse_companion.games.ecliptic.play.virtual_person import VirtualPeople
     from eclipse_companion.outputs.terminal.terminal_drawing import BoardDrawing
     from eclipse_companion.reviewing.answers import Answers
@@ -272,11 +271,11 @@ class EclipticPlay(WatchedPlay):
 
     def _virtual_people(self, wanted: WantedCamera) -> "tuple[Hand, VirtualPeople]":
         """The hand at a virtual table, and who moves it."""
-        from eclipse_companion.games.ecliptic.filming.hand import Hand  # noqa: PLC0415 - OpenCV
+        from eclipse_companion.games.ecliptic.filming.hand import CardsHand  # noqa: PLC0415 - OpenCV
         from eclipse_companion.games.ecliptic.filming.layout import Layout  # noqa: PLC0415
         from eclipse_companion.games.ecliptic.play.virtual_person import VirtualPeople  # noqa: PLC0415
 
-        hand = Hand()
+        hand = CardsHand()
         people = VirtualPeople(
             hand,
             Layout(self._match.computer),

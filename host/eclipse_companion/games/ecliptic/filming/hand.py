@@ -47,7 +47,7 @@ class _Motion:
     shows: Card | None
 
 
-class Hand:
+class CardsHand:
     """One hand at one table. What is asked for later begins later."""
 
     def __init__(self, cards: tuple[Lies, ...] = ()) -> None:

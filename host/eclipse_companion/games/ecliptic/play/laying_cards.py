@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from eclipse_companion.games.ecliptic.filming.canvas import Lies
-from eclipse_companion.games.ecliptic.filming.hand import Hand
+from eclipse_companion.games.ecliptic.filming.hand import CardsHand
 from eclipse_companion.games.ecliptic.filming.layout import Layout, Place, card_at, in_line
 from eclipse_companion.games.ecliptic.game import rules
 from eclipse_companion.games.ecliptic.game.actions import Discard, Keep, Play
@@ -22,7 +22,7 @@ Lying: TypeAlias = tuple[tuple[Lies, ...], dict[int, Card]]
 class Laying:
     """One hand that lays, turns and shows cards. What lies face down has no number for the camera, but one here."""
 
-    def __init__(self, hand: Hand, layout: Layout, clock: Callable[[], float]) -> None:
+    def __init__(self, hand: CardsHand, layout: Layout, clock: Callable[[], float]) -> None:
         self._hand, self._layout, self._clock = hand, layout, clock
         self._slots: dict[int, Card] = {}
         self._count = 0

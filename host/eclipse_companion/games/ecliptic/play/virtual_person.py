@@ -11,7 +11,7 @@ from typing import Final
 from eclipse_companion.announcements import Fact, GameStarted, Notice, TakenBack, ToMove, TurnSeen
 from eclipse_companion.common.errors import quoted
 from eclipse_companion.gamekit.rules import RefusedTurnError
-from eclipse_companion.games.ecliptic.filming.hand import Hand
+from eclipse_companion.games.ecliptic.filming.hand import CardsHand
 from eclipse_companion.games.ecliptic.filming.layout import Layout, in_line
 from eclipse_companion.games.ecliptic.game import rules
 from eclipse_companion.games.ecliptic.game.actions import Choose, Discard, Keep, Play, Wish
@@ -50,7 +50,7 @@ class VirtualPeople:
 
     def __init__(  # noqa: PLR0913 - all that people need
         self,
-        hand: Hand,
+        hand: CardsHand,
         layout: Layout,
         clock: Callable[[], float],
         post: Callable[[Says], None],

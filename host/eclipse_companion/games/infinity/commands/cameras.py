@@ -35,7 +35,6 @@ from eclipse_companion.games.infinity.game.history import NEW_GAME
 from eclipse_companion.games.infinity.game.placement import Placement
 
 if TYPE_CHECKING:
-    from eclipse_companion.games.infinity.filming.hand import Hand
     from eclipse_companion.games.infinity.filming.sight import VirtualScene
     from eclipse_companion.sensing.camera import CameraEvent, Look, World
     from eclipse_companion.sensing.watching.live import LiveCamera
@@ -109,9 +108,9 @@ class WantedCamera:
 
     def hand(self) -> "Hand":
         """The hand at a virtual device."""
-        from eclipse_companion.games.infinity.filming.hand import Hand  # noqa: PLC0415 - as the module says
+        from eclipse_companion.games.infinity.filming.hand import MarbleHand  # noqa: PLC0415 - as the module says
 
-        return Hand(device=device_of(self._arguments))
+        return MarbleHand(device=device_of(self._arguments))
 
     def watch(
         self, post: "Callable[[Look | CameraEvent], None]", clock: Callable[[], float], hand: "Hand | None"

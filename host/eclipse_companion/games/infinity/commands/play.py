@@ -39,7 +39,6 @@ from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.thinker import Find
 
 if TYPE_CHECKING:
-    from eclipse_companion.games.infinity.filming.hand import Hand
     from eclipse_companion.games.infinity.play.virtual_hand import VirtualHand
     from eclipse_companion.outputs.terminal.terminal_drawing import BoardDrawing
     from eclipse_companion.reviewing.answers import Answers

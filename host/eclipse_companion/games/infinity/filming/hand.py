@@ -29,7 +29,7 @@ class _Motion:
     after: Channels
 
 
-class Hand:
+class MarbleHand:
     """One hand at one device. What is asked for later begins later."""
 
     def __init__(self, channels: Channels = EMPTY, device: Device | None = None) -> None:

@@ -19,7 +19,7 @@ from eclipse_companion.announcements import (
 )
 from eclipse_companion.common.errors import CompanionError, quoted
 from eclipse_companion.gamekit.rules import RefusedTurnError
-from eclipse_companion.games.infinity.filming.hand import Hand
+from eclipse_companion.games.infinity.filming.hand import MarbleHand
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.channels import FOUR
 from eclipse_companion.games.infinity.game.placement import Placement
@@ -40,7 +40,7 @@ class VirtualHand:
 
     def __init__(  # noqa: PLR0913 - all that a hand needs
         self,
-        hand: Hand,
+        hand: MarbleHand,
         clock: Callable[[], float],
         post: Callable[[AnswerQuestion | Notice], None],
         seed: int,
