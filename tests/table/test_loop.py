@@ -21,11 +21,11 @@ from eclipse_companion.table.inputs import Request, Typed
 from eclipse_companion.table.loop import Loop
 from eclipse_companion.table.searches import (
     FindHint,
-    Found,
     HintFound,
     JudgeTurn,
     ReplyFound,
     Search,
+    SearchResult,
     Think,
     ThinkingFailed,
     TurnJudged,
@@ -261,8 +261,8 @@ def test_a_real_table_runs_in_the_loop(tmp_path: Path) -> None:
     assert bench.told == [Notice("no_game"), Goodbye(unfinished=False)]
 
 
-def thinker(found: list[Found], done: threading.Event) -> Thinker:
-    def post(item: Found) -> None:
+def thinker(found: list[SearchResult], done: threading.Event) -> Thinker:
+    def post(item: SearchResult) -> None:
         found.append(item)
         done.set()
 
@@ -273,18 +273,18 @@ class Held:
     """A thinker whose searches, once begun, wait until they may go on."""
 
     def __init__(self) -> None:
-        self.found: list[Found] = []
+        self.found: list[SearchResult] = []
         self.done, self.begun, self.go_on = threading.Event(), threading.Event(), threading.Event()
         self.mind = Thinker(self._post, self._prepare)
 
-    def _post(self, item: Found) -> None:
+    def _post(self, item: SearchResult) -> None:
         self.found.append(item)
         self.done.set()
 
     def _prepare(self) -> Find:
         find = preparation(1)()
 
-        def held(search: Search, stop: threading.Event) -> Found:
+        def held(search: Search, stop: threading.Event) -> SearchResult:
             self.begun.set()
             assert self.go_on.wait(60)
             return find(search, stop)
@@ -295,7 +295,7 @@ class Held:
 def test_a_reply_and_a_hint_are_found_and_posted() -> None:
     """Both belong to the position that they were asked for."""
     before = set(threading.enumerate())
-    found: list[Found] = []
+    found: list[SearchResult] = []
     done = threading.Event()
     mind = thinker(found, done)
     mind.begin(Think(EMPTY, "1", 0))
@@ -340,10 +340,10 @@ def test_a_search_that_was_stopped_posts_nothing() -> None:
 
 def test_a_hint_asked_for_at_once_does_not_keep_the_coach_from_judging_the_turn() -> None:
     """Both are found, even if the hint is requested before the search for what the turn gave away has started."""
-    found: list[Found] = []
+    found: list[SearchResult] = []
     last = threading.Event()
 
-    def post(item: Found) -> None:
+    def post(item: SearchResult) -> None:
         found.append(item)
         if isinstance(item, HintFound):
             last.set()
@@ -375,7 +375,7 @@ def test_a_newer_search_ends_an_older_one_of_its_kind() -> None:
 
 def test_a_search_that_fails_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever makes a search fail is reported in place of a turn, and the next search works."""
-    found: list[Found] = []
+    found: list[SearchResult] = []
     done = threading.Event()
     mind = thinker(found, done)
 

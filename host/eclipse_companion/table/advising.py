@@ -18,10 +18,10 @@ from eclipse_companion.table.inputs import BeginGame
 from eclipse_companion.table.match import CHANCE, HOST, Match
 from eclipse_companion.table.searches import (
     FindHint,
-    Found,
     HintFound,
     JudgeTurn,
     PositionExamined,
+    SearchResult,
     Think,
     ThinkingFailed,
     TurnJudged,
@@ -206,7 +206,7 @@ class AdvisedDirector(Director):
 
     match: AdvisedMatch
 
-    def found(self, found: Found, now: float) -> list[Effect]:
+    def found(self, found: SearchResult, now: float) -> list[Effect]:
         """What follows from a search's result; nothing if it no longer fits the game."""
         match found:
             case HintFound(position, advice):

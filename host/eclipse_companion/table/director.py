@@ -12,7 +12,7 @@ from eclipse_companion.table.observer import Observer
 from eclipse_companion.table.offers import Offers
 from eclipse_companion.table.requests import Requests
 from eclipse_companion.table.resuming import OpenGame
-from eclipse_companion.table.searches import Awaited, Found, ReplyFound, ThinkingFailed, ValueFound
+from eclipse_companion.table.searches import Awaited, ReplyFound, SearchResult, ThinkingFailed, ValueFound
 
 
 class Director:
@@ -62,7 +62,7 @@ class Director:
         self.board.forget()
         return self.match.end(self.match.rules.lost_by(loser), TIME_FORFEIT)
 
-    def found(self, found: Found, now: float) -> list[Effect]:
+    def found(self, found: SearchResult, now: float) -> list[Effect]:
         """What follows from a search's result at a time of the loop; nothing if it no longer fits the game."""
         del now
         match found:

@@ -73,12 +73,12 @@ class Judge(Search):
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SearchResult:
     """The result of a search."""
 
 
 @dataclass(frozen=True, slots=True)
-class ReplyFound(Found):
+class ReplyFound(SearchResult):
     """The computer's turn in this position."""
 
     position: Position
@@ -86,7 +86,7 @@ class ReplyFound(Found):
 
 
 @dataclass(frozen=True, slots=True)
-class ValueFound(Found):
+class ValueFound(SearchResult):
     """The value of this position for the side to move: `win`, `draw`, `loss`; None if the search can't tell."""
 
     position: Position
@@ -94,7 +94,7 @@ class ValueFound(Found):
 
 
 @dataclass(frozen=True, slots=True)
-class HintFound(Found):
+class HintFound(SearchResult):
     """The advice for a hint in this position, as the game's match understands it."""
 
     position: Position
@@ -102,7 +102,7 @@ class HintFound(Found):
 
 
 @dataclass(frozen=True, slots=True)
-class PositionExamined(Found):
+class PositionExamined(SearchResult):
     """Everything about this position, in which the game goes on, as the game's exercises understand it."""
 
     position: Position
@@ -110,7 +110,7 @@ class PositionExamined(Found):
 
 
 @dataclass(frozen=True, slots=True)
-class TurnJudged(Found):
+class TurnJudged(SearchResult):
     """What the turn, made in this position, has given away; no claims if that is nothing."""
 
     position: Position
@@ -119,7 +119,7 @@ class TurnJudged(Found):
 
 
 @dataclass(frozen=True, slots=True)
-class ThinkingFailed(Found):
+class ThinkingFailed(SearchResult):
     """A search ended with an error instead of a result."""
 
     reason: str

@@ -30,7 +30,7 @@ from eclipse_companion.table.inputs import (
     Typed,
 )
 from eclipse_companion.table.phases import Happened, Phase, Phases
-from eclipse_companion.table.searches import Found
+from eclipse_companion.table.searches import SearchResult
 
 if TYPE_CHECKING:  # these load OpenCV: only a table with a camera needs it
     from eclipse_companion.sensing.camera import CameraEvent, Look
@@ -136,7 +136,7 @@ class Table:
             case SeatMoved():
                 effects = self.game.director.match.seat_moved(item.player)
                 self.game.perform(effects if self.phases.begun else ())
-            case Found():
+            case SearchResult():
                 self.game.perform(self.game.director.found(item, now))
             case Notice():
                 self.game.tell(item)

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from queue import SimpleQueue
 
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.table.searches import Found, GetReady, Search, ThinkingFailed
+from eclipse_companion.table.searches import GetReady, Search, SearchResult, ThinkingFailed
 
-Find = Callable[[Search, threading.Event], Found]
+Find = Callable[[Search, threading.Event], SearchResult]
 """Carries out a search of a game; the event is set if nobody wants the result any more."""
 
 
@@ -19,7 +19,7 @@ class Thinker:
     given away.
     """
 
-    def __init__(self, post: Callable[[Found], None], prepare: Callable[[], Find]) -> None:
+    def __init__(self, post: Callable[[SearchResult], None], prepare: Callable[[], Find]) -> None:
         """`prepare` is called first, in the thread, since it may take seconds; it returns what searches."""
         self._post = post
         self._prepare = prepare
@@ -78,7 +78,7 @@ class Thinker:
             stop, search = item
             if stop.is_set():
                 continue
-            found: Found
+            found: SearchResult
             try:
                 found = find(search, stop)
             except CompanionError as error:

@@ -12,7 +12,7 @@ from eclipse_companion.commands.saving import SavedByRules
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.view import View
 from eclipse_companion.outputs.vocabulary import Vocabulary
-from eclipse_companion.table.searches import Found, Judge, ReplyFound, Search, Think, ValueFound
+from eclipse_companion.table.searches import Judge, ReplyFound, Search, SearchResult, Think, ValueFound
 from eclipse_companion.table.thinker import Find
 from tests.games.noughts.rules import CARD, NOUGHTS, Mark, legal
 
@@ -44,7 +44,7 @@ class NoughtsView(View):
         return "\n".join(" ".join(cells[at : at + 3]) for at in (0, 3, 6))
 
 
-def find(search: Search, stop: threading.Event) -> Found:
+def find(search: Search, stop: threading.Event) -> SearchResult:
     """The computer takes a square that wins, or any; it knows its own card alone."""
     del stop
     match search:

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from eclipse_companion.sensing.camera import address as address_module
-from eclipse_companion.sensing.camera.address import Found, Offers, find, with_secret
+from eclipse_companion.sensing.camera.address import FoundAddress, Offers, find, with_secret
 from eclipse_companion.sensing.camera.device import CameraError, Reason
 from eclipse_companion.sensing.camera.naming import parse_camera
 from eclipse_companion.sensing.camera.opening import open_device
@@ -97,7 +97,7 @@ def test_a_way_to_a_login_page_is_followed() -> None:
 
     with server(replies) as address:
         assert "leads to a web page, perhaps to log in," in refused(address)
-        assert find(f"{address}old", TITLE) == Found(f"{address}shot.jpg", Offers.PICTURES)
+        assert find(f"{address}old", TITLE) == FoundAddress(f"{address}shot.jpg", Offers.PICTURES)
 
 
 def test_a_path_may_have_spaces_and_letters_of_any_script() -> None:
@@ -167,7 +167,7 @@ def test_a_redirect_takes_a_password_to_the_same_host_alone() -> None:
         leads |= {"/whole": f"{here}shot.jpg", "/relative": "/shot.jpg", "/away": f"{there}shot.jpg"}
         leads |= {"/round": f"{there}back", "/back": f"{here}shot.jpg"}
         for path in ("whole", "relative", "round"):
-            assert find(secret + path, TITLE) == Found(f"{secret}shot.jpg", Offers.PICTURES)
+            assert find(secret + path, TITLE) == FoundAddress(f"{secret}shot.jpg", Offers.PICTURES)
         assert "wants a name and a password" in refused(f"{secret}away")
     assert {where for where, sent in asked if not sent} == {"localhost/back", "localhost/shot.jpg"}
     first = urlsplit("https://ann:secret@cam/")

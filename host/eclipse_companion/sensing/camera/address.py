@@ -40,7 +40,7 @@ class Offers(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundAddress:
     """What is at an address, in the end."""
 
     address: str
@@ -60,19 +60,19 @@ class Answer:
         self.connection.close()
 
 
-def find(address: str, title: str) -> Found:
+def find(address: str, title: str) -> FoundAddress:
     """Ask what is there. `title` begins sentences. Raises `CameraError`."""
     parts = urlsplit(address)
     if parts.scheme not in _SCHEMES:
         _reach(parts, title)
-        return Found(address, Offers.STREAM)
+        return FoundAddress(address, Offers.STREAM)
     seen = [address]
     while True:
         answer = ask(seen[-1], title)
         try:
             leads = answer.response.getheader("Location") if answer.response.status in _ELSEWHERE else None
             if leads is None:
-                return Found(seen[-1], _offered(answer, title, redirected=len(seen) > 1))
+                return FoundAddress(seen[-1], _offered(answer, title, redirected=len(seen) > 1))
         finally:
             answer.close()
         seen.append(_followed(seen, leads, title))

@@ -16,7 +16,7 @@ import cv2
 
 from eclipse_companion.common.permissions import denied
 from eclipse_companion.common.program import PROGRAM
-from eclipse_companion.sensing.camera.address import Found, Offers, find
+from eclipse_companion.sensing.camera.address import FoundAddress, Offers, find
 from eclipse_companion.sensing.camera.device import CameraError, Reason, VideoDevice
 from eclipse_companion.sensing.camera.folder import PictureFolder
 from eclipse_companion.sensing.camera.naming import LISTED, NODES, CameraName, Kind, cameras, named
@@ -68,7 +68,7 @@ class System:
     """Where their devices are."""
     capture: Callable[..., VideoDevice] = cv2.VideoCapture
     state_of: Callable[[Path], int] = state_of
-    find: Callable[[str, str], Found] = find
+    find: Callable[[str, str], FoundAddress] = find
     """Asks an address of the network what is there."""
 
 

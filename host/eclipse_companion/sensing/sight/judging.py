@@ -105,7 +105,7 @@ USUAL: Final = Names()
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class LookFinding:
     """What one look found.
 
     `measured`: None if there is no board; then `whole` is there. `mat`: whether the mat was found, though no board on
@@ -140,7 +140,7 @@ class ViewQuality:
         return " ".join(self.sentences)
 
 
-def judge(found: Found, names: Names = USUAL) -> ViewQuality:
+def judge(found: LookFinding, names: Names = USUAL) -> ViewQuality:
     """How well the board is seen in one look, in words."""
     advice = _lost(found, names) if found.measured is None else _seen(found, found.measured, names)
     order = list(Trouble)
@@ -155,7 +155,7 @@ def judge(found: Found, names: Names = USUAL) -> ViewQuality:
     return ViewQuality(seen, clear, tuple(advice), (first, *list(advice.values())[:MOST_TROUBLES]))
 
 
-def _lost(found: Found, names: Names) -> dict[Trouble, str]:
+def _lost(found: LookFinding, names: Names) -> dict[Trouble, str]:
     """What is wrong with a picture in which there is no board."""
     whole = found.whole
     advice: dict[Trouble, str] = {}
@@ -184,7 +184,7 @@ def _lost(found: Found, names: Names) -> dict[Trouble, str]:
     return advice
 
 
-def _seen(found: Found, measured: Measured, names: Names) -> dict[Trouble, str]:
+def _seen(found: LookFinding, measured: Measured, names: Names) -> dict[Trouble, str]:
     """What is wrong with a picture that shows a board."""
     board = names.board
     lamps = tuple(number for number, share in enumerate(measured.burnt_squares, 1) if share >= MIRRORED_FROM)

@@ -17,7 +17,7 @@ from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.vision import network
 from eclipse_companion.sensing.sight import judging
-from eclipse_companion.sensing.sight.judging import Found, Steady, Trouble, ViewQuality, judge
+from eclipse_companion.sensing.sight.judging import LookFinding, Steady, Trouble, ViewQuality, judge
 from eclipse_companion.sensing.sight.measuring import Measured, Whole
 from tests.games.eclipse.filming.shots import MIDDLE_GAME, askew, photographed, stage
 from tests.games.eclipse.vision.scenes import PICTURES
@@ -127,7 +127,7 @@ def test_at_most_three_things_are_told_the_worst_first() -> None:
     """If all is wrong at once, the three worst are told, in order; `troubles` has them all."""
     lamps = (0.5, 0.5, *(0.0,) * 14)
     measured = replace(GOOD, markers=2, edge_px=6.0, sharpest_px=7.0, square_px=20.0, elevation_deg=30.0, inside=-1.0)
-    found = Found(replace(measured, paper=50.0, burnt_squares=lamps, step_stops=2.0), unclear=(3,), mirrored=True)
+    found = LookFinding(replace(measured, paper=50.0, burnt_squares=lamps, step_stops=2.0), unclear=(3,), mirrored=True)
     judgement = judge(found)
     order = list(Trouble)
     assert list(judgement.troubles) == sorted(judgement.troubles, key=order.index)
@@ -140,24 +140,24 @@ def test_at_most_three_things_are_told_the_worst_first() -> None:
 @pytest.mark.parametrize(
     ("found", "words"),
     [
-        (Found(GOOD, unclear=(3,)), "Square 3 isn't clear."),
-        (Found(GOOD, unclear=(3, 8, 9)), "Squares 3, 8 and 9 aren't clear."),
-        (Found(GOOD, unclear=tuple(range(1, 8))), "7 squares aren't clear."),
-        (Found(replace(GOOD, elevation_deg=44.0)), "The camera is too low."),
-        (Found(replace(GOOD, burnt_squares=(*(0.0,) * 4, 0.9, *(0.0,) * 11))), "A lamp is mirrored on square 5."),
-        (Found(replace(GOOD, burnt_squares=(0.9,) * 16, burnt=0.4)), "The board is too bright."),
-        (Found(replace(GOOD, markers=2)), "I see only 2 of 4 markers."),
-        (Found(replace(GOOD, edge_px=6.0)), "16 of 16"),
-        (Found(replace(GOOD, markers=None, edge_px=None, sharpest_px=7.0), by_corners=True), "blurred"),
-        (Found(GOOD, known=False, unclear=(1, 2, 3)), "I see the board."),
-        (Found(whole=Whole(1, 90.0, 0.0, 3.0)), "I see 1 of 4 markers."),
-        (Found(whole=Whole(3, 90.0, 0.0, 3.0)), "they don't fit"),
-        (Found(whole=Whole(4, 90.0, 0.0, 3.0), mat=True), "but no board on it"),
-        (Found(whole=Whole(0, 90.0, 0.0, 3.0), by_corners=True), "your corners"),
-        (Found(whole=Whole(0, 250.0, 0.9, 3.0)), "too bright"),
+        (LookFinding(GOOD, unclear=(3,)), "Square 3 isn't clear."),
+        (LookFinding(GOOD, unclear=(3, 8, 9)), "Squares 3, 8 and 9 aren't clear."),
+        (LookFinding(GOOD, unclear=tuple(range(1, 8))), "7 squares aren't clear."),
+        (LookFinding(replace(GOOD, elevation_deg=44.0)), "The camera is too low."),
+        (LookFinding(replace(GOOD, burnt_squares=(*(0.0,) * 4, 0.9, *(0.0,) * 11))), "A lamp is mirrored on square 5."),
+        (LookFinding(replace(GOOD, burnt_squares=(0.9,) * 16, burnt=0.4)), "The board is too bright."),
+        (LookFinding(replace(GOOD, markers=2)), "I see only 2 of 4 markers."),
+        (LookFinding(replace(GOOD, edge_px=6.0)), "16 of 16"),
+        (LookFinding(replace(GOOD, markers=None, edge_px=None, sharpest_px=7.0), by_corners=True), "blurred"),
+        (LookFinding(GOOD, known=False, unclear=(1, 2, 3)), "I see the board."),
+        (LookFinding(whole=Whole(1, 90.0, 0.0, 3.0)), "I see 1 of 4 markers."),
+        (LookFinding(whole=Whole(3, 90.0, 0.0, 3.0)), "they don't fit"),
+        (LookFinding(whole=Whole(4, 90.0, 0.0, 3.0), mat=True), "but no board on it"),
+        (LookFinding(whole=Whole(0, 90.0, 0.0, 3.0), by_corners=True), "your corners"),
+        (LookFinding(whole=Whole(0, 250.0, 0.9, 3.0)), "too bright"),
     ],
 )
-def test_each_finding_has_its_sentence(found: Found, words: str) -> None:
+def test_each_finding_has_its_sentence(found: LookFinding, words: str) -> None:
     """Numbers alone lead to the sentence; no picture is needed."""
     judgement = judge(found)
     assert words in judgement.text
@@ -174,7 +174,10 @@ def test_sentences_are_short() -> None:
         replace(GOOD, level=240.0, burnt=0.9),
         replace(GOOD, burnt_squares=(0.9, 0.9, *(0.0,) * 14), step_stops=3.0),
     ):
-        for found in (Found(measured, unclear=(1, 2, 3, 4)), Found(measured, hidden=(1, 2, 3, 4), mirrored=True)):
+        for found in (
+            LookFinding(measured, unclear=(1, 2, 3, 4)),
+            LookFinding(measured, hidden=(1, 2, 3, 4), mirrored=True),
+        ):
             for sentence in judge(found).text.split(". "):
                 assert len(sentence.split()) <= 15, sentence
 
@@ -182,7 +185,7 @@ def test_sentences_are_short() -> None:
 def test_a_change_is_told_once_it_stays() -> None:
     """The first judgement is told at once, a flicker never, and a new one when three looks in a row agree."""
     steady = Steady()
-    good, bad = judge(Found(GOOD)), judge(Found(replace(GOOD, paper=20.0)))
+    good, bad = judge(LookFinding(GOOD)), judge(LookFinding(replace(GOOD, paper=20.0)))
     assert steady.changed(good)
     assert [steady.changed(each) for each in (bad, good, bad, bad, good, good)] == [False] * 6
     assert [steady.changed(each) for each in (bad, bad, bad, bad)] == [False, False, True, False]

@@ -34,7 +34,7 @@ from eclipse_companion.table.exercises import Exercise, Exercises, solved_in
 from eclipse_companion.table.inputs import AnyRequest, Request, SetUpPosition, Typed
 from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.resuming import open_game
-from eclipse_companion.table.searches import Found, Search
+from eclipse_companion.table.searches import Search, SearchResult
 from eclipse_companion.table.seats import Seat, unnamed
 from eclipse_companion.virtual.engine import Engine
 from tests.envelopes import opened
@@ -80,7 +80,7 @@ class Desk:
         self.now = 0.0
         self.told: list[Fact] = []
         self.log = GameLog(home / "games.sqlite3")
-        self.found: list[Found] = []
+        self.found: list[SearchResult] = []
         self.director = EclipseDirector(ANNA, moon, edition, exercises=exercises)
         recorder = GameRecorder(self.log, home / "recordings", lambda _: None)
         self.table = EclipseTable(

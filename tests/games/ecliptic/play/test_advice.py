@@ -19,7 +19,7 @@ from eclipse_companion.games.ecliptic.play.searches import preparation
 from eclipse_companion.games.ecliptic.steps.position import Position
 from eclipse_companion.games.ecliptic.view import EclipticView
 from eclipse_companion.table.inputs import BeginGame, Request
-from eclipse_companion.table.searches import FindHint, Found, GetReady, JudgeTurn, Search, ThinkingFailed
+from eclipse_companion.table.searches import FindHint, GetReady, JudgeTurn, Search, SearchResult, ThinkingFailed
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.thinker import Find, Thinker
 from tests.games.ecliptic.play.sitting import WORDS, Sitting
@@ -51,7 +51,7 @@ def test_a_level_that_is_chosen_later_gets_ready_while_people_play(monkeypatch: 
     monkeypatch.setattr(searches, "_make_ready", lambda levels: ready.append(set(levels)))
     game = Sitting("human", "ai:1").game
     search = preparation(0, ("1",))()
-    posted: SimpleQueue[Found] = SimpleQueue()
+    posted: SimpleQueue[SearchResult] = SimpleQueue()
     thinker = Thinker(posted.put, lambda: search)
     try:
         for level in ("2", "2", "1"):
@@ -62,7 +62,7 @@ def test_a_level_that_is_chosen_later_gets_ready_while_people_play(monkeypatch: 
             assert not any(isinstance(each, GetReady) for each in [*others, *game.match.next_player(again=True)])
             thinker.begin(first)
             assert (thinker.since, thinker.busy) == (None, False)
-            assert posted.get(timeout=60.0) == Found()
+            assert posted.get(timeout=60.0) == SearchResult()
     finally:
         thinker.close()
     assert ready == [{"1"}, {"2"}, set(), set()]

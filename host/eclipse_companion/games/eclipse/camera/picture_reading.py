@@ -19,7 +19,7 @@ from eclipse_companion.games.eclipse.vision.seeing import BOARD_FROM, CLICKED_FR
 from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.exposures import Shares
 from eclipse_companion.sensing.sight.following import BoardLocator
-from eclipse_companion.sensing.sight.judging import Found
+from eclipse_companion.sensing.sight.judging import LookFinding
 from eclipse_companion.sensing.sight.layers import Array
 from eclipse_companion.sensing.sight.layout import Points
 from eclipse_companion.sensing.sight.measuring import Pixels, measure_whole
@@ -47,7 +47,7 @@ class PictureReading:
     placing: Placing | None
     board: Pixels | None
     shares: Shares | None
-    found: Found
+    found: LookFinding
 
 
 class Onlooker:
@@ -111,14 +111,16 @@ class Onlooker:
         return self._sight(pixels, t_ms, seen.placing, seen)
 
     def _lost(self, pixels: Pixels, t_ms: float, *, mat: bool) -> PictureReading:
-        found = Found(whole=measure_whole(pixels), mat=mat, by_corners=self._given is not None, mirrored=self.mirrored)
+        found = LookFinding(
+            whole=measure_whole(pixels), mat=mat, by_corners=self._given is not None, mirrored=self.mirrored
+        )
         return PictureReading(pixels, t_ms, None, None, None, found)
 
     def _sight(self, pixels: Pixels, t_ms: float, placing: Placing, seen: Seen | None) -> PictureReading:
         board = views(pixels, placing).board if seen is None else seen.views.board
         shares = None if seen is None else np.asarray(np.mean(self._last, axis=0), np.float64)
         unclear, hidden = ((), ()) if shares is None else told(shares, self._letter_from)
-        found = Found(
+        found = LookFinding(
             measured=measure(pixels, placing, board, has_markers=self._given is None),
             grey=seen is None,
             mirrored=self.mirrored,

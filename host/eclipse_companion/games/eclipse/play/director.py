@@ -9,7 +9,7 @@ from eclipse_companion.games.eclipse.play.searches import GameJudged
 from eclipse_companion.games.eclipse.play.study import Study
 from eclipse_companion.table.effects import Effect, Expect, Restart
 from eclipse_companion.table.exercises import Exercises
-from eclipse_companion.table.searches import Found
+from eclipse_companion.table.searches import SearchResult
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.studying import StudyDirector
 
@@ -54,7 +54,7 @@ class EclipseDirector(StudyDirector):
         self.board.forget()
         return [Restart(self.match.position), Expect(self.match.reply)]
 
-    def found(self, found: Found, now: float) -> list[Effect]:
+    def found(self, found: SearchResult, now: float) -> list[Effect]:
         """What follows from a search's result; nothing if it no longer fits the game."""
         match found:
             case GameJudged(turns, where):

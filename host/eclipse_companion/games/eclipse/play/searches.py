@@ -20,13 +20,13 @@ from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
 from eclipse_companion.table.searches import (
     Examine,
     FindHint,
-    Found,
     HintFound,
     Judge,
     JudgeTurn,
     PositionExamined,
     ReplyFound,
     Search,
+    SearchResult,
     Think,
     TurnJudged,
     ValueFound,
@@ -44,7 +44,7 @@ class Review(Search):
 
 
 @dataclass(frozen=True, slots=True)
-class GameJudged(Found):
+class GameJudged(SearchResult):
     """Which of these turns decided their game; None if none did."""
 
     turns: tuple[Turn, ...]
@@ -61,7 +61,7 @@ def preparation(seed: int) -> Callable[[], Find]:
             oracle = Oracle()
             oracle.warm()
 
-        def search(wanted: Search, stop: threading.Event) -> Found:
+        def search(wanted: Search, stop: threading.Event) -> SearchResult:
             nonlocal oracle
             oracle = Oracle() if oracle is None else oracle
             return find(wanted, oracle, seed, stop)
@@ -71,7 +71,7 @@ def preparation(seed: int) -> Callable[[], Find]:
     return prepare
 
 
-def find(search: Search, oracle: Oracle, seed: int, stop: threading.Event | None = None) -> Found:
+def find(search: Search, oracle: Oracle, seed: int, stop: threading.Event | None = None) -> SearchResult:
     """The result of a search. `seed`: the game's, for the computer's choices; `stop`: set to drop the result."""
     match search:
         case Think(position, level, number):

@@ -11,13 +11,13 @@ from eclipse_companion.games.ecliptic.game.rules import Happened
 from eclipse_companion.games.ecliptic.game.state import View
 from eclipse_companion.table.searches import (
     FindHint,
-    Found,
     GetReady,
     HintFound,
     Judge,
     JudgeTurn,
     ReplyFound,
     Search,
+    SearchResult,
     Think,
     TurnJudged,
     ValueFound,
@@ -39,7 +39,7 @@ def preparation(seed: int, levels: Collection[str] = (), *, advised: bool = True
         if levels or advised:
             _make_ready(levels)
 
-        def search(wanted: Search, stop: threading.Event) -> Found:
+        def search(wanted: Search, stop: threading.Event) -> SearchResult:
             from eclipse_companion.games.ecliptic.reply import opponent  # noqa: PLC0415 - it loads a compiler
             from eclipse_companion.games.ecliptic.reply.coaching import slip  # noqa: PLC0415 - as above
             from eclipse_companion.games.ecliptic.reply.hinting import advise  # noqa: PLC0415 - as above
@@ -49,7 +49,7 @@ def preparation(seed: int, levels: Collection[str] = (), *, advised: bool = True
                 case GetReady(others):
                     _make_ready(set(others) - ready)
                     ready.update(others)
-                    return Found()
+                    return SearchResult()
                 case Think(View() as view, level, number):
                     return ReplyFound(view, opponent.choose(view, opponent.level_named(level), f"{seed} {number}"))
                 case FindHint(View() as view):

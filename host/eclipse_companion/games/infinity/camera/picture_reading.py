@@ -20,7 +20,7 @@ from eclipse_companion.games.infinity.vision.reader import NoColoursError, Read,
 from eclipse_companion.games.infinity.vision.views import views
 from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.exposures import Shares
-from eclipse_companion.sensing.sight.judging import Found, Names
+from eclipse_companion.sensing.sight.judging import LookFinding, Names
 from eclipse_companion.sensing.sight.layout import Points
 from eclipse_companion.sensing.sight.measuring import Pixels, measure_whole
 
@@ -54,7 +54,7 @@ class PictureReading:
     """
 
     pixels: Pixels
-    found: Found
+    found: LookFinding
     pose: Pose | None = None
     board: Pixels | None = None
     read: Read | None = None
@@ -102,7 +102,7 @@ class Onlooker:
 
     def _lost(self, pixels: Pixels, *, mat: bool) -> PictureReading:
         by_corners = self._given is not None
-        found = Found(whole=measure_whole(pixels), mat=mat, by_corners=by_corners, mirrored=self.mirrored)
+        found = LookFinding(whole=measure_whole(pixels), mat=mat, by_corners=by_corners, mirrored=self.mirrored)
         return PictureReading(pixels, found)
 
     def _seen(self, pixels: Pixels, pose: Pose, shares: Shares | None) -> PictureReading:
@@ -111,7 +111,7 @@ class Onlooker:
         hidden = () if shares is None else tuple(int(at) + 1 for at in np.flatnonzero(shares[:, HIDDEN] > 1 / 2))
         cells = "" if read is None else "".join(read.reading.channels)
         unclear = (at for at, cell in enumerate(cells, 1) if cell == UNREADABLE and at not in hidden)
-        found = Found(
+        found = LookFinding(
             measured=measure(pixels, pose, board),
             grey=shares is None,
             mirrored=self.mirrored,

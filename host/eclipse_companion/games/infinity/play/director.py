@@ -13,7 +13,7 @@ from eclipse_companion.table.effects import Effect
 from eclipse_companion.table.exercises import Exercises
 from eclipse_companion.table.inputs import BeginGame
 from eclipse_companion.table.observer import Observer
-from eclipse_companion.table.searches import Found
+from eclipse_companion.table.searches import SearchResult
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.studying import StudyDirector
 
@@ -29,7 +29,7 @@ class InfinityDirector(StudyDirector):
         self._watched = watched
         super().__init__(games, exercises)
 
-    def found(self, found: Found, now: float) -> list[Effect]:
+    def found(self, found: SearchResult, now: float) -> list[Effect]:
         """What follows from a search's result; nothing of a game that no longer counts."""
         if isinstance(found, GameJudged):
             match = self.match

@@ -14,11 +14,11 @@ from eclipse_companion.games.infinity.solution.exact import Oracle
 from eclipse_companion.table.searches import (
     Examine,
     FindHint,
-    Found,
     HintFound,
     JudgeTurn,
     PositionExamined,
     Search,
+    SearchResult,
     TurnJudged,
 )
 from eclipse_companion.table.thinker import Find
@@ -33,7 +33,7 @@ class Review(Search):
 
 
 @dataclass(frozen=True, slots=True)
-class GameJudged(Found):
+class GameJudged(SearchResult):
     """Which of these placements decided their game; None if none did."""
 
     turns: tuple[Placement, ...]
@@ -48,7 +48,7 @@ def preparation(seed: int) -> Callable[[], Find]:
         finder = Finder(seed)
         finder.warm()
 
-        def search(wanted: Search, stop: threading.Event) -> Found:
+        def search(wanted: Search, stop: threading.Event) -> SearchResult:
             if isinstance(wanted, FindHint | JudgeTurn | Examine | Review):
                 return find(wanted, finder.oracle())
             return finder(wanted, stop)
@@ -58,7 +58,7 @@ def preparation(seed: int) -> Callable[[], Find]:
     return prepare
 
 
-def find(search: FindHint | JudgeTurn | Examine | Review, oracle: Oracle) -> Found:
+def find(search: FindHint | JudgeTurn | Examine | Review, oracle: Oracle) -> SearchResult:
     """The result of a search for exact values."""
     match search:
         case FindHint(position, past):

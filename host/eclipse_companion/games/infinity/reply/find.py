@@ -8,7 +8,7 @@ from eclipse_companion.games.infinity.game.history import GameHistory
 from eclipse_companion.games.infinity.game.rin import FREE_REPETITION
 from eclipse_companion.games.infinity.reply.opponent import Opponent, level_named
 from eclipse_companion.games.infinity.solution.exact import Oracle
-from eclipse_companion.table.searches import Found, Judge, ReplyFound, Search, Think, ValueFound
+from eclipse_companion.table.searches import Judge, ReplyFound, Search, SearchResult, Think, ValueFound
 
 
 class Finder:
@@ -24,7 +24,7 @@ class Finder:
         with suppress(CompanionError):  # reported when it is asked for
             Opponent(self.oracle()).warm()
 
-    def __call__(self, search: Search, stop: threading.Event) -> Found:
+    def __call__(self, search: Search, stop: threading.Event) -> SearchResult:
         """What a search finds. It takes less than a second, so nothing stops it."""
         del stop
         match search:
