@@ -19,7 +19,7 @@ import numpy as np
 
 from eclipse_companion.games.infinity.camera.eye import DeviceEye
 from eclipse_companion.games.infinity.camera.sights import sight_of
-from eclipse_companion.games.infinity.filming.film_renderer import LIGHTS, Drawing
+from eclipse_companion.games.infinity.filming.film_renderer import LIGHTS, DeviceDrawing
 from eclipse_companion.games.infinity.filming.hand import MarbleHand
 from eclipse_companion.games.infinity.following.follower import Follower
 from eclipse_companion.games.infinity.game.history import NEW_GAME
@@ -107,7 +107,7 @@ def _filmed(turns: Sequence[Placement], chance: random.Random, light: str, fault
         now = gone[-1] + chance.uniform(1500.0, 4000.0)
     clock = [0.0]
     camera = VirtualCamera(
-        Drawing(LIGHTS[light]),
+        DeviceDrawing(LIGHTS[light]),
         hand.at,
         lambda: clock[0],
         faults=[faults.parse(fault)] if fault else [],

@@ -21,7 +21,7 @@ from eclipse_companion.table.audience import Audience
 from eclipse_companion.table.failures import Failures
 from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.loop import Loop
-from eclipse_companion.table.table import Posted, Table
+from eclipse_companion.table.table import GameTable, Posted
 from tests.processes import wait_until
 
 TURN_S: Final = 20.0
@@ -69,7 +69,7 @@ class Session(Loop):
             return self.audience
 
         play.audience = gathered  # type: ignore[method-assign, assignment]
-        self.table: Table
+        self.table: GameTable
         self.games = 0
         """How many are over."""
         self.after_game: Callable[[Session], None] = lambda _: None
@@ -86,7 +86,7 @@ class Session(Loop):
 
     def run(
         self,
-        table: Table,
+        table: GameTable,
         failures: Failures,
         *,
         consumed: Callable[[BoardLine], None] = lambda _: None,

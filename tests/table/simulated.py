@@ -13,7 +13,7 @@ from eclipse_companion.table.inputs import command_or_line
 from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.searches import Search
 from eclipse_companion.table.seats import Seat, parse_seat
-from eclipse_companion.table.table import Posted, Table
+from eclipse_companion.table.table import GameTable, Posted
 from eclipse_companion.table.thinker import Find
 
 STEP_MS = 100.0
@@ -22,7 +22,7 @@ STEP_MS = 100.0
 class SimulatedTable(ABC):
     """One `play`, as far as its table goes; somebody types. It is the thinker, too."""
 
-    table: Table
+    table: GameTable
 
     def __init__(self, home: Path, view: View, rules: Rules, find: Find) -> None:
         self.now = 0.0
@@ -39,7 +39,7 @@ class SimulatedTable(ABC):
         """These players, such as `human:Ann` and `ai:1`."""
         return [parse_seat(kind, player) for kind, player in zip(kinds, self.rules.players, strict=True)]
 
-    def sit_down(self, table: Table) -> None:
+    def sit_down(self, table: GameTable) -> None:
         """The first game at this table begins."""
         self.table = table
         self.until(lambda: any(isinstance(fact, GameStarted) for fact in self.told))

@@ -20,7 +20,7 @@ from eclipse_companion.table.match import Match
 from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.resuming import open_game
 from eclipse_companion.table.seats import Seat
-from eclipse_companion.table.table import Table
+from eclipse_companion.table.table import GameTable
 from eclipse_companion.table.thinker import Thinker
 from tests.envelopes import opened
 from tests.games.noughts.play import find
@@ -131,7 +131,7 @@ class Seated:
             name=name,
             seed=3,
         )
-        self.table = Table(game)
+        self.table = GameTable(game)
         self.failures = Failures(home / f"{name}.txt")
         self.thread = threading.Thread(target=self.loop.run, args=(self.table, self.failures))
         self.thread.start()
@@ -218,7 +218,7 @@ def test_a_new_game_that_begins_with_chance_is_tossed_once(tmp_path: Path) -> No
     """`new`, said twice, throws the dice of the next game, and turns go on there."""
     log = GameLog(tmp_path / "games.sqlite3")
     game, told = runner(tmp_path, log)
-    table = Table(game)
+    table = GameTable(game)
     table.advance(0.0)
     for moment, item in ((100.0, Typed("5")), (5000.0, Request.NEW), (7000.0, Request.NEW), (9000.0, Typed("9"))):
         table.advance(moment)

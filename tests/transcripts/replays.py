@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 
 from eclipse_companion.commands.cli import main
-from eclipse_companion.games.ecliptic.filming.film_renderer import Drawing
+from eclipse_companion.games.ecliptic.filming.film_renderer import TableDrawing
 from tests.games.eclipse.replaying.test_films import film as film_eclipse
 from tests.games.ecliptic.play.virtual_table import VirtualTable
 from tests.games.infinity.test_filmed import TURNS, Watching, playing
@@ -51,7 +51,7 @@ def _infinity(folder: Path) -> None:
 def _ecliptic(folder: Path) -> None:
     with closing(VirtualTable(folder.parent, "human", "human", seed=2)) as table:
         table.pass_ms(6_000.0)
-        drawing = Drawing(table.layout)
+        drawing = TableDrawing(table.layout)
         for number, ms in enumerate(range(0, round(table.now) + 2 * BETWEEN_MS, BETWEEN_MS)):
             light = np.clip(drawing.draw(table.hand.at(ms)), 0, 255).astype(np.uint8)
             cv2.imwrite(str(folder / f"{number:04d}.png"), light)

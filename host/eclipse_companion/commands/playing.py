@@ -29,7 +29,7 @@ from eclipse_companion.table.audience import Audience, Output, Recipient
 from eclipse_companion.table.effect_runner import EffectRunner
 from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.recorder import GameRecorder
-from eclipse_companion.table.table import Table
+from eclipse_companion.table.table import GameTable
 from eclipse_companion.table.thinker import Thinker
 from eclipse_companion.table.waiting import Waiting
 
@@ -62,7 +62,7 @@ class Play(GamePlay):
     def __init__(self, arguments: argparse.Namespace, stack: ExitStack) -> None:
         """`stack`: closes, at the end, what is opened."""
         super().__init__(arguments, stack)
-        self.table: Table | None = None
+        self.table: GameTable | None = None
         self._readied = False
         """Whether it was said that the first search takes long."""
 
@@ -132,7 +132,7 @@ class Play(GamePlay):
                 control=self.control,
                 seed=self.seed,
             )
-            self.table = Table(game, position=self.first)
+            self.table = GameTable(game, position=self.first)
             self.loop.run(self.table, self.failures, lingers_ms=lingers_ms)
 
     def _getting_ready(self, kernel: str) -> None:

@@ -14,7 +14,7 @@ from eclipse_companion.announcements import Notice
 from eclipse_companion.sensing.link import BoardLine, Mailbox
 from eclipse_companion.table.failures import Failures
 from eclipse_companion.table.inputs import AnswerQuestion, Request, Typed
-from eclipse_companion.table.table import Posted, Table
+from eclipse_companion.table.table import GameTable, Posted
 
 DRAINED_MS: Final = 20_000.0
 """If no more commands can come, silence for this long ends play."""
@@ -58,7 +58,7 @@ class Loop:
 
     def run(
         self,
-        table: Table,
+        table: GameTable,
         failures: Failures,
         *,
         consumed: Callable[[BoardLine], None] = lambda _: None,
@@ -102,7 +102,7 @@ class Loop:
                 if isinstance(item, Request | AnswerQuestion | Typed):
                     return
 
-    def finish(self, table: Table, failures: Failures) -> None:
+    def finish(self, table: GameTable, failures: Failures) -> None:
         """Announce what was posted for people while parts were being closed."""
         now = self.now()
         with suppress(Empty):
@@ -115,7 +115,7 @@ class Loop:
         """The stamp of what happens now, milliseconds. From any thread."""
         return (self._clock() - self._started) * 1000.0
 
-    def _next(self, table: Table, failures: Failures) -> "Posted | None":
+    def _next(self, table: GameTable, failures: Failures) -> "Posted | None":
         """What is posted next, or None when it is time to look again."""
         now = self.now()
         due: list[float | None] = [None]

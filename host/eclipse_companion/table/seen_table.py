@@ -14,13 +14,13 @@ from eclipse_companion.table import effects as do
 from eclipse_companion.table.phases import Happened
 from eclipse_companion.table.resuming import OpenGame
 from eclipse_companion.table.seen_effect_runner import SeenEffectRunner
-from eclipse_companion.table.table import Posted, Table
+from eclipse_companion.table.table import GameTable, Posted
 
 GAME_END_BOARD_AWAY_MS: Final = 8000.0
 """How much longer a game's end waits if the table isn't seen and doesn't come back."""
 
 
-class SeenTable(Table):
+class SeenTable(GameTable):
     """A table that is only seen. A game's own class takes the looks."""
 
     game: SeenEffectRunner
@@ -28,7 +28,7 @@ class SeenTable(Table):
     def __init__(
         self, game: SeenEffectRunner, *, hides: Callable[[tuple[int, ...]], Fact] | None = None, **more: Any
     ) -> None:
-        """`hides`: says that something stands in front of squares; the rest is a `Table`'s."""
+        """`hides`: says that something stands in front of squares; the rest is a `GameTable`'s."""
         super().__init__(game, **more)
         self.news = CameraNews(game.tell, self._lost, hides, alone=True)
         self.away = False

@@ -43,7 +43,7 @@ Posted: TypeAlias = (
 """What the edges post; only tables with a board have a link, or a camera."""
 
 
-class Table:
+class GameTable:
     """One board and the games played at it."""
 
     def __init__(

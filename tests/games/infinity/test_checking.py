@@ -24,7 +24,7 @@ from eclipse_companion.games.infinity.camera.picture_reading import NAMES, Onloo
 from eclipse_companion.games.infinity.commands import play
 from eclipse_companion.games.infinity.commands.cameras import WantedCamera
 from eclipse_companion.games.infinity.commands.checking import CORNERS, SHOWN
-from eclipse_companion.games.infinity.filming.film_renderer import LIGHTS, Drawing
+from eclipse_companion.games.infinity.filming.film_renderer import LIGHTS, DeviceDrawing
 from eclipse_companion.sensing.camera.virtual import VirtualCamera
 from eclipse_companion.sensing.sight import marking
 from eclipse_companion.sensing.sight.judging import Trouble, ViewQuality, judge
@@ -43,12 +43,12 @@ FULL = CameraNotes(
 
 
 @pytest.fixture(scope="module")
-def drawn() -> Drawing:
-    return Drawing(LIGHTS["daylight"])
+def drawn() -> DeviceDrawing:
+    return DeviceDrawing(LIGHTS["daylight"])
 
 
 @pytest.fixture(scope="module")
-def picture(drawn: Drawing) -> NDArray[np.uint8]:
+def picture(drawn: DeviceDrawing) -> NDArray[np.uint8]:
     camera = VirtualCamera(drawn, lambda _: SHOWN, lambda: 0.0)
     camera.grab()
     _, found = camera.retrieve()
@@ -61,7 +61,7 @@ def judged(picture: NDArray[np.uint8], corners: NDArray[np.float64] | None = Non
     return judge(sight.found, NAMES), None if sight.read is None else str(sight.read.reading)
 
 
-def test_a_good_picture_needs_nothing(drawn: Drawing, picture: NDArray[np.uint8]) -> None:
+def test_a_good_picture_needs_nothing(drawn: DeviceDrawing, picture: NDArray[np.uint8]) -> None:
     """By its markers or by clicked spaces, all spaces are clear, and no trouble is told."""
     for corners in (None, drawn.corners_px):
         judgement, reading = judged(picture, corners)
@@ -149,7 +149,9 @@ def click(window: Browser, x: float, y: float) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such interrupt.")
-def test_corners_are_clicked_on_the_page_and_kept(window: Browser, home: Path, tmp_path: Path, drawn: Drawing) -> None:
+def test_corners_are_clicked_on_the_page_and_kept(
+    window: Browser, home: Path, tmp_path: Path, drawn: DeviceDrawing
+) -> None:
     """By mouse and by keys, with undos by a key and a button. What was clicked last is kept."""
     seen = tmp_path / "seen.jpg"
     with checking("--picture", str(seen)) as check:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from eclipse_companion.commands.cli import main
 from eclipse_companion.games.infinity.camera.eye import DeviceEye
 from eclipse_companion.games.infinity.camera.sights import sight_of
-from eclipse_companion.games.infinity.filming.film_renderer import LIGHTS, Drawing
+from eclipse_companion.games.infinity.filming.film_renderer import LIGHTS, DeviceDrawing
 from eclipse_companion.games.infinity.filming.hand import COMES_MS, STAYS_MS, MarbleHand
 from eclipse_companion.games.infinity.filming.sight import VirtualScene
 from eclipse_companion.games.infinity.following.follower import Follower
@@ -42,7 +42,7 @@ class Watching:
     def __init__(self, hand: MarbleHand, light: str = "daylight", fault: str = "") -> None:
         self.now = 0.0
         wanted = [faults.parse(fault)] if fault else []
-        self.camera = VirtualCamera(Drawing(LIGHTS[light]), hand.at, lambda: self.now, faults=wanted)
+        self.camera = VirtualCamera(DeviceDrawing(LIGHTS[light]), hand.at, lambda: self.now, faults=wanted)
         self.eye, self.follower = DeviceEye(), Follower()
         self.asked: list[QuestionAsked] = []
         self.seen: set[Board] = set()

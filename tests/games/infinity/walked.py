@@ -31,7 +31,7 @@ from eclipse_companion.table.board_port import TypedBoard
 from eclipse_companion.table.effect_runner import EffectRunner
 from eclipse_companion.table.exercises import Exercises
 from eclipse_companion.table.inputs import BeginStudy
-from eclipse_companion.table.table import Table
+from eclipse_companion.table.table import GameTable
 from eclipse_companion.table.thinker import Find
 from tests.games.infinity.following.seen import shares_of
 from tests.table.simulated import SimulatedTable
@@ -80,7 +80,7 @@ class AtDevice(SimulatedTable):
         if self._mover is None:
             port = (TypedBoard if screen else RealBoard)(INFINITY_RULES)
             game = EffectRunner(director, port, self.recorder, thinker=self, deliver=self.deliver)
-            self.sit_down(Table(game, position=position))
+            self.sit_down(GameTable(game, position=position))
         else:
             seen = WatchedBoard(patience_ms=6000.0)
             followed = WatchedEffectRunner(

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from eclipse_companion.games.ecliptic.camera.lookout import TableLookout
 from eclipse_companion.games.ecliptic.camera.picture_reading import TableEye
-from eclipse_companion.games.ecliptic.filming.film_renderer import SCENES, Table
+from eclipse_companion.games.ecliptic.filming.film_renderer import SCENES, TableRenderer
 from eclipse_companion.games.ecliptic.filming.hand import VirtualScene
 from eclipse_companion.sensing.camera import faults
 from eclipse_companion.sensing.camera.looks import Board, Look
@@ -29,7 +29,7 @@ class Filmed:
         table = self.table
         assert table is not None
         if self._camera is None:
-            drawing = Table(lambda: table.layout, SCENES[self._scene])
+            drawing = TableRenderer(lambda: table.layout, SCENES[self._scene])
             self._camera = VirtualCamera(drawing, table.hand.at, lambda: table.now, faults=self._faults)
         pixels = self._camera.retrieve()[1] if self._camera.grab() else None
         if pixels is None:

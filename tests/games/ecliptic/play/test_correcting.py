@@ -28,7 +28,7 @@ from eclipse_companion.table.inputs import FromSeat, Request, Typed
 from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.searches import Search
 from eclipse_companion.table.seats import Seat
-from eclipse_companion.table.table import Table
+from eclipse_companion.table.table import GameTable
 from tests.games.ecliptic.play.scripted import play, script, typist
 from tests.games.ecliptic.play.sitting import WORDS, Sitting
 from tests.games.ecliptic.play.virtual_table import VirtualTable
@@ -180,7 +180,7 @@ class Logged:
         match = EclipticMatch([Seat("Ann"), Seat("Ben")], REFEREE, next_secret=lambda: 7)
         board = EntryBoard(REFEREE_RULES)
         director = EclipticDirector(match)
-        self.table = Table(EffectRunner(director, board, self.recorder, thinker=self, deliver=self.hear))
+        self.table = GameTable(EffectRunner(director, board, self.recorder, thinker=self, deliver=self.hear))
         self.now = 0.0
         self.table.advance(self.now)
 

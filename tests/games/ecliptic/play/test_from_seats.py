@@ -19,7 +19,7 @@ from eclipse_companion.table.inputs import FromSeat, Request, SeatMoved, SeatsEl
 from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.searches import Search
 from eclipse_companion.table.seats import Seat
-from eclipse_companion.table.table import Posted, Table
+from eclipse_companion.table.table import GameTable, Posted
 from tests.games.ecliptic.play.scripted import legal
 from tests.games.ecliptic.play.test_advice import find
 
@@ -37,7 +37,7 @@ class Seated:
         self.match = EclipticMatch([Seat("Ann"), Seat("Ben")], "ecliptic", next_secret=lambda: 7, seed=seed)
         board = TypedBoard(ECLIPTIC_RULES)
         game = EffectRunner(EclipticDirector(self.match), board, self.recorder, thinker=self, deliver=self._hear)
-        self.table = Table(game)
+        self.table = GameTable(game)
         self.table.advance(0.0)
         self.take(SeatsElsewhere(frozenset(Player)))
 

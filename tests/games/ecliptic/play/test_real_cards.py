@@ -19,8 +19,8 @@ from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.ecliptic.camera.picture_reading import TableEye
 from eclipse_companion.games.ecliptic.camera.replaying import FilmReplay
 from eclipse_companion.games.ecliptic.commands.saving import ENTRIES
-from eclipse_companion.games.ecliptic.filming.film_renderer import Drawing
-from eclipse_companion.games.ecliptic.filming.film_renderer import Table as TableDrawing
+from eclipse_companion.games.ecliptic.filming.film_renderer import TableDrawing
+from eclipse_companion.games.ecliptic.filming.film_renderer import TableRenderer as TableDrawing
 from eclipse_companion.games.ecliptic.filming.hand import VirtualScene
 from eclipse_companion.games.ecliptic.filming.layout import Layout
 from eclipse_companion.games.ecliptic.following.outcomes import Outcome
@@ -268,7 +268,7 @@ def test_a_film_is_replayed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     """The turns of its pictures, as a file; dice are told by a second file, or it ends with a sentence."""
     with closing(VirtualTable(tmp_path, "human", "human", seed=2)) as table:
         table.pass_ms(6_000.0)
-        drawing = Drawing(table.layout)
+        drawing = TableDrawing(table.layout)
         (tmp_path / "film").mkdir()
         for number, ms in enumerate(range(0, round(table.now) + 700, 350)):
             light = drawing.draw(table.hand.at(ms))
@@ -351,7 +351,11 @@ def test_the_sheet_follows_the_computer_to_the_other_side(tmp_path: Path) -> Non
 def test_a_virtual_camera_sees_the_sheet_where_it_lies_now() -> None:
     """It draws the table anew once the sheet was moved."""
     now = [Layout(Player.BLUE)]
-    drawing, first, other = TableDrawing(lambda: now[0]), Drawing(Layout(Player.BLUE)), Drawing(Layout(Player.WHITE))
+    drawing, first, other = (
+        TableDrawing(lambda: now[0]),
+        TableDrawing(Layout(Player.BLUE)),
+        TableDrawing(Layout(Player.WHITE)),
+    )
     for layout, wanted in ((now[0], first), (Layout(Player.WHITE), other)):
         now[0] = layout
         assert np.array_equal(drawing.draw(VirtualScene()), wanted.draw(VirtualScene()))

@@ -23,7 +23,7 @@ from eclipse_companion.table.clock import parse_control
 from eclipse_companion.table.effect_runner import EffectRunner
 from eclipse_companion.table.exercises import Exercises
 from eclipse_companion.table.inputs import command_or_line
-from eclipse_companion.table.table import Table
+from eclipse_companion.table.table import GameTable
 from eclipse_companion.table.thinker import Find
 from tests.games.ecliptic.play.scripted import legal
 from tests.games.ecliptic.play.virtual_table import VirtualTable
@@ -70,7 +70,7 @@ class AtTheTable(SimulatedTable):
             deliver=self.deliver,
             control=None if control is None else parse_control(control),
         )
-        self.sit_down(Table(game, position=first))
+        self.sit_down(GameTable(game, position=first))
 
     @property
     def match(self) -> EclipticMatch:

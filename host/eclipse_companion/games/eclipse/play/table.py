@@ -20,14 +20,14 @@ from eclipse_companion.table import effects as do
 from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.phases import Happened, Phase
 from eclipse_companion.table.resuming import OpenGame
-from eclipse_companion.table.table import Posted, Table
+from eclipse_companion.table.table import GameTable, Posted
 from eclipse_companion.table.turn_pictures import ClearPicture
 
 if TYPE_CHECKING:  # it loads OpenCV: only a table with a camera needs it
     from eclipse_companion.sensing.camera import Look
 
 
-class EclipseTable(Table):
+class EclipseTable(GameTable):
     """One board and the games played at it."""
 
     game: BoardEffectRunner

@@ -121,9 +121,9 @@ def table_world(
     scenes: "Callable[[float], VirtualScene]",
 ) -> "World":
     """A computer whose only camera is the virtual one, which sees these scenes. Raises `UsageError`."""
-    from eclipse_companion.games.ecliptic.filming.film_renderer import SCENES, Table  # noqa: PLC0415 - as the module says
+    from eclipse_companion.games.ecliptic.filming.film_renderer import SCENES, TableRenderer  # noqa: PLC0415 - as the module says
 
-    return virtual_world(arguments, Table(layout, scene_of(arguments, SCENES)), scenes, clock, fps=10.0)
+    return virtual_world(arguments, TableRenderer(layout, scene_of(arguments, SCENES)), scenes, clock, fps=10.0)
 
 
 def hand_of(wanted: str | None, *, page: bool) -> tuple[bool, Sequence[Step]]:

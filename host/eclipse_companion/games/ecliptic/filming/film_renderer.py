@@ -33,7 +33,7 @@ _SKIN: Final = (118.0, 150.0, 205.0)
 _SLEEVE: Final = (96.0, 78.0, 64.0)
 
 
-class Drawing:
+class TableDrawing:
     """Draws one table in one light, as one camera sees it."""
 
     frame: Final = FRAME
@@ -122,7 +122,7 @@ class Drawing:
                 cv2.circle(seen, (round(x * 16), round(y * 16)), round(width * 16), shade, -1, cv2.LINE_AA, 4)
 
 
-class Table:
+class TableRenderer:
     """Draws one table, anew whenever its sheet was moved to the other side."""
 
     frame: Final = FRAME
@@ -130,13 +130,13 @@ class Table:
     def __init__(self, layout: Callable[[], Layout], setting: Setting = SCENES[USUAL]) -> None:
         """`layout`: where everything lies now."""
         self._layout, self._setting = layout, setting
-        self._drawn: tuple[Layout, Drawing] | None = None
+        self._drawn: tuple[Layout, TableDrawing] | None = None
 
     def draw(self, scene: VirtualScene) -> NDArray[np.float32]:
-        """As `Drawing` draws it."""
+        """As `TableDrawing` draws it."""
         now = self._layout()
         if self._drawn is None or self._drawn[0] != now:
-            self._drawn = now, Drawing(now, self._setting)
+            self._drawn = now, TableDrawing(now, self._setting)
         return self._drawn[1].draw(scene)
 
 

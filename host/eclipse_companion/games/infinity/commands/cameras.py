@@ -162,9 +162,9 @@ def device_world(
     arguments: argparse.Namespace, clock: Callable[[], float], sights: "Callable[[float], VirtualScene]"
 ) -> "World":
     """A computer whose only camera is the virtual one, which sees these sights. Raises `UsageError`."""
-    from eclipse_companion.games.infinity.filming.film_renderer import LIGHTS, Drawing  # noqa: PLC0415 - as the module says
+    from eclipse_companion.games.infinity.filming.film_renderer import LIGHTS, DeviceDrawing  # noqa: PLC0415 - as the module says
 
-    drawing = Drawing(scene_of(arguments, LIGHTS), device_of(arguments))
+    drawing = DeviceDrawing(scene_of(arguments, LIGHTS), device_of(arguments))
     return virtual_world(arguments, drawing, sights, clock)
 
 

@@ -73,7 +73,7 @@ def default_camera(device: Device, elevation_deg: float = 58.0, away_mm: float =
     return Camera(1150.0, centre, -0.02, np.asarray(turn, np.float64), np.asarray(-rotation @ eye, np.float64))
 
 
-class Drawing:
+class DeviceDrawing:
     """Draws one device in one light, as one camera sees it."""
 
     frame: Final = FRAME
