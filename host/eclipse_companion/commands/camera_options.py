@@ -113,7 +113,7 @@ def scene_of(arguments: argparse.Namespace, scenes: Mapping[str, SceneT]) -> Sce
 
 def virtual_world(
     arguments: argparse.Namespace,
-    drawing: "Draws[Sight]",
+    drawing: "Draws[SightT]",
     sights: Callable[[float], SightT],
     clock: Callable[[], float],
     **more: Any,

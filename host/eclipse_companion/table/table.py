@@ -38,7 +38,7 @@ if TYPE_CHECKING:  # these load OpenCV: only a table with a camera needs it
 
 Posted: TypeAlias = (
     "Input | FromSeat | SeatsElsewhere | SeatMoved"
-    " | SwitchLights | LinkEvent | ArrivalEvent | CameraEvent | Look | Found | Notice"
+    " | SwitchLights | LinkEvent | ArrivalEvent | CameraEvent | Look | SearchResult | Notice"
 )
 """What the edges post; only tables with a board have a link, or a camera."""
 

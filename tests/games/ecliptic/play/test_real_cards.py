@@ -19,8 +19,7 @@ from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.ecliptic.camera.picture_reading import TableEye
 from eclipse_companion.games.ecliptic.camera.replaying import FilmReplay
 from eclipse_companion.games.ecliptic.commands.saving import ENTRIES
-from eclipse_companion.games.ecliptic.filming.film_renderer import TableDrawing
-from eclipse_companion.games.ecliptic.filming.film_renderer import TableRenderer as TableDrawing
+from eclipse_companion.games.ecliptic.filming.film_renderer import TableDrawing, TableRenderer
 from eclipse_companion.games.ecliptic.filming.hand import VirtualScene
 from eclipse_companion.games.ecliptic.filming.layout import Layout
 from eclipse_companion.games.ecliptic.following.outcomes import Outcome
@@ -352,7 +351,7 @@ def test_a_virtual_camera_sees_the_sheet_where_it_lies_now() -> None:
     """It draws the table anew once the sheet was moved."""
     now = [Layout(Player.BLUE)]
     drawing, first, other = (
-        TableDrawing(lambda: now[0]),
+        TableRenderer(lambda: now[0]),
         TableDrawing(Layout(Player.BLUE)),
         TableDrawing(Layout(Player.WHITE)),
     )

@@ -42,6 +42,7 @@ from eclipse_companion.sensing.health.checkup import SensorFound, notice_of
 from eclipse_companion.sensing.recording import Reader
 
 if TYPE_CHECKING:
+    from eclipse_companion.games.eclipse.camera.eye import BoardEye
     from eclipse_companion.sensing.watching.film import Film
     from eclipse_companion.sensing.watching.film_looks import FilmLooks
 
@@ -151,7 +152,7 @@ def _film(arguments: argparse.Namespace, told: Callable[[float], None]) -> _Sour
     return _Source(iter(replay), replay.tracker, lambda film_ms: round(film_ms, 1), lambda: film.unreadable)
 
 
-def _watched(arguments: argparse.Namespace) -> "tuple[Film, Eye]":
+def _watched(arguments: argparse.Namespace) -> "tuple[Film, BoardEye]":
     """The film that was named, and an eye for it."""
     from eclipse_companion.games.eclipse.camera.eye import BoardEye  # noqa: PLC0415 - as in `_film`
     from eclipse_companion.games.eclipse.vision import network, sets  # noqa: PLC0415

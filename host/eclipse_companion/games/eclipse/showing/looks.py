@@ -1,7 +1,7 @@
 """What pieces look like on screens, by edition: colours and emblems, the same in the terminal and on the page.
 
-In: an edition's key. Out: a `EditionLook`. Owner and side each differ twice, by colour and by shape or letter, so that they
-stay distinct for the colour-blind and without colours.
+In: an edition's key. Out: an `EditionLook`. Owner and side each differ twice, by colour and by shape or letter, so that
+they stay distinct for the colour-blind and without colours.
 """
 
 from dataclasses import dataclass

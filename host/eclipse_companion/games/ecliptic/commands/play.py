@@ -44,6 +44,7 @@ from eclipse_companion.table.seats import Seat, unnamed
 from eclipse_companion.table.thinker import Find
 
 if TYPE_CHECKING:
+    from eclipse_companion.games.ecliptic.filming.hand import CardsHand
     from eclipse_companion.games.ecliptic.play.virtual_person import VirtualPeople
     from eclipse_companion.outputs.terminal.terminal_drawing import BoardDrawing
     from eclipse_companion.reviewing.answers import Answers
@@ -269,7 +270,7 @@ class EclipticPlay(WatchedPlay):
             typed=wanted.typed,
         )
 
-    def _virtual_people(self, wanted: WantedCamera) -> "tuple[Hand, VirtualPeople]":
+    def _virtual_people(self, wanted: WantedCamera) -> "tuple[CardsHand, VirtualPeople]":
         """The hand at a virtual table, and who moves it."""
         from eclipse_companion.games.ecliptic.filming.hand import CardsHand  # noqa: PLC0415 - OpenCV
         from eclipse_companion.games.ecliptic.filming.layout import Layout  # noqa: PLC0415

@@ -35,6 +35,7 @@ from eclipse_companion.games.infinity.game.history import NEW_GAME
 from eclipse_companion.games.infinity.game.placement import Placement
 
 if TYPE_CHECKING:
+    from eclipse_companion.games.infinity.filming.hand import MarbleHand
     from eclipse_companion.games.infinity.filming.sight import VirtualScene
     from eclipse_companion.sensing.camera import CameraEvent, Look, World
     from eclipse_companion.sensing.watching.live import LiveCamera
@@ -106,14 +107,14 @@ class WantedCamera:
         refuse_without_virtual(arguments)
         return None if camera == NONE else cls(arguments)
 
-    def hand(self) -> "Hand":
+    def hand(self) -> "MarbleHand":
         """The hand at a virtual device."""
         from eclipse_companion.games.infinity.filming.hand import MarbleHand  # noqa: PLC0415 - as the module says
 
         return MarbleHand(device=device_of(self._arguments))
 
     def watch(
-        self, post: "Callable[[Look | CameraEvent], None]", clock: Callable[[], float], hand: "Hand | None"
+        self, post: "Callable[[Look | CameraEvent], None]", clock: Callable[[], float], hand: "MarbleHand | None"
     ) -> "LiveCamera":
         """The camera, not started yet. `clock`: the loop's, milliseconds; `hand`: at a virtual device."""
         from eclipse_companion.games.infinity.camera.eye import DeviceEye  # noqa: PLC0415 - as the module says

@@ -39,6 +39,7 @@ from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.thinker import Find
 
 if TYPE_CHECKING:
+    from eclipse_companion.games.infinity.filming.hand import MarbleHand
     from eclipse_companion.games.infinity.play.virtual_hand import VirtualHand
     from eclipse_companion.outputs.terminal.terminal_drawing import BoardDrawing
     from eclipse_companion.reviewing.answers import Answers
@@ -122,7 +123,7 @@ class InfinityPlay(WatchedPlay):
             typed=wanted.typed,
         )
 
-    def _virtual_hand(self, wanted: WantedCamera) -> "tuple[Hand, VirtualHand]":
+    def _virtual_hand(self, wanted: WantedCamera) -> "tuple[MarbleHand, VirtualHand]":
         """The hand at a virtual device, and who moves it."""
         from eclipse_companion.games.infinity.play.virtual_hand import VirtualHand  # noqa: PLC0415 - as in `watched`
 
