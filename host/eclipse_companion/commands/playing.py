@@ -16,6 +16,7 @@ from eclipse_companion.commands import play_options as options
 from eclipse_companion.commands.board_pages import language_of, shown_again
 from eclipse_companion.commands.game_play import GamePlay
 from eclipse_companion.commands.play_outputs import outputs, screen_of
+from eclipse_companion.commands.ticking import ticking
 from eclipse_companion.commands.typing_in import beside, forget_typed, read_lines, somebody_types
 from eclipse_companion.common import machine_code, settings
 from eclipse_companion.common.compiling import is_compiling, tell_of_compiling
@@ -35,6 +36,8 @@ from eclipse_companion.table.waiting import Waiting
 
 LINGERS_MS: Final = 6000.0
 """How long the screen still shows a game's end if play ends by itself."""
+_LOOKED_EACH_S: Final = 0.5
+"""Seconds between two looks at whether people wait for the computer."""
 SIGNALS: Final = [each for each in signal.Signals if each.name in {"SIGINT", "SIGTERM", "SIGHUP"}]
 
 
@@ -152,8 +155,7 @@ class Play(GamePlay):
             self.loop.post,
             announced=lambda: self._readied,
         )
-        stack.callback(waiting.close)
-        waiting.start()
+        stack.enter_context(ticking(waiting.look, _LOOKED_EACH_S, "waiting"))
         self.loop.wait_for(lambda: thinker.busy)
         return thinker
 

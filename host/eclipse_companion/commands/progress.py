@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
+from eclipse_companion.commands.ticking import ticking
 from eclipse_companion.common.compiling import is_compiling, tell_of_compiling
 from eclipse_companion.common.terminals import columns, moves_cursor
 
@@ -50,28 +51,24 @@ class Progress:
 
         What is done: compiling, if that takes so long; or else what `show` was told last; or else `work`.
         """
-        ended, began = threading.Event(), time.monotonic()
+        began, told = time.monotonic(), 0
         self._how_far = ("", "")
 
         def tell() -> None:
-            told = 0
-            while not ended.wait(1.0):
-                seconds = int(time.monotonic() - began)
-                if seconds < GOES_ON_S[0]:
-                    continue
-                minutes = seconds - seconds % _MINUTE_S
-                stage = minutes or max([each for each in GOES_ON_S if each <= seconds])
-                text, line = self._doing(work)
-                self._put(f"{text} ({seconds} s)", f"{line} ({stage} s)" if stage != told else None)
-                told = stage
+            nonlocal told
+            seconds = int(time.monotonic() - began)
+            if seconds < GOES_ON_S[0]:
+                return
+            minutes = seconds - seconds % _MINUTE_S
+            stage = minutes or max([each for each in GOES_ON_S if each <= seconds])
+            text, line = self._doing(work)
+            self._put(f"{text} ({seconds} s)", f"{line} ({stage} s)" if stage != told else None)
+            told = stage
 
-        telling = threading.Thread(target=tell, name="progress", daemon=True)
-        telling.start()
         try:
-            yield
+            with ticking(tell, 1.0, "progress"):
+                yield
         finally:
-            ended.set()
-            telling.join()
             self.clear()
 
     def _doing(self, work: str | Callable[[], str]) -> tuple[str, str]:

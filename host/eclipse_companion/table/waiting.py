@@ -1,11 +1,10 @@
 """Tells people who wait for the computer that its work goes on, and what it is.
 
-In: what is waited for, and since when, asked each second. Out: notices that screens show in one place: `still_ready`
+In: what is waited for, and since when, asked twice a second. Out: notices that screens show in one place: `still_ready`
 while compiled code is made, or else `still_thinking`; and `waited` once that is over, or once nothing is made ready any
 more that `getting_ready` has told of.
 """
 
-import threading
 import time
 from collections.abc import Callable
 from typing import Final
@@ -18,13 +17,12 @@ EACH_S: Final = 5
 """Seconds between two notices in the first minute; then they come each `_LATER_S`."""
 _MINUTE_S: Final = 60
 _LATER_S: Final = 15
-_LOOKED_EACH_S: Final = 0.5
 _READYING: Final = {"getting_ready", "still_ready"}
 _STILL: Final = {"still_ready", "still_thinking"}
 
 
 class Waiting:
-    """A thread that looks, until it is closed."""
+    """What people who wait were told, and what they are to be told now."""
 
     def __init__(
         self,
@@ -37,7 +35,7 @@ class Waiting:
         """`since`: from when on somebody has waited, in seconds of the `clock`; None: nobody waits.
 
         `preparing`: whether compiled code is being made ready; `announced`: whether people were told that. `post` is
-        called from the thread.
+        called by `look`.
         """
         self._since, self._preparing, self._post, self._clock = since, preparing, post, clock
         self._announced = announced
@@ -46,17 +44,6 @@ class Waiting:
         self._shown = ""
         """The notice that people read now."""
         self._told_s = 0
-        self._closing = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="waiting", daemon=True)
-
-    def start(self) -> None:
-        """Begin to look."""
-        self._thread.start()
-
-    def close(self) -> None:
-        """Look no more."""
-        self._closing.set()
-        self._thread.join()
 
     def look(self) -> None:
         """Post what is to be told now, if anything."""
@@ -74,7 +61,3 @@ class Waiting:
         elif untrue:
             self._told_s, self._shown = 0, ""
             self._post(Notice("waited"))
-
-    def _run(self) -> None:
-        while not self._closing.wait(_LOOKED_EACH_S):
-            self.look()
