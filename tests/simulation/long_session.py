@@ -55,7 +55,7 @@ def held() -> Held:
 class Session(Loop):
     """The loop of one call of `play`, whose time goes on as it is played."""
 
-    def __init__(self, play: Play, people: "Callable[[Session], Iterator[None]]") -> None:
+    def __init__(self, play: Play[Any, Any, Any], people: "Callable[[Session], Iterator[None]]") -> None:
         """`people` do at the table whatever they like, and yield after each game."""
         self._seconds = 0.0
         super().__init__(lambda: self._seconds)
@@ -69,7 +69,7 @@ class Session(Loop):
             return self.audience
 
         play.audience = gathered  # type: ignore[method-assign, assignment]
-        self.table: GameTable
+        self.table: GameTable[Any, Any, Any]
         self.games = 0
         """How many are over."""
         self.after_game: Callable[[Session], None] = lambda _: None
@@ -86,7 +86,7 @@ class Session(Loop):
 
     def run(
         self,
-        table: GameTable,
+        table: GameTable[Any, Any, Any],
         failures: Failures,
         *,
         consumed: Callable[[BoardLine], None] = lambda _: None,

@@ -36,7 +36,7 @@ MOST_TURNS: Final = 400
 """More than people make in one game; then one of them resigns."""
 
 
-def play_of(game: str, stack: ExitStack, *options: str) -> Play:
+def play_of(game: str, stack: ExitStack, *options: str) -> Play[Any, Any, Any]:
     """A game's `play`, without a board and without a voice."""
     module, made = {
         "eclipse": (eclipse, EclipsePlay),
@@ -46,7 +46,7 @@ def play_of(game: str, stack: ExitStack, *options: str) -> Play:
     parser = argparse.ArgumentParser()
     module.add_arguments(parser)
     board = ("--board", "screen") if game == "eclipse" else ()
-    play: Play = made(parser.parse_args([*options, *board, "--no-voice"]), stack)
+    play: Play[Any, Any, Any] = made(parser.parse_args([*options, *board, "--no-voice"]), stack)
     return play
 
 

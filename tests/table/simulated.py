@@ -4,8 +4,10 @@ import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Generic
 
 from eclipse_companion.announcements import Envelope, Fact, GameStarted, Notice
+from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
 from eclipse_companion.gamekit.rules import Rules
 from eclipse_companion.log import GameLog
 from eclipse_companion.outputs.view import View
@@ -19,12 +21,12 @@ from eclipse_companion.table.thinker import Find
 STEP_MS = 100.0
 
 
-class SimulatedTable(ABC):
+class SimulatedTable(ABC, Generic[PlayerT, TurnT, PositionT]):
     """One `play`, as far as its table goes; somebody types. It is the thinker, too."""
 
-    table: GameTable
+    table: GameTable[PlayerT, TurnT, PositionT]
 
-    def __init__(self, home: Path, view: View, rules: Rules, find: Find) -> None:
+    def __init__(self, home: Path, view: View, rules: Rules[PlayerT, TurnT, PositionT], find: Find) -> None:
         self.now = 0.0
         self.told: list[Fact] = []
         self.view = view
@@ -39,7 +41,7 @@ class SimulatedTable(ABC):
         """These players, such as `human:Ann` and `ai:1`."""
         return [parse_seat(kind, player) for kind, player in zip(kinds, self.rules.players, strict=True)]
 
-    def sit_down(self, table: GameTable) -> None:
+    def sit_down(self, table: GameTable[PlayerT, TurnT, PositionT]) -> None:
         """The first game at this table begins."""
         self.table = table
         self.until(lambda: any(isinstance(fact, GameStarted) for fact in self.told))
@@ -50,7 +52,7 @@ class SimulatedTable(ABC):
     def begin(self, search: Search) -> None:
         self._due.append((self.now + self.thinks_ms, self._find(search, threading.Event())))
 
-    def stop(self) -> None:  # noqa: B027 - part of a thinker
+    def stop(self) -> None:
         """Nothing to stop: the game drops whatever is found."""
 
     # The table.

@@ -24,7 +24,7 @@ from eclipse_companion.table.table import GameTable
 from eclipse_companion.table.thinker import Thinker
 from tests.envelopes import opened
 from tests.games.noughts.play import find
-from tests.games.noughts.rules import NOUGHTS
+from tests.games.noughts.rules import NOUGHTS, Mark, Squares
 from tests.processes import line_of, wait_until
 
 HOLDER = """
@@ -229,7 +229,7 @@ def test_a_new_game_that_begins_with_chance_is_tossed_once(tmp_path: Path) -> No
     game.recorder.close()
 
 
-def runner(home: Path, log: GameLog) -> tuple[EffectRunner, list[Fact]]:
+def runner(home: Path, log: GameLog) -> tuple[EffectRunner[Mark, str, Squares], list[Fact]]:
     told: list[Fact] = []
     people = Director(Match(NOUGHTS, (Seat("Ann"), Seat("Ben")), "noughts"))
     recorder = GameRecorder(log, home / "recordings", lambda _: None)

@@ -5,7 +5,7 @@ from unittest.mock import patch
 
 import pytest
 
-from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.games.infinity.following.outcomes import Given
 from eclipse_companion.games.infinity.play.match import InfinityMatch
 from eclipse_companion.table.effects import Effect
 from tests.transcripts.kept import FOLDER, MADE, difference, made, read
@@ -27,7 +27,7 @@ def test_two_announcements_in_another_order_are_noticed(tmp_path: Path) -> None:
     """What a placement scores is announced before the placement, and the transcript differs."""
     seen = InfinityMatch.seen
 
-    def swapped(match: InfinityMatch, given: TurnGiven) -> list[Effect]:
+    def swapped(match: InfinityMatch, given: Given) -> list[Effect]:
         return seen(match, given)[::-1]
 
     with patch.object(InfinityMatch, "seen", swapped):

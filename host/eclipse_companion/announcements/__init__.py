@@ -38,7 +38,7 @@ from eclipse_companion.announcements.course import (
     ToMove,
     TurnSeen,
 )
-from eclipse_companion.announcements.envelope import Deliver, Envelope
+from eclipse_companion.announcements.envelope import HOST, Deliver, Envelope, Host
 from eclipse_companion.announcements.fact import ClockEffect, Fact, Heard, Wording, Words, as_sentence
 
 SHARED_FACTS: Final[tuple[type[Fact], ...]] = (
@@ -50,6 +50,7 @@ SHARED_FACTS: Final[tuple[type[Fact], ...]] = (
 __all__ = [
     "COMPUTER",
     "HELPS",
+    "HOST",
     "INVITATIONS",
     "OF_THE_TERMINAL",
     "SHARED_FACTS",
@@ -70,6 +71,7 @@ __all__ = [
     "GameStarted",
     "Goodbye",
     "Heard",
+    "Host",
     "Notice",
     "Offer",
     "OfferOver",

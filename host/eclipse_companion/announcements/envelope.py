@@ -2,10 +2,22 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from eclipse_companion.announcements.fact import Fact
-from eclipse_companion.gamekit.terms import Player
+from eclipse_companion.gamekit.nouns import AnyPlayer
+
+
+class Host:
+    """Who asks at the shared device while everybody who plays has a device of their own: nobody of them."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "HOST"
+
+
+HOST: Final = Host()
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +33,8 @@ class Envelope:
     time_ms: float
     """The table's own time, milliseconds."""
     fact: Fact
-    only_for: Player | None = None
-    """The player who alone may see it; None: everybody may."""
+    only_for: AnyPlayer | Host | None = None
+    """Who alone may see it; None: everybody may."""
     here: bool = True
     """Whether the device at which people play may show it: it is in the hands of that player."""
     may_speak: bool = False

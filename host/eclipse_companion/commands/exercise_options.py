@@ -4,6 +4,7 @@ import argparse
 from typing import Any, Final
 
 from eclipse_companion.commands.play_options import add_language, add_screen, add_terminal
+from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
 from eclipse_companion.gamekit.rules import Rules
 
 _NOBODY: Final[dict[str, Any]] = {
@@ -18,7 +19,7 @@ _NOBODY: Final[dict[str, Any]] = {
 """The options of `play` that exercises don't have."""
 
 
-def add_exercise_options(parser: argparse.ArgumentParser, rules: Rules) -> None:
+def add_exercise_options(parser: argparse.ArgumentParser, rules: Rules[PlayerT, TurnT, PositionT]) -> None:
     """Which outputs to use, and a seed."""
     parser.add_argument("--seed", type=int, metavar="N", help="repeat the same choices")
     add_language(parser)

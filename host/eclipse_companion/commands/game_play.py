@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Generic
 
 from eclipse_companion.announcements import CameraSought, Notice
 from eclipse_companion.commands import play_options as options
@@ -20,8 +20,8 @@ from eclipse_companion.commands.wishes import NotAWishError, named, read_wish
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, quoted
 from eclipse_companion.common.settings import CHECKS
+from eclipse_companion.gamekit.nouns import AnyPlayer, PlayerT, PositionT, TurnT
 from eclipse_companion.gamekit.rules import Rules
-from eclipse_companion.gamekit.terms import Player, Position
 from eclipse_companion.log import FILE_NAME as LOG_NAME
 from eclipse_companion.log import GameLog
 from eclipse_companion.outputs.keys import HELP
@@ -49,10 +49,10 @@ LIGHTS: Final = "lights.enabled"
 PATIENCE: Final = "play.patience_ms"
 
 
-class GamePlay(ABC):
+class GamePlay(ABC, Generic[PlayerT, TurnT, PositionT]):
     """What one call of `play` is made of."""
 
-    rules: Rules
+    rules: Rules[PlayerT, TurnT, PositionT]
 
     def __init__(self, arguments: argparse.Namespace, stack: ExitStack) -> None:
         """`stack`: closes, at the end, what is opened."""
@@ -73,7 +73,7 @@ class GamePlay(ABC):
         self.control = self.make_control()
         self.loop = Loop()
         self.failures = Failures(settings.folders().data / FAILURES)
-        self.first: Position | None = None
+        self.first: PositionT | None = None
         """Where the first game begins, if not where all games do."""
         self._last_wish: Mapping[str, Any] = {}
         """The game that was begun last on the page's start view."""
@@ -100,14 +100,14 @@ class GamePlay(ABC):
     def preparation(self) -> Callable[[], Find]:
         """What prepares the computer's searches."""
 
-    def make_director(self) -> Director:
+    def make_director(self) -> Director[PlayerT, TurnT, PositionT]:
         """The game's director, with those who play: people first, then the computer, unless somebody is named."""
         first, *others = self.rules.players
         default = {first: "human", **dict.fromkeys(others, f"ai:{DEFAULT_LEVEL}")}
         seats = [self.wanted[player] or parse_seat(default[player], player) for player in self.rules.players]
         return self.director_of(seats)
 
-    def director_of(self, seats: list[Seat]) -> Director:
+    def director_of(self, seats: list[Seat]) -> Director[PlayerT, TurnT, PositionT]:
         """The director of a game that these play."""
         return Director(Match(self.rules, seats, self.edition))
 
@@ -207,7 +207,7 @@ class GamePlay(ABC):
         """The exercises that a listener of the page names. Raises `CompanionError`."""
         raise NotAWishError(f"This game has no exercises {quoted(name)}. Begin a game.")
 
-    def word_of(self, player: Player, line: str) -> None:
+    def word_of(self, player: AnyPlayer, line: str) -> None:
         """Hand over what the person who plays a side says on another device; waits while too many wait."""
         self.loop.ask(FromSeat(player, self._said(line)))
 
@@ -255,7 +255,7 @@ class GamePlay(ABC):
         }
 
     @property
-    def starting_position(self) -> Position | None:
+    def starting_position(self) -> PositionT | None:
         """The position that an option gives for games to begin from."""
         return self.first
 

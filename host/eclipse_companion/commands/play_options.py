@@ -9,15 +9,15 @@ from pathlib import Path
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.common.errors import UsageError
 from eclipse_companion.common.settings import CHECKS
+from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
 from eclipse_companion.gamekit.rules import Rules
-from eclipse_companion.gamekit.terms import Player
 from eclipse_companion.outputs.language import languages
 from eclipse_companion.outputs.page.network import Network, find_network
 from eclipse_companion.table.clock import NoTimeControlError, TimeControl, parse_control
 from eclipse_companion.table.seats import NoSeatError, Seat, parse_seat
 
 
-def add_players(parser: argparse.ArgumentParser, rules: Rules) -> None:
+def add_players(parser: argparse.ArgumentParser, rules: Rules[PlayerT, TurnT, PositionT]) -> None:
     """An option for each player, named like the player."""
     first, *others = rules.players
     parser.add_argument(
@@ -38,7 +38,7 @@ def add_coach(
     parser.add_argument("--coach", action="store_true", help=words)
 
 
-def add_clock(parser: argparse.ArgumentParser, rules: Rules) -> None:
+def add_clock(parser: argparse.ArgumentParser, rules: Rules[PlayerT, TurnT, PositionT]) -> None:
     """`--clock`: the time of each player."""
     names = " and ".join(f"{player.value.capitalize()}'s" for player in rules.players)
     parser.add_argument(
@@ -120,12 +120,12 @@ def refuse_numbers(arguments: argparse.Namespace) -> None:
         raise UsageError(f"--games {arguments.games}: use 1 or more.")
 
 
-def wanted(arguments: argparse.Namespace, rules: Rules) -> dict[Player, Seat | None]:
+def wanted(arguments: argparse.Namespace, rules: Rules[PlayerT, TurnT, PositionT]) -> dict[PlayerT, Seat | None]:
     """Who should play each side; None if nobody was named. Raises `UsageError`."""
     return {player: _seat(getattr(arguments, player.value), player) for player in rules.players}
 
 
-def _seat(text: str | None, player: Player) -> Seat | None:
+def _seat(text: str | None, player: PlayerT) -> Seat | None:
     """Who should play a side. Raises `UsageError`, which names the option."""
     try:
         return None if text is None else parse_seat(text, player)

@@ -15,7 +15,7 @@ from eclipse_companion.commands.play_options import opens_browser
 from eclipse_companion.commands.running_settings import RunningSettings
 from eclipse_companion.commands.showing_page import open_page
 from eclipse_companion.common import settings
-from eclipse_companion.gamekit.terms import Player
+from eclipse_companion.gamekit.nouns import AnyPlayer, PlayerT, PositionT, TurnT
 from eclipse_companion.outputs import terminal
 from eclipse_companion.outputs.language import names as language_names
 from eclipse_companion.outputs.page.network import Network
@@ -34,11 +34,13 @@ if TYPE_CHECKING:
 class _Personal(Protocol):
     """A screen that is some people's, while others have one of their own."""
 
-    def sit_elsewhere(self, players: frozenset[Player]) -> None:
+    def sit_elsewhere(self, players: frozenset[AnyPlayer]) -> None:
         """These people have."""
 
 
-def outputs(play: GamePlay, shows: Output | Recipient) -> Iterator[tuple[Output | Recipient, Sees]]:
+def outputs(
+    play: GamePlay[PlayerT, TurnT, PositionT], shows: Output | Recipient
+) -> Iterator[tuple[Output | Recipient, Sees]]:
     """Builds one output after the other, each when the one before it is in use."""
     yield shows, Sees.HERE
     voice = _voice(play) if play.settings.voice.enabled or play.serves_page else None
@@ -48,7 +50,7 @@ def outputs(play: GamePlay, shows: Output | Recipient) -> Iterator[tuple[Output 
         yield _page(play, voice, shows), Sees.ALL
 
 
-def _voice(play: GamePlay) -> Voice:
+def _voice(play: GamePlay[PlayerT, TurnT, PositionT]) -> Voice:
     """The voice, which the page can switch on and off."""
     spoken = play.settings.voice
     return Voice(
@@ -61,7 +63,7 @@ def _voice(play: GamePlay) -> Voice:
     )
 
 
-def _page(play: GamePlay, voice: Voice, shows: Output | Recipient) -> "Page":
+def _page(play: GamePlay[PlayerT, TurnT, PositionT], voice: Voice, shows: Output | Recipient) -> "Page":
     """The page in a browser; announces its address. `shows`: what the terminal shows."""
     from eclipse_companion.outputs.page.page import Page  # noqa: PLC0415 - aiohttp is slow to load
 
@@ -99,12 +101,12 @@ def _page(play: GamePlay, voice: Voice, shows: Output | Recipient) -> "Page":
     return page
 
 
-def _lan(play: GamePlay, network: Network, shows: Output | Recipient) -> "Lan":
+def _lan(play: GamePlay[PlayerT, TurnT, PositionT], network: Network, shows: Output | Recipient) -> "Lan":
     """How the page is served on the network."""
     from eclipse_companion.outputs.page.visitors import Lan  # noqa: PLC0415 - it loads what draws its pictures
     from eclipse_companion.reviewing.answers import PUBLIC  # noqa: PLC0415 - not needed without a page
 
-    def there(players: frozenset[Player]) -> None:
+    def there(players: frozenset[AnyPlayer]) -> None:
         play.loop.post(SeatsElsewhere(players))
         if isinstance(shows, _Personal):
             shows.sit_elsewhere(players)
@@ -121,7 +123,7 @@ def _lan(play: GamePlay, network: Network, shows: Output | Recipient) -> "Lan":
     )
 
 
-def screen_of(play: GamePlay, empty: str | None) -> "Screen | None":
+def screen_of(play: GamePlay[PlayerT, TurnT, PositionT], empty: str | None) -> "Screen | None":
     """The terminal's screen, if there is a terminal to draw in; `empty`: as `Screen` receives it."""
     if play.arguments.json or play.opens_page or not terminal.usable(sys.stdin, sys.stdout, sys.stderr, os.environ):
         return None

@@ -21,6 +21,7 @@ from eclipse_companion.commands.typing_in import beside, forget_typed, read_line
 from eclipse_companion.common import machine_code, settings
 from eclipse_companion.common.compiling import is_compiling, tell_of_compiling
 from eclipse_companion.common.terminals import columns
+from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
 from eclipse_companion.gamekit.rules import Rules
 from eclipse_companion.log import GameLog
 from eclipse_companion.outputs.json_lines import JsonLines
@@ -41,7 +42,7 @@ _LOOKED_EACH_S: Final = 0.5
 SIGNALS: Final = [each for each in signal.Signals if each.name in {"SIGINT", "SIGTERM", "SIGHUP"}]
 
 
-def add_arguments(parser: argparse.ArgumentParser, rules: Rules) -> None:
+def add_arguments(parser: argparse.ArgumentParser, rules: Rules[PlayerT, TurnT, PositionT]) -> None:
     """The options that every game has."""
     options.add_players(parser, rules)
     parser.add_argument("--seed", type=int, metavar="N", help="repeat the computer's choices, and what chance does")
@@ -49,7 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser, rules: Rules) -> None:
     options.add_outputs(parser)
 
 
-def run(made: "type[Play]", arguments: argparse.Namespace) -> int:
+def run(made: "type[Play[PlayerT, TurnT, PositionT]]", arguments: argparse.Namespace) -> int:
     """Play until somebody leaves, or the requested games are over; 1 if no board answers at the end."""
     if options.opens_browser(arguments) and shown_again(language_of(arguments)):
         return 0
@@ -59,13 +60,13 @@ def run(made: "type[Play]", arguments: argparse.Namespace) -> int:
         return 0 if play.connected else 1
 
 
-class Play(GamePlay):
+class Play(GamePlay[PlayerT, TurnT, PositionT]):
     """The parts that all games share, and what connects them."""
 
     def __init__(self, arguments: argparse.Namespace, stack: ExitStack) -> None:
         """`stack`: closes, at the end, what is opened."""
         super().__init__(arguments, stack)
-        self.table: GameTable | None = None
+        self.table: GameTable[PlayerT, TurnT, PositionT] | None = None
         self._readied = False
         """Whether it was said that the first search takes long."""
 

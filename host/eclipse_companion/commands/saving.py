@@ -7,13 +7,13 @@ more, or whose board is drawn, has its own.
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol
 
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.gamekit import files
 from eclipse_companion.gamekit.files import UNFINISHED, GameFileError, GameRecord
+from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
 from eclipse_companion.gamekit.rules import Rules
-from eclipse_companion.gamekit.terms import Position, Turn
 from eclipse_companion.log import SavedGame, game_files, recovery
 from eclipse_companion.log.saved_games import NonsenseError
 
@@ -59,10 +59,10 @@ class Saving(recovery.KindOfGame, Protocol):
         """What `check` tells of a legal game: at least `players`, `result`, `turns` and `ending`, which are texts."""
 
 
-class SavedByRules:
+class SavedByRules(Generic[PlayerT, TurnT, PositionT]):
     """A game's entries, as far as its rules alone tell."""
 
-    def __init__(self, rules: Rules, suffix: str) -> None:
+    def __init__(self, rules: Rules[PlayerT, TurnT, PositionT], suffix: str) -> None:
         self._rules = rules
         self.suffix = suffix
         self.sides = tuple(player.value for player in rules.players)
@@ -152,13 +152,13 @@ class SavedByRules:
         """How a finished game ended."""
         return f"{winner_of(record)}: {record.tags.get('Termination', 'resigned or agreed')}"
 
-    def _after(self, position: Position, text: str) -> tuple[Turn, Position]:
+    def _after(self, position: PositionT, text: str) -> tuple[TurnT, PositionT]:
         """A turn that may be chance's, and what it leads to. Raises `CompanionError`."""
         turn = self._rules.turn(text)
         self._rules.check(position, turn, self._rules.kind)
         return turn, self._rules.after(position, turn)
 
-    def _line(self, game: SavedGame) -> list[Turn]:
+    def _line(self, game: SavedGame) -> list[TurnT]:
         """The turns that count, each made by the rules."""
         try:
             position, turns = self._rules.position(game.start), []
@@ -197,10 +197,10 @@ class SavedByRules:
         return "\n".join([*lines, "", *_wrapped([*words, game.result or UNFINISHED]), ""])
 
 
-class SavedInFiles(SavedByRules):
+class SavedInFiles(SavedByRules[PlayerT, TurnT, PositionT]):
     """The entries of a game whose files are read, too."""
 
-    def __init__(self, rules: Rules, suffix: str, kind: type[GameRecord]) -> None:
+    def __init__(self, rules: Rules[PlayerT, TurnT, PositionT], suffix: str, kind: type[GameRecord]) -> None:
         super().__init__(rules, suffix)
         self._kind = kind
 

@@ -6,24 +6,26 @@ other.
 
 import secrets
 from collections.abc import Callable, Sequence
+from typing import Generic
 
 from eclipse_companion.commands.wishes import NotAWishError
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import quoted
+from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
 from eclipse_companion.log import FILE_NAME, GameLog
 from eclipse_companion.table.exercises import Exercises, solved_in
 
 
-class Studies:
+class Studies(Generic[PlayerT, TurnT, PositionT]):
     """One game's exercises."""
 
     def __init__(
         self,
         kind: str,
         names: Sequence[str],
-        lessons: Callable[[set[str], str | None], Exercises],
+        lessons: Callable[[set[str], str | None], Exercises[PlayerT, TurnT, PositionT]],
         grades: Sequence[int] = (),
-        puzzles: Callable[[set[int], int | None, int], Exercises] | None = None,
+        puzzles: Callable[[set[int], int | None, int], Exercises[PlayerT, TurnT, PositionT]] | None = None,
     ) -> None:
         """`kind`: whose in the log; `names`: of the lessons, in the recommended order; `grades`: of the puzzles.
 
@@ -33,7 +35,7 @@ class Studies:
         self._kind, self.names, self._grades = kind, names, grades
         self._lessons, self._puzzles = lessons, puzzles
 
-    def named(self, name: str, seed: int | None) -> Exercises:
+    def named(self, name: str, seed: int | None) -> Exercises[PlayerT, TurnT, PositionT]:
         """The exercises with a name. `seed`: as `puzzles` takes it. Raises `NotAWishError`, `CompanionError`."""
         kind, _, which = name.partition(":")
         if name == "lessons" or (kind == "lesson" and which in self.names):
@@ -48,11 +50,11 @@ class Studies:
             f"or puzzles:GRADE ({self._grades[0]} to {self._grades[-1]})."
         )
 
-    def lessons(self, first: str | None) -> Exercises:
+    def lessons(self, first: str | None) -> Exercises[PlayerT, TurnT, PositionT]:
         """The lessons from this one on; None: from the first part that isn't done yet. Raises `LogError`."""
         return self._lessons(self._solved(), first)
 
-    def puzzles(self, grade: int | None, seed: int | None) -> Exercises:
+    def puzzles(self, grade: int | None, seed: int | None) -> Exercises[PlayerT, TurnT, PositionT]:
         """Puzzles of a grade; None: it rises as they are solved. `seed` repeats the choices. Raises as `named` does."""
         assert self._puzzles is not None
         chance = secrets.randbits(32) if seed is None else seed

@@ -3,11 +3,12 @@
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol
 
 from eclipse_companion.announcements import CameraSought
 from eclipse_companion.commands.playing import Play
 from eclipse_companion.common import settings
+from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
 from eclipse_companion.sensing.recording import FOLDER as RECORDINGS
 from eclipse_companion.table.audience import Output, Recipient
 from eclipse_companion.table.recorder import GameRecorder
@@ -24,7 +25,7 @@ class Mover(Output, Protocol):
         """Do what a typed line says."""
 
 
-class Watched(NamedTuple):
+class Watched(NamedTuple, Generic[PlayerT, TurnT, PositionT]):
     """What a game needs at a table that a camera watches."""
 
     camera: "LiveCamera"
@@ -33,7 +34,7 @@ class Watched(NamedTuple):
     """What the recording's first line says, beside what all say."""
     runner: "Callable[..., Any]"
     """Makes the effect runner from a recorder, and from all that every effect runner gets."""
-    table: "Callable[[Any, Callable[[str], None] | None], SeenTable]"
+    table: "Callable[[Any, Callable[[str], None] | None], SeenTable[PlayerT, TurnT, PositionT]]"
     """Makes the table from that performer, and from what receives lines for a virtual hand."""
     mover: Mover | None = None
     """Who acts where a virtual camera looks."""
@@ -41,7 +42,7 @@ class Watched(NamedTuple):
     """Whether a person types for that hand."""
 
 
-class WatchedPlay(Play):
+class WatchedPlay(Play[PlayerT, TurnT, PositionT]):
     """One call of `play` of a game that a camera may watch."""
 
     @property
@@ -50,7 +51,7 @@ class WatchedPlay(Play):
         """Whether a camera watches."""
 
     @abstractmethod
-    def watched(self) -> Watched:
+    def watched(self) -> Watched[PlayerT, TurnT, PositionT]:
         """What the game needs if a camera watches."""
 
     @property

@@ -7,8 +7,8 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final
 
 from eclipse_companion.common.errors import CompanionError, quoted
+from eclipse_companion.gamekit.nouns import AnyPlayer, PlayerT, PositionT, TurnT
 from eclipse_companion.gamekit.rules import Rules
-from eclipse_companion.gamekit.terms import Player, Position
 from eclipse_companion.table.clock import Kept, TimeControl, parse_control
 from eclipse_companion.table.inputs import BeginGame, BeginStudy, Wish
 from eclipse_companion.table.seats import Seat, parse_seat, unnamed
@@ -23,12 +23,12 @@ class NotAWishError(CompanionError):
 
 def read_wish(  # noqa: PLR0913 - all that can be wished for
     wish: Mapping[str, Any],
-    rules: Rules,
+    rules: Rules[PlayerT, TurnT, PositionT],
     editions: Collection[str],
     exercises: Callable[[str], Any],
     *,
     coaches: bool = False,
-    start: Position = None,
+    start: PositionT | None = None,
 ) -> Wish:
     """Another game: `{"players": {"sun": "human:Ann"}, "clock": "5+3", "edition": "flip", "coach": true}`.
 
@@ -50,17 +50,17 @@ def read_wish(  # noqa: PLR0913 - all that can be wished for
     return BeginGame(seats, control, _edition(wish, editions), coached, start if from_there else None)
 
 
-def named(wanted: Mapping[Player, Seat | None]) -> dict[str, str]:
+def named(wanted: Mapping[PlayerT, Seat | None]) -> dict[str, str]:
     """The players of a wish: those who were named for a side."""
     return {player.value: _named(seat, player) for player, seat in wanted.items() if seat is not None}
 
 
-def _named(seat: Seat, player: Player) -> str:
+def _named(seat: Seat, player: AnyPlayer) -> str:
     """A seat as options and wishes name it."""
     return seat.kind if not seat.human or seat == unnamed(player) else f"{seat.kind}:{seat.name}"
 
 
-def _seats(players: Any, rules: Rules) -> tuple[Seat | None, ...]:  # noqa: ANN401 - whatever the message has
+def _seats(players: Any, rules: Rules[PlayerT, TurnT, PositionT]) -> tuple[Seat | None, ...]:  # noqa: ANN401 - whatever the message has
     """Who plays, in the order of the players; None: who sits there now."""
     known = {player.value: player for player in rules.players}
     if players is None:
@@ -74,7 +74,7 @@ def _seats(players: Any, rules: Rules) -> tuple[Seat | None, ...]:  # noqa: ANN4
     return tuple(parse_seat(given[side], player) if side in given else None for side, player in known.items())
 
 
-def _control(clock: Any, rules: Rules) -> TimeControl | Kept | None:  # noqa: ANN401 - as above
+def _control(clock: Any, rules: Rules[PlayerT, TurnT, PositionT]) -> TimeControl | Kept | None:  # noqa: ANN401 - as above
     return Kept.KEPT if clock is None else parse_control(_text(clock, "clock"), len(rules.players))
 
 

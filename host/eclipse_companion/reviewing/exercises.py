@@ -6,17 +6,25 @@ begins it by.
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from eclipse_companion.outputs.sentences import Sentences
-from eclipse_companion.table.exercises import Exercise, Graded, solved_in
+from eclipse_companion.table.exercises import Graded, solved_in
+
+
+class Named(Protocol):
+    """A part of a lesson."""
+
+    @property
+    def event(self) -> str:
+        """The log's name for the event."""
 
 
 @dataclass(frozen=True)
 class Offered:
     """All exercises of a game."""
 
-    lessons: Mapping[str, Sequence[Exercise]]
+    lessons: Mapping[str, Sequence[Named]]
     """The parts of each lesson, by its name, in the recommended order."""
     puzzles: Callable[[], Iterable[Graded]] = tuple
     """What reads the puzzles. May raise `CompanionError`."""

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from eclipse_companion.common.errors import harmless
 from eclipse_companion.gamekit.files import UNFINISHED
+from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
 from eclipse_companion.gamekit.rules import Rules
 from eclipse_companion.log import GameLog, ListedGame, SavedGame
 from eclipse_companion.log.listing import Counting
@@ -22,7 +23,11 @@ SHOWN: Final = 50
 
 
 def listed(
-    log: GameLog, rules: Rules, words: Sentences, before: str | None = None, counting: Counting | None = None
+    log: GameLog,
+    rules: Rules[PlayerT, TurnT, PositionT],
+    words: Sentences,
+    before: str | None = None,
+    counting: Counting | None = None,
 ) -> dict[str, Any]:
     """The games with these rules that were played or tried, in the log's order: the first ones, or those after a game.
 
@@ -61,7 +66,7 @@ def who_played(names: Iterable[str], types: Iterable[str], words: Sentences) -> 
     ]
 
 
-def _row(game: ListedGame, rules: Rules, words: Sentences) -> dict[str, Any]:
+def _row(game: ListedGame, rules: Rules[PlayerT, TurnT, PositionT], words: Sentences) -> dict[str, Any]:
     names = who_played(game.names, game.types, words)
     return {
         "id": game.uuid,
@@ -75,7 +80,7 @@ def _row(game: ListedGame, rules: Rules, words: Sentences) -> dict[str, Any]:
     }
 
 
-def _ended(game: ListedGame, rules: Rules, names: Sequence[str], words: Sentences) -> str:
+def _ended(game: ListedGame, rules: Rules[PlayerT, TurnT, PositionT], names: Sequence[str], words: Sentences) -> str:
     """The result in words."""
     if game.open:
         return words.page_label("unfinished")

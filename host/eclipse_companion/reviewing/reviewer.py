@@ -101,7 +101,7 @@ class Step:
 class Reviewer(ABC):
     """One game's. Positions are those of its game files' rules; for one thread at a time."""
 
-    rules: Rules
+    rules: Rules[Any, Any, Any]
     records: type[GameRecord]
     """Its game files' records."""
     suffix: str

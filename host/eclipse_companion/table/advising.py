@@ -8,14 +8,14 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from eclipse_companion.announcements import Fact, Notice
+from eclipse_companion.announcements import HOST, Fact, Host, Notice
+from eclipse_companion.gamekit.nouns import AnyPlayer, AnyPosition, PlayerT, PositionT, TurnT
 from eclipse_companion.gamekit.rules import Rules
-from eclipse_companion.gamekit.terms import Player, Position, Turn
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.table.director import Director
 from eclipse_companion.table.effects import Announce, Effect, Restart
 from eclipse_companion.table.inputs import BeginGame
-from eclipse_companion.table.match import CHANCE, HOST, Match
+from eclipse_companion.table.match import Match
 from eclipse_companion.table.searches import (
     FindHint,
     HintFound,
@@ -33,7 +33,7 @@ class HintStep(Protocol):
     """One announcement of a hint."""
 
     @property
-    def turn(self) -> Turn | None:
+    def turn(self) -> object | None:
         """The turn that is advised, in the steps that tell it."""
 
 
@@ -41,21 +41,21 @@ class HintSteps:
     """How much of the advice about one position has been announced."""
 
     def __init__(self) -> None:
-        self._position: Position | None = None
+        self._position: AnyPosition | None = None
         self._steps: list[Any] = []
         self._of_turn: list[Any] = []
 
-    def begin(self, position: Position, steps: Sequence[HintStep]) -> Any:  # noqa: ANN401 - each game has its own
+    def begin(self, position: AnyPosition, steps: Sequence[HintStep]) -> Any:  # noqa: ANN401 - each game has its own
         """The first step of the advice about a position."""
         self._position, self._steps = position, list(steps)
         self._of_turn = [step for step in self._steps if step.turn is not None]
         return self._steps[0]
 
-    def told(self, position: Position) -> Any:  # noqa: ANN401 - as above
+    def told(self, position: AnyPosition) -> Any:  # noqa: ANN401 - as above
         """The step about this position that was announced last; None if there is none."""
         return self._steps[0] if position == self._position else None
 
-    def following(self, position: Position) -> Any:  # noqa: ANN401 - as above
+    def following(self, position: AnyPosition) -> Any:  # noqa: ANN401 - as above
         """The next step about this position; after the last one, the turn again. None if no hint was started."""
         if position != self._position:
             return None
@@ -65,20 +65,20 @@ class HintSteps:
         return self._steps[0]
 
 
-class AdvisedMatch(Match):
+class AdvisedMatch(Match[PlayerT, TurnT, PositionT]):
     """A match with hints and a coach."""
 
     warns_first = False
     """Whether the coach speaks before a turn is made: where it can't be taken back, since it shows what was hidden."""
 
-    def __init__(self, rules: Rules, seats: Sequence[Seat], edition: str) -> None:
+    def __init__(self, rules: Rules[PlayerT, TurnT, PositionT], seats: Sequence[Seat], edition: str) -> None:
         self.coached = False
         """Whether people hear when their turn has given something away, and may take it back."""
-        self._hint_steps: dict[Player | None, HintSteps] = {}
+        self._hint_steps: dict[AnyPlayer | Host | None, HintSteps] = {}
         """How far each person has been told; None: everybody at once."""
-        self._hint_for: set[Player | None] = set()
+        self._hint_for: set[AnyPlayer | Host | None] = set()
         """Who waits for a hint that is being found."""
-        self._weighed: tuple[tuple[Turn, ...], Turn] | None = None
+        self._weighed: tuple[tuple[TurnT, ...], TurnT] | None = None
         """The turn that the coach has been asked about, or has warned of, and the turns before it."""
         self._warning: Fact | None = None
         """What the coach has warned of, as it was said; it holds for that turn."""
@@ -112,7 +112,7 @@ class AdvisedMatch(Match):
         """What advice must know of the first `count` turns beside the position after them; most games need nothing."""
         del count
 
-    def begin(self, position: Position | None = None) -> None:
+    def begin(self, position: PositionT | None = None) -> None:
         """Begin another game, without a turn yet."""
         super().begin(position)
         self._forget_hints()
@@ -123,26 +123,26 @@ class AdvisedMatch(Match):
         super().sit_down(wish)
         self.coached = self.coached if wish.coached is None else wish.coached
 
-    def made(self, given: TurnGiven) -> list[Effect]:
+    def made(self, given: TurnGiven[TurnT, PositionT]) -> list[Effect]:
         """The coach judges a person's turn; the computer waits until it is known whether that is taken back."""
         before = self.position
         self._forget_hints()
         effects = super().made(given)
-        by_person = self.seats.get(before.to_move, CHANCE).human
+        by_person = self.seat_of(before.to_move).human
         if self.warns_first or not (self.coached and by_person):
             return effects
-        known = self.rules.known_to(before, before.to_move)
+        known = self.rules.known_to(before, self.rules.own_player(before.to_move))
         judging = JudgeTurn(known, given.turn, self.past(len(self.turns) - 1))
         return [*(effect for effect in effects if not isinstance(effect, Think)), judging]
 
-    def settled(self, turn: Turn) -> list[Effect]:
+    def settled(self, turn: TurnT) -> list[Effect]:
         """A coach who speaks first is asked; the turn is made if it is said again, or gives nothing away."""
         if not (self.warns_first and self.coached) or self._weighed == (self.turns, turn):
             return super().settled(turn)
         self._weighed, self._warning = (self.turns, turn), None
         return [JudgeTurn(self.known, turn, self.past(len(self.turns)))]
 
-    def weighed(self, turn: Turn, claims: Sequence[Any]) -> list[Effect]:
+    def weighed(self, turn: TurnT, claims: Sequence[Any]) -> list[Effect]:
         """The coach who speaks first has judged a turn: warn of it, or have it made."""
         if self._weighed != (self.turns, turn):
             return []
@@ -152,7 +152,7 @@ class AdvisedMatch(Match):
         return [Announce(self._warning)]
 
     @property
-    def warned(self) -> Turn | None:
+    def warned(self) -> TurnT | None:
         """The turn that the coach has warned of here, or is judging."""
         return self._weighed[1] if self._weighed is not None and self._weighed[0] == self.turns else None
 
@@ -197,14 +197,14 @@ class AdvisedMatch(Match):
             self.announce(self._hints_of(asker).begin(self.position, self.steps(advice)), asker) for asker in waiting
         ]
 
-    def _hints_of(self, asker: Player | None) -> HintSteps:
+    def _hints_of(self, asker: AnyPlayer | Host | None) -> HintSteps:
         return self._hint_steps.setdefault(asker, HintSteps())
 
 
-class AdvisedDirector(Director):
+class AdvisedDirector(Director[PlayerT, TurnT, PositionT]):
     """The parts of a game with advice."""
 
-    match: AdvisedMatch
+    match: AdvisedMatch[PlayerT, TurnT, PositionT]
 
     def found(self, found: SearchResult, now: float) -> list[Effect]:
         """What follows from a search's result; nothing if it no longer fits the game."""
@@ -228,12 +228,12 @@ class AdvisedDirector(Director):
             self.board.forget()
         return effects
 
-    def _judged(self, position: Position, turn: Turn, claims: Sequence[Any], now: float) -> list[Effect]:
+    def _judged(self, position: AnyPosition, turn: object, claims: Sequence[Any], now: float) -> list[Effect]:
         """What a turn has given away; it is dropped if the turn no longer counts."""
         match = self.match
         if match.warns_first:
-            return match.weighed(turn, claims) if self.awaited(position) else []
-        before = [match.rules.known_to(each, each.to_move) for each in match.positions[-2:-1]]
+            return match.weighed(match.rules.own_turn(turn), claims) if self.awaited(position) else []
+        before = [match.rules.known_to(each, match.rules.own_player(each.to_move)) for each in match.positions[-2:-1]]
         if before != [position] or match.turns[-1] != turn or match.called_off:
             return []
         if match.gave_away(claims) and not match.paused:

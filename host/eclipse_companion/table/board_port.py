@@ -6,11 +6,11 @@ In: what the game wants of its board, as a game's recording keeps it; the passin
 import random
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final, Protocol
+from typing import Any, Final, Generic, Protocol
 
 from eclipse_companion.announcements import Fact, GameOver, ReplyChosen, TurnSeen
+from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
 from eclipse_companion.gamekit.rules import Rules
-from eclipse_companion.gamekit.terms import Position, Turn
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.table.inputs import Request
 
@@ -53,7 +53,7 @@ class BoardPort(Protocol):
         """An announcement as people at this board hear it; None if it isn't for them."""
 
 
-class TypedBoard:
+class TypedBoard(Generic[PlayerT, TurnT, PositionT]):
     """No board at all: a turn that is said is made, and the computer's turn makes itself."""
 
     typed = True
@@ -63,20 +63,20 @@ class TypedBoard:
     in_step: Final = True
     out_of_step: Final = False
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules[PlayerT, TurnT, PositionT]) -> None:
         self._rules = rules
         self._now = 0.0
         self._position = rules.start
-        self._due: Turn | None = None
+        self._due: TurnT | None = None
         """The computer's turn, to be made at once."""
-        self.answer: Turn | None = None
+        self.answer: TurnT | None = None
         """The computer's turn made last, if no other followed."""
 
     def begin(self) -> None:
         """As `BoardPort` says."""
         self._set(self._rules.start)
 
-    def control(self, value: Mapping[str, Any]) -> list[TurnGiven]:
+    def control(self, value: Mapping[str, Any]) -> list[TurnGiven[TurnT, PositionT]]:
         """As `BoardPort` says."""
         word = value.get("turn")
         turn = None if word is None else self._rules.turn(word)
@@ -96,7 +96,7 @@ class TypedBoard:
                 return [] if thrown is None else [self._made(thrown)]
         return []
 
-    def advance(self, now: float) -> list[TurnGiven]:
+    def advance(self, now: float) -> list[TurnGiven[TurnT, PositionT]]:
         """The computer's turn is made as soon as it is known."""
         self._now = now
         if self._due is None:
@@ -120,10 +120,10 @@ class TypedBoard:
             return replace(announcement, is_reply=False)
         return None if isinstance(announcement, ReplyChosen) else announcement
 
-    def _set(self, position: Position) -> None:
+    def _set(self, position: PositionT) -> None:
         self._position, self._due, self.answer = position, None, None
 
-    def _made(self, turn: Turn) -> TurnGiven:
+    def _made(self, turn: TurnT) -> TurnGiven[TurnT, PositionT]:
         self._due = None
         self._position = self._rules.after(self._position, turn)
         return TurnGiven(self._now, turn, self._position)

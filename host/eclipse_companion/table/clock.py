@@ -12,7 +12,7 @@ from typing import Final
 
 from eclipse_companion.common.errors import CompanionError, quoted
 from eclipse_companion.common.typography import plain
-from eclipse_companion.gamekit.terms import Player
+from eclipse_companion.gamekit.nouns import AnyPlayer
 
 NONE: Final = "none"
 LONGEST_MS: Final = 24 * 3600 * 1000
@@ -103,11 +103,11 @@ class GameClock:
     """All clocks since the moment when one was started or all were stopped."""
 
     control: TimeControl
-    players: tuple[Player, ...]
+    players: tuple[AnyPlayer, ...]
     """By seat."""
     left: tuple[int, ...]
     """What each player had left then, by seat, milliseconds."""
-    running: Player | None = None
+    running: AnyPlayer | None = None
     """The player whose clock runs, apart from pauses; None if all are stopped."""
     since: int = 0
     """The time of that moment."""
@@ -117,11 +117,11 @@ class GameClock:
     """When the current pause began."""
 
     @classmethod
-    def full(cls, control: TimeControl, players: Sequence[Player]) -> "GameClock":
+    def full(cls, control: TimeControl, players: Sequence[AnyPlayer]) -> "GameClock":
         """The clocks of a new game, stopped."""
         return cls(control, tuple(players), tuple(control.of(seat).total_ms for seat in range(len(players))))
 
-    def left_ms(self, player: Player, now: int) -> int:
+    def left_ms(self, player: AnyPlayer, now: int) -> int:
         """What a player has left; never less than 0."""
         left = self.left[self.players.index(player)]
         return left if player is not self.running else max(0, left - self.ran(now))
@@ -138,21 +138,21 @@ class GameClock:
         stood = sum(max(0, min(end, now) - max(begin, self.since)) for begin, end in paused)
         return now - self.since - stood
 
-    def moves(self, now: int) -> Player | None:
+    def moves(self, now: int) -> AnyPlayer | None:
         """The player whose clock counts down now; None during a pause or once it has run out."""
         player = self.running
         return None if player is None or self.paused_since is not None or not self.left_ms(player, now) else player
 
-    def out(self, now: int) -> Player | None:
+    def out(self, now: int) -> AnyPlayer | None:
         """The player who has no time left."""
         return next((player for player in self.players if not self.left_ms(player, now)), None)
 
-    def set(self, left: tuple[int, ...], running: Player | None, at: int) -> "GameClock":
+    def set(self, left: tuple[int, ...], running: AnyPlayer | None, at: int) -> "GameClock":
         """The clocks with this much left and one of them, or none, running; a current pause continues."""
         pauses = tuple(pause for pause in self.pauses if pause[1] > at)
         return GameClock(self.control, self.players, left, running, at, pauses, self.paused_since)
 
-    def took(self, player: Player, after: tuple[int, ...]) -> int:
+    def took(self, player: AnyPlayer, after: tuple[int, ...]) -> int:
         """How long the player thought about a turn that left this much."""
         seat = self.players.index(player)
         return max(0, self.left[seat] + self.control.of(seat).increment_ms - after[seat])
@@ -166,7 +166,7 @@ class GameClock:
         at = max(at, self.since)
         return self.set(self.all_ms(at), None, at)
 
-    def made(self, player: Player | None, following: Player | None, at: int) -> "GameClock":
+    def made(self, player: AnyPlayer | None, following: AnyPlayer | None, at: int) -> "GameClock":
         """The player, or chance, has made a turn, complete at `at`: from then on the following player's clock runs.
 
         A player who has no time left by then gets no more, and all clocks are stopped.

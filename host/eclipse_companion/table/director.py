@@ -4,8 +4,10 @@ It knows no port, clock, file or thread. Each part is open to callers: `match` i
 board shows, `offers` what is to be accepted or refused, and `requests` what players ask for.
 """
 
+from typing import Generic
+
 from eclipse_companion.announcements import TIME_FORFEIT, Notice
-from eclipse_companion.gamekit.terms import Player, Position
+from eclipse_companion.gamekit.nouns import AnyPosition, PlayerT, PositionT, TurnT
 from eclipse_companion.table.effects import Announce, Effect, OpenRecord, Restart
 from eclipse_companion.table.match import Match
 from eclipse_companion.table.observer import Observer
@@ -15,22 +17,22 @@ from eclipse_companion.table.resuming import OpenGame
 from eclipse_companion.table.searches import Awaited, ReplyFound, SearchResult, ThinkingFailed, ValueFound
 
 
-class Director:
+class Director(Generic[PlayerT, TurnT, PositionT]):
     """One game after another at one board."""
 
-    match: Match
-    board: Observer
-    offers: Offers
-    requests: Requests
+    match: Match[PlayerT, TurnT, PositionT]
+    board: Observer[PlayerT, TurnT, PositionT]
+    offers: Offers[PlayerT, TurnT, PositionT]
+    requests: Requests[PlayerT, TurnT, PositionT]
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match[PlayerT, TurnT, PositionT]) -> None:
         """A game at a board where turns are said; a game whose board is watched makes other parts."""
         self.match = match
         self.board = Observer(match)
         self.offers = Offers(match, self.board)
         self.requests = Requests(match, self.board, self.offers)
 
-    def begin(self, position: Position | None = None) -> list[Effect]:
+    def begin(self, position: PositionT | None = None) -> list[Effect]:
         """Begin the first game from a position, which has to be set up on the board; None: as all games begin."""
         self.match.begin(position)
         start = self.match.position
@@ -56,7 +58,7 @@ class Director:
         self.board.forget()
         return [] if self.match.over or self.match.paused else self.match.next_player(again=True)
 
-    def time_up(self, loser: Player) -> list[Effect]:
+    def time_up(self, loser: PlayerT) -> list[Effect]:
         """A player has no time left and has lost."""
         self.match.called_off = True
         self.board.forget()
@@ -67,7 +69,7 @@ class Director:
         del now
         match found:
             case ReplyFound(turn=turn) if self._awaits_reply(found):
-                return [*self.match.chosen(turn), *self.board.chosen()]
+                return [*self.match.chosen(self.match.rules.own_turn(turn)), *self.board.chosen()]
             case ValueFound(position, value):
                 return self.offers.judged(position, value)
             case ThinkingFailed(reason, Awaited() as search):
@@ -84,6 +86,6 @@ class Director:
         """Whether the computer's choice is still awaited; the search may know less of the position than the game."""
         return self.awaited(found.position) and self.match.undecided
 
-    def awaited(self, position: Position) -> bool:
+    def awaited(self, position: AnyPosition) -> bool:
         """Whether the game is still in this position, as its player to move knows it."""
         return position == self.match.known and not self.match.over

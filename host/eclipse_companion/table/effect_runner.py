@@ -5,10 +5,10 @@ In: effects, and what the board gives, each at the loop's stamp. Out: calls of t
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, Generic
 
-from eclipse_companion.announcements import Deliver, Envelope, Fact, Goodbye, Notice
-from eclipse_companion.gamekit.terms import Player
+from eclipse_companion.announcements import Deliver, Envelope, Fact, Goodbye, Host, Notice
+from eclipse_companion.gamekit.nouns import AnyPlayer, PlayerT, PositionT, TurnT
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.board_port import BoardPort
 from eclipse_companion.table.clock import Kept, TimeControl
@@ -28,12 +28,12 @@ NO_BOARD: Final = "none"
 """The name of a table without a board."""
 
 
-class EffectRunner:
+class EffectRunner(Generic[PlayerT, TurnT, PositionT]):
     """The games at one board: their director, and the parts that do what it asks."""
 
     def __init__(  # noqa: PLR0913 - here all parts meet
         self,
-        director: Director,
+        director: Director[PlayerT, TurnT, PositionT],
         board: BoardPort,
         recorder: GameRecorder,
         *,
@@ -126,7 +126,7 @@ class EffectRunner:
         self.see(outcomes)
         return bool(outcomes)
 
-    def tell(self, announcement: Fact, only_for: Player | None = None, *, repeated: bool = False) -> None:
+    def tell(self, announcement: Fact, only_for: AnyPlayer | Host | None = None, *, repeated: bool = False) -> None:
         """Pass an announcement to all outputs, as people at this board hear it.
 
         `only_for`: who alone gets it, because it answers that person, who shares no device; None: everybody.
@@ -136,12 +136,12 @@ class EffectRunner:
         if said is not None:
             self.pass_on(said, only_for, repeated=repeated)
 
-    def pass_on(self, announcement: Fact, only_for: Player | None = None, *, repeated: bool = False) -> None:
+    def pass_on(self, announcement: Fact, only_for: AnyPlayer | Host | None = None, *, repeated: bool = False) -> None:
         """Pass an announcement on as it is."""
         self.send_out(announcement, only_for, repeated=repeated)
         self._time.told(announcement, self.stamp)
 
-    def send_out(self, announcement: Fact, only_for: Player | None = None, *, repeated: bool = False) -> None:
+    def send_out(self, announcement: Fact, only_for: AnyPlayer | Host | None = None, *, repeated: bool = False) -> None:
         """Put an announcement into its envelope, and deliver it."""
         self._sequence += 1
         if isinstance(announcement, Goodbye) and not self.recorder.saves:
@@ -161,7 +161,7 @@ class EffectRunner:
         """Announce the clocks' news so far; a player without time left has lost. `held`: the clocks are stopped."""
         self._time.hold(self.stamp, held=held)
         self._tell_time()
-        loser = self._time.fallen(self.stamp, in_step=self.board.in_step)
+        loser = self.director.match.rules.own_player(self._time.fallen(self.stamp, in_step=self.board.in_step))
         if loser is not None:
             self.perform(self.director.time_up(loser))
             self._tell_time()
@@ -268,7 +268,7 @@ class EffectRunner:
         self._tell_time()
 
     @property
-    def _people(self) -> list[Player]:
+    def _people(self) -> list[AnyPlayer]:
         return [player for player, seat in self.director.match.seats.items() if seat.human]
 
     def _open_record(self, control: TimeControl | Kept | None = Kept.KEPT) -> None:

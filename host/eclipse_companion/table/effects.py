@@ -5,8 +5,8 @@ Every game has these. A game may add effects of its own, and carries them out it
 
 from dataclasses import dataclass
 
-from eclipse_companion.announcements import Fact, Notice
-from eclipse_companion.gamekit.terms import Player, Position, Result, Turn
+from eclipse_companion.announcements import Fact, Host, Notice
+from eclipse_companion.gamekit.nouns import AnyPlayer, AnyPosition, AnyResult
 from eclipse_companion.table.clock import Kept, TimeControl
 from eclipse_companion.table.resuming import OpenGame
 from eclipse_companion.table.searches import Search
@@ -27,7 +27,7 @@ class Announce(TableEffect):
     """Pass an announcement to all outputs."""
 
     announcement: Fact
-    only_for: Player | None = None
+    only_for: AnyPlayer | Host | None = None
     """Who alone gets it, because it answers that person, who shares no device; None: everybody."""
     repeated: bool = False
     """Whether it is as true as before, and somebody has only asked to hear it once more."""
@@ -54,10 +54,10 @@ class ResumeRecord(TableEffect):
 class RecordTurn(TableEffect):
     """Give the turn to the log before anything else happens."""
 
-    player: Player | None
+    player: AnyPlayer | None
     """Who made it; None for chance."""
-    turn: Turn
-    position: Position
+    turn: object
+    position: AnyPosition
     t_ms: float
     complete_ms: float | None = None
     """The board time at which it was complete, if known."""
@@ -76,7 +76,7 @@ class RecordTakeBack(TableEffect):
 class CloseRecord(TableEffect):
     """Write the result to the log."""
 
-    result: Result | None
+    result: AnyResult | None
     termination: str
 
 
@@ -94,22 +94,22 @@ class StopThinking(TableEffect):
 class Expect(TableEffect):
     """Let the board know which turn was asked for."""
 
-    turn: Turn | None
+    turn: object | None
 
 
 @dataclass(frozen=True, slots=True)
 class Restart(TableEffect):
     """The board begins again from this position; `target`: the only turn that it then accepts."""
 
-    position: Position
-    target: Turn | None = None
+    position: AnyPosition
+    target: object | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Settle(TableEffect):
     """This turn was made, as a player says or chance has it."""
 
-    turn: Turn
+    turn: object
 
 
 @dataclass(frozen=True, slots=True)

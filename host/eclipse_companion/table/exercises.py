@@ -7,7 +7,7 @@ import random
 from collections.abc import Collection, Sequence
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
-from eclipse_companion.gamekit.terms import Player, Position, Turn
+from eclipse_companion.gamekit.nouns import AnyPlayer, PositionT
 from eclipse_companion.log.saved_games import PUZZLE
 
 
@@ -36,7 +36,11 @@ Known: TypeAlias = Any
 """What a search for everything about a position finds in this game, or None."""
 
 
-class Exercise(Protocol):
+LearnerT_co = TypeVar("LearnerT_co", bound=AnyPlayer, covariant=True)
+TriedT_contra = TypeVar("TriedT_contra", contravariant=True)
+
+
+class Exercise(Protocol[LearnerT_co, TriedT_contra, PositionT]):
     """One puzzle, or one part of a lesson. Its verdicts on turns have the stage `right`, `wrong` or `done`."""
 
     @property
@@ -44,11 +48,11 @@ class Exercise(Protocol):
         """The log's name for the event."""
 
     @property
-    def position(self) -> Position:
+    def position(self) -> PositionT:
         """Its first position."""
 
     @property
-    def learner(self) -> Player:
+    def learner(self) -> LearnerT_co:
         """The player who has to find turns; the computer makes the other's."""
 
     @property
@@ -59,29 +63,29 @@ class Exercise(Protocol):
     def exact(self) -> bool:
         """Whether judging a turn requires exact values."""
 
-    def task(self, position: Position) -> Said:
+    def task(self, position: PositionT) -> Said:
         """What the learner has to do here; None if that depends on a search: see `advise`."""
 
-    def advise(self, position: Position, answer: Known) -> Said:
+    def advise(self, position: PositionT, answer: Known) -> Said:
         """The same, with everything about the position known."""
 
-    def judge(self, before: Position, turn: Turn, answer: Known) -> Said:
+    def judge(self, before: PositionT, turn: TriedT_contra, answer: Known) -> Said:
         """The verdict on the learner's turn.
 
         `answer`: about the position after it; None if the game is over there or the exercise isn't `exact`.
         """
 
-    def ended(self, position: Position) -> Said:
+    def ended(self, position: PositionT) -> Said:
         """What to announce if the opponent's turn ended the game."""
 
-    def hint(self, position: Position) -> Said:
+    def hint(self, position: PositionT) -> Said:
         """Help, if it is something other than the best turn."""
 
 
-class Exercises(Protocol):
+class Exercises(Protocol[LearnerT_co, TriedT_contra, PositionT]):
     """Exercises, one after the other, without end."""
 
-    def next(self, tries: int | None) -> Exercise:
+    def next(self, tries: int | None) -> Exercise[LearnerT_co, TriedT_contra, PositionT]:
         """The next one. `tries`: wrong turns in the last one; None if it wasn't solved, or only with help."""
 
 
@@ -141,17 +145,22 @@ def solved_in(events: Collection[str]) -> set[int]:
     return {int(number) for number in numbers if number.isdecimal()}
 
 
-class InOrder:
+class InOrder(Generic[LearnerT_co, TriedT_contra, PositionT]):
     """One part of the lessons after the other; the last of them repeats."""
 
-    def __init__(self, parts: Sequence[Exercise], done: Collection[str], first: str | None = None) -> None:
+    def __init__(
+        self,
+        parts: Sequence[Exercise[LearnerT_co, TriedT_contra, PositionT]],
+        done: Collection[str],
+        first: str | None = None,
+    ) -> None:
         """`done`: the log's names of the finished parts; it begins with the first unfinished one, or with `first`."""
         self._parts = parts
         events = [part.event for part in parts]
         begins = next((event for event in events if event not in done), events[0]) if first is None else first
         self._at = events.index(begins) - 1
 
-    def next(self, tries: int | None) -> Exercise:  # noqa: ARG002 - a part may end in any way
+    def next(self, tries: int | None) -> Exercise[LearnerT_co, TriedT_contra, PositionT]:  # noqa: ARG002 - a part may end in any way
         """The next part."""
         self._at = min(self._at + 1, len(self._parts) - 1)
         return self._parts[self._at]

@@ -4,11 +4,11 @@ In: what comes from a seat; the game as it stands. Out: the same for the table, 
 judged where the game is: two words that come quickly one after the other are two questions.
 """
 
-from typing import Final
+from typing import Final, Generic
 
 from eclipse_companion.announcements import Notice
+from eclipse_companion.gamekit.nouns import AnyPlayer, PlayerT, PositionT, TurnT
 from eclipse_companion.gamekit.rules import RefusedTurnError
-from eclipse_companion.gamekit.terms import Player, Turn
 from eclipse_companion.table.effect_runner import EffectRunner
 from eclipse_companion.table.input_gate import InputGate
 from eclipse_companion.table.inputs import AnswerQuestion, AnyRequest, FromSeat, MakeTurn, OwnRequest, Request, Typed
@@ -25,14 +25,19 @@ _OF_ONE: Final = {"take_back", "resign", OFFER_DRAW}
 """The kinds of offers that the player answers whom they name."""
 
 
-class FromSeats:
+class FromSeats(Generic[PlayerT, TurnT, PositionT]):
     """Passes on what comes from seats, if it is that player's to say."""
 
-    def __init__(self, game: EffectRunner, phases: Phases, input_gate: InputGate) -> None:
+    def __init__(
+        self,
+        game: EffectRunner[PlayerT, TurnT, PositionT],
+        phases: Phases,
+        input_gate: InputGate[PlayerT, TurnT, PositionT],
+    ) -> None:
         self._game = game
         self._phases = phases
         self._input_gate = input_gate
-        self._made: tuple[tuple[Turn, ...], Turn] | None = None
+        self._made: tuple[tuple[object, ...], object] | None = None
         """The turn that a hand was given last for a seat, and the turns before it: it may not have made it yet."""
 
     def take(self, item: FromSeat) -> None:
@@ -54,11 +59,11 @@ class FromSeats:
         else:
             self._input_gate.take(said)
 
-    def _refuse(self, player: Player, why: Notice) -> None:
+    def _refuse(self, player: AnyPlayer, why: Notice) -> None:
         """Tell who has said something why it isn't done."""
         self._game.tell(why, self._game.director.match.who_asks(player))
 
-    def _turn(self, player: Player, said: Typed | MakeTurn) -> MakeTurn | Notice:
+    def _turn(self, player: AnyPlayer, said: Typed | MakeTurn) -> MakeTurn | Notice:
         """A legal turn of the player to move, as nobody has said it before in this position; or why it isn't one."""
         game, match = self._game, self._game.director.match
         mover = match.position.to_move
@@ -68,7 +73,7 @@ class FromSeats:
         if isinstance(read, Notice):
             return read
         try:
-            match.rules.check(match.position, read.turn, match.edition)
+            match.rules.check(match.position, match.rules.own_turn(read.turn), match.edition)
         except RefusedTurnError as error:
             return Notice(error.key, error.words, player)
         if self._input_gate.by_hand:
@@ -78,10 +83,10 @@ class FromSeats:
                 return Notice("not_yours", player=player)
         return read
 
-    def _why_not(self, player: Player, said: AnyRequest) -> Notice | None:  # noqa: PLR0911 - a table
+    def _why_not(self, player: AnyPlayer, said: AnyRequest) -> Notice | None:  # noqa: PLR0911 - a table
         """Why this isn't the player's to say; None if it is."""
         match = self._game.director.match
-        if not match.seats[player].human:
+        if not match.seat_of(player).human:
             return Notice("not_yours", player=player)
         if isinstance(said, MakeTurn | OwnRequest) or said in _ANYBODYS:
             return None
@@ -103,7 +108,7 @@ class FromSeats:
             case _:
                 return Notice("of_the_host")
 
-    def _why_no_answer(self, player: Player, said: AnyRequest) -> Notice | None:
+    def _why_no_answer(self, player: AnyPlayer, said: AnyRequest) -> Notice | None:
         """Why the player doesn't answer what is offered; None if that is the one who does, or nothing is."""
         match, offers = self._game.director.match, self._game.director.offers
         offer = offers.asked
@@ -116,7 +121,7 @@ class FromSeats:
         return Notice("of_the_host")
 
     @property
-    def _last(self) -> Player | None:
+    def _last(self) -> AnyPlayer | None:
         """The person who made the last turn of a person."""
         match = self._game.director.match
         made = (number for number in reversed(range(len(match.turns))) if match.made_by_person(number))

@@ -5,10 +5,10 @@ In: typed lines, turns, answers and requests; the phase. Out: lines for a hand, 
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, Generic
 
-from eclipse_companion.announcements import Notice
-from eclipse_companion.gamekit.terms import Player
+from eclipse_companion.announcements import Host, Notice
+from eclipse_companion.gamekit.nouns import AnyPlayer, PlayerT, PositionT, TurnT
 from eclipse_companion.table.effect_runner import EffectRunner
 from eclipse_companion.table.effects import Announce, Effect
 from eclipse_companion.table.inputs import (
@@ -35,10 +35,12 @@ _ANSWERS: Final = {Request.ACCEPT, Request.NO}
 """What may be said before the offer that it answers: to go on with an unfinished game."""
 
 
-class InputGate:
+class InputGate(Generic[PlayerT, TurnT, PositionT]):
     """Everything that people say to one table. Times are the loop's, milliseconds."""
 
-    def __init__(self, game: EffectRunner, phases: Phases, hand: Callable[[str], None] | None) -> None:
+    def __init__(
+        self, game: EffectRunner[PlayerT, TurnT, PositionT], phases: Phases, hand: Callable[[str], None] | None
+    ) -> None:
         """`hand` receives lines for a virtual board's hand, if there is one."""
         self._game = game
         self._phases = phases
@@ -118,14 +120,14 @@ class InputGate:
                 return
             item = read
         if isinstance(item, MakeTurn) and self._hand is not None:
-            self._hand(match.rules.written(match.position, item.turn, match.edition))
+            self._hand(match.rules.written(match.position, match.rules.own_turn(item.turn), match.edition))
         elif self._lacks(item) and not (item in _ONWARDS and match.over):
             self._answer(Notice("no_clocks" if item in _STOPS else "no_such_board"))
         else:
             game.perform(_addressed(game.director.requests.take(item, game.stamp), match.asker))
 
 
-def _addressed(effects: Sequence[Effect], asker: Player | None) -> Sequence[Effect]:
+def _addressed(effects: Sequence[Effect], asker: AnyPlayer | Host | None) -> Sequence[Effect]:
     """The same effects; if all that they do is to say something, who has asked alone gets notices and repetitions."""
     told = [effect for effect in effects if isinstance(effect, Announce)]
     if asker is None or len(told) < len(effects):

@@ -11,7 +11,7 @@ from typing import Any, Final
 from eclipse_companion.announcements import Notice
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.common.typography import plain
-from eclipse_companion.gamekit.terms import Player, Position, Turn
+from eclipse_companion.gamekit.nouns import AnyPlayer, AnyPosition
 from eclipse_companion.outputs import keys
 from eclipse_companion.table.clock import NONE, Kept, TimeControl
 from eclipse_companion.table.seats import Seat
@@ -60,14 +60,14 @@ class AnswerQuestion:
 class SetUpPosition:
     """The board shows this position, to play on from: `accept` with each piece's owner."""
 
-    position: Position
+    position: AnyPosition
 
 
 @dataclass(frozen=True, slots=True)
 class MakeTurn:
     """The player to move makes this turn: says it where nobody lays pieces, or that the board shows it."""
 
-    turn: Turn
+    turn: object
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class BeginGame:
     """None: the one that is played now."""
     coached: bool | None = None
     """Whether people hear what their turns give away; None: as in the game before."""
-    position: Position = None
+    position: AnyPosition | None = None
     """Where it begins; None: where all games do."""
 
 
@@ -127,21 +127,21 @@ class SwitchLights:
 class SeatsElsewhere:
     """The players who have devices of their own now, and nobody else has one."""
 
-    players: frozenset[Player]
+    players: frozenset[AnyPlayer]
 
 
 @dataclass(frozen=True, slots=True)
 class SeatMoved:
     """A player who had a device of their own has another one now."""
 
-    player: Player
+    player: AnyPlayer
 
 
 @dataclass(frozen=True, slots=True)
 class FromSeat:
     """What somebody says who may speak for one player alone, such as from another device."""
 
-    player: Player
+    player: AnyPlayer
     said: Input | Notice
 
 
@@ -230,7 +230,7 @@ def parse(word: str) -> Request | AnswerQuestion:
 
 def command_or_line(
     text: str,
-    read_position: Callable[[str], Position],
+    read_position: Callable[[str], AnyPosition],
     shown: Mapping[str, str] | None = None,
     own: Collection[str] = (),
 ) -> Input | Notice:

@@ -11,6 +11,7 @@ from queue import Empty
 from typing import Final
 
 from eclipse_companion.announcements import Notice
+from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
 from eclipse_companion.sensing.link import BoardLine, Mailbox
 from eclipse_companion.table.failures import Failures
 from eclipse_companion.table.inputs import AnswerQuestion, Request, Typed
@@ -58,7 +59,7 @@ class Loop:
 
     def run(
         self,
-        table: GameTable,
+        table: GameTable[PlayerT, TurnT, PositionT],
         failures: Failures,
         *,
         consumed: Callable[[BoardLine], None] = lambda _: None,
@@ -102,7 +103,7 @@ class Loop:
                 if isinstance(item, Request | AnswerQuestion | Typed):
                     return
 
-    def finish(self, table: GameTable, failures: Failures) -> None:
+    def finish(self, table: GameTable[PlayerT, TurnT, PositionT], failures: Failures) -> None:
         """Announce what was posted for people while parts were being closed."""
         now = self.now()
         with suppress(Empty):
@@ -115,7 +116,7 @@ class Loop:
         """The stamp of what happens now, milliseconds. From any thread."""
         return (self._clock() - self._started) * 1000.0
 
-    def _next(self, table: GameTable, failures: Failures) -> "Posted | None":
+    def _next(self, table: GameTable[PlayerT, TurnT, PositionT], failures: Failures) -> "Posted | None":
         """What is posted next, or None when it is time to look again."""
         now = self.now()
         due: list[float | None] = [None]

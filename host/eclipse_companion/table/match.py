@@ -6,13 +6,15 @@ its advice in a subclass.
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, Generic
 
 from eclipse_companion.announcements import (
+    HOST,
     EndTakenBack,
     Fact,
     GameOver,
     GameStarted,
+    Host,
     Notice,
     Paused,
     ReplyChosen,
@@ -21,8 +23,8 @@ from eclipse_companion.announcements import (
     TurnSeen,
 )
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.gamekit.nouns import AnyPlayer, AnyPosition, AnyResult, PlayerT, PositionT, TurnT
 from eclipse_companion.gamekit.rules import Rules
-from eclipse_companion.gamekit.terms import Player, Position, Result, Turn
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.log.saved_games import EVENT
 from eclipse_companion.table.effects import (
@@ -46,13 +48,11 @@ _ID_SHOWN: Final = 8
 """How many characters of a game's identifier are enough to name it."""
 _BY_WORD: Final = {"agreed", "resigned"}
 """The terminations that players say, and may take back."""
-HOST: Final = "host"
-"""Who asks at the shared device while everybody who plays has a device of their own: nobody of them."""
 CHANCE: Final = Seat("", "chance")
 """Where nobody sits: dice or cards decide."""
 
 
-class Match:
+class Match(Generic[PlayerT, TurnT, PositionT]):
     """One game after another, each from its first position to its end."""
 
     analysing = False
@@ -68,16 +68,16 @@ class Match:
     options: tuple[str, ...] = ()
     """What the command that goes on with a game another day needs, beside the game's name."""
 
-    def __init__(self, rules: Rules, seats: Sequence[Seat], edition: str) -> None:
+    def __init__(self, rules: Rules[PlayerT, TurnT, PositionT], seats: Sequence[Seat], edition: str) -> None:
         """`seats`: who plays, in the order of the players."""
         self.rules = rules
-        self.seats: dict[Player, Seat] = dict(zip(rules.players, seats, strict=True))
+        self.seats: dict[PlayerT, Seat] = dict(zip(rules.players, seats, strict=True))
         self.edition = edition
-        self.elsewhere: frozenset[Player] = frozenset()
+        self.elsewhere: frozenset[AnyPlayer] = frozenset()
         """Who has a device of their own."""
-        self.asker: Player | None = None
+        self.asker: AnyPlayer | Host | None = None
         """Who has asked for what is being done, if that person shares no device with another one."""
-        self._turns: list[Turn] = []
+        self._turns: list[TurnT] = []
         self._played = 0
         """The number of games with turns before this one; without it, the same turns would always get the same
         answers.
@@ -85,12 +85,12 @@ class Match:
         self._uuid = ""
         self.begin()
 
-    def begin(self, position: Position = None) -> None:
+    def begin(self, position: PositionT | None = None) -> None:
         """Begin another game, without a turn yet, from this position; None: from where all games begin."""
         self._positions = [self.rules.start if position is None else position]
         self._played += bool(self._turns)
         self._turns = []
-        self._replies: dict[tuple[Turn, ...], Turn] = {}
+        self._replies: dict[tuple[TurnT, ...], TurnT] = {}
         self.over = False
         """Whether the game has ended."""
         self.called_off = False
@@ -107,22 +107,22 @@ class Match:
         """A search that the game waits for, and that failed; `again` begins it anew."""
 
     @property
-    def position(self) -> Position:
+    def position(self) -> PositionT:
         """The position after the turns that count."""
         return self._positions[-1]
 
     @property
-    def positions(self) -> tuple[Position, ...]:
+    def positions(self) -> tuple[PositionT, ...]:
         """From the start; one more than there are turns."""
         return tuple(self._positions)
 
     @property
-    def start(self) -> Position:
+    def start(self) -> PositionT:
         """The position before the first turn."""
         return self._positions[0]
 
     @property
-    def turns(self) -> tuple[Turn, ...]:
+    def turns(self) -> tuple[TurnT, ...]:
         """The turns that count."""
         return tuple(self._turns)
 
@@ -152,13 +152,23 @@ class Match:
         return "game_over" if self.over else "no_turn_yet"
 
     @property
+    def mover(self) -> PlayerT | None:
+        """The player to move; None: chance is, or nobody has to."""
+        return self.rules.own_player(self.position.to_move)
+
+    @property
     def seat(self) -> Seat:
         """The player to move. If chance is, that is nobody's seat, at which nobody thinks."""
-        return self.seats.get(self.position.to_move, CHANCE)
+        return self.seat_of(self.position.to_move)
+
+    def seat_of(self, player: AnyPlayer | None) -> Seat:
+        """Who sits there; nobody is chance."""
+        own = self.rules.own_player(player)
+        return CHANCE if own is None else self.seats[own]
 
     def made_by_person(self, number: int) -> bool:
         """Whether a person made the turn with this number, counted from 0."""
-        return self.seats.get(self._positions[number].to_move, CHANCE).human
+        return self.seat_of(self._positions[number].to_move).human
 
     @property
     def watched(self) -> bool:
@@ -173,7 +183,7 @@ class Match:
         return None if self.seat.human else "not_your_turn"
 
     @property
-    def reply(self) -> Turn | None:
+    def reply(self) -> TurnT | None:
         """The computer's turn in the current position, if it is to move and has chosen."""
         return None if self.seat.human else self._replies.get(self.turns)
 
@@ -182,11 +192,11 @@ class Match:
         """Whether the computer is to move and is still thinking."""
         return self.seat.level is not None and self.seat is not CHANCE and self.reply is None
 
-    def only_for(self, fact: Fact) -> Player | None:
+    def only_for(self, fact: Fact) -> AnyPlayer | None:
         """The player who alone may see an announcement; None: everybody may."""
         if not fact.HIDDEN and not (isinstance(fact, Notice) and fact.key in self.rules.secret_notices):
             return None
-        player: Player = getattr(fact, "player")  # noqa: B009 - each such fact has it, as `HIDDEN` says
+        player: AnyPlayer | None = getattr(fact, "player")  # noqa: B009 - each such fact has it, as `HIDDEN` says
         assert player is not None
         return player
 
@@ -200,21 +210,21 @@ class Match:
         del fact
         return False
 
-    def shows_here(self, player: Player) -> bool:
+    def shows_here(self, player: AnyPlayer) -> bool:
         """Whether the device at which people play may show what only this player may see."""
         return player not in self.elsewhere
 
-    def sit_elsewhere(self, players: Collection[Player]) -> list[Effect]:
+    def sit_elsewhere(self, players: Collection[AnyPlayer]) -> list[Effect]:
         """These players have devices of their own now, and nobody else."""
         self.elsewhere = frozenset(players)
         return []
 
-    def seat_moved(self, player: Player) -> list[Effect]:
+    def seat_moved(self, player: AnyPlayer) -> list[Effect]:
         """This player had a device of their own, and has another one now."""
         del player
         return []
 
-    def who_asks(self, seat: Player | None) -> Player | None:
+    def who_asks(self, seat: AnyPlayer | None) -> AnyPlayer | Host | None:
         """Who asks for something alone: at a seat elsewhere, or, None, at the device that is shared.
 
         None if others play at that device too, or nobody else plays: then everybody gets the answer. `HOST` if nobody
@@ -228,7 +238,7 @@ class Match:
             return seat
         return None if len(here) > 1 else here[0] if here else HOST
 
-    def alone(self, player: Player | None) -> Player | None:
+    def alone(self, player: AnyPlayer | None) -> AnyPlayer | Host | None:
         """This player, if nobody else gets what is for that player: see `who_asks`."""
         return self.who_asks(player) if player in self.elsewhere or player == self.who_asks(None) else None
 
@@ -258,17 +268,17 @@ class Match:
         )
 
     @property
-    def known(self) -> Position:
+    def known(self) -> AnyPosition:
         """What the player to move may know of the position."""
-        return self.rules.known_to(self.position, self.position.to_move)
+        return self.rules.known_to(self.position, self.mover)
 
     @property
-    def public(self) -> Position:
+    def public(self) -> AnyPosition:
         """What everybody may know of the position."""
         return self.rules.known_to(self.position, None)
 
     @property
-    def public_turns(self) -> tuple[Turn, ...]:
+    def public_turns(self) -> tuple[object, ...]:
         """What everybody may know of the turns that count."""
         return tuple(map(self.rules.public, self._turns))
 
@@ -284,22 +294,24 @@ class Match:
     def take_over(self, game: OpenGame, *, awaiting_setup: bool) -> None:
         """The players, positions and turns are those of a game that was left open; `awaiting_setup` as in `resume`."""
         self.elsewhere = frozenset()  # as in `sit_down`
-        self.seats.update(game.seats)
+        self.seats = dict(zip(self.rules.players, game.seats, strict=True))
         self.edition = game.edition
         self.begin()
         self.awaiting_setup = awaiting_setup
-        self._positions, self._turns = list(game.positions), list(game.turns)
-        for number, turn in enumerate(game.turns):
+        self._positions = [self.rules.own_position(each) for each in game.positions]
+        self._turns = [self.rules.own_turn(each) for each in game.turns]
+        for number, turn in enumerate(self._turns):
             if not self.made_by_person(number):
                 self._replies[self.turns[:number]] = turn
-        if game.reply is not None and not self.seat.human and self._legal(game.reply):
-            self._replies[self.turns] = game.reply
+        reply = None if game.reply is None else self.rules.own_turn(game.reply)
+        if reply is not None and not self.seat.human and self._legal(reply):
+            self._replies[self.turns] = reply
 
-    def made(self, given: TurnGiven) -> list[Effect]:
+    def made(self, given: TurnGiven[TurnT, PositionT]) -> list[Effect]:
         """One more turn counts: its record, the news, and the player to move or the end of the game."""
         return [*self.seen(given), *self.go_on()]
 
-    def seen(self, given: TurnGiven) -> list[Effect]:
+    def seen(self, given: TurnGiven[TurnT, PositionT]) -> list[Effect]:
         """A turn's record and the news; a game adds what it has to tell of it."""
         is_reply, mover = self.reply is not None, self.position.to_move
         self._turns.append(given.turn)
@@ -308,7 +320,7 @@ class Match:
         record = RecordTurn(mover, given.turn, given.position, given.t_ms, given.complete_ms)
         return [record, self.announce(seen)]
 
-    def settled(self, turn: Turn) -> list[Effect]:
+    def settled(self, turn: TurnT) -> list[Effect]:
         """A turn that a player says, and that is legal: have it made."""
         return [Settle(turn)]
 
@@ -317,17 +329,17 @@ class Match:
         del line
         return None
 
-    def asks(self, player: Player) -> bool:
+    def asks(self, player: AnyPlayer) -> bool:
         """Whether the game itself asks this player something that `accept` or `no` answers, beside an offer."""
         del player
         return False
 
     @property
-    def speaker(self) -> Player | None:
+    def speaker(self) -> AnyPlayer | None:
         """The player who has asked for what is being done, as far as that is known."""
-        return None if self.asker is HOST else self.asker
+        return None if isinstance(self.asker, Host) else self.asker
 
-    def request_of_seat(self, player: Player, line: str) -> OwnRequest | Request | Notice | None:
+    def request_of_seat(self, player: AnyPlayer, line: str) -> OwnRequest | Request | Notice | None:
         """The same for a line from a player's own device, of what is that player's to say; None if it is a turn."""
         del player, line
         return None
@@ -380,7 +392,7 @@ class Match:
         level = self.seat.level
         if level is None or self.over or not self.undecided:
             return []
-        before = tuple(self.rules.known_to(each, self.position.to_move) for each in self._positions[:-1])
+        before = tuple(self.rules.known_to(each, self.mover) for each in self._positions[:-1])
         return [Think(self.known, level, self._number, before)]
 
     @property
@@ -388,7 +400,7 @@ class Match:
         """The turns made, and the distance to the games before."""
         return self.rules.longest * self._played + len(self._turns)
 
-    def chosen(self, turn: Turn) -> list[Effect]:
+    def chosen(self, turn: TurnT) -> list[Effect]:
         """The computer has chosen its turn in the current position."""
         self._replies[self.turns] = turn
         return [] if self.paused else self._tell_reply(turn)
@@ -401,7 +413,7 @@ class Match:
         """Show each player's threats here and from now on, or stop showing them, if the game has threats."""
         return [Announce(Notice("no_threats"))]
 
-    def announce(self, announcement: Fact, only_for: Player | None = None) -> Announce:
+    def announce(self, announcement: Fact, only_for: AnyPlayer | Host | None = None) -> Announce:
         """Announce something. `only_for`: who alone gets it; if it answers who asks now, that person does anyway."""
         return Announce(announcement, self.asker if only_for is None and announcement.ANSWERS else only_for)
 
@@ -435,7 +447,7 @@ class Match:
         """What the player to move is asked for."""
         return ToMove(self.position.to_move, self.seat.human, self.rules.task(self.position))
 
-    def end(self, result: Result | None, termination: str) -> list[Effect]:
+    def end(self, result: AnyResult | None, termination: str) -> list[Effect]:
         """The game has ended."""
         self.over = True
         by_rules = termination == "normal"
@@ -467,18 +479,18 @@ class Match:
         self._ended = None
         return self.next_player()
 
-    def _legal(self, turn: Turn) -> bool:
+    def _legal(self, turn: TurnT) -> bool:
         try:
             self.rules.check(self.position, turn, self.edition)
         except CompanionError:
             return False
         return True
 
-    def _tell_reply(self, turn: Turn, *, again: bool = False) -> list[Effect]:
+    def _tell_reply(self, turn: TurnT, *, again: bool = False) -> list[Effect]:
         told = self._reply_told(turn, again=again)
         return [*([] if told is None else [Announce(told)]), Expect(turn)]
 
-    def _reply_told(self, turn: Turn, *, again: bool = False) -> Fact | None:
+    def _reply_told(self, turn: TurnT, *, again: bool = False) -> Fact | None:
         """What somebody is to do for the computer."""
         after = self.rules.known_to(self.rules.after(self.position, turn), None)
         return ReplyChosen(self.position.to_move, self.rules.public(turn), after, again)

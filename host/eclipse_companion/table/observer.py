@@ -3,15 +3,15 @@
 At a board where turns are said, that is all. A board that is watched adds what was seen and isn't a turn yet.
 """
 
-from typing import Any
+from typing import Any, Generic
 
 from eclipse_companion.announcements import Fact
-from eclipse_companion.gamekit.terms import Position
+from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
 from eclipse_companion.table.effects import Effect, GoOn, OpenRecord, Restart, StopThinking
 from eclipse_companion.table.match import Match
 
 
-class Observer:
+class Observer(Generic[PlayerT, TurnT, PositionT]):
     """Observes one table's board."""
 
     question: Fact | None = None
@@ -19,7 +19,7 @@ class Observer:
     out_of_step = False
     """Whether the board differs from what it should be, and that was announced."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match[PlayerT, TurnT, PositionT]) -> None:
         self._match = match
         self.clearing = False
         """Whether the last game's pieces still have to be taken off."""
@@ -63,7 +63,7 @@ class Observer:
         self._match.paused = False
         return [*self._match.reopen(), *goes_on, Restart(self._match.position), *self._match.next_player()]
 
-    def leave_game(self, position: Position | None = None) -> list[Effect]:
+    def leave_game(self, position: PositionT | None = None) -> list[Effect]:
         """End the game, if it has begun and not ended, for another one from this position."""
         effects: list[Effect] = [StopThinking()]
         if self._match.under_way:

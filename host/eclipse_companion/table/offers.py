@@ -6,13 +6,13 @@ some seconds. Times are the loop's, milliseconds.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, Generic
 
-from eclipse_companion.announcements import Fact, Notice, Offer, OfferOver
-from eclipse_companion.gamekit.terms import Player, Position, Result
+from eclipse_companion.announcements import HOST, Fact, Host, Notice, Offer, OfferOver
+from eclipse_companion.gamekit.nouns import AnyPlayer, AnyPosition, AnyResult, PlayerT, PositionT, TurnT
 from eclipse_companion.table.effects import Announce, Effect, OpenRecord, Restart, ResumeRecord, notice
 from eclipse_companion.table.inputs import BeginGame, BeginStudy, Wish
-from eclipse_companion.table.match import CHANCE, HOST, Match
+from eclipse_companion.table.match import CHANCE, Match
 from eclipse_companion.table.observer import Observer
 from eclipse_companion.table.resuming import OpenGame
 from eclipse_companion.table.searches import Judge
@@ -29,10 +29,15 @@ APART_MS: Final = 700.0
 """A key that bounces or is held down counts as one request."""
 
 
-class Offers:
+class Offers(Generic[PlayerT, TurnT, PositionT]):
     """The open offer of the current game, and its consequences."""
 
-    def __init__(self, match: Match, board: Observer, change: Callable[[Wish], list[Effect]] | None = None) -> None:
+    def __init__(
+        self,
+        match: Match[PlayerT, TurnT, PositionT],
+        board: Observer[PlayerT, TurnT, PositionT],
+        change: Callable[[Wish], list[Effect]] | None = None,
+    ) -> None:
         """`change` leads from games to exercises, and back; None: this game has none."""
         self._change = change
         self._match = match
@@ -40,10 +45,10 @@ class Offers:
         self._offer: Offer | None = None
         self._since = 0.0
         self._turns = match.turns
-        self.offered_by: Player | None = None
+        self.offered_by: AnyPlayer | None = None
         """Who has offered the open draw, if that person shares no device."""
-        self._judging: Position | None = None
-        self._seen_by: Player | None = None
+        self._judging: PositionT | None = None
+        self._seen_by: AnyPlayer | Host | None = None
         """Who alone was asked; None: everybody."""
         self._judges_until = 0.0
         """When the computer gives up judging."""
@@ -124,7 +129,7 @@ class Offers:
         people = sum(seat.human for seat in self._match.seats.values())
         return people == _TWO if people and len(self._match.seats) == _TWO else None
 
-    def _draw_offered(self, player: Player | None, now: float) -> list[Effect]:
+    def _draw_offered(self, player: AnyPlayer | None, now: float) -> list[Effect]:
         """A draw is offered: to the other person, or to the computer, which has to judge the position."""
         if self._between_people:
             self._offer, self.offered_by = None, self._match.speaker
@@ -133,12 +138,12 @@ class Offers:
         return [*self._close("considered"), Judge(self._known)]
 
     @property
-    def _known(self) -> Position:
+    def _known(self) -> AnyPosition:
         """What the computer's player may know of the position."""
         computer = next((player for player, seat in self._match.seats.items() if not seat.human), None)
         return self._match.rules.known_to(self._match.position, computer)
 
-    def judged(self, position: Position, value: str | None) -> list[Effect]:
+    def judged(self, position: AnyPosition, value: str | None) -> list[Effect]:
         """The computer knows the side to move's value of the position in which it was offered a draw."""
         if self._judging != self._match.position or position != self._known or self._match.over:
             return []
@@ -163,10 +168,10 @@ class Offers:
         return self._resigned(loser)
 
     @property
-    def loser(self) -> Player:
+    def loser(self) -> PlayerT:
         """Who would resign now."""
-        mover, seats = self._match.position.to_move, self._match.seats
-        if self._match.seat.human:
+        mover, seats = self._match.mover, self._match.seats
+        if mover is not None and seats[mover].human:
             return mover
         people = [player for player, seat in seats.items() if seat.human]
         return (people or [player for player in seats if player is not mover])[0]
@@ -190,7 +195,7 @@ class Offers:
         """Whether a real game is in progress."""
         return self._match.under_way and not self._match.casual
 
-    def accept(self, now: float, position: Position | None = None) -> list[Effect]:
+    def accept(self, now: float, position: PositionT | None = None) -> list[Effect]:
         """Accept what is offered. `position`: what the board shows, if a player says it; not every board can tell."""
         standing = self.asked
         if standing is None or position is not None:
@@ -201,7 +206,7 @@ class Offers:
         bounced = now - self._since < APART_MS and standing.kind not in LEFT_GAMES  # nobody's key has offered those
         return self.repeated() if bounced else self._accepted(standing, now)
 
-    def own_draw(self, player: Player | None) -> Notice | None:
+    def own_draw(self, player: AnyPlayer | None) -> Notice | None:
         """Why this player doesn't accept what is offered: it is the draw of that player's own offer. None if not."""
         standing = self.asked
         if player is None or standing is None or standing.kind != "draw" or player is not self.offered_by:
@@ -233,8 +238,9 @@ class Offers:
             return self._draw_offered(offer.player, now)
         if offer.kind == "draw":
             return self._agreed()
-        if offer.kind == "resign":
-            return self._resigned(offer.player)
+        loser = self._match.rules.own_player(offer.player)
+        if offer.kind == "resign" and loser is not None:
+            return self._resigned(loser)
         if offer.kind in LEFT_GAMES and self._left is not None:
             self._offer = None
             return [*self._board.leave_game(), ResumeRecord(self._left, awaiting_setup=offer.kind == "unfinished")]
@@ -266,12 +272,11 @@ class Offers:
     def offer_game(self, game: OpenGame, now: float, *, awaiting_setup: bool = False) -> list[Effect]:
         """Offer to go on with a game that was left; `awaiting_setup`: its position isn't on the board."""
         self._left = game
-        seats = game.seats.values()
         offer = Offer(
             "unfinished" if awaiting_setup else "resume",
             game.position.to_move,
-            names=tuple(seat.name for seat in seats),
-            levels=tuple(seat.level for seat in seats),
+            names=tuple(seat.name for seat in game.seats),
+            levels=tuple(seat.level for seat in game.seats),
             edition=game.edition,
             started="" if game.started is None else game.started.isoformat(timespec="seconds"),
         )
@@ -316,10 +321,10 @@ class Offers:
     def _agreed(self) -> list[Effect]:
         return self._called_off(self._match.rules.drawn, "agreed")
 
-    def _resigned(self, loser: Player) -> list[Effect]:
+    def _resigned(self, loser: PlayerT) -> list[Effect]:
         return self._called_off(self._match.rules.lost_by(loser), "resigned")
 
-    def _called_off(self, result: Result, termination: str) -> list[Effect]:
+    def _called_off(self, result: AnyResult, termination: str) -> list[Effect]:
         self._offer = self._beneath = None
         self._match.called_off = True
         self._board.forget()
@@ -333,14 +338,15 @@ class Offers:
         if self._change is not None and wish is not None and changes:
             return self._change(wish)
         chosen = wish if isinstance(wish, BeginGame) else None
-        effects = self._board.leave_game(None if chosen is None else chosen.position)
+        start = None if chosen is None or chosen.position is None else self._match.rules.own_position(chosen.position)
+        effects = self._board.leave_game(start)
         self._board.clearing = True
         opened = OpenRecord()
         if kind == "rematch":
             self._match.change_sides()
         elif chosen is not None:
             self._match.sit_down(chosen)
-            self._match.awaiting_setup = chosen.position is not None
+            self._match.awaiting_setup = start is not None
             opened = OpenRecord(chosen.control)
         if self._match.seat is CHANCE:  # its first throw is part of opening the record
             return [*effects, opened]

@@ -12,8 +12,8 @@ from eclipse_companion.announcements import Notice
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.common.local_time import local
 from eclipse_companion.common.private_files import make_private
+from eclipse_companion.gamekit.nouns import AnyPosition, AnyResult, PlayerT, PositionT, TurnT
 from eclipse_companion.gamekit.rules import Rules
-from eclipse_companion.gamekit.terms import Player, Position, Result, Turn
 from eclipse_companion.log import GameLog, LogError, SavedGame, SavedPlayer, SavedTurn
 from eclipse_companion.log.turn_pictures import FOLDER as PICTURES
 from eclipse_companion.log.turn_pictures import PictureFiles
@@ -69,7 +69,9 @@ class GameRecorder:
         self._log.wait()
         return not self._log.failing
 
-    def open(self, match: Match, control: TimeControl | None = None, *, recorded: bool = True) -> str:
+    def open(
+        self, match: Match[PlayerT, TurnT, PositionT], control: TimeControl | None = None, *, recorded: bool = True
+    ) -> str:
         """Open the record of a new game, with its clocks and, with a board, its recording; returns its UUID."""
         when = datetime.now(UTC).astimezone()
         self._uuid = str(uuids.uuid4())
@@ -116,8 +118,8 @@ class GameRecorder:
 
     def find_open_game(
         self,
-        rules: Rules,
-        wanted: Mapping[Player, Seat | None],
+        rules: Rules[PlayerT, TurnT, PositionT],
+        wanted: Mapping[PlayerT, Seat | None],
         editions: Collection[str],
         controls: Collection[TimeControl | None] | None = None,
     ) -> float:
@@ -152,7 +154,7 @@ class GameRecorder:
         self.open_game = replace(found, recording=found.recording if alike else None, reply=turn)
         return last
 
-    def pass_over(self, rules: Rules) -> None:
+    def pass_over(self, rules: Rules[PlayerT, TurnT, PositionT]) -> None:
         """Say it if a game was left that doesn't go on, since one from another position is wanted."""
         try:
             games = self._games_here()
@@ -165,7 +167,9 @@ class GameRecorder:
         """The games that nobody plays at another table. Raises `LogError`."""
         return [game for game in self._log.games(as_entered=True) if not self._in_use.elsewhere(game.uuid)]
 
-    def _name_passed_over(self, games: Sequence[SavedGame], rules: Rules, found: OpenGame | None) -> None:
+    def _name_passed_over(
+        self, games: Sequence[SavedGame], rules: Rules[PlayerT, TurnT, PositionT], found: OpenGame | None
+    ) -> None:
         """Say it if the game that was left last doesn't go on: other players, clocks or another edition are wanted."""
         try:
             last = open_game(games, rules, dict.fromkeys(rules.players), {game.edition for game in games})
@@ -173,7 +177,7 @@ class GameRecorder:
             return
         if last is None or not last.played_last or last == found:
             return
-        names = [seat.name if seat.level is None else f"{seat.name} ({seat.level})" for seat in last.seats.values()]
+        names = [seat.name if seat.level is None else f"{seat.name} ({seat.level})" for seat in last.seats]
         began = "" if last.started is None else local(last.started)
         self._notify(Notice("passed_over", {"names": ", ".join(names), "began": began}))
 
@@ -211,8 +215,8 @@ class GameRecorder:
 
     def turn(
         self,
-        turn: Turn,
-        position: Position,
+        turn: object,
+        position: AnyPosition,
         t_ms: float,
         clocks: tuple[int, ...] | None,
         *,
@@ -243,7 +247,7 @@ class GameRecorder:
             self._log.take_back(self._uuid, count, datetime.now(UTC).astimezone())
             self.pictures.taken_back(count)
 
-    def finish(self, result: Result | None, termination: str) -> None:
+    def finish(self, result: AnyResult | None, termination: str) -> None:
         """Record how the game ended; without a result, turns that were being entered again stay as they were."""
         if result is not None:
             self._withdraw()

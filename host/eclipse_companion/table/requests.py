@@ -1,10 +1,10 @@
 """What players ask for, by whatever means: each command as the effects that do it."""
 
-from typing import Final
+from typing import Final, Generic
 
 from eclipse_companion.announcements import Fact, Goodbye, Notice, Paused
+from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
 from eclipse_companion.gamekit.rules import RefusedTurnError
-from eclipse_companion.gamekit.terms import Turn
 from eclipse_companion.table.effects import (
     Announce,
     CloseRecord,
@@ -42,10 +42,15 @@ AGREES: Final = {Request.ACCEPT, Request.TURN, Request.GO_ON}
 """What leads there once the current one is over; a board's button can say it too."""
 
 
-class Requests:
+class Requests(Generic[PlayerT, TurnT, PositionT]):
     """Carries out requests in the current game."""
 
-    def __init__(self, match: Match, board: Observer, offers: Offers) -> None:
+    def __init__(
+        self,
+        match: Match[PlayerT, TurnT, PositionT],
+        board: Observer[PlayerT, TurnT, PositionT],
+        offers: Offers[PlayerT, TurnT, PositionT],
+    ) -> None:
         self._match = match
         self._board = board
         self._offers = offers
@@ -63,11 +68,11 @@ class Requests:
 
     def _done(self, request: AnyRequest, now: float) -> list[Effect]:
         if isinstance(request, SetUpPosition):
-            return self._offers.accept(now, request.position)
+            return self._offers.accept(now, self._match.rules.own_position(request.position))
         if isinstance(request, AnswerQuestion):
             return self._answered(request.number)
         if isinstance(request, MakeTurn):
-            return self._make(request.turn)
+            return self._make(self._match.rules.own_turn(request.turn))
         if isinstance(request, Wish):
             return self._offers.begin_with(request, now)
         return self.own(request) if isinstance(request, OwnRequest) else self._word(request, now)
@@ -141,7 +146,7 @@ class Requests:
         self._board.forget()
         return [GoOn(), Restart(self._match.position), *self._match.next_player()]
 
-    def _make(self, turn: Turn) -> list[Effect]:
+    def _make(self, turn: TurnT) -> list[Effect]:
         """A turn is said; the board makes it, or shows it already."""
         refused = self._match.refuses_turns
         if refused is not None:

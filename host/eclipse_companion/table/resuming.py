@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.gamekit.nouns import AnyPosition, PlayerT, PositionT, TurnT
 from eclipse_companion.gamekit.rules import Rules
-from eclipse_companion.gamekit.terms import Player, Position, Turn
 from eclipse_companion.log.saved_games import EVENT, NonsenseError, SavedGame
 from eclipse_companion.table.clock import TimeControl, control_of
 from eclipse_companion.table.seats import Seat, seat_of, unnamed
@@ -20,17 +20,18 @@ class OpenGame:
     """A game to go on with."""
 
     uuid: str
-    seats: dict[Player, Seat]
-    positions: tuple[Position, ...]
+    seats: tuple[Seat, ...]
+    """Who plays, in the order of the players."""
+    positions: tuple[AnyPosition, ...]
     """From the start; one more than there are turns."""
-    turns: tuple[Turn, ...]
+    turns: tuple[object, ...]
     newest: bool
     """Whether no other game was started after it."""
     edition: str
     played_last: bool = True
     """Whether no turn was made in another game after it."""
     recording: str | None = None
-    reply: Turn | None = None
+    reply: object | None = None
     """The computer's turn that was announced and not made yet."""
     control: TimeControl | None = None
     """Its time control, if it has one."""
@@ -44,15 +45,15 @@ class OpenGame:
     """Whether players have to be asked about it first, because it was left long ago."""
 
     @property
-    def position(self) -> Position:
+    def position(self) -> AnyPosition:
         """The position after its last turn."""
         return self.positions[-1]
 
 
 def open_game(
     games: Sequence[SavedGame],
-    rules: Rules,
-    wanted: Mapping[Player, Seat | None],
+    rules: Rules[PlayerT, TurnT, PositionT],
+    wanted: Mapping[PlayerT, Seat | None],
     editions: Collection[str],
     controls: Collection[TimeControl | None] | None = None,
 ) -> OpenGame | None:
@@ -76,7 +77,7 @@ def open_game(
             if controls is None or control in controls:
                 return OpenGame(
                     game.uuid,
-                    known,
+                    tuple(known.values()),
                     positions,
                     turns,
                     newest=number == 0,
@@ -91,7 +92,7 @@ def open_game(
     return None
 
 
-def _begun(game: SavedGame, rules: Rules) -> bool:
+def _begun(game: SavedGame, rules: Rules[PlayerT, TurnT, PositionT]) -> bool:
     """Whether a player has made a turn; what chance did first doesn't count. Other games are taken at their word."""
     if game.kind != rules.kind or len(game.turns) != 1:
         return bool(game.turns)
@@ -101,7 +102,7 @@ def _begun(game: SavedGame, rules: Rules) -> bool:
         return True
 
 
-def _read(game: SavedGame, rules: Rules) -> tuple[tuple[Turn, ...], tuple[Position, ...]]:
+def _read(game: SavedGame, rules: Rules[PlayerT, TurnT, PositionT]) -> tuple[tuple[TurnT, ...], tuple[PositionT, ...]]:
     """The turns that count, and the positions from the start."""
     if [player.side for player in game.players] != [player.value for player in rules.players]:
         raise NonsenseError(game.uuid, f"its players aren't those of {rules.kind}.")
@@ -119,7 +120,7 @@ def _clocks(game: SavedGame) -> tuple[TimeControl | None, tuple[tuple[int, ...],
     return (control, clocks) if control is not None and len(clocks) == len(game.turns) else (None, ())
 
 
-def _fits(seat: Seat, player: Player, wanted: Mapping[Player, Seat | None]) -> bool:
+def _fits(seat: Seat, player: PlayerT, wanted: Mapping[PlayerT, Seat | None]) -> bool:
     """Whether the player of this side is the one requested; a person without a name may be anybody."""
     asked_for = wanted[player]
     return asked_for in (None, seat) or (asked_for == unnamed(player) and seat.human)

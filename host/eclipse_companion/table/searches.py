@@ -6,7 +6,7 @@ A game adds searches and finds of its own; its `find` carries out all of them.
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from eclipse_companion.gamekit.terms import Position, Turn
+from eclipse_companion.gamekit.nouns import AnyPosition
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class Search:
 class Awaited(Search):
     """A search that the game waits for in a position; a player may have it begun anew if it fails."""
 
-    position: Position
+    position: AnyPosition
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Think(Awaited):
     level: str
     number: int
     """The turns made, plus the rules' `longest` for each game before; with the seed, it makes the choice repeatable."""
-    before: tuple[Position, ...] = field(default=(), compare=False)
+    before: tuple[AnyPosition, ...] = field(default=(), compare=False)
     """The positions before this one in the game, as the player knows them: some games forbid or count repetitions."""
     edition: str = field(default="", compare=False)
     """The game's, where its rules depend on that."""
@@ -45,7 +45,7 @@ class GetReady(Search):
 class FindHint(Search):
     """Search for the best turn here."""
 
-    position: Position
+    position: AnyPosition
     past: Any = field(default=None, compare=False)
     """What came before, in the game's own form, where advice depends on it."""
 
@@ -59,8 +59,8 @@ class Examine(Awaited):
 class JudgeTurn(Search):
     """Search for what the turn, made in this position, has given away."""
 
-    position: Position
-    turn: Turn
+    position: AnyPosition
+    turn: object
     past: Any = field(default=None, compare=False)
     """As in `FindHint`."""
 
@@ -69,7 +69,7 @@ class JudgeTurn(Search):
 class Judge(Search):
     """Search for the value of this position, since a draw is offered to the computer."""
 
-    position: Position
+    position: AnyPosition
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,15 +81,15 @@ class SearchResult:
 class ReplyFound(SearchResult):
     """The computer's turn in this position."""
 
-    position: Position
-    turn: Turn
+    position: AnyPosition
+    turn: object
 
 
 @dataclass(frozen=True, slots=True)
 class ValueFound(SearchResult):
     """The value of this position for the side to move: `win`, `draw`, `loss`; None if the search can't tell."""
 
-    position: Position
+    position: AnyPosition
     value: str | None
 
 
@@ -97,7 +97,7 @@ class ValueFound(SearchResult):
 class HintFound(SearchResult):
     """The advice for a hint in this position, as the game's match understands it."""
 
-    position: Position
+    position: AnyPosition
     advice: Any
 
 
@@ -105,7 +105,7 @@ class HintFound(SearchResult):
 class PositionExamined(SearchResult):
     """Everything about this position, in which the game goes on, as the game's exercises understand it."""
 
-    position: Position
+    position: AnyPosition
     answer: Any
 
 
@@ -113,8 +113,8 @@ class PositionExamined(SearchResult):
 class TurnJudged(SearchResult):
     """What the turn, made in this position, has given away; no claims if that is nothing."""
 
-    position: Position
-    turn: Turn
+    position: AnyPosition
+    turn: object
     claims: tuple[Any, ...]
 
 

@@ -6,7 +6,7 @@ from typing import Final
 from eclipse_companion.announcements import COMPUTER
 from eclipse_companion.common.errors import CompanionError, harmless, printable, quoted
 from eclipse_companion.common.typography import plain
-from eclipse_companion.gamekit.terms import Player
+from eclipse_companion.gamekit.nouns import AnyPlayer
 
 LEVELS: Final = ("1", "2", "3", "4", "5", "6", "7", "perfect")
 DEFAULT_LEVEL: Final = "5"
@@ -39,7 +39,7 @@ class Seat:
         return "human" if self.level is None else f"ai:{self.level}"
 
 
-def unnamed(player: Player) -> Seat:
+def unnamed(player: AnyPlayer) -> Seat:
     """A person whose name isn't known."""
     return Seat(player.value.capitalize())
 
@@ -52,7 +52,7 @@ def seat_of(name: str, kind: str) -> Seat | None:
     return Seat(name, colon[2]) if colon[0] == "ai" and colon[2] in LEVELS else None
 
 
-def parse_seat(text: str, player: Player) -> Seat:
+def parse_seat(text: str, player: AnyPlayer) -> Seat:
     """The player for `human`, `human:NAME`, `ai` or `ai:LEVEL`. Raises `NoSeatError`."""
     kind, colon, detail = text.replace(_WIDE_COLON, ":").partition(":")
     kind, detail = plain(kind).strip(), printable(detail.strip())

@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
+from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.effect_runner import EffectRunner
 
 
-class SeenEffectRunner(EffectRunner):
+class SeenEffectRunner(EffectRunner[PlayerT, TurnT, PositionT]):
     """The games at one table that is seen. A game's own class takes in what the camera sees."""
 
     def __init__(self, look_again: Callable[[], None], *parts: Any, **more: Any) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from eclipse_companion.announcements import Fact
+from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
 from eclipse_companion.sensing.camera import CameraDown, CameraFixed, CameraUp, Look, NotKept
 from eclipse_companion.sensing.watching.news import CameraNews
 from eclipse_companion.table import effects as do
@@ -20,13 +21,17 @@ GAME_END_BOARD_AWAY_MS: Final = 8000.0
 """How much longer a game's end waits if the table isn't seen and doesn't come back."""
 
 
-class SeenTable(GameTable):
+class SeenTable(GameTable[PlayerT, TurnT, PositionT]):
     """A table that is only seen. A game's own class takes the looks."""
 
-    game: SeenEffectRunner
+    game: SeenEffectRunner[PlayerT, TurnT, PositionT]
 
     def __init__(
-        self, game: SeenEffectRunner, *, hides: Callable[[tuple[int, ...]], Fact] | None = None, **more: Any
+        self,
+        game: SeenEffectRunner[PlayerT, TurnT, PositionT],
+        *,
+        hides: Callable[[tuple[int, ...]], Fact] | None = None,
+        **more: Any,
     ) -> None:
         """`hides`: says that something stands in front of squares; the rest is a `GameTable`'s."""
         super().__init__(game, **more)

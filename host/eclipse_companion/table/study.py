@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from eclipse_companion.announcements import COMPUTER, Fact, ToMove
-from eclipse_companion.gamekit.terms import Position, Result
+from eclipse_companion.gamekit.nouns import AnyResult, PlayerT, PositionT, TurnT
 from eclipse_companion.table.advising import AdvisedMatch
 from eclipse_companion.table.effects import Announce, CloseRecord, Effect, Expect, Restart, StopThinking
 from eclipse_companion.table.exercises import Exercises, Known, Said
@@ -21,13 +21,13 @@ HELPED = "helped"
 ABANDONED = "abandoned"
 
 
-class Study(AdvisedMatch):
+class Study(AdvisedMatch[PlayerT, TurnT, PositionT]):
     """One exercise after the other. A game mixes it with its match: `class MyStudy(Study, MyMatch)`."""
 
     studying = True
     left = ABANDONED
 
-    def __init__(self, exercises: Exercises, learner: Seat, *match: Any) -> None:
+    def __init__(self, exercises: Exercises[PlayerT, TurnT, PositionT], learner: Seat, *match: Any) -> None:
         """`match`: what the game's match is made of, besides."""
         self._exercises = exercises
         self._learner = learner
@@ -41,18 +41,18 @@ class Study(AdvisedMatch):
         """The log's name for the exercise."""
         return self._exercise.event
 
-    def begin(self, position: Position | None = None) -> None:  # noqa: ARG002 - the exercise has its own first position
+    def begin(self, position: PositionT | None = None) -> None:  # noqa: ARG002 - the exercise has its own first position
         """The next exercise, once the current one was set."""
         if self._started:
             solved = self.over and self._solved and not self._helped
             self._exercise = self._exercises.next(self._tries if solved else None)
         self._started = self._solved = self._helped = False
         self._tries = 0
-        self._examining: Position | None = None
+        self._examining: PositionT | None = None
         self._judging = False
         """Whether the learner's last turn waits for its verdict."""
-        self._advice: tuple[Position, Any] | None = None
-        self._help: tuple[Position, Said] | None = None
+        self._advice: tuple[PositionT, Any] | None = None
+        self._help: tuple[PositionT, Said] | None = None
         """How the exercise has helped with a position, in words of its own."""
         self._verdict: Said | None = None
         """What was said of its end."""
@@ -60,7 +60,8 @@ class Study(AdvisedMatch):
         learner = self._exercise.learner
         # A person without a name is called by the side.
         person = unnamed(learner) if self._learner == unnamed(self.rules.players[0]) else self._learner
-        self.seats |= {learner: person, learner.opponent: Seat(COMPUTER, self._exercise.level)}
+        computer = Seat(COMPUTER, self._exercise.level)
+        self.seats |= {player: person if player is learner else computer for player in self.rules.players}
 
     def go_elsewhere(self) -> None:
         """The exercise isn't done: it is set again at the other board."""
@@ -144,11 +145,11 @@ class Study(AdvisedMatch):
         raise NotImplementedError
 
     @property
-    def _result_here(self) -> Result | None:
+    def _result_here(self) -> AnyResult | None:
         """How the rules end the game here; None if it goes on."""
         return self.rules.ended(self._positions, self._turns)
 
-    def end(self, result: Result | None, termination: str) -> list[Effect]:
+    def end(self, result: AnyResult | None, termination: str) -> list[Effect]:
         """The exercise is left; `ended` and `judge` handle its own ends."""
         self.over = True
         return [StopThinking(), CloseRecord(result, termination)]

@@ -6,6 +6,7 @@ In: wishes for exercises, for others, or for games again. Out: effects. A game s
 from abc import ABC, abstractmethod
 from typing import Any
 
+from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
 from eclipse_companion.table.advising import AdvisedDirector, AdvisedMatch
 from eclipse_companion.table.clock import Kept, TimeControl
 from eclipse_companion.table.effects import Effect, OpenRecord, Restart
@@ -17,21 +18,28 @@ from eclipse_companion.table.requests import Requests
 from eclipse_companion.table.seats import Seat, unnamed
 
 
-class StudyDirector(AdvisedDirector, ABC):
+class StudyDirector(AdvisedDirector[PlayerT, TurnT, PositionT], ABC):
     """One game after another, or one exercise after another."""
 
-    def __init__(self, games: Any, exercises: Exercises | None = None) -> None:  # noqa: ANN401 - each game has its own
+    def __init__(self, games: Any, exercises: Exercises[PlayerT, TurnT, PositionT] | None = None) -> None:  # noqa: ANN401 - each game has its own
         """`games`: the match of games; `exercises`: its first player's person solves these before any game."""
         self._games = games
         first = games.seats[games.rules.players[0]]
         self._sit_at(games if exercises is None else self.study(exercises, first))
 
     @abstractmethod
-    def study(self, exercises: Exercises, learner: Seat) -> AdvisedMatch:
+    def study(
+        self, exercises: Exercises[PlayerT, TurnT, PositionT], learner: Seat
+    ) -> AdvisedMatch[PlayerT, TurnT, PositionT]:
         """A match of exercises."""
 
     @abstractmethod
-    def parts(self, match: Any) -> tuple[Observer, Offers, Requests]:  # noqa: ANN401 - as above
+    def parts(
+        self,
+        match: Any,  # noqa: ANN401 - each game has its own
+    ) -> tuple[
+        Observer[PlayerT, TurnT, PositionT], Offers[PlayerT, TurnT, PositionT], Requests[PlayerT, TurnT, PositionT]
+    ]:
         """The parts of a match; its offers lead to others by `change`."""
 
     def change(self, wish: Wish) -> list[Effect]:
@@ -47,7 +55,7 @@ class StudyDirector(AdvisedDirector, ABC):
         self.board.clearing = True
         return [*left, OpenRecord(control), Restart(self.match.position)]
 
-    def _sit_at(self, match: AdvisedMatch) -> None:
+    def _sit_at(self, match: AdvisedMatch[PlayerT, TurnT, PositionT]) -> None:
         """From now on this is played, with parts of its own."""
         self.match = match
         self.board, self.offers, self.requests = self.parts(match)

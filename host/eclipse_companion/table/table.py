@@ -6,10 +6,10 @@ from there.
 """
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Generic, TypeAlias
 
 from eclipse_companion.announcements import Notice
-from eclipse_companion.gamekit.terms import Position
+from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.effect_runner import EffectRunner
 from eclipse_companion.table.from_seats import FromSeats
@@ -43,11 +43,15 @@ Posted: TypeAlias = (
 """What the edges post; only tables with a board have a link, or a camera."""
 
 
-class GameTable:
+class GameTable(Generic[PlayerT, TurnT, PositionT]):
     """One board and the games played at it."""
 
     def __init__(
-        self, game: EffectRunner, *, position: Position | None = None, hand: Callable[[str], None] | None = None
+        self,
+        game: EffectRunner[PlayerT, TurnT, PositionT],
+        *,
+        position: PositionT | None = None,
+        hand: Callable[[str], None] | None = None,
     ) -> None:
         """`position`: where the first game starts, if not where all do. `hand` receives lines typed for a hand."""
         self.game = game

@@ -21,7 +21,7 @@ from eclipse_companion.announcements import (
     TimeLow,
     TurnSeen,
 )
-from eclipse_companion.gamekit.terms import Player
+from eclipse_companion.gamekit.nouns import AnyPlayer
 from eclipse_companion.table.clock import GameClock, TimeControl
 
 LOW_S: Final = (60, 30, 10)
@@ -47,7 +47,10 @@ class Timekeeper:
     """Runs a game's clocks according to its announcements."""
 
     def __init__(
-        self, players: Sequence[Player], control: TimeControl | None = None, people: Collection[Player] | None = None
+        self,
+        players: Sequence[AnyPlayer],
+        control: TimeControl | None = None,
+        people: Collection[AnyPlayer] | None = None,
     ) -> None:
         """`players`: by seat; `people`: those who hear that they have little time left, everybody if None."""
         self.control = control
@@ -56,7 +59,7 @@ class Timekeeper:
         self._clock: GameClock | None = None
         self._begin(None)
 
-    def begin(self, people: Collection[Player], *, timed: bool = True) -> None:
+    def begin(self, people: Collection[AnyPlayer], *, timed: bool = True) -> None:
         """A new game, its clocks full and stopped: they run from the first turn on. `timed`: whether it has any."""
         self._people = people
         control = self.control if timed else None
@@ -65,9 +68,9 @@ class Timekeeper:
     def resume(
         self,
         control: TimeControl | None,
-        people: Collection[Player],
+        people: Collection[AnyPlayer],
         stood: Sequence[tuple[int, ...]],
-        movers: Sequence[Player],
+        movers: Sequence[AnyPlayer | None],
         now: float,
     ) -> None:
         """A game goes on: `stood` is what each player had left after each of its turns, milliseconds.
@@ -97,13 +100,13 @@ class Timekeeper:
         self._taken_back: _Made | None = None
         self._reasons: set[str] = set()
         self._over = False
-        self._low: dict[Player, float] = {}
+        self._low: dict[AnyPlayer, float] = {}
         self._shown: object = None
 
     # Events.
 
     def made(
-        self, player: Player | None, following: Player | None, complete: float | None, now: float
+        self, player: AnyPlayer | None, following: AnyPlayer | None, complete: float | None, now: float
     ) -> tuple[int, ...] | None:
         """A player's turn, or chance's, counts; returns what each player has left after it, milliseconds.
 
@@ -134,7 +137,7 @@ class Timekeeper:
             left_s = self._clock.left_ms(player, self._clock.since) / 1000
             self._low[player] = min((limit for limit in LOW_S if limit >= left_s), default=float("inf"))
 
-    def reopen(self, mover: Player | None, now: float) -> None:
+    def reopen(self, mover: AnyPlayer | None, now: float) -> None:
         """The game goes on after its players had ended it: the clocks are as they were then."""
         if self._clock is not None:
             self._clock = self._clock.set(self._clock.left, mover, int(now))
@@ -198,7 +201,7 @@ class Timekeeper:
                 news.append(TimeLow(player, limits[-1]))
         return news
 
-    def _limits(self, player: Player) -> list[int]:
+    def _limits(self, player: AnyPlayer) -> list[int]:
         """The limits not announced yet, the highest first."""
         clock = self._clock
         if clock is None or player not in self._people:
@@ -209,7 +212,7 @@ class Timekeeper:
         )
         return [limit for limit in LOW_S if limit < told and 2 * limit <= total_s]
 
-    def fallen(self, now: float, *, in_step: bool) -> Player | None:
+    def fallen(self, now: float, *, in_step: bool) -> AnyPlayer | None:
         """The player who has lost on time. `in_step`: the board shows no turn that may have been complete in time."""
         clock, at = self._clock, int(now)
         player = None if clock is None or self._over else clock.out(at)
@@ -217,7 +220,7 @@ class Timekeeper:
             return player
         return player if in_step or self._overrun(clock, player, at) >= IN_DOUBT_MS else None
 
-    def _overrun(self, clock: GameClock, player: Player, at: int) -> int:
+    def _overrun(self, clock: GameClock, player: AnyPlayer, at: int) -> int:
         """How long the player's time has been up."""
         return clock.ran(at) - clock.left_ms(player, clock.since)
 

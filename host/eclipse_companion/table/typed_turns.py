@@ -5,19 +5,22 @@ In: a line, in the letters of the player to move; the match. Out: `MakeTurn`, or
 
 from eclipse_companion.announcements import Notice
 from eclipse_companion.common.errors import quoted
+from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
 from eclipse_companion.gamekit.rules import RefusedTurnError
 from eclipse_companion.outputs.keys import HELP
 from eclipse_companion.table.inputs import MakeTurn, OwnRequest, Request
 from eclipse_companion.table.match import Match
 
 
-def read_line(line: str, match: Match, *, board: bool) -> MakeTurn | OwnRequest | Request | Notice:
+def read_line(
+    line: str, match: Match[PlayerT, TurnT, PositionT], *, board: bool
+) -> MakeTurn | OwnRequest | Request | Notice:
     """What a line asks for: something of the game's own, or else the turn that it says; `board` as for `read_turn`."""
     own = match.own_request(line.strip())
     return read_turn(line, match, board=board) if own is None else own
 
 
-def read_turn(line: str, match: Match, *, board: bool) -> MakeTurn | Notice:
+def read_turn(line: str, match: Match[PlayerT, TurnT, PositionT], *, board: bool) -> MakeTurn | Notice:
     """The turn that a line says. `board`: whether something watches the pieces, and typing is the exception."""
     text, mover = line.strip(), match.position.to_move
     if text.lower() == HELP:

@@ -9,6 +9,7 @@ from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.games.infinity.lessons import LESSONS, Lessons, Part
+from eclipse_companion.games.infinity.lessons.lesson import InfinityExercises
 from eclipse_companion.games.infinity.play.director import InfinityDirector
 from eclipse_companion.games.infinity.play.match import InfinityMatch
 from eclipse_companion.games.infinity.play.searches import find
@@ -18,7 +19,6 @@ from eclipse_companion.games.infinity.puzzles.exercise import Selection
 from eclipse_companion.games.infinity.rulebook import INFINITY_RULES
 from eclipse_companion.games.infinity.words import InfinitySentences
 from eclipse_companion.table.effects import OpenRecord
-from eclipse_companion.table.exercises import Exercises
 from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.searches import Examine
 from eclipse_companion.table.seats import parse_seat
@@ -28,7 +28,7 @@ from tests.games.infinity.test_table import place, told
 PARTS = [part for parts in LESSONS.values() for part in parts]
 
 
-def studying(exercises: Exercises) -> InfinityDirector:
+def studying(exercises: InfinityExercises) -> InfinityDirector:
     seats = [parse_seat("human", player) for player in INFINITY_RULES.players]
     made = InfinityDirector(Study(exercises, seats[0], INFINITY_RULES, seats, "infinity"))
     made.begin()

@@ -58,7 +58,8 @@ class Table:
             effects = [*effects, *(opened := self.director.start("1"))]
             facts += [effect.announcement for effect in opened if isinstance(effect, Announce)]
         self.told += facts
-        self.asked_for += [effect.turn for effect in effects if isinstance(effect, Expect) and effect.turn is not None]
+        asked_for = [effect.turn for effect in effects if isinstance(effect, Expect)]
+        self.asked_for += [turn for turn in asked_for if isinstance(turn, Placement)]
         return facts
 
     def obey(self) -> None:
@@ -250,7 +251,7 @@ def test_a_game_that_was_left_is_set_up_unless_it_still_lies_there() -> None:
     other = Table(chance)
     other.play(5)
     match = other.match
-    left = OpenGame("1", dict(match.seats), match.positions, match.turns, newest=True, edition="infinity")
+    left = OpenGame("1", tuple(match.seats.values()), match.positions, match.turns, newest=True, edition="infinity")
     for follows in (True, False):
         table = Table(chance)
         told = table.hear(table.director.resume(left, awaiting_setup=True)) + table.hear(

@@ -9,8 +9,11 @@ from eclipse_companion.games.infinity.filming.hand import MarbleHand
 from eclipse_companion.games.infinity.filming.sight import VirtualScene
 from eclipse_companion.games.infinity.following.evidence import rows_of
 from eclipse_companion.games.infinity.game import rules
+from eclipse_companion.games.infinity.game.marbles import Player
+from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.games.infinity.lessons import LESSONS, Lessons
+from eclipse_companion.games.infinity.lessons.lesson import InfinityExercises
 from eclipse_companion.games.infinity.play.device_board import WatchedBoard
 from eclipse_companion.games.infinity.play.director import InfinityDirector
 from eclipse_companion.games.infinity.play.match import InfinityMatch
@@ -29,7 +32,6 @@ from eclipse_companion.games.infinity.words import InfinitySentences
 from eclipse_companion.sensing.camera import Board, CameraUp, Look
 from eclipse_companion.table.board_port import TypedBoard
 from eclipse_companion.table.effect_runner import EffectRunner
-from eclipse_companion.table.exercises import Exercises
 from eclipse_companion.table.inputs import BeginStudy
 from eclipse_companion.table.table import GameTable
 from eclipse_companion.table.thinker import Find
@@ -53,7 +55,7 @@ def _find() -> Find:
     return preparation(1)()
 
 
-class AtDevice(SimulatedTable):
+class AtDevice(SimulatedTable[Player, Placement, Position]):
     """One `play` with the computer as the second player."""
 
     def __init__(
@@ -62,7 +64,7 @@ class AtDevice(SimulatedTable):
         *kinds: str,
         board: str = "watched",
         coached: bool = False,
-        exercises: Exercises | None = None,
+        exercises: InfinityExercises | None = None,
         position: Position | None = None,
     ) -> None:
         """`board`: `watched` by a virtual camera, which sees a simulated hand; `said`, or on the `screen`."""

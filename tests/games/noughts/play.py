@@ -14,7 +14,7 @@ from eclipse_companion.outputs.view import View
 from eclipse_companion.outputs.vocabulary import Vocabulary
 from eclipse_companion.table.searches import Judge, ReplyFound, Search, SearchResult, Think, ValueFound
 from eclipse_companion.table.thinker import Find
-from tests.games.noughts.rules import CARD, NOUGHTS, Mark, legal
+from tests.games.noughts.rules import CARD, NOUGHTS, Mark, Squares, legal
 
 WORDS = Vocabulary("tests.games.noughts", texts={"Turn.square": "square", "Turn.card": "", "Turn.toss": "player"})
 
@@ -48,7 +48,7 @@ def find(search: Search, stop: threading.Event) -> SearchResult:
     """The computer takes a square that wins, or any; it knows its own card alone."""
     del stop
     match search:
-        case Think(position, _, number):
+        case Think(Squares() as position, _, number):
             assert "?" in position.cards or "-" in position.cards
             turns = legal(position)
             winning = [turn for turn in turns if NOUGHTS.result(NOUGHTS.after(position, turn)) is not None]
@@ -59,7 +59,7 @@ def find(search: Search, stop: threading.Event) -> SearchResult:
             raise TypeError(search)
 
 
-class NoughtsPlay(playing.Play):
+class NoughtsPlay(playing.Play[Mark, str, Squares]):
     """One call of `play --game noughts`."""
 
     rules = NOUGHTS

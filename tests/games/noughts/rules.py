@@ -59,13 +59,14 @@ def won(mark: Mark) -> Ending:
     return Ending.CROSS_WINS if mark is Mark.CROSS else Ending.NOUGHT_WINS
 
 
-class NoughtsRules(Rules):
+class NoughtsRules(Rules[Mark, str, Squares]):
     """A turn is the text of files: `5`, `card`, or chance's `toss:x:37`."""
 
     kind = "noughts"
     players: Sequence[Mark] = tuple(Mark)
     start = Squares("." * 9, None, "--")
     drawn = Ending.DRAW
+    turn_kinds = (str,)
 
     def position(self, text: str) -> Squares:
         found = re.fullmatch(r"([.xo]{9}):([xo?]):([1-9?-]{2})", text)

@@ -15,7 +15,7 @@ from eclipse_companion.games.eclipse.game.turn import NoPlacementError, NotATurn
 from eclipse_companion.games.eclipse.saving import KIND
 
 
-class EclipseRules(Rules):
+class EclipseRules(Rules[Player, Turn, Position]):
     """Nothing is hidden in Eclipse, and nothing is left to chance."""
 
     kind = KIND
@@ -23,6 +23,7 @@ class EclipseRules(Rules):
     start = EMPTY
     drawn = Result.DRAW
     longest = 64
+    turn_kinds = (Turn,)
 
     def position(self, text: str) -> Position:
         """As `Position.parse` reads it."""

@@ -5,7 +5,7 @@ The rules themselves are in `game`, the steps in `steps`.
 
 import random
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, get_args
 
 from eclipse_companion.gamekit.rules import RefusedTurnError, Rules
 from eclipse_companion.games.ecliptic.game.ecl import KIND
@@ -35,13 +35,14 @@ REAL_CARDS: Final = frozenset({REFEREE, SEEN})
 """Both."""
 
 
-class EclipticRules(Rules):
+class EclipticRules(Rules[Player, Step, Position]):
     """Hands, the stock, and dice that are being chosen are hidden; deals and throws are chance's."""
 
     kind = KIND
     players: Sequence[Player] = tuple(Player)
     drawn = Result.DRAW
     longest = 4096
+    turn_kinds = get_args(Step)
     secret_notices = frozenset(
         {"card_not_held", "no_pair", "sign_yours", "must_play", "not_start", "not_main", "not_keep"}
     )

@@ -32,7 +32,7 @@ _CAPITAL_B: Final = "B"
 """The black joker: of all letters, only this one's size matters."""
 
 
-class InfinityRules(Rules):
+class InfinityRules(Rules[Player, Placement, Position]):
     """Nothing is hidden in Infinity, and nothing is left to chance. A draw depends on all that came before."""
 
     kind = KIND
@@ -40,6 +40,7 @@ class InfinityRules(Rules):
     start = START
     drawn = Result.DRAW
     longest = 256
+    turn_kinds = (Placement,)
 
     def __init__(self, *, repetition_draws: bool = True) -> None:
         """`repetition_draws`: whether the third time that a position comes up is a draw."""

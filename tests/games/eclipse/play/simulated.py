@@ -19,6 +19,7 @@ from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.hand.driver import HandDriver
 from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit
+from eclipse_companion.games.eclipse.lessons.lesson import EclipseExercises
 from eclipse_companion.games.eclipse.play.automatic_hand import AutomaticHand
 from eclipse_companion.games.eclipse.play.board_ports import SensedBoard
 from eclipse_companion.games.eclipse.play.boards import Boards
@@ -34,7 +35,6 @@ from eclipse_companion.sensing.link import BoardLine, Damaged, LinkUp
 from eclipse_companion.sensing.link.logic import GREET_MS
 from eclipse_companion.sensing.wire import Decoder, Hello, encode, parse, sequence
 from eclipse_companion.table.clock import TimeControl
-from eclipse_companion.table.exercises import Exercises
 from eclipse_companion.table.inputs import AnswerQuestion, Request
 from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.searches import Search
@@ -139,7 +139,7 @@ class Simulation:
         watch_sensors: bool = False,
         analysing: bool = False,
         coached: bool = False,
-        exercises: Exercises | None = None,
+        exercises: EclipseExercises | None = None,
     ) -> None:
         """Start a simulated `play`.
 

@@ -5,13 +5,24 @@ from pathlib import Path
 
 import pytest
 
-from eclipse_companion.announcements import Envelope, Fact, GameOver, Notice, Offer, OfferOver, ToMove, TurnSeen
+from eclipse_companion.announcements import (
+    HOST,
+    Envelope,
+    Fact,
+    GameOver,
+    Host,
+    Notice,
+    Offer,
+    OfferOver,
+    ToMove,
+    TurnSeen,
+)
+from eclipse_companion.gamekit.nouns import AnyPlayer
 from eclipse_companion.games.eclipse.announcements import Hint, Threats
 from eclipse_companion.games.eclipse.game.claims import GaveAway
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.table.inputs import AnyRequest, BeginGame, FromSeat, MakeTurn, Request, SeatsElsewhere, Typed
-from eclipse_companion.table.match import HOST
 from eclipse_companion.table.searches import FindHint, HintFound, JudgeTurn, TurnJudged
 from eclipse_companion.table.seats import Seat
 from tests.games.eclipse.play.games import advice
@@ -33,7 +44,7 @@ class Devices(Desk):
         """These have a device of their own."""
         self.table.take(SeatsElsewhere(frozenset(players)), self.now)
 
-    def got(self, said: AnyRequest | str, seat: Player | None = None) -> list[tuple[Fact, Player | str | None]]:
+    def got(self, said: AnyRequest | str, seat: Player | None = None) -> list[tuple[Fact, AnyPlayer | Host | None]]:
         """What is told, and to whom, when somebody says something at a seat, or at the shared device."""
         del self.sent[:]
         self.now += 1000.0
@@ -45,7 +56,7 @@ class Devices(Desk):
             self.table.take(HintFound(self.director.match.position, advice("1-5/S16")), self.now)
         return [(envelope.fact, envelope.only_for) for envelope in self.sent]
 
-    def told_of(self, kind: type[Fact]) -> list[Player | None]:
+    def told_of(self, kind: type[Fact]) -> list[AnyPlayer | Host | None]:
         """Who got announcements of a kind when something was said last."""
         return [envelope.only_for for envelope in self.sent if isinstance(envelope.fact, kind)]
 
@@ -224,7 +235,7 @@ def test_who_offers_a_draw_at_the_host_does_not_accept_it(devices: Devices) -> N
 GAVE_AWAY = (GaveAway(Turn.parse("1-5/S16"), "draw", "loss"),)
 
 
-def coached(devices: Devices, turn: str) -> list[tuple[Fact, Player | None]]:
+def coached(devices: Devices, turn: str) -> list[tuple[Fact, AnyPlayer | Host | None]]:
     """What is told when the coach finds that the turn which is made now gives something away."""
     devices.director.match.coached = True
     devices.got(turn)

@@ -19,6 +19,7 @@ from eclipse_companion.games.eclipse.play.effects import AskOthers, OfferBoard, 
 from eclipse_companion.games.eclipse.reply.search import Value
 from eclipse_companion.games.eclipse.turns.outcomes import (
     Cleared,
+    Given,
     Mended,
     Outcome,
     ProblemFound,
@@ -77,7 +78,7 @@ class World:
         recorded: Turn | None = None
         for effect in effects:
             match effect:
-                case do.RecordTurn(_, turn, position):
+                case do.RecordTurn(_, Turn() as turn, position):
                     recorded = turn
                     self.log.append(turn)
                     assert replayed(self.log, self.start) == position
@@ -96,11 +97,11 @@ class World:
                     assert turn == recorded, "announced before it was recorded"
                 case do.Announce(GameOver()):
                     assert not self.open, "announced before it was recorded"
-                case Think(position):
+                case Think(Position() as position):
                     self.thinking = position
-                case Judge(position):
+                case Judge(Position() as position):
                     self.judging = position
-                case JudgeTurn(position, turn):
+                case JudgeTurn(Position() as position, Turn() as turn):
                     self.weighing = position, turn
                 case do.StopThinking():
                     self.thinking = self.judging = self.weighing = None
@@ -108,7 +109,7 @@ class World:
                     self.perform(self.director.offers.offer_board(self.reading(), self.now))
                 case TakeBoard(position):
                     self.perform(self.director.offers.take_board(self.reading(), position, self.now))
-                case do.Restart(position, target):
+                case do.Restart(Position() as position, Turn() | None as target):
                     self.begins, self.target, self.question, self.others = [position], target, (), ()
                 case AskOthers():
                     self.ask_others()
@@ -231,7 +232,7 @@ class World:
                 return Mended(0.0)
         return None
 
-    def give(self, legal: list[Turn]) -> TurnGiven:
+    def give(self, legal: list[Turn]) -> Given:
         """Give a turn: usually the reply if one is known; only the target if there is one."""
         wanted = self.target or self.director.match.reply
         turn = self.choose.draw(st.sampled_from(legal))

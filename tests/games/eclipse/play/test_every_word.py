@@ -14,13 +14,13 @@ from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.reading import faces_only
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.lessons import Lessons
+from eclipse_companion.games.eclipse.lessons.lesson import EclipseExercises
 from eclipse_companion.games.eclipse.play.director import EclipseDirector
 from eclipse_companion.games.eclipse.play.searches import find
 from eclipse_companion.games.eclipse.puzzles.exercise import PuzzleExercise
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.sensing.link import BoardLine, LinkDown
 from eclipse_companion.table import effects as do
-from eclipse_companion.table.exercises import Exercises
 from eclipse_companion.table.inputs import AnswerQuestion, AnyRequest, BeginGame, Request, SetUpPosition, Typed
 from eclipse_companion.table.searches import ReplyFound, Think
 from eclipse_companion.table.seats import Seat
@@ -216,7 +216,9 @@ def test_every_word_is_answered(
 
 @pytest.mark.parametrize("solved", [False, True])
 @pytest.mark.parametrize("exercises", [lambda: Lessons(set()), lambda: Given(PuzzleExercise(puzzle_of(1)))])
-def test_every_word_is_answered_in_exercises(tmp_path: Path, exercises: Callable[[], Exercises], solved: bool) -> None:
+def test_every_word_is_answered_in_exercises(
+    tmp_path: Path, exercises: Callable[[], EclipseExercises], solved: bool
+) -> None:
     """In lessons and puzzles without a board, before and after the solution; nonsensical lines get one too."""
     for number, wish in enumerate((*WISHES, "hello", "help", "")):
         desk = Desk(tmp_path / str(number), exercises())

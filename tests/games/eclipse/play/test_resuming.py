@@ -271,7 +271,7 @@ def test_who_is_asked_for_decides_which_game_goes_on(
     found = open_game([game], ECLIPSE_RULES, {Player.SUN: sun, Player.MOON: moon}, ["eclipse"])
     assert (found is not None) == goes_on
     if found is not None:
-        assert (found.seats[Player.SUN].name, found.turns) == (game.players[0].name, tuple(BOOKLET[:3]))
+        assert (found.seats[0].name, found.turns) == (game.players[0].name, tuple(BOOKLET[:3]))
 
 
 def test_an_older_game_goes_on_only_where_the_board_shows_it() -> None:
@@ -426,7 +426,7 @@ def test_a_game_left_long_ago_stays_in_the_log(bench: Bench, monkeypatch: pytest
 
 def test_many_pieces_are_no_accident() -> None:
     """A game of several turns goes on however old it is, and a recent one however short."""
-    game = OpenGame("uuid", {}, (EMPTY, AFTER_FIRST), (), newest=True, edition="eclipse", last=WHEN)
+    game = OpenGame("uuid", (), (EMPTY, AFTER_FIRST), (), newest=True, edition="eclipse", last=WHEN)
     assert forgotten(game, WHEN + timedelta(days=2))
     assert not forgotten(game, WHEN + timedelta(hours=23))
     six = Position.parse("GsGs/Gs2/4/4")

@@ -12,7 +12,7 @@ from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.lessons import Lessons
-from eclipse_companion.games.eclipse.lessons.lesson import Part
+from eclipse_companion.games.eclipse.lessons.lesson import EclipseExercise, EclipseExercises, Part
 from eclipse_companion.games.eclipse.play.automatic_hand import AutomaticHand
 from eclipse_companion.games.eclipse.play.board_ports import TypedEclipseBoard
 from eclipse_companion.games.eclipse.play.director import EclipseDirector
@@ -30,7 +30,7 @@ from eclipse_companion.log import GameLog
 from eclipse_companion.outputs.display import BoardState
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.clock import TimeControl
-from eclipse_companion.table.exercises import Exercise, Exercises, solved_in
+from eclipse_companion.table.exercises import solved_in
 from eclipse_companion.table.inputs import AnyRequest, Request, SetUpPosition, Typed
 from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.resuming import open_game
@@ -54,11 +54,11 @@ def puzzle_of(length: int, solver: Player | None = None) -> Puzzle:
 class Given:
     """Gives these exercises, then the last one again and again; notes the tries reported for each."""
 
-    def __init__(self, *exercises: Exercise) -> None:
+    def __init__(self, *exercises: EclipseExercise) -> None:
         self._left = list(exercises)
         self.tries: list[int | None] = []
 
-    def next(self, tries: int | None) -> Exercise:
+    def next(self, tries: int | None) -> EclipseExercise:
         self.tries.append(tries)
         return self._left.pop(0) if len(self._left) > 1 else self._left[0]
 
@@ -69,7 +69,7 @@ class Desk:
     def __init__(  # noqa: PLR0913 - what a table is made of
         self,
         home: Path,
-        exercises: Exercises | None = None,
+        exercises: EclipseExercises | None = None,
         edition: str = "eclipse",
         *,
         moon: Seat = ANNA,

@@ -14,6 +14,7 @@ from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.squares import SQUARES, Square
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.lessons import Lessons
+from eclipse_companion.games.eclipse.lessons.lesson import EclipseExercises
 from eclipse_companion.games.eclipse.play.automatic_hand import AutomaticHand
 from eclipse_companion.games.eclipse.play.board_ports import TypedEclipseBoard
 from eclipse_companion.games.eclipse.play.director import EclipseDirector
@@ -26,7 +27,6 @@ from eclipse_companion.games.eclipse.puzzles.exercise import Selection
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
 from eclipse_companion.games.eclipse.showing.view import EclipseView
 from eclipse_companion.games.eclipse.words import EclipseSentences
-from eclipse_companion.table.exercises import Exercises
 from eclipse_companion.table.inputs import FromSeat, Request, SeatsElsewhere, command_or_line
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.thinker import Find
@@ -52,7 +52,7 @@ class AtVirtualBoard(Simulation):
         on_page: bool = False,
         moon: Seat | None = None,
         coached: bool = False,
-        exercises: Exercises | None = None,
+        exercises: EclipseExercises | None = None,
     ) -> None:
         """`on_page`: the hand does by itself what is asked."""
         self._on_page = on_page
@@ -303,14 +303,15 @@ def played(at: "AtVirtualBoard | AtScreen") -> None:
 
 
 def _right(at: "AtVirtualBoard | AtScreen") -> Sequence[Turn]:
-    exercise: Any = at.table.game.director.match._exercise  # type: ignore[attr-defined]
+    match: Any = at.table.game.director.match
+    exercise = match._exercise
     return [exercise.puzzle.turn] if hasattr(exercise, "puzzle") else exercise.right_turns()
 
 
-class AtScreen(SimulatedTable):
+class AtScreen(SimulatedTable[Player, Turn, Position]):
     """One `play` without a board, or exercises there."""
 
-    def __init__(self, home: Path, *, exercises: Exercises | None = None) -> None:
+    def __init__(self, home: Path, *, exercises: EclipseExercises | None = None) -> None:
         super().__init__(home, EclipseView(SENTENCES), ECLIPSE_RULES, _find())
         director = EclipseDirector(Seat("Ann"), Seat("Computer", "1"), exercises=exercises)
         board = TypedEclipseBoard()
@@ -334,7 +335,7 @@ def _find() -> Find:
     return preparation(1)()
 
 
-def _puzzles() -> Exercises:
+def _puzzles() -> EclipseExercises:
     return Selection([each for each in load() if each.length > 2][:2], (), None, 1)
 
 

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from eclipse_companion.games.eclipse.game import rules
-from eclipse_companion.games.eclipse.game.position import EMPTY
+from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.reading import faces_only
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.sensing.link import BoardLine, LinkDown
@@ -126,7 +126,8 @@ class Evening:
 
     def reply(self) -> None:
         """The search begun last ends; usually the hand makes the turn."""
-        sought = [search.position for search in self.bench.sought if isinstance(search, Think)]
+        thinks = [search.position for search in self.bench.sought if isinstance(search, Think)]
+        sought = [position for position in thinks if isinstance(position, Position)]
         if sought and rules.result(sought[-1]) is None:
             turn = self.rng.choice(rules.legal_turns(sought[-1]))
             self.bench.take(ReplyFound(sought[-1], turn))

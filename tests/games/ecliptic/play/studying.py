@@ -4,9 +4,9 @@ from threading import Event
 from typing import Any
 
 from eclipse_companion.games.ecliptic.announcements import Teaching
+from eclipse_companion.games.ecliptic.lessons.lesson import EclipticExercises
 from eclipse_companion.games.ecliptic.play.director import EclipticDirector
 from eclipse_companion.table.effects import Expect, OpenRecord
-from eclipse_companion.table.exercises import Exercises
 from tests.games.ecliptic.play.sitting import Sitting
 from tests.games.ecliptic.play.test_advice import find
 
@@ -14,7 +14,7 @@ from tests.games.ecliptic.play.test_advice import find
 class Studying(Sitting):
     """Exercises at a table; the computer chooses as it does in games."""
 
-    def __init__(self, exercises: Exercises) -> None:
+    def __init__(self, exercises: EclipticExercises) -> None:
         self._find = find()
         super().__init__("human", "ai:1")
         self.game = EclipticDirector(self.game.match, exercises)

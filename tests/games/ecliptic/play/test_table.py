@@ -122,7 +122,7 @@ def test_after_a_refereed_game_that_was_left_the_next_one_has_real_cards_too() -
     left.write(*BATTLE)
     match = left.game.match
     sitting = Sitting()
-    game = OpenGame("a", dict(match.seats), match.positions, match.turns, newest=True, edition=REFEREE)
+    game = OpenGame("a", tuple(match.seats.values()), match.positions, match.turns, newest=True, edition=REFEREE)
     sitting.do(sitting.game.resume(game))
     sitting.write("9-4", "7S")
     assert sitting.position.table.gems == (1, 0)
@@ -135,7 +135,9 @@ def test_no_word_is_taken_while_a_game_that_was_left_is_offered() -> None:
     """Who types a turn of that game isn't dealt another one, but is asked again; after no, any text is a word."""
     match = Sitting().game.match
     sitting = Sitting(seed=None)
-    game = OpenGame("a", dict(match.seats), match.positions, match.turns, newest=True, edition=ECLIPTIC_RULES.kind)
+    game = OpenGame(
+        "a", tuple(match.seats.values()), match.positions, match.turns, newest=True, edition=ECLIPTIC_RULES.kind
+    )
     sitting.do(sitting.game.offers.offer_game(game, 0.0))
     sitting.write("3S+3M:7G", "")
     assert not any(isinstance(fact, WordGiven) for fact in sitting.told)

@@ -7,7 +7,9 @@ from pathlib import Path
 from eclipse_companion.announcements import Envelope, Fact, Offer
 from eclipse_companion.games.ecliptic.announcements import Warned
 from eclipse_companion.games.ecliptic.game.cards import DECK, card_text
+from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.lessons import LESSONS, Lessons
+from eclipse_companion.games.ecliptic.lessons.lesson import EclipticExercises
 from eclipse_companion.games.ecliptic.lessons.positions import position
 from eclipse_companion.games.ecliptic.play.director import EclipticDirector
 from eclipse_companion.games.ecliptic.play.entry_board import EntryBoard
@@ -16,12 +18,12 @@ from eclipse_companion.games.ecliptic.play.own import before_the_deal
 from eclipse_companion.games.ecliptic.play.searches import preparation
 from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES, REFEREE, REFEREE_RULES
 from eclipse_companion.games.ecliptic.steps.position import Position
+from eclipse_companion.games.ecliptic.steps.step import Step
 from eclipse_companion.games.ecliptic.view import EclipticView
 from eclipse_companion.games.ecliptic.watched import DrawForMe, LayIt
 from eclipse_companion.games.ecliptic.words import EclipticSentences
 from eclipse_companion.table.clock import parse_control
 from eclipse_companion.table.effect_runner import EffectRunner
-from eclipse_companion.table.exercises import Exercises
 from eclipse_companion.table.inputs import command_or_line
 from eclipse_companion.table.table import GameTable
 from eclipse_companion.table.thinker import Find
@@ -41,7 +43,7 @@ def _find() -> Find:
     return preparation(1, ["1"])()
 
 
-class AtTheTable(SimulatedTable):
+class AtTheTable(SimulatedTable[Player, Step, Position]):
     """One `play`; unless others are named, the computer is Blue."""
 
     def __init__(  # noqa: PLR0913 - as many as play has options
@@ -50,7 +52,7 @@ class AtTheTable(SimulatedTable):
         *kinds: str,
         referee: bool = False,
         coached: bool = False,
-        exercises: Exercises | None = None,
+        exercises: EclipticExercises | None = None,
         first: Position | None = None,
         seed: int | None = None,
         control: str | None = None,
@@ -166,7 +168,7 @@ class AtRealCards(VirtualTable):
         return entry(at, own if set(own) - at.table.known else [self.people._stock.pop(0)])
 
 
-def first(_: SimulatedTable) -> None:
+def first(_: AtTheTable) -> None:
     """Before the deal, or before the first entry or the first task."""
 
 

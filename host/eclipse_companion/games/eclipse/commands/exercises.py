@@ -8,8 +8,8 @@ from eclipse_companion.commands.exercise_options import add_exercise_options
 from eclipse_companion.games.eclipse.commands.playing import EclipsePlay
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
 from eclipse_companion.games.eclipse.hand.styles import SCALE
+from eclipse_companion.games.eclipse.lessons.lesson import EclipseExercises
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
-from eclipse_companion.table.exercises import Exercises
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -29,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(hand=None, camera="none", analyse=False)
 
 
-def run(arguments: argparse.Namespace, exercises: Exercises) -> int:
+def run(arguments: argparse.Namespace, exercises: EclipseExercises) -> int:
     """Set one exercise after the other until somebody leaves; 1 if no board answers at the end."""
     if arguments.board == "virtual":
         arguments.hand = "type"

@@ -23,6 +23,7 @@ from eclipse_companion.games.eclipse.commands import play_options as options
 from eclipse_companion.games.eclipse.commands.wanted import WantedPlay
 from eclipse_companion.games.eclipse.game.editions import EDITIONS, edition
 from eclipse_companion.games.eclipse.game.position import EMPTY
+from eclipse_companion.games.eclipse.lessons.lesson import EclipseExercises
 from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
 from eclipse_companion.games.eclipse.play.automatic_hand import AutomaticHand
 from eclipse_companion.games.eclipse.play.board_ports import SensedBoard, TypedEclipseBoard
@@ -48,7 +49,6 @@ from eclipse_companion.sensing.link import (
 )
 from eclipse_companion.sensing.recording import FOLDER as RECORDINGS
 from eclipse_companion.table.audience import Audience, Output, Recipient
-from eclipse_companion.table.exercises import Exercises
 from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.thinker import Thinker
 from eclipse_companion.virtual.child import VirtualBoard
@@ -77,7 +77,9 @@ class _Board:
 class EclipsePlay(WantedPlay):
     """All parts of one call of `play`, and what connects them."""
 
-    def __init__(self, arguments: argparse.Namespace, stack: ExitStack, exercises: Exercises | None = None) -> None:
+    def __init__(
+        self, arguments: argparse.Namespace, stack: ExitStack, exercises: EclipseExercises | None = None
+    ) -> None:
         """`exercises`: puzzles or lessons before any game."""
         self._typing, self._written = (True, ()) if arguments.analyse else options.hand(arguments.hand)
         self._board: _Board = _Board(None, none=True)

@@ -17,6 +17,8 @@ from eclipse_companion.games.eclipse.commands.studies import STUDIES
 from eclipse_companion.games.eclipse.game.editions import EDITIONS, edition
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
+from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.games.eclipse.lessons.lesson import EclipseExercises
 from eclipse_companion.games.eclipse.play.director import EclipseDirector
 from eclipse_companion.games.eclipse.play.searches import preparation
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
@@ -25,7 +27,6 @@ from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.log import GameLog
 from eclipse_companion.outputs.voice import Voice
 from eclipse_companion.table.clock import TimeControl
-from eclipse_companion.table.exercises import Exercises
 from eclipse_companion.table.inputs import SwitchLights
 from eclipse_companion.table.seats import parse_seat
 from eclipse_companion.table.thinker import Find
@@ -35,13 +36,15 @@ if TYPE_CHECKING:
     from eclipse_companion.reviewing.answers import Answers
 
 
-class WantedPlay(playing.Play):
+class WantedPlay(playing.Play[Player, Turn, Position]):
     """A call of `play`, as far as its options decide it."""
 
     rules = ECLIPSE_RULES
     director: EclipseDirector
 
-    def __init__(self, arguments: argparse.Namespace, stack: ExitStack, exercises: Exercises | None = None) -> None:
+    def __init__(
+        self, arguments: argparse.Namespace, stack: ExitStack, exercises: EclipseExercises | None = None
+    ) -> None:
         """`exercises`: puzzles or lessons before any game."""
         self._first_exercises = exercises
         self._position = options.position(arguments.position)
@@ -124,7 +127,7 @@ class WantedPlay(playing.Play):
         """As it stands on the box."""
         return edition(key).name
 
-    def exercises(self, name: str) -> Exercises:
+    def exercises(self, name: str) -> EclipseExercises:
         """Puzzles or lessons, begun with those that weren't solved yet. Raises `CompanionError`."""
         return STUDIES.named(name, self.arguments.seed)
 

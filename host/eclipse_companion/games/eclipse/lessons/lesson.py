@@ -6,7 +6,7 @@ they are `corners_2_task` and `corners_2_right`; `need_NAME` says what a turn la
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from eclipse_companion.games.eclipse.announcements import Teaching
 from eclipse_companion.games.eclipse.game import rules
@@ -18,7 +18,7 @@ from eclipse_companion.games.eclipse.lessons.first_game import FirstGame
 from eclipse_companion.games.eclipse.lessons.goals import MadeTurn, Need, flip_from, hold, place_on
 from eclipse_companion.games.eclipse.reply.search import Answer
 from eclipse_companion.log.saved_games import LESSON
-from eclipse_companion.table.exercises import Exercise, InOrder
+from eclipse_companion.table.exercises import Exercise, Exercises, InOrder
 
 
 @dataclass(frozen=True)
@@ -109,7 +109,13 @@ LESSONS: Final = (
 """In the recommended order."""
 
 
-class Lessons(InOrder):
+EclipseExercise: TypeAlias = Exercise[Player, Turn, Position]
+"""One exercise of this game."""
+EclipseExercises: TypeAlias = Exercises[Player, Turn, Position]
+"""Exercises of this game, one after the other."""
+
+
+class Lessons(InOrder[Player, Turn, Position]):
     """One part after the other; the first game, which is the last of them, repeats."""
 
     def __init__(self, done: Collection[str], lesson: str | None = None) -> None:
@@ -119,7 +125,7 @@ class Lessons(InOrder):
         super().__init__(parts, done, first)
         self._played = FirstGame.event in done
 
-    def next(self, tries: int | None) -> Exercise:
+    def next(self, tries: int | None) -> EclipseExercise:
         """The next part."""
         part = super().next(tries)
         if isinstance(part, FirstGame):

@@ -6,6 +6,7 @@ It is a game that nobody plays: no result closes it, and its record keeps everyt
 from dataclasses import replace
 
 from eclipse_companion.announcements import Fact, Notice
+from eclipse_companion.gamekit.nouns import AnyResult
 from eclipse_companion.games.eclipse.announcements import Evaluation
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.play.advising import whole
@@ -46,11 +47,13 @@ class Analysis(EclipseMatch):
         self._found, self._hint_asked = None, False
         return [StopThinking(), *told, FindHint(self.position)]
 
-    def end(self, result: rules.Result | None, termination: str) -> list[Effect]:
+    def end(self, result: AnyResult | None, termination: str) -> list[Effect]:
         """Announce an end by the rules, which take-backs can undo; otherwise leave the tree for another one."""
+        del result
         if termination != "normal":
             return [StopThinking(), CloseRecord(None, CLOSED)]
-        return [StopThinking(), Announce(Evaluation(self.position.to_move, None, None, result=result))]
+        here = rules.result(self.position)
+        return [StopThinking(), Announce(Evaluation(self.position.to_move, None, None, result=here))]
 
     @property
     def _asked(self) -> Fact | None:

@@ -14,13 +14,15 @@ from eclipse_companion.games.eclipse.announcements import (
     Question,
     Step,
 )
-from eclipse_companion.games.eclipse.game.position import EMPTY
+from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.play.effects import OfferBoard, TurnBoard
 from eclipse_companion.games.eclipse.play.match import EclipseMatch
 from eclipse_companion.games.eclipse.turns.outcomes import (
     BoardTurned,
     Cleared,
+    Given,
     Mended,
     Outcome,
     ProblemFound,
@@ -50,7 +52,7 @@ ILLEGAL: Final = frozenset(
 """What somebody did against the rules. With other faults, a turn may have been misread, or a piece is in a hand."""
 
 
-class BoardObserver(Observer):
+class BoardObserver(Observer[Player, Turn, Position]):
     """What was seen of the current turn and isn't a turn yet."""
 
     _match: EclipseMatch
@@ -134,7 +136,7 @@ class BoardObserver(Observer):
 
     def _take_in_turn(
         self,
-        outcome: TurnGiven | Prompt | PromptOver | QuestionAsked | ProblemFound | StepsLeft | BoardTurned | Mended,
+        outcome: Given | Prompt | PromptOver | QuestionAsked | ProblemFound | StepsLeft | BoardTurned | Mended,
     ) -> list[Effect]:
         match outcome:
             case TurnGiven():
@@ -163,7 +165,7 @@ class BoardObserver(Observer):
                 self._lies = None
                 return [self._match.announce(Corrected()), *self._match.in_step(), *self.setup_done()]
 
-    def _turn_given(self, given: TurnGiven) -> list[Effect]:
+    def _turn_given(self, given: Given) -> list[Effect]:
         if self._match.undecided:
             # A person made a turn for the computer before it was announced: it counts if it is the right one.
             self._waiting.append(given)

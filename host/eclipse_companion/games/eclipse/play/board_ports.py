@@ -6,6 +6,9 @@ from typing import Any, Final
 
 from eclipse_companion.announcements import Fact
 from eclipse_companion.games.eclipse.announcements import Teaching
+from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.games.eclipse.game.position import Position
+from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
 from eclipse_companion.games.eclipse.tracking import Tracker, control
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome
@@ -28,7 +31,7 @@ class SensedBoard(Tracker):
         return announcement
 
 
-class TypedEclipseBoard(TypedBoard):
+class TypedEclipseBoard(TypedBoard[Player, Turn, Position]):
     """No board: turns are made on the page, or typed; lessons and puzzles say what the computer has played."""
 
     orientation: Final = 0

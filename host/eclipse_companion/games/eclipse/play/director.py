@@ -1,5 +1,9 @@
 """Eclipse's director: the parts of a game whose board is watched, and what follows from what searches find."""
 
+from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.games.eclipse.game.position import Position
+from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.games.eclipse.lessons.lesson import EclipseExercises
 from eclipse_companion.games.eclipse.play.analysis import Analysis
 from eclipse_companion.games.eclipse.play.board_observer import BoardObserver
 from eclipse_companion.games.eclipse.play.match import EclipseMatch
@@ -8,13 +12,12 @@ from eclipse_companion.games.eclipse.play.requests import BoardRequests
 from eclipse_companion.games.eclipse.play.searches import GameJudged
 from eclipse_companion.games.eclipse.play.study import Study
 from eclipse_companion.table.effects import Effect, Expect, Restart
-from eclipse_companion.table.exercises import Exercises
 from eclipse_companion.table.searches import SearchResult
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.studying import StudyDirector
 
 
-class EclipseDirector(StudyDirector):
+class EclipseDirector(StudyDirector[Player, Turn, Position]):
     """One game of Eclipse after another at one board."""
 
     match: EclipseMatch
@@ -28,7 +31,7 @@ class EclipseDirector(StudyDirector):
         edition: str = "eclipse",
         *,
         analysing: bool = False,
-        exercises: Exercises | None = None,
+        exercises: EclipseExercises | None = None,
         coached: bool = False,
     ) -> None:
         """`analysing`: nobody plays; turns are only tried. `exercises`: Sun's person solves these before any game.
@@ -39,7 +42,7 @@ class EclipseDirector(StudyDirector):
         games.coached = coached
         super().__init__(games, exercises)
 
-    def study(self, exercises: Exercises, learner: Seat) -> Study:
+    def study(self, exercises: EclipseExercises, learner: Seat) -> Study:
         """Exercises in the edition of the games."""
         return Study(exercises, learner, self._games.edition)
 

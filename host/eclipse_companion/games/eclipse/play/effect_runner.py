@@ -6,8 +6,8 @@ In: effects, and the tracker's outcomes, each at the loop's stamp. Out: calls of
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from eclipse_companion.announcements import Deliver, Fact, GameOver, GameStarted, TakenBack, ToMove, TurnSeen
-from eclipse_companion.gamekit.terms import Player
+from eclipse_companion.announcements import Deliver, Fact, GameOver, GameStarted, Host, TakenBack, ToMove, TurnSeen
+from eclipse_companion.gamekit.nouns import AnyPlayer
 from eclipse_companion.games.eclipse.announcements import (
     BoardShows,
     Calibration,
@@ -17,7 +17,10 @@ from eclipse_companion.games.eclipse.announcements import (
     Problem,
     Question,
 )
+from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.reading import Reading
+from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.play import effects as own
 from eclipse_companion.games.eclipse.play.board_ports import SensedBoard, TypedEclipseBoard
 from eclipse_companion.games.eclipse.play.director import EclipseDirector
@@ -38,7 +41,7 @@ _AS_IT_SHOULD_BE: Final = (Corrected, GameStarted, GameOver, TakenBack, ToMove, 
 """After these the board is as it should be, until something else is announced."""
 
 
-class BoardEffectRunner(EffectRunner):
+class BoardEffectRunner(EffectRunner[Player, Turn, Position]):
     """The games at one board with pieces."""
 
     director: EclipseDirector
@@ -106,7 +109,7 @@ class BoardEffectRunner(EffectRunner):
         self.recorder.said(self.stamp, body)
         self._send(body)
 
-    def pass_on(self, announcement: Fact, only_for: Player | None = None, *, repeated: bool = False) -> None:
+    def pass_on(self, announcement: Fact, only_for: AnyPlayer | Host | None = None, *, repeated: bool = False) -> None:
         """Pass an announcement on, with what lies on the board if it is about that; and to the board's lights.
 
         Everybody sees the lights: they don't show what is for one person alone.

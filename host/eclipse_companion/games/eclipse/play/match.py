@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 from typing import Final
 
-from eclipse_companion.announcements import GameOver, Reviewed
+from eclipse_companion.announcements import GameOver, Host, Reviewed
+from eclipse_companion.gamekit.nouns import AnyPlayer, AnyResult
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.eclipse.announcements import Coached, Hint, Threats
 from eclipse_companion.games.eclipse.game.claims import Claim, GaveAway
 from eclipse_companion.games.eclipse.game.pieces import FACES, Player, Side
 from eclipse_companion.games.eclipse.game.position import Position
-from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.games.eclipse.game.squares import Square
+from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.play.advising import steps, threats_in
 from eclipse_companion.games.eclipse.play.searches import Review
 from eclipse_companion.games.eclipse.reply.annotating import Decided
@@ -24,11 +25,11 @@ _REVIEWED: Final = {"normal", "resigned"}
 """The terminations after which the turn that decided the game is announced."""
 
 
-class EclipseMatch(AdvisedMatch):
+class EclipseMatch(AdvisedMatch[Player, Turn, Position]):
     """One game of Eclipse after another."""
 
     def __init__(self, sun: Seat, moon: Seat, edition: str) -> None:
-        self._threats_for: set[Player | None] = set()
+        self._threats_for: set[AnyPlayer | Host | None] = set()
         """Who wants to see threats; None: everybody."""
         super().__init__(ECLIPSE_RULES, (sun, moon), edition)
 
@@ -37,11 +38,11 @@ class EclipseMatch(AdvisedMatch):
         super().begin(position)
         self.taken_back = False
         """Whether a turn was taken back and its pieces may still be on the board."""
-        self._result: Result | None = None
+        self._result: AnyResult | None = None
         self._reviewed: Reviewed | None = None
         self._threats_for &= {None}  # others may sit there now
 
-    def made(self, given: TurnGiven) -> list[Effect]:
+    def made(self, given: TurnGiven[Turn, Position]) -> list[Effect]:
         """One more turn counts; nothing that was taken back lies on the board any more."""
         self.taken_back = False
         return super().made(given)
@@ -79,7 +80,7 @@ class EclipseMatch(AdvisedMatch):
         self._threats_for.add(self.asker)
         return [self.announce(threats_in(self.position))]
 
-    def end(self, result: Result | None, termination: str) -> list[Effect]:
+    def end(self, result: AnyResult | None, termination: str) -> list[Effect]:
         """The game has ended: have it reviewed, or say at once how to see more."""
         self._result = result
         told = super().end(result, termination)

@@ -5,6 +5,7 @@ from typing import Final
 from eclipse_companion.announcements import Offer, OfferOver
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
+from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.play import set_up
 from eclipse_companion.games.eclipse.play.effects import TakeBoard
 from eclipse_companion.table.effects import Announce, Effect, OpenRecord, notice
@@ -13,7 +14,7 @@ from eclipse_companion.table.offers import LEFT_GAMES, Offers
 _BOARDS: Final = {"set_up", "owners"}
 
 
-class BoardOffers(Offers):
+class BoardOffers(Offers[Player, Turn, Position]):
     """The open offer at a board with pieces. A position is offered as long as it is on the board."""
 
     @property

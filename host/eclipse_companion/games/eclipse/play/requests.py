@@ -3,6 +3,9 @@
 from typing import Final
 
 from eclipse_companion.games.eclipse.announcements import BoardStands
+from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.games.eclipse.game.position import Position
+from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.play.board_observer import BoardObserver
 from eclipse_companion.games.eclipse.play.effects import AskOthers, CommitLikeliest, TurnBoard
 from eclipse_companion.table.effects import Effect, Restart, Settle, notice
@@ -11,7 +14,7 @@ from eclipse_companion.table.requests import Requests
 QUARTER: Final = 90
 
 
-class BoardRequests(Requests):
+class BoardRequests(Requests[Player, Turn, Position]):
     """Carries out requests in the current game."""
 
     _board: BoardObserver

@@ -11,6 +11,7 @@ from typing import Final
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.pieces import PIECES
 from eclipse_companion.games.eclipse.game.position import Position
+from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
 from eclipse_companion.games.eclipse.turns.explanations import TURNED
 from eclipse_companion.games.eclipse.turns.steps import agrees
 from eclipse_companion.table.resuming import OpenGame
@@ -28,7 +29,8 @@ LAST_PIECE_MS: Final = 4000.0
 
 def forgotten(game: OpenGame, now: datetime) -> bool:
     """Whether a game was left so long ago, and so early, that another may look like it by accident."""
-    return game.last is not None and now - game.last > LONG_AGO and game.position.count < FEW
+    count = ECLIPSE_RULES.own_position(game.position).count
+    return game.last is not None and now - game.last > LONG_AGO and count < FEW
 
 
 class BoardShowing(Enum):

@@ -74,16 +74,16 @@ def preparation(seed: int) -> Callable[[], Find]:
 def find(search: Search, oracle: Oracle, seed: int, stop: threading.Event | None = None) -> SearchResult:
     """The result of a search. `seed`: the game's, for the computer's choices; `stop`: set to drop the result."""
     match search:
-        case Think(position, level, number):
+        case Think(Position() as position, level, number):
             turn = Opponent(oracle).choose(position, level_named(level), seed * ECLIPSE_RULES.longest + number, stop)
             return ReplyFound(position, turn)
-        case FindHint(position):
+        case FindHint(Position() as position):
             return HintFound(position, advise(position, oracle))
-        case Examine(position):
+        case Examine(Position() as position):
             return PositionExamined(position, oracle.answer(position))
-        case Judge(position):
+        case Judge(Position() as position):
             return ValueFound(position, oracle.answer(position).value)
-        case JudgeTurn(position, turn):
+        case JudgeTurn(Position() as position, Turn() as turn):
             return TurnJudged(position, turn, slip(position, turn, oracle))
         case Review(positions, turns):
             return GameJudged(turns, decided(positions, turns, oracle, stop))

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 from eclipse_companion.announcements import Notice
 from eclipse_companion.games.eclipse.game.pieces import Player
-from eclipse_companion.games.eclipse.game.position import EMPTY
+from eclipse_companion.games.eclipse.game.position import EMPTY, Position
+from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.play.board_ports import SensedBoard, TypedEclipseBoard
 from eclipse_companion.games.eclipse.play.effect_runner import GAME_END_BOARD_AWAY_MS, BoardEffectRunner
 from eclipse_companion.games.eclipse.play.gestures import GestureReader
 from eclipse_companion.games.eclipse.play.parts import Parts
 from eclipse_companion.games.eclipse.play.resume_check import BoardShowing, Looking
+from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
 from eclipse_companion.sensing.link import BoardArrived, BoardLeft
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.inputs import Request
@@ -27,7 +29,7 @@ if TYPE_CHECKING:  # it loads OpenCV: only a table with a camera needs it
     from eclipse_companion.sensing.camera import Look
 
 
-class EclipseTable(GameTable):
+class EclipseTable(GameTable[Player, Turn, Position]):
     """One board and the games played at it."""
 
     game: BoardEffectRunner
@@ -126,7 +128,7 @@ class EclipseTable(GameTable):
             self.game.ask_state()
         elif self.game.recorder.open_game is not None:
             self.phases.enter(Happened.READY_TO_LOOK)
-            self._looking = Looking(*self.game.recorder.open_game.positions[-2:])
+            self._looking = Looking(*map(ECLIPSE_RULES.own_position, self.game.recorder.open_game.positions[-2:]))
             self.game.ask_state()
         else:
             self.start(self.game.director.begin(self.first))

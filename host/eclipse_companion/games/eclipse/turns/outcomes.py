@@ -1,6 +1,7 @@
 """The outcomes of reconstruction, each with the board time at which it was known."""
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.eclipse.announcements import Fault, Step
@@ -100,15 +101,8 @@ class Cleared:
     t_ms: float
 
 
+Given: TypeAlias = TurnGiven[Turn, Position]
+"""One more turn."""
 Outcome = (
-    TurnGiven
-    | TakeBack
-    | Prompt
-    | PromptOver
-    | QuestionAsked
-    | ProblemFound
-    | StepsLeft
-    | BoardTurned
-    | Mended
-    | Cleared
+    Given | TakeBack | Prompt | PromptOver | QuestionAsked | ProblemFound | StepsLeft | BoardTurned | Mended | Cleared
 )

@@ -15,6 +15,7 @@ from eclipse_companion.games.eclipse.turns.explanations import Explanation, Stag
 from eclipse_companion.games.eclipse.turns.history import BEGINNING, History
 from eclipse_companion.games.eclipse.turns.mending import Mending
 from eclipse_companion.games.eclipse.turns.moments import Moment, beginning_with
+from eclipse_companion.games.eclipse.turns.outcomes import Given
 from eclipse_companion.games.eclipse.turns.remarks import Remarks
 from eclipse_companion.games.eclipse.turns.rereading import Past
 from eclipse_companion.games.eclipse.turns.restored import WayBack
@@ -139,7 +140,7 @@ class TrackedGame:
         if mending is not None and mending.followed:
             mending.hold(Explanation.at(history.position, history.turns))
 
-    def grant(self, turn: Turn, t_ms: float) -> TurnGiven:
+    def grant(self, turn: Turn, t_ms: float) -> Given:
         """One more turn is given; any question about it is answered."""
         self.hold(self.history.plus(turn))
         self.remarks.answered()

@@ -5,8 +5,8 @@ from contextlib import ExitStack
 
 from eclipse_companion.commands.exercise_options import add_exercise_options
 from eclipse_companion.games.ecliptic.commands.play import EclipticPlay
+from eclipse_companion.games.ecliptic.lessons.lesson import EclipticExercises
 from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES
-from eclipse_companion.table.exercises import Exercises
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -15,7 +15,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(referee=False, board=None)
 
 
-def run(arguments: argparse.Namespace, exercises: Exercises) -> int:
+def run(arguments: argparse.Namespace, exercises: EclipticExercises) -> int:
     """Set one exercise after the other until somebody leaves."""
     with ExitStack() as stack:
         EclipticPlay(arguments, stack, exercises).run()

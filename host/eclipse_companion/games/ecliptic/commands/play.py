@@ -22,7 +22,9 @@ from eclipse_companion.games.ecliptic.commands import cameras
 from eclipse_companion.games.ecliptic.commands.cameras import BY_CAMERA, WantedCamera
 from eclipse_companion.games.ecliptic.game.beginnings import beginning
 from eclipse_companion.games.ecliptic.game.chance import SIXTY_FOUR, Stream
+from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.game.scoring import table_text
+from eclipse_companion.games.ecliptic.lessons.lesson import EclipticExercises
 from eclipse_companion.games.ecliptic.page.facts import EclipticPageFacts
 from eclipse_companion.games.ecliptic.play.cards_board import SeenBoard
 from eclipse_companion.games.ecliptic.play.director import EclipticDirector
@@ -33,12 +35,12 @@ from eclipse_companion.games.ecliptic.play.real_cards import RealCardsMatch
 from eclipse_companion.games.ecliptic.play.searches import preparation
 from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES, REAL_CARDS, REFEREE, REFEREE_RULES, SEEN
 from eclipse_companion.games.ecliptic.steps.position import Position
+from eclipse_companion.games.ecliptic.steps.step import Step
 from eclipse_companion.games.ecliptic.view import EclipticView
 from eclipse_companion.games.ecliptic.words import EclipticSentences
 from eclipse_companion.log import GameLog
 from eclipse_companion.table.board_port import BoardPort
 from eclipse_companion.table.director import Director
-from eclipse_companion.table.exercises import Exercises
 from eclipse_companion.table.inputs import BeginGame, Input, Wish
 from eclipse_companion.table.seats import Seat, unnamed
 from eclipse_companion.table.thinker import Find
@@ -62,10 +64,12 @@ _ONE_SIDE: Final = (
 )
 
 
-class EclipticPlay(WatchedPlay):
+class EclipticPlay(WatchedPlay[Player, Step, Position]):
     """One call of `play --game ecliptic`."""
 
-    def __init__(self, arguments: argparse.Namespace, stack: ExitStack, exercises: Exercises | None = None) -> None:
+    def __init__(
+        self, arguments: argparse.Namespace, stack: ExitStack, exercises: EclipticExercises | None = None
+    ) -> None:
         """`exercises`: lessons or puzzles in place of games. Raises `UsageError`."""
         self._exercises = exercises
         self._camera = None if exercises is not None else WantedCamera.of(arguments)
@@ -170,7 +174,7 @@ class EclipticPlay(WatchedPlay):
             return self.editions
         return (self.edition, REFEREE)
 
-    def make_director(self) -> Director:
+    def make_director(self) -> Director[Player, Step, Position]:
         """With real cards, both players are people, unless a camera sees the computer's cards."""
         if self.refereed and self.arguments.coach:
             raise UsageError("--coach doesn't go with real cards: the program doesn't know yours. Leave it out.")
@@ -185,7 +189,7 @@ class EclipticPlay(WatchedPlay):
                 )
         return self.director_of(seats)
 
-    def director_of(self, seats: list[Seat]) -> Director:
+    def director_of(self, seats: list[Seat]) -> Director[Player, Step, Position]:
         """The parts of the game."""
         if self._camera is not None:
             return self._watched_director(seats)
@@ -226,7 +230,7 @@ class EclipticPlay(WatchedPlay):
             return None if computers == 1 else _ONE_SIDE
         return _PEOPLE if computers else None
 
-    def exercises(self, name: str) -> Exercises:
+    def exercises(self, name: str) -> EclipticExercises:
         """Lessons or puzzles, begun with those that weren't done yet. Raises `CompanionError`, also for a camera."""
         from eclipse_companion.games.ecliptic.commands.studies import STUDIES  # noqa: PLC0415 - they aren't always needed
 
@@ -237,7 +241,7 @@ class EclipticPlay(WatchedPlay):
             )
         return STUDIES.named(name, self.arguments.seed)
 
-    def _watched_director(self, seats: list[Seat]) -> Director:
+    def _watched_director(self, seats: list[Seat]) -> Director[Player, Step, Position]:
         """The parts of a game that a camera watches. Raises `UsageError`."""
         if not any(seat.human for seat in seats):
             raise UsageError("With real cards the computer plays one side. Write --white human or --blue human.")
@@ -251,7 +255,7 @@ class EclipticPlay(WatchedPlay):
         """Whether a camera watches."""
         return self._camera is not None
 
-    def watched(self) -> Watched:
+    def watched(self) -> Watched[Player, Step, Position]:
         """What the game needs if a camera watches."""
         from eclipse_companion.games.ecliptic.play.cards_table import CardsEffectRunner, CardsTable  # noqa: PLC0415 - OpenCV
 

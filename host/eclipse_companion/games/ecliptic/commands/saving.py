@@ -22,6 +22,7 @@ from eclipse_companion.games.ecliptic.game.table import Ending
 from eclipse_companion.games.ecliptic.logged import count_turns, position_of, record_of
 from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES, REAL_CARDS, REFEREE
 from eclipse_companion.games.ecliptic.steps.position import REFEREED, Position
+from eclipse_companion.games.ecliptic.steps.step import Step
 from eclipse_companion.games.ecliptic.steps.whole_turns import steps_of, whole_turns
 from eclipse_companion.log import SavedGame, SavedTurn, game_files
 
@@ -31,7 +32,7 @@ _REASONS: Final = {
 }
 
 
-class EclipticEntries(SavedByRules):
+class EclipticEntries(SavedByRules[Player, Step, Position]):
     """What `games` and `check` ask of Ecliptic."""
 
     def __init__(self) -> None:

@@ -15,6 +15,7 @@ from eclipse_companion.games.ecliptic.following.outcomes import (
     CardSeen,
     CardShown,
     Fault,
+    Given,
     Mended,
     Outcome,
     ProblemFound,
@@ -226,7 +227,7 @@ class Follower:
         self._problem = None
         return [Mended(now)]
 
-    def _give(self, now: float, step: Step) -> TurnGiven:
+    def _give(self, now: float, step: Step) -> Given:
         self._positions.append(follow(self.position, step).position)
         self._steps.append(step)
         self._target = self._asked = self._problem = self._taken = None

@@ -1,6 +1,7 @@
 """What following yields beside steps, each with the time at which it was known, milliseconds."""
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.ecliptic.game.cards import Card, Sign
@@ -83,4 +84,6 @@ class CardSeen:
     card: Card
 
 
-Outcome = TurnGiven | TakenBack | QuestionAsked | ProblemFound | Mended | CardShown | CardSeen
+Given: TypeAlias = TurnGiven[Step, Position]
+"""One more step."""
+Outcome = Given | TakenBack | QuestionAsked | ProblemFound | Mended | CardShown | CardSeen

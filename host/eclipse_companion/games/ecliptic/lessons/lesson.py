@@ -5,7 +5,7 @@ In: a learner's actions. Out: comments on them.
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from eclipse_companion.games.ecliptic.announcements import Teaching
 from eclipse_companion.games.ecliptic.game import odds, rules, scoring
@@ -16,8 +16,9 @@ from eclipse_companion.games.ecliptic.game.state import State
 from eclipse_companion.games.ecliptic.game.table import Phase
 from eclipse_companion.games.ecliptic.lessons.positions import position
 from eclipse_companion.games.ecliptic.steps.position import Position
+from eclipse_companion.games.ecliptic.steps.step import Step
 from eclipse_companion.log.saved_games import LESSON
-from eclipse_companion.table.exercises import InOrder
+from eclipse_companion.table.exercises import Exercises, InOrder
 
 _ME: Final = Player.WHITE
 
@@ -126,9 +127,10 @@ class Part:
         del answer
         return self.task(position)
 
-    def judge(self, before: Position, turn: Action, answer: Any) -> Teaching:  # noqa: ANN401 - as above
+    def judge(self, before: Position, turn: Step, answer: Any) -> Teaching:  # noqa: ANN401 - as above
         """Right, or what the action lacks; after the last phase, the part is done."""
         del answer
+        assert isinstance(turn, Action)  # nothing is left to chance
         phase = before.table.phase
         need = self.needs[phase]
         if need is not None and not self.is_right(before, turn):
@@ -214,7 +216,11 @@ LESSONS: Final[Mapping[str, tuple[Part, ...]]] = {
 """In the recommended order."""
 
 
-class Lessons(InOrder):
+EclipticExercises: TypeAlias = Exercises[Player, Step, Position]
+"""Exercises of this game, one after the other."""
+
+
+class Lessons(InOrder[Player, Step, Position]):
     """One part after the other."""
 
     def __init__(self, done: Collection[str], lesson: str | None = None) -> None:

@@ -15,6 +15,8 @@ from eclipse_companion.games.ecliptic.following.follower import Follower
 from eclipse_companion.games.ecliptic.following.outcomes import Outcome
 from eclipse_companion.games.ecliptic.following.table_state import Observation, as_json, from_json
 from eclipse_companion.games.ecliptic.game.actions import Discard, Keep, Play
+from eclipse_companion.games.ecliptic.game.players import Player
+from eclipse_companion.games.ecliptic.steps.position import Position
 from eclipse_companion.games.ecliptic.steps.step import Step
 from eclipse_companion.table.inputs import Request
 
@@ -34,7 +36,7 @@ class SeenBoard:
     typed: Final = False
     lacks: Collection[Request] = frozenset({Request.TURN_BOARD, Request.TURN})
 
-    def __init__(self, rules: Callable[[], Rules], *, patience_ms: float) -> None:
+    def __init__(self, rules: Callable[[], Rules[Player, Step, Position]], *, patience_ms: float) -> None:
         """`rules`: those of the current game, which change with the computer's side."""
         self._rules = rules
         self._now = 0.0

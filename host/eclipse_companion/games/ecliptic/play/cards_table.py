@@ -6,7 +6,10 @@ In: what the camera posts, beside what every table gets. Out: what every table d
 from eclipse_companion.games.ecliptic.camera.replaying import sight_of
 from eclipse_companion.games.ecliptic.following import explaining
 from eclipse_companion.games.ecliptic.following.table_state import Observation, TableState
+from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.play.cards_board import SeenBoard, value_of
+from eclipse_companion.games.ecliptic.steps.position import Position
+from eclipse_companion.games.ecliptic.steps.step import Step
 from eclipse_companion.sensing.camera import Board, Look
 from eclipse_companion.sensing.evidence import CAMERA
 from eclipse_companion.table.phases import Use
@@ -14,7 +17,7 @@ from eclipse_companion.table.seen_effect_runner import SeenEffectRunner
 from eclipse_companion.table.seen_table import SeenTable
 
 
-class CardsEffectRunner(SeenEffectRunner):
+class CardsEffectRunner(SeenEffectRunner[Player, Step, Position]):
     """The games at one table that is seen."""
 
     board: SeenBoard
@@ -27,7 +30,7 @@ class CardsEffectRunner(SeenEffectRunner):
         self.see(self.board.control(value))
 
 
-class CardsTable(SeenTable):
+class CardsTable(SeenTable[Player, Step, Position]):
     """A table whose cards are only seen."""
 
     game: CardsEffectRunner
@@ -50,4 +53,5 @@ class CardsTable(SeenTable):
         if left is None:
             self.start(self.game.director.begin(self.first))
         else:
-            self.found_lying(left, fits=explaining.fits(left.position.table, lying), awaiting_setup=False)
+            position = self.game.director.match.rules.own_position(left.position)
+            self.found_lying(left, fits=explaining.fits(position.table, lying), awaiting_setup=False)

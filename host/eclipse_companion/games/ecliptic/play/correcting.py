@@ -7,8 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from eclipse_companion.announcements import Fact
-from eclipse_companion.gamekit.terms import Player as AnyPlayer
-from eclipse_companion.gamekit.terms import Position as AnyPosition
+from eclipse_companion.gamekit.nouns import AnyPlayer
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.ecliptic.announcements import EntryAsked
 from eclipse_companion.games.ecliptic.game.actions import Choose, Discard, Keep, Wish
@@ -63,12 +62,12 @@ def question(player: Player, step: Step) -> EntryAsked:
     return EntryAsked(player, kinds.get(type(step), "play"), str(step))
 
 
-class CorrectedMatch(AdvisedMatch):
+class CorrectedMatch(AdvisedMatch[Player, Step, Position]):
     """A match in which entries are put right."""
 
     _correction: Correction | None = None
 
-    def begin(self, position: AnyPosition = None) -> None:
+    def begin(self, position: Position | None = None) -> None:
         """Nothing of another game is put right."""
         super().begin(position)
         self._correction = None
@@ -108,7 +107,7 @@ class CorrectedMatch(AdvisedMatch):
             return [replace(each, entered_again=True) if isinstance(each, RecordTakeBack) else each for each in effects]
         return effects
 
-    def made(self, given: TurnGiven) -> list[Effect]:
+    def made(self, given: TurnGiven[Step, Position]) -> list[Effect]:
         """After an entry that was put right, what came after it is repeated, and told as it was before."""
         correction = self.correction
         self._correction = None
@@ -116,7 +115,7 @@ class CorrectedMatch(AdvisedMatch):
             return super().made(given)
         return [*self.seen(given), *self._repeated(given, correction.noted[1:], correction.reply), *self.go_on()]
 
-    def _repeated(self, given: TurnGiven, later: Sequence[Noted], reply: Step | None) -> list[Effect]:
+    def _repeated(self, given: TurnGiven[Step, Position], later: Sequence[Noted], reply: Step | None) -> list[Effect]:
         held = still_holding(self.position, later)
         effects: list[Effect] = []
         for step, position in held:

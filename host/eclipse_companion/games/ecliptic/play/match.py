@@ -8,8 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from eclipse_companion.announcements import Fact, GameOver, Notice, Paused
-from eclipse_companion.gamekit.terms import Player as AnyPlayer
-from eclipse_companion.gamekit.terms import Position as AnyPosition
+from eclipse_companion.gamekit.nouns import AnyPlayer, AnyResult
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.ecliptic.announcements import (
     CardsChosen,
@@ -30,11 +29,11 @@ from eclipse_companion.games.ecliptic.announcements import (
     texts_of,
 )
 from eclipse_companion.games.ecliptic.game import rules
-from eclipse_companion.games.ecliptic.game.actions import Discard, Draw, Keep, Play, Wish
+from eclipse_companion.games.ecliptic.game.actions import Action, Discard, Draw, Keep, Play, Wish
 from eclipse_companion.games.ecliptic.game.chance import SIXTY_FOUR, Stream, commit
 from eclipse_companion.games.ecliptic.game.claims import Claim
 from eclipse_companion.games.ecliptic.game.events import Drawn, Event, Played, shown_to
-from eclipse_companion.games.ecliptic.game.players import Player, Result
+from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.game.table import Phase
 from eclipse_companion.games.ecliptic.play.advising import steps
 from eclipse_companion.games.ecliptic.play.correcting import CorrectedMatch
@@ -75,8 +74,6 @@ class EclipticMatch(CorrectedMatch):
 
     warns_first = True
 
-    position: Position
-
     def __init__(
         self,
         seats: Sequence[Seat],
@@ -91,7 +88,7 @@ class EclipticMatch(CorrectedMatch):
         """The levels that sat down since something was got ready."""
         super().__init__(ECLIPTIC_RULES, seats, edition)
 
-    def begin(self, position: AnyPosition = None) -> None:
+    def begin(self, position: Position | None = None) -> None:
         """Another game, with another secret, or with real cards; nobody's hand is shown.
 
         A game that begins from a position has a chance of its own.
@@ -104,7 +101,7 @@ class EclipticMatch(CorrectedMatch):
         """The seals of words that are kept on people's own devices, until those of the others are fixed, too."""
         self._proposal = random_word()
         """The word that is proposed to the next one at the shared device."""
-        if isinstance(position, Position) and position.state is not None and position.stream is None:
+        if position is not None and position.state is not None and position.stream is None:
             seed = self._secret if self._seed is None else (self._seed + self._played) % SIXTY_FOUR
             position = replace(position, stream=Stream(seed))
         super().begin(position)
@@ -270,7 +267,7 @@ class EclipticMatch(CorrectedMatch):
     def resume(self, game: OpenGame, *, awaiting_setup: bool = False) -> list[Effect]:
         """Nobody knows at first who has a device of their own now."""
         self._device.change_people()
-        self._unready = _levels(game.seats.values())
+        self._unready = _levels(game.seats)
         return super().resume(game, awaiting_setup=awaiting_setup)
 
     @property
@@ -421,7 +418,7 @@ class EclipticMatch(CorrectedMatch):
 
     def warning(self, claims: Sequence[Claim]) -> Warned:
         """What the action gives away, and what is better."""
-        assert self.warned is not None
+        assert isinstance(self.warned, Action)
         return Warned(self._person_to_move, self.warned, tuple(claims))
 
     def asks(self, player: AnyPlayer) -> bool:
@@ -443,7 +440,7 @@ class EclipticMatch(CorrectedMatch):
 
     # What happened.
 
-    def seen(self, given: TurnGiven) -> list[Effect]:
+    def seen(self, given: TurnGiven[Step, Position]) -> list[Effect]:
         """A step, and what everybody saw of it."""
         before, step = self.position, given.turn
         told = super().seen(given)
@@ -503,7 +500,7 @@ class EclipticMatch(CorrectedMatch):
         """The deal; None before it, and with real cards."""
         return next((turn for turn in self.turns if isinstance(turn, Deal)), None)
 
-    def end(self, result: Result | None, termination: str) -> list[Effect]:
+    def end(self, result: AnyResult | None, termination: str) -> list[Effect]:
         """The game has ended: the count, the result, and what is needed to check its chance."""
         table, ended = self.position.table, super().end(result, termination)
         if termination == "normal" and table.ending is not None:

@@ -15,6 +15,7 @@ from eclipse_companion.games.ecliptic.play.match import EclipticMatch
 from eclipse_companion.games.ecliptic.play.own import DONE, Done
 from eclipse_companion.games.ecliptic.rulebook import EclipticRules, referee_rules
 from eclipse_companion.games.ecliptic.steps.own_cards import LayDown, Pledge
+from eclipse_companion.games.ecliptic.steps.position import Position
 from eclipse_companion.games.ecliptic.steps.step import Step
 from eclipse_companion.games.ecliptic.watched import DiePromised, DieShown, DrawForMe, TurnOver, Wished
 from eclipse_companion.table.effects import Announce, Effect, Expect, Settle, notice
@@ -108,7 +109,7 @@ class RealCardsMatch(EclipticMatch):
             case _:
                 return None
 
-    def seen(self, given: TurnGiven) -> list[Effect]:
+    def seen(self, given: TurnGiven[Step, Position]) -> list[Effect]:
         """A step; once both dice are chosen, the computer shows its own."""
         own, effects = self.position.own, super().seen(given)
         if own is None or not isinstance(given.turn, Choose) or None in self.position.dice:

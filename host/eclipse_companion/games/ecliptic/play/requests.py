@@ -4,10 +4,13 @@ In: typed lines; the match. Out: requests, and what they do.
 """
 
 from eclipse_companion.announcements import Fact, ToMove
+from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.play.correcting import question
 from eclipse_companion.games.ecliptic.play.match import EclipticMatch
 from eclipse_companion.games.ecliptic.play.own import Done, Said, Sealed, ThrowForUs, Uncover, Word
 from eclipse_companion.games.ecliptic.play.real_cards import RealCardsMatch
+from eclipse_companion.games.ecliptic.steps.position import Position
+from eclipse_companion.games.ecliptic.steps.step import Step
 from eclipse_companion.games.ecliptic.watched import Question
 from eclipse_companion.table.effects import Announce, Answer, Effect, notice
 from eclipse_companion.table.inputs import AnyRequest, OwnRequest, Request
@@ -15,7 +18,7 @@ from eclipse_companion.table.offers import LEFT_GAMES
 from eclipse_companion.table.requests import Requests
 
 
-class EclipticRequests(Requests):
+class EclipticRequests(Requests[Player, Step, Position]):
     """Carries out requests in the current game."""
 
     _match: EclipticMatch

@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection
 from typing import Final
 
 from eclipse_companion.games.ecliptic.game import rules
+from eclipse_companion.games.ecliptic.game.actions import Action
 from eclipse_companion.games.ecliptic.game.cards import DECK
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.game.rules import Happened
@@ -54,7 +55,7 @@ def preparation(seed: int, levels: Collection[str] = (), *, advised: bool = True
                     return ReplyFound(view, opponent.choose(view, opponent.level_named(level), f"{seed} {number}"))
                 case FindHint(View() as view):
                     return HintFound(view, advise(view))
-                case JudgeTurn(View() as view, turn):
+                case JudgeTurn(View() as view, turn) if isinstance(turn, Action):
                     return TurnJudged(view, turn, slip(view, turn))
                 case Judge(View() as view):
                     return ValueFound(view, _value(view))

@@ -5,6 +5,7 @@ from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.ecliptic.following.outcomes import (
     CardSeen,
     CardShown,
+    Given,
     Mended,
     Outcome,
     ProblemFound,
@@ -13,18 +14,21 @@ from eclipse_companion.games.ecliptic.following.outcomes import (
 )
 from eclipse_companion.games.ecliptic.game.actions import Discard, Keep, Play
 from eclipse_companion.games.ecliptic.game.cards import card_text
+from eclipse_companion.games.ecliptic.game.players import Player
+from eclipse_companion.games.ecliptic.steps.position import Position
+from eclipse_companion.games.ecliptic.steps.step import Step
 from eclipse_companion.games.ecliptic.watched import CardGlimpsed, Corrected, LayIt, Problem, Question, cards_of
 from eclipse_companion.table.effects import Announce, Effect
 from eclipse_companion.table.match import Match
 from eclipse_companion.table.observer import Observer
 
 
-class WatchingObserver(Observer):
+class WatchingObserver(Observer[Player, Step, Position]):
     """What was seen and is no turn yet: a question, a problem, a card for the computer."""
 
     question: Question | None
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match[Player, Step, Position]) -> None:
         super().__init__(match)
         self.forget()
 
@@ -47,7 +51,7 @@ class WatchingObserver(Observer):
         return [] if self._match.over else self._take_in_game(outcome)
 
     def _take_in_game(
-        self, outcome: TurnGiven | QuestionAsked | ProblemFound | Mended | CardShown | CardSeen
+        self, outcome: Given | QuestionAsked | ProblemFound | Mended | CardShown | CardSeen
     ) -> list[Effect]:
         match outcome:
             case TurnGiven():

@@ -13,6 +13,7 @@ from eclipse_companion.games.ecliptic.game.table import Phase
 from eclipse_companion.games.ecliptic.puzzles.proving import Prover
 from eclipse_companion.games.ecliptic.puzzles.puzzle import SOLVER, Puzzle
 from eclipse_companion.games.ecliptic.steps.position import Position, follow
+from eclipse_companion.games.ecliptic.steps.step import Step
 from eclipse_companion.log.saved_games import PUZZLE
 from eclipse_companion.table import exercises
 
@@ -55,9 +56,10 @@ class PuzzleExercise:
         del answer
         return self.task(position)
 
-    def judge(self, before: Position, turn: Action, answer: Any) -> Teaching:  # noqa: ANN401 - as above
+    def judge(self, before: Position, turn: Step, answer: Any) -> Teaching:  # noqa: ANN401 - as above
         """Whether the action still surely wins; if not, what speaks against it."""
         del answer
+        assert isinstance(turn, Action)  # nothing is left to chance
         if isinstance(turn, Choose):
             return self._say("puzzle_die", "right", turn)
         state = _state(follow(before, turn).position)

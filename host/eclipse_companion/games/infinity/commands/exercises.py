@@ -5,8 +5,8 @@ from contextlib import ExitStack
 
 from eclipse_companion.commands.exercise_options import add_exercise_options
 from eclipse_companion.games.infinity.commands.play import InfinityPlay
+from eclipse_companion.games.infinity.lessons.lesson import InfinityExercises
 from eclipse_companion.games.infinity.rulebook import INFINITY_RULES
-from eclipse_companion.table.exercises import Exercises
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -15,7 +15,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(repetition=None)
 
 
-def run(arguments: argparse.Namespace, exercises: Exercises) -> int:
+def run(arguments: argparse.Namespace, exercises: InfinityExercises) -> int:
     """Set one exercise after the other until somebody leaves."""
     with ExitStack() as stack:
         InfinityPlay(arguments, stack, exercises).run()

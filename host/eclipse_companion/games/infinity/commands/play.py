@@ -20,8 +20,11 @@ from eclipse_companion.common.errors import UsageError
 from eclipse_companion.games.infinity.commands import cameras
 from eclipse_companion.games.infinity.commands.cameras import SCREEN, WantedCamera
 from eclipse_companion.games.infinity.game import rules
+from eclipse_companion.games.infinity.game.marbles import Player
+from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import NotAPositionError, Position
 from eclipse_companion.games.infinity.game.rin import FREE_REPETITION
+from eclipse_companion.games.infinity.lessons.lesson import InfinityExercises
 from eclipse_companion.games.infinity.page.facts import InfinityPageFacts
 from eclipse_companion.games.infinity.play.device_board import DELAY_MS, WatchedBoard
 from eclipse_companion.games.infinity.play.director import InfinityDirector
@@ -34,7 +37,6 @@ from eclipse_companion.games.infinity.words import InfinitySentences
 from eclipse_companion.log import GameLog
 from eclipse_companion.table.board_port import BoardPort, TypedBoard
 from eclipse_companion.table.director import Director
-from eclipse_companion.table.exercises import Exercises
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.thinker import Find
 
@@ -51,12 +53,14 @@ REPETITION: Final = (
 )
 
 
-class InfinityPlay(WatchedPlay):
+class InfinityPlay(WatchedPlay[Player, Placement, Position]):
     """One call of `play --game infinity`."""
 
     rules = INFINITY_RULES
 
-    def __init__(self, arguments: argparse.Namespace, stack: ExitStack, exercises: Exercises | None = None) -> None:
+    def __init__(
+        self, arguments: argparse.Namespace, stack: ExitStack, exercises: InfinityExercises | None = None
+    ) -> None:
         """`exercises`: puzzles or lessons in place of games."""
         self._exercises = exercises
         self._camera = None if exercises is not None else WantedCamera.of(arguments)
@@ -105,7 +109,7 @@ class InfinityPlay(WatchedPlay):
         """Whether a camera watches."""
         return self._camera is not None
 
-    def watched(self) -> Watched:
+    def watched(self) -> Watched[Player, Placement, Position]:
         """What the game needs if a camera watches."""
         from eclipse_companion.games.infinity.play.watched_effect_runner import WatchedEffectRunner  # noqa: PLC0415 - OpenCV
         from eclipse_companion.games.infinity.play.watched_table import WatchedTable  # noqa: PLC0415
@@ -151,7 +155,7 @@ class InfinityPlay(WatchedPlay):
         """What the third time that a position comes up is."""
         return self.sentences.page_label(f"edition_{key.replace('-', '_')}")
 
-    def director_of(self, seats: list[Seat]) -> Director:
+    def director_of(self, seats: list[Seat]) -> Director[Player, Placement, Position]:
         """The parts of the game, or of exercises."""
         match = InfinityMatch(self.rules, seats, self.edition)
         match.coached = self.coached
@@ -166,7 +170,7 @@ class InfinityPlay(WatchedPlay):
         """The computer's choices, and exact values for advice."""
         return preparation(self.seed)
 
-    def exercises(self, name: str) -> Exercises:
+    def exercises(self, name: str) -> InfinityExercises:
         """Puzzles or lessons, begun with those that weren't solved yet. Raises `CompanionError`, also for a camera."""
         from eclipse_companion.games.infinity.commands.studies import STUDIES  # noqa: PLC0415 - puzzles aren't always needed
 

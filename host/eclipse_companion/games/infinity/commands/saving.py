@@ -7,6 +7,8 @@ from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.gamekit.files import GameRecord
 from eclipse_companion.games.infinity.board_text import board_text
 from eclipse_companion.games.infinity.game import rin
+from eclipse_companion.games.infinity.game.marbles import Player
+from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.games.infinity.game.rules import Reason
 from eclipse_companion.games.infinity.rulebook import INFINITY_RULES
@@ -21,7 +23,7 @@ _REASONS: Final = {
 }
 
 
-class InfinityEntries(SavedInFiles):
+class InfinityEntries(SavedInFiles[Player, Placement, Position]):
     """What `games` and `check` ask of Infinity."""
 
     def __init__(self) -> None:

@@ -1,6 +1,7 @@
 """What following yields, each with the time at which it was known, milliseconds."""
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.infinity.following.mending import Mend
@@ -59,4 +60,6 @@ class Mended:
     t_ms: float
 
 
-Outcome = TurnGiven | TakenBack | QuestionAsked | ProblemFound | Mended
+Given: TypeAlias = TurnGiven[Placement, Position]
+"""One more placement."""
+Outcome = Given | TakenBack | QuestionAsked | ProblemFound | Mended

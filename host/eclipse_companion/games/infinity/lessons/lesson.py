@@ -5,7 +5,7 @@ In: a learner's placements. Out: comments on them.
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from eclipse_companion.games.infinity.announcements import Teaching
 from eclipse_companion.games.infinity.game import rules
@@ -15,7 +15,7 @@ from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.games.infinity.game.rules import Event, Reason
 from eclipse_companion.games.infinity.reply.effects import silences, starves
 from eclipse_companion.log.saved_games import LESSON
-from eclipse_companion.table.exercises import InOrder
+from eclipse_companion.table.exercises import Exercises, InOrder
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,11 @@ LESSONS: Final[Mapping[str, tuple[Part, ...]]] = {
 """In the recommended order."""
 
 
-class Lessons(InOrder):
+InfinityExercises: TypeAlias = Exercises[Player, Placement, Position]
+"""Exercises of this game, one after the other."""
+
+
+class Lessons(InOrder[Player, Placement, Position]):
     """One part after the other."""
 
     def __init__(self, done: Collection[str], lesson: str | None = None) -> None:

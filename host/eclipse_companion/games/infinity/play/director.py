@@ -3,6 +3,10 @@
 from typing import Final
 
 from eclipse_companion.announcements import COMPUTER
+from eclipse_companion.games.infinity.game.marbles import Player
+from eclipse_companion.games.infinity.game.placement import Placement
+from eclipse_companion.games.infinity.game.position import Position
+from eclipse_companion.games.infinity.lessons.lesson import InfinityExercises
 from eclipse_companion.games.infinity.play.match import InfinityMatch
 from eclipse_companion.games.infinity.play.offers import InfinityOffers
 from eclipse_companion.games.infinity.play.requests import InfinityRequests
@@ -10,7 +14,6 @@ from eclipse_companion.games.infinity.play.searches import GameJudged
 from eclipse_companion.games.infinity.play.study import Study
 from eclipse_companion.games.infinity.play.watched_observer import WatchingObserver
 from eclipse_companion.table.effects import Effect
-from eclipse_companion.table.exercises import Exercises
 from eclipse_companion.table.inputs import BeginGame
 from eclipse_companion.table.observer import Observer
 from eclipse_companion.table.searches import SearchResult
@@ -21,10 +24,16 @@ WEAKEST: Final = "1"
 """The level of the computer in a learner's first game."""
 
 
-class InfinityDirector(StudyDirector):
+class InfinityDirector(StudyDirector[Player, Placement, Position]):
     """One game after another."""
 
-    def __init__(self, games: InfinityMatch, exercises: Exercises | None = None, *, watched: bool = False) -> None:
+    def __init__(
+        self,
+        games: InfinityMatch,
+        exercises: InfinityExercises | None = None,
+        *,
+        watched: bool = False,
+    ) -> None:
         """`exercises`: the first player's person solves these before any game. `watched`: a camera sees the device."""
         self._watched = watched
         super().__init__(games, exercises)
@@ -37,12 +46,14 @@ class InfinityDirector(StudyDirector):
             return match.reviewed(found.where) if match.over and match.turns == found.turns else []
         return super().found(found, now)
 
-    def study(self, exercises: Exercises, learner: Seat) -> Study:
+    def study(self, exercises: InfinityExercises, learner: Seat) -> Study:
         """Exercises for the person who learns."""
         games = self._games
         return Study(exercises, learner, games.rules, list(games.seats.values()), games.edition)
 
-    def parts(self, match: InfinityMatch) -> tuple[Observer, InfinityOffers, InfinityRequests]:
+    def parts(
+        self, match: InfinityMatch
+    ) -> tuple[Observer[Player, Placement, Position], InfinityOffers, InfinityRequests]:
         """Those of a device that a camera sees, or of a board where turns are said."""
         board = WatchingObserver(match) if self._watched else Observer(match)
         offers = InfinityOffers(match, board, self.change)

@@ -9,15 +9,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from eclipse_companion.announcements import Fact, Notice, Reviewed, TurnSeen
+from eclipse_companion.gamekit.nouns import AnyResult
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.infinity.announcements import Hint, RepetitionAhead, Scored
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.claims import Claim
 from eclipse_companion.games.infinity.game.history import GameHistory
 from eclipse_companion.games.infinity.game.marbles import Player
+from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Channels, Position
 from eclipse_companion.games.infinity.game.reading import UNREADABLE
-from eclipse_companion.games.infinity.game.rules import Result
 from eclipse_companion.games.infinity.game.steps import DeviceState, Step, cells_of
 from eclipse_companion.games.infinity.play import corrections
 from eclipse_companion.games.infinity.play.advising import steps
@@ -43,7 +44,7 @@ class _Misplaced:
     """What the game believed after it; the computer's marbles since then are taken out first."""
 
 
-class InfinityMatch(AdvisedMatch):
+class InfinityMatch(AdvisedMatch[Player, Placement, Position]):
     """One game after another."""
 
     rules: InfinityRules
@@ -65,7 +66,7 @@ class InfinityMatch(AdvisedMatch):
         self._show(shown)
         self._misplaced: _Misplaced | None = None
         self._said_wrong: _Misplaced | None = None
-        self._result: Result | None = None
+        self._result: AnyResult | None = None
         self._foretold: set[Position] = set()
         """The positions of which it was told that they could come up for the third time."""
 
@@ -95,7 +96,7 @@ class InfinityMatch(AdvisedMatch):
         """The coach speaks only of placements that did."""
         return bool(claims)
 
-    def seen(self, given: TurnGiven) -> list[Effect]:
+    def seen(self, given: TurnGiven[Placement, Position]) -> list[Effect]:
         """The placement, and what it did."""
         before, shown = self.position, self._shown_after(given)
         in_steps = not self.seat.human and self.device.cells != cells_of(before.channels)
@@ -125,7 +126,7 @@ class InfinityMatch(AdvisedMatch):
             self._show(DeviceState(cells_of(self.position.channels), before.knob) if seen else before)
         return effects
 
-    def end(self, result: Result | None, termination: str) -> list[Effect]:
+    def end(self, result: AnyResult | None, termination: str) -> list[Effect]:
         """The game has ended: have it reviewed."""
         self._result = result
         told = super().end(result, termination)
@@ -253,7 +254,7 @@ class InfinityMatch(AdvisedMatch):
         same = device is None or device == DeviceState.of(self.position)
         self._shown = device if self.on_device and not same else None
 
-    def _shown_after(self, given: TurnGiven) -> DeviceState | None:
+    def _shown_after(self, given: TurnGiven[Placement, Position]) -> DeviceState | None:
         """What the device shows after a turn; None: what the game has then.
 
         Whoever places on has done all that was asked for. Who only says where a marble lies hasn't; and the computer

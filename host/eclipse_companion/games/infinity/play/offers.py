@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from eclipse_companion.announcements import Fact, Offer, OfferOver
+from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.games.infinity.game.steps import cells_of
@@ -24,7 +25,7 @@ class _Correction:
     instead: Placement | None
 
 
-class InfinityOffers(Offers):
+class InfinityOffers(Offers[Player, Placement, Position]):
     """The open offer, or the open correction, whichever came last."""
 
     _match: InfinityMatch

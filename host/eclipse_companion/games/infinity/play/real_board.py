@@ -3,11 +3,14 @@
 from collections.abc import Collection
 
 from eclipse_companion.announcements import Fact, ReplyChosen, TurnSeen
+from eclipse_companion.games.infinity.game.marbles import Player
+from eclipse_companion.games.infinity.game.placement import Placement
+from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.table.board_port import TypedBoard
 from eclipse_companion.table.inputs import Request
 
 
-class RealBoard(TypedBoard):
+class RealBoard(TypedBoard[Player, Placement, Position]):
     """The computer's turn is said once, when it is known: then a person makes it."""
 
     lacks: Collection[Request] = frozenset({Request.TURN_BOARD})

@@ -1,5 +1,8 @@
 """What players of Infinity ask for beside what is asked for in every game."""
 
+from eclipse_companion.games.infinity.game.marbles import Player
+from eclipse_companion.games.infinity.game.placement import Placement
+from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.games.infinity.play.corrections import Agreed, Said
 from eclipse_companion.games.infinity.play.match import InfinityMatch
 from eclipse_companion.games.infinity.play.offers import InfinityOffers
@@ -7,19 +10,23 @@ from eclipse_companion.games.infinity.play.study import Study
 from eclipse_companion.games.infinity.watched import Question
 from eclipse_companion.table.effects import Answer, Effect, notice
 from eclipse_companion.table.inputs import AnyRequest, BeginGame, OwnRequest, Request
-from eclipse_companion.table.match import Match
 from eclipse_companion.table.observer import Observer
-from eclipse_companion.table.offers import Offers
 from eclipse_companion.table.requests import AGREES, ONWARDS, Requests
 
 
-class InfinityRequests(Requests):
+class InfinityRequests(Requests[Player, Placement, Position]):
     """Carries out requests in the current game."""
 
     _match: InfinityMatch
     _offers: InfinityOffers
 
-    def __init__(self, match: Match, board: Observer, offers: Offers, first_game: BeginGame) -> None:
+    def __init__(
+        self,
+        match: InfinityMatch,
+        board: Observer[Player, Placement, Position],
+        offers: InfinityOffers,
+        first_game: BeginGame,
+    ) -> None:
         """`first_game`: what the last lesson leads to."""
         super().__init__(match, board, offers)
         self._first_game = first_game

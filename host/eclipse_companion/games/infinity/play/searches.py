@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from eclipse_companion.games.infinity.game.history import GameHistory
 from eclipse_companion.games.infinity.game.placement import Placement
+from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.games.infinity.reply.coaching import slip
 from eclipse_companion.games.infinity.reply.deciding import Decided, decided
 from eclipse_companion.games.infinity.reply.find import Finder
@@ -61,11 +62,13 @@ def preparation(seed: int) -> Callable[[], Find]:
 def find(search: FindHint | JudgeTurn | Examine | Review, oracle: Oracle) -> SearchResult:
     """The result of a search for exact values."""
     match search:
-        case FindHint(position, past):
+        case FindHint(Position() as position, past):
             return HintFound(position, advise(past or GameHistory(position), oracle))
-        case JudgeTurn(position, turn, past):
+        case JudgeTurn(Position() as position, Placement() as turn, past):
             return TurnJudged(position, turn, slip(past or GameHistory(position), turn, oracle))
-        case Examine(position):
+        case Examine(Position() as position):
             return PositionExamined(position, oracle.answer(position))
         case Review(start, turns):
             return GameJudged(turns, decided(start, turns, oracle))
+        case _:
+            raise TypeError(search)

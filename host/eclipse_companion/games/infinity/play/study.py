@@ -2,12 +2,15 @@
 
 from eclipse_companion.announcements import Fact
 from eclipse_companion.games.infinity.announcements import Hint
+from eclipse_companion.games.infinity.game.marbles import Player
+from eclipse_companion.games.infinity.game.placement import Placement
+from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.games.infinity.lessons import Part
 from eclipse_companion.games.infinity.play.match import InfinityMatch
 from eclipse_companion.table import study
 
 
-class Study(study.Study, InfinityMatch):
+class Study(study.Study[Player, Placement, Position], InfinityMatch):
     """One exercise after the other."""
 
     @property

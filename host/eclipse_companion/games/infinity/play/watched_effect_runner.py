@@ -4,6 +4,9 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from eclipse_companion.games.infinity.following.scene import Observation
+from eclipse_companion.games.infinity.game.marbles import Player
+from eclipse_companion.games.infinity.game.placement import Placement
+from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.games.infinity.play.device_board import WatchedBoard, value_of
 from eclipse_companion.games.infinity.play.director import InfinityDirector
 from eclipse_companion.games.infinity.play.watched_observer import WatchingObserver
@@ -16,7 +19,7 @@ CLEAR_MS: Final = 1500.0
 """A device that has been empty for this long after a game was cleared for another one."""
 
 
-class WatchedEffectRunner(SeenEffectRunner):
+class WatchedEffectRunner(SeenEffectRunner[Player, Placement, Position]):
     """The games at one device that is seen."""
 
     director: InfinityDirector

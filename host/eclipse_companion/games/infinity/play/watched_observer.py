@@ -1,28 +1,26 @@
 """What a watched device shows of the current turn, and what the game makes of it."""
 
-from typing import TYPE_CHECKING
-
 from eclipse_companion.announcements import Fact
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.infinity.following.invisible import is_blind
 from eclipse_companion.games.infinity.following.outcomes import (
+    Given,
     Mended,
     Outcome,
     ProblemFound,
     QuestionAsked,
     TakenBack,
 )
+from eclipse_companion.games.infinity.game.marbles import Player
+from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Channels, Position
 from eclipse_companion.games.infinity.play.match import InfinityMatch
 from eclipse_companion.games.infinity.watched import Problem, Question
 from eclipse_companion.table.effects import Announce, Effect, Restart
 from eclipse_companion.table.observer import Observer
 
-if TYPE_CHECKING:
-    from eclipse_companion.games.infinity.game.placement import Placement
 
-
-class WatchingObserver(Observer):
+class WatchingObserver(Observer[Player, Placement, Position]):
     """What was seen and is no turn yet: placements ahead of the computer's choice, a question, a problem."""
 
     _match: InfinityMatch
@@ -59,7 +57,7 @@ class WatchingObserver(Observer):
             return []
         return self._take_in_turn(outcome)
 
-    def _take_in_turn(self, outcome: TurnGiven | QuestionAsked | ProblemFound | Mended) -> list[Effect]:
+    def _take_in_turn(self, outcome: Given | QuestionAsked | ProblemFound | Mended) -> list[Effect]:
         match outcome:
             case TurnGiven():
                 return self._given(outcome)
@@ -111,12 +109,12 @@ class WatchingObserver(Observer):
         match.shows(match.device_seen(shown))
         return match.next_step(begun=True)
 
-    def _given(self, given: TurnGiven) -> list[Effect]:
+    def _given(self, given: Given) -> list[Effect]:
         reply = self._match.reply
         self.forget()
         return self._refuse(reply) if reply is not None and given.turn != reply else self._match.made(given)
 
-    def _refuse(self, reply: "Placement") -> list[Effect]:
+    def _refuse(self, reply: Placement) -> list[Effect]:
         """The computer's marble was placed elsewhere: only the announced placement counts.
 
         The fault is told after a moment, if it stays.

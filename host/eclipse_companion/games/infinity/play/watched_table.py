@@ -8,6 +8,8 @@ from typing import Final
 
 from eclipse_companion.games.infinity.camera.sights import sight_of
 from eclipse_companion.games.infinity.following.evidence import read
+from eclipse_companion.games.infinity.game.marbles import Player
+from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.games.infinity.play.watched_effect_runner import WatchedEffectRunner
 from eclipse_companion.games.infinity.watched import SpacesHidden
@@ -22,7 +24,7 @@ MISREAD: Final = 1
 """So many spaces may look otherwise than in that game."""
 
 
-class WatchedTable(SeenTable):
+class WatchedTable(SeenTable[Player, Placement, Position]):
     """A table whose device is only seen."""
 
     game: WatchedEffectRunner
@@ -95,7 +97,8 @@ class WatchedTable(SeenTable):
         left = self.game.recorder.open_game
         if left is None:
             return
-        lay = "".join(marbles.ljust(4, ".") for marbles in left.position.channels)
+        position = self.game.director.match.rules.own_position(left.position)
+        lay = "".join(marbles.ljust(4, ".") for marbles in position.channels)
         alike = sum(one not in (other, "?") for one, other in zip(shown, lay, strict=True)) <= MISREAD
         self._agreed = max(0, self._agreed) + 1 if alike else min(0, self._agreed) - 1
         if abs(self._agreed) < LOOKS:

@@ -5,6 +5,7 @@ from contextlib import suppress
 
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.infinity.game.history import GameHistory
+from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.games.infinity.game.rin import FREE_REPETITION
 from eclipse_companion.games.infinity.reply.opponent import Opponent, level_named
 from eclipse_companion.games.infinity.solution.exact import Oracle
@@ -28,11 +29,12 @@ class Finder:
         """What a search finds. It takes less than a second, so nothing stops it."""
         del stop
         match search:
-            case Think(position, level, number, before, edition):
-                course = GameHistory(position, before, repetition_draws=edition != FREE_REPETITION)
+            case Think(Position() as position, level, number, before, edition):
+                past = tuple(each for each in before if isinstance(each, Position))
+                course = GameHistory(position, past, repetition_draws=edition != FREE_REPETITION)
                 chosen = Opponent(self.oracle()).choose(course, level_named(level), f"{self._seed} {number}")
                 return ReplyFound(position, chosen)
-            case Judge(position):
+            case Judge(Position() as position):
                 return ValueFound(position, self.oracle().answer(position).value)
             case _:
                 raise TypeError(search)
