@@ -142,7 +142,7 @@ def _count_wrong(told: Sequence[Fact], did: Sequence[Step]) -> int:
     wrong = 0
     for fact in told:
         match fact:
-            case TurnSeen(turn=turn):
+            case TurnSeen(turn=turn) if isinstance(turn, Step):
                 made.append(turn)
                 number = sum(isinstance(step, Play | Discard | Keep) for step in made)
                 wrong += isinstance(turn, Play | Discard | Keep) and [turn] != list(did[number - 1 : number])

@@ -223,7 +223,7 @@ def test_a_new_game_that_begins_with_chance_is_tossed_once(tmp_path: Path) -> No
     for moment, item in ((100.0, Typed("5")), (5000.0, Request.NEW), (7000.0, Request.NEW), (9000.0, Typed("9"))):
         table.advance(moment)
         table.take(item, moment)
-    assert [fact.turn[:4] for fact in told if isinstance(fact, TurnSeen)] == ["toss", "5", "toss", "9"]
+    assert [str(fact.turn)[:4] for fact in told if isinstance(fact, TurnSeen)] == ["toss", "5", "toss", "9"]
     assert [len(each.turns) for each in log.games()] == [2, 2]
     assert not [fact for fact in told if isinstance(fact, Notice) and fact.key != "typed"]
     game.recorder.close()

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from eclipse_companion.announcements.fact import Fact, Heard, Wording, Words
 from eclipse_companion.common.program import PROGRAM
-from eclipse_companion.gamekit.terms import Player
+from eclipse_companion.gamekit.nouns import AnyPlayer
 
 HELPS: Final = frozenset({"help", "hand_help", "typed_help"})
 """Notices that list what can be typed: at a board, for the virtual board's hand, with no board."""
@@ -148,7 +148,7 @@ class Notice(Fact):
 
     key: str
     words: dict[str, str] = field(default_factory=dict)
-    player: Player | None = None
+    player: AnyPlayer | None = None
     """The player whom it names, and whose letters its example turns use; the first one if it names nobody."""
 
     @property

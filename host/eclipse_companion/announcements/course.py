@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final, Self
 from eclipse_companion.announcements.fact import ClockEffect, Fact, Heard, Wording, Words
 from eclipse_companion.common.local_time import local
 from eclipse_companion.common.program import PROGRAM
-from eclipse_companion.gamekit.terms import Place, Player, Position, Result, Turn
+from eclipse_companion.gamekit.nouns import AnyPlayer, AnyPosition, AnyResult, Place
 
 _MINUTE_S: Final = 60
 
@@ -35,9 +35,9 @@ class GameStarted(Fact):
     edition: str
     names: tuple[str, ...]
     """Who plays each side, in the order of the players."""
-    position: Position
-    turns: tuple[Turn, ...] = ()
-    movers: tuple[Player | None, ...] = ()
+    position: AnyPosition
+    turns: tuple[object, ...] = ()
+    movers: tuple[AnyPlayer | None, ...] = ()
     """Who made each of the turns; None: chance."""
     watched: bool = False
     """Whether all players are people, and the companion only watches."""
@@ -73,7 +73,7 @@ class ToMove(Fact):
     TEXTS: ClassVar[Mapping[str, str]] = dict.fromkeys(("human", "computer"), "player")
     CLOCK: ClassVar[ClockEffect | None] = ClockEffect.CLEAR
 
-    player: Player
+    player: AnyPlayer
     human: bool
     task: str = ""
     """What the player has to do, by the game's own name for it, if there are several things."""
@@ -90,9 +90,10 @@ class TurnSeen(Fact):
     HEARD: ClassVar[Heard] = Heard.UNLESS_WATCHED
     TEXTS: ClassVar[Mapping[str, str]] = dict.fromkeys(("turn", "reply"), "player turn number")
 
-    player: Player
-    turn: Turn
-    position: Position
+    player: AnyPlayer | None
+    """None: chance."""
+    turn: object
+    position: AnyPosition
     number: int
     t_ms: float
     is_reply: bool = False
@@ -111,9 +112,9 @@ class ReplyChosen(Fact):
     TO_DO: ClassVar[bool] = True
     TEXTS: ClassVar[Mapping[str, str]] = {"turn": "player turn"}
 
-    player: Player
-    turn: Turn
-    position: Position
+    player: AnyPlayer
+    turn: object
+    position: AnyPosition
     """What the turn leads to."""
     again: bool = False
     """It was announced before, and is on the screen again."""
@@ -140,8 +141,8 @@ class TakenBack(Fact):
     TEXTS: ClassVar[Mapping[str, str]] = {"turns": "player turn #count"}
 
     count: int
-    position: Position
-    turn: Turn
+    position: AnyPosition
+    turn: object
     """The first of them, by the player who is now to move."""
 
     def wording(self, words: Words) -> Wording:
@@ -185,7 +186,7 @@ class Offer(Fact):
     }
 
     kind: str
-    player: Player | None = None
+    player: AnyPlayer | None = None
     """The player who would resign, who offers a draw, or who is to move in the position."""
     cells: str = ""
     """What lies on the board, as its camera or sensors read it; empty if that isn't in question."""
@@ -240,7 +241,7 @@ class OfferOver(Fact):
     }
 
     how: str
-    player: Player | None = None
+    player: AnyPlayer | None = None
     """Who has taken back an offer."""
 
     def wording(self, words: Words) -> Wording:
@@ -274,11 +275,11 @@ class GameOver(Fact):
         **dict.fromkeys(("drawn", "agreed", "abandoned"), ""),
     }
 
-    result: Result | None
+    result: AnyResult | None
     lines: tuple[tuple[Place, ...], ...]
     """The places that decided it, such as the squares of a line."""
     termination: str = "normal"
-    position: Position | None = None
+    position: AnyPosition | None = None
     """The last position."""
     again: bool = False
     """It was announced before: the last turn turned out to be another one, which ended the game the same way."""
@@ -313,7 +314,7 @@ class EndTakenBack(Fact):
     TEXTS: ClassVar[Mapping[str, str]] = dict.fromkeys(("agreed", "resigned"), "player")
 
     termination: str
-    position: Position
+    position: AnyPosition
 
     def wording(self, words: Words) -> Wording:
         """What is taken back, and whose turn it is."""
@@ -336,14 +337,14 @@ class Reviewed(Fact):
         },
     }
 
-    player: Player | None = None
+    player: AnyPlayer | None = None
     """The player who made the turn."""
-    turn: Turn | None = None
+    turn: object | None = None
     number: int = 0
     """The turn's number, as in lists of turns: each player's first turn is number 1."""
     had: str = ""
     left: str = ""
-    better: Turn | None = None
+    better: object | None = None
     """A turn that would have kept the value."""
     who: str = "named"
     """`you`, a person against the computer; `me`, the computer against a person; otherwise `named`."""
@@ -387,7 +388,7 @@ class Clocks(Fact):
 
     left_ms: tuple[int, ...]
     """Each player's time left, in milliseconds."""
-    running: Player | None
+    running: AnyPlayer | None
     """The player whose clock counts down; None: all are stopped."""
 
     def wording(self, words: Words) -> Wording:  # noqa: ARG002 - screens show the times
@@ -402,7 +403,7 @@ class TimeLow(Fact):
     HEARD: ClassVar[Heard] = Heard.UNLESS_WATCHED
     TEXTS: ClassVar[Mapping[str, str]] = {"minute": "player", "seconds": "player count"}
 
-    player: Player
+    player: AnyPlayer
     seconds: int
 
     def wording(self, words: Words) -> Wording:

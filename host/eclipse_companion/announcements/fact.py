@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Any, ClassVar, Final, Protocol, Self, TypeAlias
 
-from eclipse_companion.gamekit.terms import Player, Turn
+from eclipse_companion.gamekit.nouns import AnyPlayer
 
 Wording = tuple[str, Mapping[str, object]]
 """The name of a text, and the values for the names in its braces."""
@@ -42,7 +42,7 @@ class Words(Protocol):
         """What people call the game that is played, in its edition."""
 
     @property
-    def players(self) -> Sequence[Player]:
+    def players(self) -> Sequence[AnyPlayer]:
         """All players, in their order."""
 
     def in_edition(self, key: str) -> Self:
@@ -54,19 +54,19 @@ class Words(Protocol):
     def at_level(self, name: str, level: str) -> str:
         """The name of a computer that plays, with its level."""
 
-    def player(self, player: Player | None) -> str:
+    def player(self, player: AnyPlayer | None) -> str:
         """Who plays a side: the player's own name, or else what the side is called; chance if nobody plays it."""
 
-    def turn(self, player: Player, turn: Turn) -> str:
-        """A turn in the form used inside a sentence."""
+    def turn(self, player: AnyPlayer | None, turn: object) -> str:
+        """A turn in the form used inside a sentence; nobody makes those of chance."""
 
-    def instruction(self, player: Player, turn: Turn) -> str:
+    def instruction(self, player: AnyPlayer | None, turn: object) -> str:
         """A turn as something to do."""
 
-    def reasons(self, player: Player, reasons: Iterable[Any]) -> str:
+    def reasons(self, player: AnyPlayer, reasons: Iterable[Any]) -> str:
         """What a game's advice gives as reasons, in sentences; `player` is to move in the position."""
 
-    def examples(self, player: Player) -> Mapping[str, object]:
+    def examples(self, player: AnyPlayer) -> Mapping[str, object]:
         """Examples of what a player types."""
 
     def listed(self, items: Iterable[object]) -> str:

@@ -9,7 +9,7 @@ from enum import Enum
 from typing import Final
 
 from eclipse_companion.announcements import Clocks, Fact, Goodbye, Notice, Offer, ReplyChosen
-from eclipse_companion.gamekit.terms import Player, Position, Result, Turn
+from eclipse_companion.gamekit.nouns import AnyPlayer, AnyPosition, AnyResult
 from eclipse_companion.outputs.picture import BLANK, ScreenPicture
 from eclipse_companion.outputs.sentences import Sentences
 
@@ -38,7 +38,7 @@ class TurnRow:
     """A line in the list of turns: one turn for each player, in the order of the players; None: no turn."""
 
     number: int
-    turns: tuple[Turn | None, ...]
+    turns: tuple[object | None, ...]
 
 
 @dataclass(frozen=True)
@@ -49,10 +49,10 @@ class Display:
     picture: ScreenPicture = BLANK
     lasting: ScreenPicture = BLANK
     """What is shown again once a problem, a question, a hint or a lost board has passed."""
-    game: Position = None
+    game: AnyPosition | None = None
     """The position after the turns that count; None before a game, if the game has no position to show then."""
-    turns: tuple[Turn, ...] = ()
-    movers: tuple[Player, ...] = ()
+    turns: tuple[object, ...] = ()
+    movers: tuple[AnyPlayer | None, ...] = ()
     """Who made each of the turns; None: chance did."""
     skipped: int = 0
     """How many players come before the one who made, or makes, the game's first turn."""
@@ -60,13 +60,13 @@ class Display:
     """Who plays each side, in the order of the players; empty before a game."""
     levels: tuple[str | None, ...] = ()
     """How well a computer plays each side, None for a person; empty before a game."""
-    own: Player | None = None
+    own: AnyPlayer | None = None
     """Who alone has this screen; None: several people share it, or nobody else plays."""
-    here: frozenset[Player] | None = None
+    here: frozenset[AnyPlayer] | None = None
     """Who may be shown here what is hidden from others; None: nobody has a device of their own."""
     uuid: str = ""
     """The game's ID in the log; empty before a game."""
-    to_move: Player | None = None
+    to_move: AnyPlayer | None = None
     thinking: bool = False
     """Whether the computer is looking for its turn."""
     reply: ReplyChosen | None = None
@@ -87,18 +87,18 @@ class Display:
     """They stay until the person whom they concern has made a turn: the computer's comes faster than one can read."""
     codes: tuple[tuple[str, str], ...] = ()
     """The notices with codes for other devices, each with whom the code is for."""
-    concerned: tuple[tuple[str, Player], ...] = ()
+    concerned: tuple[tuple[str, AnyPlayer], ...] = ()
     """Notices with whom they concern; the others concern whoever makes the next turn."""
     coach: str = ""
     """What the coach said of a turn that counts now; it stays as notices do."""
-    coached: Player | None = None
+    coached: AnyPlayer | None = None
     """Who made that turn."""
     wait: str = ""
     """The notice among them that says what is waited for: the computer's work or a board's start, if there is one."""
     offer: Offer | None = None
     """The offer to accept or to decline."""
     paused: bool = False
-    result: Result | None = None
+    result: AnyResult | None = None
     ending: str = ""
     """How the game ended, a sentence; empty while it goes on."""
     goodbye: str = ""
@@ -191,7 +191,7 @@ class Display:
         """The line that says what to do now."""
         return self.picture.standing
 
-    def name(self, player: Player) -> str:
+    def name(self, player: AnyPlayer) -> str:
         """Who plays this side, a computer with its level; empty before a game, and if nobody has given a name."""
         name = dict(zip(self.sentences.players, self.names, strict=False)).get(player, "")
         level = dict(zip(self.sentences.players, self.levels, strict=False)).get(player)
@@ -200,17 +200,17 @@ class Display:
         return "" if name in {player.value.capitalize(), self.sentences.side_of(player)} else name
 
     @property
-    def people(self) -> Sequence[Player]:
+    def people(self) -> Sequence[AnyPlayer]:
         """The players who are people, as far as that is known."""
         levels = dict(zip(self.sentences.players, self.levels, strict=False))
         return [player for player in self.sentences.players if levels.get(player) is None]
 
-    def place_of(self, player: Player | None) -> int:
+    def place_of(self, player: AnyPlayer | None) -> int:
         """How many players come before this one; none before nobody, such as chance."""
         players = self.sentences.players
         return players.index(player) if player in players else 0
 
-    def left_ms(self, player: Player, passed_ms: float = 0.0) -> float | None:
+    def left_ms(self, player: AnyPlayer, passed_ms: float = 0.0) -> float | None:
         """A player's time left, this long after the clocks were announced; None in a game without clocks."""
         if self.clocks is None:
             return None
@@ -224,7 +224,7 @@ class Display:
         What chance did isn't in the list: boards show it.
         """
         players = self.sentences.players
-        rows: list[list[Turn | None]] = [[None] * len(players)] if self.skipped else []
+        rows: list[list[object | None]] = [[None] * len(players)] if self.skipped else []
         last = (self.skipped or len(players)) - 1
         for turn, mover in zip(self.turns, self.movers, strict=True):
             if mover in players:

@@ -11,7 +11,7 @@ from functools import reduce
 from typing import Any, ClassVar, Final, Self
 
 from eclipse_companion.announcements import COMPUTER, Fact, GameStarted, Wording, as_sentence
-from eclipse_companion.gamekit.terms import Player, Turn
+from eclipse_companion.gamekit.nouns import AnyPlayer
 from eclipse_companion.outputs.keys import HELP, KEYS, USE_BOARD
 from eclipse_companion.outputs.language import PAGE, in_words, load
 from eclipse_companion.outputs.plurals import form
@@ -30,12 +30,12 @@ class Sentences(ABC):
     VOCABULARY: ClassVar[Vocabulary]
     """The game's own part of every language."""
 
-    def __init__(self, language: str, names: Mapping[Player, str] | None = None) -> None:
+    def __init__(self, language: str, names: Mapping[AnyPlayer, str] | None = None) -> None:
         """`language`: a code of `languages()`; `names`: the players' own names. Raises `LanguageError`."""
         self.language = load(language, self.VOCABULARY)
         self._names = dict(names or {})
         self._on_page = False
-        self._you: Player | None = None
+        self._you: AnyPlayer | None = None
         self._overheard = False
         self._unlisted: frozenset[str] = frozenset()
 
@@ -61,7 +61,7 @@ class Sentences(ABC):
         """Whether the sentences are for those who only look on."""
         return self._overheard
 
-    def is_you(self, player: Player) -> bool:
+    def is_you(self, player: AnyPlayer) -> bool:
         """Whether a player is the one whom the sentences speak to: the only person, against the computer."""
         return player is self._you and not self._overheard
 
@@ -98,7 +98,7 @@ class Sentences(ABC):
         del key
         return copy(self)
 
-    def _is_given(self, player: Player, name: str) -> bool:
+    def _is_given(self, player: AnyPlayer, name: str) -> bool:
         """Whether a name is a person's own: neither the word for the side nor the computer's."""
         return name not in {"", COMPUTER, player.value.capitalize(), self.side_of(player)}
 
@@ -111,31 +111,31 @@ class Sentences(ABC):
 
     @property
     @abstractmethod
-    def players(self) -> Sequence[Player]:
+    def players(self) -> Sequence[AnyPlayer]:
         """All players, in their order."""
 
     @abstractmethod
-    def turn(self, player: Player, turn: Turn) -> str:
+    def turn(self, player: AnyPlayer | None, turn: object) -> str:
         """A turn in the form used inside a sentence."""
 
     @abstractmethod
-    def examples(self, player: Player) -> Mapping[str, object]:
+    def examples(self, player: AnyPlayer) -> Mapping[str, object]:
         """Examples of what a player types: at least `example`, a turn."""
 
-    def instruction(self, player: Player, turn: Turn) -> str:
+    def instruction(self, player: AnyPlayer | None, turn: object) -> str:
         """A turn as something to do; the same, if the game has no other form."""
         return self.turn(player, turn)
 
-    def written(self, player: Player, turn: Turn) -> str:
+    def written(self, player: AnyPlayer, turn: object) -> str:
         """A turn as it is typed, and as lists show it."""
         del player
         return str(turn)
 
-    def side_of(self, player: Player) -> str:
+    def side_of(self, player: AnyPlayer) -> str:
         """What a player's side is called, by the name that files use if the language has no word for it."""
         return self.name(player.value.capitalize())
 
-    def reasons(self, player: Player, reasons: Iterable[Any]) -> str:
+    def reasons(self, player: AnyPlayer, reasons: Iterable[Any]) -> str:
         """What the game's advice gives as reasons, in sentences; `player` is to move in the position."""
         del player, reasons
         return ""
@@ -165,7 +165,7 @@ class Sentences(ABC):
 
     # The words that it is said with.
 
-    def player(self, player: Player | None) -> str:
+    def player(self, player: AnyPlayer | None) -> str:
         """Who plays a side: the player's own name, or else what the side is called; chance if nobody plays it."""
         if player is None:
             return self.word("chance")

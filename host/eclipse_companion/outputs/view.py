@@ -34,7 +34,7 @@ from eclipse_companion.announcements import (
     ToMove,
     TurnSeen,
 )
-from eclipse_companion.gamekit.terms import Player
+from eclipse_companion.gamekit.nouns import AnyPlayer
 from eclipse_companion.outputs.display import BoardState, Display
 from eclipse_companion.outputs.picture import Choice, ScreenPicture
 
@@ -99,7 +99,8 @@ class View(Display):
         others = [notice for notice in self.notices if notice != text]
         notices = self._last((*others, text))
         named = getattr(announcement, "player", None)
-        whom = [(text, player) for player in (named, self.to_move) if player in self.people]
+        people = self.people
+        whom = [(text, people[people.index(player)]) for player in (named, self.to_move) if player in people]
         known = [each for each in self.concerned if each[0] in others]
         return replace(self, notices=notices, concerned=(*known, *whom[:1]))
 
@@ -107,11 +108,11 @@ class View(Display):
         """The view after a verdict of an exercise: the answer to a right turn comes at once."""
         return self.noticed(said) if stage == "right" else self
 
-    def coached_on(self, player: Player | None, said: str) -> Self:
+    def coached_on(self, player: AnyPlayer | None, said: str) -> Self:
         """The view with what the coach said of a player's turn."""
         return replace(self, coach=said, coached=player)
 
-    def read_by(self, mover: Player | None) -> Self:
+    def read_by(self, mover: AnyPlayer | None) -> Self:
         """The view after a turn: what concerns who made it has been read. Where only computers play, everything has."""
         people = self.people
         if people and mover not in people:
@@ -160,14 +161,15 @@ class View(Display):
         told = [self.ending, *others] if self.ending else others
         return () if begins.exercise else self._last(told)
 
-    def _moved(self, begins: GameStarted) -> tuple[tuple[str, Player], ...]:
+    def _moved(self, begins: GameStarted) -> tuple[tuple[str, AnyPlayer], ...]:
         """What concerns whom, when sides may be swapped: it goes with the person, as far as names tell who that is."""
         players = self.sentences.players
         before = {player: name for player, name in zip(players, self.names, strict=False) if name != COMPUTER}
         now = {name: player for player, name in zip(players, begins.names, strict=True) if name != COMPUTER}
         alone = len(before) == len(now) == 1
         moved = {player: next(iter(now.values())) if alone else now.get(name) for player, name in before.items()}
-        return tuple((text, moved[player]) for text, player in self.concerned if moved.get(player) is not None)
+        whom = ((text, moved.get(player)) for text, player in self.concerned)
+        return tuple((text, player) for text, player in whom if player is not None)
 
     def _last(self, notices: Iterable[str]) -> tuple[str, ...]:
         """The last of these notices; first the codes with which people play elsewhere."""
@@ -196,9 +198,10 @@ class View(Display):
                 return replace(self, offer=None)
             case OfferOver():
                 view = replace(self, picture=self.lasting, offer=None).noticed(said)
-                if said.how != "lapsed_take_back" or self.offer is None:
+                player = None if self.offer is None else self.offer.player
+                if said.how != "lapsed_take_back" or self.offer is None or player is None:
                     return view
-                return view.coached_on(self.offer.player, self.sentences.reasons(self.offer.player, self.offer.claims))
+                return view.coached_on(player, self.sentences.reasons(player, self.offer.claims))
             case Goodbye():
                 return replace(self.lastingly(said), goodbye=self.sentences.standing(said) or "")
             case Paused():

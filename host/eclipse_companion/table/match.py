@@ -374,8 +374,8 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
         """
         if self.awaiting_setup:
             return []
-        player, seat = self.position.to_move, self.seat
-        if seat is CHANCE:
+        player, seat = self.mover, self.seat
+        if player is None:
             return [ThrowDice(self._number)]
         effects: list[Effect] = [Announce(ToMove(player, seat.human, self.rules.task(self.position)))]
         if seat.human:
@@ -444,8 +444,9 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
 
     @property
     def _asked(self) -> Fact | None:
-        """What the player to move is asked for."""
-        return ToMove(self.position.to_move, self.seat.human, self.rules.task(self.position))
+        """What the player to move is asked for; nothing if chance is to act."""
+        player = self.mover
+        return None if player is None else ToMove(player, self.seat.human, self.rules.task(self.position))
 
     def end(self, result: AnyResult | None, termination: str) -> list[Effect]:
         """The game has ended."""
@@ -492,5 +493,6 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
 
     def _reply_told(self, turn: TurnT, *, again: bool = False) -> Fact | None:
         """What somebody is to do for the computer."""
-        after = self.rules.known_to(self.rules.after(self.position, turn), None)
-        return ReplyChosen(self.position.to_move, self.rules.public(turn), after, again)
+        player, after = self.mover, self.rules.known_to(self.rules.after(self.position, turn), None)
+        assert player is not None
+        return ReplyChosen(player, self.rules.public(turn), after, again)

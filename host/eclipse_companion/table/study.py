@@ -109,8 +109,9 @@ class Study(AdvisedMatch[PlayerT, TurnT, PositionT]):
         self._judging = True
         if self.seat.human:  # the learner is to move again
             return self._examine()
-        next_one = ToMove(self.position.to_move, human=False, task=self.rules.task(self.position))
-        return [self.announce(next_one), *self._examine()]
+        player, task = self.mover, self.rules.task(self.position)
+        told = [] if player is None else [self.announce(ToMove(player, human=False, task=task))]
+        return [*told, *self._examine()]
 
     def examined(self, answer: Known) -> list[Effect]:
         """Everything about the position is known: advise, or judge the turn that led to it."""

@@ -66,6 +66,7 @@ def test_the_board_fits_beside_the_players(position: Position) -> None:
 def test_a_terminal_shows_what_placements_did(language: str) -> None:
     """The board, and below it the person's placement and the computer's; the latest is never cut off."""
     view = shown("b1", "y2", "b1", "y2", "b1", "y2", "b1", "y2", language=language, replies=(1, 3, 5, 7))
+    assert view.game is not None
     assert len(view.account) == 3
     for lines in (24, 12):
         drawn = ["".join(text for text, _ in line) for line in INFINITY_DRAWING.board(view, 40, lines)]

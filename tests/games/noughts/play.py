@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from eclipse_companion.commands import playing
 from eclipse_companion.commands.game import Command, Game
 from eclipse_companion.commands.saving import SavedByRules
+from eclipse_companion.gamekit.nouns import AnyPlayer
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.view import View
 from eclipse_companion.outputs.vocabulary import Vocabulary
@@ -26,12 +27,13 @@ class NoughtsSentences(Sentences):
     title = "Noughts and crosses"
     players = tuple(Mark)
 
-    def turn(self, player: Mark | None, turn: str) -> str:
+    def turn(self, player: AnyPlayer | None, turn: object) -> str:
+        assert isinstance(turn, str)
         if player is None:
             return self.filled("Turn.toss", {"player": self.player(Mark.CROSS if turn[5] == "x" else Mark.NOUGHT)})
         return self.filled("Turn.card", {}) if turn == CARD else self.filled("Turn.square", {"square": turn})
 
-    def examples(self, player: Mark) -> dict[str, object]:
+    def examples(self, player: AnyPlayer) -> dict[str, object]:
         del player
         return {"example": "5"}
 
@@ -40,6 +42,7 @@ class NoughtsView(View):
     """All that is shown."""
 
     def board_text(self) -> str:
+        assert isinstance(self.game, Squares)
         cells = [str(at) if cell == "." else cell.upper() for at, cell in enumerate(self.game.cells, start=1)]
         return "\n".join(" ".join(cells[at : at + 3]) for at in (0, 3, 6))
 

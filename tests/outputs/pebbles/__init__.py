@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from eclipse_companion.announcements import Fact, GameOver, GameStarted, ToMove, TurnSeen, Words
 from eclipse_companion.announcements.fact import Wording
+from eclipse_companion.gamekit.nouns import AnyPlayer
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.vocabulary import Vocabulary
 
@@ -79,11 +80,12 @@ class PebbleSentences(Sentences):
     title = "Pebbles"
     players: Sequence[Taker] = tuple(Taker)
 
-    def turn(self, player: Taker, turn: Take) -> str:
+    def turn(self, player: AnyPlayer | None, turn: object) -> str:
         del player
+        assert isinstance(turn, Take)
         return self.filled("Take.pebbles", {"taken": turn.taken})
 
-    def examples(self, player: Taker) -> dict[str, object]:
+    def examples(self, player: AnyPlayer) -> dict[str, object]:
         del player
         return {"example": Take(2)}
 

@@ -4,7 +4,7 @@ import re
 import textwrap
 from typing import Final
 
-from eclipse_companion.gamekit.terms import Player
+from eclipse_companion.gamekit.nouns import AnyPlayer
 from eclipse_companion.games.ecliptic.game.cards import COLOURS
 from eclipse_companion.games.ecliptic.view import EclipticView
 from eclipse_companion.outputs.terminal import panels
@@ -43,7 +43,7 @@ class EclipticDrawing:
         below = [f"…{part}" if at == 0 and within else part for at, (part, within) in enumerate(shown)]
         return [*board, [("", "")], *([(line, panels.ACCENT)] for line in below)][: max(lines, len(board))]
 
-    def player(self, view: EclipticView, player: Player, width: int) -> list[StyledLine]:
+    def player(self, view: EclipticView, player: AnyPlayer, width: int) -> list[StyledLine]:
         """Who plays a side, in its colour, and whether it is that player's turn."""
         return [panels.player_line(view, player, width, _SIGNS[player.value])]
 

@@ -37,6 +37,8 @@ from eclipse_companion.games.ecliptic.board_text import board_text
 from eclipse_companion.games.ecliptic.game.actions import Action
 from eclipse_companion.games.ecliptic.game.events import Battled, Discarded, Drawn, Played
 from eclipse_companion.games.ecliptic.game.players import Player
+from eclipse_companion.games.ecliptic.steps.position import Position
+from eclipse_companion.games.ecliptic.steps.step import SeenStep
 from eclipse_companion.games.ecliptic.steps.whole_turns import listed
 from eclipse_companion.games.ecliptic.watched import (
     DiePromised,
@@ -62,6 +64,10 @@ _COVERING: Final = 60
 class EclipticView(View):
     """The view after each announcement."""
 
+    game: Position | None = None
+    """What everybody may know after the steps that count; None before a game."""
+    turns: tuple[SeenStep, ...] = ()
+    movers: tuple[Player | None, ...] = ()
     hand: Hand | None = None
     """The hand that the device may show now."""
     account: tuple[str, ...] = ()

@@ -4,7 +4,7 @@ import re
 import textwrap
 from typing import Final
 
-from eclipse_companion.gamekit.terms import Player
+from eclipse_companion.gamekit.nouns import AnyPlayer
 from eclipse_companion.games.infinity.view import InfinityView
 from eclipse_companion.outputs.terminal import panels
 from eclipse_companion.outputs.terminal.terminal_drawing import BoardDrawing, StyledLine
@@ -35,7 +35,7 @@ class InfinityDrawing:
         room = max(0, lines - len(board))
         return [*board, *([(line, panels.ACCENT)] for line in told[max(0, len(told) - room) :])]
 
-    def player(self, view: InfinityView, player: Player, width: int) -> list[StyledLine]:
+    def player(self, view: InfinityView, player: AnyPlayer, width: int) -> list[StyledLine]:
         """Who plays a side, in its colour, and whether it is that player's turn."""
         return [panels.player_line(view, player, width, _SIGNS[player.value])]
 

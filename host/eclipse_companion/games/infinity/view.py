@@ -7,6 +7,8 @@ from typing import Final, Self
 from eclipse_companion.announcements import Fact, GameOver, GameStarted, OfferOver, TakenBack, TurnSeen
 from eclipse_companion.games.infinity.announcements import RepetitionAhead, Scored, Teaching
 from eclipse_companion.games.infinity.board_text import board_text
+from eclipse_companion.games.infinity.game.placement import Placement
+from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.games.infinity.putting_right import Differs, NextStep, steps_listed
 from eclipse_companion.games.infinity.watched import Corrected
 from eclipse_companion.outputs.view import View
@@ -19,6 +21,9 @@ _LONGEST: Final = 6
 class InfinityView(View):
     """The view after each announcement."""
 
+    game: Position | None = None
+    """The position after the placements that count; None before a game."""
+    turns: tuple[Placement, ...] = ()
     account: tuple[str, ...] = ()
     """What the last placement of a person did, and what the computer placed since then, a text each."""
     scored: Scored | None = None

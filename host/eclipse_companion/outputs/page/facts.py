@@ -7,7 +7,7 @@ from importlib.resources.abc import Traversable
 from typing import Any, ClassVar, Final
 
 from eclipse_companion.announcements import TurnSeen
-from eclipse_companion.gamekit.terms import Player
+from eclipse_companion.gamekit.nouns import AnyPlayer
 from eclipse_companion.outputs.bar import useful
 from eclipse_companion.outputs.display import BoardState, Display, TurnRow
 from eclipse_companion.outputs.keys import USE_BOARD
@@ -104,7 +104,7 @@ TEXT_FACTS: Final = PageFacts()
 
 def _last_turn(view: Display) -> str:
     """The last turn, in a sentence; empty before the first one, and if chance made it."""
-    if not view.turns or view.movers[-1] not in view.sentences.players:
+    if view.game is None or not view.turns or view.movers[-1] not in view.sentences.players:
         return ""
     return view.sentences.say(TurnSeen(view.movers[-1], view.turns[-1], view.game, len(view.turns), 0.0)) or ""
 
@@ -121,7 +121,7 @@ def _row(view: Display, row: TurnRow) -> list[Any]:
     return [row.number, *written, *[""] * (len(row.turns) - len(written))]
 
 
-def _player(view: Display, player: Player) -> dict[str, Any]:
+def _player(view: Display, player: AnyPlayer) -> dict[str, Any]:
     turn = view.to_move is player and not view.done
     return {
         "owner": player.value,

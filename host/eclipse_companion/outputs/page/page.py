@@ -14,10 +14,11 @@ from eclipse_companion.announcements import (
     Envelope,
     Fact,
     GameStarted,
+    Host,
     Notice,
 )
 from eclipse_companion.common.program import PROGRAM
-from eclipse_companion.gamekit.terms import Player
+from eclipse_companion.gamekit.nouns import AnyPlayer
 from eclipse_companion.outputs.keys import KEYS, OF_A_SEAT, USE_BOARD
 from eclipse_companion.outputs.page.facts import TEXT_FACTS, PageFacts
 from eclipse_companion.outputs.page.latest import LatestValue
@@ -154,7 +155,7 @@ class Page:
         """Show everybody an announcement; returns at once."""
         self._show(announcement, None, here=True)
 
-    def _show(self, announcement: Fact, only_for: Player | None, *, here: bool) -> None:
+    def _show(self, announcement: Fact, only_for: AnyPlayer | Host | None, *, here: bool) -> None:
         """`only_for`: the player who alone may see it; `here`: whether this device is in that player's hands."""
         now = time.monotonic() if isinstance(announcement, Clocks) else None
         notice = announcement if isinstance(announcement, Notice) else None

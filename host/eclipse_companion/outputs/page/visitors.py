@@ -16,7 +16,7 @@ import segno
 
 from eclipse_companion.announcements import COMPUTER, Notice
 from eclipse_companion.common.errors import quoted
-from eclipse_companion.gamekit.terms import Player
+from eclipse_companion.gamekit.nouns import AnyPlayer
 from eclipse_companion.outputs.keys import OF_A_SEAT
 from eclipse_companion.outputs.page.network import Network
 from eclipse_companion.outputs.page.seats import Lost, Seats, Sitting, Tries, about_seat
@@ -40,15 +40,15 @@ class Lan:
     network: Network
     names: Sequence[str]
     """Who plays when it begins, in the order of the players."""
-    say: Callable[[Player, str], None]
+    say: Callable[[AnyPlayer, str], None]
     """Takes what the person who plays a side says; may wait."""
     notify: Callable[[Notice], None]
     """Takes notices for the host."""
     answers: Collection[str] = ()
     """The names of the answers that everybody may have."""
-    there: Callable[[frozenset[Player]], None] = lambda _: None
+    there: Callable[[frozenset[AnyPlayer]], None] = lambda _: None
     """Takes who has a device of their own, connected or not, each time that this changes, and when a game begins."""
-    moved: Callable[[Player], None] = lambda _: None
+    moved: Callable[[AnyPlayer], None] = lambda _: None
     """Takes who had a device of their own and has another one now, before that one says anything."""
     draws: bool = False
     """Whether the host's terminal has room for pictures of the addresses."""
@@ -60,7 +60,7 @@ class Visitors:
     def __init__(
         self,
         lan: Lan,
-        players: Sequence[Player],
+        players: Sequence[AnyPlayer],
         sides: Sequence[str],
         accepted: Sequence[str],
         clock: Callable[[], float] = time.monotonic,

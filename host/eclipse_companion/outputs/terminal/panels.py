@@ -6,7 +6,7 @@ from typing import Final
 
 from textual.content import Content
 
-from eclipse_companion.gamekit.terms import Player
+from eclipse_companion.gamekit.nouns import AnyPlayer
 from eclipse_companion.outputs.bar import useful
 from eclipse_companion.outputs.clock_text import clock_text
 from eclipse_companion.outputs.display import BoardState, Display
@@ -106,7 +106,7 @@ def keys(view: Display, width: int) -> Content:
     return Content.assemble(*parts)
 
 
-def player_line(view: Display, player: Player, width: int, sign: StyledText) -> StyledLine:
+def player_line(view: Display, player: AnyPlayer, width: int, sign: StyledText) -> StyledLine:
     """Who plays a side, behind that side's sign of three characters, and whether it is that player's turn."""
     words = view.sentences
     turn = view.to_move is player
@@ -123,7 +123,7 @@ def player_line(view: Display, player: Player, width: int, sign: StyledText) -> 
     ]
 
 
-def _clock(view: Display, player: Player, left_ms: float) -> StyledLine:
+def _clock(view: Display, player: AnyPlayer, left_ms: float) -> StyledLine:
     """A player's time left; the running clock stands out."""
     runs = view.clocks is not None and view.clocks.running is player
     style = f"bold {ALARM}" if left_ms <= SHORT_MS else f"bold {BRIGHT if runs else QUIET}"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from eclipse_companion.announcements import HELPS, Clocks, Fact, Notice
-from eclipse_companion.gamekit.terms import Player
+from eclipse_companion.gamekit.nouns import AnyPlayer
 from eclipse_companion.outputs.plain import summary
 from eclipse_companion.outputs.terminal.app import Ended, ScreenApp, Told
 from eclipse_companion.outputs.terminal.terminal_drawing import BoardDrawing
@@ -32,7 +32,7 @@ class Screen:
         says, if anything; None: no line to type in, single keys are commands.
         """
         self._view = view
-        self._elsewhere: frozenset[Player] = frozenset()
+        self._elsewhere: frozenset[AnyPlayer] = frozenset()
         self._clocks_told = time.monotonic()
         self._app = ScreenApp(
             lambda: self._view,
@@ -57,7 +57,7 @@ class Screen:
             if self._running:
                 self._app.post_message(Told())
 
-    def sit_elsewhere(self, players: frozenset[Player]) -> None:
+    def sit_elsewhere(self, players: frozenset[AnyPlayer]) -> None:
         """These people have devices of their own now; returns at once."""
         with self._lock:
             self._elsewhere = players

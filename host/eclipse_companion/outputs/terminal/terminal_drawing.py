@@ -2,7 +2,7 @@
 
 from typing import Any, Protocol, TypeAlias
 
-from eclipse_companion.gamekit.terms import Player
+from eclipse_companion.gamekit.nouns import AnyPlayer
 
 StyledText = tuple[str, str]
 """Characters, and their style in Textual's form, such as `bold #f2bf3a on #14171f`."""
@@ -21,5 +21,5 @@ class BoardDrawing(Protocol):
     def board(self, view: GameView, columns: int, lines: int) -> list[StyledLine]:
         """The board, as large as it fits into this many columns and lines; they are at least `least`."""
 
-    def player(self, view: GameView, player: Player, width: int) -> list[StyledLine]:
+    def player(self, view: GameView, player: AnyPlayer, width: int) -> list[StyledLine]:
         """Who plays a side, and what else people should know of it, in lines of at most this width."""

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from eclipse_companion.gamekit.terms import Player
+from eclipse_companion.gamekit.nouns import AnyPlayer
 from eclipse_companion.outputs.terminal import panels
 from eclipse_companion.outputs.terminal.terminal_drawing import BoardDrawing, StyledLine
 from eclipse_companion.outputs.view import View
@@ -22,7 +22,7 @@ class TextDrawing:
         del columns, lines
         return _lines(view)
 
-    def player(self, view: View, player: Player, width: int) -> list[StyledLine]:
+    def player(self, view: View, player: AnyPlayer, width: int) -> list[StyledLine]:
         """Who plays a side, and whether it is that player's turn."""
         return [panels.player_line(view, player, width, (_SIGN, panels.ACCENT))]
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from eclipse_companion.announcements import Fact, Offer, ReplyChosen, ToMove, TurnSeen
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import Position
+from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.sensing.link import LinkDown
 from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.table import Posted
@@ -92,6 +93,8 @@ class Eventful(Simulation):
 
 def misheard(chosen: ReplyChosen, before: Position) -> ReplyChosen:
     """The announcement as an inattentive listener takes it: another turn with the same flip."""
-    others = (turn for turn in rules.legal_turns(before) if turn.flip == chosen.turn.flip and turn != chosen.turn)
-    other = next(others, chosen.turn)
+    asked = chosen.turn
+    assert isinstance(asked, Turn)
+    others = (turn for turn in rules.legal_turns(before) if turn.flip == asked.flip and turn != asked)
+    other = next(others, asked)
     return ReplyChosen(chosen.player, other, rules.apply(before, other))

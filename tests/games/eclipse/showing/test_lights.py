@@ -103,10 +103,10 @@ def test_every_command_is_one_that_a_board_takes(announcement: Fact) -> None:
 @pytest.mark.parametrize(("turn", "flipped"), [("1-5/S16", Side.GOLD), ("6-2/G6", Side.SILVER), ("S1", Side.GOLD)])
 def test_the_side_to_place_is_always_seen(turn: str, flipped: Side) -> None:
     """Where the computer places, the light blinks in the colour of the side, even on the square just left."""
-    announcement = chosen(turn, flipped)
-    palette = lights().tell(announcement)[0].removeprefix("LED ")
-    wanted = {Side.GOLD: "Y", Side.SILVER: SILVER_TO_PLACE}[announcement.turn.side]
-    assert palette[announcement.turn.square - 1] == wanted
+    palette = lights().tell(chosen(turn, flipped))[0].removeprefix("LED ")
+    made = Turn.parse(turn)
+    wanted = {Side.GOLD: "Y", Side.SILVER: SILVER_TO_PLACE}[made.side]
+    assert palette[made.square - 1] == wanted
 
 
 def test_lights_return_after_a_mended_problem_and_a_new_connection() -> None:

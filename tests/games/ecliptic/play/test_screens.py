@@ -22,7 +22,7 @@ from eclipse_companion.games.ecliptic.game.state import State
 from eclipse_companion.games.ecliptic.game.table import Ending, Table
 from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES, REFEREE
 from eclipse_companion.games.ecliptic.steps.position import REFEREED, Position, follow
-from eclipse_companion.games.ecliptic.steps.step import Deal, HiddenDie, Throw
+from eclipse_companion.games.ecliptic.steps.step import Deal, HiddenDie, SeenStep, Throw
 from eclipse_companion.games.ecliptic.steps.whole_turns import whole_turns
 from eclipse_companion.games.ecliptic.terminal_drawing import ECLIPTIC_DRAWING
 from eclipse_companion.games.ecliptic.view import EclipticView
@@ -142,7 +142,9 @@ def test_nobody_elses_screen_changes_when_the_last_one_leaves_the_host() -> None
 
 def test_who_leaves_leaves_no_hand_behind() -> None:
     """What stays in the terminal has the table and the turns, and nobody's cards."""
-    view = begun().after(TurnSeen(Player.WHITE, Discard(0), begun().game, 2, 0.0)).after(HAND)
+    game = begun().game
+    assert game is not None
+    view = begun().after(TurnSeen(Player.WHITE, Discard(0), game, 2, 0.0)).after(HAND)
     assert "Your cards" in summary(view)
     left = summary(view.after(Goodbye(unfinished=True)))
     assert "Your cards" not in left
@@ -258,7 +260,13 @@ def test_a_terminal_keeps_the_count_and_two_computers_their_levels(language: str
 
 def test_a_battle_is_listed_as_far_as_it_has_come() -> None:
     """A tie, the throw that decides, the card that is kept; a long row takes a line for each turn."""
-    steps = [Play((0, 1), 36), Play((6, 7), 37), HiddenDie(), Throw((4, 20), (3, 3)), Throw((4, 20), (2, 11))]
+    steps: list[SeenStep] = [
+        Play((0, 1), 36),
+        Play((6, 7), 37),
+        HiddenDie(),
+        Throw((4, 20), (3, 3)),
+        Throw((4, 20), (2, 11)),
+    ]
     movers = [Player.WHITE, Player.BLUE, Player.WHITE, None, None]
     view = replace(begun(), turns=tuple(steps), movers=tuple(movers), skipped=0)
     assert view.columns(10, 27) == [(1, "1S+1M:7S\n2S+2M:7M!4-20=3-3,2-11")]

@@ -16,6 +16,9 @@ from eclipse_companion.announcements import (
 )
 from eclipse_companion.announcements.fact import Wording
 from eclipse_companion.games.eclipse.announcements.words import EclipseWords, of_player, of_turn
+from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.games.eclipse.game.position import Position
+from eclipse_companion.games.eclipse.game.turn import Turn
 
 FLIP: Final = "flip"
 """The task of a player who has to flip a piece before placing one."""
@@ -42,13 +45,13 @@ ECLIPSE_WORDINGS: Final[Mapping[str, str]] = {
 def eclipse_wording(fact: Fact, words: EclipseWords) -> Wording | None:
     """Eclipse's wording of a shared announcement."""
     match fact:
-        case ToMove(human=True):
-            return f"human_{fact.task}", of_player(words, fact.player)
-        case TurnSeen(is_reply=False):
-            values = {**of_player(words, fact.player), **of_turn(words, fact.player, fact.turn)}
-            return ("flip" if fact.turn.flip else "place"), {**values, "number": fact.number}
-        case ReplyChosen():
-            return _reply(fact, words)
+        case ToMove(Player() as player, human=True, task=task):
+            return f"human_{task}", of_player(words, player)
+        case TurnSeen(Player() as player, Turn() as turn, number=number, is_reply=False):
+            values = {**of_player(words, player), **of_turn(words, player, turn)}
+            return ("flip" if turn.flip else "place"), {**values, "number": number}
+        case ReplyChosen(Player() as player, Turn() as turn, Position() as position):
+            return _reply(player, turn, position, words)
         case GameOver():
             name, ending = _ending(fact, words) or fact.wording(words)
             return name, {**ending, "onward": words.filled("Phrase.clear" if fact.clears else "Phrase.another", {})}
@@ -56,12 +59,12 @@ def eclipse_wording(fact: Fact, words: EclipseWords) -> Wording | None:
             return None
 
 
-def _reply(fact: ReplyChosen, words: EclipseWords) -> Wording:
+def _reply(player: Player, turn: Turn, position: Position, words: EclipseWords) -> Wording:
     """What to do on the board, and which side of a flipped piece then shows."""
-    values = {**of_player(words, fact.player), **of_turn(words, fact.player, fact.turn)}
-    if fact.turn.flip is None:
+    values = {**of_player(words, player), **of_turn(words, player, turn)}
+    flipped = None if turn.flip is None else position[turn.flip[1]]
+    if flipped is None:
         return "place", values
-    flipped = fact.position[fact.turn.flip[1]]
     return "flip", {**values, "flipped": words.side(flipped.owner, flipped.side)}
 
 
@@ -69,10 +72,10 @@ def _ending(fact: GameOver, words: EclipseWords) -> Wording | None:
     """The line that won, or why nobody did."""
     if fact.result is None or fact.termination in {"agreed", "abandoned", "resigned", TIME_FORFEIT}:
         return None
-    winner = fact.result.winner
-    if winner is None:
+    winner, position = fact.result.winner, fact.position
+    if not isinstance(winner, Player):
         return ("both_locked" if fact.lines else "full"), {}
-    piece = fact.position[fact.lines[0][0]] if fact.position and fact.lines else None
+    piece = position[fact.lines[0][0]] if isinstance(position, Position) and fact.lines else None
     if piece is None:
         return None
     return "line", {

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from eclipse_companion.announcements import Words
+from eclipse_companion.gamekit.nouns import AnyPlayer
 from eclipse_companion.games.eclipse.game.pieces import Player, Side
 from eclipse_companion.games.eclipse.game.turn import Turn
 
@@ -14,7 +15,7 @@ class EclipseWords(Words, Protocol):
     def filled(self, key: str, values: Mapping[str, object]) -> str:
         """A text that other texts use."""
 
-    def side_of(self, player: Player) -> str:
+    def side_of(self, player: AnyPlayer) -> str:
         """What a player's side of the board, and each of its pieces, is called."""
 
     def side(self, player: Player, side: Side) -> str:

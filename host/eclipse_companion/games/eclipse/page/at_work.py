@@ -7,7 +7,9 @@ can be done on the page.
 from dataclasses import replace
 
 from eclipse_companion.announcements import ReplyChosen, as_sentence
+from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY
+from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.showing.display import EclipseDisplay
 from eclipse_companion.games.eclipse.words import EclipseSentences
 
@@ -39,7 +41,10 @@ def _putting_right(view: EclipseDisplay) -> str:
 
 def _making(reply: ReplyChosen, words: EclipseSentences) -> str:
     """What the hand does for the computer."""
-    turn, side = reply.turn, words.side(reply.player, reply.turn.side)
+    turn, player = reply.turn, reply.player
+    assert isinstance(turn, Turn)
+    assert isinstance(player, Player)
+    side = words.side(player, turn.side)
     if turn.flip is None:
         return words.page_label("hand_places", side=side, square=turn.square)
     start, end = turn.flip

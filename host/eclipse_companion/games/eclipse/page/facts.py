@@ -10,6 +10,7 @@ from eclipse_companion.games.eclipse.game.pieces import FACES, PIECES, Piece, Pl
 from eclipse_companion.games.eclipse.game.squares import NEIGHBOURS, SQUARES, Square
 from eclipse_companion.games.eclipse.hand.routes import MOST_POINTS, POINT
 from eclipse_companion.games.eclipse.page.at_work import done_by_a_hand, ended_on_the_page
+from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
 from eclipse_companion.games.eclipse.showing.display import EclipseDisplay
 from eclipse_companion.games.eclipse.showing.looks import ink, look
 from eclipse_companion.games.eclipse.showing.marks import Mark
@@ -127,7 +128,8 @@ def _moves(view: EclipseDisplay, *, replies: bool) -> list[list[Any]]:
     if view.reply is not None and not replies:
         return []
     edition, flipped = view.sentences.edition, _flipped(view)
-    turns = rules.legal_turns(view.game) if view.reply is None else [view.reply.turn]
+    reply = None if view.reply is None else ECLIPSE_RULES.own_turn(view.reply.turn)
+    turns = rules.legal_turns(view.game) if reply is None else [reply]
     pieces = {turn: PIECES[mover, turn.side] for turn in turns}
     if flipped is not None:
         left = [turn for turn in turns if turn.flip == flipped]

@@ -92,17 +92,17 @@ class AutomaticHand:
 
     def _play(self, announcement: Fact) -> None:  # noqa: C901 - a table
         match announcement:
-            case GameStarted(position=position, turns=turns):
+            case GameStarted(position=Position() as position, turns=turns):
                 self._position, self._due, self._mine = position, None, False
                 if not turns:
                     self._chosen = {}
-            case TurnSeen(position=position) | TakenBack(position=position):
+            case TurnSeen(position=Position() as position) | TakenBack(position=Position() as position):
                 self._objected = False
                 self._position, self._due, self._mine = position, None, False
             case ToMove(human=human):
                 self._mine = human
                 self._make_turn()
-            case ReplyChosen(turn=turn):
+            case ReplyChosen(turn=Turn() as turn):
                 self._due = turn
                 self._make_turn()
             case Problem():

@@ -117,5 +117,6 @@ class EclipseMatch(AdvisedMatch[Player, Turn, Position]):
 
 
 def _sides(over: GameOver) -> list[tuple[tuple[Square, ...], Side]]:
-    assert over.position is not None
-    return [(line, FACES[over.position.cells[line[0] - 1]].side) for line in over.lines]
+    position = over.position
+    assert isinstance(position, Position)
+    return [(line, FACES[position.cells[line[0] - 1]].side) for line in over.lines]

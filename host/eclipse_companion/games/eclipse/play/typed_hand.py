@@ -33,11 +33,12 @@ from eclipse_companion.games.eclipse.announcements import (
 )
 from eclipse_companion.games.eclipse.game.editions import ECLIPSE, EDITIONS, Edition
 from eclipse_companion.games.eclipse.game.pieces import PIECES, Player
-from eclipse_companion.games.eclipse.game.position import EMPTY
+from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.hand import script
 from eclipse_companion.games.eclipse.play.automatic_hand import helps, line_of
 from eclipse_companion.games.eclipse.play.board_observer import ILLEGAL
+from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
 from eclipse_companion.games.eclipse.turns.steps import steps_between
 from eclipse_companion.outputs.keys import HELP
 from eclipse_companion.table.inputs import AnswerQuestion
@@ -202,13 +203,14 @@ class TypedHand:
     def _hear(self, announcement: Fact) -> None:  # noqa: C901, PLR0912 - a table
         self._note_lying(announcement)
         match announcement:
-            case GameStarted(exercise=exercise, analysis=analysis, position=position):
+            case GameStarted(exercise=exercise, analysis=analysis, position=Position() as position):
                 self._edition = EDITIONS[announcement.edition]
                 self._mover, self._made = position.to_move, None
                 self._game, self._exercise = not (exercise or analysis), exercise
                 self._ask((), reply=True)
                 self._helped = bool(position.count and self._others)  # the other hand sets it up
-            case TurnSeen(position=position) | TakenBack(position=position) | EndTakenBack(position=position):
+            case TurnSeen() | TakenBack() | EndTakenBack():
+                position = ECLIPSE_RULES.own_position(announcement.position)
                 self._mover, self._made = position.to_move, None
                 self._ask((), reply=True)
             case ToMove(human=human):
@@ -221,7 +223,7 @@ class TypedHand:
                     self._undone, self._coming, self._waiting = False, self._waiting, ()
                 if self._faulty and not self._doing:
                     self._ask_back()
-            case ReplyChosen(player=player, turn=turn):
+            case ReplyChosen(player=Player() as player, turn=Turn() as turn):
                 self._ask((self._edition.written(player, turn),), reply=True)
                 self._due, self._thinking = turn, False
             case Problem(fault=Fault.NO_FLIP, squares=squares, steps=()) if not self._reply:
@@ -253,7 +255,7 @@ class TypedHand:
     def _note_lying(self, announcement: Fact) -> None:
         """Note what should be on the board, and whether half a turn or something wrong is there."""
         if isinstance(announcement, GameStarted | TurnSeen | TakenBack):
-            self._position, self._waiting = announcement.position, ()
+            self._position, self._waiting = ECLIPSE_RULES.own_position(announcement.position), ()
             taken_back = isinstance(announcement, TakenBack) and Fault.TAKEN_BACK in self._others
             lies = self._shown or self._position.cells
             self._undone = taken_back and bool(steps_between(lies, self._position.cells))

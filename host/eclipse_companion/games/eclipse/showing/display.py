@@ -9,6 +9,7 @@ from eclipse_companion.games.eclipse.announcements import Problem, Question, Tea
 from eclipse_companion.games.eclipse.game.pieces import Piece
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.squares import SQUARES, Square, column
+from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.showing.marks import Highlight, once
 from eclipse_companion.games.eclipse.showing.pictures import BLANK_BOARD, BoardPicture
 from eclipse_companion.games.eclipse.showing.shown_state import NOTHING, Known, Lying, lying
@@ -25,6 +26,7 @@ class EclipseDisplay(View):
     lasting: BoardPicture = BLANK_BOARD
     game: Position = EMPTY
     """The position after the turns that count, without the half turn that `picture` may show."""
+    turns: tuple[Turn, ...] = ()
     cells: str = ""
     """What the board shows, sixteen characters of a reading; empty if everything lies as `position` says."""
     known: Known = NOTHING

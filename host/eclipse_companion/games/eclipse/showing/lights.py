@@ -22,6 +22,7 @@ from eclipse_companion.games.eclipse.announcements import (
     Threats,
 )
 from eclipse_companion.games.eclipse.game.pieces import Side
+from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.squares import SQUARES, Square
 from eclipse_companion.games.eclipse.game.turn import Turn
 
@@ -111,8 +112,11 @@ def _hint(hint: Hint) -> _Lit | None:
 
 def reply(chosen: ReplyChosen) -> _Lit:
     """The piece to flip, where it goes and the side that it then shows, and where to place which side."""
-    flipped = None if chosen.turn.flip is None else chosen.position[chosen.turn.flip[1]]
-    return _turn(chosen.turn, LIFT, EMPTY_HERE if flipped is None else SIDES[flipped.side])
+    turn, after = chosen.turn, chosen.position
+    assert isinstance(turn, Turn)
+    assert isinstance(after, Position)
+    flipped = None if turn.flip is None else after[turn.flip[1]]
+    return _turn(turn, LIFT, EMPTY_HERE if flipped is None else SIDES[flipped.side])
 
 
 def half_turn(half: HalfTurn) -> _Lit:

@@ -7,6 +7,7 @@ side. A dashed rim is a piece that should be put there.
 from dataclasses import dataclass
 from typing import Final
 
+from eclipse_companion.gamekit.nouns import AnyPlayer
 from eclipse_companion.games.eclipse.game.pieces import Piece, Player, Side
 from eclipse_companion.games.eclipse.game.squares import SQUARES, Square, column, row
 from eclipse_companion.games.eclipse.showing.display import EclipseDisplay
@@ -94,8 +95,9 @@ class EclipseDrawing:
         width, height = LARGE.board
         return board(view, LARGE if width <= columns and height <= lines else SMALL)
 
-    def player(self, view: EclipseDisplay, player: Player, width: int) -> list[StyledLine]:
+    def player(self, view: EclipseDisplay, player: AnyPlayer, width: int) -> list[StyledLine]:
         """Who plays a side, and whether it is that player's turn; and the two sides of the pieces."""
+        assert isinstance(player, Player)
         words, colours = view.sentences, look(view.sentences.edition.key).of(player)
         left, right = list(_SHELLS[player])
         second: StyledLine = [("    ", "")]

@@ -33,9 +33,10 @@ from eclipse_companion.games.eclipse.announcements import (
     Teaching,
     Threats,
 )
-from eclipse_companion.games.eclipse.game.pieces import FACES, PIECES
+from eclipse_companion.games.eclipse.game.pieces import FACES, PIECES, Player
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.squares import Square
+from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.showing.display import EclipseDisplay
 from eclipse_companion.games.eclipse.showing.marks import (
     Highlight,
@@ -64,7 +65,9 @@ class EclipseView(EclipseDisplay):
                 return replace(super().told(announcement), cells="", known=NOTHING)
             case GameOver(lines=lines):
                 marks = [Highlight(Mark.LINE, square) for line in lines for square in line]
-                view = super().told(announcement).lasting_with(announcement, announcement.position or self.game, marks)
+                last = announcement.position
+                shown = last if isinstance(last, Position) else self.game
+                view = super().told(announcement).lasting_with(announcement, shown, marks)
                 return replace(view, cells="", known=NOTHING)
             case Offer() | OfferOver() | Coached():
                 return self._offered(announcement)
@@ -84,8 +87,10 @@ class EclipseView(EclipseDisplay):
     def _within_a_turn(self, fact: ReplyChosen | HalfTurn | Hint | Question | Teaching | Evaluation) -> Self:
         """What happens while a turn is being made."""
         match fact:
-            case ReplyChosen():
-                return super().told(fact).lasting_with(fact, self.game, marks_of(fact.turn, self.game, fact.player))
+            case ReplyChosen(player, turn):
+                assert isinstance(player, Player)
+                assert isinstance(turn, Turn)
+                return super().told(fact).lasting_with(fact, self.game, marks_of(turn, self.game, player))
             case HalfTurn():
                 return self._knowing(fact, self.lasting_with(fact, *self._half_turn(fact)))
             case Hint():
@@ -205,7 +210,8 @@ class EclipseView(EclipseDisplay):
     def _wanted(self, problem: Problem) -> Position:
         """What should lie there once the problem is put right."""
         is_reply = problem.fault is Fault.NOT_THE_REPLY and self.reply is not None
-        return self.reply.position if is_reply and self.reply else self.game
+        wanted = self.reply.position if is_reply and self.reply else None
+        return wanted if isinstance(wanted, Position) else self.game
 
     def _mending(self, fact: Problem | NextStep, wanted: Position, problem: Sequence[Square] = ()) -> Self:
         """The pieces as they should lie, marks for what is wrong and for the step to do now, and all steps."""

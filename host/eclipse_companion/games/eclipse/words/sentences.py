@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, Self
 
 from eclipse_companion.announcements import Fact, Wording
+from eclipse_companion.gamekit.nouns import AnyPlayer
 from eclipse_companion.games.eclipse.announcements import eclipse_wording, of_turn
 from eclipse_companion.games.eclipse.game.claims import Claim
 from eclipse_companion.games.eclipse.game.editions import Edition, edition
@@ -20,7 +21,7 @@ class EclipseSentences(Sentences):
 
     VOCABULARY: ClassVar[Vocabulary] = ECLIPSE_VOCABULARY
 
-    def __init__(self, language: str, edition: Edition, names: Mapping[Player, str] | None = None) -> None:
+    def __init__(self, language: str, edition: Edition, names: Mapping[AnyPlayer, str] | None = None) -> None:
         """`language`: a code of `languages()`; `names`: the players' own names. Raises `LanguageError`."""
         super().__init__(language, names)
         self.edition = edition
@@ -41,24 +42,31 @@ class EclipseSentences(Sentences):
         """Sun, then Moon."""
         return tuple(Player)
 
-    def turn(self, player: Player, turn: Turn) -> str:
+    def turn(self, player: AnyPlayer | None, turn: object) -> str:
         """A turn in the form used inside a sentence: `1 to 5, silver on 16`."""
+        assert isinstance(player, Player)
+        assert isinstance(turn, Turn)
         return self.filled("Turn.flip" if turn.flip else "Turn.place", of_turn(self, player, turn))
 
-    def instruction(self, player: Player, turn: Turn) -> str:
+    def instruction(self, player: AnyPlayer | None, turn: object) -> str:
         """A turn as something to do: `flip 1 to 5, then place silver on 16`."""
+        assert isinstance(player, Player)
+        assert isinstance(turn, Turn)
         return self.filled("Turn.make_flip" if turn.flip else "Turn.make_place", of_turn(self, player, turn))
 
     def deed(self, player: Player, turn: Turn, whose: str) -> str:
         """A turn as what somebody does: `mine`, behind "I"; `theirs`, behind a name: `flips 1 to 5, ...`."""
         return self.filled(f"Turn.{whose}_{'flip' if turn.flip else 'place'}", of_turn(self, player, turn))
 
-    def written(self, player: Player, turn: Turn) -> str:
+    def written(self, player: AnyPlayer, turn: object) -> str:
         """A turn in the edition's letters, such as `1-5/S16`."""
+        assert isinstance(player, Player)
+        assert isinstance(turn, Turn)
         return self.edition.written(player, turn)
 
-    def examples(self, player: Player) -> dict[str, object]:
+    def examples(self, player: AnyPlayer) -> dict[str, object]:
         """Examples of what a player types: a turn, a first turn, a piece; and the side that they show."""
+        assert isinstance(player, Player)
         silver = PIECES[player, Side.SILVER]
         return {
             "example": self.written(player, Turn((1, 5), Side.SILVER, 16)),
@@ -71,12 +79,14 @@ class EclipseSentences(Sentences):
         """Eclipse's own wording of an announcement; None if the announcement's own serves."""
         return eclipse_wording(announcement, self)
 
-    def reasons(self, player: Player, reasons: Iterable[Claim]) -> str:
+    def reasons(self, player: AnyPlayer, reasons: Iterable[Claim]) -> str:
         """What claims say of a position in which this player is to move, a sentence or two each."""
+        assert isinstance(player, Player)
         return claims_text(self, player, reasons)
 
-    def side_of(self, player: Player) -> str:
+    def side_of(self, player: AnyPlayer) -> str:
         """What a player's side of the board, and each of its pieces, is called in this language and edition."""
+        assert isinstance(player, Player)
         return self.name(self.edition.player(player))
 
     def side(self, player: Player, side: Side) -> str:

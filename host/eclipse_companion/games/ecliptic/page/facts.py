@@ -157,7 +157,7 @@ def _moves(view: EclipticView, position: Position, hand: Hand | None) -> list[Mo
     if position.to_move is None or view.to_move is not position.to_move:
         return []
     if position.refereed:
-        return _refereed(view.game)
+        return _refereed(position)
     if hand is None or hand.player is not position.to_move or not _is_due(hand, position):
         return []
     return [move(action) for action in _actions(hand, position)]

@@ -111,7 +111,7 @@ class VirtualPeople:
                 self._laying.clear()
                 self._sit_down(None if position.own is None else position.own.player)
                 self._shuffle()
-            case TurnSeen(position=Position() as position, turn=turn):
+            case TurnSeen(position=Position() as position, turn=turn) if isinstance(turn, Step):
                 before, self._position, self._faulty = self._position, position, False
                 self._told.append(turn)
                 self._compare(before, turn)

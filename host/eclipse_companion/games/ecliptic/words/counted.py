@@ -8,6 +8,7 @@ from typing import Final
 
 from eclipse_companion.announcements import GameOver, Wording
 from eclipse_companion.announcements.fact import GameWords
+from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.game.replayed import ReplayedGame
 from eclipse_companion.games.ecliptic.game.scoring import Score
 from eclipse_companion.games.ecliptic.game.table import Phase
@@ -29,7 +30,7 @@ def counted(over: GameOver, words: GameWords) -> Wording | None:
     if over.termination != "normal" or over.result is None or scores is None:
         return None
     winner = over.result.winner
-    if winner is None:
+    if not isinstance(winner, Player):
         return "equal", {"score": str(scores[0].total), "signs": str(scores[0].signs)}
     own, other = scores[winner.at], scores[winner.opponent.at]
     told = {"winner": words.player(winner)}

@@ -8,12 +8,12 @@ from typing import ClassVar, Final, Self, get_args
 
 from eclipse_companion.announcements import Fact, GameOver, Notice, TakenBack, ToMove, Wording
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.gamekit.nouns import AnyPlayer
 from eclipse_companion.games.ecliptic.announcements import COUNTED, ECLIPTIC_FACTS, Teaching
 from eclipse_companion.games.ecliptic.game.actions import Action
 from eclipse_companion.games.ecliptic.game.cards import COLOURS, DECK, Card, card_text, colour_of, read_card, sign_of
 from eclipse_companion.games.ecliptic.game.claims import Claim
 from eclipse_companion.games.ecliptic.game.players import Player
-from eclipse_companion.games.ecliptic.steps.step import SeenStep
 from eclipse_companion.games.ecliptic.watched import WATCHED, WATCHED_FACTS
 from eclipse_companion.games.ecliptic.words.advised import ADVISED, action_text, claim_text, exact_text
 from eclipse_companion.games.ecliptic.words.counted import ENDINGS, counted
@@ -125,18 +125,19 @@ class EclipticSentences(Sentences):
         after._edition = key  # noqa: SLF001 - its own
         return after
 
-    def turn(self, player: Player, turn: SeenStep) -> str:
+    def turn(self, player: AnyPlayer | None, turn: object) -> str:
         """A step as it is typed: what happens at the table has sentences of its own."""
         del player
         return str(turn)
 
-    def examples(self, player: Player) -> Mapping[str, object]:
+    def examples(self, player: AnyPlayer) -> Mapping[str, object]:
         """Examples of what a player types: a play, a discard, a die."""
         del player
         return {"example": "3S+3M:7G", "discard_example": "x2S", "die_example": "d20"}
 
-    def reasons(self, player: Player, reasons: Iterable[Claim]) -> str:
+    def reasons(self, player: AnyPlayer, reasons: Iterable[Claim]) -> str:
         """What claims say to a player, a sentence each."""
+        assert isinstance(player, Player)
         return " ".join(claim_text(self, player, claim) for claim in reasons)
 
     def exact(self, claims: Iterable[Claim]) -> str:

@@ -6,7 +6,7 @@ from typing import Any, Final
 from eclipse_companion.announcements import TakenBack, Wording
 from eclipse_companion.games.ecliptic.game.actions import Choose, Discard, Draw, Keep, Play, Wish
 from eclipse_companion.games.ecliptic.game.players import Player
-from eclipse_companion.games.ecliptic.steps.step import SeenStep, Throw, ThrowD6
+from eclipse_companion.games.ecliptic.steps.step import Throw, ThrowD6
 
 EclipticWords = Any
 """`EclipticSentences`, which use this."""
@@ -39,7 +39,7 @@ def taken_back(words: EclipticWords, told: TakenBack) -> Wording:
     return "turns", {**values, "player": words.player(mover)}
 
 
-def _entry(words: EclipticWords, step: SeenStep) -> tuple[str, dict[str, object]]:  # noqa: PLR0911 - a table
+def _entry(words: EclipticWords, step: object) -> tuple[str, dict[str, object]]:  # noqa: PLR0911 - a table
     match step:
         case Play(pair=(one, other), placed=placed):
             return "play", {"one": words.card(one), "other": words.card(other), "placed": words.card(placed)}

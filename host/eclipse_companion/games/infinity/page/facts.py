@@ -48,7 +48,7 @@ class InfinityPageFacts(PageFacts):
     def board(self, view: Display) -> dict[str, Any]:
         """The device, what the last placement did, and what can be placed now."""
         assert isinstance(view, InfinityView)
-        position: Position | None = view.game
+        position = view.game
         if position is None:
             return {"channels": None, "moves": []}
         words, scored = view.sentences, view.scored

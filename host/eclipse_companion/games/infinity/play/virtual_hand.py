@@ -65,15 +65,15 @@ class VirtualHand:
     def tell(self, announcement: Fact) -> None:
         """Do what a person would do on hearing this."""
         match announcement:
-            case GameStarted(position=position) | TakenBack(position=position):
+            case GameStarted(position=Position() as position) | TakenBack(position=Position() as position):
                 self._position, self._made = position, []
                 self._set(position.channels)
-            case TurnSeen(position=position):
+            case TurnSeen(position=Position() as position):
                 self._position = position
                 self._made = self._made[1:]
             case ToMove(human=True) if not self._typed and not self._made:
                 self._place(self._next())
-            case ReplyChosen(turn=turn, again=again) if not self._typed and not again:
+            case ReplyChosen(turn=Placement() as turn, again=again) if not self._typed and not again:
                 self._place(turn)
             case Problem():
                 self._mend(announcement)

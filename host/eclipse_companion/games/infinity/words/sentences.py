@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, Final, get_args
 
 from eclipse_companion.announcements import Fact, Offer, Wording
+from eclipse_companion.gamekit.nouns import AnyPlayer
 from eclipse_companion.games.infinity.announcements import COUNTED, INFINITY_FACTS, Teaching
 from eclipse_companion.games.infinity.game.claims import Claim, GaveAway
 from eclipse_companion.games.infinity.game.marbles import Player
@@ -75,9 +76,10 @@ class InfinitySentences(Sentences):
     title = "Infinity"
     players: Sequence[Player] = tuple(Player)
 
-    def turn(self, player: Player, turn: Placement) -> str:
+    def turn(self, player: AnyPlayer | None, turn: object) -> str:
         """A placement in the form used inside a sentence: `channel 3`, `the joker in channel 3`."""
         del player
+        assert isinstance(turn, Placement)
         return self.filled("Turn.joker" if turn.marble.is_joker else "Turn.plain", {"channel": turn.channel})
 
     def wording(self, announcement: Fact) -> Wording | None:
@@ -87,11 +89,12 @@ class InfinitySentences(Sentences):
             return f"{announcement.kind}_over", announcement.wording(self)[1]
         return super().wording(announcement)
 
-    def reasons(self, player: Player, reasons: Iterable[Claim]) -> str:
+    def reasons(self, player: AnyPlayer, reasons: Iterable[Claim]) -> str:
         """What claims say of a position in which this player is to place, a sentence each."""
+        assert isinstance(player, Player)
         return " ".join(claim_text(self, player, claim) for claim in reasons)
 
-    def examples(self, player: Player) -> Mapping[str, object]:
+    def examples(self, player: AnyPlayer) -> Mapping[str, object]:
         """Examples of what a player types: a channel."""
         del player
         return {"example": "3", "joker_example": "joker 3"}
