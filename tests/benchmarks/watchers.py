@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlencode
 
 from eclipse_companion.games.eclipse.game.editions import ECLIPSE
@@ -72,7 +73,7 @@ def _of_infinity(number: int, chance: random.Random) -> str:
     return str(drawn(number, chance))
 
 
-def _page(words: Sentences, asked: Answers) -> Page:
+def _page(words: Sentences, asked: Answers[Any, Any]) -> Page:
     lan = Lan(Network(ADDRESSES[0]), [*ADDRESSES[:2]], lambda *_: None, lambda _: None, PUBLIC)
     return Page(View(words), lambda _: None, 0, answers=asked.answers, lan=lan)
 

@@ -22,7 +22,7 @@ from tests.outputs.browser import Browser
 from tests.outputs.page.accessible import findings
 
 
-class Unsolved(Reviewer):
+class Unsolved(Reviewer[Placement, GameHistory]):
     """All that a game must bring: its rules, its files, and how a turn is written."""
 
     rules = INFINITY_RULES
@@ -35,13 +35,13 @@ class Unsolved(Reviewer):
 
 
 @pytest.fixture
-def asked(tmp_path: Path) -> Answers:
+def asked(tmp_path: Path) -> Answers[Placement, GameHistory]:
     log = GameLog(tmp_path / "games.sqlite3")
     assert log.add(game_of(LOST))
     return Answers(log, tmp_path, InfinitySentences("en"), Unsolved())
 
 
-def test_what_is_not_known_is_left_out(asked: Answers) -> None:
+def test_what_is_not_known_is_left_out(asked: Answers[Placement, GameHistory]) -> None:
     """There are neither values nor exercises to ask for; a review has turns, positions and the end, and no verdicts."""
     assert set(asked.answers) == {"games", "review", "file", "variations"}
     found = asked.review({"id": "5f1c2f6e"})
@@ -54,7 +54,7 @@ def test_what_is_not_known_is_left_out(asked: Answers) -> None:
 
 
 @pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
-def test_the_page_steps_through_such_a_game(asked: Answers) -> None:
+def test_the_page_steps_through_such_a_game(asked: Answers[Placement, GameHistory]) -> None:
     """Its positions are text; there is no graph, no value and nothing to try, and nothing is missing."""
     view = InfinityView(InfinitySentences("en"))
     page = Page(view, lambda _: None, 0, answers=asked.answers, changes=asked.changes)

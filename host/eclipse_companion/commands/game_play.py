@@ -188,7 +188,7 @@ class GamePlay(ABC, Generic[PlayerT, TurnT, PositionT]):
         """What the page shows of the board."""
         return TEXT_FACTS
 
-    def answers(self, log: GameLog, data: Path) -> "Answers | None":
+    def answers(self, log: GameLog, data: Path) -> "Answers[Any, Any] | None":
         """What the page may ask and have changed beside the game that is played; None: nothing.
 
         `data`: the folder with the user's data.

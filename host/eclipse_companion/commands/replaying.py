@@ -16,6 +16,7 @@ from eclipse_companion.commands.in_pictures import pictures_a_second
 from eclipse_companion.commands.progress import PATIENCE_S, Progress
 from eclipse_companion.common.errors import CompanionError, printable
 from eclipse_companion.gamekit.files import GameRecord, result_text, write
+from eclipse_companion.gamekit.nouns import PositionT, TurnT
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.sensing.watching import FPS, LOOKS
 
@@ -63,7 +64,7 @@ class Report(ABC):
         """What is said to the players."""
         return self._sentences.say(fact) or ""
 
-    def print_game(self, record: GameRecord, position: object) -> None:
+    def print_game(self, record: GameRecord[TurnT, PositionT], position: object) -> None:
         """Print a whole game, or how it ended."""
         if self._as_json:
             end = {"kind": "end", "result": result_text(record.result), "position": str(position)}

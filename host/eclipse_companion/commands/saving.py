@@ -52,10 +52,10 @@ class Saving(recovery.KindOfGame, Protocol):
     def read(self, data: bytes) -> Iterator[SavedGame | CompanionError]:
         """The games of a file, and what is wrong with the others. Raises `CompanionError` for something else."""
 
-    def records(self, text: str) -> Iterator[GameRecord | GameFileError]:
+    def records(self, text: str) -> Iterator[GameRecord[Any, Any] | GameFileError]:
         """The games of a file as `check` reads them. Raises `CompanionError` if this kind has no files to check."""
 
-    def verdict(self, record: GameRecord) -> dict[str, object]:
+    def verdict(self, record: GameRecord[Any, Any]) -> dict[str, object]:
         """What `check` tells of a legal game: at least `players`, `result`, `turns` and `ending`, which are texts."""
 
 
@@ -131,12 +131,12 @@ class SavedByRules(Generic[PlayerT, TurnT, PositionT]):
         del data
         raise UsageError(f"Games of {self._rules.kind.title()} can't be imported yet.")
 
-    def records(self, text: str) -> Iterator[GameRecord | GameFileError]:
+    def records(self, text: str) -> Iterator[GameRecord[Any, Any] | GameFileError]:
         """No files are read for this game."""
         del text
         raise UsageError(f"Games of {self._rules.kind} can't be checked yet.")
 
-    def verdict(self, record: GameRecord) -> dict[str, object]:
+    def verdict(self, record: GameRecord[Any, Any]) -> dict[str, object]:
         """Who played, how long, and how it ended."""
         sides = [side.capitalize() for side in self.sides]
         result, final = record.result, record.final()
@@ -148,7 +148,7 @@ class SavedByRules(Generic[PlayerT, TurnT, PositionT]):
             "ending": "unfinished" if result is None else self.ending(record),
         }
 
-    def ending(self, record: GameRecord) -> str:
+    def ending(self, record: GameRecord[Any, Any]) -> str:
         """How a finished game ended."""
         return f"{winner_of(record)}: {record.tags.get('Termination', 'resigned or agreed')}"
 
@@ -200,7 +200,7 @@ class SavedByRules(Generic[PlayerT, TurnT, PositionT]):
 class SavedInFiles(SavedByRules[PlayerT, TurnT, PositionT]):
     """The entries of a game whose files are read, too."""
 
-    def __init__(self, rules: Rules[PlayerT, TurnT, PositionT], suffix: str, kind: type[GameRecord]) -> None:
+    def __init__(self, rules: Rules[PlayerT, TurnT, PositionT], suffix: str, kind: type[GameRecord[Any, Any]]) -> None:
         super().__init__(rules, suffix)
         self._kind = kind
 
@@ -213,7 +213,7 @@ class SavedInFiles(SavedByRules[PlayerT, TurnT, PositionT]):
         del game
         return {}
 
-    def edition_in(self, record: GameRecord) -> str:
+    def edition_in(self, record: GameRecord[Any, Any]) -> str:
         """The edition of a file's game, as the log names it; there is only one."""
         del record
         return self.edition
@@ -227,17 +227,17 @@ class SavedInFiles(SavedByRules[PlayerT, TurnT, PositionT]):
             else:
                 yield game_files.from_record(found, self._rules.kind, self.sides, now, edition=self.edition_in(found))
 
-    def records(self, text: str) -> Iterator[GameRecord | GameFileError]:
+    def records(self, text: str) -> Iterator[GameRecord[Any, Any] | GameFileError]:
         """The games of a file, and what is wrong with the others."""
         return files.scan(text, self._kind)
 
 
-def players(record: GameRecord, tags: Sequence[str]) -> list[str]:
+def players(record: GameRecord[Any, Any], tags: Sequence[str]) -> list[str]:
     """The names of those who played, as these tags give them; an unknown one is left out."""
     return [name for tag in tags if (name := record.tags.get(tag, "?")) != "?"]
 
 
-def winner_of(record: GameRecord) -> str:
+def winner_of(record: GameRecord[Any, Any]) -> str:
     """Who has won a finished game, by the name of the side: `Blue wins`."""
     winner = None if record.result is None else record.result.winner
     return "a draw" if winner is None else f"{winner.value.capitalize()} wins"

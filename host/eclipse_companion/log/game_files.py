@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Final, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from eclipse_companion.gamekit import files
 from eclipse_companion.gamekit.files import (
@@ -23,7 +23,7 @@ from eclipse_companion.gamekit.files import (
     Played,
     Variation,
 )
-from eclipse_companion.gamekit.terms import Position
+from eclipse_companion.gamekit.nouns import PositionT, TurnT
 from eclipse_companion.log.saved_games import UNKNOWN_DATE, SavedGame, SavedPlayer, SavedTurn
 
 TAKEN_BACK: Final = "taken back:"
@@ -31,7 +31,7 @@ _DATE: Final = re.compile(r"([0-9]{4}|[?]{4})[.]([0-9]{2}|[?]{2})[.]([0-9]{2}|[?
 UNTERMINATED: Final = "unterminated"
 """PGN's word for a game that wasn't played to an end."""
 
-Record = TypeVar("Record", bound=GameRecord)
+Record = TypeVar("Record", bound=GameRecord[Any, Any])
 
 
 def as_record(game: SavedGame, kind: type[Record], own: Mapping[str, str] | None = None) -> Record:
@@ -39,7 +39,7 @@ def as_record(game: SavedGame, kind: type[Record], own: Mapping[str, str] | None
 
     `own`: further tags that only this kind of game has.
     """
-    rules = kind.RULES
+    rules = kind.rules()
     tags = tags_of(game, own)
     if game.source is not None:
         (record,) = files.scan(game.source, kind)
@@ -60,9 +60,9 @@ def as_record(game: SavedGame, kind: type[Record], own: Mapping[str, str] | None
     return record
 
 
-def add_branches(record: GameRecord, game: SavedGame) -> None:
+def add_branches(record: GameRecord[TurnT, PositionT], game: SavedGame) -> None:
     """Add the turns of a game that don't count to the record of those that do."""
-    _Branches(game, record.RULES).add(record)
+    _Branches(game, record.rules()).add(record)
 
 
 def tags_of(game: SavedGame, own: Mapping[str, str] | None = None) -> dict[str, str]:
@@ -121,7 +121,9 @@ def _moment(game: SavedGame) -> dict[str, str]:
     return {"UTCDate": f"{began:%Y.%m.%d}", "UTCTime": f"{began:%H:%M:%S}"}
 
 
-def from_record(record: GameRecord, kind: str, sides: Sequence[str], when: datetime, *, edition: str) -> SavedGame:
+def from_record(
+    record: GameRecord[TurnT, PositionT], kind: str, sides: Sequence[str], when: datetime, *, edition: str
+) -> SavedGame:
     """A checked record as a game for the log, which keeps the whole of it.
 
     `kind`: whose rules it has; `sides`: the players' names in the log, by which their tags are named; `when`: the time
@@ -153,22 +155,22 @@ def from_record(record: GameRecord, kind: str, sides: Sequence[str], when: datet
     )
 
 
-def _player(record: GameRecord, side: str) -> SavedPlayer:
+def _player(record: GameRecord[TurnT, PositionT], side: str) -> SavedPlayer:
     tag = side.capitalize()
     return SavedPlayer(side, record.tags.get(tag, "?"), record.tags.get(f"{tag}Type", "human"))
 
 
-def _after(record: GameRecord) -> list[Position]:
+def _after(record: GameRecord[TurnT, PositionT]) -> list[PositionT]:
     return list(record.positions())[1:]
 
 
-def _uuid(record: GameRecord) -> str:
+def _uuid(record: GameRecord[TurnT, PositionT]) -> str:
     with suppress(ValueError):
         return str(uuids.UUID(record.tags.get("UUID", "")))
     return str(uuids.uuid5(uuids.NAMESPACE_OID, files.write([record])))
 
 
-def _began(record: GameRecord) -> datetime | None:
+def _began(record: GameRecord[TurnT, PositionT]) -> datetime | None:
     """The moment the game began, if its tags say."""
     utc = f"{record.tags.get('UTCDate')} {record.tags.get('UTCTime')}"
     with suppress(ValueError):
@@ -176,39 +178,40 @@ def _began(record: GameRecord) -> datetime | None:
     return None
 
 
-def _date(record: GameRecord) -> str:
+def _date(record: GameRecord[TurnT, PositionT]) -> str:
     date = record.tags.get("Date", "")
     return date if _DATE.fullmatch(date) else UNKNOWN_DATE
 
 
-def _midnight(record: GameRecord) -> datetime | None:
+def _midnight(record: GameRecord[TurnT, PositionT]) -> datetime | None:
     """The start of the day on which the game was played, local time; None if that is unknown."""
     with suppress(ValueError, OSError, OverflowError):
         return datetime.strptime(record.tags.get("Date", ""), "%Y.%m.%d").astimezone()
     return None
 
 
-def _clock_comment(saved: SavedTurn, before: str, game: SavedGame, rules: FileRules) -> list[Comment]:
+def _clock_comment(saved: SavedTurn, before: str, game: SavedGame, rules: FileRules[TurnT, PositionT]) -> list[Comment]:
     """The time that the turn's player had left, as PGN's comments give it; nothing without clocks."""
     if saved.clocks is None:
         return []
     mover = rules.position(before).to_move
+    assert mover is not None
     seat = [player.side for player in game.players].index(mover.value)
     seconds = saved.clocks[seat] // 1000
     return [Comment(f"[%clk {seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}]")]
 
 
-class _Branches:
+class _Branches(Generic[TurnT, PositionT]):
     """The turns of a game that don't count, as a record's variations and comments."""
 
-    def __init__(self, game: SavedGame, rules: FileRules) -> None:
+    def __init__(self, game: SavedGame, rules: FileRules[TurnT, PositionT]) -> None:
         self._game = game
         self._rules = rules
         self._children: dict[int | None, list[int]] = {}
         for index, node in enumerate(game.tree):
             self._children.setdefault(node.parent, []).append(index)
 
-    def add(self, record: GameRecord) -> None:
+    def add(self, record: GameRecord[TurnT, PositionT]) -> None:
         """Add them to the record of the turns that count."""
         at: int | None = None
         tree = self._game.tree
@@ -221,10 +224,10 @@ class _Branches:
             words = " ".join(str(played.turn) for played in self._line(index))
             last.append(Comment(f"{TAKEN_BACK} {words}"))
 
-    def _variation(self, index: int) -> Variation:
+    def _variation(self, index: int) -> Variation[TurnT]:
         return Variation(self._line(index), [] if self._game.analysis else [Comment(TAKEN_BACK)])
 
-    def _line(self, index: int) -> list[Played]:
+    def _line(self, index: int) -> list[Played[TurnT]]:
         """The line that begins with a turn: its latest continuation, with the others beside it."""
         saved = self._game.tree[index]
         before = self._game.start if saved.parent is None else self._game.tree[saved.parent].position

@@ -7,8 +7,9 @@ is wrong with the question.
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Generic
 
+from eclipse_companion.gamekit.nouns import PositionT, TurnT
 from eclipse_companion.log import GameLog
 from eclipse_companion.log.variations import FOLDER, VariationFiles
 from eclipse_companion.outputs.sentences import Sentences
@@ -25,7 +26,7 @@ PUBLIC: Final = ("explore", "story")
 """What people on other devices may ask, too: it is known of the game. Games and variations are their owner's."""
 
 
-class Answers:
+class Answers(Generic[TurnT, PositionT]):
     """What one page can ask."""
 
     def __init__(
@@ -33,7 +34,7 @@ class Answers:
         log: GameLog,
         data: Path,
         words: Sentences,
-        reviewer: Reviewer,
+        reviewer: Reviewer[TurnT, PositionT],
         offered: Offered | None = None,
     ) -> None:
         """`data`: the folder with the user's data; `offered`: the game's exercises, if it has some."""

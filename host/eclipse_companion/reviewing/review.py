@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from eclipse_companion.announcements import TIME_FORFEIT, GameOver, GameStarted
 from eclipse_companion.gamekit.files import GameRecord, result_text
-from eclipse_companion.gamekit.terms import Position, Turn
+from eclipse_companion.gamekit.nouns import AnyPosition, PositionT, TurnT
 from eclipse_companion.log import SavedGame
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.reviewing.exploring import stands
@@ -24,7 +24,7 @@ _UNKNOWN: Final = "?"
 """What game files have for a player without a name."""
 
 
-def reviewed(game: SavedGame, reviewer: Reviewer, page: Sentences) -> dict[str, Any]:
+def reviewed(game: SavedGame, reviewer: Reviewer[TurnT, PositionT], page: Sentences) -> dict[str, Any]:
     """The review of a game, finished or not, in the words of its edition. Raises `CompanionError`."""
     record = reviewer.record(game)
     positions = list(record.positions())
@@ -44,7 +44,7 @@ def reviewed(game: SavedGame, reviewer: Reviewer, page: Sentences) -> dict[str, 
                 said += [_remark(verdict, words), stands(after, worths[ply], reviewer, words)]
                 said += [_better(before, verdict, words)]
             else:
-                over = record.RULES.result(after) is not None
+                over = record.rules().result(after) is not None
                 said += [*own, reviewer.ended(after, words) if over else ""]
         elif ply + 1 == len(record.turns):
             said += [stands(after, Worth(None), reviewer, words)]
@@ -63,19 +63,19 @@ def reviewed(game: SavedGame, reviewer: Reviewer, page: Sentences) -> dict[str, 
         "names": who_played(names_of(game), [player.type for player in game.players], words),
         "players": [player.value for player in words.players],
         "result": result_text(record.result),
-        "over": record.RULES.result(positions[-1]) is not None,
+        "over": record.rules().result(positions[-1]) is not None,
         "ended": _ended(game, record, positions[-1], reviewer, words),
         "positions": [str(position) for position in positions],
         "drawn": [reviewer.pictured(position, words) for position in positions],
         "turns": turns,
         "lost": _lost(record, positions, judged, reviewer, words),
-        "accuracy": {player.value: share for player, share in judged.accuracy.items()},
-        "given_away": {player.value: round(points, 1) for player, points in judged.given_away.items()},
+        "accuracy": dict(judged.accuracy),
+        "given_away": {player: round(points, 1) for player, points in judged.given_away.items()},
         **reviewer.drawn(record, positions[-1], words),
     }
 
 
-def words_of(game: SavedGame, record: GameRecord, page: Sentences) -> Sentences:
+def words_of(game: SavedGame, record: GameRecord[TurnT, PositionT], page: Sentences) -> Sentences:
     """The sentences with the players' names, unless two have the same; nobody is called you."""
     names = ["" if name == _UNKNOWN else name for name in names_of(game)]
     if len(set(names)) < len(names):
@@ -83,7 +83,9 @@ def words_of(game: SavedGame, record: GameRecord, page: Sentences) -> Sentences:
     return page.overheard().heard(GameStarted(game.uuid, game.edition, tuple(names), record.start))
 
 
-def _judged(before: Position, verdict: Verdict, reviewer: Reviewer, words: Sentences) -> dict[str, Any]:
+def _judged(
+    before: PositionT, verdict: Verdict[TurnT], reviewer: Reviewer[TurnT, PositionT], words: Sentences
+) -> dict[str, Any]:
     """What a turn is worth, and what the position before it was."""
     return {
         **_worth(verdict.worth),
@@ -98,7 +100,7 @@ def _worth(worth: Worth) -> dict[str, Any]:
     return {"value": worth.value, "length": worth.length, **points}
 
 
-def _remark(verdict: Verdict, words: Sentences) -> str:
+def _remark(verdict: Verdict[TurnT], words: Sentences) -> str:
     """What the turn's mark means; empty for a turn without a mark."""
     value = verdict.worth.value
     if verdict.mark is None:
@@ -110,18 +112,24 @@ def _remark(verdict: Verdict, words: Sentences) -> str:
     return words.part(f"Review.{'hard' if verdict.mark == _HARD else 'only'}_{value}", "text", {})
 
 
-def _better(before: Position, verdict: Verdict, words: Sentences) -> str:
+def _better(before: AnyPosition, verdict: Verdict[TurnT], words: Sentences) -> str:
     """What would have been better than a turn with a bad mark."""
     if verdict.mark is None or (verdict.kept and not verdict.given_away):
         return ""
     return words.part("Review.better", "text", {"turn": _named(before, verdict.best[0], words)})
 
 
-def _ended(game: SavedGame, record: GameRecord, last: Position, reviewer: Reviewer, words: Sentences) -> str:
+def _ended(
+    game: SavedGame,
+    record: GameRecord[TurnT, PositionT],
+    last: PositionT,
+    reviewer: Reviewer[TurnT, PositionT],
+    words: Sentences,
+) -> str:
     """How the game ended."""
     if record.result is None:
         return words.part("Review.unfinished", "text", {})
-    if record.RULES.result(last) is not None:
+    if record.rules().result(last) is not None:
         return reviewer.ended(last, words)
     if record.result.winner is None:
         termination = "agreed"
@@ -131,7 +139,11 @@ def _ended(game: SavedGame, record: GameRecord, last: Position, reviewer: Review
 
 
 def _lost(
-    record: GameRecord, positions: Sequence[Position], judged: GameReview, reviewer: Reviewer, words: Sentences
+    record: GameRecord[TurnT, PositionT],
+    positions: Sequence[PositionT],
+    judged: GameReview[TurnT],
+    reviewer: Reviewer[TurnT, PositionT],
+    words: Sentences,
 ) -> str:
     """Which turn lost the game; empty if none did, or if the game ended otherwise, such as by the clock."""
     if judged.lost is None or record.result is None:
@@ -144,6 +156,6 @@ def _lost(
     return words.part("Review.lost", "text", {**values, "number": reviewer.numbered(before, judged.lost)})
 
 
-def _named(before: Position, turn: Turn, words: Sentences) -> str:
+def _named(before: AnyPosition, turn: object, words: Sentences) -> str:
     """A turn inside a sentence."""
     return words.turn(before.to_move, turn)

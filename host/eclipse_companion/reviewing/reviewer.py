@@ -7,13 +7,13 @@ what it doesn't know, such as the value of a position, it leaves out, and the pa
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Generic
 
 from eclipse_companion.announcements import GameOver, TurnSeen
 from eclipse_companion.gamekit import files
 from eclipse_companion.gamekit.files import GameRecord
+from eclipse_companion.gamekit.nouns import AnyPosition, Place, PositionT, TurnT
 from eclipse_companion.gamekit.rules import Rules
-from eclipse_companion.gamekit.terms import Player, Position, Turn
 from eclipse_companion.log import SavedGame, game_files
 from eclipse_companion.log.listing import Counting
 from eclipse_companion.outputs.sentences import Sentences
@@ -32,14 +32,14 @@ class Worth:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Generic[TurnT]):
     """The truth about one turn of a game. Its worth counts from before the turn; both are the mover's."""
 
     before: Worth
     """The position's, with the best turn."""
     worth: Worth
     """The turn's."""
-    best: Sequence[Turn]
+    best: Sequence[TurnT]
     """Those of the best turns that are shown."""
     mark: int | None = None
     """As in PGN: 1 the only good one, 2 a mistake, 3 the only good one and hard to find, 4 a bad mistake, 6 weak."""
@@ -53,38 +53,38 @@ class Verdict:
 
 
 @dataclass(frozen=True)
-class GameReview:
+class GameReview(Generic[TurnT]):
     """The truth about a whole game."""
 
-    verdicts: Sequence[Verdict] = ()
+    verdicts: Sequence[Verdict[TurnT]] = ()
     """One for each turn; none if nobody knows."""
     last: Worth = field(default_factory=lambda: Worth(None))
     """What the position after the last turn is worth for who is to move there."""
-    accuracy: Mapping[Player, int] = field(default_factory=dict)
-    """How well each player who made a turn played, in percent."""
+    accuracy: Mapping[str, int] = field(default_factory=dict)
+    """How well each player who made a turn played, in percent, by the names of files."""
     lost: int | None = None
     """The number of the turn, from 0, with which the game was lost; None if there is none."""
-    given_away: Mapping[Player, float] = field(default_factory=dict)
-    """How many points each player gave away, by an estimate, in a game where chance decides too."""
+    given_away: Mapping[str, float] = field(default_factory=dict)
+    """How many points each player gave away, by an estimate, where chance decides too; by the names of files."""
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Generic[TurnT, PositionT]):
     """A turn that can be made in a position, and what it leads to."""
 
-    turn: Turn
-    after: Position
+    turn: TurnT
+    after: PositionT
     worth: Worth
     best: bool
     """Whether it is one of the best ones."""
 
 
 @dataclass(frozen=True)
-class Explored:
+class Explored(Generic[TurnT, PositionT]):
     """What is known of a position."""
 
     worth: Worth
-    choices: Sequence[Choice]
+    choices: Sequence[Choice[TurnT, PositionT]]
     """All legal turns, the best first; none if the game is over."""
 
 
@@ -92,17 +92,18 @@ class Explored:
 class Step:
     """A step of a story that is told on the board."""
 
-    position: Position
+    position: AnyPosition
     said: str
     drawn: Mapping[str, Any] = field(default_factory=dict)
     """What else the page draws, by the game's own names."""
 
 
-class Reviewer(ABC):
+class Reviewer(ABC, Generic[TurnT, PositionT]):
     """One game's. Positions are those of its game files' rules; for one thread at a time."""
 
     rules: Rules[Any, Any, Any]
-    records: type[GameRecord]
+    """Those of tables; their turns and positions may be of other kinds."""
+    records: type[GameRecord[Any, PositionT]]
     """Its game files' records."""
     suffix: str
     """How the names of its files end, such as `.egn`."""
@@ -114,7 +115,7 @@ class Reviewer(ABC):
         """What counts the turns of a game whose turns have several steps in the log; None: each step is a turn."""
         return None
 
-    def record(self, game: SavedGame) -> GameRecord:
+    def record(self, game: SavedGame) -> GameRecord[Any, PositionT]:
         """A game of the log as a record. Raises `CompanionError` if it makes no sense."""
         return game_files.as_record(game, self.records)
 
@@ -123,18 +124,23 @@ class Reviewer(ABC):
         return files.write([self.record(game)])
 
     @abstractmethod
-    def described(self, position: Position, turn: Turn, words: Sentences) -> dict[str, Any]:
+    def described(self, position: PositionT, turn: TurnT, words: Sentences) -> dict[str, Any]:
         """A turn as files write it (`turn`), as its player does (`text`), and what the page draws of it."""
 
-    def made(self, before: Position, turn: Turn, after: Position, number: int, words: Sentences) -> str:
+    def made(self, before: PositionT, turn: TurnT, after: PositionT, number: int, words: Sentences) -> str:
         """What a turn did, in sentences."""
         return words.say(TurnSeen(before.to_move, turn, after, number, 0.0)) or ""
 
-    def ended(self, last: Position, words: Sentences) -> str:
+    def ended(self, last: PositionT, words: Sentences) -> str:
         """How the rules have ended the game in this position."""
-        return words.say(GameOver(self.records.RULES.result(last), self.rules.decisive(last), position=last)) or ""
+        return words.say(GameOver(self.records.rules().result(last), self.decisive(last), position=last)) or ""
 
-    def standing(self, position: Position, worth: Worth, words: Sentences) -> str:
+    def decisive(self, last: PositionT) -> tuple[tuple[Place, ...], ...]:
+        """The places that decided a game which ended here, as `Rules.decisive` has them."""
+        del last
+        return ()
+
+    def standing(self, position: PositionT, worth: Worth, words: Sentences) -> str:
         """Who wins, in a sentence; empty if nobody knows. The game isn't over."""
         if worth.value is None:
             return ""
@@ -146,27 +152,27 @@ class Reviewer(ABC):
         winner = words.player(mover if worth.value == "win" else other)
         return words.part(f"Review.stands_{far}", "text", {"winner": winner, "count": worth.length})
 
-    def numbered(self, position: Position, ply: int) -> int:
+    def numbered(self, position: PositionT, ply: int) -> int:
         """The number of the next turn in lists of turns; `ply`: how many of the game come before it."""
         del position
         return ply // len(self.rules.players) + 1
 
-    def remarks(self, verdict: Verdict, words: Sentences) -> Sequence[str] | None:
+    def remarks(self, verdict: Verdict[TurnT], words: Sentences) -> Sequence[str] | None:
         """What is said of a turn, a sentence each; None if wins and draws say it, as in games without chance."""
         del verdict, words
         return None
 
-    def judged(self, record: GameRecord) -> GameReview:
+    def judged(self, record: GameRecord[Any, PositionT]) -> GameReview[TurnT]:
         """The truth about each turn."""
         del record
         return GameReview()
 
-    def drawn(self, record: GameRecord, last: Position, words: Sentences) -> dict[str, Any]:
+    def drawn(self, record: GameRecord[Any, PositionT], last: PositionT, words: Sentences) -> dict[str, Any]:
         """What else the page draws of a game, by the game's own names. `last`: the position after the last turn."""
         del record, last, words
         return {}
 
-    def pictured(self, position: Position, words: Sentences) -> dict[str, Any]:
+    def pictured(self, position: PositionT, words: Sentences) -> dict[str, Any]:
         """What the page draws of a position, if its text isn't enough, by the game's own names.
 
         A game that draws no board of its own may give a `text`.
@@ -174,11 +180,11 @@ class Reviewer(ABC):
         del position, words
         return {}
 
-    def position(self, text: str) -> Position:
+    def position(self, text: str) -> PositionT:
         """The position that somebody asks about. Raises `CompanionError`."""
-        return self.records.RULES.set_up(text)
+        return self.records.rules().set_up(text)
 
-    def explored(self, position: Position) -> Explored:
+    def explored(self, position: PositionT) -> Explored[TurnT, PositionT]:
         """What is known of a position; asked only of a game that has an `example`."""
         raise NotImplementedError(position)
 

@@ -4,23 +4,23 @@ In: a game of the log, and what is to be kept or forgotten. Out: the game's vari
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Generic
 
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.gamekit.terms import Position, Turn
+from eclipse_companion.gamekit.nouns import PositionT, TurnT
 from eclipse_companion.log import SavedGame
 from eclipse_companion.log.variations import LONGEST, MOST, SavedVariation, VariationFiles
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.reviewing.reviewer import Reviewer
 
 
-class Variations:
+class Variations(Generic[TurnT, PositionT]):
     """The variations of one kind of games.
 
     Those that no longer fit their game, because turns were taken back, stay in the file and aren't shown.
     """
 
-    def __init__(self, files: VariationFiles, reviewer: Reviewer, words: Sentences) -> None:
+    def __init__(self, files: VariationFiles, reviewer: Reviewer[TurnT, PositionT], words: Sentences) -> None:
         self._files, self._reviewer, self._words = files, reviewer, words
 
     def shown(self, game: SavedGame) -> dict[str, Any]:
@@ -65,13 +65,13 @@ class Variations:
         self._files.keep(game.uuid, [each for each in self._files.of(game.uuid) if each != fitting[place]])
         return self.shown(game)
 
-    def _positions(self, game: SavedGame) -> list[Position]:
+    def _positions(self, game: SavedGame) -> list[PositionT]:
         return list(self._reviewer.record(game).positions())
 
-    def _fitting(self, game: SavedGame, positions: Sequence[Position]) -> list[SavedVariation]:
+    def _fitting(self, game: SavedGame, positions: Sequence[PositionT]) -> list[SavedVariation]:
         return [each for each in self._files.of(game.uuid) if self._fits(each, positions)]
 
-    def _fits(self, kept: SavedVariation, positions: Sequence[Position]) -> bool:
+    def _fits(self, kept: SavedVariation, positions: Sequence[PositionT]) -> bool:
         if not 0 <= kept.after < len(positions) or str(positions[kept.after]) != kept.position:
             return False
         try:
@@ -80,9 +80,9 @@ class Variations:
             return False
         return True
 
-    def _line(self, position: Position, texts: Sequence[str]) -> list[tuple[Position, Turn]]:
+    def _line(self, position: PositionT, texts: Sequence[str]) -> list[tuple[PositionT, TurnT]]:
         """Turns in file letters, each with the position before it. Raises `CompanionError` for one that is illegal."""
-        rules, line = self._reviewer.records.RULES, []
+        rules, line = self._reviewer.records.rules(), []
         for text in texts:
             turn = rules.turn(text)
             line.append((position, turn))

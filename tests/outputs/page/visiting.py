@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import websocket
 
-from eclipse_companion.gamekit.terms import Player
+from eclipse_companion.gamekit.nouns import AnyPlayer
 from eclipse_companion.outputs.page.network import Network
 from eclipse_companion.outputs.page.visitors import Lan
 from tests.outputs.page.served import LIMIT_S, Listener, Served
@@ -32,8 +32,8 @@ class Visited(Served):
         self,
         names: tuple[str, ...] = PEOPLE,
         tls: ssl.SSLContext | None = None,
-        there: Callable[[frozenset[Player]], None] = lambda _: None,
-        moved: Callable[[Player], None] = lambda _: None,
+        there: Callable[[frozenset[AnyPlayer]], None] = lambda _: None,
+        moved: Callable[[AnyPlayer], None] = lambda _: None,
         **parts: Any,
     ) -> None:
         self.said: queue.SimpleQueue[tuple[str, str]] = queue.SimpleQueue()
@@ -43,7 +43,7 @@ class Visited(Served):
         self.away = f"{ADDRESS}:{self.port}"
         self.codes = dict(self._codes())
 
-    def _say(self, player: Player, word: str) -> None:
+    def _say(self, player: AnyPlayer, word: str) -> None:
         self.said.put((player.value, word))
 
     def _codes(self) -> Iterator[tuple[str, str]]:

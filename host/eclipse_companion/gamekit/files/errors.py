@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.gamekit.terms import Player
+from eclipse_companion.gamekit.nouns import AnyPlayer
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +13,7 @@ class TextPlace:
     line: int
     column: int
     turn: int | None = None
-    player: Player | None = None
+    player: AnyPlayer | None = None
 
     def __str__(self) -> str:
         text = f"line {self.line}, column {self.column}"

@@ -5,7 +5,7 @@ In: text, the kind of record. Out: records, and errors for faulty games; a fault
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import ClassVar, Final, Generic, NoReturn, TypeVar
+from typing import Any, ClassVar, Final, Generic, NoReturn, TypeVar
 
 from eclipse_companion.common.errors import CompanionError, quoted
 from eclipse_companion.common.typography import plain
@@ -14,9 +14,9 @@ from eclipse_companion.gamekit.files.file_rules import result_text
 from eclipse_companion.gamekit.files.lexer import FileToken, Tokens
 from eclipse_companion.gamekit.files.record import Comment, GameRecord, Nag, Played, Variation
 from eclipse_companion.gamekit.files.tags import OF_A_FORM, what_is_wrong
-from eclipse_companion.gamekit.terms import Position
+from eclipse_companion.gamekit.nouns import AnyPosition
 
-Record = TypeVar("Record", bound=GameRecord)
+Record = TypeVar("Record", bound=GameRecord[Any, Any])
 
 DEEPEST: Final = 100
 """How deep variations may be nested."""
@@ -33,7 +33,7 @@ def scan(text: str, kind: type[Record], *, needs_result: bool = True) -> Iterato
 
     `needs_result`: whether a game must say its result; otherwise it has the one that the rules give, or none.
     """
-    tokens = Tokens(text, kind.RULES.turn_begins, kind.RULES.turn_holds)
+    tokens = Tokens(text, kind.rules().turn_begins, kind.rules().turn_holds)
     while True:
         game = _Game(tokens, kind, needs_result=needs_result)
         try:
@@ -51,14 +51,14 @@ def scan(text: str, kind: type[Record], *, needs_result: bool = True) -> Iterato
 class _Line:
     """A line being read: where it stands, and where its last turn began."""
 
-    position: Position
+    position: AnyPosition
     ply: int
     """Turns before the next one, as the numbers count them."""
     opened_at: int
-    before: Position
+    before: AnyPosition
     """The position before the last turn; where the line begins, if it has none."""
     opening: list[Comment | Nag] = field(default_factory=list)
-    turns: list[Played] = field(default_factory=list)
+    turns: list[Played[Any]] = field(default_factory=list)
 
     def add(self, remark: Comment | Nag) -> None:
         """A remark on the last turn, or on what is to come."""
@@ -74,7 +74,7 @@ class _Game(Generic[Record]):
     def __init__(self, tokens: Tokens, kind: type[Record], *, needs_result: bool) -> None:
         self._tokens = tokens
         self._kind = kind
-        self._rules = kind.RULES
+        self._rules = kind.rules()
         self._needs_result = needs_result
         self._tags: dict[str, str] = {}
         self._tags_at: dict[str, int] = {}

@@ -6,10 +6,10 @@ annotate a game.
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar, Self
+from typing import Generic, Self
 
 from eclipse_companion.gamekit.files.file_rules import FileRules, result_text
-from eclipse_companion.gamekit.terms import Position, Result, Turn
+from eclipse_companion.gamekit.nouns import AnyResult, PositionT, TurnT
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +27,11 @@ class Nag:
 
 
 @dataclass(slots=True)
-class Played:
+class Played(Generic[TurnT]):
     """A turn of a line and whatever follows it, in order: comments, marks, and other lines in its place."""
 
-    turn: Turn
-    after: list["Comment | Nag | Variation"] = field(default_factory=list)
+    turn: TurnT
+    after: list["Comment | Nag | Variation[TurnT]"] = field(default_factory=list)
 
     @property
     def comments(self) -> list[str]:
@@ -44,49 +44,52 @@ class Played:
         return [remark.number for remark in self.after if isinstance(remark, Nag)]
 
     @property
-    def variations(self) -> list["Variation"]:
+    def variations(self) -> list["Variation[TurnT]"]:
         """The lines that could have been played instead of this turn."""
         return [remark for remark in self.after if isinstance(remark, Variation)]
 
 
 @dataclass(slots=True)
-class Variation:
+class Variation(Generic[TurnT]):
     """A line in place of a turn, with whatever stands before its first turn."""
 
-    line: list[Played]
+    line: list[Played[TurnT]]
     opening: list[Comment | Nag] = field(default_factory=list)
 
 
 @dataclass(slots=True)
-class GameRecord:
+class GameRecord(Generic[TurnT, PositionT]):
     """One game. `tags` keep their order; `opening` stands before the first turn, `closing` after the result.
 
     A game has a subclass, which names its rules.
     """
 
-    RULES: ClassVar[FileRules]
-
     tags: dict[str, str]
-    line: list[Played]
-    result: Result | None
+    line: list[Played[TurnT]]
+    result: AnyResult | None
     opening: list[Comment | Nag] = field(default_factory=list)
     closing: list[Comment] = field(default_factory=list)
 
     @classmethod
+    def rules(cls) -> FileRules[TurnT, PositionT]:
+        """What its game's files need to know of the game."""
+        raise NotImplementedError
+
+    @classmethod
     def of(
         cls,
-        turns: Iterable[Turn],
+        turns: Iterable[TurnT],
         tags: Mapping[str, str] | None = None,
         *,
-        start: Position = None,
-        result: Result | None = None,
+        start: PositionT | None = None,
+        result: AnyResult | None = None,
     ) -> Self:
         """The record of these turns; tags for the result and for another start than the usual one are added.
 
         `start` None: the usual one. `result` counts if the rules gave none: resigned or agreed. Raises what the rules'
         `play` raises.
         """
-        rules, given = cls.RULES, dict(tags or {})
+        rules, given = cls.rules(), dict(tags or {})
         position = rules.start_of(given) if start is None else start
         begins = rules.start_tags(position)
         line = []
@@ -98,24 +101,24 @@ class GameRecord:
         return cls({**rules.new_tags, **told, **given, **told, **begins}, line, result)
 
     @property
-    def start(self) -> Position:
+    def start(self) -> PositionT:
         """The position before the first turn."""
-        return self.RULES.start_of(self.tags)
+        return self.rules().start_of(self.tags)
 
     @property
-    def turns(self) -> tuple[Turn, ...]:
+    def turns(self) -> tuple[TurnT, ...]:
         """The turns played, without variations."""
         return tuple(played.turn for played in self.line)
 
-    def positions(self) -> Iterator[Position]:
+    def positions(self) -> Iterator[PositionT]:
         """The position at the start, and after each turn."""
         position = self.start
         yield position
         for played in self.line:
-            position = self.RULES.play(position, played.turn)
+            position = self.rules().play(position, played.turn)
             yield position
 
-    def final(self) -> Position:
+    def final(self) -> PositionT:
         """The position after the last turn."""
         *_, last = self.positions()
         return last

@@ -10,6 +10,7 @@ from eclipse_companion.common.errors import CompanionError, quoted
 from eclipse_companion.common.typography import plain
 from eclipse_companion.gamekit.files.file_rules import FileRules
 from eclipse_companion.gamekit.files.lexer import Tokens
+from eclipse_companion.gamekit.nouns import PositionT, TurnT
 
 OF_A_FORM: Final = {
     *("Game", "Result", "SetUp", "Position", "Date", "Edition", "TimeControl"),
@@ -18,7 +19,7 @@ OF_A_FORM: Final = {
 """The tags whose values aren't free: dashes and other signs of word processors are read as plain ones."""
 
 
-def what_is_wrong(tags: Mapping[str, str], rules: FileRules) -> tuple[str, str] | None:
+def what_is_wrong(tags: Mapping[str, str], rules: FileRules[TurnT, PositionT]) -> tuple[str, str] | None:
     """The first faulty tag and the reason, a clause; None if all are well."""
     if "Result" in tags and tags["Result"] not in rules.results:
         return "Result", f"{quoted(tags['Result'])} isn't a result; write one of {' '.join(rules.results)}"
@@ -35,7 +36,7 @@ def game_named(text: str) -> str | None:
     return None
 
 
-def _what_is_wrong_with_set_up(tags: Mapping[str, str], rules: FileRules) -> tuple[str, str] | None:
+def _what_is_wrong_with_set_up(tags: Mapping[str, str], rules: FileRules[TurnT, PositionT]) -> tuple[str, str] | None:
     set_up, text = tags.get("SetUp"), tags.get("Position")
     if set_up not in (None, "0", "1"):
         return "SetUp", f'SetUp is {quoted(set_up)}; write "1" if [Position] gives the start, or leave both out'

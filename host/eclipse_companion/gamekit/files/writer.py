@@ -9,6 +9,7 @@ from typing import Final
 
 from eclipse_companion.gamekit.files.file_rules import result_text
 from eclipse_companion.gamekit.files.record import Comment, GameRecord, Nag, Played, Variation
+from eclipse_companion.gamekit.nouns import PositionT, TurnT
 
 COLUMNS: Final = 80
 
@@ -18,16 +19,16 @@ _BREAK: Final = re.compile(r"(?<=\S) (?=[^\s%])")
 _UNWRITABLE: Final = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
-def write(records: Iterable[GameRecord]) -> str:
+def write(records: Iterable[GameRecord[TurnT, PositionT]]) -> str:
     """The text of a file with these games, an empty line between them."""
     return "\n".join(_game(record) for record in records)
 
 
-def _game(record: GameRecord) -> str:
+def _game(record: GameRecord[TurnT, PositionT]) -> str:
     tags = "".join(f'[{name} "{_escaped(value)}"]\n' for name, value in record.tags.items())
     layout = _Layout()
     _remarks(layout, record.opening)
-    _line(layout, record.line, record.RULES.first_ply(record.start), record.RULES.turns_per_number)
+    _line(layout, record.line, record.rules().first_ply(record.start), record.rules().turns_per_number)
     layout.put(result_text(record.result))
     _remarks(layout, record.closing)
     return f"{tags}\n{layout.text()}" if tags else layout.text()
@@ -42,7 +43,7 @@ def _clean(text: str) -> str:
     return _UNWRITABLE.sub(" ", text)
 
 
-def _line(layout: "_Layout", line: Sequence[Played], ply: int, per_number: int) -> None:
+def _line(layout: "_Layout", line: Sequence[Played[TurnT]], ply: int, per_number: int) -> None:
     """Turns with their numbers; `ply`: how many come before the first, counted as numbers do."""
     numbered = False
     for at, played in enumerate(line, start=ply):
@@ -56,7 +57,7 @@ def _line(layout: "_Layout", line: Sequence[Played], ply: int, per_number: int) 
 
 
 def _remarks(
-    layout: "_Layout", remarks: Iterable[Comment | Nag | Variation], ply: int = 0, per_number: int = 1
+    layout: "_Layout", remarks: Iterable[Comment | Nag | Variation[TurnT]], ply: int = 0, per_number: int = 1
 ) -> None:
     for remark in remarks:
         if isinstance(remark, Nag):

@@ -26,7 +26,7 @@ def record_of(game: SavedGame) -> ecl.GameRecord:
         return game_files.as_record(game, ecl.GameRecord, {"Game": ecl.KIND})
     first, line = _read(game)
     start, own = _start(first, line, hidden=game.open)
-    result = ecl.GameRecord.RULES.results[game.result or UNFINISHED]
+    result = ecl.GameRecord.rules().results[game.result or UNFINISHED]
     tags = game_files.tags_of(game, {"Game": ecl.KIND})
     record = ecl.GameRecord.of(whole_turns(first, line), {**tags, **own}, start=start, result=result)
     if not game.open or game.edition in REAL_CARDS:  # cards that were taken back are in a hand again

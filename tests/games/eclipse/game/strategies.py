@@ -54,7 +54,7 @@ remarks = st.lists(words.map(Comment) | st.integers(0, 255).map(Nag), max_size=3
 
 
 @st.composite
-def lines(draw: st.DrawFn, start: Position = EMPTY, depth: int = 0) -> list[Played]:
+def lines(draw: st.DrawFn, start: Position = EMPTY, depth: int = 0) -> list[Played[Turn]]:
     """Turns with comments, marks and variations."""
     played, position = [], start
     for turn in draw(lines_of_play(start, 16 if depth == 0 else 3)):

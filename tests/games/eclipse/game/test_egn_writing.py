@@ -88,7 +88,7 @@ def test_parenthesis_at_the_margin() -> None:
         ),
     ],
 )
-def test_layout(line: list[Played], text: str) -> None:
+def test_layout(line: list[Played[Turn]], text: str) -> None:
     """Moon's turn has a number if something stands before it, and a comment with `}` reaches to the line's end."""
     record = GameRecord({"Event": "x"}, line, None)
     assert egn.write([record]) == f'[Event "x"]\n\n{text}\n'

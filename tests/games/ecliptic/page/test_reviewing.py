@@ -12,7 +12,9 @@ from eclipse_companion.gamekit.files import GameRecord
 from eclipse_companion.games.ecliptic.commands.saving import ENTRIES
 from eclipse_companion.games.ecliptic.game import ecl
 from eclipse_companion.games.ecliptic.game.cards import DECK, card_text
+from eclipse_companion.games.ecliptic.game.replayed import ReplayedGame
 from eclipse_companion.games.ecliptic.game.table import Phase
+from eclipse_companion.games.ecliptic.game.turn import Turn
 from eclipse_companion.games.ecliptic.page import reviewer
 from eclipse_companion.games.ecliptic.reply.annotating import annotate
 from eclipse_companion.games.ecliptic.steps.position import Position
@@ -130,7 +132,7 @@ def test_only_the_games_looked_at_last_stay_judged(monkeypatch: pytest.MonkeyPat
     """However many are looked at; one that is looked at again and again stays."""
     judged: list[str] = []
 
-    def judge(record: GameRecord, games: int) -> GameReview:
+    def judge(record: GameRecord[Turn, ReplayedGame], games: int) -> GameReview[Turn]:
         del games
         judged.append(record.tags["White"])
         return GameReview()

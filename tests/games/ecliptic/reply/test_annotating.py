@@ -10,6 +10,7 @@ from eclipse_companion.commands.cli import main
 from eclipse_companion.gamekit import files
 from eclipse_companion.games.ecliptic.game import ecl, rules
 from eclipse_companion.games.ecliptic.game.players import Player
+from eclipse_companion.games.ecliptic.game.replayed import ReplayedGame
 from eclipse_companion.games.ecliptic.game.turn import Turn
 from eclipse_companion.games.ecliptic.reply.annotating import UNKNOWN, annotate
 from eclipse_companion.games.ecliptic.reply.coaching import slip
@@ -32,7 +33,7 @@ def judged(seed: int) -> list[Judged]:
 
 
 @cache
-def annotated(seed: int) -> files.GameRecord:
+def annotated(seed: int) -> files.GameRecord[Turn, ReplayedGame]:
     return annotate(record_of(game(seed)), games=GAMES)
 
 

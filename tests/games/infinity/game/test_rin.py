@@ -131,6 +131,6 @@ def test_records_read_back(played: list[Placement], result: Result | None) -> No
 @given(positions())
 def test_set_ups_read_back(position: object) -> None:
     """So is a game from any position."""
-    record = rin.GameRecord.of([], start=rin.GameRecord.RULES.set_up(str(position)))
+    record = rin.GameRecord.of([], start=rin.GameRecord.rules().set_up(str(position)))
     again = one(files.write([record]))
     assert (again, str(again.start)) == (record, str(position))

@@ -51,7 +51,7 @@ def test_marks_and_accuracy_are_those_of_an_annotated_file(seed: int) -> None:
     chance, course, texts = random.Random(seed), NEW_GAME, list[str]()
     while course.result is None and len(texts) < 40:
         texts.append(str(chance.choice(course.legal_placements())))
-        course = course.place(rin.GameRecord.RULES.turn(texts[-1]))
+        course = course.place(rin.GameRecord.rules().turn(texts[-1]))
     game = game_of(texts)
     found, annotated = reviewed(game), annotate(reviewer().record(game), oracle())
     assert [turn["mark"] for turn in found["turns"]] == [next(iter(each.nags), None) for each in annotated.line]

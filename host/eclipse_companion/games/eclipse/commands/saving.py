@@ -81,7 +81,7 @@ def _ending(record: egn.GameRecord, final: Position) -> str:
     if record.result is None:
         return "unfinished"
     winner = record.result.winner
-    who = "a draw" if winner is None else f"{record.edition.player(winner)} wins"
+    who = f"{record.edition.player(winner)} wins" if isinstance(winner, Player) else "a draw"
     if rules.result(final) is None:
         return f"{who}: {record.tags.get('Termination', 'resigned or agreed')}"
     locked = [line for player in Player for line in rules.locked_lines(final, player)]

@@ -131,7 +131,7 @@ class WantedPlay(playing.Play[Player, Turn, Position]):
         """Puzzles or lessons, begun with those that weren't solved yet. Raises `CompanionError`."""
         return STUDIES.named(name, self.arguments.seed)
 
-    def answers(self, log: GameLog, data: Path) -> "Answers":
+    def answers(self, log: GameLog, data: Path) -> "Answers[Turn, Position]":
         """The explorer's, and those about the games of the log and its exercises."""
         from eclipse_companion.games.eclipse.page.answers import answers  # noqa: PLC0415 - the searches are slow to load
 

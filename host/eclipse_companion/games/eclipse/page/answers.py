@@ -5,6 +5,8 @@ In: the log, the folder with the user's data, the words of the page. Out: answer
 
 from pathlib import Path
 
+from eclipse_companion.games.eclipse.game.position import Position
+from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.lessons import LESSONS
 from eclipse_companion.games.eclipse.page.reviewer import EclipseReviewer
 from eclipse_companion.games.eclipse.puzzles import load
@@ -14,7 +16,7 @@ from eclipse_companion.reviewing.answers import Answers
 from eclipse_companion.reviewing.exercises import Offered
 
 
-def answers(log: GameLog, data: Path, words: EclipseSentences) -> Answers:
+def answers(log: GameLog, data: Path, words: EclipseSentences) -> Answers[Turn, Position]:
     """The answers of one page. `data`: the folder with the user's data."""
     offered = Offered({lesson.name: lesson.parts for lesson in LESSONS}, load)
     return Answers(log, data, words, EclipseReviewer(), offered)

@@ -10,6 +10,7 @@ from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.egn import GameRecord
 from eclipse_companion.games.eclipse.game.pieces import PIECES
 from eclipse_companion.games.eclipse.game.position import Position
+from eclipse_companion.games.eclipse.game.rules import Line
 from eclipse_companion.games.eclipse.game.squares import Square
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.page.facts import looks
@@ -26,7 +27,7 @@ from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.reviewing.reviewer import Choice, Explored, GameReview, Reviewer, Step, Verdict, Worth
 
 
-class EclipseReviewer(Reviewer):
+class EclipseReviewer(Reviewer[Turn, Position]):
     """Every value is exact."""
 
     rules = ECLIPSE_RULES
@@ -74,16 +75,19 @@ class EclipseReviewer(Reviewer):
         del ply
         return position.count // 2 + 1
 
-    def judged(self, record: files.GameRecord) -> GameReview:
+    def judged(self, record: files.GameRecord[Turn, Position]) -> GameReview[Turn]:
         """As `annotate` judges a game."""
         assert isinstance(record, GameRecord)
         judged = judge(record, self._oracle)
         last = self._oracle.answer(record.final())
         return GameReview(
-            [_verdict(each) for each in judged], Worth(last.value, last.distance), accuracy(judged), lost_with(judged)
+            [_verdict(each) for each in judged],
+            Worth(last.value, last.distance),
+            {player.value: share for player, share in accuracy(judged).items()},
+            lost_with(judged),
         )
 
-    def drawn(self, record: files.GameRecord, last: Position, words: Sentences) -> dict[str, Any]:
+    def drawn(self, record: files.GameRecord[Turn, Position], last: Position, words: Sentences) -> dict[str, Any]:
         """How the pieces of the game's edition look, and the squares of the lines that decided the game."""
         assert isinstance(words, EclipseSentences)
         assert isinstance(record, GameRecord)
@@ -93,11 +97,15 @@ class EclipseReviewer(Reviewer):
             "line": sorted({square for line in ECLIPSE_RULES.decisive(last) for square in line}),
         }
 
+    def decisive(self, last: Position) -> tuple[Line, ...]:
+        """The locked lines."""
+        return ECLIPSE_RULES.decisive(last)
+
     def position(self, text: str) -> Position:
         """A position that can occur. Raises `CompanionError`."""
         return Position.possible(text)
 
-    def explored(self, position: Position) -> Explored:
+    def explored(self, position: Position) -> Explored[Turn, Position]:
         """All turns, those of the same worth by their squares."""
         scores = self._oracle.scores(position)
         if not scores:
@@ -122,7 +130,7 @@ def _worth(position: Position, score: int) -> Worth:
     return Worth(value_of(score), distance_of(position, score))
 
 
-def _verdict(judged: Judged) -> Verdict:
+def _verdict(judged: Judged) -> Verdict[Turn]:
     before = judged.before
     return Verdict(
         Worth(before.value, before.distance),

@@ -85,7 +85,8 @@ def annotate(record: GameRecord, oracle: Oracle) -> GameRecord:
         for played, each in zip(record.line, judged, strict=True)
     ]
     opening = [left for left in record.opening if not _is_ours(left)]
-    return replace(record, line=line, opening=[Comment(summary(record, judged)), *opening] if line else opening)
+    opening = [Comment(summary(record, judged)), *opening] if line else opening
+    return GameRecord(record.tags, line, record.result, opening, record.closing)
 
 
 def judge(record: GameRecord, oracle: Oracle) -> list[Judged]:

@@ -47,6 +47,9 @@ from eclipse_companion.table.thinker import Find
 
 if TYPE_CHECKING:
     from eclipse_companion.games.ecliptic.filming.hand import CardsHand
+    from eclipse_companion.games.ecliptic.game.actions import Action
+    from eclipse_companion.games.ecliptic.game.replayed import ReplayedGame
+    from eclipse_companion.games.ecliptic.game.turn import Turn
     from eclipse_companion.games.ecliptic.play.virtual_person import VirtualPeople
     from eclipse_companion.outputs.terminal.terminal_drawing import BoardDrawing
     from eclipse_companion.reviewing.answers import Answers
@@ -104,7 +107,7 @@ class EclipticPlay(WatchedPlay[Player, Step, Position]):
         """The table, and the hand that the page may show."""
         return EclipticPageFacts()
 
-    def answers(self, log: GameLog, data: Path) -> "Answers":
+    def answers(self, log: GameLog, data: Path) -> "Answers[Turn | Action, ReplayedGame]":
         """Those about the games of the log."""
         from eclipse_companion.games.ecliptic.page.answers import answers  # noqa: PLC0415 - not needed without a page
 

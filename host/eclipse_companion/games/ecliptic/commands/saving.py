@@ -15,10 +15,12 @@ from eclipse_companion.gamekit.files import GameFileError
 from eclipse_companion.games.ecliptic.board_text import board_text
 from eclipse_companion.games.ecliptic.game import ecl
 from eclipse_companion.games.ecliptic.game.players import Player
+from eclipse_companion.games.ecliptic.game.replayed import ReplayedGame
 from eclipse_companion.games.ecliptic.game.rules import Happened
 from eclipse_companion.games.ecliptic.game.rules import settled as settle
 from eclipse_companion.games.ecliptic.game.scoring import table_text
 from eclipse_companion.games.ecliptic.game.table import Ending
+from eclipse_companion.games.ecliptic.game.turn import Turn
 from eclipse_companion.games.ecliptic.logged import count_turns, position_of, record_of
 from eclipse_companion.games.ecliptic.rulebook import ECLIPTIC_RULES, REAL_CARDS, REFEREE
 from eclipse_companion.games.ecliptic.steps.position import REFEREED, Position
@@ -74,7 +76,7 @@ class EclipticEntries(SavedByRules[Player, Step, Position]):
         for found in self.records(files.decode(data)):
             yield found if isinstance(found, GameFileError) else self._imported(found, now)
 
-    def _imported(self, record: files.GameRecord, now: datetime) -> SavedGame:
+    def _imported(self, record: files.GameRecord[Turn, ReplayedGame], now: datetime) -> SavedGame:
         saved = game_files.from_record(record, ecl.KIND, self.sides, now, edition=self.edition)
         start, edition = REFEREED, REFEREE
         if record.start.state.hands is not None:
@@ -87,11 +89,11 @@ class EclipticEntries(SavedByRules[Player, Step, Position]):
         head = len(tree) - 1 if tree else None
         return replace(saved, start=str(start), edition=edition, tree=tree, head=head)
 
-    def records(self, text: str) -> Iterator[files.GameRecord | GameFileError]:
+    def records(self, text: str) -> Iterator[files.GameRecord[Turn, ReplayedGame] | GameFileError]:
         """The games of a file, and what is wrong with the others."""
         return ecl.scan(text)
 
-    def verdict(self, record: files.GameRecord) -> dict[str, object]:
+    def verdict(self, record: files.GameRecord[Turn, ReplayedGame]) -> dict[str, object]:
         """Who played, how long, what both sides count, and how it ended."""
         course = record.final()
         return {
@@ -102,7 +104,7 @@ class EclipticEntries(SavedByRules[Player, Step, Position]):
             "ending": "unfinished" if record.result is None else self.ending(record),
         }
 
-    def ending(self, record: files.GameRecord) -> str:
+    def ending(self, record: files.GameRecord[Turn, ReplayedGame]) -> str:
         """How a finished game ended: by which rule and with which score, or because somebody said so."""
         table = record.final().state.table
         if table.ending is None:

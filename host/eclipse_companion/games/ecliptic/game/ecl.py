@@ -7,7 +7,7 @@ lies on the table is checked. A game may also begin from a state (`SetUp`, `Posi
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from eclipse_companion.common.errors import CompanionError, quoted
 from eclipse_companion.gamekit import files
@@ -43,7 +43,7 @@ def start_with(deck: tuple[Card, ...], stream: Stream | None = None) -> Replayed
     return ReplayedGame(rules.dealt(deck), stream, deck)
 
 
-class EclipticFileRules(FileRules):
+class EclipticFileRules(FileRules[Turn, ReplayedGame]):
     """What `.ecl` files ask of Ecliptic. Each turn has a number, and begins with the letter of its side."""
 
     new_tags: Mapping[str, str] = {"Game": KIND, "Event": "?", "Date": "????.??.??", "White": "?", "Blue": "?"}
@@ -125,11 +125,18 @@ class EclipticFileRules(FileRules):
         return f"the tag [Score] says {quoted(tags['Score'])}, but the cards and gems count {due}"
 
 
-class GameRecord(files.GameRecord):
+_FILE_RULES: Final = EclipticFileRules()
+
+
+class GameRecord(files.GameRecord[Turn, ReplayedGame]):
     """One game of Ecliptic, as a file holds it."""
 
     __slots__ = ()
-    RULES: ClassVar[FileRules] = EclipticFileRules()
+
+    @classmethod
+    def rules(cls) -> EclipticFileRules:
+        """Those of this game."""
+        return _FILE_RULES
 
 
 def scan(text: str) -> Iterator[GameRecord | GameFileError]:

@@ -9,6 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.ecliptic.game.actions import Action
+from eclipse_companion.games.ecliptic.game.replayed import ReplayedGame
+from eclipse_companion.games.ecliptic.game.turn import Turn
 from eclipse_companion.games.ecliptic.lessons import LESSONS
 from eclipse_companion.games.ecliptic.page.reviewer import EclipticReviewer
 from eclipse_companion.games.ecliptic.page.trying import tried
@@ -22,7 +25,7 @@ from eclipse_companion.reviewing.exercises import Offered
 from eclipse_companion.reviewing.review import words_of
 
 
-class EclipticAnswers(Answers):
+class EclipticAnswers(Answers[Turn | Action, ReplayedGame]):
     """What one page can ask."""
 
     def __init__(self, log: GameLog, data: Path, words: EclipticSentences, games: int) -> None:
@@ -48,6 +51,8 @@ class EclipticAnswers(Answers):
         return {"said": tried(courses[number].state, text, words, self._games)}
 
 
-def answers(log: GameLog, data: Path, words: EclipticSentences, games: int = GAMES) -> Answers:
+def answers(
+    log: GameLog, data: Path, words: EclipticSentences, games: int = GAMES
+) -> Answers[Turn | Action, ReplayedGame]:
     """The answers of one page. `data`: the folder with the user's data; `games`: as the reviewer has it."""
     return EclipticAnswers(log, data, words, games)

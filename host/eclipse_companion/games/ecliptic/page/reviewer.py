@@ -37,13 +37,13 @@ MOST_KNOWN: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Estimated(Verdict):
+class Estimated(Verdict[Turn | Action]):
     """What a turn came to, decision by decision."""
 
     judged: "Judged | None" = None
 
 
-class EclipticReviewer(Reviewer):
+class EclipticReviewer(Reviewer[Turn | Action, ReplayedGame]):
     """Lists games, steps through them, and saves them."""
 
     rules = ECLIPTIC_RULES
@@ -53,7 +53,7 @@ class EclipticReviewer(Reviewer):
     def __init__(self, games: int = GAMES) -> None:
         """`games`: how many are played on for each decision."""
         self._games = games
-        self._known: OrderedDict[str, GameReview] = OrderedDict()
+        self._known: OrderedDict[str, GameReview[Turn | Action]] = OrderedDict()
         """The games that were judged last, by their files' texts: that takes some seconds each."""
 
     @property
@@ -70,7 +70,7 @@ class EclipticReviewer(Reviewer):
         del position, words
         return {"turn": str(turn), "text": str(turn.action) if isinstance(turn, Turn) else str(turn)}
 
-    def judged(self, record: files.GameRecord) -> GameReview:
+    def judged(self, record: files.GameRecord[Turn, ReplayedGame]) -> GameReview[Turn | Action]:
         """As `annotate` judges a game, with the same numbers; nothing without the hands."""
         text = files.write([record])
         known = self._known.pop(text, None)
@@ -79,7 +79,7 @@ class EclipticReviewer(Reviewer):
             self._known.popitem(last=False)
         return self._known[text]
 
-    def remarks(self, verdict: Verdict, words: "EclipticSentences") -> Sequence[str]:  # type: ignore[override]
+    def remarks(self, verdict: Verdict[Turn | Action], words: "EclipticSentences") -> Sequence[str]:  # type: ignore[override]
         """What was given away, what was better, what chance did; and who is ahead, by an estimate until it is over."""
         assert isinstance(verdict, Estimated)
         assert verdict.judged is not None
@@ -100,7 +100,9 @@ class EclipticReviewer(Reviewer):
         del position
         return ply + 1
 
-    def made(self, before: ReplayedGame, turn: Turn, after: ReplayedGame, number: int, words: Sentences) -> str:
+    def made(
+        self, before: ReplayedGame, turn: Turn | Action, after: ReplayedGame, number: int, words: Sentences
+    ) -> str:
         """Everything that happened in a turn, and what both sides count if it was the last one."""
         del turn, number
         battle = any(isinstance(event, Battled) for event in after.events)
@@ -130,7 +132,7 @@ class EclipticReviewer(Reviewer):
         }
 
 
-def _judged(record: files.GameRecord, games: int) -> GameReview:
+def _judged(record: files.GameRecord[Turn, ReplayedGame], games: int) -> GameReview[Turn | Action]:
     from eclipse_companion.games.ecliptic.reply.judging import given_away, judge  # noqa: PLC0415 - it loads a compiler
 
     turns = judge(record, games=games)
@@ -146,7 +148,8 @@ def _judged(record: files.GameRecord, games: int) -> GameReview:
         )
         for turn in turns
     ]
-    return GameReview(verdicts, given_away=given_away(turns))
+    points = {player.value: lost for player, lost in given_away(turns).items()}
+    return GameReview(verdicts, given_away=points)
 
 
 def _slip(decision: "Decision", words: "EclipticSentences") -> str:

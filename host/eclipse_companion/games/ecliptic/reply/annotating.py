@@ -15,6 +15,7 @@ from eclipse_companion.gamekit.files import Comment, GameRecord, Nag, Played
 from eclipse_companion.games.ecliptic.game import odds
 from eclipse_companion.games.ecliptic.game.actions import Wish
 from eclipse_companion.games.ecliptic.game.players import Player
+from eclipse_companion.games.ecliptic.game.replayed import ReplayedGame
 from eclipse_companion.games.ecliptic.game.turn import Turn
 from eclipse_companion.games.ecliptic.reply.judging import Decision, Judged, Told, given_away, judge
 from eclipse_companion.games.ecliptic.reply.sampling import GAMES
@@ -27,12 +28,14 @@ _EVEN: Final = 0.05
 """A lead that is smaller is none."""
 
 
-def annotator(told: Told) -> Callable[[GameRecord], GameRecord]:
+def annotator(told: Told) -> Callable[[GameRecord[Turn, ReplayedGame]], GameRecord[Turn, ReplayedGame]]:
     """What annotates the games of one call; `told` hears how far it is."""
     return lambda record: annotate(record, told)
 
 
-def annotate(record: GameRecord, told: Told = lambda _, __: None, games: int = GAMES) -> GameRecord:
+def annotate(
+    record: GameRecord[Turn, ReplayedGame], told: Told = lambda _, __: None, games: int = GAMES
+) -> GameRecord[Turn, ReplayedGame]:
     """The record with its marks and comments; those of an earlier annotation are replaced, all others stay."""
     judged = judge(record, told, games)
     line = []

@@ -12,6 +12,7 @@ from eclipse_companion.gamekit.files import GameRecord
 from eclipse_companion.games.ecliptic.game import rules
 from eclipse_companion.games.ecliptic.game.actions import Action, Draw, Keep, Play, Wish
 from eclipse_companion.games.ecliptic.game.players import Player
+from eclipse_companion.games.ecliptic.game.replayed import ReplayedGame
 from eclipse_companion.games.ecliptic.game.state import State
 from eclipse_companion.games.ecliptic.game.table import Phase
 from eclipse_companion.games.ecliptic.game.turn import Turn
@@ -112,7 +113,7 @@ class Judged:
         return min(marks, key=(4, 2, 6).index, default=None)
 
 
-def judge(record: GameRecord, told: Told = lambda _, __: None, games: int = GAMES) -> list[Judged]:
+def judge(record: GameRecord[Turn, ReplayedGame], told: Told = lambda _, __: None, games: int = GAMES) -> list[Judged]:
     """Each turn of a game; none if the record has no hands. The same record always gets the same."""
     courses = list(record.positions())
     judged: list[Judged] = []

@@ -182,7 +182,7 @@ def hand_of(wanted: str | None, *, page: bool) -> tuple[bool, Sequence[Placement
         raise CompanionError(f"--hand {wanted}: {game or 'there is no game in that file.'}")
     if game.start != NEW_GAME:
         raise CompanionError(f"--hand {wanted}: the file's first game must start with an empty device.")
-    return False, [turn for turn in game.turns if isinstance(turn, Placement)]
+    return False, list(game.turns)
 
 
 def _of_a_camera(arguments: argparse.Namespace) -> str | None:

@@ -42,6 +42,7 @@ from eclipse_companion.table.thinker import Find
 
 if TYPE_CHECKING:
     from eclipse_companion.games.infinity.filming.hand import MarbleHand
+    from eclipse_companion.games.infinity.game.history import GameHistory
     from eclipse_companion.games.infinity.play.virtual_hand import VirtualHand
     from eclipse_companion.outputs.terminal.terminal_drawing import BoardDrawing
     from eclipse_companion.reviewing.answers import Answers
@@ -182,7 +183,7 @@ class InfinityPlay(WatchedPlay[Player, Placement, Position]):
 
         return STUDIES.named(name, self.arguments.seed)
 
-    def answers(self, log: GameLog, data: Path) -> "Answers":
+    def answers(self, log: GameLog, data: Path) -> "Answers[Placement, GameHistory]":
         """The explorer's, and those about the games of the log and its exercises."""
         from eclipse_companion.games.infinity.page.answers import answers  # noqa: PLC0415 - the solution is slow to load
 

@@ -7,6 +7,7 @@ from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.gamekit.files import GameRecord
 from eclipse_companion.games.infinity.board_text import board_text
 from eclipse_companion.games.infinity.game import rin
+from eclipse_companion.games.infinity.game.history import GameHistory
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
@@ -37,7 +38,7 @@ class InfinityEntries(SavedInFiles[Player, Placement, Position]):
         """The rule for repetitions, where it isn't the usual one."""
         return rin.edition_tags(game.edition)
 
-    def edition_in(self, record: GameRecord) -> str:
+    def edition_in(self, record: GameRecord[Placement, GameHistory]) -> str:
         """By that rule."""
         return rin.edition_of(record)
 
@@ -50,7 +51,7 @@ class InfinityEntries(SavedInFiles[Player, Placement, Position]):
         self.check(game)
         return [*board_text(position).splitlines(), "", *self.rows(game)]
 
-    def ending(self, record: GameRecord) -> str:
+    def ending(self, record: GameRecord[Placement, GameHistory]) -> str:
         """How the game ended: by which rule, or because somebody said so."""
         reason = record.final().reason
         return super().ending(record) if reason is None else f"{winner_of(record)}: {_REASONS[reason]}"

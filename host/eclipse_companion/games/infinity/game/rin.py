@@ -6,7 +6,7 @@ back. A position of a file is a `GameHistory`: a draw depends on what came befor
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import ClassVar, Final
+from typing import Final
 
 from eclipse_companion.common.errors import quoted
 from eclipse_companion.gamekit import files
@@ -24,7 +24,7 @@ _REPETITION: Final = "Repetition"
 _DRAW, _FREE = "draw", "free"
 
 
-class InfinityFileRules(FileRules):
+class InfinityFileRules(FileRules[Placement, GameHistory]):
     """What `.rin` files ask of Infinity. A number stands before two placements, whoever makes them."""
 
     new_tags: Mapping[str, str] = {"Game": KIND, "Event": "?", "Date": "????.??.??", "Blue": "?", "Yellow": "?"}
@@ -68,11 +68,18 @@ class InfinityFileRules(FileRules):
         return None
 
 
-class GameRecord(files.GameRecord):
+_FILE_RULES: Final = InfinityFileRules()
+
+
+class GameRecord(files.GameRecord[Placement, GameHistory]):
     """One game of Infinity, as a file holds it."""
 
     __slots__ = ()
-    RULES: ClassVar[FileRules] = InfinityFileRules()
+
+    @classmethod
+    def rules(cls) -> InfinityFileRules:
+        """Those of this game."""
+        return _FILE_RULES
 
 
 def edition_tags(edition: str) -> dict[str, str]:
@@ -80,7 +87,7 @@ def edition_tags(edition: str) -> dict[str, str]:
     return {_REPETITION: _FREE} if edition == FREE_REPETITION else {}
 
 
-def edition_of(record: files.GameRecord) -> str:
+def edition_of(record: files.GameRecord[Placement, GameHistory]) -> str:
     """The edition of a file's game, as the log names it."""
     return FREE_REPETITION if record.tags.get(_REPETITION) == _FREE else KIND
 

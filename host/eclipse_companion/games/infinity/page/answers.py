@@ -5,6 +5,8 @@ In: the log, the folder with the user's data, the words of the page. Out: answer
 
 from pathlib import Path
 
+from eclipse_companion.games.infinity.game.history import GameHistory
+from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.lessons import LESSONS
 from eclipse_companion.games.infinity.page.reviewer import InfinityReviewer
 from eclipse_companion.games.infinity.puzzles import load
@@ -14,6 +16,6 @@ from eclipse_companion.reviewing.answers import Answers
 from eclipse_companion.reviewing.exercises import Offered
 
 
-def answers(log: GameLog, data: Path, words: InfinitySentences) -> Answers:
+def answers(log: GameLog, data: Path, words: InfinitySentences) -> Answers[Placement, GameHistory]:
     """The answers of one page. `data`: the folder with the user's data."""
     return Answers(log, data, words, InfinityReviewer(), Offered(LESSONS, load))

@@ -28,7 +28,7 @@ _FAR: Final = 1000
 """An end of unknown length comes after all that are known."""
 
 
-class InfinityReviewer(Reviewer):
+class InfinityReviewer(Reviewer[Placement, GameHistory]):
     """Every value is exact; lengths are told as far as the program knows them."""
 
     rules = INFINITY_RULES
@@ -40,9 +40,9 @@ class InfinityReviewer(Reviewer):
         """Without an oracle one is made when it is needed first: reading the tables takes a moment."""
         self._known = oracle
 
-    def record(self, game: SavedGame) -> files.GameRecord:
+    def record(self, game: SavedGame) -> rin.GameRecord:
         """With the rule for repetitions, where it isn't the usual one."""
-        return game_files.as_record(game, self.records, rin.edition_tags(game.edition))
+        return game_files.as_record(game, rin.GameRecord, rin.edition_tags(game.edition))
 
     @property
     def _oracle(self) -> Oracle:
@@ -80,14 +80,15 @@ class InfinityReviewer(Reviewer):
         why = counted(words, last.reason.value.replace("-", "_"), {"player": words.player(last.event.placer)})
         return f"{as_sentence(why)} {said}"
 
-    def judged(self, record: files.GameRecord) -> GameReview:
+    def judged(self, record: files.GameRecord[Placement, GameHistory]) -> GameReview[Placement]:
         """As `annotate` judges a game."""
         assert isinstance(record, rin.GameRecord)
         judged = judge(record, self._oracle)
-        last: GameHistory = record.final()
+        last = record.final()
         answer = self._oracle.answer(last.position)
         worth = Worth(None) if last.result is not None else Worth(answer.value, answer.turns)
-        return GameReview([_verdict(each) for each in judged], worth, accuracy(judged), lost_with(judged))
+        shares = {player.value: share for player, share in accuracy(judged).items()}
+        return GameReview([_verdict(each) for each in judged], worth, shares, lost_with(judged))
 
     def pictured(self, position: GameHistory, words: Sentences) -> dict[str, Any]:
         """The device, with what the last placement did."""
@@ -97,7 +98,7 @@ class InfinityReviewer(Reviewer):
         silent = event.placer.opponent if event.silenced else None
         return device(words, position.position, event.placement.channel, event.pushed, silent)
 
-    def explored(self, position: GameHistory) -> Explored:
+    def explored(self, position: GameHistory) -> Explored[Placement, GameHistory]:
         """All placements: quick wins, other wins, draws, and losses that come late before those that come soon."""
         if position.result is not None:
             return Explored(Worth(None), ())
@@ -131,7 +132,7 @@ def _rank(worth: Worth) -> tuple[int, int]:
     return -WORTH[worth.value], length if worth.value == "win" else -length
 
 
-def _verdict(judged: Judged) -> Verdict:
+def _verdict(judged: Judged) -> Verdict[Placement]:
     length = None if judged.left is None or judged.value == "draw" else judged.left + 1
     before = judged.before
     return Verdict(Worth(before.value, before.turns), Worth(judged.value, length), before.best, judged.mark)

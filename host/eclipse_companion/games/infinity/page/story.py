@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from eclipse_companion.games.infinity.game.history import NEW_GAME, GameHistory
+from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.reviewing.reviewer import Explored, Step
@@ -26,7 +27,7 @@ FAR: Final = GameHistory(Position.parse("Wybb/ybBy/ybyy/ybbb b -4"))
 """A win on a full board that is too far away to be counted."""
 
 
-def told(words: Sentences, explored: Callable[[GameHistory], Explored]) -> list[Step]:
+def told(words: Sentences, explored: Callable[[GameHistory], Explored[Placement, GameHistory]]) -> list[Step]:
     """The steps of the story, in order. `explored`: what each placement is worth."""
     steps: list[tuple[str, GameHistory]] = [
         ("solved", NEW_GAME),
@@ -49,7 +50,7 @@ def told(words: Sentences, explored: Callable[[GameHistory], Explored]) -> list[
     ]
 
 
-def _of(course: GameHistory, words: Sentences, found: Explored) -> dict[str, object]:
+def _of(course: GameHistory, words: Sentences, found: Explored[Placement, GameHistory]) -> dict[str, object]:
     """Who is next, and how many of the placements are the best."""
     return {
         "player": words.player(course.to_move),

@@ -14,6 +14,7 @@ from typing import Final
 from eclipse_companion.gamekit.files import Comment, GameRecord, Nag, Played
 from eclipse_companion.games.infinity.game.history import GameHistory
 from eclipse_companion.games.infinity.game.marbles import Player
+from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.solution.exact import VALUES, Answer, Oracle
 
 MARKS: Final = range(1, 7)
@@ -54,14 +55,16 @@ class Judged:
         return 1 if alone else None
 
 
-def annotator(told: Callable[[int, int], None]) -> Callable[[GameRecord], GameRecord]:
+def annotator(
+    told: Callable[[int, int], None],
+) -> Callable[[GameRecord[Placement, GameHistory]], GameRecord[Placement, GameHistory]]:
     """What annotates the games of one call; that is quick, so `told` hears nothing of how far it is."""
     del told
     oracle = Oracle()
     return lambda record: annotate(record, oracle)
 
 
-def annotate(record: GameRecord, oracle: Oracle) -> GameRecord:
+def annotate(record: GameRecord[Placement, GameHistory], oracle: Oracle) -> GameRecord[Placement, GameHistory]:
     """The record with its marks and comments; those of an earlier annotation are replaced, all others stay."""
     judged = judge(record, oracle)
     line = [
@@ -72,7 +75,7 @@ def annotate(record: GameRecord, oracle: Oracle) -> GameRecord:
     return replace(record, line=line, opening=[Comment(summary(record, judged)), *opening] if line else opening)
 
 
-def judge(record: GameRecord, oracle: Oracle) -> list[Judged]:
+def judge(record: GameRecord[Placement, GameHistory], oracle: Oracle) -> list[Judged]:
     """The exact judgement of each placement of a game."""
     return judge_courses(list(record.positions()), oracle)
 
@@ -95,7 +98,7 @@ def judge_courses(courses: Sequence[GameHistory], oracle: Oracle) -> list[Judged
     return judged
 
 
-def summary(record: GameRecord, judged: list[Judged]) -> str:
+def summary(record: GameRecord[Placement, GameHistory], judged: list[Judged]) -> str:
     """How many of each player's placements kept the value, in percent, and with which one the game was lost."""
     shares = ", ".join(f"{player.value.capitalize()} {share} %" for player, share in accuracy(judged).items())
     said = f"Accuracy: {shares}."

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from typing import ClassVar, Final
+from typing import Final
 
 from eclipse_companion.common.errors import quoted
 from eclipse_companion.gamekit import files
@@ -17,7 +17,7 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 _AROUND_SLASH: Final = re.compile(r"\s*/\s*")
 
 
-class EclipseFileRules(FileRules):
+class EclipseFileRules(FileRules[Turn, Position]):
     """What `.egn` files ask of Eclipse."""
 
     new_tags: Mapping[str, str] = {"Event": "?", "Date": "????.??.??", "Sun": "?", "Moon": "?"}
@@ -72,11 +72,18 @@ class EclipseFileRules(FileRules):
         return None
 
 
-class GameRecord(files.GameRecord):
+_FILE_RULES: Final = EclipseFileRules()
+
+
+class GameRecord(files.GameRecord[Turn, Position]):
     """One game of Eclipse, as a file holds it."""
 
     __slots__ = ()
-    RULES: ClassVar[FileRules] = EclipseFileRules()
+
+    @classmethod
+    def rules(cls) -> EclipseFileRules:
+        """Those of this game."""
+        return _FILE_RULES
 
     @property
     def edition(self) -> Edition:
