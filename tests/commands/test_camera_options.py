@@ -5,6 +5,7 @@ from types import ModuleType
 
 import pytest
 
+from eclipse_companion.commands.virtual_hands import ask_for_camera
 from eclipse_companion.games.eclipse.commands import cameras as eclipse
 from eclipse_companion.games.eclipse.commands import play as eclipse_play
 from eclipse_companion.games.ecliptic.commands import cameras as ecliptic
@@ -37,3 +38,23 @@ def test_a_game_that_a_camera_sees_needs_its_options_again(
     play.add_arguments(parser)
     wanted = cameras.WantedCamera.of(parser.parse_args(typed.split()))
     assert wanted.to_go_on == tuple(again.split())
+
+
+@pytest.mark.parametrize("play", [infinity_play, ecliptic_play])
+@pytest.mark.parametrize(
+    ("typed", "camera"),
+    [
+        ("--hand auto", "virtual"),
+        ("--hand type --board none", "virtual"),
+        ("--hand auto --board screen", "none"),
+        ("--hand auto --camera 0", "0"),
+        ("", "none"),
+    ],
+)
+def test_a_hand_is_watched_by_a_virtual_camera(play: ModuleType, typed: str, camera: str) -> None:
+    """It needs no other word; where something real is asked for, too, nothing is changed."""
+    parser = argparse.ArgumentParser()
+    play.add_arguments(parser)
+    arguments = parser.parse_args(typed.split())
+    ask_for_camera(arguments)
+    assert arguments.camera == camera

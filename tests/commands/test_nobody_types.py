@@ -74,8 +74,10 @@ def plays() -> Iterator[list[Unattended]]:
 @pytest.mark.parametrize(
     "options",
     [
+        (),
         ("--board", "screen"),
         ("--screen",),
+        ("--game", "infinity", "--board", "screen"),
         ("--game", "infinity", "--screen"),
         ("--game", "infinity", "--camera", "virtual", "--lan"),
         ("--game", "ecliptic", "--board", "screen"),
@@ -96,7 +98,7 @@ def test_where_a_page_is_served_the_end_of_typing_ends_nothing(
 
 def test_at_the_virtual_board_people_play_on_the_page(plays: list[Unattended], home: Path) -> None:
     """The hand lays what a person says there and makes the computer's turn by itself; it plays for nobody else."""
-    play = Unattended("--screen", "--sun", "human:Ann", "--moon", "ai:1")
+    play = Unattended("--board", "virtual", "--screen", "--sun", "human:Ann", "--moon", "ai:1")
     plays.append(play)
     play.until("Ann to move: place")
     play.say("G6")
@@ -107,7 +109,16 @@ def test_at_the_virtual_board_people_play_on_the_page(plays: list[Unattended], h
     assert (home / "data" / "games.sqlite3").exists()
 
 
-@pytest.mark.parametrize("options", [("--board", "screen", "--no-screen"), ("--game", "infinity"), ("--hand", "type")])
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--no-screen",),
+        ("--terminal",),
+        ("--board", "screen", "--no-screen"),
+        ("--game", "infinity"),
+        ("--hand", "type"),
+    ],
+)
 def test_without_a_page_the_end_of_typing_ends_play(plays: list[Unattended], options: tuple[str, ...]) -> None:
     """Nobody could ever say anything."""
     play = Unattended(*options)

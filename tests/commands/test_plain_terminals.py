@@ -102,6 +102,27 @@ def test_a_game_is_played_with_what_the_terminal_can_show(
     assert "\x1b" not in text
 
 
+@pytest.mark.skipif(sys.platform == "darwin", reason="it always has a display")
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ((), b"Open http://127.0.0.1:"),
+        (("--game", "infinity", "--board", "screen"), b"Open http://127.0.0.1:"),
+        (("--game", "infinity"), b"To play on a page in your browser, start again with --screen."),
+        (("--game", "ecliptic"), b"To play on a page in your browser, start again with --screen."),
+    ],
+)
+def test_without_a_display_the_page_is_named(tmp_path: Path, words: tuple[str, ...], said: bytes) -> None:
+    """Its address if there is one; else how there can be one."""
+    no_display = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "TERM": "dumb", "LC_ALL": "C.UTF-8"}
+    window = Window(tmp_path, no_display, ("play", "--no-voice", *words))
+    window.read_until(said)
+    window.type(b"quit")
+    window.type(b"quit")
+    assert window.end() == 0
+    assert said in window.bytes
+
+
 def test_every_character_of_the_program_has_a_plainer_one() -> None:
     """All sentences, and all that screens draw, can be told in ASCII without a question mark for a character."""
     stream = io.TextIOWrapper(io.BytesIO(), encoding="ascii")

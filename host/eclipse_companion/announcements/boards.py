@@ -11,7 +11,13 @@ from eclipse_companion.gamekit.nouns import AnyPlayer
 HELPS: Final = frozenset({"help", "hand_help", "typed_help"})
 """Notices that list what can be typed: at a board, for the virtual board's hand, with no board."""
 
-_BY_THE_WAY: Final = frozenset({"setting_up", "no_board", "no_board_answers", "page", "camera_known", "hand_plays"})
+_BY_THE_WAY: Final = frozenset({"no_board", "no_board_answers", "no_board_but_camera"}) | {
+    "setting_up",
+    "page",
+    "how_to_page",
+    "camera_known",
+    "hand_plays",
+}
 """Notices about what is going on, not about what is wrong or was asked for."""
 
 INVITATIONS: Final = frozenset({"lan", "lan_code"})

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from eclipse_companion.commands.choices import Options
 from eclipse_companion.common.errors import UsageError
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ def _typed(value: object) -> str:
     return ",".join(f"{part:g}" for part in value) if isinstance(value, tuple) else str(value)
 
 
-def add_virtual(parser: argparse.ArgumentParser, scene: str, what: str) -> None:
+def add_virtual(parser: Options, scene: str, what: str) -> None:
     """What a virtual camera sees, by default this scene; and what goes wrong with it."""
     parser.add_argument("--camera-scene", metavar="NAME", default=scene, help=f"{what} (default: {scene})")
     parser.add_argument(
@@ -97,11 +98,17 @@ def named(camera: str) -> "CameraName":
 
 def refuse_without_virtual(arguments: argparse.Namespace) -> None:
     """Raises `UsageError` if an option was given that works only with a virtual camera, and there is none."""
-    given = [("--hand", getattr(arguments, "hand", None))]
-    given += [("--camera-fault", fault) for fault in getattr(arguments, "camera_fault", ())]
-    for option, value in given:
-        if value is not None and getattr(arguments, "camera", NONE) != VIRTUAL:
-            raise UsageError(f"{option} {value} works only with --camera virtual. Leave one of them out.")
+    hand = getattr(arguments, "hand", None)
+    if hand is not None and getattr(arguments, "camera", NONE) != VIRTUAL:
+        raise UsageError(f"--hand {hand} works only with --camera virtual. Leave one of them out.")
+    refuse_fault(arguments)
+
+
+def refuse_fault(arguments: argparse.Namespace) -> None:
+    """Raises `UsageError` if something is to go wrong with a virtual camera, and there is none."""
+    for fault in getattr(arguments, "camera_fault", ()):
+        if getattr(arguments, "camera", NONE) != VIRTUAL:
+            raise UsageError(f"--camera-fault {fault} works only with --camera virtual. Leave one of them out.")
 
 
 def scene_of(arguments: argparse.Namespace, scenes: Mapping[str, SceneT]) -> SceneT:

@@ -2,11 +2,13 @@
 
 import argparse
 from collections.abc import Iterable
+from typing import TypeAlias
+
+Options: TypeAlias = argparse.ArgumentParser | argparse._ArgumentGroup  # noqa: SLF001 - groups have no other type
+"""What options are added to."""
 
 
-def add_choice(
-    parser: argparse.ArgumentParser, name: str, names: Iterable[str], metavar: str | None = None, **how: object
-) -> None:
+def add_choice(parser: Options, name: str, names: Iterable[str], metavar: str | None = None, **how: object) -> None:
     """Add an argument that takes one of these names; `how` is passed on to argparse."""
     known = tuple(names)
 

@@ -5,6 +5,7 @@ turns are typed, and there is no board.
 """
 
 import argparse
+import os
 import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic
 
 from eclipse_companion.announcements import CameraSought, Notice
 from eclipse_companion.commands import play_options as options
+from eclipse_companion.commands.showing_page import has_display
 from eclipse_companion.commands.typing_in import AtATerminal, somebody_types
 from eclipse_companion.commands.wishes import NotAWishError, named, read_wish
 from eclipse_companion.common import settings
@@ -79,6 +81,8 @@ class GamePlay(ABC, Generic[PlayerT, TurnT, PositionT]):
         """The game that was begun last on the page's start view."""
         self.typed = True
         """Whether people type their turns."""
+        self.without_board: bool = getattr(arguments, "board", None) == options.SCREEN
+        """Whether people play on the page or type; then there is a page, unless the options say otherwise."""
         self.opens_page = False
         """Whether the page is opened in a browser, and people play there; the terminal then only prints lines."""
         self.prints = False
@@ -279,7 +283,21 @@ class GamePlay(ABC, Generic[PlayerT, TurnT, PositionT]):
     @property
     def serves_page(self) -> bool:
         """Whether there is a page: asked for, or where people play."""
-        return options.asks_for_page(self.arguments) or (self.opens_page and self.arguments.screen is None)
+        on_page = self.opens_page or (self.without_board and not self._in_terminal)
+        return options.asks_for_page(self.arguments) or (on_page and self.arguments.screen is None)
+
+    @property
+    def hides_page(self) -> bool:
+        """Whether only a display is missing for a page: nobody at that terminal would know that there is one."""
+        wanted, hand = self.arguments, getattr(self.arguments, "hand", None)
+        asks = self._in_terminal or wanted.json or wanted.screen is not None or hand is not None
+        return not (asks or self.serves_page) and somebody_types() and not has_display(os.environ)
+
+    @property
+    def _in_terminal(self) -> bool:
+        """Whether the options want people to play in the terminal."""
+        wanted: bool = getattr(self.arguments, "terminal", False)  # only commands that may open a page have it
+        return wanted
 
     @property
     def plays_on_page(self) -> bool:

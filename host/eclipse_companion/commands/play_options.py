@@ -5,6 +5,7 @@ In: the options' texts. Out: seats, clocks. Raises `CompanionError`s that say wh
 
 import argparse
 from pathlib import Path
+from typing import Final
 
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.common.errors import UsageError
@@ -15,6 +16,9 @@ from eclipse_companion.outputs.language import languages
 from eclipse_companion.outputs.page.network import Network, find_network
 from eclipse_companion.table.clock import NoTimeControlError, TimeControl, parse_control
 from eclipse_companion.table.seats import NoSeatError, Seat, parse_seat
+
+SCREEN: Final = "screen"
+"""`--board`: there is none. Turns are made on the page, or typed."""
 
 
 def add_players(parser: argparse.ArgumentParser, rules: Rules[PlayerT, TurnT, PositionT]) -> None:

@@ -88,6 +88,8 @@ class Play(GamePlay[PlayerT, TurnT, PositionT]):
         self.watch_signals()
         tell_of_compiling(self._getting_ready)
         self.typed = empty is not None
+        if self.hides_page:
+            self.loop.post(Notice("how_to_page"))
         screen = screen_of(self, "" if empty is None and has_line else empty)
         forget_typed(sys.stdin)
         if screen is None:

@@ -1,9 +1,11 @@
-"""`--hand`: who moves the pieces, marbles or cards that a virtual camera sees."""
+"""The options of simulations: `--hand`, who moves the pieces, marbles or cards that a virtual camera sees."""
 
 import argparse
 from pathlib import Path
 from typing import Final
 
+from eclipse_companion.commands.camera_options import NONE, VIRTUAL
+from eclipse_companion.commands.choices import Options
 from eclipse_companion.commands.typing_in import somebody_types
 from eclipse_companion.common import limited_files
 from eclipse_companion.common.errors import CompanionError
@@ -11,7 +13,12 @@ from eclipse_companion.common.errors import CompanionError
 _MOST_BYTES: Final = 10 * limited_files.MEGABYTE
 
 
-def add_hand(parser: argparse.ArgumentParser, acts: str, ending: str) -> None:
+def simulation_group(parser: argparse.ArgumentParser, what: str, asks: str) -> Options:
+    """The group of a command's options for what is simulated; `asks`: the options that ask for that."""
+    return parser.add_argument_group("simulation", f"{what}; {asks} asks for it")
+
+
+def add_hand(parser: Options, acts: str, ending: str) -> None:
     """Who acts where a virtual camera looks; `ending`: of game files."""
     parser.add_argument(
         "--hand",
@@ -21,6 +28,12 @@ def add_hand(parser: argparse.ArgumentParser, acts: str, ending: str) -> None:
             "a terminal or with a page, else auto)"
         ),
     )
+
+
+def ask_for_camera(arguments: argparse.Namespace) -> None:
+    """`--hand` alone asks for a virtual camera, where somebody must see what the hand does."""
+    if arguments.hand is not None and (arguments.camera, arguments.board) in {(NONE, None), (NONE, NONE)}:
+        arguments.camera = VIRTUAL
 
 
 def wanted_hand(wanted: str | None, *, page: bool) -> tuple[bool, str | None]:

@@ -349,6 +349,7 @@ def test_without_a_device_the_computers_marble_places_itself(home: Path) -> None
     [
         (("--board", "screen", "--camera", "0"), "no marbles that a camera could see"),
         (("--board", "/dev/ttyACM0"), "has no sensors"),
+        (("--board", "screen", "--hand", "auto"), "--hand auto works only with --camera virtual"),
     ],
 )
 def test_a_board_that_makes_no_sense_is_refused(

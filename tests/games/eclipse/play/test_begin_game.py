@@ -23,6 +23,8 @@ from eclipse_companion.announcements import (
 )
 from eclipse_companion.common import settings
 from eclipse_companion.games.eclipse.commands import play as play_command
+from eclipse_companion.games.eclipse.commands import playing as playing_command
+from eclipse_companion.games.eclipse.commands.play_options import is_simulated
 from eclipse_companion.games.eclipse.commands.playing import EclipsePlay
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY
@@ -34,6 +36,7 @@ from eclipse_companion.games.eclipse.play.table import EclipseTable
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
 from eclipse_companion.log import GameLog
+from eclipse_companion.sensing.link import NoBoardError, PortFound
 from eclipse_companion.sensing.recording import EntryKind, Reader
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.clock import Kept, parse_control
@@ -414,6 +417,50 @@ def test_where_a_camera_sees_the_pieces_their_edition_stays(home: Path) -> None:
         play = EclipsePlay(options("--camera", "virtual", "--edition", "magic"), stack)
         assert play.begin({"edition": "flip"}) == "The edition 'flip' can't be played here. Choose one of magic."
         assert play.begin({"edition": "magic"}) is None
+
+
+@pytest.mark.parametrize("sentence", ["", "/dev/ttyACM0 is in use."])
+@pytest.mark.parametrize(
+    ("words", "key"), [((), "no_board"), (("--camera", "0"), "no_board_but_camera"), (("--analyse",), "no_board")]
+)
+def test_without_a_board_there_is_a_screen_or_a_camera_alone(
+    home: Path,  # noqa: ARG001
+    monkeypatch: pytest.MonkeyPatch,
+    words: tuple[str, ...],
+    key: str,
+    sentence: str,
+) -> None:
+    """Nothing is simulated. With a camera, pieces are seen, and no page is there unasked."""
+
+    def find() -> PortFound:
+        raise NoBoardError(sentence)
+
+    monkeypatch.setattr(playing_command, "find_board", find)
+    with ExitStack() as stack:
+        play = EclipsePlay(options(*words), stack)
+        play._board = play._find_board()
+        assert (play._board.none, play._board.child) == (True, None)
+        assert (play.serves_page, play.camera_alone) == (not play.camera_alone, "--camera" in words)
+        said = [play.loop._mailbox.get(0.0) for _ in range(2 if sentence else 1)]
+        without = "no_board_answers" if sentence and key == "no_board" else key
+        assert said == [*([Notice("board", {"reason": sentence})] if sentence else []), Notice(without)]
+
+
+@pytest.mark.parametrize(
+    ("words", "simulated"),
+    [
+        ((), False),
+        (("--camera", "0"), False),
+        (("--board", "none", "--camera", "0"), False),
+        (("--board", "virtual"), True),
+        (("--hand", "auto"), True),
+        (("--camera", "virtual"), True),
+        (("--board", "none", "--camera", "virtual"), True),
+    ],
+)
+def test_a_simulation_is_asked_for(words: tuple[str, ...], simulated: bool) -> None:
+    """By a virtual board, by a hand, or by a camera that sees it; by nothing else."""
+    assert is_simulated(options(*words)) is simulated
 
 
 class Heard:

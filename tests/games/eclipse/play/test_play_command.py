@@ -78,6 +78,24 @@ def test_who_types_has_the_hand_do_what_was_said(home: Path, processes: list[Pro
     assert played.end() == 0
 
 
+def test_without_a_board_turns_are_typed_at_once_and_nothing_else_runs(home: Path, processes: list[Process]) -> None:
+    """No process is started and nothing is fetched; the computer's turn makes itself, and a page has an address."""
+    played = Process()
+    processes.append(played)
+    played.until("to_move")
+    assert played.family() == []
+    played.type("S1")
+    turns = [played.until("turn_seen")["player"] for _ in range(2)]
+    played.type("quit")
+    assert played.end() == 0
+    assert turns == ["sun", "moon"]
+    said = {fact.get("key"): fact for fact in played.facts if fact["kind"] == "notice"}
+    assert said["no_board"]["say"] == "I found no board on USB, so you play without one."
+    assert said["page"]["words"]["url"].startswith("http://127.0.0.1:")
+    assert {"board_found", "problem"}.isdisjoint(played.kinds())
+    assert not list(home.rglob("*micropython*"))
+
+
 @posix
 def test_a_kill_loses_no_turn_that_was_announced(home: Path, processes: list[Process]) -> None:
     """A typed turn that was announced is in the log after a kill at that moment; the virtual board ends too."""
@@ -292,6 +310,10 @@ class Quiet:
         (["--lan", "--tls-key", "key.pem"], "--tls-certificate and --tls-key: give both files, or none."),
         (["--tls-certificate", "a.pem", "--tls-key", "b.pem"], "--tls-certificate: only a page on the network is"),
         (["--turn-pictures"], "--turn-pictures: a camera must see the board. Say --camera 0, or leave"),
+        (["--hand", "auto", "--camera", "0"], "--camera 0 sees no virtual pieces. Say --camera virtual"),
+        (["--board", "virtual", "--camera", "film.mp4"], "--camera film.mp4 sees no virtual pieces."),
+        (["--style", "messy"], "--style messy works only with the virtual board. Add --board virtual."),
+        (["--camera-fault", "knock:3"], "--camera-fault knock:3 works only with --camera virtual"),
         (["--camera", "0", "--camera-fault", "knock:3"], "--camera-fault knock:3 works only with --camera virtual"),
         (["--board", "/dev/ttyACM0", "--hand", "auto"], "--hand auto works only with the virtual board"),
     ],

@@ -83,24 +83,27 @@ def played() -> Iterator[list[AtADisplay]]:
         each.close()
 
 
+@pytest.mark.parametrize("options", [(), ("--board", "virtual")])
 def test_without_a_board_the_browser_opens_and_people_make_only_their_own_turns(
     home: Path,
     visited: Path,
     played: list[AtADisplay],
+    options: tuple[str, ...],
 ) -> None:
-    """The virtual hand makes the computer's turn without being told."""
-    game = AtADisplay()
+    """The computer's turn makes itself; at a virtual board the hand makes it without being told."""
+    game = AtADisplay(*options)
     played.append(game)
     url = game.until("to see the game, and to play").split()[1]
     wait_until(lambda: visited.exists() and visited.read_text() == f"{url}\n")
-    game.until("Sun to move")
+    if options:
+        game.until("Sun to move")
     game.type("S1")
-    game.until("My turn:")
     game.until("Sun to move: flip")
     assert game.quit() == 0
     assert not any("press Enter" in line for line in game.lines)
     (saved,) = GameLog(home / "data" / "games.sqlite3").games()
     assert (len(saved.turns), saved.termination) == (2, "unfinished")
+    assert (saved.recording is None) is (not options)
 
 
 WORDS = {"undo": "Sun to move", "wrong": "", "pause": "is paused", "go on": "right again", "again": ""}
@@ -111,7 +114,7 @@ class AtABoard(AtADisplay):
     """A virtual board, with somebody who says what to do in the terminal, or on the page."""
 
     def __init__(self, home: Path, *, on_page: bool) -> None:
-        super().__init__(*([] if on_page else ["--terminal"]))
+        super().__init__("--board", "virtual", *([] if on_page else ["--terminal"]))
         self._log = GameLog(home / "data" / "games.sqlite3")
         self._page: websocket.WebSocket | None = None
         if on_page:
@@ -201,7 +204,7 @@ def test_who_plays_elsewhere_has_no_page(
     options: list[str],
 ) -> None:
     """Then nothing is served and no browser opens; the virtual hand waits until it is told what to do."""
-    game = AtADisplay(*options)
+    game = AtADisplay("--board", "virtual", *options)
     played.append(game)
     game.until("Sun to move")
     game.type("S1")
@@ -217,7 +220,7 @@ def test_lights_and_voice_are_switched_on_the_page(
     played: list[AtADisplay],
 ) -> None:
     """Lights that are switched off stay dark while the game goes on; what options chose is told, and can be changed."""
-    game = AtADisplay("--language", "de")
+    game = AtADisplay("--board", "virtual", "--language", "de")
     played.append(game)
     url = urlsplit(game.until("http://").split()[1])
     wait_until(visited.exists)

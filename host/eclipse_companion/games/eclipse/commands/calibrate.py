@@ -16,7 +16,7 @@ from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.commands.play_options import add_language
 from eclipse_companion.common.errors import UsageError
 from eclipse_companion.common.pictures import READABLE
-from eclipse_companion.games.eclipse.commands.cameras import add_seeing
+from eclipse_companion.games.eclipse.commands.cameras import add_scene, add_seeing
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
 
 _LIVE: Final = {
@@ -74,6 +74,7 @@ def _add_camera(camera: argparse.ArgumentParser) -> None:
         help="learn the set once its four faces lie on squares 6, 7, 10, 11 (default: only if it isn't known)",
     )
     add_seeing(camera)
+    add_scene(camera)
 
 
 def run(arguments: argparse.Namespace) -> int:

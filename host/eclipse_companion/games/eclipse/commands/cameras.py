@@ -17,11 +17,13 @@ from eclipse_companion.commands.camera_options import (
     add_turn_pictures,
     add_virtual,
     named,
+    refuse_fault,
     to_go_on,
 )
+from eclipse_companion.commands.choices import Options
 from eclipse_companion.commands.in_pictures import corners_of
 from eclipse_companion.common import settings
-from eclipse_companion.common.errors import CompanionError, UsageError
+from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.commands.board_in_picture import add_corners, add_mat, mat_of
 
 if TYPE_CHECKING:
@@ -43,10 +45,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_seeing(parser: argparse.ArgumentParser) -> None:
-    """How any camera sees, and what a virtual one sees."""
+    """How any camera sees."""
     add_mirrored(parser)
     add_corners(parser)
     add_mat(parser)
+
+
+def add_scene(parser: Options) -> None:
+    """What a virtual camera sees, and what goes wrong with it."""
     add_virtual(parser, SCENE, "the table that a virtual camera sees")
 
 
@@ -60,10 +66,7 @@ class WantedCamera:
         """The options with which it sees a game again that was left."""
         self.virtual: bool = arguments.camera == VIRTUAL
         self._receiver: SightReceiver | None = None
-        if arguments.camera_fault and not self.virtual:
-            raise UsageError(
-                f"--camera-fault {arguments.camera_fault[0]} works only with --camera virtual. Leave one of them out."
-            )
+        refuse_fault(arguments)
         self._name = named(arguments.camera)
         self.trouble = ""
         """Why the notes on this camera can't be used; empty if they can, or there are none."""

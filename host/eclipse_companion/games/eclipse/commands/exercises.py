@@ -5,9 +5,9 @@ from contextlib import ExitStack
 
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.commands.exercise_options import add_exercise_options
+from eclipse_companion.games.eclipse.commands.play_options import add_style, refuse_style
 from eclipse_companion.games.eclipse.commands.playing import EclipsePlay
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
-from eclipse_companion.games.eclipse.hand.styles import SCALE
 from eclipse_companion.games.eclipse.lessons.lesson import EclipseExercises
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
 
@@ -23,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         ),
     )
     add_choice(parser, "--coding", ("one", "two"), help="magnets of one strength or two, on a virtual or a new board")
-    add_choice(parser, "--style", tuple(SCALE), default="tidy", help="how tidy the virtual hand is")
+    add_style(parser)
     add_choice(parser, "--edition", tuple(EDITIONS), default="eclipse", help="the words for players and sides")
     add_exercise_options(parser, ECLIPSE_RULES)
     parser.set_defaults(hand=None, camera="none", analyse=False)
@@ -31,6 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace, exercises: EclipseExercises) -> int:
     """Set one exercise after the other until somebody leaves; 1 if no board answers at the end."""
+    refuse_style(arguments)
     if arguments.board == "virtual":
         arguments.hand = "type"
     with ExitStack() as stack:

@@ -5,12 +5,13 @@ import argparse
 from eclipse_companion.commands import camera_options, playing
 from eclipse_companion.commands import play_options as options
 from eclipse_companion.commands.choices import add_choice
+from eclipse_companion.commands.play_options import SCREEN
+from eclipse_companion.commands.virtual_hands import simulation_group
 from eclipse_companion.common.errors import UsageError
 from eclipse_companion.games.eclipse.commands import cameras
-from eclipse_companion.games.eclipse.commands.play_options import SCREEN
+from eclipse_companion.games.eclipse.commands.play_options import VIRTUAL, add_style, is_simulated, refuse_style
 from eclipse_companion.games.eclipse.commands.playing import EclipsePlay
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
-from eclipse_companion.games.eclipse.hand.styles import SCALE
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
 
 
@@ -20,23 +21,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--board",
         metavar="PORT|virtual|screen|none",
         help=(
-            "the board's port (default: found on USB, else virtual); screen: no pieces, turns are made on the page or "
-            "typed; none: a camera alone sees the pieces"
-        ),
-    )
-    parser.add_argument(
-        "--hand",
-        metavar="type|auto|FILE.egn",
-        help=(
-            "who moves the pieces on a virtual board: you, by typed lines (the line 'help' lists what the hand can "
-            "do); auto; or the first game of a file (default: type at a terminal or with a page, else auto)"
+            "the board's port (default: found on USB, else screen); screen: no pieces, turns are made on the page or "
+            "typed; none: a camera alone sees the pieces; virtual: a simulated board"
         ),
     )
     cameras.add_arguments(parser)
     options.add_players(parser, ECLIPSE_RULES)
     add_choice(parser, "--coding", ("one", "two"), help="magnets of one strength or two, on a virtual or a new board")
     parser.add_argument("--seed", type=int, metavar="N", help="repeat the computer's choices, and the virtual board")
-    add_choice(parser, "--style", tuple(SCALE), default="tidy", help="how tidy the virtual hand is")
     add_choice(
         parser,
         "--edition",
@@ -53,6 +45,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--position", metavar="POSITION", help="start the first game from here, such as GsG1/4/4/4")
     options.add_outputs(parser)
     options.add_terminal(parser)
+    simulation = simulation_group(parser, "a board without real pieces", "--board virtual, --hand or --camera virtual")
+    simulation.add_argument(
+        "--hand",
+        metavar="type|auto|FILE.egn",
+        help=(
+            "who moves the pieces there: you, by typed lines (the line 'help' lists what the hand can do); auto; or "
+            "the first game of a file (default: type at a terminal or with a page, else auto)"
+        ),
+    )
+    add_style(simulation)
+    cameras.add_scene(simulation)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -63,23 +66,27 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _refuse_unknown(arguments: argparse.Namespace) -> None:
     """Raises `UsageError` for options that no game can be played with."""
+    seen_virtually = arguments.camera == camera_options.VIRTUAL
     if arguments.board == "none" and arguments.camera == camera_options.NONE:
         raise UsageError("--board none: then a camera must see the pieces. Say --camera 0, or --camera virtual.")
     if arguments.board == SCREEN and arguments.camera != camera_options.NONE:
         raise UsageError("--board screen: there are no pieces that a camera could see. Leave one of the two out.")
     if arguments.turn_pictures and arguments.camera == camera_options.NONE:
         raise UsageError("--turn-pictures: a camera must see the board. Say --camera 0, or leave --turn-pictures out.")
-    if arguments.camera == camera_options.VIRTUAL and arguments.board not in (None, "virtual", "none"):
+    if seen_virtually and arguments.board not in (None, VIRTUAL, "none"):
         raise UsageError(
             f"--camera virtual sees only virtual pieces, and {arguments.board} has real ones. Leave one of the two out."
         )
     if arguments.analyse:
         _refuse_players(arguments)
-    simulated = arguments.board in (None, "virtual") or arguments.camera == camera_options.VIRTUAL
-    if arguments.hand is not None and not simulated:
+    if arguments.hand is not None and arguments.board not in (None, VIRTUAL) and not seen_virtually:
         raise UsageError(
             f"--hand {arguments.hand} works only with the virtual board. At {arguments.board}, you move the pieces."
         )
+    if is_simulated(arguments) and arguments.camera != camera_options.NONE and not seen_virtually:
+        raise UsageError(f"--camera {arguments.camera} sees no virtual pieces. Say --camera virtual, or leave it out.")
+    refuse_style(arguments)
+    camera_options.refuse_fault(arguments)
 
 
 def _refuse_players(arguments: argparse.Namespace) -> None:

@@ -1,17 +1,39 @@
 """What the options of `play` ask for that only Eclipse has, as values. Raises `CompanionError`s."""
 
+import argparse
 from collections.abc import Sequence
 from typing import Final
 
+from eclipse_companion.commands import camera_options
+from eclipse_companion.commands.choices import Options, add_choice
 from eclipse_companion.commands.typing_in import somebody_types
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import EMPTY, NotAPositionError, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.hand.hand_file import read_games
+from eclipse_companion.games.eclipse.hand.styles import SCALE
 
-SCREEN: Final = "screen"
-"""No board: turns are made on the page, or typed."""
+VIRTUAL: Final = "virtual"
+"""`--board`: a simulated board."""
+DEFAULT_STYLE: Final = "tidy"
+
+
+def add_style(parser: Options) -> None:
+    """How the hand at a virtual board moves."""
+    add_choice(parser, "--style", tuple(SCALE), help=f"how tidy the virtual hand is (default: {DEFAULT_STYLE})")
+
+
+def is_simulated(arguments: argparse.Namespace) -> bool:
+    """Whether a virtual board is asked for, or its hand, or a camera that sees it."""
+    asked = arguments.board == VIRTUAL or arguments.camera == camera_options.VIRTUAL or arguments.hand is not None
+    return bool(asked)
+
+
+def refuse_style(arguments: argparse.Namespace) -> None:
+    """Raises `UsageError` if there is no hand that could be tidy."""
+    if arguments.style is not None and not is_simulated(arguments):
+        raise UsageError(f"--style {arguments.style} works only with the virtual board. Add --board virtual.")
 
 
 def position(wanted: str | None) -> Position:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from eclipse_companion.announcements import CameraSought, Deliver, Envelope, GameStarted, Notice
 from eclipse_companion.commands.noted_cameras import notices
+from eclipse_companion.commands.play_options import SCREEN
 from eclipse_companion.commands.showing_page import opens_by_itself
 from eclipse_companion.commands.typing_in import somebody_types
 from eclipse_companion.common import settings
@@ -20,6 +21,7 @@ from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.games.eclipse.announcements import Fault
 from eclipse_companion.games.eclipse.commands import play_options as options
+from eclipse_companion.games.eclipse.commands.play_options import DEFAULT_STYLE
 from eclipse_companion.games.eclipse.commands.wanted import WantedPlay
 from eclipse_companion.games.eclipse.game.editions import EDITIONS, edition
 from eclipse_companion.games.eclipse.game.position import EMPTY
@@ -307,31 +309,39 @@ class EclipsePlay(WantedPlay):
     def _find_board(self) -> _Board:
         """The board that was named, or found, or a virtual one. Raises `CompanionError` if the name is wrong."""
         arguments = self.arguments
-        watched = [] if self._camera is None else self._camera.sights(self.stack)
-        if arguments.board in ("none", options.SCREEN):
-            shown = arguments.board == options.SCREEN
-            self.opens_page = shown and opens_by_itself(arguments, os.environ, sys.stdin)
-            return _Board(None, none=True, child=self._virtual_board(watched) if watched else None)
-        if arguments.board not in (None, "virtual"):
+        if options.is_simulated(arguments):
+            watched = [] if self._camera is None else self._camera.sights(self.stack)
+            child, seen_alone = self._virtual_board(watched), arguments.board == "none"
+            self.opens_page = not seen_alone and opens_by_itself(arguments, os.environ, sys.stdin)
+            return _Board(None, none=True, child=child) if seen_alone else _Board(child.port, child=child)
+        if arguments.board == SCREEN:
+            self.opens_page = opens_by_itself(arguments, os.environ, sys.stdin)
+            return _Board(None, none=True)
+        if arguments.board == "none":
+            return _Board(None, none=True)
+        if arguments.board is not None:
             try:
                 require_port(arguments.board)
             except PortError as error:
                 raise CompanionError(f"{error} {_WHICH_PORT}") from None
             return _Board(arguments.board)
-        if arguments.board is None and arguments.hand is None:
-            try:
-                found = find_board()
-            except NoBoardError as error:
-                self.opens_page = opens_by_itself(arguments, os.environ, sys.stdin)
-                if not error.absent:
-                    self.loop.post(Notice("board", {"reason": str(error)}))
-                if self.director.match.studying:
-                    return _Board(None, none=True)
-                self.loop.post(Notice("no_board" if error.absent else "no_board_answers"))
-            else:
-                return _Board(None, found.hello.id if found.hello else None)
-        child = self._virtual_board(watched)
-        return _Board(child.port, child=child)
+        try:
+            found = find_board()
+        except NoBoardError as error:
+            self._do_without(error)
+            return _Board(None, none=True)
+        return _Board(None, found.hello.id if found.hello else None)
+
+    def _do_without(self, error: NoBoardError) -> None:
+        """No board was found: say so, and play with what there is, a camera or a screen."""
+        if not error.absent:
+            self.loop.post(Notice("board", {"reason": str(error)}))
+        if self._camera is None:
+            self.opens_page = opens_by_itself(self.arguments, os.environ, sys.stdin)
+        if not self.director.match.studying:
+            self.without_board = self._camera is None
+            without = "no_board" if error.absent else "no_board_answers"
+            self.loop.post(Notice(without if self.without_board else "no_board_but_camera"))
 
     def _virtual_board(self, watched: Sequence[str]) -> VirtualBoard:
         """A virtual board of its own process; `watched`: the options for the camera that sees it."""
@@ -345,7 +355,7 @@ class EclipsePlay(WantedPlay):
             "--seed",
             str(self.seed),
             "--style",
-            arguments.style,
+            arguments.style or DEFAULT_STYLE,
             "--edition",
             self.edition,
         ]

@@ -87,12 +87,6 @@ class WantedPlay(playing.Play[Player, Turn, Position]):
         """All that can be played here, unless one was asked for."""
         return self.editions if self.arguments.edition is None else (self.edition,)
 
-    @property
-    def serves_page(self) -> bool:
-        """Whether there is a page: asked for, or where people play."""
-        on_page = self.arguments.screen is None and self.arguments.board == options.SCREEN
-        return on_page or super().serves_page
-
     def preparation(self) -> Callable[[], Find]:
         """The exact searches."""
         return preparation(self.seed)

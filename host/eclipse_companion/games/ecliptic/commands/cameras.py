@@ -21,7 +21,7 @@ from eclipse_companion.commands.camera_options import (
 )
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.commands.play_options import asks_for_page
-from eclipse_companion.commands.virtual_hands import add_hand, wanted_hand
+from eclipse_companion.commands.virtual_hands import add_hand, simulation_group, wanted_hand
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.games.ecliptic.game import ecl
 from eclipse_companion.games.ecliptic.steps.position import REFEREED
@@ -43,10 +43,11 @@ SCENE: Final = "daylight"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which camera, and how it sees."""
     add_camera(parser, "the printed cards", "a simulated one, with simulated people")
-    add_hand(parser, "plays", ".ecl")
     add_aries(parser)
     add_mirrored(parser)
-    add_virtual(parser, SCENE, "the light of a virtual camera")
+    simulation = simulation_group(parser, "a table without real cards", "--hand or --camera virtual")
+    add_hand(simulation, "plays", ".ecl")
+    add_virtual(simulation, SCENE, "the light of a virtual camera")
 
 
 def add_aries(parser: argparse.ArgumentParser) -> None:

@@ -15,6 +15,7 @@ from eclipse_companion.commands import play_options as options
 from eclipse_companion.commands import playing
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.commands.showing_page import opens_by_itself
+from eclipse_companion.commands.virtual_hands import ask_for_camera
 from eclipse_companion.commands.watched_playing import Watched, WatchedPlay
 from eclipse_companion.commands.wishes import NotAWishError
 from eclipse_companion.common.errors import CompanionError, UsageError
@@ -54,8 +55,6 @@ if TYPE_CHECKING:
     from eclipse_companion.outputs.terminal.terminal_drawing import BoardDrawing
     from eclipse_companion.reviewing.answers import Answers
 
-SCREEN: Final = "screen"
-"""What `--board` says for a game on the page."""
 _BITS = 64
 """Of a secret."""
 _PEOPLE: Final = (
@@ -131,15 +130,9 @@ class EclipticPlay(WatchedPlay[Player, Step, Position]):
         return None if self.first is None else table_text(self.first.table.lines, self.first.table.gems)
 
     @property
-    def serves_page(self) -> bool:
-        """Whether there is a page: asked for, or where people play."""
-        on_page = self.arguments.screen is None and self.arguments.board == SCREEN
-        return on_page or super().serves_page
-
-    @property
     def plays_on_page(self) -> bool:
         """Where the page opens by itself, or was asked for in place of a board."""
-        return super().plays_on_page or self.arguments.board == SCREEN
+        return super().plays_on_page or self.arguments.board == options.SCREEN
 
     def run(self) -> None:
         """Where there is a display, people play on the page; people at a virtual table may play by themselves."""
@@ -306,7 +299,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     playing.add_arguments(parser, ECLIPTIC_RULES)
     options.add_terminal(parser)
     words = "screen: play on the page, also where no browser opens by itself; none: a camera alone sees the cards"
-    add_choice(parser, "--board", (SCREEN, BY_CAMERA), help=words)
+    add_choice(parser, "--board", (options.SCREEN, BY_CAMERA), help=words)
     options.add_coach(parser, "before you do something that gives points away, say so")
     parser.add_argument(
         "--position",
@@ -321,4 +314,5 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play until somebody leaves, or the requested games are over."""
+    ask_for_camera(arguments)
     return playing.run(EclipticPlay, arguments)

@@ -7,7 +7,7 @@ import argparse
 from importlib import import_module
 
 from eclipse_companion.commands.camera_check.options import add_check
-from eclipse_companion.games.infinity.commands.cameras import add_seeing
+from eclipse_companion.games.infinity.commands.cameras import add_scene, add_seeing
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -16,6 +16,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     camera = what.add_parser("camera", help="check how well the camera sees the device; click its corners")
     add_check(camera, "device")
     add_seeing(camera)
+    add_scene(camera)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -20,9 +20,10 @@ from eclipse_companion.commands.camera_options import (
     to_go_on,
     virtual_world,
 )
+from eclipse_companion.commands.choices import Options
 from eclipse_companion.commands.in_pictures import corners_of
-from eclipse_companion.commands.play_options import asks_for_page
-from eclipse_companion.commands.virtual_hands import add_hand, wanted_hand
+from eclipse_companion.commands.play_options import SCREEN, asks_for_page
+from eclipse_companion.commands.virtual_hands import add_hand, simulation_group, wanted_hand
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.games.infinity.commands.device_in_picture import (
     MEASURES,
@@ -41,8 +42,6 @@ if TYPE_CHECKING:
     from eclipse_companion.sensing.watching.live import LiveCamera
 
 SCENE: Final = "daylight"
-SCREEN: Final = "screen"
-"""`--board`: there is no device."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -55,15 +54,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_camera(parser, "the device on its sheet", "a simulated one, at a simulated device")
     add_turn_pictures(parser, "device")
-    add_hand(parser, "places", ".rin")
     add_seeing(parser)
+    simulation = simulation_group(parser, "a device without real marbles", "--hand or --camera virtual")
+    add_hand(simulation, "places", ".rin")
+    add_scene(simulation)
 
 
 def add_seeing(parser: argparse.ArgumentParser) -> None:
-    """How any camera sees, and what a virtual one sees."""
+    """How any camera sees."""
     add_mirrored(parser)
     add_corners(parser)
     add_measures(parser)
+
+
+def add_scene(parser: Options) -> None:
+    """What a virtual camera sees, and what goes wrong with it."""
     add_virtual(parser, SCENE, "the light of a virtual camera")
 
 

@@ -14,11 +14,12 @@ from eclipse_companion.commands import playing
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.commands.noted_cameras import notices
 from eclipse_companion.commands.showing_page import opens_by_itself
+from eclipse_companion.commands.virtual_hands import ask_for_camera
 from eclipse_companion.commands.watched_playing import Watched, WatchedPlay
 from eclipse_companion.commands.wishes import NotAWishError
 from eclipse_companion.common.errors import UsageError
 from eclipse_companion.games.infinity.commands import cameras
-from eclipse_companion.games.infinity.commands.cameras import SCREEN, WantedCamera
+from eclipse_companion.games.infinity.commands.cameras import WantedCamera
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
@@ -65,7 +66,7 @@ class InfinityPlay(WatchedPlay[Player, Placement, Position]):
         """`exercises`: puzzles or lessons in place of games."""
         self._exercises = exercises
         self._camera = None if exercises is not None else WantedCamera.of(arguments)
-        self._on_screen = exercises is not None or arguments.board == SCREEN
+        self._on_screen = exercises is not None or arguments.board == options.SCREEN
         """Whether nobody needs a device."""
         first = _position(arguments.position)
         super().__init__(arguments, stack)
@@ -77,7 +78,7 @@ class InfinityPlay(WatchedPlay[Player, Placement, Position]):
 
     def to_go_on(self) -> tuple[str, ...]:
         """The camera's, or that there is no device."""
-        on_screen = ("--board", SCREEN) if self._on_screen else ()
+        on_screen = ("--board", options.SCREEN) if self._on_screen else ()
         return on_screen if self._camera is None else self._camera.to_go_on
 
     def view(self) -> InfinityView:
@@ -208,6 +209,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play until somebody leaves, or the requested games are over."""
+    ask_for_camera(arguments)
     return playing.run(InfinityPlay, arguments)
 
 
