@@ -54,6 +54,9 @@ class Noted:
     def advance(self, now: float) -> None:
         self.times.append(now)
 
+    def keep_up(self, now: float) -> None:
+        self.times.append(now)
+
     def take(self, item: Posted, now: float) -> None:
         self.taken.append(item)
         self.times.append(now)

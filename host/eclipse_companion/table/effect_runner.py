@@ -159,6 +159,8 @@ class EffectRunner(Generic[PlayerT, TurnT, PositionT]):
 
     def keep_time(self, *, held: bool) -> None:
         """Announce the clocks' news so far; a player without time left has lost. `held`: the clocks are stopped."""
+        if not self.timed:
+            return
         self._time.hold(self.stamp, held=held)
         self._tell_time()
         loser = self.director.match.rules.own_player(self._time.fallen(self.stamp, in_step=self.board.in_step))

@@ -53,6 +53,11 @@ class Failures:
         self.rests_until = 0.0
         """Until then play does nothing of its own accord, so a repeated failure doesn't use up all the time."""
 
+    @property
+    def broken(self) -> bool:
+        """Whether play has yet to recover from a failure."""
+        return self._broken
+
     def guard(self, table: Recovers, act: Callable[[], object], now: float) -> None:
         """Do something, and survive its failure."""
         if self._broken and now >= self.rests_until:

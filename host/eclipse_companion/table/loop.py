@@ -3,6 +3,7 @@
 It stamps each item with milliseconds since its start: a recording of the stamped lines replays to the same events.
 """
 
+import math
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -20,7 +21,7 @@ from eclipse_companion.table.table import GameTable, Posted
 DRAINED_MS: Final = 20_000.0
 """If no more commands can come, silence for this long ends play."""
 IDLE_MS: Final = 500.0
-"""The longest time between two looks at the clock."""
+"""The longest time between two looks at the clock. Where nothing is due by then, no part is asked."""
 
 
 class Loop:
@@ -35,6 +36,8 @@ class Loop:
         self._drained_ms = drained_ms
         self._draining = False
         self._searching: Callable[[], bool] = lambda: False
+        self._due: float | None = None
+        """When the table may have something to do if nothing is posted; None: it has to be asked."""
 
     def go_on_from(self, ms: float) -> None:
         """Make stamps begin here, before the first one: a recording that goes on can't have stamps that go back."""
@@ -71,23 +74,31 @@ class Loop:
         `consumed` is called with each line of the board once everything that follows from it is done.
         """
         heard = self.now()
+        self._due = None
         self._mailbox.open()
         try:
             item: Posted | None = None
             while not table.leaving:
-                item = self._next(table, failures)
+                due = self._deadline(table, failures)
+                item = self._next(due, failures)
                 now = self.now()
-                failures.guard(table, partial(table.advance, now), now)
+                if now >= due or failures.broken:
+                    failures.guard(table, partial(table.advance, now), now)
+                    self._due = None
                 if item is not None:
+                    if self._due is not None:
+                        failures.guard(table, partial(table.keep_up, now), now)
                     failures.guard(table, partial(table.take, item, now), now)
+                    self._due = None
                 if isinstance(item, BoardLine):
                     consumed(item)
                 if item is Request.QUIT and not table.leaving:
                     break  # what it asks for has failed
-                heard = now if self._searching() else max(heard, table.last_announced_at)
-                if self._draining and now - heard > self._drained_ms:
-                    failures.guard(table, partial(table.take, Request.QUIT, now), now)
-                    break
+                if self._draining:
+                    heard = now if self._searching() else max(heard, table.last_announced_at)
+                    if now - heard > self._drained_ms:
+                        failures.guard(table, partial(table.take, Request.QUIT, now), now)
+                        break
             if item is not Request.QUIT and item is not Request.USE_BOARD:
                 self._linger(lingers_ms, consumed)
         finally:
@@ -116,12 +127,21 @@ class Loop:
         """The stamp of what happens now, milliseconds. From any thread."""
         return (self._clock() - self._started) * 1000.0
 
-    def _next(self, table: GameTable[PlayerT, TurnT, PositionT], failures: Failures) -> "Posted | None":
+    def _deadline(self, table: GameTable, failures: Failures) -> float:
+        """When the table has to be advanced. All parts are asked once something has happened, and not again before."""
+        if self._due is None:
+            now = self.now()
+            found: list[float | None] = []
+            failures.guard(table, lambda: found.append(table.next_deadline(now)), now)
+            if not found:
+                return now + IDLE_MS
+            self._due = math.inf if found[0] is None else found[0]
+        return self._due
+
+    def _next(self, due: float, failures: Failures) -> "Posted | None":
         """What is posted next, or None when it is time to look again."""
         now = self.now()
-        due: list[float | None] = [None]
-        failures.guard(table, lambda: due.append(table.next_deadline(now)), now)
-        wait_ms = IDLE_MS if due[-1] is None else min(IDLE_MS, max(0.0, due[-1] - now))
+        wait_ms = min(IDLE_MS, max(0.0, due - now))
         wait_ms = max(wait_ms, min(IDLE_MS, failures.rests_until - now))
         try:
             return self._mailbox.get(wait_ms / 1000.0)

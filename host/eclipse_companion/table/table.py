@@ -87,8 +87,14 @@ class GameTable(Generic[PlayerT, TurnT, PositionT]):
             case Phase.STARTING:
                 due.append(now if game.board.typed else None)
             case Phase.PLAYING | Phase.BOARD_AWAY:
-                due.append(game.board.next_deadline(now))
+                due.append(now if self._set_up else game.board.next_deadline(now))
         return due
+
+    def keep_up(self, now: float) -> None:
+        """Nothing is due, but something was posted: the board's time has to be right before it is taken."""
+        self.game.stamp = now
+        if self.phases.now in {Phase.PLAYING, Phase.BOARD_AWAY}:
+            self.game.see(self.game.board.advance(now))
 
     def advance(self, now: float) -> None:
         """Let time pass."""
@@ -109,12 +115,17 @@ class GameTable(Generic[PlayerT, TurnT, PositionT]):
     def play_on(self, now: float) -> None:
         """Time passes in a game."""
         self.game.see(self.game.board.advance(now))
-        if self.game.director.match.awaiting_setup and not self.game.board.out_of_step:
+        if self._set_up:
             self.game.perform(self.game.director.board.setup_done())
         self.input_gate.advance()
 
+    @property
+    def _set_up(self) -> bool:
+        """Whether the position that was to be set up is on the board, and nobody has said so yet."""
+        return self.game.director.match.awaiting_setup and not self.game.board.out_of_step
+
     def take(self, item: Posted, now: float) -> None:
-        """Handle one posted item; call `advance` with the same time first."""
+        """Handle one posted item; call `advance`, or `keep_up` if nothing is due, with the same time first."""
         self.game.stamp = now
         match = self.game.director.match
         asks = isinstance(item, FromSeat | Input)
