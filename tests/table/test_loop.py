@@ -139,6 +139,38 @@ def test_stamps_can_begin_where_a_recording_ended() -> None:
     assert noted.taken == [Typed("S1"), Request.QUIT]
 
 
+class Resting(Noted):
+    """A table that has nothing to do before `due`, and notes how it is asked."""
+
+    def __init__(self, due: float) -> None:
+        super().__init__()
+        self.due = due
+        self.asked: list[str] = []
+
+    def next_deadline(self, _now: float) -> float | None:
+        self.asked.append("when")
+        return self.due
+
+    def advance(self, now: float) -> None:
+        self.asked.append("advance")
+        self.leaving = now >= self.due
+
+    def keep_up(self, _now: float) -> None:
+        self.asked.append("keep up")
+
+    def take(self, _item: Posted, _now: float) -> None:
+        self.asked.append("take")
+
+
+def test_where_nothing_is_due_no_part_is_asked() -> None:
+    """Looks at the clock in between find nothing; a posted item needs the right time, and may change what is due."""
+    times = iter(number / 10.0 for number in range(1000))
+    loop, resting = Loop(lambda: next(times)), Resting(due=5_000.0)
+    loop.post(Typed("S1"))
+    loop.run(as_table(resting), FAILURES)
+    assert resting.asked == ["when", "keep up", "take", "when", "advance"]
+
+
 def test_it_leaves_in_silence_when_nobody_will_ask_for_more() -> None:
     """After the last command, silence ends play as `quit` does."""
     loop, noted = Loop(drained_ms=50), Noted()

@@ -36,8 +36,6 @@ class Loop:
         self._drained_ms = drained_ms
         self._draining = False
         self._searching: Callable[[], bool] = lambda: False
-        self._due: float | None = None
-        """When the table may have something to do if nothing is posted; None: it has to be asked."""
 
     def go_on_from(self, ms: float) -> None:
         """Make stamps begin here, before the first one: a recording that goes on can't have stamps that go back."""
@@ -74,22 +72,17 @@ class Loop:
         `consumed` is called with each line of the board once everything that follows from it is done.
         """
         heard = self.now()
-        self._due = None
+        due: float | None = None
         self._mailbox.open()
         try:
             item: Posted | None = None
             while not table.leaving:
-                due = self._deadline(table, failures)
+                due = self._deadline(table, failures) if due is None else due
                 item = self._next(due, failures)
                 now = self.now()
-                if now >= due or failures.broken:
-                    failures.guard(table, partial(table.advance, now), now)
-                    self._due = None
-                if item is not None:
-                    if self._due is not None:
-                        failures.guard(table, partial(table.keep_up, now), now)
-                    failures.guard(table, partial(table.take, item, now), now)
-                    self._due = None
+                if item is not None or now >= due or failures.broken:
+                    self._cycle(table, failures, item, now, advances=now >= due or failures.broken)
+                    due = None
                 if isinstance(item, BoardLine):
                     consumed(item)
                 if item is Request.QUIT and not table.leaving:
@@ -103,6 +96,20 @@ class Loop:
                 self._linger(lingers_ms, consumed)
         finally:
             self._mailbox.close()
+
+    @staticmethod
+    def _cycle(
+        table: GameTable[PlayerT, TurnT, PositionT],
+        failures: Failures,
+        item: "Posted | None",
+        now: float,
+        *,
+        advances: bool,
+    ) -> None:
+        """Time passes at the table, and an item is taken. Unless it `advances`, only the board needs the right time."""
+        failures.guard(table, partial(table.advance if advances else table.keep_up, now), now)
+        if item is not None:
+            failures.guard(table, partial(table.take, item, now), now)
 
     def _linger(self, ms: float, consumed: Callable[[BoardLine], None]) -> None:
         until = self.now() + ms
@@ -127,16 +134,14 @@ class Loop:
         """The stamp of what happens now, milliseconds. From any thread."""
         return (self._clock() - self._started) * 1000.0
 
-    def _deadline(self, table: GameTable, failures: Failures) -> float:
-        """When the table has to be advanced. All parts are asked once something has happened, and not again before."""
-        if self._due is None:
-            now = self.now()
-            found: list[float | None] = []
-            failures.guard(table, lambda: found.append(table.next_deadline(now)), now)
-            if not found:
-                return now + IDLE_MS
-            self._due = math.inf if found[0] is None else found[0]
-        return self._due
+    def _deadline(self, table: GameTable[PlayerT, TurnT, PositionT], failures: Failures) -> float:
+        """When the table may have something to do if nothing is posted before: all of its parts are asked."""
+        now = self.now()
+        found: list[float | None] = []
+        failures.guard(table, lambda: found.append(table.next_deadline(now)), now)
+        if not found:
+            return now + IDLE_MS
+        return math.inf if found[0] is None else found[0]
 
     def _next(self, due: float, failures: Failures) -> "Posted | None":
         """What is posted next, or None when it is time to look again."""

@@ -7,6 +7,9 @@ import pytest
 
 from eclipse_companion.virtual.engine import VARIABLE, Engine, choose_engine
 from tests.games.eclipse.play.processes import Process
+from tests.table.idle import idle_tables
+
+__all__ = ["idle_tables"]
 
 CACHE = Path(__file__).resolve().parents[4] / ".cache" / "tests"
 
