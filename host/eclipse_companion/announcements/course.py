@@ -187,7 +187,7 @@ class Offer(Fact):
 
     kind: str
     player: AnyPlayer | None = None
-    """The player who would resign, who offers a draw, or who is to move in the position."""
+    """The player who would resign, who offers a draw, or who is to move in the position; there, None is chance."""
     cells: str = ""
     """What lies on the board, as its camera or sensors read it; empty if that isn't in question."""
     squares: tuple[Place, ...] = ()
@@ -204,12 +204,12 @@ class Offer(Fact):
 
     def wording(self, words: Words) -> Wording:
         """What is offered; of a game that was left, what it is, who plays it, and when it began."""
-        player = self.player or words.players[0]
+        other = next((each for each in words.players if each is not self.player), self.player)
         return self.kind, {
-            "player": words.player(player),
-            "other": words.player(next((each for each in words.players if each is not player), player)),
+            "player": words.player(self.player),
+            "other": words.player(other),
             "count": len(self.squares),
-            "reasons": words.reasons(player, self.claims),
+            "reasons": words.reasons(self.player or words.players[0], self.claims),
             "game": (words.in_edition(self.edition) if self.edition else words).title,
             "names": words.listed(self.who(words)),
             "began": local(datetime.fromisoformat(self.started)) if self.started else "",

@@ -68,7 +68,7 @@ class FromSeats(Generic[PlayerT, TurnT, PositionT]):
         game, match = self._game, self._game.director.match
         mover = match.position.to_move
         if mover != player:
-            return Notice("others_turn", player=mover) if mover in match.seats else Notice("not_yours", player=player)
+            return self._not_the_turn_of(player)
         read = read_turn(said.line, match, board=not game.board.typed) if isinstance(said, Typed) else said
         if isinstance(read, Notice):
             return read
@@ -83,6 +83,11 @@ class FromSeats(Generic[PlayerT, TurnT, PositionT]):
                 return Notice("not_yours", player=player)
         return read
 
+    def _not_the_turn_of(self, player: AnyPlayer) -> Notice:
+        """Why a player who isn't to move can't do something: another one is, or nobody while chance is to act."""
+        mover = self._game.director.match.mover
+        return Notice("not_yours", player=player) if mover is None else Notice("others_turn", player=mover)
+
     def _why_not(self, player: AnyPlayer, said: AnyRequest) -> Notice | None:  # noqa: PLR0911 - a table
         """Why this isn't the player's to say; None if it is."""
         match = self._game.director.match
@@ -92,10 +97,10 @@ class FromSeats(Generic[PlayerT, TurnT, PositionT]):
             return None
         mover, last = match.position.to_move, self._last
         if isinstance(said, AnswerQuestion):
-            return None if player in {mover, last} else Notice("others_turn", player=mover)
+            return None if player in {mover, last} else self._not_the_turn_of(player)
         match said:
             case Request.TURN:
-                return None if mover == player else Notice("others_turn", player=mover)
+                return None if mover == player else self._not_the_turn_of(player)
             case Request.UNDO if match.may_reopen:
                 return None
             case Request.UNDO | Request.WRONG:

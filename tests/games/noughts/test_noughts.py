@@ -21,6 +21,11 @@ from eclipse_companion.gamekit.rules import RefusedTurnError
 from eclipse_companion.log import FILE_NAME, GameLog
 from eclipse_companion.outputs.page.facts import TEXT_FACTS
 from eclipse_companion.outputs.terminal.text_drawing import TEXT_DRAWING
+from eclipse_companion.table.director import Director
+from eclipse_companion.table.effects import Announce
+from eclipse_companion.table.match import Match
+from eclipse_companion.table.resuming import OpenGame
+from eclipse_companion.table.seats import Seat
 from tests.games.noughts.play import ENTRIES, GAME, NoughtsSentences, NoughtsView
 from tests.games.noughts.rules import NOUGHTS, Mark, Squares, legal
 from tests.processes import wait_until
@@ -146,6 +151,17 @@ def test_chance_repeats_with_the_seed(home: Path) -> None:
         play("5", "quit")
     one, other = logged(home).games()
     assert one.turns[0].turn == other.turns[0].turn == "toss:x:28"
+
+
+def test_a_game_that_was_left_before_a_toss_is_offered_as_that() -> None:
+    """It is nobody's turn then, and not the first player's."""
+    start = OpenGame("a", (Seat("Ann"), Seat("Ben")), (NOUGHTS.start,), (), newest=True, edition=NOUGHTS.kind)
+    match = Match(NOUGHTS, (Seat("Ann"), Seat("Ben")), NOUGHTS.kind)
+    (effect,) = Director(match).offers.offer_game(start, 0.0, awaiting_setup=True)
+    assert isinstance(effect, Announce)
+    said = NoughtsSentences("en").say(effect.announcement)
+    assert said is not None
+    assert "It's chance's turn." in said
 
 
 def test_a_game_that_was_left_goes_on(home: Path) -> None:

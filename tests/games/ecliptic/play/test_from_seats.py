@@ -84,6 +84,14 @@ def test_nobody_pushes_the_others_hint(seated: Seated) -> None:
         seated.take(FromSeat(mover, Typed(str(legal(seated.match.position, mover)[0]))))
 
 
+def test_before_the_deal_it_is_nobodys_turn(tmp_path: Path) -> None:
+    """Who says at a seat that a turn is made isn't told that it is the first player's."""
+    before = Seated(tmp_path, seed=None)
+    for player in Player:
+        assert before.take(FromSeat(player, Request.TURN)) == [Notice("not_yours", player=player)]
+    before.recorder.close()
+
+
 def test_a_seat_that_moves_leaves_its_sealed_word_behind(tmp_path: Path) -> None:
     """The table is told of it, and everybody hears that another word is to come."""
     before = Seated(tmp_path, seed=None)
