@@ -4,7 +4,6 @@ In: wishes for exercises, for others, or for games again. Out: effects. A game s
 """
 
 from abc import ABC, abstractmethod
-from typing import Any
 
 from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
 from eclipse_companion.table.advising import AdvisedDirector, AdvisedMatch
@@ -21,7 +20,11 @@ from eclipse_companion.table.seats import Seat, unnamed
 class StudyDirector(AdvisedDirector[PlayerT, TurnT, PositionT], ABC):
     """One game after another, or one exercise after another."""
 
-    def __init__(self, games: Any, exercises: Exercises[PlayerT, TurnT, PositionT] | None = None) -> None:  # noqa: ANN401 - each game has its own
+    def __init__(
+        self,
+        games: AdvisedMatch[PlayerT, TurnT, PositionT],
+        exercises: Exercises[PlayerT, TurnT, PositionT] | None = None,
+    ) -> None:
         """`games`: the match of games; `exercises`: its first player's person solves these before any game."""
         self._games = games
         first = games.seats[games.rules.players[0]]
@@ -36,7 +39,7 @@ class StudyDirector(AdvisedDirector[PlayerT, TurnT, PositionT], ABC):
     @abstractmethod
     def parts(
         self,
-        match: Any,  # noqa: ANN401 - each game has its own
+        match: AdvisedMatch[PlayerT, TurnT, PositionT],
     ) -> tuple[
         Observer[PlayerT, TurnT, PositionT], Offers[PlayerT, TurnT, PositionT], Requests[PlayerT, TurnT, PositionT]
     ]:

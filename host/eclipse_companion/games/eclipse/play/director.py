@@ -11,6 +11,7 @@ from eclipse_companion.games.eclipse.play.offers import BoardOffers
 from eclipse_companion.games.eclipse.play.requests import BoardRequests
 from eclipse_companion.games.eclipse.play.searches import GameJudged
 from eclipse_companion.games.eclipse.play.study import Study
+from eclipse_companion.table.advising import AdvisedMatch
 from eclipse_companion.table.effects import Effect, Expect, Restart
 from eclipse_companion.table.searches import SearchResult
 from eclipse_companion.table.seats import Seat
@@ -46,8 +47,9 @@ class EclipseDirector(StudyDirector[Player, Turn, Position]):
         """Exercises in the edition of the games."""
         return Study(exercises, learner, self._games.edition)
 
-    def parts(self, match: EclipseMatch) -> tuple[BoardObserver, BoardOffers, BoardRequests]:
+    def parts(self, match: AdvisedMatch[Player, Turn, Position]) -> tuple[BoardObserver, BoardOffers, BoardRequests]:
         """Those of a board that is watched."""
+        assert isinstance(match, EclipseMatch)
         board = BoardObserver(match)
         offers = BoardOffers(match, board, self.change)
         return board, offers, BoardRequests(match, board, offers)
