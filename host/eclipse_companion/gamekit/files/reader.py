@@ -5,16 +5,16 @@ In: text, the kind of record. Out: records, and errors for faulty games; a fault
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Final, Generic, NoReturn, TypeVar
+from typing import Any, ClassVar, Final, Generic, NoReturn, TypeAlias, TypeVar
 
 from eclipse_companion.common.errors import CompanionError, quoted
 from eclipse_companion.common.typography import plain
 from eclipse_companion.gamekit.files.errors import GameFileError, IllegalGameError, NotReadableError, TextPlace
-from eclipse_companion.gamekit.files.file_rules import result_text
+from eclipse_companion.gamekit.files.file_rules import FileRules, result_text
 from eclipse_companion.gamekit.files.lexer import FileToken, Tokens
 from eclipse_companion.gamekit.files.record import Comment, GameRecord, Nag, Played, Variation
 from eclipse_companion.gamekit.files.tags import OF_A_FORM, what_is_wrong
-from eclipse_companion.gamekit.nouns import AnyPosition
+from eclipse_companion.gamekit.nouns import AnyResult, PositionT, TurnT
 
 Record = TypeVar("Record", bound=GameRecord[Any, Any])
 
@@ -35,30 +35,34 @@ def scan(text: str, kind: type[Record], *, needs_result: bool = True) -> Iterato
     """
     tokens = Tokens(text, kind.rules().turn_begins, kind.rules().turn_holds)
     while True:
-        game = _Game(tokens, kind, needs_result=needs_result)
+        game = _Game(tokens, kind.rules(), needs_result=needs_result)
         try:
-            record = game.read()
+            read = game.read()
         except GameFileError as error:
             yield error
             game.skip()
             continue
-        if record is None:
+        if read is None:
             return
-        yield record
+        yield kind(*read)
+
+
+_Read: TypeAlias = tuple[dict[str, str], list[Played[TurnT]], AnyResult | None, list[Comment | Nag], list[Comment]]
+"""What a record is made of, in its order."""
 
 
 @dataclass(slots=True)
-class _Line:
+class _Line(Generic[TurnT, PositionT]):
     """A line being read: where it stands, and where its last turn began."""
 
-    position: AnyPosition
+    position: PositionT
     ply: int
     """Turns before the next one, as the numbers count them."""
     opened_at: int
-    before: AnyPosition
+    before: PositionT
     """The position before the last turn; where the line begins, if it has none."""
     opening: list[Comment | Nag] = field(default_factory=list)
-    turns: list[Played[Any]] = field(default_factory=list)
+    turns: list[Played[TurnT]] = field(default_factory=list)
 
     def add(self, remark: Comment | Nag) -> None:
         """A remark on the last turn, or on what is to come."""
@@ -68,22 +72,21 @@ class _Line:
             self.opening.append(remark)
 
 
-class _Game(Generic[Record]):
+class _Game(Generic[TurnT, PositionT]):
     """One game while it is read from the tokens."""
 
-    def __init__(self, tokens: Tokens, kind: type[Record], *, needs_result: bool) -> None:
+    def __init__(self, tokens: Tokens, rules: FileRules[TurnT, PositionT], *, needs_result: bool) -> None:
         self._tokens = tokens
-        self._kind = kind
-        self._rules = kind.rules()
+        self._rules = rules
         self._needs_result = needs_result
         self._tags: dict[str, str] = {}
         self._tags_at: dict[str, int] = {}
-        self._lines = [_Line(self._rules.start, 0, 0, self._rules.start)]
+        self._lines: list[_Line[TurnT, PositionT]] = [_Line(self._rules.start, 0, 0, self._rules.start)]
         """The main line, then the open variations, each nested in the one before."""
         self._in_tags = True
         self._over = False
 
-    def read(self) -> Record | None:
+    def read(self) -> _Read[TurnT] | None:
         """The game, or None if no more follow. Raises `GameFileError`."""
         while True:
             token = self._tokens.next
@@ -139,7 +142,7 @@ class _Game(Generic[Record]):
         raise kind(TextPlace(*self._tokens.place(at), turn, player), reason)
 
     @property
-    def _line(self) -> _Line:
+    def _line(self) -> _Line[TurnT, PositionT]:
         return self._lines[-1]
 
     def _begin(self) -> None:
@@ -227,7 +230,7 @@ class _Game(Generic[Record]):
         self._begin()
         self._fail(token.at, f"the character {quoted(token.text)} doesn't belong here")
 
-    _TAKE: ClassVar[dict[str, Callable[["_Game[Record]", FileToken], None]]] = {
+    _TAKE: ClassVar[dict[str, Callable[["_Game[Any, Any]", FileToken], None]]] = {
         "tag": _take_tag,
         "comment": _take_comment,
         "nag": _take_nag,
@@ -241,7 +244,7 @@ class _Game(Generic[Record]):
     }
     """The handler for each kind of token; `result` and `end` end the game."""
 
-    def _finish(self, token: FileToken) -> Record:
+    def _finish(self, token: FileToken) -> _Read[TurnT]:
         if not self._over:
             self._fail_unfinished(token)
         ended = self._rules.result(self._line.position)
@@ -260,4 +263,4 @@ class _Game(Generic[Record]):
             self._refuse_control(comment)
             closing.append(Comment(comment.comment()))
         line, result = self._line, self._rules.results[token.text]
-        return self._kind(self._tags, line.turns, result, line.opening, closing)
+        return self._tags, line.turns, result, line.opening, closing
