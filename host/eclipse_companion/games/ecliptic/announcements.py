@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Self
 
 from eclipse_companion.announcements import Fact, Wording, as_sentence
-from eclipse_companion.announcements.fact import HELPED, GameWords, Heard, uncounted
+from eclipse_companion.announcements.fact import HELPED, Heard, uncounted
+from eclipse_companion.games.ecliptic.ecliptic_words import EclipticWords
 from eclipse_companion.games.ecliptic.game.actions import Action
 from eclipse_companion.games.ecliptic.game.cards import Card, card_text, read_card, sign_of
 from eclipse_companion.games.ecliptic.game.claims import Claim, DieAgainst, DieAgainstAny
@@ -49,7 +50,7 @@ class Committed(Fact):
     elsewhere: bool = False
     """Whether that player has a device of their own."""
 
-    def wording(self, words: GameWords) -> Wording:
+    def wording(self, words: EclipticWords) -> Wording:
         """The promise, and what to do; who only looks on isn't asked."""
         if not self.asked or words.looks_on:
             return "told", {"commit": self.commit}
@@ -74,14 +75,14 @@ class WordAsked(Fact):
     elsewhere: bool
     """Whether the player has a device of their own."""
 
-    def wording(self, words: GameWords) -> Wording:
+    def wording(self, words: EclipticWords) -> Wording:
         """Who is asked; who only looks on isn't."""
         if words.looks_on:
             return "told", {"player": words.player(self.player)}
         return _asked(self.player, self.commit, self.proposal, words, elsewhere=self.elsewhere)
 
 
-def _asked(player: Player | None, commit: str, proposal: str, words: GameWords, *, elsewhere: bool) -> Wording:
+def _asked(player: Player | None, commit: str, proposal: str, words: EclipticWords, *, elsewhere: bool) -> Wording:
     values = {"commit": commit, "player": words.player(player), "proposal": proposal}
     return ("elsewhere" if elsewhere else "asked"), values
 
@@ -101,7 +102,7 @@ class WordSealed(Fact):
     seal: str
     """Empty: the word of before counts no more."""
 
-    def wording(self, words: GameWords) -> Wording:
+    def wording(self, words: EclipticWords) -> Wording:
         """Who."""
         return "sealed" if self.seal else "left", {"player": words.player(self.player)}
 
@@ -117,7 +118,7 @@ class WordGiven(Fact):
     key: str = ""
     """What opens the seal of the word, if it was sealed."""
 
-    def wording(self, words: GameWords) -> Wording:
+    def wording(self, words: EclipticWords) -> Wording:
         """Who, and the word."""
         return "given", {"player": words.player(self.player), "word": self.word}
 
@@ -136,7 +137,7 @@ class GetCardsReady(Fact):
     player: Player | None = None
     """The only person; the computer's cards are drawn one by one."""
 
-    def wording(self, words: GameWords) -> Wording:
+    def wording(self, words: EclipticWords) -> Wording:
         """What to gather, and to whom seven cards are dealt."""
         name = "again" if self.again else "first"
         return (name, {}) if self.player is None else (f"{name}_for_one", {"player": words.player(self.player)})
@@ -149,7 +150,7 @@ class CardsChosen(Fact):
     HEARD: ClassVar[Heard] = Heard.NEVER
     TEXTS: ClassVar[Mapping[str, str]] = {"chosen": ""}
 
-    def wording(self, words: GameWords) -> Wording:  # noqa: ARG002 - it has no names
+    def wording(self, words: EclipticWords) -> Wording:  # noqa: ARG002 - it has no names
         """That they were chosen."""
         return "chosen", {}
 
@@ -165,7 +166,7 @@ class Revealed(Fact):
     secret: str | None
     word: str
 
-    def wording(self, words: GameWords) -> Wording:  # noqa: ARG002 - it has no names
+    def wording(self, words: EclipticWords) -> Wording:  # noqa: ARG002 - it has no names
         """The numbers."""
         if self.secret is None:
             return "given", {"seed": self.seed}
@@ -185,7 +186,7 @@ class Cover(Fact):
     player: Player | None
     """Who is to have the device; None: everybody has one of their own."""
 
-    def wording(self, words: GameWords) -> Wording:
+    def wording(self, words: EclipticWords) -> Wording:
         """Who, and what to press."""
         return ("nobody", {}) if self.player is None else ("cover", {"player": words.player(self.player)})
 
@@ -210,7 +211,7 @@ class Hand(Fact):
     fought: tuple[str, ...]
     """The two cards of a battle that was won."""
 
-    def wording(self, words: GameWords) -> Wording:
+    def wording(self, words: EclipticWords) -> Wording:
         """The cards as they are typed, and what to type."""
         values = {
             "player": words.player(self.player),
@@ -246,7 +247,7 @@ class Happened(Fact):
     again: bool = False
     """Whether the same player has a whole new turn: it was a triplet."""
 
-    def composed(self, words: GameWords) -> str:
+    def composed(self, words: EclipticWords) -> str:
         """What happened, and what follows from it."""
         name, values = self.wording(words)
         told = [words.part(f"Happened.{name}", "say", values)]
@@ -256,7 +257,7 @@ class Happened(Fact):
             told.append(words.filled("Phrase.triplet", {"player": words.player(self.event.side)}))
         return " ".join(map(as_sentence, told))
 
-    def wording(self, words: GameWords) -> Wording:
+    def wording(self, words: EclipticWords) -> Wording:
         """The event."""
         match self.event:
             case Drawn(side, count):
@@ -292,7 +293,7 @@ class Thrown(Fact):
     winner: Player | None
     """Who gets the gem; None for a tie."""
 
-    def wording(self, words: GameWords) -> Wording:
+    def wording(self, words: EclipticWords) -> Wording:
         """What both show, and who wins."""
         both = {"white": words.player(Player.WHITE), "blue": words.player(Player.BLUE)}
         if self.winner is None:
@@ -315,18 +316,18 @@ class Scored(Fact):
     """Who was to move."""
     scores: Scores
 
-    def composed(self, words: GameWords) -> str:
+    def composed(self, words: EclipticWords) -> str:
         """The whole count."""
         return " ".join(self.steps(words))
 
-    def steps(self, words: GameWords) -> list[str]:
+    def steps(self, words: EclipticWords) -> list[str]:
         """Why the game is over; series, colour, gems, totals; the signs if the totals are equal. A sentence each."""
         white, blue = self.scores
         parts = ["series", "colour", "gems", "total", *(["signs"] if white.total == blue.total else [])]
         why = words.filled(f"Count.{self.ending.value}", {"player": words.player(self.player)})
         return [as_sentence(step) for step in (why, *(self._part(words, part) for part in parts))]
 
-    def _part(self, words: GameWords, part: str) -> str:
+    def _part(self, words: EclipticWords, part: str) -> str:
         """What both sides have of one part of the count."""
         both = {}
         for player in Player:
@@ -350,7 +351,7 @@ class EntryAsked(Fact):
     entry: str
     """How it was noted, as it is typed."""
 
-    def wording(self, words: GameWords) -> Wording:
+    def wording(self, words: EclipticWords) -> Wording:
         """Who did it, and what was noted."""
         return self.what, {"player": words.player(self.player), "entry": self.entry}
 
@@ -373,7 +374,7 @@ class Hint(Fact):
     turn: Action | None
     claims: tuple[Claim, ...]
 
-    def wording(self, words: GameWords) -> Wording:
+    def wording(self, words: EclipticWords) -> Wording:
         """The step of the advice; `exact`: chances as numbers; `spoken`: of several chances only the most general."""
         general = any(isinstance(claim, DieAgainstAny) for claim in self.claims)
         spoken = tuple(claim for claim in self.claims if not (general and isinstance(claim, DieAgainst)))
@@ -396,7 +397,7 @@ class HintSought(Fact):
 
     player: Player
 
-    def wording(self, words: GameWords) -> Wording:  # noqa: ARG002 - it has no names
+    def wording(self, words: EclipticWords) -> Wording:  # noqa: ARG002 - it has no names
         """Only that it takes a while."""
         return "sought", {}
 
@@ -413,7 +414,7 @@ class Warned(Fact):
     turn: Action
     claims: tuple[Claim, ...]
 
-    def wording(self, words: GameWords) -> Wording:
+    def wording(self, words: EclipticWords) -> Wording:
         """What it gives away, what is better, and what to say to do it anyway."""
         return "warned", {"turn": self.turn, "reasons": words.reasons(self.player, self.claims)}
 
@@ -457,11 +458,11 @@ class Teaching(Fact):
         """It is said."""
         return replace(self, again=False)
 
-    def composed(self, words: GameWords) -> str | None:
+    def composed(self, words: EclipticWords) -> str | None:
         """The text that the exercise names, and that it doesn't count."""
         return uncounted(self, words, "puzzle_helped" if self.number else HELPED) if self.helped else None
 
-    def wording(self, words: GameWords) -> Wording:
+    def wording(self, words: EclipticWords) -> Wording:
         """The text that the exercise names."""
         told: dict[str, object] = {
             "turn": words.word("nowhere") if self.turn is None else str(self.turn),

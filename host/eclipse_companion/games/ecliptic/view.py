@@ -47,6 +47,7 @@ from eclipse_companion.games.ecliptic.watched import (
     TurnOver,
     Wished,
 )
+from eclipse_companion.games.ecliptic.words import EclipticSentences
 from eclipse_companion.outputs.display import Display, TurnRow
 from eclipse_companion.outputs.view import View
 
@@ -64,6 +65,7 @@ _COVERING: Final = 60
 class EclipticView(View):
     """The view after each announcement."""
 
+    sentences: EclipticSentences
     game: Position | None = None
     """What everybody may know after the steps that count; None before a game."""
     turns: tuple[SeenStep, ...] = ()

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from eclipse_companion.announcements import Fact, Notice, Wording, as_sentence
-from eclipse_companion.announcements.fact import ClockEffect, GameWords
+from eclipse_companion.announcements.fact import ClockEffect
+from eclipse_companion.games.ecliptic.ecliptic_words import EclipticWords
 from eclipse_companion.games.ecliptic.following.outcomes import Fault
 from eclipse_companion.games.ecliptic.game.actions import Discard, Keep, Play
 from eclipse_companion.games.ecliptic.game.cards import card_text, read_card, sign_of
@@ -32,7 +33,7 @@ class DrawForMe(Fact):
     again: bool
     """Whether it is another one of several."""
 
-    def wording(self, words: GameWords) -> Wording:
+    def wording(self, words: EclipticWords) -> Wording:
         """How to show it, and how many more come."""
         return ("more" if self.again else "first"), {"player": words.player(self.player), "count": self.count}
 
@@ -46,7 +47,7 @@ class LayIt(Fact):
 
     slot: int
 
-    def wording(self, words: GameWords) -> Wording:  # noqa: ARG002 - it has no names
+    def wording(self, words: EclipticWords) -> Wording:  # noqa: ARG002 - it has no names
         """The slot."""
         return "lay", {"slot": self.slot}
 
@@ -87,7 +88,7 @@ class TurnOver(Fact):
             return cls("play", slots, (), sign)
         return cls("take_placed" if step.took == step.placed else "take_pair", slots, (card_text(step.took),), sign)
 
-    def wording(self, words: GameWords) -> Wording:
+    def wording(self, words: EclipticWords) -> Wording:
         """Which slots, and where their cards go."""
         cards = [words.card(read_card(card)) for card in self.cards]
         slots: list[object] = [*self.slots]
@@ -116,7 +117,7 @@ class DiePromised(Fact):
     player: Player
     commit: str
 
-    def wording(self, words: GameWords) -> Wording:
+    def wording(self, words: EclipticWords) -> Wording:
         """The promise."""
         return "promised", {"player": words.player(self.player), "commit": self.commit}
 
@@ -132,7 +133,7 @@ class DieShown(Fact):
     die: Die
     secret: str
 
-    def wording(self, words: GameWords) -> Wording:
+    def wording(self, words: EclipticWords) -> Wording:
         """The die; `SECRET:DIE` gives the promise."""
         return "shown", {"player": words.player(self.player), "die": f"d{self.die}", "secret": self.secret}
 
@@ -147,7 +148,7 @@ class Wished(Fact):
     player: Player
     stop: bool
 
-    def wording(self, words: GameWords) -> Wording:
+    def wording(self, words: EclipticWords) -> Wording:
         """To stop, or to go on."""
         return ("stop" if self.stop else "go"), {"player": words.player(self.player)}
 
@@ -161,7 +162,7 @@ class CardGlimpsed(Fact):
 
     card: str
 
-    def wording(self, words: GameWords) -> Wording:
+    def wording(self, words: EclipticWords) -> Wording:
         """The card."""
         return "glimpsed", {"card": words.card(read_card(self.card))}
 
@@ -180,11 +181,11 @@ class Question(Fact):
     plays: tuple[tuple[str, ...], ...]
     """The cards of each: one that is discarded or kept, or a pair and the card that was placed."""
 
-    def answers(self, words: GameWords) -> list[str]:
+    def answers(self, words: EclipticWords) -> list[str]:
         """The cards of each turn."""
         return [_answer_said(words, cards) for cards in self.plays]
 
-    def wording(self, words: GameWords) -> Wording:
+    def wording(self, words: EclipticWords) -> Wording:
         """What is asked, and the answers."""
         choices = "; ".join(
             words.filled("Phrase.choice", {"answer": number, "text": text})
@@ -193,7 +194,7 @@ class Question(Fact):
         return "which", {"player": words.player(self.player), "choices": choices}
 
 
-def _answer_said(words: GameWords, cards: tuple[str, ...]) -> str:
+def _answer_said(words: EclipticWords, cards: tuple[str, ...]) -> str:
     """A turn as an answer: the card that is discarded or kept, or a pair and the card that was placed."""
     named = [words.card(read_card(card)) for card in cards]
     if len(named) == 1:
@@ -248,7 +249,7 @@ class Problem(Fact):
         key, words = (None, ()) if fault.refusal is None else fault.refusal
         return cls(why, fault.player, cards, fault.sign, fault.slots, key, words)
 
-    def composed(self, words: GameWords) -> str:
+    def composed(self, words: EclipticWords) -> str:
         """What is wrong, and what mends it; the rules' own reason comes first."""
         name, values = self.wording(words)
         told = [words.part(f"Problem.{name}", "say", values)]
@@ -256,7 +257,7 @@ class Problem(Fact):
             told.insert(0, words.say(Notice(self.reason, dict(self.words), self.player)) or "")
         return " ".join(as_sentence(text) for text in told if text)
 
-    def wording(self, words: GameWords) -> Wording:
+    def wording(self, words: EclipticWords) -> Wording:
         """The cards in words, the sign's name, the slots."""
         cards = [words.card(read_card(card)) for card in self.cards]
         values: dict[str, object] = {
@@ -278,7 +279,7 @@ class Corrected(Fact):
     CLOCK: ClassVar[ClockEffect | None] = ClockEffect.CLEAR
     TEXTS: ClassVar[Mapping[str, str]] = {"right": ""}
 
-    def wording(self, words: GameWords) -> Wording:  # noqa: ARG002 - it has no names
+    def wording(self, words: EclipticWords) -> Wording:  # noqa: ARG002 - it has no names
         """That it is right."""
         return "right", {}
 

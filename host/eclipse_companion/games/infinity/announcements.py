@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Self
 
-from eclipse_companion.announcements import Fact, Wording, as_sentence
-from eclipse_companion.announcements.fact import HELPED, GameWords, uncounted
+from eclipse_companion.announcements import Fact, Wording, Words, as_sentence
+from eclipse_companion.announcements.fact import HELPED, uncounted
 from eclipse_companion.games.infinity.game.claims import Claim
 from eclipse_companion.games.infinity.game.marbles import Marble, Player
 from eclipse_companion.games.infinity.game.placement import Placement
@@ -80,25 +80,25 @@ class Scored(Fact):
             reason,
         )
 
-    def composed(self, words: GameWords) -> str:
+    def composed(self, words: Words) -> str:
         """A sentence for each thing that has happened; nothing if nothing has."""
         told = [self._off(words), *self._counted(words), self._knob(words), self._next(words)]
         return " ".join(as_sentence(text) for text in told if text)
 
-    def _off(self, words: GameWords) -> str:
+    def _off(self, words: Words) -> str:
         if self.pushed is None:
             return ""
         name = "off_joker" if self.pushed.is_joker else "off"
         return counted(words, name, {"owner": words.player(self.pushed.owner)})
 
-    def _counted(self, words: GameWords) -> list[str]:
+    def _counted(self, words: Words) -> list[str]:
         """The rows of each player that has some; of one who is silenced first."""
         order = (self.player.opponent, self.player) if self.silenced else tuple(Player)
         rows = dict(zip(Player, self.rows, strict=True))
         having = [player for player in order if rows[player]]
         return [self._rows(words, player, rows[player], both=len(having) > 1) for player in having]
 
-    def _rows(self, words: GameWords, player: Player, rows: tuple[Row, ...], *, both: bool) -> str:
+    def _rows(self, words: Words, player: Player, rows: tuple[Row, ...], *, both: bool) -> str:
         points = dict(zip(Player, self.points, strict=True))[player]
         told = words.listed(row_said(words, row) for row in rows)
         values = {"player": words.player(player), "rows": told, "points": points}
@@ -108,14 +108,14 @@ class Scored(Fact):
             return counted(words, "silenced", values)
         return counted(words, "only" if both else "counts", values)
 
-    def _knob(self, words: GameWords) -> str:
+    def _knob(self, words: Words) -> str:
         if self.reason is Reason.TWO_ROWS or not any(self.rows):
             return ""
         return counted(
             words, "stays" if self.knob == self.knob_before else "moves", {"knob": knob_said(words, self.knob)}
         )
 
-    def _next(self, words: GameWords) -> str:
+    def _next(self, words: Words) -> str:
         if self.reason is not None:
             return counted(words, self.reason.value.replace("-", "_"), {"player": words.player(self.player)})
         if not self.again:
@@ -137,7 +137,7 @@ class RepetitionAhead(Fact):
     player: Player
     turns: tuple[Placement, ...]
 
-    def wording(self, words: GameWords) -> Wording:
+    def wording(self, words: Words) -> Wording:
         """Who could do it, and with what."""
         turns = words.alternatives(words.turn(self.player, turn) for turn in self.turns)
         return "draw", {"player": words.player(self.player), "turns": turns}
@@ -160,7 +160,7 @@ class Hint(Fact):
     """The position's: `win`, `draw` or `loss`."""
     claims: tuple[Claim, ...]
 
-    def wording(self, words: GameWords) -> Wording:
+    def wording(self, words: Words) -> Wording:
         """The step of the advice."""
         reasons = words.reasons(self.player, self.claims)
         if self.turn is None:
@@ -208,11 +208,11 @@ class Teaching(Fact):
         """It is said."""
         return replace(self, again=False)
 
-    def composed(self, words: GameWords) -> str | None:
+    def composed(self, words: Words) -> str | None:
         """The text that the exercise names, and that it doesn't count."""
         return uncounted(self, words) if self.helped else None
 
-    def wording(self, words: GameWords) -> Wording:
+    def wording(self, words: Words) -> Wording:
         """The text that the exercise names."""
         player, nowhere = self.player, words.word("nowhere")
         return self.key, {
@@ -227,13 +227,13 @@ class Teaching(Fact):
         }
 
 
-def row_said(words: GameWords, row: Row) -> str:
+def row_said(words: Words, row: Row) -> str:
     """A row, inside a sentence: `row two`, `column one with the joker`."""
     text = line_said(words, row.line)
     return counted(words, "with_joker", {"row": text}) if row.joker else text
 
 
-def line_said(words: GameWords, line: str) -> str:
+def line_said(words: Words, line: str) -> str:
     """A line, inside a sentence."""
     kind = {"r": "row", "c": "column", "d": "diagonal"}[line[0]]
     # The diagonals begin at the base of channel 1, and of channel 4.
@@ -241,7 +241,7 @@ def line_said(words: GameWords, line: str) -> str:
     return counted(words, kind, {"number": number})
 
 
-def knob_said(words: GameWords, knob: int) -> str:
+def knob_said(words: Words, knob: int) -> str:
     """Where the knob stands, inside a sentence: `two for Blue`, `zero`."""
     if not knob:
         return counted(words, "zero", {})
@@ -249,7 +249,7 @@ def knob_said(words: GameWords, knob: int) -> str:
     return counted(words, "side", {"player": words.player(player), "number": abs(knob)})
 
 
-def counted(words: GameWords, name: str, values: Mapping[str, object]) -> str:
+def counted(words: Words, name: str, values: Mapping[str, object]) -> str:
     """One of the texts of `COUNTED`, inside a sentence."""
     return str(words.filled(f"Count.{name}", values))
 

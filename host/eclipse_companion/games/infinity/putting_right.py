@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import ClassVar, Final
 
-from eclipse_companion.announcements import Fact, Wording
-from eclipse_companion.announcements.fact import ClockEffect, GameWords
+from eclipse_companion.announcements import Fact, Wording, Words
+from eclipse_companion.announcements.fact import ClockEffect
 from eclipse_companion.games.infinity.announcements import knob_said
 from eclipse_companion.games.infinity.game.channels import FOUR
 from eclipse_companion.games.infinity.game.marbles import Marble
@@ -47,12 +47,12 @@ class NextStep(Fact):
     marbles may still lie there. Empty: the game is under way.
     """
 
-    def sentence(self, words: GameWords) -> str:
+    def sentence(self, words: Words) -> str:
         """What is said of the steps."""
         name, values = self.wording(words)
         return str(words.part(f"NextStep.{name}", "say", values))
 
-    def wording(self, words: GameWords) -> Wording:
+    def wording(self, words: Words) -> Wording:
         """The next step, how many there are, and what is said once it is done."""
         values = {"count": len(self.steps), "step": step_said(words, self.steps[0])}
         if self.begun:
@@ -92,14 +92,14 @@ class Differs(Fact):
         """Whether the game has it as the person says."""
         return self.how in {"same_knob", "same_board"}
 
-    def composed(self, words: GameWords) -> str | None:
+    def composed(self, words: Words) -> str | None:
         """What the game has, what the person may say now, and the first step."""
         if not self.steps:
             return None
         name, values = self.wording(words)
         return f"{words.part(f'Differs.{name}', 'say', values)} {NextStep(self.steps).sentence(words)}"
 
-    def wording(self, words: GameWords) -> Wording:
+    def wording(self, words: Words) -> Wording:
         """What the game has, and what the person may say now."""
         turn = self.turn
         if turn is not None:
@@ -112,7 +112,7 @@ class Differs(Fact):
         return self.how, {"knob": knob_said(words, self.position.knob), "said": knob_said(words, self.said.knob)}
 
 
-def step_said(words: GameWords, step: Step) -> str:
+def step_said(words: Words, step: Step) -> str:
     """A step in the form used inside a sentence: `take the blue marble out at the base of channel 1`."""
     if step.knob is not None:
         return str(words.filled("Step.knob", {"knob": knob_said(words, step.knob)}))
@@ -134,7 +134,7 @@ def step_said(words: GameWords, step: Step) -> str:
     return str(words.filled(f"Step.{name}", {"marble": marble, "channel": step.channel, "space": step.space}))
 
 
-def steps_listed(words: GameWords, steps: Sequence[Step]) -> tuple[str, ...]:
+def steps_listed(words: Words, steps: Sequence[Step]) -> tuple[str, ...]:
     """Each step as lists on screens have it."""
     return tuple(step_said(words, step) for step in steps)
 

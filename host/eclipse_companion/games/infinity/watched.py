@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from eclipse_companion.announcements import Fact, Wording, as_sentence
-from eclipse_companion.announcements.fact import ClockEffect, GameWords
+from eclipse_companion.announcements import Fact, Wording, Words, as_sentence
+from eclipse_companion.announcements.fact import ClockEffect
 from eclipse_companion.games.infinity.announcements import counted, knob_said
 from eclipse_companion.games.infinity.following.mending import Mend
 from eclipse_companion.games.infinity.following.stories import Fault
@@ -65,7 +65,7 @@ class Question(Fact):
         """Whether it asks only which marble was placed."""
         return self.instead_of is None and is_plain_or_joker(self.options)
 
-    def answers(self, words: GameWords) -> list[str]:
+    def answers(self, words: Words) -> list[str]:
         """Yes and no; or the plain marble and the joker; or the placements."""
         kinds = ("yes", "no") if self.yes_or_no else ("plain", "joker") if self._plain_or_joker else ()
         if kinds:
@@ -73,7 +73,7 @@ class Question(Fact):
         nothing = counted(words, "nothing", {})
         return [nothing if option is None else words.turn(self.player, option) for option in self.options]
 
-    def wording(self, words: GameWords) -> Wording:
+    def wording(self, words: Words) -> Wording:
         """What is asked, and the answers."""
         player, first = words.player(self.player), self.options[0]
         values: dict[str, object] = {"player": player}
@@ -110,12 +110,12 @@ class Problem(Fact):
     reply: Placement | None = None
     """The computer's placement, if another one was made for it."""
 
-    def composed(self, words: GameWords) -> str:
+    def composed(self, words: Words) -> str:
         """What is wrong, and for each channel what should lie there."""
         told = [self._what(words), *(_mend_said(words, mend) for mend in self.mends)]
         return " ".join(as_sentence(text) for text in told if text)
 
-    def _what(self, words: GameWords) -> str:
+    def _what(self, words: Words) -> str:
         player = words.player(self.player)
         if self.why == "not_reply" and self.reply is not None:
             return counted(words, "not_reply", {"turn": words.turn(self.player, self.reply)})
@@ -139,7 +139,7 @@ class Corrected(Fact):
     knob: int | None = None
     """Where the knob belongs, if it may stand elsewhere and nothing sees it."""
 
-    def wording(self, words: GameWords) -> Wording:
+    def wording(self, words: Words) -> Wording:
         """That it is right, and where the knob belongs."""
         return ("right", {}) if self.knob is None else ("knob", {"knob": knob_said(words, self.knob)})
 
@@ -153,7 +153,7 @@ class SpacesHidden(Fact):
     spaces: tuple[int, ...]
     """Counted from 1: channel 1 from its base, then channels 2, 3 and 4."""
 
-    def wording(self, words: GameWords) -> Wording:
+    def wording(self, words: Words) -> Wording:
         """Which channels; the device if they are many."""
         channels = sorted({(space - 1) // len(FOUR) + 1 for space in self.spaces})
         kind = "few" if len(self.spaces) <= _MOST_HIDDEN else "many"
@@ -168,7 +168,7 @@ def is_plain_or_joker(options: tuple[Placement | None, ...]) -> bool:
     return one.channel == others[0].channel and not one.marble.is_joker and others[0].marble.is_joker
 
 
-def _mend_said(words: GameWords, mend: Mend) -> str:
+def _mend_said(words: Words, mend: Mend) -> str:
     """What should lie in a channel."""
     if not mend.marbles:
         return counted(words, "be_empty", {"channel": mend.channel})

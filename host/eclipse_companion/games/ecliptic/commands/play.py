@@ -69,6 +69,8 @@ _ONE_SIDE: Final = (
 class EclipticPlay(WatchedPlay[Player, Step, Position]):
     """One call of `play --game ecliptic`."""
 
+    sentences: EclipticSentences
+
     def __init__(
         self, arguments: argparse.Namespace, stack: ExitStack, exercises: EclipticExercises | None = None
     ) -> None:

@@ -5,19 +5,18 @@ In: claims, each with the player whom it advises. Out: sentences.
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from eclipse_companion.announcements import as_sentence
+from eclipse_companion.games.ecliptic.ecliptic_words import EclipticWords
 from eclipse_companion.games.ecliptic.game import claims as c
 from eclipse_companion.games.ecliptic.game.actions import Action, Choose, Discard, Draw, Keep, Play, Wish
 from eclipse_companion.games.ecliptic.game.cards import sign_of
 from eclipse_companion.games.ecliptic.game.claims import Claim, Feature
 from eclipse_companion.games.ecliptic.game.players import Player
 
-TextEntry = tuple[str, dict[str, object]]
+TextEntry = tuple[str, Mapping[str, object]]
 """A text's name, and its values."""
-EclipticWords = Any
-"""`EclipticSentences`, which use this."""
 
 _OF_TEN: Final = 10
 """Chances are told as so many times of ten, or of fewer."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from eclipse_companion.announcements import GameOver, Wording
-from eclipse_companion.announcements.fact import GameWords
+from eclipse_companion.games.ecliptic.ecliptic_words import EclipticWords
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.game.replayed import ReplayedGame
 from eclipse_companion.games.ecliptic.game.scoring import Score
@@ -24,7 +24,7 @@ ENDINGS: Final[Mapping[str, str]] = {
 """Each of these texts, and the names that it may use in braces. Scores are digits, which are easy to compare."""
 
 
-def counted(over: GameOver, words: GameWords) -> Wording | None:
+def counted(over: GameOver, words: EclipticWords) -> Wording | None:
     """The wording of an end that was counted; None for another one, such as a resignation."""
     scores = _scores(over)
     if over.termination != "normal" or over.result is None or scores is None:

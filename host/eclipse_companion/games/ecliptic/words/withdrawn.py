@@ -1,15 +1,13 @@
 """What is said of a step that is taken back. In: the step as everybody may know it. Out: half a sentence."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from eclipse_companion.announcements import TakenBack, Wording
+from eclipse_companion.games.ecliptic.ecliptic_words import EclipticWords
 from eclipse_companion.games.ecliptic.game.actions import Choose, Discard, Draw, Keep, Play, Wish
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.steps.step import Throw, ThrowD6
-
-EclipticWords = Any
-"""`EclipticSentences`, which use this."""
 
 WITHDRAWN: Final[Mapping[str, str]] = {
     "Withdrawn.play": "player one other placed",
