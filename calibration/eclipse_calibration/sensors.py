@@ -30,6 +30,7 @@ from eclipse_companion.announcements import BoardFound, BoardLost, Fact, Notice
 from eclipse_companion.commands.board_pages import announce
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, UsageError
+from eclipse_companion.common.line_writer import LineWriter
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.games.eclipse.announcements import Calibration
 from eclipse_companion.games.eclipse.game.editions import edition
@@ -41,7 +42,6 @@ from eclipse_companion.games.eclipse.showing.lights import BoardLights
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.outputs.as_facts import as_facts
 from eclipse_companion.outputs.language import board_labels
-from eclipse_companion.outputs.line_writer import LineWriter
 from eclipse_companion.outputs.plain import Plain
 from eclipse_companion.outputs.voice import Voice
 from eclipse_companion.sensing.board_profile import Profile, ProfileError

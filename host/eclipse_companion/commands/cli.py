@@ -22,7 +22,7 @@ from eclipse_companion import __version__
 from eclipse_companion.commands import registry
 from eclipse_companion.commands.game import Command
 from eclipse_companion.commands.other_games import whose
-from eclipse_companion.common import plain_characters
+from eclipse_companion.common import logs, plain_characters
 from eclipse_companion.common.errors import CompanionError, UsageError, harmless
 from eclipse_companion.common.program import NAME, PROGRAM
 from eclipse_companion.common.typography import plain
@@ -59,6 +59,7 @@ _SILENT: Final = {"-h", "--help", "--json"}
 
 _ABOUT: Final = "A companion for the board game Rubik's Eclipse, with a real board or a virtual one."
 _OPTION: Final = re.compile("--?([a-z][-a-z]*)$|-$")
+_VERBOSE: Final = re.compile("--verbose|-v+")
 _MORE: Final = (
     None if PROGRAM == NAME else f"`{PROGRAM}` alone lists what else a clone can do, such as running the tests."
 )
@@ -90,6 +91,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     if isinstance(sys.stdin, io.TextIOWrapper):
         # Typed bytes that are no text must not end what is heard; the word with them isn't known.
         sys.stdin.reconfigure(errors="replace")
+    words, verbose = _without_verbose(words)
+    logs.begin(verbose)
     try:
         arguments, module = parse(words)
         _listen_to_interrupts()
@@ -107,6 +110,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         if not isinstance(error, BrokenPipeError):
             print(f"{NAME}: a file couldn't be read or written: {error}.", file=sys.stderr)
         return 1
+    finally:
+        logs.end()
     return status
 
 
@@ -142,6 +147,7 @@ def parse(words: list[str]) -> tuple[argparse.Namespace, ModuleType]:
     """What these words ask for, and the module of the command. Raises `CompanionError`; ends if they are wrong."""
     parser = argparse.ArgumentParser(prog=PROGRAM, description=_ABOUT, epilog=_MORE)
     parser.add_argument("--version", action="version", version=f"{NAME} {__version__}")
+    _tell_of_verbose(parser)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     wanted = next((word for word in _without_game(words)[0] if not word.startswith("-")), None)
     module: ModuleType | None = None
@@ -155,6 +161,7 @@ def parse(words: list[str]) -> tuple[argparse.Namespace, ModuleType]:
                     print(f"{_TITLE}: {title} ...", flush=True)
             module = import_module(command.module)
             module.add_arguments(subparser)
+            _tell_of_verbose(subparser)
     arguments, unknown = parser.parse_known_args(words)
     if unknown:
         anothers = None if arguments.command in SHARED else whose(arguments.command, unknown, words)
@@ -205,3 +212,24 @@ def _without_game(words: list[str]) -> tuple[list[str], str | None]:
 def _not_in_full(text: str) -> str:
     """Refuses `--gam NAME`: argparse takes the beginning of an option for the option."""
     raise argparse.ArgumentTypeError(f"write it in full: {_GAME} {text}")
+
+
+def _without_verbose(words: list[str]) -> tuple[list[str], int]:
+    """The words without `-v` and `--verbose`, wherever they stand; and how often they were there: twice in `-vv`."""
+    end = words.index("--") if "--" in words else len(words)
+    found = [word for word in words[:end] if _VERBOSE.fullmatch(word)]
+    rest = [word for word in words[:end] if not _VERBOSE.fullmatch(word)]
+    return [*rest, *words[end:]], sum(1 if word == "--verbose" else len(word) - 1 for word in found)
+
+
+class _VerboseNotInFull(argparse.Action):
+    """Refuses `--verb`, as `_not_in_full` does for `--gam`."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        parser.error("write it in full: --verbose")
+
+
+def _tell_of_verbose(parser: argparse.ArgumentParser) -> None:
+    """Have help list what `_without_verbose` has taken away."""
+    line = "log on standard error what the program does meanwhile; -vv: in detail"
+    parser.add_argument("-v", "--verbose", action=_VerboseNotInFull, nargs=0, default=argparse.SUPPRESS, help=line)

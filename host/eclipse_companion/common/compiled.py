@@ -5,6 +5,7 @@ that Python calls are kept on disk as machine code, and run later without it (`m
 them at once, one compiles, and the others wait for what it keeps.
 """
 
+import logging
 import os
 import shutil
 import threading
@@ -17,6 +18,8 @@ from eclipse_companion.common.compiling import Compiling
 from eclipse_companion.common.file_locks import one_at_a_time
 from eclipse_companion.common.machine_code import NEEDS_NUMBA, Loaded, MachineCode
 from eclipse_companion.common.sources import fingerprint
+
+logger = logging.getLogger(__name__)
 
 PATIENCE: Final = 60.0
 """Seconds that a process waits for others that compile; then it compiles what it needs itself."""
@@ -70,6 +73,7 @@ class Kernel:
         code = machine_code.read(place)
         if code is None:
             how_often = "once" if machine_code.is_kept() else "at each start: I can't keep anything on the disk"
+            logger.info("Compiling %s", self.__name__)
             Compiling.kernels.add(self)
             try:
                 Compiling.tell(
@@ -80,8 +84,10 @@ class Kernel:
                 with one_at_a_time(place and place.with_name("compiling.lock"), PATIENCE):
                     code = machine_code.read(place) or self._compile(arguments)
                     machine_code.store(place, code)
+                logger.info("Compiled %s", self.__name__)
             finally:
                 Compiling.kernels.remove(self)
+        logger.debug("%s is loaded from %s", self.__name__, place)
         # What needs numba is found in numba's own cache, beside what is kept here.
         return cast("Callable[..., Any]", self.dispatcher) if code == NEEDS_NUMBA else Loaded(code)
 

@@ -7,6 +7,7 @@ again into the new file; `recovery` brings back the others. All of these are for
 hidden cards are in them.
 """
 
+import logging
 import sqlite3
 import threading
 from collections import deque
@@ -27,6 +28,8 @@ from eclipse_companion.log.listing import BEGUN, Counting, ListedGame, read_list
 from eclipse_companion.log.saved_games import LogError, SavedGame, SavedTurn
 from eclipse_companion.log.session_writes import SessionWrites, Write
 from eclipse_companion.log.writer import LogWriter
+
+logger = logging.getLogger(__name__)
 
 FILE_NAME: Final = "games.sqlite3"
 """The log's file in the data folder."""
@@ -248,7 +251,8 @@ class GameLog:
                 self._keep_copy()
             try:
                 self._flush()
-            except Exception as error:  # noqa: BLE001 - whatever it is, the game goes on
+            except Exception as error:  # whatever it is, the game goes on
+                logger.exception("The log can't be written")
                 if not self._failing:
                     reason = str(error) if isinstance(error, LogError) else f"{type(error).__name__}: {error}"
                     self._notify("log_failed", {"reason": reason})

@@ -4,6 +4,7 @@ In: pictures to keep, turns that were taken back. Out: files. `UUID/03.jpg` in t
 third turn of that game. A thread writes and removes them, so that nobody who plays waits for a disk.
 """
 
+import logging
 import shutil
 import threading
 from collections.abc import Callable
@@ -13,6 +14,8 @@ from queue import SimpleQueue
 from typing import Final
 
 from eclipse_companion.common import atomic_files
+
+logger = logging.getLogger(__name__)
 
 FOLDER: Final = "turn-pictures"
 """Below the data folder."""
@@ -87,7 +90,8 @@ class PictureFiles:
                 work()
             except OSError as error:
                 self._failed(error.strerror or str(error))
-            except Exception as error:  # noqa: BLE001 - whatever a picture does, the next one is kept
+            except Exception as error:  # whatever a picture does, the next one is kept
+                logger.exception("A turn's picture isn't kept")
                 self._failed(f"{type(error).__name__}: {error}")
 
     def _keep(self, path: Path, jpeg: Callable[[], bytes]) -> None:

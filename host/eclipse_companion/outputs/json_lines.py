@@ -4,8 +4,8 @@ import json
 from typing import TextIO
 
 from eclipse_companion.announcements import Envelope
+from eclipse_companion.common.line_writer import LineWriter
 from eclipse_companion.outputs.as_facts import as_facts
-from eclipse_companion.outputs.line_writer import LineWriter
 from eclipse_companion.outputs.sentences import Sentences
 
 

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from typing import Final, TextIO
 
 from eclipse_companion.announcements import Fact, GameStarted, TakenBack, ToMove, TurnSeen
+from eclipse_companion.common.line_writer import LineWriter
 from eclipse_companion.common.terminals import wrapped
 from eclipse_companion.outputs.clock_text import clock_text
-from eclipse_companion.outputs.line_writer import LineWriter
 from eclipse_companion.outputs.view import View
 
 _TURN_WIDTH: Final = 10

@@ -7,6 +7,7 @@ It can be switched off and on at any time, from any thread.
 
 import contextlib
 import json
+import logging
 import os
 import queue
 import signal
@@ -20,8 +21,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from eclipse_companion.announcements import Fact, GameOver, GameStarted, Notice, ReplyChosen, TimeLow
+from eclipse_companion.common import logs
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.spoken import spoken
+
+logger = logging.getLogger(__name__)
 
 VOICE_PROCESS: Final = (sys.executable, "-m", "eclipse_companion.outputs.voice_process")
 """The command that starts the voice's process."""
@@ -75,6 +79,8 @@ class Voice:
         self._folder = folder
         self._notify = notify
         self._command = [*command, "--language", sentences.language.words["voice"]]
+        if logs.verbosity():
+            self._command += ["--verbose", str(logs.verbosity())]
         self._patience_s = patience_s
         self._watched = watched
         self._told: dict[str, Notice] = {}
@@ -213,6 +219,7 @@ class Voice:
                     return self._child
                 self._child = child = _Child(self._command)
             ready = child.answer(_START_S)
+            logger.info("The voice's process is %s", "silent" if ready is None else ready["kind"])
             if ready is None:
                 self._failed(child)
                 continue
@@ -231,6 +238,7 @@ class Voice:
                 return False
         self._kill()
         self._failures += 1
+        logger.warning("The voice's process has failed")
         if self._failures >= _FAILURES:
             self._tell_once(Notice("voice_off", {"count": str(self._failures)}))
             self._give_up()
@@ -293,7 +301,7 @@ class _Child:
             command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
+            stderr=logs.stream_of_child(),
             start_new_session=os.name == "posix",
             creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
         )

@@ -13,6 +13,7 @@ rate (measured: 2 sentences of 800, and 2 processes of 160 at the wrong rate), a
 """
 
 import json
+import logging
 import os
 import shutil
 import subprocess
@@ -23,6 +24,10 @@ from argparse import ArgumentParser
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final, Protocol
+
+from eclipse_companion.common import logs
+
+logger = logging.getLogger(__name__)
 
 ESPEAK: Final = ("espeak-ng", "espeak")
 PLAYERS: Final = (("pw-play",), ("paplay",), ("aplay", "-q"))
@@ -169,7 +174,8 @@ def _answer(speaker: Speaker, request: dict[str, Any]) -> dict[str, Any]:
     file = Path(request["file"]) if request.get("file") else None
     try:
         sound = speaker.speak(str(request["text"]), int(request["rate"]), file)
-    except Exception as error:  # noqa: BLE001 - whatever the engine raises, the host hears of it and decides
+    except Exception as error:  # whatever the engine raises, the host hears of it and decides
+        logger.exception("A sentence can't be spoken")
         why = "no_folder" if file is not None and isinstance(error, OSError) else "engine"
         return {"kind": "failed", "id": request["id"], "why": why, "detail": str(error)}
     return {"kind": "done", "id": request["id"], "sound": sound}
@@ -179,7 +185,9 @@ def main(words: list[str] | None = None) -> None:
     """Serve until the input ends."""
     parser = ArgumentParser(prog="voice_process", description=__doc__)
     parser.add_argument("--language", default="en")
+    parser.add_argument("--verbose", type=int, default=0)
     options = parser.parse_args(words)
+    logs.begin(options.verbose)
     # Engines print what they like on standard output, so our lines go to a copy of it.
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
@@ -194,7 +202,8 @@ def main(words: list[str] | None = None) -> None:
                 speaker = SystemSpeaker(options.language)
             else:
                 speaker = EspeakSpeaker(options.language, Path(folder))
-        except Exception as error:  # noqa: BLE001 - each engine has its own errors: the voice is missing
+        except Exception as error:  # each engine has its own errors: the voice is missing
+            logger.exception("There is no voice")
             tell({"kind": "missing", "lacks": getattr(error, "lacks", None), "detail": str(error)})
             return
         tell({"kind": "ready", "voice": speaker.voice, "language": speaker.voice is not None, "sound": speaker.sound})

@@ -3,6 +3,7 @@
 In: announcements. Out: the same to each output, in order; one notice for each output that had to be given up.
 """
 
+import logging
 import threading
 import time
 from collections.abc import Callable, Iterable
@@ -12,6 +13,8 @@ from queue import SimpleQueue
 from typing import Final, Protocol, runtime_checkable
 
 from eclipse_companion.announcements import Deliver, Envelope, Fact, Notice
+
+logger = logging.getLogger(__name__)
 
 STUCK_S: Final = 10.0
 """An output is given up if it is busy with one announcement for this long."""
@@ -171,12 +174,14 @@ class _Listener:
                 self._busy_since = time.monotonic()
                 self._receive(envelope)
                 self._busy_since = None
-        except Exception as error:  # noqa: BLE001 - whatever an output does wrong, the game goes on without it
+        except Exception as error:  # whatever an output does wrong, the game goes on without it
+            logger.exception("An output has failed: %s", self.name)
             self._failed = True
             self._busy_since = None
             self._notify(Notice("output_failed", {"output": self.name, "reason": f"{type(error).__name__}: {error}"}))
         try:
             if self._closes:
                 self._output.close()
-        except Exception as error:  # noqa: BLE001 - as above
+        except Exception as error:  # as above
+            logger.exception("An output can't be closed: %s", self.name)
             self._notify(Notice("output_failed", {"output": self.name, "reason": f"{type(error).__name__}: {error}"}))

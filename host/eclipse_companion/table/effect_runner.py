@@ -3,6 +3,7 @@
 In: effects, and what the board gives, each at the loop's stamp. Out: calls of the parts that were given.
 """
 
+import logging
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final, Generic
@@ -17,6 +18,8 @@ from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.resuming import OpenGame
 from eclipse_companion.table.searches import Search, Thinks
 from eclipse_companion.table.timekeeping import Timekeeper
+
+logger = logging.getLogger(__name__)
 
 GAME_END_GRACE_MS: Final = 3500.0
 """How long the board must rest before a game's end is final: its last turn may still be withdrawn."""
@@ -102,9 +105,12 @@ class EffectRunner(Generic[PlayerT, TurnT, PositionT]):
         """Carry out the effects in order. One that fails keeps no later one back; its failure is raised at the end."""
         failures: list[Exception] = []
         for effect in effects:
+            of = effect.announcement if isinstance(effect, do.Announce) else effect
+            logger.debug("%s of %s", type(effect).__name__, type(of).__name__)
             try:
                 self.perform_one(effect)
-            except Exception as error:  # noqa: BLE001 - raised below
+            except Exception as error:  # raised below
+                logger.exception("An effect has failed: %s", type(effect).__name__)
                 failures.append(error)
         if failures:
             raise failures[0]

@@ -3,6 +3,7 @@
 In: what to do, at the loop's time. Out: a file that says what failed, for a bug report; a notice, once.
 """
 
+import logging
 import os
 import traceback
 from collections.abc import Callable
@@ -11,6 +12,8 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from eclipse_companion.announcements import Notice
+
+logger = logging.getLogger(__name__)
 
 FILE_NAME: Final = "failures.txt"
 FIRST_PAUSE_MS: Final = 100.0
@@ -64,7 +67,8 @@ class Failures:
             self._recover(table, now)
         try:
             act()
-        except Exception as error:  # noqa: BLE001 - whatever it is, the game goes on
+        except Exception as error:  # whatever it is, the game goes on
+            logger.exception("A part of play has failed")
             self._note(table, error, now)
 
     def _note(self, table: Recovers, error: Exception, now: float) -> None:
@@ -95,7 +99,8 @@ class Failures:
         """Do one step of the recovery, which may itself fail; returns its failure."""
         try:
             act()
-        except Exception as error:  # noqa: BLE001 - as above
+        except Exception as error:  # as above
+            logger.exception("Play can't recover")
             self._count += 1
             self.write_down(error)
             return error

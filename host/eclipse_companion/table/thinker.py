@@ -1,5 +1,6 @@
 """Searches in their own thread; what they find is posted to the loop."""
 
+import logging
 import threading
 import time
 from collections.abc import Callable
@@ -7,6 +8,8 @@ from queue import SimpleQueue
 
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.table.searches import GetReady, Search, SearchResult, ThinkingFailed
+
+logger = logging.getLogger(__name__)
 
 Find = Callable[[Search, threading.Event], SearchResult]
 """Carries out a search of a game; the event is set if nobody wants the result any more."""
@@ -78,12 +81,14 @@ class Thinker:
             stop, search = item
             if stop.is_set():
                 continue
+            logger.debug("Search %s", type(search).__name__)
             found: SearchResult
             try:
                 found = find(search, stop)
             except CompanionError as error:
                 found = ThinkingFailed(str(error), search)
-            except Exception as error:  # noqa: BLE001 - a failing search must not leave the game waiting without a word
+            except Exception as error:  # a failing search must not leave the game waiting without a word
+                logger.exception("A search has failed")
                 found = ThinkingFailed(f"{type(error).__name__}: {error}", search)
             if not stop.is_set():
                 self._post(found)

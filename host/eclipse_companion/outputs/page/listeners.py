@@ -22,6 +22,7 @@ now. Only what the one seat may see is sent, until the device comes with another
 
 import asyncio
 import json
+import logging
 import secrets
 import time
 from collections import Counter
@@ -39,6 +40,8 @@ from eclipse_companion.outputs.page.latest import LatestValue, Versioned
 from eclipse_companion.outputs.page.limits import ConnectionLimit
 from eclipse_companion.outputs.page.site import Greeted, Hear, Site, Value
 from eclipse_companion.outputs.page.worker import Worker
+
+logger = logging.getLogger(__name__)
 
 LONGEST_MESSAGE: Final = 4096
 """The most bytes that a listener may say at once."""
@@ -130,8 +133,10 @@ class Listeners(Generic[Value]):
                 with suppress(ConnectionError, RuntimeError):  # it has gone
                     await socket.send_str(json.dumps(told, ensure_ascii=False))
             if has_room:
+                logger.info("A page listens at %s; %d in all", address, self.watching)
                 with busy(), self._sitting(listener), self._showing(listener, greeting.get("page")):
                     await self._converse(listener)
+                logger.info("A page at %s has gone", address)
             else:
                 await socket.close(code=WSCloseCode.TRY_AGAIN_LATER)
         return socket
@@ -238,7 +243,8 @@ class Listeners(Generic[Value]):
         """A sentence if a message is refused, from the thread that hears; after a fault the listener goes on."""
         try:
             return hear(message)
-        except Exception as error:  # noqa: BLE001 - as above
+        except Exception as error:  # the listener goes on
+            logger.exception("What a listener says can't be heard")
             self._site.failed(error)
             return None
 
@@ -294,7 +300,8 @@ class Listeners(Generic[Value]):
                     else elsewhere.state(value, place)
                 )
                 text = json.dumps(shown, ensure_ascii=False)
-            except Exception as error:  # noqa: BLE001 - later states may be sound
+            except Exception as error:  # later states may be sound
+                logger.exception("A state can't be written")
                 self._site.failed(error)
                 text = ""
             self._told[asker, place] = newest.number, text

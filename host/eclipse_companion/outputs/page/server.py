@@ -32,6 +32,8 @@ from eclipse_companion.outputs.page.network import EVERYWHERE, LOOPBACK
 from eclipse_companion.outputs.page.site import Answer, Elsewhere, Site, Value
 from eclipse_companion.outputs.page.worker import OWN, Worker
 
+logger = logging.getLogger(__name__)
+
 DEFAULT_PORT: Final = 8417
 """The port if nobody names one, so that a bookmark stays true, and an open page finds the next start."""
 _DEFAULT_PORTS: Final = 10
@@ -97,6 +99,7 @@ class SiteServer(Generic[Value]):
         self._begun = begun
         self._thread.start()
         begun.wait()
+        logger.info("A page is served at port %d", self._number)
 
     def end(self) -> None:
         """Tell the listeners within a second that it is over, and stop serving."""
@@ -178,7 +181,8 @@ class SiteServer(Generic[Value]):
         except CompanionError as error:
             # Not a failure: browsers would write one into their console for a status above 399.
             response = _json({"error": self._site.explained(str(error))})
-        except Exception as error:  # noqa: BLE001 - the game goes on
+        except Exception as error:  # the game goes on
+            logger.exception("A request can't be answered")
             self._site.failed(error)
             response = web.Response(status=500)
         if not response.prepared:

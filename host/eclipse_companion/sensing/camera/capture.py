@@ -7,6 +7,7 @@ Two threads. The reader has the camera: it grabs all the time, so no old picture
 is wanted. The capture's own thread never calls the camera: it starts readers, notices when one hangs, and posts.
 """
 
+import logging
 import threading
 import time
 from collections.abc import Callable
@@ -25,6 +26,8 @@ from eclipse_companion.sensing.camera.reader import Cameras, News, Reader
 from eclipse_companion.sensing.camera.session import Clockwork, Wishes
 from eclipse_companion.sensing.camera.shots import Exposure, Shot
 from eclipse_companion.sensing.camera.telling import Telling
+
+logger = logging.getLogger(__name__)
 
 RETRY_MS: Final = 500.0
 """Between two tries to open a camera."""
@@ -156,6 +159,7 @@ class Capture:
     def _take(self, news: News) -> None:
         match news:
             case CameraUp():
+                logger.info("%s gives pictures of %d x %d", news.name, news.width, news.height)
                 self._post(self._telling.up(news))
             case CameraFixed():
                 self._wishes = replace(self._wishes, exposes=False)
@@ -175,6 +179,7 @@ class Capture:
     def _down(self, loss: Loss) -> None:
         down = self._telling.down(loss)
         if down is not None:
+            logger.info("No pictures: %s", down.sentence)
             self._post(down)
 
     def _tend(self) -> None:

@@ -4,6 +4,7 @@ Any call of a camera may hang for ever. Then the reader is abandoned: it touches
 as soon as the call comes back.
 """
 
+import logging
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -16,6 +17,8 @@ from eclipse_companion.sensing.camera.handover import Handover
 from eclipse_companion.sensing.camera.naming import CameraName, Kind
 from eclipse_companion.sensing.camera.session import Clockwork, Session, Wishes
 from eclipse_companion.sensing.camera.shots import Ask, Shot
+
+logger = logging.getLogger(__name__)
 
 _FAULT: Final = "Something went wrong with {title} ({error}). I'll keep trying."
 
@@ -88,7 +91,8 @@ class Reader:
             loss = self._read()
         except CameraError as error:
             loss = Loss(error.reason, str(error), released=True, opened=False)
-        except Exception as error:  # noqa: BLE001 - whatever it is, the camera is looked for again
+        except Exception as error:  # whatever it is, the camera is looked for again
+            logger.exception("The camera's reader has failed")
             what = str(error) if isinstance(error, CompanionError) else f"{type(error).__name__}: {error}"
             sentence = _FAULT.format(title=self.wishes.name.title, error=what)
             loss = Loss(Reason.GONE, sentence, released=True)

@@ -4,6 +4,7 @@ Input: commands and what was consumed, from any thread. Output: `LinkUp`, `LinkD
 to a callback from the link's thread.
 """
 
+import logging
 import threading
 from collections import deque
 from collections.abc import Callable
@@ -14,6 +15,8 @@ from eclipse_companion.sensing.link.logic import BoardLine, Damaged, Failure, Up
 from eclipse_companion.sensing.link.ports import Candidate, PortError, candidates
 from eclipse_companion.sensing.link.session import Session
 from eclipse_companion.sensing.wire import Hello, encode
+
+logger = logging.getLogger(__name__)
 
 QUICK_TRIES: Final = 20
 QUICK_S: Final = 0.1
@@ -111,7 +114,8 @@ class Link:
             try:
                 if self._try_all():
                     tries = 0
-            except Exception as error:  # noqa: BLE001 - whatever it is, the link goes on trying
+            except Exception as error:  # whatever it is, the link goes on trying
+                logger.exception("The link has failed")
                 self._down(LinkDown(self._last_port, FAULT.format(error=f"{type(error).__name__}: {error}")))
             tries += 1
             self._closing.wait(QUICK_S if tries <= QUICK_TRIES else SLOW_S)
@@ -122,6 +126,7 @@ class Link:
         ports.sort(key=lambda port: port != self._last_port)
         troubles = []
         for port in ports:
+            logger.debug("Trying %s", port)
             try:
                 session = Session(port, board_id=self._board_id, revive=self._at_prompt and port == self._last_port)
             except PortError as error:
@@ -169,15 +174,19 @@ class Link:
         self._last_port = port
         if self._named is None:
             self._board_id = event.hello.id
+        logger.info("The board at %s answers, with firmware %s", port, event.hello.fw)
         self._post(LinkUp(event.hello, port))
 
     def _pass_on(self, session: Session) -> None:
         while self._consumed:
             session.logic.consumed(self._consumed.popleft())
         while self._commands:
-            session.logic.send(self._commands.popleft())
+            command = self._commands.popleft()
+            logger.debug("To the board: %s", command)
+            session.logic.send(command)
 
     def _down(self, down: LinkDown) -> None:
         if not self._closing.is_set() and down != self._said:
             self._said = down
+            logger.info("No board: %s", down.reason)
             self._post(down)

@@ -4,6 +4,7 @@ In: shots of a capture, asked for ten times a second. Out: `Look`s, and what the
 the loop. The game never waits for the camera.
 """
 
+import logging
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -26,6 +27,8 @@ from eclipse_companion.sensing.camera import (
 from eclipse_companion.sensing.watching import LOOKS
 from eclipse_companion.sensing.watching.eye import Eye
 from eclipse_companion.sensing.watching.lookout import SHOT_S, Lookout
+
+logger = logging.getLogger(__name__)
 
 _JOIN_S: Final = 1.0
 _STEP_MS: Final = 1000.0 / LOOKS
@@ -117,5 +120,6 @@ class LiveCamera:
         try:
             for look in self._lookout.look(shot):
                 self._post(look)
-        except Exception as error:  # noqa: BLE001 - the camera goes on whatever one picture does
+        except Exception as error:  # the camera goes on whatever one picture does
+            logger.exception("A picture can't be looked at")
             self._post(Look(shot.taken_ms, Board.LOST, trouble=Trouble.FAILED, detail=str(error)))

@@ -5,6 +5,7 @@ play gave to its tracker, which knew nothing when the recording began; docs/form
 """
 
 import json
+import logging
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -21,6 +22,8 @@ from eclipse_companion.games.eclipse.turns.outcomes import Outcome
 from eclipse_companion.sensing.evidence import ORIENTATIONS, StateReader
 from eclipse_companion.sensing.recording import Entry, EntryKind, Reader, RecordingError
 from eclipse_companion.sensing.wire import Inbox, State
+
+logger = logging.getLogger(__name__)
 
 DEFAULT_PATIENCE_MS: Final = 6000
 """The patience if a recording doesn't give it."""
@@ -132,7 +135,8 @@ class RecordingReplay:
         """What is found; empty if that fails, which play must have survived: its next lines say how."""
         try:
             return act()
-        except Exception as error:  # noqa: BLE001 - as play survives it
+        except Exception as error:  # as play survives it
+            logger.exception("The tracker has failed")
             self._failed = error
             return []
 
@@ -154,7 +158,8 @@ class RecordingReplay:
                 outcomes = control(self.tracker, value)
             except CompanionError as error:
                 raise _senseless(entry, str(error)) from None
-            except Exception as error:  # noqa: BLE001 - as play survives it
+            except Exception as error:  # as play survives it
+                logger.exception("The tracker has failed")
                 self._failed = error
                 return
             if value["do"] == "begin":
