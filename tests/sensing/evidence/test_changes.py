@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -47,7 +48,7 @@ def test_jitter_is_no_change(blur: float, jitter: float) -> None:
         look = softened(evidence_of(text, 100.0 * number), rng, blur=blur, jitter=jitter)
         assert watched.feed(look) == []
         assert watched.unsettled == ()
-    shown = np.array([row for row, _ in watched.standing])
+    shown = watched.standing.rows
     sharp = softened(evidence_of(text), rng, blur=blur, jitter=0.0).log_likelihood
     assert np.abs(shown - sharp).max() < jitter + 0.01
 
@@ -79,7 +80,7 @@ def test_a_sharp_source_changes_where_its_characters_differ(acts: list[tuple[int
     watched.start(looks[0])
     for look, (_, text) in zip(looks[1:], plain[1:], strict=True):
         watched.feed(look)
-        standing = np.array([row for row, _ in watched.standing])
+        standing = watched.standing.rows
         settled = [square for square in range(1, 17) if square not in watched.unsettled]
         rows = rows_of(text)
         assert all(np.array_equal(standing[square - 1], rows[square - 1]) for square in settled)
@@ -137,9 +138,9 @@ def test_a_reading_is_the_mean_of_its_rows() -> None:
     watched.start(Evidence(source, 0.0, rows[0]))
     for number, row in enumerate(rows[1:], start=1):
         watched.feed(Evidence(source, 10.0 * number, row))
-    ((standing, since),) = watched.standing
-    assert standing.tolist() == pytest.approx([0.0, -2.0])
-    assert since == 0.0
+    (reading,) = watched.standing.rows
+    assert reading.tolist() == pytest.approx([0.0, -2.0])
+    assert watched.standing.since.tolist() == [0.0]
 
 
 def test_a_board_is_definite_from_ten_to_one() -> None:
@@ -186,3 +187,36 @@ def test_sides_in_doubt_shake_no_board() -> None:
     empty.start(Evidence(CAMERA, 0.0, rows_of(EMPTY)))
     empty.feed(Evidence(CAMERA, 100.0, side_in_doubt(full, 0.9)))
     assert empty.holds(100.0)
+
+
+_FEW = st.sampled_from([EMPTY, "G" + EMPTY[1:], ".s" + EMPTY[2:]])
+_ACTS = st.one_of(
+    st.tuples(st.just("look"), _FEW | st.text(SHARP, min_size=16, max_size=16)),
+    st.tuples(st.just("wait"), st.floats(0.0, 200.0)),
+    st.tuples(st.just("distrust"), st.sets(st.integers(1, 16), max_size=3)),
+    st.tuples(st.just("turn"), st.sampled_from([90, 180, 270])),
+    st.tuples(st.just("start"), st.text(SHARP, min_size=16, max_size=16)),
+)
+
+
+@given(st.lists(_ACTS, max_size=12))
+def test_asking_what_stands_changes_nothing(acts: list[tuple[str, Any]]) -> None:
+    """Whether it is asked for after each act or only at the end, what stands is the same."""
+    asked, silent = Changes(), Changes()
+    for number, (act, said) in enumerate([("start", EMPTY), *acts]):
+        for watched in (asked, silent):
+            match act:
+                case "start":
+                    watched.start(evidence_of(said, 100.0 * number))
+                case "look":
+                    watched.feed(evidence_of(said, 100.0 * number))
+                case "wait":
+                    watched.advance(100.0 * number + said)
+                case "distrust":
+                    watched.distrust(said, 100.0 * number)
+                case _:
+                    watched.turn(said)
+        standing = asked.standing
+        assert asked.standing is standing
+    assert asked.standing.rows.tobytes() == silent.standing.rows.tobytes()
+    assert asked.standing.since.tolist() == silent.standing.since.tolist()

@@ -134,7 +134,7 @@ def test_the_newest_of_looks_that_sum_up_counts(seeds: list[int]) -> None:
         last = rows - rows.max(axis=1, keepdims=True)
         watched.feed(Evidence(CAMERA, 100.0 * number, last))
         assert watched.unsettled == ()
-    assert np.array([row for row, _ in watched.standing]).tobytes() == last.tobytes()
+    assert watched.standing.rows.tobytes() == last.tobytes()
 
 
 @given(st.lists(st.integers(0, 2**31), min_size=1, max_size=6))
@@ -149,7 +149,7 @@ def test_looks_that_stand_alone_are_averaged(seeds: list[int]) -> None:
         row = first.log_likelihood + np.random.default_rng(seed).normal(0.0, 0.1, (16, KINDS))
         rows.append(row - row.max(axis=1, keepdims=True))
         watched.feed(Evidence(source, 100.0 * number, rows[-1]))
-    shown = np.array([row for row, _ in watched.standing])
+    shown = watched.standing.rows
     assert shown == pytest.approx(np.mean(rows, axis=0), abs=1e-9)
 
 

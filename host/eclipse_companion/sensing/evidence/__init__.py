@@ -9,7 +9,7 @@ sources. `clocks` maps each source's time to the game's. What differs between so
 """
 
 from eclipse_companion.sensing.evidence.board import STATES, StateReader, evidence_of, rows_of
-from eclipse_companion.sensing.evidence.changes import Change, Changes, Kind
+from eclipse_companion.sensing.evidence.changes import Change, Changes, Kind, Standing
 from eclipse_companion.sensing.evidence.clocks import BoardClock, Clock, HostClock
 from eclipse_companion.sensing.evidence.evidence import (
     KINDS,
@@ -43,6 +43,7 @@ __all__ = [
     "Row",
     "Rows",
     "Source",
+    "Standing",
     "StateReader",
     "evidence_of",
     "fused",

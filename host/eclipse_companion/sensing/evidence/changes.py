@@ -22,8 +22,9 @@ from enum import Enum
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
-from eclipse_companion.sensing.evidence.evidence import Evidence, Row
+from eclipse_companion.sensing.evidence.evidence import Evidence, Row, Rows
 from eclipse_companion.sensing.evidence.orientation import turned_places
 from eclipse_companion.sensing.evidence.source import BOARD, Source
 
@@ -62,6 +63,16 @@ class Change:
     """It happened while nobody was watching, in an unknown order."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Standing:
+    """The readings that count on all squares."""
+
+    rows: Rows
+    """Shape (squares, kinds)."""
+    since: npt.NDArray[np.float64]
+    """Shape (squares,): the game's times since which they have stood, milliseconds."""
+
+
 class _Reading:
     """Rows of one square that say the same: their mean, and since when."""
 
@@ -80,7 +91,8 @@ class _Reading:
         `sums_up`: the row is no single look, but sums up all of them until now.
         """
         self.count = min(self.count + 1, REMEMBERED)
-        self.row = row.copy() if sums_up else self.row + (row - self.row) / self.count
+        if row.tobytes() != self.row.tobytes():
+            self.row = row.copy() if sums_up else self.row + (row - self.row) / self.count
 
     def revise(self, row: Row) -> None:
         """Take a row that sums up all looks until now, and says otherwise of the same piece."""
@@ -110,6 +122,8 @@ class Changes:
     def __init__(self) -> None:
         self._source: Source = BOARD
         self._squares: list[_Watched] = []
+        self._standing: Standing | None = None
+        """None once it may have changed."""
         self._shaken = False
         self._shaken_at = -math.inf
         self._held_until = -math.inf
@@ -120,6 +134,7 @@ class Changes:
         """Take this as what lies on the board; nothing in it is an event."""
         self._source = evidence.source
         self._squares = [_Watched(row, evidence.t_ms) for row in evidence.log_likelihood]
+        self._standing = None
 
     def distrust(self, squares: Collection[int], t_ms: float) -> None:
         """Drop what these squares showed: like all that they show later, it says nothing."""
@@ -127,6 +142,7 @@ class Changes:
             if square in squares:
                 watched.standing = _Reading(np.zeros_like(watched.standing.row), t_ms)
                 watched.pending = None
+        self._standing = None
 
     @property
     def started(self) -> bool:
@@ -150,6 +166,7 @@ class Changes:
         """Process one look; return the changes that had settled by its time."""
         changes = self.advance(evidence.t_ms)
         for watched, row in zip(self._squares, evidence.log_likelihood, strict=True):
+            stood = watched.standing.row
             if self._same(row, watched.latest.row):
                 watched.latest.add(row, sums_up=evidence.source.sums_up)
             elif self._same(row, watched.standing.row):
@@ -161,6 +178,8 @@ class Changes:
                 watched.pending = _Reading(
                     row, evidence.t_ms, order_known=not evidence.gap, unwatched=evidence.unwatched
                 )
+            if watched.standing.row is not stood:
+                self._standing = None
         self._hold(evidence.t_ms)
         return changes
 
@@ -213,6 +232,7 @@ class Changes:
             kind = self._kind(watched.standing.row, pending.row)
             lasted = since - watched.kept_since
             watched.standing, watched.pending = pending, None
+            self._standing = None
             if kind in (Kind.EMPTIED, Kind.FILLED):
                 watched.kept_since = since
             if kind is not None:
@@ -231,6 +251,7 @@ class Changes:
         """Turn the board clockwise by this many more degrees: each square's readings go to another."""
         if self._squares:
             self._squares = [self._squares[place] for place in turned_places(degrees)]
+            self._standing = None
 
     @property
     def next_deadline(self) -> float | None:
@@ -239,9 +260,14 @@ class Changes:
         return min((self._settles(each) for each in pending if self._may_count(each)), default=None)
 
     @property
-    def standing(self) -> list[tuple[Row, float]]:
-        """The readings that count, square by square: (log-likelihoods, the game's time since which)."""
-        return [(watched.standing.row, watched.standing.since) for watched in self._squares]
+    def standing(self) -> Standing:
+        """The readings that count; the same object until they change."""
+        if self._standing is None:
+            readings = [watched.standing for watched in self._squares]
+            self._standing = Standing(
+                np.array([each.row for each in readings]), np.array([each.since for each in readings])
+            )
+        return self._standing
 
     def holds(self, t_ms: float) -> bool:
         """Whether too many squares are changing at once to see what lies there now."""

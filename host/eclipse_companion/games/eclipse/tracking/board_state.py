@@ -5,6 +5,7 @@ from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.reading import faces_only
 from eclipse_companion.games.eclipse.game.squares import Square
 from eclipse_companion.games.eclipse.turns.steps import agrees
+from eclipse_companion.games.eclipse.turns.weighing import shows
 
 
 def as_shown(position: Position, text: str) -> str:
@@ -40,8 +41,3 @@ def replaced(before: str, now: str) -> set[Square]:
     return {
         square for square, (old, new) in pairs if old.isalpha() and new.isalpha() and old.isupper() != new.isupper()
     }
-
-
-def shows(text: str, position: Position) -> bool:
-    """Whether what the squares show, sixteen characters of a reading, fits a position."""
-    return all(map(agrees, text, position.cells))

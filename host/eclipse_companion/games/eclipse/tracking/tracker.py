@@ -13,12 +13,12 @@ from eclipse_companion.games.eclipse.announcements import Step
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.squares import SQUARES, Square
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.tracking.board_state import as_shown, left_lying, refilled, replaced, shows
+from eclipse_companion.games.eclipse.tracking.board_state import as_shown, left_lying, refilled, replaced
 from eclipse_companion.games.eclipse.turns.history import BEGINNING, History
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome
 from eclipse_companion.games.eclipse.turns.reconstruction import Reconstruction
 from eclipse_companion.games.eclipse.turns.rereading import Suspicion
-from eclipse_companion.games.eclipse.turns.weighing import cells_of, shown
+from eclipse_companion.games.eclipse.turns.weighing import cells_of, shown, shows
 from eclipse_companion.sensing.evidence import Changes, Evidence, StateReader, rows_of, turned
 from eclipse_companion.sensing.wire import State
 

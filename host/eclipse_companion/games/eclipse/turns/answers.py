@@ -18,7 +18,6 @@ from eclipse_companion.games.eclipse.turns.explanations import COLUMN, Explanati
 from eclipse_companion.games.eclipse.turns.outcomes import QuestionAsked
 from eclipse_companion.games.eclipse.turns.weighing import (
     Penalties,
-    Standing,
     Weighed,
     against,
     character,
@@ -27,7 +26,7 @@ from eclipse_companion.games.eclipse.turns.weighing import (
     shown,
     shows,
 )
-from eclipse_companion.sensing.evidence import Change, Kind, Row, Rows
+from eclipse_companion.sensing.evidence import Change, Kind, Row, Rows, Standing
 
 MOST: Final = 4
 """The most turns in one question: their names must fit on the screen."""
@@ -116,13 +115,13 @@ def other_turns(
     legal turn whose result the board can show now, starting with those that flip the same piece.
     """
     last = len(given) - 1
+    cells, now = shown(standing), penalties(standing, t_ms)
     found: dict[Turn, float] = {}
     for explanation, share in weighed:
         said = explanation.asserted
-        if len(said) > last and said[:last] == tuple(given[:last]) and fits(explanation, t_ms, standing):
+        if len(said) > last and said[:last] == tuple(given[:last]) and fits(explanation, now):
             found[said[last]] = found.get(said[last], 0.0) + share
     turns = sorted(found, key=lambda turn: -found[turn])
-    cells, now = shown(standing), penalties(standing, t_ms)
 
     def unlikeliness(turn: Turn) -> tuple[bool, float, str]:
         start, given_start = (each.flip and each.flip[0] for each in (turn, given[last]))
@@ -151,7 +150,7 @@ def _mismatch(cells: str, penalties: Penalties) -> float:
 
 def _picture(standing: Standing) -> tuple[str, ...]:
     """What each square shows, sides only: a piece that was put back slightly differently may read as another's."""
-    return tuple(_side(row) for row, _ in standing)
+    return tuple(_side(row) for row in standing.rows)
 
 
 def _side(row: Row) -> str:

@@ -14,8 +14,8 @@ from eclipse_companion.games.eclipse.turns.rereading import Rereading, Suspicion
 from eclipse_companion.games.eclipse.turns.restored import WayBack
 from eclipse_companion.games.eclipse.turns.session import TrackedGame
 from eclipse_companion.games.eclipse.turns.unseen import Unseen
-from eclipse_companion.games.eclipse.turns.weighing import Standing, least_cost
-from eclipse_companion.sensing.evidence import Rows
+from eclipse_companion.games.eclipse.turns.weighing import least_cost
+from eclipse_companion.sensing.evidence import Rows, Standing
 
 LIKELY: Final = 7.0
 """With this much evidence from sensors and game together, in nats, squares may well tell nothing: four less than

@@ -19,7 +19,8 @@ from eclipse_companion.games.eclipse.turns.faults import Diagnosis, diagnose
 from eclipse_companion.games.eclipse.turns.history import History
 from eclipse_companion.games.eclipse.turns.moments import Moment
 from eclipse_companion.games.eclipse.turns.steps import agree
-from eclipse_companion.games.eclipse.turns.weighing import Standing, Weighed, shown, shows
+from eclipse_companion.games.eclipse.turns.weighing import Weighed, shown, shows
+from eclipse_companion.sensing.evidence import Standing
 
 CERTAIN: Final = 0.8
 """A problem is reported if the explanations that find it have this share of the weight, however long it lasts."""
@@ -61,7 +62,7 @@ def _may_be_own(explanation: Explanation, standing: Standing) -> bool:
     """Whether, by the readings, what looks like the other player's new pieces may be the mover's own."""
     may_be = [
         row[COLUMN[token.letter.swapcase()]] >= math.log(IMPLAUSIBLE) + row[1:].max()
-        for token, (row, _) in zip(explanation.board, standing, strict=True)
+        for token, row in zip(explanation.board, standing.rows, strict=True)
         if _is_others_new(token, explanation)
     ]
     return bool(may_be) and all(may_be)

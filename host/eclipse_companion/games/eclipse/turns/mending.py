@@ -19,8 +19,8 @@ from eclipse_companion.games.eclipse.game.squares import Square
 from eclipse_companion.games.eclipse.turns.explanations import Explanation
 from eclipse_companion.games.eclipse.turns.outcomes import BoardTurned, Mended, Outcome, ProblemFound, StepsLeft
 from eclipse_companion.games.eclipse.turns.steps import TURNED, agree, agrees, done, squares_of, steps_between
-from eclipse_companion.games.eclipse.turns.weighing import Standing, character, shown
-from eclipse_companion.sensing.evidence import ORIENTATIONS, Change, Kind, turned
+from eclipse_companion.games.eclipse.turns.weighing import character, shown
+from eclipse_companion.sensing.evidence import ORIENTATIONS, Change, Kind, Standing, turned
 
 REST_MS: Final = 480.0
 """A step is done, and the board right, when it has stood like this for this long."""

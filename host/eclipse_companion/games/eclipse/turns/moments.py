@@ -13,7 +13,8 @@ from typing import Final
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.turns.explanations import Explanation, Stage
 from eclipse_companion.games.eclipse.turns.history import History
-from eclipse_companion.games.eclipse.turns.weighing import Ensemble, Standing, Weighed, fits, penalties
+from eclipse_companion.games.eclipse.turns.weighing import Ensemble, Penalties, Weighed, fits
+from eclipse_companion.sensing.evidence import Standing
 
 AGREE: Final = 0.96
 """The share of the weight that must agree on a turn before it is given."""
@@ -40,6 +41,8 @@ class Moment:
     """Board time of the last change, milliseconds."""
     patience_ms: float
     standing: Standing
+    penalties: Penalties
+    """What the standing readings cost each state on each square."""
     history: History
     weighed: Weighed
     ensemble: Ensemble
@@ -71,11 +74,11 @@ class Moment:
     @cached_property
     def timeless(self) -> Weighed:
         """The explanations weighed without regard to the time since the last change."""
-        return self.ensemble.weigh(penalties(self.standing, self.t_ms), None, self.expected)
+        return self.ensemble.weigh(self.penalties, None, self.expected)
 
     def fits(self, explanation: Explanation) -> bool:
         """Whether the board shows nothing that speaks strongly against the explanation."""
-        return fits(explanation, self.t_ms, self.standing)
+        return fits(explanation, self.penalties)
 
     def held(self, turns: tuple[Turn, ...]) -> float:
         """The share of the weight of the explanations that begin with these turns."""

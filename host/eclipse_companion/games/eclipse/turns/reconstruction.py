@@ -10,8 +10,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-import numpy as np
-
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.eclipse.announcements import Step
 from eclipse_companion.games.eclipse.game import rules
@@ -32,7 +30,6 @@ from eclipse_companion.games.eclipse.turns.session import TrackedGame
 from eclipse_companion.games.eclipse.turns.under_cover import made_unseen
 from eclipse_companion.games.eclipse.turns.unseen import after_blindness
 from eclipse_companion.games.eclipse.turns.weighing import (
-    Standing,
     Weighed,
     against,
     branched,
@@ -41,7 +38,7 @@ from eclipse_companion.games.eclipse.turns.weighing import (
     shows,
     with_one_more,
 )
-from eclipse_companion.sensing.evidence import Change, Evidence, Looks
+from eclipse_companion.sensing.evidence import Change, Evidence, Looks, Standing
 
 GIVE_MS: Final = 90.0
 """A complete turn's last change must be at least this old: a piece that sweeps on isn't set down."""
@@ -200,7 +197,7 @@ class Reconstruction(TrackedGame):
         least = min(each.cost for each in self.explanations)
         for one in self.way_back.take(change, shown(standing), still, least):
             self.explanations = with_one_more(one, self.explanations)
-        self.past.take(PastStep(change.t_ms, before, self.explanations, since, tuple(standing), change, looked=looked))
+        self.past.take(PastStep(change.t_ms, before, self.explanations, since, (change, standing), looked=looked))
 
     def cover(self, t_ms: float, standing: Standing) -> None:
         """Something covers the board from now on."""
@@ -267,7 +264,7 @@ class Reconstruction(TrackedGame):
     def _uncovered(self, moment: Moment) -> Moment:
         """Allow for whole turns under the cover: of several, nobody saw the order."""
         before, self._before_cover = self._before_cover, []
-        shows_now = against(np.array([row for row, _ in moment.standing]))
+        shows_now = against(moment.standing.rows)
         for one in made_unseen(before, shows_now, moment.weighed[0][0]):
             self.explanations = with_one_more(one, self.explanations)
         return self.moment(moment.t_ms, moment.standing)

@@ -39,7 +39,8 @@ from eclipse_companion.games.eclipse.turns.outcomes import (
     QuestionAsked,
 )
 from eclipse_companion.games.eclipse.turns.steps import agree
-from eclipse_companion.games.eclipse.turns.weighing import Standing, shown, shows
+from eclipse_companion.games.eclipse.turns.weighing import shown, shows
+from eclipse_companion.sensing.evidence import Standing
 
 PROMPT_MS: Final = 700.0
 """An unfinished turn is prompted for once it has stood still for this long."""

@@ -17,8 +17,8 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.turns.answers import looked_at
 from eclipse_companion.games.eclipse.turns.explanations import Explanation, followed_on
 from eclipse_companion.games.eclipse.turns.unseen import Unseen
-from eclipse_companion.games.eclipse.turns.weighing import Branching, Standing, full_costs, least_cost, penalties
-from eclipse_companion.sensing.evidence import Change, Rows
+from eclipse_companion.games.eclipse.turns.weighing import Branching, full_costs, least_cost, penalties
+from eclipse_companion.sensing.evidence import Change, Rows, Standing
 
 KEPT: Final = 20
 """At most this many readings without squares are kept: one for each square, to compare them, and a few more."""
@@ -35,8 +35,8 @@ class PastStep:
     after: Sequence[Explanation]
     before_ms: float
     """Board time of the change before it."""
-    standing: Standing
-    change: Change | None = None
+    seen: tuple[Change, Standing] | None = None
+    """The change, and the readings that stood then."""
     made: tuple[Turn, ...] = ()
     looked: Rows | None = None
     """What other sources saw of the board before the change."""
@@ -74,18 +74,19 @@ class Rereading:
 
     def _read(self, step: PastStep, most: int | None) -> int:
         """Read a change, branching at most this many explanations; return how many have branched."""
-        if step.change is None:
+        if step.seen is None:
             told = [each for each in self.explanations if each.asserted[: len(step.made)] == step.made]
             self.explanations = told or self.explanations
             return 0
         if self._branching is None and step is not self.first:  # before the first one, they have been added
             self.explanations = looked_at(self.explanations, step.looked)
-        if step.change.square in self.squares:
+        change, standing = step.seen
+        if change.square in self.squares:
             return 0
         if self._branching is None:
-            against = penalties(blinded(step.standing, self.squares), step.t_ms)
+            against = penalties(blinded(standing, self.squares), step.t_ms)
             possible = self._unseen.all_reached(followed_on(self.explanations), self.last_change, step.looked)
-            self._branching = Branching(possible, step.change, against, step.t_ms - self.last_change)
+            self._branching = Branching(possible, change, against, step.t_ms - self.last_change)
         count = self._branching.go_on(most)
         if self._branching.done:
             self.explanations, self.last_change = self._branching.best(), step.t_ms
@@ -133,7 +134,7 @@ class Past:
 
     def settle(self, made: tuple[Turn, ...], t_ms: float, after: Sequence[Explanation]) -> None:
         """Keep the statement that these turns were made."""
-        self.take(PastStep(t_ms, after, after, t_ms, (), None, made))
+        self.take(PastStep(t_ms, after, after, t_ms, made=made))
 
     def since(self, turns: tuple[Turn, ...]) -> float | None:
         """Board time of the change since which some explanation has always begun with these turns."""
@@ -169,7 +170,8 @@ class Past:
 
 def blinded(standing: Standing, squares: Sequence[Square]) -> Standing:
     """The standing readings, with nothing known of these squares."""
-    return [
-        (np.zeros_like(row), since) if square in squares else (row, since)
-        for square, (row, since) in enumerate(standing, start=1)
-    ]
+    if not squares:
+        return standing
+    rows = standing.rows.copy()
+    rows[[square - 1 for square in squares]] = 0.0
+    return Standing(rows, standing.since)

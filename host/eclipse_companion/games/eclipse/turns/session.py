@@ -20,8 +20,8 @@ from eclipse_companion.games.eclipse.turns.remarks import Remarks
 from eclipse_companion.games.eclipse.turns.rereading import Past
 from eclipse_companion.games.eclipse.turns.restored import WayBack
 from eclipse_companion.games.eclipse.turns.unseen import Unseen
-from eclipse_companion.games.eclipse.turns.weighing import Ensemble, Standing, penalties, shown
-from eclipse_companion.sensing.evidence import Looks
+from eclipse_companion.games.eclipse.turns.weighing import Ensemble, penalties, shown
+from eclipse_companion.sensing.evidence import Looks, Standing
 
 REVISED: Final = 3
 """How many of the last turns given may still turn out to have been others."""
@@ -114,13 +114,17 @@ class TrackedGame:
     def moment(self, t_ms: float, standing: Standing) -> Moment:
         """Everything that is known now."""
         ensemble, expected = self._weighable(), self._asked_for
-        weighed = ensemble.weigh(penalties(standing, t_ms), t_ms - self.last_change, expected)
-        known = (self.history, weighed, ensemble, expected)
-        return Moment(t_ms, self.last_change, self.patience_ms, standing, *known)
+        against = penalties(standing, t_ms)
+        weighed = ensemble.weigh(against, t_ms - self.last_change, expected)
+        known = (standing, against, self.history, weighed, ensemble, expected)
+        return Moment(t_ms, self.last_change, self.patience_ms, *known)
 
     def later(self, moment: Moment) -> Moment:
         """The same moment after turns have been given or taken back; the weights stay."""
-        return replace(moment, history=self.history, ensemble=self._weighable(), expected=self._asked_for)
+        history, ensemble, expected = self.history, self._weighable(), self._asked_for
+        if (moment.history, moment.ensemble, moment.expected) == (history, ensemble, expected):
+            return moment
+        return replace(moment, history=history, ensemble=ensemble, expected=expected)
 
     def _weighable(self) -> Ensemble:
         if self._ensemble.explanations is not self.possible:

@@ -19,11 +19,8 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.turns import costs
 from eclipse_companion.games.eclipse.turns.branching import branches
 from eclipse_companion.games.eclipse.turns.explanations import COLUMN, LETTERS, Board, Explanation, Stage
-from eclipse_companion.games.eclipse.turns.steps import agrees
-from eclipse_companion.sensing.evidence import Change, Row, Rows
-
-Standing = Sequence[tuple[Row, float]]
-"""The reading that counts on each of the sixteen squares, and the game's time since which it has stood."""
+from eclipse_companion.games.eclipse.turns.steps import agree
+from eclipse_companion.sensing.evidence import Change, Row, Rows, Standing
 
 Penalties = npt.NDArray[np.float64]
 """Shape (16, 5): nats for each square and each state, in the order of a row of evidence."""
@@ -78,8 +75,7 @@ class Branching:
         count = len(self._left) if most is None else min(most, len(self._left))
         for _ in range(count):
             for branch in branches(_waited(self._left.popleft(), self._still_ms), self._change):
-                known = self._cheapest.get(branch.key)
-                if known is None or branch.cost < known.cost:
+                if branch.cost < self._cheapest.setdefault(branch.key, branch).cost:
                     self._cheapest[branch.key] = branch
         return count
 
@@ -126,7 +122,9 @@ class Ensemble:
         self._costs = np.array([each.cost for each in explanations])
         self._new = np.array([[token is not None and token.home == 0 for token in each.board] for each in explanations])
         self._over = np.array([each.is_over for each in explanations])
-        self._stalls = [_stall(each) for each in explanations]
+        stalls = [_stall(each) for each in explanations]
+        self._stalls = tuple(dict.fromkeys(stalls))
+        self._stall = np.array([self._stalls.index(each) for each in stalls])
 
     def weigh(self, against: Penalties, still_ms: float | None, expected: Sequence[tuple[Turn, ...]]) -> Weighed:
         """The shares of the weight. `expected`: the histories that the companion has asked for.
@@ -138,7 +136,7 @@ class Ensemble:
         mismatches += np.minimum(_of_owner(against)[_ROWS, self._columns], costs.MISREAD_NEW) * self._new
         costs_now = self._costs + _in_all(mismatches, against, self._over)
         if still_ms is not None:
-            costs_now += np.array([stall.cost(still_ms) for stall in self._stalls])
+            costs_now += np.array([stall.cost(still_ms) for stall in self._stalls])[self._stall]
         for history in expected:
             asked_for = [each.leads_to(history) for each in self.explanations]
             costs_now += np.where(asked_for, costs.EXPECTED_TURN, 0.0)
@@ -214,9 +212,9 @@ def _waited(explanation: Explanation, still_ms: float) -> Explanation:
     return explanation.with_extra_cost(min(most, waited))
 
 
-def fits(explanation: Explanation, t_ms: float, standing: Standing) -> bool:
+def fits(explanation: Explanation, penalties: Penalties) -> bool:
     """Whether no standing reading speaks strongly against the explanation."""
-    return bool(_mismatches([explanation], penalties(standing, t_ms))[0] < costs.MISMATCH_SPEAKS)
+    return bool(_mismatches([explanation], penalties)[0] < costs.MISMATCH_SPEAKS)
 
 
 def full_costs(explanations: Sequence[Explanation], standing: Standing, t_ms: float) -> npt.NDArray[np.float64]:
@@ -230,9 +228,10 @@ def least_cost(explanations: Sequence[Explanation], standing: Standing, t_ms: fl
     return float(full_costs(explanations, standing, t_ms).min())
 
 
+@lru_cache(maxsize=8)
 def shown(standing: Standing) -> str:
     """What the standing readings show, as sixteen characters: `.GSgs+-?`."""
-    return "".join(character(row) for row, _ in standing)
+    return cells_of(standing.rows)
 
 
 def cells_of(rows: Rows) -> str:
@@ -261,15 +260,22 @@ def _character(row: bytes) -> str:
     return "+" if letter in "Gg" else "-"
 
 
+@lru_cache(maxsize=1 << 10)
 def shows(cells: str, position: Position) -> bool:
     """Whether what the squares show fits this position."""
-    return all(agrees(cell, wanted) for cell, wanted in zip(cells, position.cells, strict=True))
+    return agree(cells, position.cells)
 
 
 def penalties(standing: Standing, t_ms: float) -> Penalties:
     """The cost of each of the five states on each square for disagreeing with its reading, nats: (16, 5)."""
-    mature = np.array([min(1.0, max(0.0, t_ms - since) / MATURE_MS) for _, since in standing])
-    return np.asarray(against(np.array([row for row, _ in standing])) * mature[:, None], dtype=np.float64)
+    mature = np.minimum(1.0, np.maximum(0.0, t_ms - standing.since) / MATURE_MS)
+    return np.asarray(_against_standing(standing) * mature[:, None], np.float64)
+
+
+@lru_cache(maxsize=8)
+def _against_standing(standing: Standing) -> Penalties:
+    """`against`, which stays the same as long as the readings do."""
+    return against(standing.rows)
 
 
 def against(rows: Rows) -> Penalties:
@@ -279,9 +285,10 @@ def against(rows: Rows) -> Penalties:
 
 def _of_owner(against: Penalties) -> Penalties:
     """How strongly rows speak against a state's owner, whichever side is up, nats: (16, 5)."""
-    empty, sun, moon = against[:, :1], against[:, 1:3], against[:, 3:5]
-    least = [owner.min(axis=1, keepdims=True) for owner in (sun, sun, moon, moon)]
-    return np.hstack([empty, *least])
+    least = against.copy()
+    least[:, 1:3] = np.minimum(against[:, 1], against[:, 2])[:, None]
+    least[:, 3:5] = np.minimum(against[:, 3], against[:, 4])[:, None]
+    return least
 
 
 def _mismatches(explanations: Sequence[Explanation], penalties: Penalties) -> npt.NDArray[np.float64]:
@@ -296,8 +303,11 @@ def _in_all(mismatches: Penalties, penalties: Penalties, over: npt.NDArray[np.bo
     After the end of a game the board is being cleared: an empty square says nothing, and of the squares that show
     another piece than lay there at the end only the strongest counts, however much is put down elsewhere.
     """
+    together = mismatches.sum(axis=1)
+    if not over.any():
+        return np.asarray(together, np.float64)
     shown_otherwise = np.minimum(mismatches, penalties[:, 0]).max(axis=1)
-    return np.asarray(np.where(over, shown_otherwise, mismatches.sum(axis=1)), dtype=np.float64)
+    return np.asarray(np.where(over, shown_otherwise, together), np.float64)
 
 
 @lru_cache(maxsize=1 << 14)
