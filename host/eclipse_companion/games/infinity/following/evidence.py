@@ -61,15 +61,21 @@ class Scores:
         self._rows = (rows * weight).tolist()
         anything = np.log(np.mean(np.exp(rows), axis=1)) * weight
         self._anything = [float(anything[start : start + _SPACES].sum()) for start in range(0, len(anything), _SPACES)]
-        self._known: tuple[dict[str, float], ...] = ({}, {}, {}, {})
+        self._known: dict[Channel, dict[str, float]] = {number: {} for number in FOUR}
+        self._boards: dict[Channels, float] = {}
 
     def of(self, channels: Channels) -> float:
         """For a whole board; a channel's letters from the base, `.` or nothing for empty spaces."""
-        return sum(self.channel(number, marbles) for number, marbles in zip(FOUR, channels, strict=True))
+        # A scene's stories come to the same boards again and again.
+        known = self._boards.get(channels)
+        if known is None:
+            known = sum(self.channel(number, marbles) for number, marbles in zip(FOUR, channels, strict=True))
+            self._boards[channels] = known
+        return known
 
     def channel(self, number: Channel, marbles: str) -> float:
         """For one channel."""
-        known = self._known[number - 1]
+        known = self._known[number]
         if marbles not in known:
             rows = self._rows[(number - 1) * _SPACES :]
             known[marbles] = sum(

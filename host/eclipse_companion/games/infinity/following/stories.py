@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from eclipse_companion.games.infinity.following.evidence import Scores
 from eclipse_companion.games.infinity.following.gaps import MOST_PLACED, MOST_TAKEN, Gap
@@ -166,28 +166,27 @@ def normalised(stories: Iterable[Story]) -> list[Story]:
     return [replace(each, weight=each.weight - total) for each in known]
 
 
-@dataclass(frozen=True, slots=True)
-class _May:
-    """What a story may have become: its first `count` turns, and these."""
+class _May(NamedTuple):
+    """What a story may have become: its first `kept` turns, and these."""
 
     story: Story
-    count: int
+    kept: int
     turns: Turns
     weight: float
 
     def begins_with(self, turns: Turns) -> bool:
         """Whether it begins with these turns."""
-        return (*self.story.turns[: self.count], *self.turns)[: len(turns)] == turns
+        return (*self.story.turns[: self.kept], *self.turns)[: len(turns)] == turns
 
     def told(self) -> Story:
         """The story. Raises `IllegalPlacementError` if it goes on after the game's end."""
-        story = self.story if self.count == len(self.story.turns) else self.story.after(self.count)
+        story = self.story if self.kept == len(self.story.turns) else self.story.after(self.kept)
         return story.plus(self.turns, self.weight)
 
 
 def _add(told: dict[str, Story], may: _May) -> None:
     """Add a story to those that are told already, by their turns' text."""
-    key = " ".join(map(str, (*may.story.turns[: may.count], *may.turns)))
+    key = " ".join(map(str, (*may.story.turns[: may.kept], *may.turns)))
     known = told.get(key)
     if known is not None:
         told[key] = replace(known, weight=_sum([known.weight, may.weight]), fresh=max(known.fresh, len(may.turns)))
@@ -223,13 +222,12 @@ def _following(story: Story, gap: Gap, scores: Scores, expected: Expected | None
     fitting = max(fits) >= FITS and not gap.strange
     if not fitting or gap.several:
         for number in range(2, _TWO + 1 if fitting else MOST_PLACED + 1):
+            placed = weight + gap.placed(number)
             for steps in ways.several(story, number):
-                fit = scores.of(steps.channels)
-                yield _May(story, count, steps.turns, weight + gap.placed(number) + steps.choice + fit)
+                yield _May(story, count, steps.turns, placed + steps.choice + scores.of(steps.channels))
 
 
-@dataclass(frozen=True, slots=True)
-class _Steps:
+class _Steps(NamedTuple):
     """Placements in a row, and the board after them; `choice`: how likely they are among as many, as a logarithm."""
 
     turns: Turns
@@ -266,14 +264,14 @@ class _Ways:
         first, *others = steps.turns
         if not others or rules.push(channels, first)[0] == channels:
             return steps
-        return replace(steps, choice=steps.choice + sum(self.gap.here(turn.channel) for turn in steps.turns))
+        return steps._replace(choice=steps.choice + sum(self.gap.here(turn.channel) for turn in steps.turns))
 
     def more(self, steps: _Steps, wanted: Placement | None) -> Iterator[_Steps]:
         """One more; `wanted`: the one that is expected."""
         options = _options(steps.channels, steps.side)
         other = math.log((1 if wanted is None else 1 - _EXPECTED) / len(options))
         for turn, channels, side in options:
-            choice = math.log(_EXPECTED) if turn == wanted else other
+            choice = other if wanted is None or turn != wanted else math.log(_EXPECTED)
             if channels == steps.channels:
                 choice += self.gap.here(turn.channel)
             yield _Steps((*steps.turns, turn), channels, side, steps.choice + choice)

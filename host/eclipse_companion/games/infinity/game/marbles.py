@@ -10,6 +10,9 @@ class Player(Enum):
     BLUE = "blue"
     YELLOW = "yellow"
 
+    # Each is one object. An `Enum` hashes its name, in Python; boards are looked up by them all the time.
+    __hash__ = object.__hash__
+
     @property
     def opponent(self) -> "Player":
         """The other player."""
@@ -44,15 +47,17 @@ class Marble(Enum):
     YELLOW = "y"
     WHITE = "W"
 
+    __hash__ = object.__hash__
+
     @property
     def owner(self) -> Player:
         """Whose marble it is."""
-        return Player.BLUE if self in {Marble.BLUE, Marble.BLACK} else Player.YELLOW
+        return Player.BLUE if self is Marble.BLUE or self is Marble.BLACK else Player.YELLOW
 
     @property
     def is_joker(self) -> bool:
         """Whether it is its owner's joker."""
-        return self in {Marble.BLACK, Marble.WHITE}
+        return self is Marble.BLACK or self is Marble.WHITE
 
     @property
     def number(self) -> int:

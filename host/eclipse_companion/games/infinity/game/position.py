@@ -27,6 +27,7 @@ Channels = tuple[str, str, str, str]
 
 _EMPTY: Final = "."
 _LETTERS: Final = "".join(MARBLES)
+_ALL: Final = tuple((marble, marble.value, marble.number) for marble in Marble)
 _KNOB: Final = re.compile(r"0|[+-][1-5]", re.ASCII)
 _SHAPE: Final = "four channels, who is next and the knob, with one space between: 4/4/4/4 b 0"
 _NUMBERS: Final = {Marble.BLUE: "ninth blue marble", Marble.YELLOW: "ninth yellow marble"}
@@ -105,7 +106,7 @@ def knob_text(knob: int) -> str:
 def hands(channels: Channels) -> dict[Marble, int]:
     """How many marbles of each kind don't lie in the channels; below 0 for what can't be."""
     board = "".join(channels)
-    return {marble: marble.number - board.count(marble.value) for marble in Marble}
+    return {marble: number - board.count(letter) for marble, letter, number in _ALL}
 
 
 def fault(channels: Channels, side: Player, knob: int) -> str | None:
