@@ -10,6 +10,7 @@ import pytest
 from hypothesis import settings
 
 from tests import leftovers
+from tests.longest_first import longest_first
 from tests.outputs.browser import Browser, Chromium, program
 
 # No test asserts how long an example takes: on a busy machine any may take long.
@@ -104,9 +105,12 @@ def pytest_runtest_teardown() -> Iterator[None]:
         yield
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Refuse a test without a docstring that states a fact."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Refuse a test without a docstring that states a fact; with several workers, begin with the longest tests."""
     tests = [item for item in items if isinstance(item, pytest.Function)]
     silent = {test.nodeid.split("[")[0] for test in tests if not test.obj.__doc__}
     if silent:
         raise pytest.UsageError("A test states in its docstring what holds; these do not: " + ", ".join(sorted(silent)))
+    workers = getattr(config, "workerinput", {}).get("workercount", 1)
+    if workers > 1:
+        items[:] = longest_first(items, [item.nodeid.partition("::")[0] for item in items], workers)

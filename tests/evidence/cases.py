@@ -8,6 +8,7 @@ import os
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -48,8 +49,7 @@ def _compute(case: Callable[[int], Outcome], numbers: list[int]) -> Iterator[tup
     if workers <= 1:
         yield from ((number, case(number)) for number in numbers)
         return
-    # Threads of numba and of serial ports don't survive a fork: each worker starts afresh.
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_leave_interrupts_to_the_parent)
+    pool = _pool()
     waiting = iter(numbers)
     running = {pool.submit(case, number): number for _, number in zip(range(2 * workers), waiting, strict=False)}
     try:
@@ -61,8 +61,19 @@ def _compute(case: Callable[[int], Outcome], numbers: list[int]) -> Iterator[tup
                 following = next(waiting, None)
                 if following is not None:
                     running[pool.submit(case, following)] = following
-    finally:
+    except BaseException:
+        _pool.cache_clear()
         pool.shutdown(wait=True, cancel_futures=True)
+        raise
+
+
+@cache
+def _pool() -> ProcessPoolExecutor:
+    """The workers, which stay for all figures: each takes seconds to load what it measures.
+
+    Threads of numba and of serial ports don't survive a fork: each worker starts afresh.
+    """
+    return ProcessPoolExecutor(mp_context=get_context("spawn"), initializer=_leave_interrupts_to_the_parent)
 
 
 def _leave_interrupts_to_the_parent() -> None:

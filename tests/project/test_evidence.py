@@ -1,6 +1,7 @@
 """The runner of long seeded figures resumes, keeps full tables, and never mixes two states of the sources."""
 
 import json
+import os
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -30,6 +31,29 @@ def test_gather_asks_only_for_what_is_missing(tmp_path: Path) -> None:
     assert cases.gather(square, 3, lambda *_: None, tmp_path) == ["first", "second", 4]
     lines = (tmp_path / "cases.jsonl").read_text().splitlines()
     assert [json.loads(line) for line in lines] == [[0, "first"], [1, "second"], [2, 4]]
+
+
+def worker(_: int) -> int:
+    return os.getpid()
+
+
+def broken(number: int) -> int:
+    if number == 3:
+        raise ValueError(number)
+    return number
+
+
+def test_figures_share_their_workers(tmp_path: Path) -> None:
+    """What one figure's workers have loaded, the next one's needn't load again; a figure that fails leaves none."""
+    folders = [tmp_path / str(number) for number in range(4)]
+    for folder in folders:
+        folder.mkdir()
+    count = 2 * (os.cpu_count() or 1)
+    workers = [set(cases.gather(worker, count, lambda *_: None, folder)) for folder in folders[:2]]
+    assert len(set.union(*workers)) <= (os.cpu_count() or 1)
+    with pytest.raises(ValueError, match="3"):
+        cases.gather(broken, 9, lambda *_: None, folders[2])
+    assert cases.gather(square, 3, lambda *_: None, folders[3]) == [0, 1, 4]
 
 
 @pytest.fixture
