@@ -32,7 +32,7 @@ NEEDED = {
     "films": "ECLIPSE_COMPANION_FILMS",
 }
 """Options that name what a figure needs, and the environment variables in which it finds them."""
-EARLY = {"ecliptic-hints", "hints", "infinity-hints", "infinity-levels", "levels"}
+EARLY = ("infinity-levels", "ecliptic-hints", "levels", "hints", "infinity-hints")
 """`--all` begins with these: they compile the searches of all games, so that tests that run beside them needn't."""
 HEADING = """\
 # Evidence
@@ -77,7 +77,8 @@ def main() -> int:
             parser.error(f"{name!r} is none of: {', '.join(names())}")
     # Programs that a shell starts in the background ignore Ctrl-C, unless they ask for it.
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    wanted = sorted(names(), key=lambda name: name not in EARLY) if arguments.all else arguments.name
+    early = [name for name in EARLY if name in names()]
+    wanted = [*early, *(name for name in names() if name not in early)] if arguments.all else arguments.name
     if not wanted:
         print(*names(), sep="\n")
     try:

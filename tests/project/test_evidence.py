@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -112,6 +113,18 @@ def test_check_and_other_seeds_write_nothing(
     assert call(monkeypatch, "sample", "--seed", "3") == 0
     assert not runner.TABLES.exists()
     assert "| 5 of seed 3 |" in capsys.readouterr().out
+
+
+def test_all_begins_with_what_compiles(
+    figure: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """All figures are measured, each once; those that compile searches come first."""
+    assert set(runner.EARLY) <= set(REAL_NAMES)
+    monkeypatch.setattr(runner, "names", lambda: ["best", "hints", "levels"])
+    for name in runner.names():
+        monkeypatch.setitem(sys.modules, f"tests.evidence.{name}", figure)
+    assert call(monkeypatch, "--all", "--check") == 0
+    assert re.findall("^## (.*)", capsys.readouterr().out, re.MULTILINE) == ["levels", "hints", "best"]
 
 
 def test_interrupted_run_goes_on_until_sources_change(figure: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
