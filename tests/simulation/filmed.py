@@ -19,11 +19,13 @@ from eclipse_companion.games.eclipse.filming.stage import Stage
 from eclipse_companion.games.eclipse.filming.virtual_camera import VirtualCamera
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import EMPTY
+from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.hand import script
 from eclipse_companion.games.eclipse.hand.driver import HandDriver
 from eclipse_companion.games.eclipse.hand.hand import random_turn
 from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, BoardModel, Kit
-from eclipse_companion.games.eclipse.tracking import Tracker, control
+from eclipse_companion.games.eclipse.tracking import Tracker, do
+from eclipse_companion.games.eclipse.tracking.commands import Covered, See
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome, QuestionAsked, TakeBack
 from eclipse_companion.games.eclipse.vision import network
 from eclipse_companion.sensing.camera import Exposure, Look, Shot
@@ -216,10 +218,8 @@ class Game:
     def _told(self, look: Look) -> list[Outcome]:
         if look.board.value == "lost":
             return []
-        value: dict[str, object] = {"do": "see", "source": CAMERA.name, "t_ms": look.t_ms}
-        if look.rows is not None:
-            value["likelihood"] = likelihood_of(look.rows)
-        return control(self.tracker, value)
+        likelihood = Covered.UNSAID if look.rows is None else likelihood_of(look.rows)
+        return do(self.tracker, See(CAMERA.name, look.t_ms, likelihood))
 
     def _take(self, outcomes: Sequence[Outcome]) -> None:
         for outcome in outcomes:
@@ -238,6 +238,6 @@ class Game:
         number = len(self.account.given)
         yield from self.account.truth[number : number + 1]
 
-    def _answer(self, right: Sequence[object]) -> None:
+    def _answer(self, right: Sequence[Turn]) -> None:
         if self._truthful and right:
-            self._take(control(self.tracker, {"do": "settle", "turn": str(right[0])}))
+            self._take(self.tracker.settle(right[0]))

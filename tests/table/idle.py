@@ -66,7 +66,7 @@ def nothing_happens_before_it_is_due() -> Iterator[None]:
             (EffectRunner, "perform"),
             (EffectRunner, "see"),
             (EffectRunner, "tell"),
-            (GameRecorder, "control"),
+            (GameRecorder, "note"),
         ):
             patch.setattr(kind, name, watch.noted(getattr(kind, name)))
         patch.setattr(GameTable, "advance", watch.advanced(GameTable.advance))

@@ -17,6 +17,7 @@ from eclipse_companion.announcements import (
     ToMove,
     TurnSeen,
 )
+from eclipse_companion.gamekit.board_commands import Begin, Expect, Restart, Settle
 from eclipse_companion.games.eclipse.announcements import Question
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.pieces import Player
@@ -138,18 +139,18 @@ def test_a_board_of_words_follows_any_game(seed: int) -> None:
             break
         turn = legal[seed // 7**number % len(legal)]
         if number % 2:
-            assert board.control({"do": "expect", "turn": str(turn)}) == []
+            assert board.do(Expect(turn)) == []
             assert board.next_deadline(5.0) == 5.0
             outcomes = board.advance(5.0)
         else:
-            outcomes = board.control({"do": "settle", "turn": str(turn)})
+            outcomes = board.do(Settle(turn))
         position = rules.apply(position, turn)
         assert [(each.turn, each.position) for each in outcomes] == [(turn, position)]
         assert board.shown == position.cells
         assert board.next_deadline(5.0) is None
-    board.control({"do": "restart", "position": str(AFTER_S1)})
+    board.do(Restart(AFTER_S1, None))
     assert Position(board.shown) == AFTER_S1
-    board.control({"do": "begin", "position": "4/4/4/4", "turn": "S1"})
+    board.do(Begin(EMPTY, Turn.parse("S1")))
     assert Position(board.shown) == AFTER_S1
 
 

@@ -1,14 +1,15 @@
 """What a table plays on. Here: a board where turns are only said; boards that are watched are a game's own.
 
-In: what the game wants of its board, as a game's recording keeps it; the passing of time. Out: what the board gives.
+In: what the game wants of its board, as commands; the passing of time. Out: what the board gives.
 """
 
 import random
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any, Final, Generic, Protocol
 
 from eclipse_companion.announcements import Fact, GameOver, ReplyChosen, TurnSeen
+from eclipse_companion.gamekit.board_commands import Begin, BoardCommand, Expect, Restart, Settle, Throw
 from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
 from eclipse_companion.gamekit.rules import Rules
 from eclipse_companion.gamekit.turn_given import TurnGiven
@@ -37,8 +38,8 @@ class BoardPort(Protocol):
     def begin(self) -> None:
         """Another game begins, from where all games begin or from a position that is given next."""
 
-    def control(self, value: Mapping[str, Any]) -> Sequence[Any]:
-        """Do what the game wants: `{"do": "expect", "turn": "S1"}`; returns what the observer takes."""
+    def do(self, command: BoardCommand) -> Sequence[Any]:
+        """Do what the game wants; returns what the observer takes. Raises `CompanionError` for what no game wants."""
 
     def advance(self, now: float) -> Sequence[Any]:
         """Let time pass; returns what the observer takes."""
@@ -76,23 +77,20 @@ class TypedBoard(Generic[PlayerT, TurnT, PositionT]):
         """As `BoardPort` says."""
         self._set(self._rules.start)
 
-    def control(self, value: Mapping[str, Any]) -> list[TurnGiven[TurnT, PositionT]]:
-        """As `BoardPort` says."""
-        word = value.get("turn")
-        turn = None if word is None else self._rules.turn(word)
-        match value["do"]:
-            case "begin":
-                position = self._rules.position(value["position"])
+    def do(self, command: BoardCommand) -> list[TurnGiven[TurnT, PositionT]]:
+        """As `BoardPort` says; what is only for boards that are watched does nothing."""
+        match command:
+            case Begin(position, turn):
                 self._set(position if turn is None else self._rules.after(position, turn))
-            case "restart":
-                self._set(self._rules.position(value["position"]))
-            case "expect":
+            case Restart(position):
+                self._set(position)
+            case Expect(turn):
                 self._due = turn
-            case "settle" if turn is not None:
+            case Settle(turn):
                 self.answer = None
                 return [self._made(turn)]
-            case "throw":
-                thrown = self._rules.chance(self._position, random.Random(value["seed"]))  # noqa: S311 - dice
+            case Throw(seed):
+                thrown = self._rules.chance(self._position, random.Random(seed))  # noqa: S311 - dice
                 return [] if thrown is None else [self._made(thrown)]
         return []
 

@@ -9,6 +9,16 @@ from dataclasses import replace
 from typing import Any, Final, Generic
 
 from eclipse_companion.announcements import Deliver, Envelope, Fact, Goodbye, Host, Notice
+from eclipse_companion.gamekit.board_commands import (
+    Begin,
+    BoardCommand,
+    Expect,
+    Pause,
+    Restart,
+    Resume,
+    Settle,
+    Throw,
+)
 from eclipse_companion.gamekit.nouns import AnyPlayer, PlayerT, PositionT, TurnT
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.board_port import BoardPort
@@ -118,17 +128,17 @@ class EffectRunner(Generic[PlayerT, TurnT, PositionT]):
     def see(self, outcomes: Sequence[Any]) -> None:
         """Pass what the board gives to the game; the recording notes that play found it, and when."""
         for outcome in outcomes:
-            self.recorder.control(self.stamp, gave=type(outcome).__name__, t_ms=outcome.t_ms)
+            self.recorder.note(self.stamp, gave=type(outcome).__name__, t_ms=outcome.t_ms)
         begun = self._begun
         for outcome in outcomes:
             self.perform(self.director.board.take(outcome))
             if self._begun != begun:  # the rest was found before the board began anew and no longer applies
                 return
 
-    def control(self, **value: str | float | Sequence[str | int | Sequence[float]] | None) -> bool:
-        """Tell the board what the game wants, and record it; returns whether that found anything."""
-        self.recorder.control(self.stamp, **value)
-        outcomes = self.board.control(value)
+    def ask(self, command: BoardCommand) -> bool:
+        """Have the board do what the game wants, and record it; returns whether that found anything."""
+        self.recorder.command(self.stamp, command)
+        outcomes = self.board.do(command)
         self.see(outcomes)
         return bool(outcomes)
 
@@ -185,7 +195,7 @@ class EffectRunner(Generic[PlayerT, TurnT, PositionT]):
     def begin_anew(self, *, paused: bool) -> None:
         """A part has failed: the board begins anew and knows only the position."""
         self._begun += 1
-        self.control(do="begin", position=str(self.director.match.position))
+        self.ask(Begin(self.director.match.position))
         self.listen(paused=paused)
         self.perform(self.director.begun_anew())
 
@@ -226,7 +236,7 @@ class EffectRunner(Generic[PlayerT, TurnT, PositionT]):
                 self._time.reopen(self.director.match.position.to_move, self.stamp)
             case do.CloseRecord(result, termination):
                 self._over_since = None if result is None or self.director.match.studying else self.stamp
-                self.recorder.control(self.stamp, over=termination, result=None if result is None else result.value)
+                self.recorder.note(self.stamp, over=termination, result=None if result is None else result.value)
                 self.recorder.finish(result, termination)
             case _:
                 return False
@@ -236,31 +246,30 @@ class EffectRunner(Generic[PlayerT, TurnT, PositionT]):
         """Have the board do its part."""
         match effect:
             case do.Expect(turn):
-                self.control(do="expect", turn=None if turn is None else str(turn))
-            case do.Restart(position, target):
+                self.ask(Expect(turn))
+            case do.Restart():
                 self._begun += 1
-                wanted = None if target is None else str(target)
-                self.control(do="restart", position=str(position), turn=wanted, **self.restarting())
+                self.ask(self.restarting(effect))
             case do.Settle(turn):
-                self.try_to("no_turn_seen", do="settle", turn=str(turn))
+                self.try_to("no_turn_seen", Settle(turn))
             case do.ThrowDice(number):
-                self.control(do="throw", seed=self._seed * self.director.match.rules.longest + number)
+                self.ask(Throw(self._seed * self.director.match.rules.longest + number))
             case do.Pause():
-                self.control(do="pause")
+                self.ask(Pause())
             case do.GoOn():
                 self.go_on()
 
-    def restarting(self) -> dict[str, bool | str]:
-        """What else a board must know that begins again."""
-        return {}
+    def restarting(self, effect: do.Restart[TurnT, PositionT]) -> BoardCommand:
+        """The command to begin again, with all that the board must know."""
+        return Restart(effect.position, effect.target)
 
     def go_on(self) -> None:
         """The board counts again."""
-        self.control(do="resume")
+        self.ask(Resume())
 
-    def try_to(self, key: str, **value: str) -> None:
+    def try_to(self, key: str, command: BoardCommand) -> None:
         """Ask the board for something; if it finds nothing, a notice says so to who has asked."""
-        if not self.control(**value):
+        if not self.ask(command):
             self.tell(Notice(key), self.director.match.asker)
 
     def _record_turn(self, made: do.RecordTurn) -> None:
@@ -295,7 +304,7 @@ class EffectRunner(Generic[PlayerT, TurnT, PositionT]):
         if match.position == match.rules.start or match.studying:
             self.board.begin()
         else:
-            self.control(do="begin", position=str(match.position))
+            self.ask(Begin(match.position))
         self.listen()
         self.perform(self.director.start(uuid))
 
@@ -307,9 +316,8 @@ class EffectRunner(Generic[PlayerT, TurnT, PositionT]):
             return
         self._begun += 1
         # The last turn seen may have been put right since; a set-up has no such turn.
-        before, turn = (game.positions[-2], str(game.turns[-1])) if game.turns else (game.position, None)
-        seen = [str(each) for each in game.turns[:-1]]
-        self.control(do="begin", position=str(before), turn=turn, first=str(game.positions[0]), turns=seen)
+        before, turn = (game.positions[-2], game.turns[-1]) if game.turns else (game.position, None)
+        self.ask(Begin(before, turn, game.positions[0], game.turns[:-1]))
         self.listen(again=True)
         effects = self.director.resume(game, awaiting_setup=awaiting_setup)
         movers = [position.to_move for position in game.positions]

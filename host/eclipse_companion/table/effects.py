@@ -4,9 +4,10 @@ Every game has these. A game may add effects of its own, and carries them out it
 """
 
 from dataclasses import dataclass
+from typing import Generic
 
 from eclipse_companion.announcements import Fact, Host, Notice
-from eclipse_companion.gamekit.nouns import AnyPlayer, AnyPosition, AnyResult
+from eclipse_companion.gamekit.nouns import AnyPlayer, AnyPosition, AnyResult, PositionT, TurnT
 from eclipse_companion.table.clock import Kept, TimeControl
 from eclipse_companion.table.resuming import OpenGame
 from eclipse_companion.table.searches import Search
@@ -98,11 +99,11 @@ class Expect(TableEffect):
 
 
 @dataclass(frozen=True, slots=True)
-class Restart(TableEffect):
+class Restart(TableEffect, Generic[TurnT, PositionT]):
     """The board begins again from this position; `target`: the only turn that it then accepts."""
 
-    position: AnyPosition
-    target: object | None = None
+    position: PositionT
+    target: TurnT | None = None
 
 
 @dataclass(frozen=True, slots=True)

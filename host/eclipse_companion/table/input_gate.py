@@ -78,7 +78,7 @@ class InputGate(Generic[PlayerT, TurnT, PositionT]):
         """Do what somebody says, keep it until the game has begun, or say that there is no game."""
         use = self._use(item)
         if not isinstance(item, Typed):
-            self._game.recorder.control(self._game.stamp, asked=recorded(item))
+            self._game.recorder.note(self._game.stamp, asked=recorded(item))
         if use is Use.GAME:
             self._do(item)
         elif use is Use.KEPT and len(self._early) < MOST_EARLY:

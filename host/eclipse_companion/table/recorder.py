@@ -12,6 +12,7 @@ from eclipse_companion.announcements import Notice
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.common.local_time import local
 from eclipse_companion.common.private_files import make_private
+from eclipse_companion.gamekit.board_commands import BoardCommand, Expect, written
 from eclipse_companion.gamekit.nouns import AnyPosition, AnyResult, PlayerT, PositionT, TurnT
 from eclipse_companion.gamekit.rules import Rules
 from eclipse_companion.log import GameLog, LogError, SavedGame, SavedPlayer, SavedTurn
@@ -268,12 +269,16 @@ class GameRecorder:
         """Keep a line of the host."""
         self._record(lambda writer: writer.host(ms, body))
 
-    def control(self, ms: float, **value: object) -> None:
-        """Keep everything else that reached the game: players' requests, and commands to its tracker."""
-        self._record(lambda writer: writer.command(ms, **value))
-        if value.get("do") == "expect" and value.get("turn") is not None:
+    def command(self, ms: float, command: BoardCommand) -> None:
+        """Keep what the game wanted of its board."""
+        self.note(ms, **written(command))
+        if isinstance(command, Expect) and command.turn is not None:
             # The log has no place for a turn that was announced and not made yet; a game that goes on needs it.
             self._record(Writer.sync)
+
+    def note(self, ms: float, **value: object) -> None:
+        """Keep everything else that reached the game: what players asked for, what the board gave, what failed."""
+        self._record(lambda writer: writer.command(ms, **value))
 
     def when_written(self, call: Callable[[], None]) -> None:
         """Call this once all that was played so far is in the log, from any thread."""

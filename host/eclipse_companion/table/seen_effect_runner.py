@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from eclipse_companion.gamekit.board_commands import Answer, Pause
 from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.effect_runner import EffectRunner
@@ -20,14 +21,14 @@ class SeenEffectRunner(EffectRunner[PlayerT, TurnT, PositionT]):
         """A record begins, or goes on: the camera says what lies there."""
         del again
         if paused:
-            self.control(do="pause")
+            self.ask(Pause())
         self._look_again()
 
     def perform_one(self, effect: do.Effect) -> None:
         """Carry out an effect; the camera looks again after a restart."""
         match effect:
             case do.Answer(number):
-                self.control(do="answer", number=number)
+                self.ask(Answer(number))
             case _:
                 super().perform_one(effect)
         if isinstance(effect, do.Restart):

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from eclipse_companion.announcements import Fact
+from eclipse_companion.gamekit.board_commands import Pause, Resume
 from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
 from eclipse_companion.sensing.camera import CameraDown, CameraFixed, CameraUp, Look, NotKept
 from eclipse_companion.sensing.watching.news import CameraNews
@@ -72,7 +73,7 @@ class SeenTable(GameTable[PlayerT, TurnT, PositionT]):
         self.phases.enter(Happened.READY_TO_PLAY)
         self.game.end_waits()
         if not self.game.director.match.paused:
-            self.game.control(do="resume")
+            self.game.ask(Resume())
             self.game.perform(self.game.director.board.back())
         return True
 
@@ -95,5 +96,5 @@ class SeenTable(GameTable[PlayerT, TurnT, PositionT]):
         """The table isn't seen any more."""
         self.away = True
         if self.phases.enter(Happened.LOST) and self.phases.begun:
-            self.game.control(do="pause")
+            self.game.ask(Pause())
             self.game.end_waits(GAME_END_BOARD_AWAY_MS)

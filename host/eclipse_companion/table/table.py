@@ -163,7 +163,7 @@ class GameTable(Generic[PlayerT, TurnT, PositionT]):
 
     def failed(self, what: str, now: float) -> None:
         """Keep in the recording that a part has failed: `what`, in one line."""
-        self.game.recorder.control(now, failed=what)
+        self.game.recorder.note(now, failed=what)
 
     def recover(self, now: float) -> None:
         """Go on from the last certain position after a part has failed."""

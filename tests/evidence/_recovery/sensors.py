@@ -18,7 +18,7 @@ from typing import Any, Final
 import numpy as np
 
 from eclipse_companion.games.eclipse.hand.scene import Kit
-from eclipse_companion.games.eclipse.tracking import Tracker, control
+from eclipse_companion.games.eclipse.tracking import Tracker, do
 from eclipse_companion.games.eclipse.tracking.watching import Watching
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome, QuestionAsked
 from eclipse_companion.sensing.board_profile import Profile
@@ -223,5 +223,5 @@ class Watched:
         """What is new about the sensors, and what follows for the game."""
         made = sum(t_ms <= self._now for t_ms in self._game.truth["turn_ms"])
         self.news += [(found.square, made) for found in self._checkup.news()]
-        for request in self._watching.requests(self.tracker, self._now, len(self.followed.given)):
-            self._take(control(self.tracker, request))
+        for command in self._watching.commands(self.tracker, self._now, len(self.followed.given)):
+            self._take(do(self.tracker, command))

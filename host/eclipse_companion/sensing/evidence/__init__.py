@@ -14,10 +14,12 @@ from eclipse_companion.sensing.evidence.clocks import BoardClock, Clock, HostClo
 from eclipse_companion.sensing.evidence.evidence import (
     KINDS,
     Evidence,
+    Likelihoods,
     NoEvidenceError,
     Row,
     Rows,
     likelihood_of,
+    likelihoods_in,
     normalised,
     rows_in,
 )
@@ -38,6 +40,7 @@ __all__ = [
     "Evidence",
     "HostClock",
     "Kind",
+    "Likelihoods",
     "Looks",
     "NoEvidenceError",
     "Row",
@@ -48,6 +51,7 @@ __all__ = [
     "evidence_of",
     "fused",
     "likelihood_of",
+    "likelihoods_in",
     "normalised",
     "rows_in",
     "rows_of",

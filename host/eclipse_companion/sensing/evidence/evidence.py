@@ -14,6 +14,8 @@ Row = npt.NDArray[np.float64]
 """Shape (kinds,): the log-likelihood of each kind of piece on one square, nats; the likeliest has 0."""
 Rows = npt.NDArray[np.float64]
 """Shape (squares, kinds): a `Row` for each square."""
+Likelihoods = tuple[tuple[float, ...], ...]
+"""For each square the likelihood of each kind, in any unit: what a recording keeps of `Rows`."""
 
 SQUARES: Final = 16
 KINDS: Final = 5
@@ -61,14 +63,23 @@ def normalised(likelihood: npt.NDArray[np.float64]) -> Rows:
     return np.asarray(np.log(np.maximum(share, LEAST)), np.float64)
 
 
-def likelihood_of(rows: Rows) -> list[list[float]]:
-    """The likelihoods of log-likelihoods, as a recording keeps them; `rows_in` reads them."""
-    likelihood: list[list[float]] = np.round(np.exp(rows), _DIGITS).tolist()
-    return likelihood
+def likelihood_of(rows: Rows) -> Likelihoods:
+    """The likelihoods of log-likelihoods, rounded as a recording keeps them; `rows_in` reads them."""
+    return tuple(map(tuple, np.round(np.exp(rows), _DIGITS).tolist()))
+
+
+def likelihoods_in(value: object) -> Likelihoods:
+    """Sixteen rows of five likelihoods, as a recording keeps them. Raises `NoEvidenceError`."""
+    return tuple(map(tuple, _sound(value).tolist()))
 
 
 def rows_in(value: object) -> Rows:
     """The log-likelihoods in sixteen rows of five likelihoods, as a recording keeps them. Raises `NoEvidenceError`."""
+    return normalised(_sound(value))
+
+
+def _sound(value: object) -> npt.NDArray[np.float64]:
+    """Likelihoods that can be. Raises `NoEvidenceError`."""
     try:
         likelihood = np.array(value, np.float64)
     except (OverflowError, TypeError, ValueError):
@@ -79,4 +90,4 @@ def rows_in(value: object) -> Rows:
             "A look takes sixteen rows of five likelihoods (empty, Sun gold, Sun silver, Moon gold, Moon silver), none "
             "below 0, in each row one above."
         )
-    return normalised(likelihood)
+    return likelihood

@@ -5,12 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.gamekit.board_commands import Begin
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.reading import faces_only
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.tracking import Tracker, control
+from eclipse_companion.games.eclipse.tracking import Tracker, do, read_command
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome, Prompt, QuestionAsked, TakeBack
 from eclipse_companion.sensing.evidence import StateReader
 from eclipse_companion.sensing.wire import State
@@ -31,7 +32,7 @@ def games(draw: st.DrawFn) -> Position:
 def found(position: Position, text: str) -> list[Outcome]:
     """What is found in ten seconds during which the board shows this."""
     tracker = Tracker(StateReader())
-    control(tracker, {"do": "begin", "position": str(position)})
+    do(tracker, Begin(position))
     outcomes = tracker.state(State(1, 5000, text), 1000.0, gap=False)
     return outcomes + tracker.advance(11_000.0)
 
@@ -80,7 +81,7 @@ def test_all_flips_that_may_have_been_made_unseen_are_asked_about() -> None:
 def test_a_piece_set_down_unseen_may_be_the_flip_however_soon_the_next_one_comes() -> None:
     """Nobody knows when it was set down: one hand had time for both."""
     tracker = Tracker(StateReader())
-    control(tracker, {"do": "begin", "position": str(Position("." * 14 + "G."))})
+    do(tracker, Begin(Position("." * 14 + "G.")))
     outcomes = tracker.state(State(1, 5000, "." * 15 + "-"), 1000.0, gap=False)
     outcomes += tracker.state(State(2, 5080, "." * 13 + "-.-"), 1080.0, gap=False)
     outcomes += tracker.advance(11_000.0)
@@ -108,7 +109,7 @@ def test_turns_made_before_the_kill_are_taken_back_by_hand() -> None:
     for turn in turns:
         positions.append(rules.play(positions[-1], Turn.parse(turn)))
     tracker = Tracker(StateReader())
-    control(tracker, {"do": "begin", "position": str(positions[-2]), "turn": turns[-1], "turns": turns[:-1]})
+    do(tracker, Begin(positions[-2], Turn.parse(turns[-1]), turns=tuple(map(Turn.parse, turns[:-1]))))
     tracker.state(State(1, 1000, positions[-1].cells), 1000.0, gap=False)
     outcomes = tracker.advance(3000.0)
     outcomes += tracker.state(State(2, 3000, positions[2].cells), 3000.0, gap=True)
@@ -120,4 +121,4 @@ def test_turns_made_before_the_kill_are_taken_back_by_hand() -> None:
 def test_turns_that_do_not_lead_to_the_position_are_refused() -> None:
     """A recording that says so isn't a recording of a game."""
     with pytest.raises(CompanionError):
-        control(Tracker(StateReader()), {"do": "begin", "position": "4/4/4/3S", "turns": ["S1"]})
+        read_command({"do": "begin", "position": "4/4/4/3S", "turns": ["S1"]})

@@ -3,13 +3,14 @@
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from eclipse_companion.gamekit.board_commands import Begin
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.reading import faces_only
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.replaying.line import TurnLine
-from eclipse_companion.games.eclipse.tracking import Tracker, control
+from eclipse_companion.games.eclipse.tracking import Tracker, do
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome, Prompt, QuestionAsked, TakeBack
 from eclipse_companion.sensing.evidence import StateReader
 from eclipse_companion.sensing.wire import State
@@ -35,7 +36,7 @@ def last_turns(draw: st.DrawFn) -> tuple[Position, Turn]:
 def found(position: Position, turn: Turn, lying: Position, *, one_strength: bool = False) -> list[Outcome]:
     """What is found in ten seconds during which the board shows this."""
     tracker = Tracker(StateReader())
-    control(tracker, {"do": "begin", "position": str(position), "turn": str(turn)})
+    do(tracker, Begin(position, turn))
     text = "".join(lying.cells)
     outcomes = tracker.state(State(1, 5000, faces_only(text) if one_strength else text), 1000.0, gap=False)
     return outcomes + tracker.advance(11_000.0)

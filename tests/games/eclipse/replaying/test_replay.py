@@ -8,11 +8,14 @@ import numpy as np
 import pytest
 
 from eclipse_companion.common import settings
+from eclipse_companion.gamekit.board_commands import written
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.eclipse.game.position import Position
+from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay, Resigned, Restarted
 from eclipse_companion.games.eclipse.replaying.traces import Found, TraceReplay
-from eclipse_companion.games.eclipse.tracking import control
+from eclipse_companion.games.eclipse.tracking import do
+from eclipse_companion.games.eclipse.tracking.commands import RestartBoard
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome, ProblemFound, TakeBack
 from eclipse_companion.sensing.health import Verdict
 from eclipse_companion.sensing.health.checkup import SensorFound
@@ -241,9 +244,9 @@ def test_a_recording_replays_to_the_events_of_the_game(tmp_path: Path) -> None:
         table.tracker.state = state  # type: ignore[method-assign]
         for text in ("S1", "1-5/S16", "16-12/G13"):
             table.turn(text)
-        target: dict[str, object] = {"do": "restart", "position": "4/G3/4/3s", "turn": "16-12/G3"}
-        writer.command(table.t_ms, **target)
-        table.outcomes += control(table.tracker, target)
+        target = RestartBoard(Position.parse("4/G3/4/3s"), Turn.parse("16-12/G3"))
+        writer.command(table.t_ms, **written(target))
+        table.outcomes += do(table.tracker, target)
         table.wait(3000)
         table.drop(table.lift(13), 3, ms=3000)
         table.turn("12-11/S16")

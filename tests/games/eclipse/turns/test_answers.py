@@ -8,15 +8,17 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.gamekit.board_commands import written
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.eclipse.announcements import Question, Touch
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.tracking import control
+from eclipse_companion.games.eclipse.tracking import do, read_command
+from eclipse_companion.games.eclipse.tracking.commands import LookBeside
 from eclipse_companion.games.eclipse.turns.answers import MOST
 from eclipse_companion.games.eclipse.turns.outcomes import QuestionAsked, TakeBack
-from eclipse_companion.sensing.evidence import CAMERA, STATES, Evidence, rows_in
+from eclipse_companion.sensing.evidence import CAMERA, STATES, Evidence, likelihood_of, rows_in
 from tests.games.eclipse.turns.table import Table
 
 FIRST, SECOND = "1-5/G2", "1-2/G5"
@@ -128,11 +130,7 @@ def test_a_late_answer_gives_the_turn_that_waited_for_it_as_well() -> None:
     with table.lost():
         table.cells[1], table.cells[2], table.cells[14] = ".", "s", "S"
     table.wait(10_000)
-    given = [
-        str(each.turn)
-        for each in control(table.tracker, {"do": "settle", "turn": FIRST})
-        if isinstance(each, TurnGiven)
-    ]
+    given = [str(each.turn) for each in table.tracker.settle(Turn.parse(FIRST)) if isinstance(each, TurnGiven)]
     assert (table.given + given)[:2] == [FIRST, "2-3/S15"]
 
 
@@ -368,10 +366,10 @@ def test_a_look_is_kept_in_recordings_as_it_was() -> None:
     """A look written as JSON and read again gives the same outcome."""
     after = rules.apply(Position.parse("S3/4/4/4"), Turn.parse(SECOND))
     table, again = in_doubt(), in_doubt()
-    value = {"do": "look", "source": "camera", "t_ms": table.tracker.now, "likelihood": picture(after.cells).tolist()}
-    outcomes = control(table.tracker, value)
+    look = LookBeside(CAMERA.name, table.tracker.now, likelihood_of(rows_in(picture(after.cells))))
+    outcomes = do(table.tracker, look)
     assert [type(each).__name__ for each in outcomes] == ["TurnGiven"]
-    assert control(again.tracker, json.loads(json.dumps(value))) == outcomes
+    assert do(again.tracker, read_command(json.loads(json.dumps(written(look))))) == outcomes
 
 
 NO_LIKELIHOODS = {
@@ -390,6 +388,5 @@ NO_LIKELIHOODS = {
 @pytest.mark.parametrize("rows", NO_LIKELIHOODS.values(), ids=NO_LIKELIHOODS)
 def test_what_is_no_likelihood_is_refused(rows: object) -> None:
     """A sentence says what a look must contain."""
-    table = in_doubt()
     with pytest.raises(CompanionError, match="sixteen rows of five"):
-        control(table.tracker, {"do": "look", "source": "camera", "t_ms": 1.0, "likelihood": rows})
+        read_command({"do": "look", "source": "camera", "t_ms": 1.0, "likelihood": rows})

@@ -11,7 +11,7 @@ from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.hand.hand import random_turn
-from eclipse_companion.games.eclipse.tracking import Tracker, control
+from eclipse_companion.games.eclipse.tracking import Tracker, do, read_command
 from eclipse_companion.games.eclipse.turns.explanations import TURNED
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome, Prompt, QuestionAsked, TakeBack
 from eclipse_companion.games.eclipse.vision.network import CLASSES
@@ -176,7 +176,7 @@ def test_whole_turns_under_one_cover_are_never_taken_for_others(turns: str, coun
         asked = next(each for each in reversed(looking.outcomes) if isinstance(each, QuestionAsked))
         text = made[len(looking.given)]
         assert text in map(str, asked.turns)
-        looking.outcomes += control(looking.tracker, {"do": "settle", "turn": text})
+        looking.outcomes += looking.tracker.settle(Turn.parse(text))
         looking.sees(position.cells, times=75)
         assert looking.given == made[: len(looking.given)]
         assert count == 3 or looking.given == made
@@ -329,7 +329,7 @@ def test_requests_of_a_recording_do_the_same(acts: list[tuple[str, int]]) -> Non
         value: dict[str, object] = {"do": "see", "source": "camera", "t_ms": t_ms}
         if likelihood is not None:
             value["likelihood"] = likelihood
-        outcomes.extend(control(replayed, value))
+        outcomes.extend(do(replayed, read_command(value)))
 
     for _ in range(5):
         look(np.exp(seen(NOTHING)).tolist())

@@ -5,15 +5,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from eclipse_companion.gamekit.turn_given import TurnGiven
-from eclipse_companion.games.eclipse.tracking import control
+from eclipse_companion.games.eclipse.tracking import Tracker, do, read_command
 from eclipse_companion.games.eclipse.turns.doubts import LIKELY, NEARLY
 from eclipse_companion.games.eclipse.turns.moments import QUESTION_MS
-from eclipse_companion.games.eclipse.turns.outcomes import ProblemFound, TakeBack
+from eclipse_companion.games.eclipse.turns.outcomes import Outcome, ProblemFound, TakeBack
 from eclipse_companion.games.eclipse.turns.rereading import Suspicion
 from tests.games.eclipse.turns.table import Table
 
 CODINGS = pytest.mark.parametrize("owners", [False, True], ids=["faces only", "owners"])
 LATER = ["1-5/G16", "16-15/S4"]
+
+
+def asked(tracker: Tracker, value: dict[str, object]) -> list[Outcome]:
+    """What follows from a command that a recording keeps so."""
+    return do(tracker, read_command(value))
 
 
 def after_sticking(letter: str, *, owners: bool) -> tuple[Table, float]:
@@ -107,11 +112,11 @@ def test_what_was_told_of_a_problem_is_over_with_the_square_that_made_it(owners:
 def test_a_recording_tells_since_when() -> None:
     """`since` in a recording's request is a time; without it nothing is read again."""
     table, since = after_sticking("G", owners=True)
-    outcomes = control(table.tracker, {"do": "distrust", "squares": [7], "since": since})
+    outcomes = asked(table.tracker, {"do": "distrust", "squares": [7], "since": since})
     other, since = after_sticking("G", owners=True)
     assert other.tracker.distrust([7], since) == outcomes
     plain, _ = after_sticking("G", owners=True)
-    assert not any(isinstance(each, TakeBack) for each in control(plain.tracker, {"do": "distrust", "squares": [7]}))
+    assert not any(isinstance(each, TakeBack) for each in asked(plain.tracker, {"do": "distrust", "squares": [7]}))
 
 
 @CODINGS
@@ -208,7 +213,7 @@ def test_no_turn_follows_a_wrong_one_while_its_square_is_suspected(owners: bool)
 def test_a_recording_tells_of_a_suspicion() -> None:
     """It is set and lifted like everything else that a game asks of its tracker."""
     table, since = sticking_in_mid_turn(owners=True)
-    assert control(table.tracker, {"do": "suspect", "squares": [7], "since": since, "nats": 9.5}) == []
+    assert asked(table.tracker, {"do": "suspect", "squares": [7], "since": since, "nats": 9.5}) == []
     assert table.tracker.suspicion == Suspicion((7,), since, 9.5)
-    control(table.tracker, {"do": "suspect", "squares": []})
+    asked(table.tracker, {"do": "suspect", "squares": []})
     assert table.tracker.suspicion is None

@@ -5,15 +5,16 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from eclipse_companion.gamekit.board_commands import CommandError
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.eclipse.camera.likelihood import LEAST
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.tracking import ControlError, Tracker, control
+from eclipse_companion.games.eclipse.tracking import read_command
 from eclipse_companion.games.eclipse.turns.explanations import Explanation
 from eclipse_companion.games.eclipse.turns.outcomes import ProblemFound, QuestionAsked
 from eclipse_companion.games.eclipse.turns.unseen import Unseen
-from eclipse_companion.sensing.evidence import CAMERA, STATES, Evidence, StateReader, normalised
+from eclipse_companion.sensing.evidence import CAMERA, STATES, Evidence, normalised
 from tests.games.eclipse.turns.table import Table
 from tests.games.eclipse.turns.test_laws import GAMES, drawn_game, play
 
@@ -213,8 +214,8 @@ def test_a_board_that_is_cleared_is_clear_whatever_a_dead_square_shows() -> None
 @pytest.mark.parametrize("squares", [None, 7, "7", [0], [17], [True], [7.0], ["7"]])
 def test_what_are_no_squares_is_refused(squares: object) -> None:
     """A recording that distrusts something other than squares is refused."""
-    with pytest.raises(ControlError, match="aren't squares"):
-        control(Tracker(StateReader()), {"do": "distrust", "squares": squares})
+    with pytest.raises(CommandError, match="aren't squares"):
+        read_command({"do": "distrust", "squares": squares})
 
 
 def test_what_may_have_been_made_unseen_is_not_decided_at_once_by_waiting() -> None:

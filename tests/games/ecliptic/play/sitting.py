@@ -3,6 +3,7 @@
 from typing import Any
 
 from eclipse_companion.announcements import Fact, Notice
+from eclipse_companion.gamekit import board_commands as commands
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.play.director import EclipticDirector
 from eclipse_companion.games.ecliptic.play.match import EclipticMatch
@@ -45,17 +46,17 @@ class Sitting:
                 case Announce(announcement):
                     self.tell(announcement)
                 case Settle(turn):
-                    self.give({"do": "settle", "turn": str(turn)})
+                    self.give(commands.Settle(turn))
                 case ThrowDice(number):
-                    self.give({"do": "throw", "seed": number})
+                    self.give(commands.Throw(number))
                 case Think():
                     self.thinks.append(effect)
         match = self.game.match
-        self.board.control({"do": "begin", "position": str(match.position)})
+        self.board.do(commands.Begin(match.position))
 
-    def give(self, value: dict[str, Any]) -> None:
-        self.board.control({"do": "begin", "position": str(self.game.match.position)})
-        for given in self.board.control(value):
+    def give(self, command: commands.BoardCommand) -> None:
+        self.board.do(commands.Begin(self.game.match.position))
+        for given in self.board.do(command):
             self.do(self.game.board.take(given))
 
     def write(self, *lines: str) -> None:

@@ -3,6 +3,7 @@
 from threading import Event
 from typing import Any
 
+from eclipse_companion.gamekit.board_commands import Settle
 from eclipse_companion.games.ecliptic.announcements import Teaching
 from eclipse_companion.games.ecliptic.lessons.lesson import EclipticExercises
 from eclipse_companion.games.ecliptic.play.director import EclipticDirector
@@ -27,7 +28,7 @@ class Studying(Sitting):
             self.do(self.game.start("1"))
         for effect in effects:
             if isinstance(effect, Expect) and effect.turn is not None:
-                self.give({"do": "settle", "turn": str(effect.turn)})
+                self.give(Settle(effect.turn))
         while self.thinks:
             self.do(self.game.found(self._find(self.thinks.pop(), Event()), self.now))
 

@@ -1,6 +1,6 @@
 """What a camera sees of a board with sensors, beside what they tell: news for the tracker, and where the two disagree.
 
-In: looks, and the tracker that follows the sensors. Out: requests for it, and squares on which the camera sees
+In: looks, and the tracker that follows the sensors. Out: commands for it, and squares on which the camera sees
 something else. The camera numbers squares by its mat. The board may lie on it turned round; which way is found out
 from the pieces.
 """
@@ -13,6 +13,7 @@ import numpy as np
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.squares import SQUARES, Square
 from eclipse_companion.games.eclipse.tracking import Tracker
+from eclipse_companion.games.eclipse.tracking.commands import LookBeside
 from eclipse_companion.sensing.camera.looks import Board, Look
 from eclipse_companion.sensing.evidence import CAMERA, ORIENTATIONS, STATES, Row, Rows, likelihood_of, turned_places
 
@@ -39,17 +40,17 @@ class Comparison:
         """The board is being changed, or put right: differences count from anew."""
         self._since.clear()
 
-    def take(self, look: Look, tracker: Tracker, host_ms: float, control: Callable[..., object]) -> list[Square]:
+    def take(self, look: Look, tracker: Tracker, host_ms: float, ask: Callable[[LookBeside], object]) -> list[Square]:
         """Have a look told to the tracker; returns the squares that have come to differ while nothing moves.
 
-        `look.t_ms` and `host_ms`, now, are the host's times. `control` does a request, given by its words.
+        `look.t_ms` and `host_ms`, now, are the host's times. `ask` does a command.
         """
         rows = self.rows(look, tracker.position)
         if rows is None or tracker.out_of_step:
             self.forget()
             return []
         t_ms = round(tracker.board_time(look.t_ms, host_ms), 1)
-        control(do="look", source=CAMERA.name, t_ms=t_ms, likelihood=likelihood_of(rows))
+        ask(LookBeside(CAMERA.name, t_ms, likelihood_of(rows)))
         if not tracker.in_step:  # a turn is being made
             self.forget()
             return []

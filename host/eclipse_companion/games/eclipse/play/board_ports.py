@@ -1,16 +1,17 @@
 """Boards that Eclipse is played on: one with sensors, real or virtual; or none, where turns are only typed."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from eclipse_companion.announcements import Fact
+from eclipse_companion.gamekit.board_commands import BoardCommand
 from eclipse_companion.games.eclipse.announcements import Teaching
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
-from eclipse_companion.games.eclipse.tracking import Tracker, control
+from eclipse_companion.games.eclipse.tracking import Tracker, do
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome
 from eclipse_companion.table.board_port import TypedBoard
 from eclipse_companion.table.inputs import Request
@@ -22,9 +23,9 @@ class SensedBoard(Tracker):
     typed = False
     lacks: Collection[Request] = ()
 
-    def control(self, value: Mapping[str, Any]) -> list[Outcome]:
-        """As `BoardPort` says. Raises `CompanionError` for what no game wants."""
-        return control(self, value)
+    def do(self, command: BoardCommand) -> list[Outcome]:
+        """As `BoardPort` says."""
+        return do(self, command)
 
     def heard(self, announcement: Fact) -> Fact | None:
         """Everything is for people who lay the pieces."""

@@ -1,6 +1,6 @@
 """A camera beside a board with sensors: what its looks tell the game there, and where the two disagree.
 
-In: looks, what the game knows. Out: requests for the tracker, and squares on which the camera sees something else.
+In: looks, what the game knows. Out: commands for the tracker, and squares on which the camera sees something else.
 """
 
 from typing import TYPE_CHECKING
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from eclipse_companion.announcements import Notice
 from eclipse_companion.games.eclipse.announcements import SquaresHidden
 from eclipse_companion.games.eclipse.camera.comparison import Comparison
+from eclipse_companion.games.eclipse.tracking.commands import Covered, See
 from eclipse_companion.sensing.camera import Board, CameraDown, CameraFixed, CameraUp, Look, NotKept
 from eclipse_companion.sensing.evidence import CAMERA, likelihood_of
 from eclipse_companion.sensing.watching.news import CameraNews
@@ -69,9 +70,9 @@ class CameraBeside:
         tracker, game = self._table.tracker, self._table.game
         if self._table.only_seen:
             rows = self._comparison.rows(look, tracker.position)
-            likelihood = None if rows is None else likelihood_of(rows)
+            likelihood = Covered.SAID if rows is None else likelihood_of(rows)
             t_ms = round(tracker.board_time(look.t_ms, game.stamp), 1)
-            game.control(do="see", source=CAMERA.name, t_ms=t_ms, likelihood=likelihood)
+            game.ask(See(CAMERA.name, t_ms, likelihood))
             return
-        for square in self._comparison.take(look, tracker, game.stamp, game.control):
+        for square in self._comparison.take(look, tracker, game.stamp, game.ask):
             game.tell(Notice("camera_differs", {"square": str(square)}))

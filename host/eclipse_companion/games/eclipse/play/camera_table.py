@@ -7,6 +7,7 @@ from eclipse_companion.games.eclipse.announcements import SquaresHidden
 from eclipse_companion.games.eclipse.play.board_ports import SensedBoard
 from eclipse_companion.games.eclipse.play.parts import Parts
 from eclipse_companion.games.eclipse.play.table import EclipseTable
+from eclipse_companion.games.eclipse.tracking.commands import Covered, See
 from eclipse_companion.games.eclipse.turns.weighing import cells_of
 from eclipse_companion.sensing.camera import Board, CameraDown, CameraFixed, CameraUp, Look, NotKept
 from eclipse_companion.sensing.evidence import CAMERA, likelihood_of
@@ -66,9 +67,8 @@ class CameraTable(EclipseTable):
             self._look_lying(cells_of(look.rows))
             use = self.phases.uses.lines
         if use is Use.GAME:
-            value: dict[str, object] = {"do": "see", "source": CAMERA.name, "t_ms": round(look.t_ms, 1)}
-            if look.rows is not None:
-                value["likelihood"] = likelihood_of(look.rows)
-            self.game.recorder.control(self.game.stamp, **value)
-            outcomes = board.control(value)
+            likelihood = Covered.UNSAID if look.rows is None else likelihood_of(look.rows)
+            see = See(CAMERA.name, round(look.t_ms, 1), likelihood)
+            self.game.recorder.command(self.game.stamp, see)
+            outcomes = board.do(see)
             self._in_game(board.shown, outcomes)

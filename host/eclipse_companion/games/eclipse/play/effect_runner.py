@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from eclipse_companion.announcements import Deliver, Fact, GameOver, GameStarted, Host, TakenBack, ToMove, TurnSeen
+from eclipse_companion.gamekit.board_commands import Pause
 from eclipse_companion.gamekit.nouns import AnyPlayer
 from eclipse_companion.games.eclipse.announcements import (
     BoardShows,
@@ -27,6 +28,7 @@ from eclipse_companion.games.eclipse.play.director import EclipseDirector
 from eclipse_companion.games.eclipse.play.resume_check import CLEAR_MS
 from eclipse_companion.games.eclipse.setup import ABANDON, Setup
 from eclipse_companion.games.eclipse.showing.lights import BoardLights
+from eclipse_companion.games.eclipse.tracking.commands import AskOthers, CommitLikeliest, Orient, RestartBoard
 from eclipse_companion.sensing.listening import Listening
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.clock import TimeControl
@@ -75,7 +77,7 @@ class BoardEffectRunner(EffectRunner[Player, Turn, Position]):
         self._cells: str | None = None
         """The board as it was last announced; None while everything is as it should be."""
         self._clear_since: float | None = None
-        self._left = ""
+        self._left: Reading | None = None
 
     @property
     def held_up(self) -> bool:
@@ -137,7 +139,7 @@ class BoardEffectRunner(EffectRunner[Player, Turn, Position]):
     def orient(self, degrees: int) -> None:
         """The board is turned clockwise by this much, degrees; does nothing if that isn't new."""
         if degrees != self.board.orientation:
-            self.control(do="orient", degrees=degrees)
+            self.ask(Orient(degrees))
 
     def begin_anew(self, *, paused: bool) -> None:
         """A part has failed: a new tracker, which knows only the position, finds how the board differs from it."""
@@ -146,9 +148,9 @@ class BoardEffectRunner(EffectRunner[Player, Turn, Position]):
     def listen(self, *, again: bool = False, paused: bool = False) -> None:
         """A record begins, or goes on: it gets how the board stands, and the board's state."""
         if again or self.board.orientation:
-            self.control(do="orient", degrees=self.board.orientation)
+            self.ask(Orient(self.board.orientation))
         if paused or self.away or self.setup is not None:
-            self.control(do="pause")
+            self.ask(Pause())
         if not paused:
             self.listening.begin(self.stamp)
 
@@ -160,18 +162,18 @@ class BoardEffectRunner(EffectRunner[Player, Turn, Position]):
         """Carry out an effect that only boards with pieces have, or what this board adds to another."""
         match effect:
             case own.TurnBoard(degrees):
-                self.control(do="orient", degrees=(self.board.orientation + degrees) % 360)
+                self.ask(Orient((self.board.orientation + degrees) % 360))
             case own.AskOthers():
-                self.try_to("no_other_turn", do="others")
+                self.try_to("no_other_turn", AskOthers())
             case own.CommitLikeliest():
-                self.try_to("no_turn_seen", do="give likeliest")
+                self.try_to("no_turn_seen", CommitLikeliest())
             case own.OfferBoard():
                 self.perform(self.director.offers.offer_board(self.board.shown, self.stamp))
             case own.TakeBoard(position):
                 self.perform(self.director.offers.take_board(self.board.shown, position, self.stamp))
             case do.OpenRecord():
                 # The board may not show who owns the remaining pieces, and the new tracker doesn't know.
-                self._left, self.emptied = str(Reading(self.board.as_it_lies())), False
+                self._left, self.emptied = Reading(self.board.as_it_lies()), False
                 super().perform_one(effect)
             case do.Leave():
                 if self.setup is not None:
@@ -180,13 +182,12 @@ class BoardEffectRunner(EffectRunner[Player, Turn, Position]):
             case _:
                 super().perform_one(effect)
 
-    def restarting(self) -> dict[str, bool | str]:
-        """Whether the board was emptied for a setup, and what lies there of an exercise before."""
-        how: dict[str, bool | str] = {"emptied": True} if self.emptied else {}
-        if self._left and self.director.match.studying:
-            how["lies"] = self._left
-        self.emptied, self._left = False, ""
-        return how
+    def restarting(self, effect: do.Restart[Turn, Position]) -> RestartBoard:
+        """With it, whether the board was emptied for a setup, and what is on it of an exercise before."""
+        left = self._left if self.director.match.studying else None
+        command = RestartBoard(effect.position, effect.target, emptied=self.emptied, on_board=left)
+        self.emptied, self._left = False, None
+        return command
 
     def go_on(self) -> None:
         """The board counts again, once it is ready."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
 from eclipse_companion.announcements import BoardFound, BoardLost, Fact, Notice
+from eclipse_companion.gamekit.board_commands import Pause
 from eclipse_companion.games.eclipse.play.board_ports import SensedBoard
 from eclipse_companion.games.eclipse.play.boards import Boards
 from eclipse_companion.games.eclipse.play.parts import Parts
@@ -145,14 +146,14 @@ class SensorTable(EclipseTable):
         self._watch_sensors(SensorWatch.end)
         if self.game.setup is not None:
             if self.phases.begun:
-                self.game.control(do="pause")
+                self.game.ask(Pause())
             self.phases.enter(Happened.NOT_READY)
             self._follow(self.game.setup, self.game.setup.begin(self.game.stamp))
         else:
             self._begin()
 
     def _board_lost(self, down: LinkDown) -> None:
-        self.game.recorder.control(self.game.stamp, link="down", reason=down.reason)
+        self.game.recorder.note(self.game.stamp, link="down", reason=down.reason)
         self.only_seen = False
         self.game.setup = None
         self._watch_sensors(SensorWatch.end)

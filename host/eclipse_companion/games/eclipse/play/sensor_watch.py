@@ -72,8 +72,8 @@ class SensorWatch:
             self._game.tell(notice_of(found, as_sun_sees(found.square, self._tracker)))
         self._note_mended(checkup)
         turns = len(self._game.director.match.turns)
-        for request in self._watching.requests(self._tracker, self._game.stamp, turns):
-            self._game.control(**request)
+        for command in self._watching.commands(self._tracker, self._game.stamp, turns):
+            self._game.ask(command)
 
     def _note(self, found: Finding) -> None:
         """Keep findings for later games; they are on the disk before they are announced."""

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from eclipse_companion.announcements import Notice
+from eclipse_companion.gamekit.board_commands import Begin, Pause, Resume
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
@@ -121,7 +122,7 @@ class EclipseTable(GameTable[Player, Turn, Position]):
             self.phases.enter(Happened.READY_TO_PLAY)
             self.game.end_waits()
             if not self.game.director.match.paused:
-                self.game.control(do="resume")
+                self.game.ask(Resume())
                 self.game.perform(
                     self.game.director.board_emptied() if self.game.emptied else self.game.director.board.back()
                 )
@@ -140,7 +141,7 @@ class EclipseTable(GameTable[Player, Turn, Position]):
             return False
         self.game.away = True
         if self.phases.begun:
-            self.game.control(do="pause")
+            self.game.ask(Pause())
         self.game.end_waits(GAME_END_BOARD_AWAY_MS)
         return True
 
@@ -203,5 +204,5 @@ class EclipseTable(GameTable[Player, Turn, Position]):
         match, fresh, self._fresh = self.game.director.match, self._fresh, False
         waits = match.position == EMPTY and match.seats[Player.SUN].human and not match.paused
         if fresh and waits and len(first) - first.count(".") == 1:
-            self.game.control(do="begin", position=str(EMPTY))
+            self.game.ask(Begin(EMPTY))
             self.game.ask_state()

@@ -10,7 +10,7 @@ from typing import Any
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.camera.comparison import Comparison
 from eclipse_companion.games.eclipse.replaying.second_source import CameraDiffers
-from eclipse_companion.games.eclipse.tracking import Tracker, control
+from eclipse_companion.games.eclipse.tracking import Tracker, do
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome
 from eclipse_companion.sensing.camera.looks import Board, Look
 from eclipse_companion.sensing.watching.film_looks import FilmLooks
@@ -57,7 +57,7 @@ class FilmBeside:
         self._clear |= look.board is Board.CLEAR
         found: list[Outcome] = []
         at = Look(self._taken(look), look.board, look.rows, look.hidden)
-        squares = self._comparison.take(at, tracker, now, lambda **value: found.extend(control(tracker, value)))
+        squares = self._comparison.take(at, tracker, now, lambda look: found.extend(do(tracker, look)))
         yield from found
         for square in squares:
             yield CameraDiffers(tracker.now, square)

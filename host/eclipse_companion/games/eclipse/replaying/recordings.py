@@ -14,10 +14,11 @@ from typing import Any, Final
 
 from eclipse_companion.announcements import TIME_FORFEIT
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.gamekit.board_commands import Begin, Restart
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.tracking import Tracker, control
+from eclipse_companion.games.eclipse.tracking import Tracker, do, read_command
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome
 from eclipse_companion.sensing.evidence import ORIENTATIONS, StateReader
 from eclipse_companion.sensing.recording import Entry, EntryKind, Reader, RecordingError
@@ -155,18 +156,19 @@ class RecordingReplay:
                 yield Resigned(self.tracker.now, self._result(entry), value["over"])
         elif "do" in value:
             try:
-                outcomes = control(self.tracker, value)
+                command = read_command(value)
+                outcomes = do(self.tracker, command)
             except CompanionError as error:
                 raise _senseless(entry, str(error)) from None
             except Exception as error:  # as play survives it
                 logger.exception("The tracker has failed")
                 self._failed = error
                 return
-            if value["do"] == "begin":
+            if isinstance(command, Begin):
                 # The playing program was ended: its last findings were neither reported nor recorded.
                 self._inbox = Inbox()
                 self._found.clear()
-            if value["do"] in {"begin", "restart"}:
+            if isinstance(command, Begin | Restart):
                 yield Restarted(self.tracker.now, self.tracker.position, self.tracker.last)
             for outcome in outcomes:
                 yield self._noted(outcome)

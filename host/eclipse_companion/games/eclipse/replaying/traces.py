@@ -15,7 +15,7 @@ from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.replaying.rests import CENTRED, rests_under
 from eclipse_companion.games.eclipse.replaying.second_source import Beside, CameraDiffers
-from eclipse_companion.games.eclipse.tracking import Tracker, control
+from eclipse_companion.games.eclipse.tracking import Tracker, do
 from eclipse_companion.games.eclipse.tracking.watching import Watching
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome
 from eclipse_companion.hardware.converter import NOMINAL_REST, REST_SPREAD
@@ -107,8 +107,8 @@ class TraceReplay:
         """What is new about the sensors; play works around those that can't be trusted, as on a real board."""
         for found in checkup.news():
             yield SensorFound(self.tracker.now, found)
-        for request in watching.requests(self.tracker, t_ms, self.tracker.position.count):
-            yield from control(self.tracker, request)
+        for command in watching.commands(self.tracker, t_ms, self.tracker.position.count):
+            yield from do(self.tracker, command)
 
     def trace_time(self, board_ms: float) -> float:
         """The trace's time for a board time; the board started with the trace's first sample."""

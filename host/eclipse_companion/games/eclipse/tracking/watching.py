@@ -1,14 +1,15 @@
 """What is found out about a board's sensors, and what follows for the game tracked there.
 
-In: a `Checkup` of the board, the game's tracker, the host's time. Out: requests as `control` takes them: the squares
+In: a `Checkup` of the board, the game's tracker, the host's time. Out: commands for the tracker: the squares
 that the tracker must not trust, and those under suspicion. Reading a game's past again takes a while, so it is done a
 few explanations at a time.
 """
 
 import math
-from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
+from eclipse_companion.games.eclipse.tracking.commands import Distrust, Suspect
 from eclipse_companion.games.eclipse.tracking.tracker import Tracker
 from eclipse_companion.games.eclipse.turns.doubts import LIKELY
 from eclipse_companion.sensing.evidence import turned, turned_places
@@ -28,10 +29,10 @@ class Watching:
         self._checkup = checkup
         self._at_once = at_once
         self.busy = False
-        """Whether there is more to read again: call `requests` again soon."""
+        """Whether there is more to read again: call `commands` again soon."""
 
-    def requests(self, tracker: Tracker, now: float, turns: int) -> Iterator[Mapping[str, Any]]:
-        """The requests for the tracker at the host's time `now`, `turns` turns after the beginning.
+    def commands(self, tracker: Tracker, now: float, turns: int) -> Iterator[Distrust | Suspect]:
+        """The commands for the tracker at the host's time `now`, `turns` turns after the beginning.
 
         Do each before taking the next.
         """
@@ -50,41 +51,41 @@ class Watching:
             return risen
         return tracker.doubt(squares, since_ms) if self._read(tracker, squares, since_ms) else None
 
-    def _read(self, tracker: Tracker, squares: list[int], since_ms: float) -> bool:
+    def _read(self, tracker: Tracker, squares: tuple[int, ...], since_ms: float) -> bool:
         """Read a little further, at most once per call; return whether everything is read."""
         most = 0 if self.busy else self._at_once
         read = tracker.prepare(squares, since_ms, most)
         self.busy |= not read
         return read
 
-    def _distrusted(self, tracker: Tracker, now: float) -> Iterator[Mapping[str, Any]]:
-        untrusted = sorted(as_sun_sees(square, tracker) for square in self._checkup.untrusted)
+    def _distrusted(self, tracker: Tracker, now: float) -> Iterator[Distrust]:
+        untrusted = tuple(sorted(as_sun_sees(square, tracker) for square in self._checkup.untrusted))
         known = tracker.untrusted
-        if untrusted == list(known):
+        if untrusted == known:
             return
         since = self._checkup.untrusted_since([_as_board_numbers(square, tracker) for square in known])
         if since is None:
-            yield {"do": "distrust", "squares": untrusted}
+            yield Distrust(untrusted)
         elif self._read(tracker, untrusted, tracker.board_time(since, now)):
-            yield {"do": "distrust", "squares": untrusted, "since": tracker.board_time(since, now)}
+            yield Distrust(untrusted, tracker.board_time(since, now))
 
-    def _suspected(self, tracker: Tracker, now: float) -> Iterator[Mapping[str, Any]]:
+    def _suspected(self, tracker: Tracker, now: float) -> Iterator[Suspect]:
         suspect, told = self._checkup.suspect, tracker.suspicion
         square, since, evidence = suspect or (0, 0.0, -math.inf)
         since_ms = tracker.board_time(since, now)
         if evidence + tracker.risen(since_ms) < LIKELY:  # no turn can depend on it
             if told is not None:
-                yield {"do": "suspect", "squares": []}
+                yield Suspect(())
             return
         squares = self._with(tracker, square)
-        if told is not None and told.squares == tuple(squares) and abs(told.evidence - evidence) < NEWS:
+        if told is not None and told.squares == squares and abs(told.evidence - evidence) < NEWS:
             return
         if self._read(tracker, squares, since_ms):
-            yield {"do": "suspect", "squares": squares, "since": since_ms, "nats": round(evidence, 1)}
+            yield Suspect(squares, since_ms, round(evidence, 1))
 
-    def _with(self, tracker: Tracker, square: int) -> list[int]:
+    def _with(self, tracker: Tracker, square: int) -> tuple[int, ...]:
         """This square and the untrusted ones, as Sun sees them."""
-        return sorted({as_sun_sees(square, tracker), *tracker.untrusted})
+        return tuple(sorted({as_sun_sees(square, tracker), *tracker.untrusted}))
 
 
 def as_sun_sees(square: int, tracker: Tracker) -> int:

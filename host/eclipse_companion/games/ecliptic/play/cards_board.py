@@ -1,21 +1,32 @@
 """A table with real cards that a camera watches, as the game sees it: looks go to a follower, and steps come back.
 
-In: what the game wants of its board, and what the camera sees, both as a game's recording keeps them. Out: `outcomes`.
+In: what the game wants of its board, and what the camera sees, as commands. Out: `outcomes`.
 """
 
 import random
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from eclipse_companion.announcements import Fact, GameOver, ReplyChosen, ToMove, TurnSeen
-from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.gamekit.board_commands import (
+    Answer,
+    Begin,
+    BoardCommand,
+    CommandError,
+    Expect,
+    Pause,
+    Restart,
+    Resume,
+    Settle,
+    Throw,
+)
 from eclipse_companion.gamekit.rules import Rules
 from eclipse_companion.games.ecliptic.following.follower import Follower
 from eclipse_companion.games.ecliptic.following.outcomes import Outcome
-from eclipse_companion.games.ecliptic.following.table_state import Observation, as_json, from_json
 from eclipse_companion.games.ecliptic.game.actions import Discard, Keep, Play
 from eclipse_companion.games.ecliptic.game.players import Player
+from eclipse_companion.games.ecliptic.play.board_commands import SeeTable
 from eclipse_companion.games.ecliptic.steps.position import Position
 from eclipse_companion.games.ecliptic.steps.step import Step
 from eclipse_companion.table.inputs import Request
@@ -24,10 +35,6 @@ WATCHED_TASKS: Final[Mapping[str, str]] = {"table": "lay", "keep": "lay_kept"}
 """What people lay down for the camera, in place of what they would type."""
 BY_HAND: Final = (Play, Discard, Keep)
 """The computer's steps that somebody makes for it on the table."""
-
-
-class ControlError(CompanionError):
-    """A request that no game makes."""
 
 
 class SeenBoard:
@@ -60,38 +67,33 @@ class SeenBoard:
         self._due = None
         self.follower.begin(self._rules().start)
 
-    def control(self, value: Mapping[str, Any]) -> Sequence[Outcome]:
-        """Do what the game wants, `{"do": "expect", "turn": "x7G"}`; or take in what is seen, `{"do": "see", ...}`.
-
-        Raises `CompanionError` for what no game wants.
-        """
-        word = value.get("turn")
-        step = None if word is None else self._rules().turn(str(word))
-        match value["do"]:
-            case "begin" | "restart":
+    def do(self, command: BoardCommand) -> Sequence[Outcome]:
+        """As `BoardPort` says; or take in what is seen."""
+        follower = self.follower
+        match command:
+            case Begin(position, step) | Restart(position, step):
                 self._due = None
-                position = self._rules().position(str(value["position"]))
-                if step is None and value["do"] == "restart":
-                    self.follower.go_back(position)
+                if step is None and isinstance(command, Restart):
+                    follower.go_back(position)
                 else:
-                    self.follower.begin(position, () if step is None else (step,))
-            case "expect":
+                    follower.begin(position, () if step is None else (step,))
+            case Expect(step):
                 self._expect(step)
-            case "settle" if step is not None:
+            case Settle(step):
                 return self._settled(step)
-            case "throw":
-                thrown = self._rules().chance(self.follower.position, random.Random(value["seed"]))  # noqa: S311 - dice
+            case Throw(seed):
+                thrown = self._rules().chance(follower.position, random.Random(seed))  # noqa: S311 - dice
                 return [] if thrown is None else self._settled(thrown)
-            case "answer":
-                return self.follower.answer(int(value["number"]), self._now)
-            case "see":
-                return self.follower.see(seen(value))
-            case "pause":
-                self.follower.pause()
-            case "resume":
-                self.follower.resume()
-            case what:
-                raise ControlError(f"A watched table doesn't know {what!r}.")
+            case Answer(number):
+                return follower.answer(number, self._now)
+            case SeeTable():
+                return follower.see(command.observation)
+            case Pause():
+                follower.pause()
+            case Resume():
+                follower.resume()
+            case _:
+                raise CommandError(f"A watched table doesn't know {command}.")
         return []
 
     def advance(self, now: float) -> Sequence[Outcome]:
@@ -131,19 +133,3 @@ class SeenBoard:
     def _settled(self, step: Step) -> Sequence[Outcome]:
         self._due = None
         return self.follower.settle(step, self._now)
-
-
-def value_of(sight: Observation) -> dict[str, Any]:
-    """A sight as a recording keeps it."""
-    value: dict[str, Any] = {"do": "see", "t_ms": round(sight.t_ms, 1)}
-    if sight.away:
-        value["away"] = True
-    if sight.lying is not None:
-        value["lying"] = as_json(sight.lying)
-    return value
-
-
-def seen(value: Mapping[str, Any]) -> Observation:
-    """The sight that a recording keeps so. Raises `CompanionError`."""
-    lying = None if value.get("lying") is None else from_json(value["lying"])
-    return Observation(float(value["t_ms"]), lying, away=value.get("away") is True)

@@ -7,11 +7,11 @@ from eclipse_companion.games.ecliptic.camera.replaying import sight_of
 from eclipse_companion.games.ecliptic.following import explaining
 from eclipse_companion.games.ecliptic.following.table_state import Observation, TableState
 from eclipse_companion.games.ecliptic.game.players import Player
-from eclipse_companion.games.ecliptic.play.cards_board import SeenBoard, value_of
+from eclipse_companion.games.ecliptic.play.board_commands import SeeTable
+from eclipse_companion.games.ecliptic.play.cards_board import SeenBoard
 from eclipse_companion.games.ecliptic.steps.position import Position
 from eclipse_companion.games.ecliptic.steps.step import Step
 from eclipse_companion.sensing.camera import Board, Look
-from eclipse_companion.sensing.evidence import CAMERA
 from eclipse_companion.table.phases import Use
 from eclipse_companion.table.seen_effect_runner import SeenEffectRunner
 from eclipse_companion.table.seen_table import SeenTable
@@ -24,10 +24,9 @@ class CardsEffectRunner(SeenEffectRunner[Player, Step, Position]):
 
     def saw(self, sight: Observation) -> None:
         """Take in what the camera sees."""
-        value = value_of(sight)
-        value["source"] = CAMERA.name
-        self.recorder.control(self.stamp, **value)
-        self.see(self.board.control(value))
+        command = SeeTable.kept(sight)
+        self.recorder.command(self.stamp, command)
+        self.see(self.board.do(command))
 
 
 class CardsTable(SeenTable[Player, Step, Position]):

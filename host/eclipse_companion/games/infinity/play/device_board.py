@@ -1,30 +1,34 @@
 """A device that a camera watches, as the game sees it: what is seen goes to a follower, and placements come back.
 
-In: what the game wants of its board, and what the camera sees, both as a game's recording keeps them. Out: `outcomes`.
+In: what the game wants of its board, and what the camera sees, as commands. Out: `outcomes`.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from eclipse_companion.announcements import Fact, TurnSeen
-from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.gamekit.board_commands import (
+    Answer,
+    Begin,
+    BoardCommand,
+    CommandError,
+    Expect,
+    Pause,
+    Resume,
+    Settle,
+)
 from eclipse_companion.games.infinity.following.follower import Follower
 from eclipse_companion.games.infinity.following.outcomes import Outcome
-from eclipse_companion.games.infinity.following.scene import ALL, Observation
 from eclipse_companion.games.infinity.game.history import GameHistory
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
+from eclipse_companion.games.infinity.play.board_commands import RestartCourse, SeeDevice
 from eclipse_companion.games.infinity.rulebook import EDITIONS, INFINITY_RULES
-from eclipse_companion.sensing.evidence import likelihood_of, rows_in
 from eclipse_companion.table.inputs import Request
 
 DELAY_MS: Final = 600.0
 """A camera's look comes no later than this after its picture was taken."""
-
-
-class ControlError(CompanionError):
-    """A request that no game makes."""
 
 
 class WatchedBoard:
@@ -50,35 +54,31 @@ class WatchedBoard:
 
     def begin(self) -> None:
         """Another game begins on the empty device."""
-        self.control({"do": "begin", "position": str(INFINITY_RULES.start)})
+        self.do(Begin(INFINITY_RULES.start))
 
-    def control(self, value: Mapping[str, Any]) -> Sequence[Outcome]:
-        """Do what the game wants, `{"do": "expect", "turn": "b3"}`; or take in what is seen, `{"do": "see", ...}`.
-
-        Raises `CompanionError` for what no game wants.
-        """
-        word = value.get("turn")
-        turn = None if word is None else Placement.parse(str(word))
+    def do(self, command: BoardCommand) -> Sequence[Outcome]:
+        """As `BoardPort` says; or take in what is seen."""
         follower = self.follower
-        match value["do"]:
-            case "begin":
-                follower.begin(*self._course(value, turn))
-            case "restart":
-                follower.restart(*self._course(value, None), target=turn)
-            case "expect":
+        match command:
+            case Begin(position, turn, first, turns):
+                line = () if first is None or turns is None else turns
+                follower.begin(*self._course(position if first is None else first, line, turn))
+            case RestartCourse(_, target, first, turns):
+                follower.restart(*self._course(first, turns), target=target)
+            case Expect(turn):
                 follower.expect(turn)
-            case "settle" if turn is not None:
+            case Settle(turn):
                 return follower.settle(turn)
-            case "answer":
-                return self._answer(int(value["number"]))
-            case "see":
-                return follower.see(seen(value))
-            case "pause":
+            case Answer(number):
+                return self._answer(number)
+            case SeeDevice():
+                return follower.see(command.observation)
+            case Pause():
                 follower.pause()
-            case "resume":
+            case Resume():
                 follower.resume()
-            case what:
-                raise ControlError(f"A watched device doesn't know {what!r}.")
+            case _:
+                raise CommandError(f"A watched device doesn't know {command}.")
         return []
 
     def advance(self, now: float) -> Sequence[Outcome]:
@@ -97,18 +97,15 @@ class WatchedBoard:
         """People place the computer's marbles when it has chosen; that they were seen is said as of any others."""
         return replace(announcement, is_reply=False) if isinstance(announcement, TurnSeen) else announcement
 
-    def _course(self, value: Mapping[str, Any], turn: Placement | None) -> tuple[GameHistory, tuple[Placement, ...]]:
-        """The course of a game, and its turns: from `first` on the `turns`, or else the position alone; then `turn`."""
-        first = value.get("first")
-        made = value.get("turns", ())
-        turns = [Placement.parse(str(each)) for each in (made.split() if isinstance(made, str) else made)]
-        start = Position.parse(str(value["position"] if first is None else first))
+    def _course(
+        self, start: Position, turns: tuple[Placement, ...], last: Placement | None = None
+    ) -> tuple[GameHistory, tuple[Placement, ...]]:
+        """The course of a game from a start, and its turns: these, and the last one if there is one."""
+        made = turns if last is None else (*turns, last)
         course = EDITIONS[self.edition].course([start], ())
-        if first is None:
-            turns = []
-        for each in (*turns, *([] if turn is None else [turn])):
+        for each in made:
             course = course.place(each)
-        return course, (*turns, *(() if turn is None else (turn,)))
+        return course, made
 
     def _answer(self, number: int) -> Sequence[Outcome]:
         """The answer with this number, counted from 1, to the open question; nothing if there is none."""
@@ -116,20 +113,3 @@ class WatchedBoard:
         if asked is None or not 0 < number <= len(asked[1]):
             return []
         return self.follower.answer(asked[1][number - 1], asked[0])
-
-
-def value_of(sight: Observation) -> dict[str, Any]:
-    """A sight as a recording keeps it."""
-    value: dict[str, Any] = {"do": "see", "t_ms": round(sight.t_ms, 1), "over": sorted(sight.over)}
-    if sight.away:
-        value["away"] = True
-    if sight.rows is not None:
-        value["likelihood"] = likelihood_of(sight.rows)
-    return value
-
-
-def seen(value: Mapping[str, Any]) -> Observation:
-    """The sight that a recording keeps so. Raises `CompanionError`."""
-    rows = None if value.get("likelihood") is None else rows_in(value["likelihood"])
-    over = frozenset(int(channel) for channel in value.get("over", ())) & ALL
-    return Observation(float(value["t_ms"]), rows, over, away=value.get("away") is True)

@@ -7,10 +7,11 @@ from eclipse_companion.games.infinity.following.scene import Observation
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
-from eclipse_companion.games.infinity.play.device_board import WatchedBoard, value_of
+from eclipse_companion.games.infinity.play.board_commands import RestartCourse, SeeDevice
+from eclipse_companion.games.infinity.play.device_board import WatchedBoard
 from eclipse_companion.games.infinity.play.director import InfinityDirector
 from eclipse_companion.games.infinity.play.watched_observer import WatchingObserver
-from eclipse_companion.sensing.evidence import CAMERA
+from eclipse_companion.table import effects as do
 from eclipse_companion.table.clock import Kept, TimeControl
 from eclipse_companion.table.resuming import OpenGame
 from eclipse_companion.table.seen_effect_runner import SeenEffectRunner
@@ -32,10 +33,9 @@ class WatchedEffectRunner(SeenEffectRunner[Player, Placement, Position]):
 
     def saw(self, sight: Observation) -> None:
         """Take in what the camera sees."""
-        value = value_of(sight)
-        value["source"] = CAMERA.name
-        self.recorder.control(self.stamp, **value)
-        outcomes = self.board.control(value)
+        command = SeeDevice.kept(sight)
+        self.recorder.command(self.stamp, command)
+        outcomes = self.board.do(command)
         if sight.rows is not None:
             self._shown()
         self.see(outcomes)
@@ -56,10 +56,10 @@ class WatchedEffectRunner(SeenEffectRunner[Player, Placement, Position]):
             self._clear_since = None
             self.perform(observer.cleared())
 
-    def restarting(self) -> dict[str, bool | str]:
-        """How the game came to its position: a draw depends on that."""
+    def restarting(self, effect: do.Restart[Placement, Position]) -> RestartCourse:
+        """With it, how the game came to its position: a draw depends on that."""
         match = self.director.match
-        return {"first": str(match.start), "turns": " ".join(map(str, match.turns))}
+        return RestartCourse(effect.position, effect.target, match.start, tuple(match.turns))
 
     def _open_record(self, control: TimeControl | Kept | None = Kept.KEPT) -> None:
         """A game begins; the board knows whether repetitions make a draw."""

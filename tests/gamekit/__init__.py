@@ -1,0 +1,1 @@
+"""What every game uses: what a game wants of its board."""
