@@ -23,7 +23,7 @@ from eclipse_companion.games.ecliptic.play.own import Done, Said, ThrowForUs
 from eclipse_companion.games.ecliptic.rulebook import REFEREE_RULES
 from eclipse_companion.games.ecliptic.steps.position import REFEREED, Position
 from eclipse_companion.games.ecliptic.steps.refusals import why_not
-from eclipse_companion.games.ecliptic.steps.step import Step
+from eclipse_companion.games.ecliptic.steps.step import SeenStep, Step
 from eclipse_companion.games.ecliptic.watched import Corrected, DrawForMe, LayIt, Problem, Question, TurnOver
 from eclipse_companion.outputs.keys import HELP
 from eclipse_companion.table.inputs import AnswerQuestion, OwnRequest, Request
@@ -74,7 +74,7 @@ class VirtualPeople:
         self._shuffle()
         self._made: Step | None = None
         """What was done first of all that wasn't told yet."""
-        self._told: list[Step] = []
+        self._told: list[SeenStep] = []
         """The steps of the game that hold."""
         self.did: list[Step] = []
         """All that was done on the table in this game, for those who compare."""
@@ -111,7 +111,7 @@ class VirtualPeople:
                 self._laying.clear()
                 self._sit_down(None if position.own is None else position.own.player)
                 self._shuffle()
-            case TurnSeen(position=Position() as position, turn=turn) if isinstance(turn, Step):
+            case TurnSeen(position=Position() as position, turn=turn) if isinstance(turn, SeenStep):
                 before, self._position, self._faulty = self._position, position, False
                 self._told.append(turn)
                 self._compare(before, turn)
@@ -188,7 +188,7 @@ class VirtualPeople:
             self._laying.put_back(cards.lying)
             del self.did[number:], self._before[number:]
 
-    def _compare(self, before: Position, step: Step) -> None:
+    def _compare(self, before: Position, step: SeenStep) -> None:
         """People take back a turn that they didn't make; one that was only said for who types is laid now."""
         self._made, number = self._first_untold(), self._count_told()
         if not isinstance(step, Play | Discard | Keep):
