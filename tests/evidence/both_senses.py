@@ -19,7 +19,6 @@ made. *Taken back* were turns given too early. *Differs*: the squares on which t
 than the sensors.
 """
 
-import tempfile
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -37,7 +36,7 @@ from eclipse_companion.virtual.sensor_faults import KINDS
 from tests.evidence._at_a_table import AtATable
 from tests.evidence._followed import Followed
 from tests.evidence.camera import FAULTS, STYLES, scenes
-from tests.evidence.cases import Progress, gather
+from tests.evidence.cases import Progress, gather, home
 from tests.simulation.two_senses import Play, Sensed, sensed
 
 SIZE: Final = 200
@@ -190,8 +189,8 @@ def _open(game: Sensed, *, silent: bool) -> Row:
 
 def _followed(game: Sensed, *, camera: bool, silent: bool = False) -> tuple[Followed, Row]:
     """A game as the table followed it, and its figures."""
-    with tempfile.TemporaryDirectory() as home:
-        table = AtATable(game, Path(home), camera=camera, silent=silent)
+    with home() as folder:
+        table = AtATable(game, Path(folder), camera=camera, silent=silent)
         followed = table.run()
     return followed, {
         "right": followed.right,

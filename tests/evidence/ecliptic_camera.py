@@ -8,7 +8,6 @@ corrected later or not, and *unnoticed* if nothing was told, so that people type
 """
 
 import random
-import tempfile
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import closing
@@ -26,7 +25,7 @@ from eclipse_companion.games.ecliptic.steps.own_cards import LayDown
 from eclipse_companion.games.ecliptic.steps.step import Step
 from eclipse_companion.games.ecliptic.watched import LayIt, Problem, Question
 from eclipse_companion.sensing.camera import Board, Look
-from tests.evidence.cases import Progress, gather
+from tests.evidence.cases import Progress, gather, home
 from tests.games.ecliptic.play.filmed import Filmed
 from tests.games.ecliptic.play.virtual_table import STEP_MS, VirtualTable, lying
 
@@ -103,8 +102,8 @@ class _Reader:
 
 def _game(kinds: tuple[str, str], seed: str, sees: "Filmed | _Reader") -> dict[str, int]:
     told: Counter[str] = Counter(games=1)
-    with tempfile.TemporaryDirectory() as home:
-        table = VirtualTable(Path(home), *kinds, seed=random.Random(seed).randrange(10**6), sees=sees)
+    with home() as folder:
+        table = VirtualTable(Path(folder), *kinds, seed=random.Random(seed).randrange(10**6), sees=sees)
         sees.table = table
         with closing(table):
             silent = 0

@@ -5,13 +5,12 @@ word may get two answers, and `again` may change nothing.
 """
 
 import random
-import tempfile
 from collections import Counter
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from tests.evidence.cases import Progress, gather
+from tests.evidence.cases import Progress, gather, home
 from tests.games.eclipse.play import walked as eclipse
 from tests.games.ecliptic.play import walked as ecliptic
 from tests.games.infinity import walked as infinity
@@ -46,5 +45,5 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
 def _case(seed: int, number: int) -> dict[str, Any]:
     """One way."""
     table, way = _ways(seed)[number]
-    with tempfile.TemporaryDirectory() as home:
-        return {"table": table, "way": str(way), "stuck": walk(way, _TABLES[table], Path(home))}
+    with home() as folder:
+        return {"table": table, "way": str(way), "stuck": walk(way, _TABLES[table], Path(folder))}

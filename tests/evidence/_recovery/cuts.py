@@ -10,7 +10,6 @@ board's return to the moment at which its game goes on; finding its port takes a
 
 import random
 import statistics
-import tempfile
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -20,14 +19,13 @@ from eclipse_companion.announcements import GameOver, ReplyChosen, ToMove, TurnS
 from eclipse_companion.games.eclipse.announcements import HalfTurn, Problem, Question
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.virtual.engine import choose_engine
-from tests.evidence.cases import Progress, gather
+from tests.evidence.cases import Progress, gather, home
 from tests.games.eclipse.play.games import random_game
 from tests.games.eclipse.play.recovering import Break, Cut, Recovering, Stage
 
 SIZE = 2700
 
 CACHE = Path(__file__).resolve().parents[3] / ".cache" / "tests"
-MEMORY = Path("/dev/shm")  # noqa: S108 - a disk as quick as memory, if there is one
 FIRMWARE_EVERY = 10
 CUTS = 6
 LIMIT_S = 240.0
@@ -77,10 +75,10 @@ def game(seed: int, number: int) -> Row:
     setting = MOMENTS[moment](chance, len(turns))
     log_write = setting.pop("log_write", None)
     fatal = setting.pop("fatal", None)
-    with tempfile.TemporaryDirectory(prefix="eclipse-recovery-", dir=MEMORY if MEMORY.is_dir() else None) as home:
+    with home() as folder:
         table = Recovering(
             choose_engine(CACHE, progress=print) if with_firmware else None,
-            Path(home),
+            Path(folder),
             seed=chance.randrange(1 << 30),
             style=chance.choice(("tidy", "ordinary")),
             coding=coding,

@@ -8,7 +8,6 @@ that nothing was said of. *Wrong*: turns that stood when the next was given, or 
 """
 
 import random
-import tempfile
 from collections import defaultdict
 from functools import partial
 from pathlib import Path
@@ -21,7 +20,7 @@ from eclipse_companion.table.seats import Seat
 from eclipse_companion.virtual.engine import choose_engine
 from eclipse_companion.virtual.sensor_faults import Loose, Noisy, SensorFault, Stuck, Weak
 from tests.evidence._followed import Followed
-from tests.evidence.cases import Progress, gather
+from tests.evidence.cases import Progress, gather, home
 from tests.games.eclipse.play.games import random_game
 from tests.games.eclipse.play.spoiling import Spoiling, Spoilt
 from tests.simulation import mishaps
@@ -31,7 +30,6 @@ from tests.simulation.traces import Details, GameTrace, generate
 SIZE = 2000
 
 CACHE = Path(__file__).resolve().parents[3] / ".cache" / "tests"
-MEMORY = Path("/dev/shm")  # noqa: S108 - a disk as quick as memory, if there is one
 LIMIT_S = 240.0
 CODINGS: Final = ("one", "two")
 SENSORS: Final = ("stuck for a while", "weak for a while", "noisy", "loose contact", "supply dips", "table knocked")
@@ -90,9 +88,9 @@ def game(seed: int, number: int) -> Row:
 def _on_the_wire(kind: str, coding: str, chance: random.Random) -> Row:
     faults = frozenset(each for each in Spoilt if kind in {each.value, "all of these"})
     alone = chance.random() < 0.5
-    with tempfile.TemporaryDirectory(prefix="eclipse-faults-", dir=MEMORY if MEMORY.is_dir() else None) as home:
+    with home() as folder:
         table = Spoiling(
-            Path(home),
+            Path(folder),
             faults=faults,
             seed=chance.randrange(1 << 30),
             style=chance.choice(("tidy", "ordinary")),

@@ -15,7 +15,6 @@ than the announced step had been done.
 
 import random
 import statistics
-import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from functools import partial
@@ -46,7 +45,7 @@ from eclipse_companion.games.eclipse.play.resume_check import BoardShowing, Look
 from eclipse_companion.table.inputs import AnswerQuestion
 from eclipse_companion.table.seats import Seat
 from tests.evidence._recovery.errors import Error, errors
-from tests.evidence.cases import Progress, gather
+from tests.evidence.cases import Progress, gather, home
 from tests.games.eclipse.play.simulated import Simulation
 from tests.log import played as log_games
 
@@ -115,9 +114,9 @@ def _case(seed: int, number: int) -> dict[str, Any]:
     while made[-1][1] == "".join(position.cells):
         made = list(errors(position.cells, ERRORS, chance))
     start, coding = STARTS[number % 2], ("one", "two")[number // 2 % 2]
-    with tempfile.TemporaryDirectory(prefix="eclipse-mis-set-") as home:
+    with home() as folder:
         table = _Literal(
-            Path(home),
+            Path(folder),
             turns,
             mis_set=Position(made[-1][1]) if start == "resumed" else None,
             errors=[error for error, _ in made],

@@ -6,7 +6,6 @@ with the board cleared in between; the hands don't listen to what is said, and w
 """
 
 import random
-import tempfile
 from collections import Counter
 from functools import partial
 from pathlib import Path
@@ -28,7 +27,7 @@ from eclipse_companion.outputs.spoken import spoken
 from eclipse_companion.sensing.recording import EntryKind, Reader
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.virtual.engine import choose_engine
-from tests.evidence.cases import Progress, gather
+from tests.evidence.cases import Progress, gather, home
 from tests.games.eclipse.play.games import random_game
 from tests.games.eclipse.play.simulated import Played, Simulation
 
@@ -78,8 +77,8 @@ def _session(seed: int, number: int) -> tuple[str, str, dict[str, int]]:
     chance = random.Random(f"{seed} {number}")
     coding, style = KINDS[number % len(KINDS)]
     games = [random_game(chance), random_game(chance)]
-    with tempfile.TemporaryDirectory(prefix="eclipse-watched-") as home:
-        played = Watched(Path(home), games, seed=chance.randrange(1 << 30), style=style, coding=coding).run(LIMIT_S)
+    with home() as folder:
+        played = Watched(Path(folder), games, seed=chance.randrange(1 << 30), style=style, coding=coding).run(LIMIT_S)
         saved = played.log.games()[::-1]
         counted = Counter(_spoken(played))
         counted["keys"] = sum(_keys(played.recordings / each.recording) for each in saved if each.recording)
