@@ -24,11 +24,11 @@ def test_each_worker_begins_with_long_tests() -> None:
     """Each share begins with long modules, as many as the others; what can be taken from its end is short."""
     modules = sorted([*LONG, *(module for module in SHORT for _ in range(10))])
     ordered = longest_first(modules, modules, 3)
-    size = len(modules) // 3
     for worker in range(3):
-        share = ordered[worker * size : (worker + 1) * size]
-        assert share[: len(LONG) // 3] == list(LONG[worker::3])
-        assert not set(share[len(LONG) // 3 :]) & set(LONG)
+        share = [ordered.pop(0) for _ in range(len(ordered) // (3 - worker))]
+        begun = LONG[worker::3]
+        assert share[: len(begun)] == list(begun)
+        assert not set(share[len(begun) :]) & set(LONG)
 
 
 def test_long_modules_are_there() -> None:
