@@ -28,14 +28,14 @@ from eclipse_calibration.kits import kit
 from eclipse_calibration.typed import NO_WORD, Said, listen
 from eclipse_companion.announcements import BoardFound, BoardLost, Fact, Notice
 from eclipse_companion.commands.board_pages import announce
+from eclipse_companion.commands.simulated import SimulatedBoard, simulation
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.common.line_writer import LineWriter
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.games.eclipse.announcements import Calibration
+from eclipse_companion.games.eclipse.commands.board_simulation import RANDOM_KIT, simulated_board
 from eclipse_companion.games.eclipse.game.editions import edition
-from eclipse_companion.games.eclipse.hand.scene import RANDOM
-from eclipse_companion.games.eclipse.play.calibrating_hand import CalibratingHand
 from eclipse_companion.games.eclipse.setup import ABANDON
 from eclipse_companion.games.eclipse.showing import EclipseView
 from eclipse_companion.games.eclipse.showing.lights import BoardLights
@@ -49,7 +49,6 @@ from eclipse_companion.sensing.evidence import turned
 from eclipse_companion.sensing.kept import UNKNOWN, forget_notes, load_copy, save_copy
 from eclipse_companion.sensing.link import BoardLine, Link, LinkDown, LinkEvent, LinkUp, Mailbox, find_board
 from eclipse_companion.sensing.wire import Hello, Inbox
-from eclipse_companion.virtual.child import VirtualBoard
 
 if TYPE_CHECKING:
     from eclipse_calibration.guided.page import CalibrationPage
@@ -70,9 +69,9 @@ def run(arguments: argparse.Namespace) -> int:
         raise UsageError(f"--seed {arguments.seed}: a seed is a number from 0 up.")
     if arguments.fault and arguments.board != "virtual":
         raise UsageError("--fault works only with the virtual board. Add --board virtual.")
-    if arguments.kit == RANDOM and arguments.board != "virtual":
+    if arguments.kit == RANDOM_KIT and arguments.board != "virtual":
         raise UsageError("--kit random works only with the virtual board. Add --board virtual.")
-    given = None if arguments.kit in (None, RANDOM) else kit(arguments.kit)
+    given = None if arguments.kit in (None, RANDOM_KIT) else kit(arguments.kit)
     if given is not None and arguments.coding not in (None, given.coding):
         raise UsageError(f"--coding {arguments.coding}: the kit {arguments.kit} has coding {given.coding}.")
     liked = settings.load()
@@ -192,7 +191,7 @@ class _Run:
             voice = Voice(sentences, rate=liked.voice.rate, folder=folder, notify=self._mailbox.post)
             stack.callback(voice.close)
             self._tellers.append(voice.tell)
-        self._hand = None if child is None else CalibratingHand(child.type)
+        self._hand = None if child is None else simulated_board().calibrating_hand(child.type)
         self._link = Link(self._mailbox.post, port, board_id=number)
         stack.callback(self._link.close)
         stack.callback(self._mailbox.close)
@@ -209,7 +208,7 @@ class _Run:
             raise
         return self._guide
 
-    def _board(self, arguments: argparse.Namespace, stack: ExitStack) -> tuple[str, str | None, VirtualBoard | None]:
+    def _board(self, arguments: argparse.Namespace, stack: ExitStack) -> tuple[str, str | None, SimulatedBoard | None]:
         """The port, the board's number if known, the virtual board if it is one. Raises `NoBoardError`."""
         if arguments.board is None:
             found = find_board()
@@ -221,7 +220,7 @@ class _Run:
         faults = [word for fault in arguments.fault for word in ("--fault", fault)]
         built = [] if arguments.kit is None else ["--kit", arguments.kit]
         options = [*faults, "--hand", "type", "--style", "tidy", "--seed", str(seed), "--coding", coding, *built]
-        child = VirtualBoard(options, lambda sentence: self._mailbox.post(Notice("hand", {"reason": sentence})))
+        child = simulation().board(options, lambda sentence: self._mailbox.post(Notice("hand", {"reason": sentence})))
         stack.callback(child.close)
         return child.port, None, child
 

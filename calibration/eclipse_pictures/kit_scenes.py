@@ -1,6 +1,6 @@
 """The scenes of the virtual camera's kits, and the command that renders their plates.
 
-A *kit* (`eclipse_companion.games.eclipse.filming`) needs one scene as several plates: the empty board, the board full
+A *kit* (`eclipse_simulation.eclipse.filming`) needs one scene as several plates: the empty board, the board full
 of each face, every other square full, hands. Camera, room and lights are the same in all of them. A hand's plate shows
 a wider field, so that enough of the arm is in it wherever the hand is moved.
 

@@ -3,7 +3,7 @@
     .cache/pictures/bin/python -m eclipse_pictures.kits PLATES      from a clone, after `./run pictures` was set up
 
 renders the plates that the folder PLATES lacks (three minutes a scene), and writes the kits that ship with the program
-(`eclipse_companion.games.eclipse.filming.kit` describes their files).
+(`eclipse_simulation.eclipse.filming.kit` describes their files).
 """
 
 import argparse
@@ -18,10 +18,6 @@ import numpy as np
 import numpy.typing as npt
 
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.games.eclipse.filming import kit as kits
-from eclipse_companion.games.eclipse.filming.kit import HandPlate, Kit, Light
-from eclipse_companion.games.eclipse.filming.sight import GOLD_UP, SILVER_UP, SeenTile, VirtualScene
-from eclipse_companion.games.eclipse.filming.view import box, raised
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_pictures import lighting
 from eclipse_pictures.geometry import BOARD_MM, PITCH_MM
@@ -29,6 +25,10 @@ from eclipse_pictures.kit_scenes import PLACES, POSES, SIDES, WIDER, Place, base
 from eclipse_pictures.plates import BOARD, FRAME, HAND, MAT, Plate
 from eclipse_pictures.scenes import Scene
 from eclipse_pictures.sets import FACES
+from eclipse_simulation.eclipse.filming import kit as kits
+from eclipse_simulation.eclipse.filming.kit import HandPlate, Kit, Light
+from eclipse_simulation.eclipse.filming.sight import GOLD_UP, SILVER_UP, SeenTile, VirtualScene
+from eclipse_simulation.eclipse.filming.view import box, raised
 
 _Light = npt.NDArray[np.float32]
 _Mask = npt.NDArray[np.bool_]

@@ -13,9 +13,9 @@ import cv2
 import numpy as np
 
 from eclipse_companion.games.ecliptic.deck import measures, slots
-from eclipse_companion.games.ecliptic.filming.lens import Setting
 from eclipse_companion.games.ecliptic.game.cards import card_text, read_card
 from eclipse_companion.games.ecliptic.vision import raster
+from eclipse_simulation.ecliptic.filming.lens import Setting
 from ecliptic_pictures.kinds import KINDS, Case, case
 from ecliptic_pictures.pictures import picture
 from ecliptic_pictures.tables import Care, table

@@ -6,8 +6,8 @@ from typing import Final
 
 import numpy as np
 
-from eclipse_companion.games.ecliptic.filming.lens import Setting
-from eclipse_companion.games.ecliptic.filming.tops import BUSY, PLAIN
+from eclipse_simulation.ecliptic.filming.lens import Setting
+from eclipse_simulation.ecliptic.filming.tops import BUSY, PLAIN
 from ecliptic_pictures.pictures import Picture, picture
 from ecliptic_pictures.tables import Care, Table, table
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from eclipse_companion.games.ecliptic.filming.canvas import FINE, Canvas, Plane, camera
-from eclipse_companion.games.ecliptic.filming.lens import Image, Setting, photographed
+from eclipse_simulation.ecliptic.filming.canvas import FINE, Canvas, Plane, camera
+from eclipse_simulation.ecliptic.filming.lens import Image, Setting, photographed
 from ecliptic_pictures.tables import Table
 
 

@@ -9,8 +9,8 @@ from typing import Final
 import numpy as np
 
 from eclipse_companion.games.ecliptic.deck import measures, slots
-from eclipse_companion.games.ecliptic.filming.canvas import Lies
 from eclipse_companion.games.ecliptic.game.cards import COLOURS, DECK, SIGNS, read_card
+from eclipse_simulation.ecliptic.filming.canvas import Lies
 
 SIDES: Final = "WB"
 

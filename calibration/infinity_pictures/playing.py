@@ -9,13 +9,13 @@ from typing import Final
 
 import numpy as np
 
-from eclipse_companion.games.infinity.filming.hand import COMES_MS, STAYS_MS, MarbleHand
-from eclipse_companion.games.infinity.filming.sight import VirtualScene
 from eclipse_companion.games.infinity.game.channels import FOUR, Channel
 from eclipse_companion.games.infinity.game.history import NEW_GAME, GameHistory
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.vision.device import A_SIDE
+from eclipse_simulation.infinity.filming.hand import COMES_MS, STAYS_MS, MarbleHand
+from eclipse_simulation.infinity.filming.sight import VirtualScene
 from infinity_pictures.marbles import MOST
 
 SHORTEST: Final = 10

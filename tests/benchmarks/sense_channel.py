@@ -8,8 +8,8 @@ from collections.abc import Callable
 from typing import Final
 
 from eclipse_companion.common import settings
-from eclipse_companion.virtual.engine import Engine, choose_engine, cpython
-from eclipse_companion.virtual.lockstep import LockstepBoard
+from eclipse_simulation.board.engine import Engine, choose_engine, cpython
+from eclipse_simulation.board.lockstep import LockstepBoard
 
 EXCHANGES: Final = 20_000
 SCANS: Final = 12_000

@@ -4,8 +4,8 @@ import time
 
 import numpy as np
 
-from eclipse_companion.games.eclipse.hand.driver import HandDriver, auto_games
-from eclipse_companion.games.eclipse.hand.scene import BoardModel, Kit
+from eclipse_simulation.eclipse.hand.driver import HandDriver, auto_games
+from eclipse_simulation.eclipse.hand.scene import BoardModel, Kit
 from tests.simulation.traces import generate
 
 

@@ -21,13 +21,13 @@ import serial
 
 from eclipse_calibration.guided.picture import table
 from eclipse_calibration.kits import kit, kits
-from eclipse_companion.games.eclipse.commands.virtual_board import CODINGS
-from eclipse_companion.games.eclipse.hand.scene import DOCUMENTED
 from eclipse_companion.sensing.board_profile import Profile, expected_level
+from eclipse_simulation.eclipse.hand.scene import DOCUMENTED
+from eclipse_simulation.eclipse.virtual_board import CODINGS
 from tests.outputs.browser import Browser
 from tests.outputs.page.accessible import findings, scrolls_aside, small_targets
 from tests.processes import killed_after, line_of, lines_of
-from tests.virtual.wire_lines import ask
+from tests.simulated.board.wire_lines import ask
 
 PROGRAM = [sys.executable, "-m", "eclipse_companion"]
 ROOT = Path(__file__).resolve().parents[2]

@@ -14,15 +14,15 @@ from eclipse_calibration.guided.picture import drawing, table
 from eclipse_calibration.guided.stillness import WINDOW, Stillness
 from eclipse_companion.games.eclipse.announcements import Calibration
 from eclipse_companion.games.eclipse.game.editions import edition
-from eclipse_companion.games.eclipse.hand.driver import HandDriver
-from eclipse_companion.games.eclipse.hand.scene import DOCUMENTED, ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit
-from eclipse_companion.games.eclipse.play.calibrating_hand import CalibratingHand
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.sensing.board_profile import Profile, expected_level
 from eclipse_companion.sensing.kept import UNKNOWN
 from eclipse_companion.sensing.wire import Hello, Raw, parse
-from eclipse_companion.virtual.sensor_faults import Dead, Open, Reversed, SelectLine, SensorFault, Stuck, Weak, Wires
-from eclipse_companion.virtual.sensors import Defects
+from eclipse_simulation.board.sensor_faults import Dead, Open, Reversed, SelectLine, SensorFault, Stuck, Weak, Wires
+from eclipse_simulation.board.sensors import Defects
+from eclipse_simulation.eclipse.calibrating_hand import CalibratingHand
+from eclipse_simulation.eclipse.hand.driver import HandDriver
+from eclipse_simulation.eclipse.hand.scene import DOCUMENTED, ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit
 from tests.evidence._calibration.boards import HI, Calibrated, Paced, Quick
 from tests.evidence._calibration.cases import KINDS
 from tests.evidence.calibration import case

@@ -7,6 +7,7 @@ from typing import Final
 
 PACKAGES: Final = {
     "host/eclipse_companion": "",
+    "host/eclipse_simulation": "simulated",
     "calibration/eclipse_calibration/drawings": "drawings",
     "calibration/eclipse_calibration": "calibration",
     "calibration/eclipse_learning": "learning",

@@ -10,12 +10,12 @@ from typing import Final
 import numpy as np
 
 from eclipse_companion.gamekit.turn_given import TurnGiven
-from eclipse_companion.games.eclipse.hand.scene import Kit
 from eclipse_companion.games.eclipse.replaying.traces import Found
 from eclipse_companion.games.eclipse.tracking import Tracker
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome, ProblemFound, QuestionAsked, TakeBack
 from eclipse_companion.sensing.evidence import StateReader
 from eclipse_companion.sensing.wire import State
+from eclipse_simulation.eclipse.hand.scene import Kit
 from tests.simulation.sight import Trouble, frames_of, reaching
 from tests.simulation.traces import GameTrace
 

@@ -28,11 +28,11 @@ from typing import Any, Final
 
 import numpy as np
 
-from eclipse_companion.games.eclipse.filming import kit
-from eclipse_companion.games.eclipse.filming.stage import Stage
-from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, TWO_STRENGTH, Kit
-from eclipse_companion.sensing.camera import faults
-from eclipse_companion.virtual.sensor_faults import KINDS
+from eclipse_simulation.board.sensor_faults import KINDS
+from eclipse_simulation.camera import faults
+from eclipse_simulation.eclipse.filming import kit
+from eclipse_simulation.eclipse.filming.stage import Stage
+from eclipse_simulation.eclipse.hand.scene import ONE_STRENGTH, TWO_STRENGTH, Kit
 from tests.evidence._at_a_table import AtATable
 from tests.evidence._followed import Followed
 from tests.evidence.camera import FAULTS, STYLES, scenes

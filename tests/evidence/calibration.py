@@ -16,10 +16,10 @@ from typing import Any, Final
 import numpy as np
 
 from eclipse_companion.common import settings
-from eclipse_companion.games.eclipse.hand.driver import HandDriver
-from eclipse_companion.games.eclipse.play.calibrating_hand import CalibratingHand
 from eclipse_companion.sensing.kept import UNKNOWN
-from eclipse_companion.virtual.engine import choose_engine
+from eclipse_simulation.board.engine import choose_engine
+from eclipse_simulation.eclipse.calibrating_hand import CalibratingHand
+from eclipse_simulation.eclipse.hand.driver import HandDriver
 from tests.evidence._calibration.boards import LIMIT_MS, Calibrated, Paced, Quick, WithFirmware
 from tests.evidence._calibration.cases import CODINGS, KINDS, TWO_AT_ONCE, Built, build
 from tests.evidence.cases import Progress, gather

@@ -16,9 +16,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from eclipse_companion.games.eclipse.filming import kit
-from eclipse_companion.games.eclipse.filming.stage import Stage
-from eclipse_companion.sensing.camera import faults
+from eclipse_simulation.camera import faults
+from eclipse_simulation.eclipse.filming import kit
+from eclipse_simulation.eclipse.filming.stage import Stage
 from tests.evidence.cases import Progress, gather
 from tests.simulation.filmed import Game
 

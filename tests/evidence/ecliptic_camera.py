@@ -17,14 +17,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from eclipse_companion.announcements import Fact, GameOver, TakenBack, TurnSeen
-from eclipse_companion.games.ecliptic.filming.film_renderer import SCENES
-from eclipse_companion.games.ecliptic.filming.hand import VirtualScene
 from eclipse_companion.games.ecliptic.game.actions import Discard, Keep, Play
 from eclipse_companion.games.ecliptic.game.cards import sign_of
 from eclipse_companion.games.ecliptic.steps.own_cards import LayDown
 from eclipse_companion.games.ecliptic.steps.step import Step
 from eclipse_companion.games.ecliptic.watched import LayIt, Problem, Question
 from eclipse_companion.sensing.camera import Board, Look
+from eclipse_simulation.ecliptic.filming.film_renderer import SCENES
+from eclipse_simulation.ecliptic.filming.hand import VirtualScene
 from tests.evidence.cases import Progress, gather, home
 from tests.games.ecliptic.play.filmed import Filmed
 from tests.games.ecliptic.play.virtual_table import STEP_MS, VirtualTable, lying

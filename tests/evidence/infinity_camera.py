@@ -19,14 +19,14 @@ import numpy as np
 
 from eclipse_companion.games.infinity.camera.eye import DeviceEye
 from eclipse_companion.games.infinity.camera.sights import sight_of
-from eclipse_companion.games.infinity.filming.film_renderer import LIGHTS, DeviceDrawing
-from eclipse_companion.games.infinity.filming.hand import MarbleHand
 from eclipse_companion.games.infinity.following.follower import Follower
 from eclipse_companion.games.infinity.game.history import NEW_GAME
 from eclipse_companion.games.infinity.game.placement import Placement
-from eclipse_companion.sensing.camera import faults
 from eclipse_companion.sensing.camera.looks import Board, Look
-from eclipse_companion.sensing.camera.virtual import VirtualCamera
+from eclipse_simulation.camera import faults
+from eclipse_simulation.camera.virtual import VirtualCamera
+from eclipse_simulation.infinity.filming.film_renderer import LIGHTS, DeviceDrawing
+from eclipse_simulation.infinity.filming.hand import MarbleHand
 from tests.evidence._heard import Heard, summed
 from tests.evidence.cases import Progress, gather
 from tests.games.infinity.following.seen import Habits, Moment, random_game, sights

@@ -13,10 +13,10 @@ from typing import Any, Final
 
 import numpy as np
 
-from eclipse_companion.games.eclipse.hand.scene import Kit
 from eclipse_companion.games.eclipse.tracking import Tracker
 from eclipse_companion.sensing.evidence import StateReader
 from eclipse_companion.sensing.wire import State
+from eclipse_simulation.eclipse.hand.scene import Kit
 from tests.evidence._followed import Followed, take_and_answer
 from tests.evidence.cases import Progress, gather
 from tests.simulation.sight import Trouble, frames_of, reaching

@@ -19,11 +19,11 @@ from typing import Any, Final
 
 import numpy as np
 
+from eclipse_companion.commands.simulated import simulation
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.replaying.traces import TraceReplay
 from eclipse_companion.sensing.recording import Trace
-from eclipse_companion.virtual.engine import choose_engine
 from tests.evidence._followed import Followed, watched
 from tests.evidence.cases import Progress, gather
 from tests.simulation.sight import Trouble
@@ -132,7 +132,8 @@ def _game(seed: int, number: int) -> Row:
 def _replayed(game: GameTrace, number: int) -> Followed:
     """Replayed through firmware and wire."""
     followed = Followed(game.truth["turns"])
-    replay = TraceReplay(Trace(game.t_ms, game.adc, game.meta), choose_engine(settings.folders().cache, progress=_say))
+    board_of = simulation().boards_of_traces(settings.folders().cache, _say)
+    replay = TraceReplay(Trace(game.t_ms, game.adc, game.meta), board_of)
     try:
         followed.take(replay)
     except CompanionError as error:

@@ -5,7 +5,7 @@ from typing import Final
 
 import pytest
 
-from eclipse_companion.virtual.engine import Engine, choose_engine, cpython
+from eclipse_simulation.board.engine import Engine, choose_engine, cpython
 
 CACHE: Final = Path(__file__).resolve().parents[2] / ".cache" / "tests"
 

@@ -6,8 +6,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
-from eclipse_companion.virtual.engine import Engine
-from eclipse_companion.virtual.lockstep import LockstepBoard
+from eclipse_simulation.board.engine import Engine
+from eclipse_simulation.board.lockstep import LockstepBoard
 
 SCAN_US: Final = 5000
 

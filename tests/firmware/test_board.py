@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from eclipse_companion.virtual.engine import Engine
-from eclipse_companion.virtual.lockstep import LockstepBoard
+from eclipse_simulation.board.engine import Engine
+from eclipse_simulation.board.lockstep import LockstepBoard
 from tests.firmware.pure import FIRMWARE, board, calibration, store
 from tests.firmware.rig import Rig, line
 

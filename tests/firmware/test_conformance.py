@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any, Final
 
-from eclipse_companion.virtual.engine import Engine
+from eclipse_simulation.board.engine import Engine
 from tests.firmware.rig import Rig, line, pattern
 
 DATA: Final = Path(__file__).resolve().parents[1] / "data" / "wire"

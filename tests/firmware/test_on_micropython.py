@@ -9,7 +9,7 @@ from typing import Final
 
 import pytest
 
-from eclipse_companion.virtual.engine import Engine
+from eclipse_simulation.board.engine import Engine
 from tests.firmware.pure import FIRMWARE
 
 ROOT: Final = Path(__file__).resolve().parents[2]

@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from eclipse_companion.virtual.engine import Engine
+from eclipse_simulation.board.engine import Engine
 from tests.firmware.rig import Rig
 
 Wrong = tuple[str, ...]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from eclipse_companion.hardware.converter import NOMINAL_REST, REST_SPREAD
 from eclipse_companion.hardware.sensors import SENSORS, sensor_type
-from eclipse_companion.virtual.sensors import Defects, SensorBoard, Surroundings
+from eclipse_simulation.board.sensors import Defects, SensorBoard, Surroundings
 from tests.firmware.pure import at, calibration, filters, kernels, lesson, rests, squares
 
 READING = st.integers(0, 65535)

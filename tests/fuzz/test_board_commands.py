@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from eclipse_companion.virtual.engine import VARIABLE, choose_engine
-from eclipse_companion.virtual.lockstep import LockstepBoard
-from tests.virtual.wire_lines import bodies, line
+from eclipse_simulation.board.engine import VARIABLE, choose_engine
+from eclipse_simulation.board.lockstep import LockstepBoard
+from tests.simulated.board.wire_lines import bodies, line
 
 CACHE = Path(__file__).resolve().parents[2] / ".cache" / "tests"
 STILL = [32768] * 16

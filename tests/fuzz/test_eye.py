@@ -9,13 +9,13 @@ from numpy.typing import NDArray
 
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.camera.eye import BoardEye, BoardGlance
-from eclipse_companion.games.eclipse.filming.sight import SeenHand
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.vision import network
 from eclipse_companion.sensing.camera import Board, Exposure, Look, Shot
 from eclipse_companion.sensing.watching.lookout import Lookout
+from eclipse_simulation.eclipse.filming.sight import SeenHand
 from tests.games.eclipse.camera.pictures import OVER, picture
-from tests.games.eclipse.filming.shots import MIDDLE_GAME
+from tests.simulated.eclipse.filming.shots import MIDDLE_GAME
 
 Pixels = NDArray[np.uint8]
 

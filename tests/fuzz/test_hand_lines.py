@@ -5,10 +5,10 @@ import contextlib
 from hypothesis import given
 from hypothesis import strategies as st
 
-from eclipse_companion.games.eclipse.hand import script
-from eclipse_companion.games.eclipse.hand.styles import NotAStyleError
 from eclipse_companion.hardware.magnets import Magnet, NotAMagnetError
 from eclipse_companion.hardware.sensors import NotASensorError, sensor_type
+from eclipse_simulation.eclipse.hand import script
+from eclipse_simulation.eclipse.hand.styles import NotAStyleError
 
 VERBS = ["lift", "drop", "place", "remove", "turn", "move", "flip", "clear", "wait", "style", "straighten", "#"]
 WORDS = st.sampled_from([*VERBS, "1", "5", "16", "17", "0", "-1", "²", "G", "s", "1-5/S16", "/", "1-5", "tidy", "over"])

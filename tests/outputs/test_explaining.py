@@ -30,15 +30,21 @@ HEARD = (
     *("commands/game_play.py", "reviewing/answers.py", "sensing/camera/noting.py"),
     *("common/permissions.py", "log/game_log.py", "log/log_file.py", "log/schema.py"),
     *(f"sensing/link/{name}.py" for name in ("keeper", "ports", "rivals", "session")),
-    *(f"sensing/camera/{name}.py" for name in ("address", "events", "folder", "keeping", "opening", "reader")),
+    *(f"sensing/camera/{name}.py" for name in ("address", "events", "folder", "picture_writer", "opening", "reader")),
     *("sensing/board_profile.py", "sensing/kept/copies.py", "sensing/kept/sensor_notes.py"),
     *(f"games/eclipse/game/{name}.py" for name in ("board_text", "position", "turn")),
-    *(f"games/eclipse/hand/{name}.py" for name in ("at_the_board", "driver", "hand", "script", "styles")),
     *("games/eclipse/solution/tables.py", "games/infinity/game/channels.py", "games/infinity/game/position.py"),
     *("reviewing/asking.py", "reviewing/variations.py", "games/ecliptic/page/trying.py", "commands/wishes.py"),
     *("commands/studies.py", "table/seats.py", "table/clock.py", "sensing/camera/capture.py"),
-    *("log/listing.py", "log/saved_games.py", "log/variations.py", "virtual/process.py", "virtual/server.py"),
-    *("games/infinity/play/virtual_hand.py", "virtual/child.py", "virtual/debian.py"),
+    *("log/listing.py", "log/saved_games.py", "log/variations.py"),
+    *(
+        f"../eclipse_simulation/{name}.py"
+        for name in (
+            *(f"eclipse/hand/{name}" for name in ("at_the_board", "driver", "hand", "script", "styles")),
+            *(f"board/{name}" for name in ("child", "debian", "process", "server")),
+            "infinity/virtual_hand",
+        )
+    ),
 )
 """The files whose errors people may hear of while they play."""
 BEFORE_PLAY = ("didn't start: X", "Give more of the ID", "games list` shows all games", "isn't the time of X clocks")

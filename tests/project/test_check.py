@@ -40,6 +40,7 @@ def repository(tmp_path: Path) -> Path:
         ("host/eclipse_companion/games/infinity/page/static/game.js", "games/infinity"),
         ("host/eclipse_companion/table/clock.py", "table"),
         ("host/eclipse_companion/__main__.py", "project"),
+        ("host/eclipse_simulation/board/child.py", "simulated"),
         ("tests/games/eclipse/turns/test_costs.py", "games/eclipse"),
         ("tests/outputs/page/test_page.py", "outputs"),
         ("tests/page_lint/untyped.txt", "project"),

@@ -3,13 +3,16 @@
 import ast
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
 import zipfile
 from pathlib import Path
 
+import numpy as np
 import pytest
+import serial
 
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.hardware import resources
@@ -27,14 +30,18 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_wheel_carries_firmware_and_calibration(wheel: Path) -> None:
-    """Both packages, every file for the board and the language files are in it, and no tests."""
+    """The three packages, every file for the board and the language files are in it, and no tests."""
     names = set(zipfile.ZipFile(wheel).namelist())
     board = {f"eclipse_companion/_firmware/{file.name}" for file in (ROOT / "firmware").glob("*.py")}
     assert board <= names
     assert {"eclipse_calibration/sensors.py", "eclipse_companion/outputs/languages/en.toml"} <= names
+    kits = (ROOT / "host" / "eclipse_simulation" / "eclipse" / "filming" / "kits").glob("*/*")
+    assert {file.relative_to(ROOT / "host").as_posix() for file in kits} <= names
+    assert "eclipse_simulation/board/shims/launcher.py" in names
     assert {f"eclipse_calibration/profiles/{name}.toml" for name in ("one-strength", "two-strength")} <= names
     assert {name.split("/")[0].split("-")[0] for name in names} == {
         "eclipse_companion",
+        "eclipse_simulation",
         "eclipse_calibration",
     }, "nothing else at the top"
 
@@ -55,6 +62,45 @@ def test_installed_copy_finds_its_firmware(wheel: Path, tmp_path: Path) -> None:
     calibrate = [sys.executable, "-m", "eclipse_companion", "calibrate", "sensors", "--kit", "none"]
     done = subprocess.run(calibrate, env=environment, capture_output=True, text=True, check=False, cwd=tmp_path)
     assert "there are: cheapest, one-strength, two-strength" in done.stderr
+    served = [sys.executable, "-m", "eclipse_companion", "virtual-board", "--until-eof", "--hand", "auto"]
+    environment["ECLIPSE_COMPANION_ENGINE"] = "cpython"
+    environment["ECLIPSE_COMPANION_HOME"] = str(tmp_path / "home")
+    done = subprocess.run(served, env=environment, capture_output=True, text=True, check=True, cwd=tmp_path, input="")
+    assert done.stderr == ""
+    assert len(done.stdout.splitlines()) == 1, "the port"
+
+
+def test_without_the_simulations_everything_else_works(wheel: Path, tmp_path: Path) -> None:
+    """What asks for them says so in a sentence; a game is played without a board."""
+    site = tmp_path / "site"
+    zipfile.ZipFile(wheel).extractall(site)
+    shutil.rmtree(site / "eclipse_simulation")
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("COV")}
+    environment |= {"PYTHONPATH": str(site), "ECLIPSE_COMPANION_HOME": str(tmp_path / "home")}
+    # Only the copy: a clone's packages are found by a path file, which -S leaves out.
+    libraries = {Path(module.__path__[0]).parent for module in (np, serial)}
+    environment["PYTHONPATH"] = os.pathsep.join([str(site), *map(str, libraries)])
+
+    def said(*words: str) -> tuple[int, str, str]:
+        command = [sys.executable, "-S", "-m", "eclipse_companion", *words]
+        done = subprocess.run(
+            command, env=environment, capture_output=True, text=True, check=False, cwd=tmp_path, input="S1\nquit\n"
+        )
+        return done.returncode, done.stdout, done.stderr
+
+    for words in (
+        ("virtual-board",),
+        ("play", "--board", "virtual"),
+        ("play", "--hand", "auto"),
+        ("play", "--game", "infinity", "--camera", "virtual"),
+        ("play", "--game", "ecliptic", "--hand", "auto"),
+        ("sensors", "--board", "virtual"),
+        ("calibrate", "camera", "--camera", "virtual"),
+    ):
+        status, _, error = said(*words, *(["--no-voice"] if words[0] == "play" else []))
+        assert (status, "The simulations aren't installed here" in error) == (1, True), (words, error)
+    status, told, _ = said("play", "--no-voice", "--no-screen", "--moon", "human")
+    assert (status, "Moon to move" in told) == (0, True)
 
 
 def test_what_is_imported_is_what_an_install_brings() -> None:
@@ -65,8 +111,12 @@ def test_what_is_imported_is_what_an_install_brings() -> None:
     """
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     brought = {re.match(r"[\w-]+", each)[0] for each in project["dependencies"]}  # type: ignore[index]
-    packages = [ROOT / "host" / "eclipse_companion", ROOT / "calibration" / "eclipse_calibration"]
-    board_side = packages[0] / "virtual" / "shims"
+    packages = [
+        ROOT / "host" / "eclipse_companion",
+        ROOT / "host" / "eclipse_simulation",
+        ROOT / "calibration" / "eclipse_calibration",
+    ]
+    board_side = packages[1] / "board" / "shims"
     imported: set[str] = set()
     for file in (file for package in packages for file in package.rglob("*.py") if board_side not in file.parents):
         for node in ast.walk(ast.parse(file.read_text())):

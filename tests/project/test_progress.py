@@ -108,13 +108,14 @@ def test_a_terminal_is_told_in_one_line_that_fits(monkeypatch: pytest.MonkeyPatc
 
 
 E, INF = "eclipse_companion.games.eclipse", "eclipse_companion.games.infinity"
+SIMULATED = "eclipse_simulation.eclipse"
 SLOW = [
     (["best", "4/4/4/4"], f"{E}.commands.best.Oracle", "Working on position 1 (1 s)"),
     (["best", "--game", "infinity", "4/4/4/4 b 0"], f"{INF}.commands.best.Oracle", "Working on position 1 (1 s)"),
     (["check", GAMES], "eclipse_companion.commands.check.bytes_of", f"Checking {GAMES}: 0 games so far (1 s)"),
     (["annotate", GAMES], f"{E}.reply.annotating.Oracle", f"Judging {GAMES} (1 s)"),
     (["read", PICTURE], f"{E}.commands.read.decoded", f"Reading {PICTURE} (1 s)"),
-    (["replay", TRACE], f"{E}.hand.trace_file.read_game_trace", f"Replaying {Path(TRACE).name} (1 s)"),
+    (["replay", TRACE], f"{E}.replaying.trace_file.read_game_trace", f"Replaying {Path(TRACE).name} (1 s)"),
     (["puzzles", "make"], f"{E}.commands.puzzles.Oracle", "Looking for puzzles (1 s)"),
     (["solve"], f"{E}.commands.solve.Solving.run", "Solving the game (1 s)"),
     (["solve", "--game", "infinity"], f"{INF}.commands.solve.Solving.run", "Solving the game (1 s)"),
@@ -123,7 +124,11 @@ SLOW = [
     (["games", "export", "1"], "eclipse_companion.commands.games.GameLog.game", "Reading the log (1 s)"),
     (["games", "import", GAMES], "eclipse_companion.commands.games.bytes_of", f"Reading {GAMES} (1 s)"),
     (["calibrate", "camera", PICTURE], f"{E}.commands.showing.picture.load", f"Reading {PICTURE} (1 s)"),
-    (["virtual-board"], f"{E}.commands.virtual_board.choose_engine", "Getting the virtual board ready (1 s)"),
+    (
+        ["virtual-board"],
+        f"{SIMULATED}.virtual_board.choose_engine",
+        "Getting the virtual board ready (1 s)",
+    ),
     (["deck", "d.pdf"], "eclipse_companion.games.ecliptic.commands.deck.sheets.deck", "Drawing the cards (1 s)"),
     (["design"], "eclipse_calibration.design.command.choose", "Choosing magnets (1 s)"),
     (["doctor"], "eclipse_companion.commands.doctor.doctor.examine", "Looking at what is here (1 s)"),

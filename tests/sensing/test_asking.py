@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from eclipse_companion.announcements import Fact, GameStarted
 from eclipse_companion.games.eclipse.announcements import Calibration
 from eclipse_companion.games.eclipse.game.position import Position
-from eclipse_companion.games.eclipse.hand.driver import HandDriver
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay
 from eclipse_companion.games.eclipse.setup.talk import ANSWER_MS
 from eclipse_companion.sensing.asking import APART_MS, Asking
@@ -20,7 +19,8 @@ from eclipse_companion.sensing.link import BoardLine, Damaged, LinkDown
 from eclipse_companion.sensing.recording import Entry, EntryKind, Reader
 from eclipse_companion.sensing.wire import Inbox, State
 from eclipse_companion.table.inputs import Request
-from eclipse_companion.virtual.engine import Engine
+from eclipse_simulation.board.engine import Engine
+from eclipse_simulation.eclipse.hand.driver import HandDriver
 from tests.games.eclipse.play.simulated import Simulation
 from tests.games.eclipse.play.test_table import HI, Bench
 

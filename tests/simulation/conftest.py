@@ -1,5 +1,5 @@
 """The twin is compared with the firmware's own judging, which runs on the engines of the virtual board's tests."""
 
-from tests.virtual.conftest import engine, micropython
+from tests.simulated.board.conftest import engine, micropython
 
 __all__ = ["engine", "micropython"]

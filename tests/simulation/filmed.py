@@ -12,18 +12,9 @@ import numpy as np
 
 from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.eclipse.camera.eye import BoardEye
-from eclipse_companion.games.eclipse.filming.filmed import HandWatch
-from eclipse_companion.games.eclipse.filming.seeing import Seeing
-from eclipse_companion.games.eclipse.filming.sight import VirtualScene
-from eclipse_companion.games.eclipse.filming.stage import Stage
-from eclipse_companion.games.eclipse.filming.virtual_camera import VirtualCamera
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.hand import script
-from eclipse_companion.games.eclipse.hand.driver import HandDriver
-from eclipse_companion.games.eclipse.hand.hand import random_turn
-from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, BoardModel, Kit
 from eclipse_companion.games.eclipse.tracking import Tracker, do
 from eclipse_companion.games.eclipse.tracking.commands import Covered, See
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome, QuestionAsked, TakeBack
@@ -31,11 +22,20 @@ from eclipse_companion.games.eclipse.vision import network
 from eclipse_companion.sensing.camera import Exposure, Look, Shot
 from eclipse_companion.sensing.camera.controls import Controls
 from eclipse_companion.sensing.camera.exposing import Exposing, Hold
-from eclipse_companion.sensing.camera.faults import CameraFault
 from eclipse_companion.sensing.camera.light import measured
 from eclipse_companion.sensing.camera.shots import Ask
 from eclipse_companion.sensing.evidence import CAMERA, StateReader, likelihood_of
 from eclipse_companion.sensing.watching.lookout import Lookout
+from eclipse_simulation.camera.faults import CameraFault
+from eclipse_simulation.eclipse.filming.filmed import HandWatch
+from eclipse_simulation.eclipse.filming.seeing import Seeing
+from eclipse_simulation.eclipse.filming.sight import VirtualScene
+from eclipse_simulation.eclipse.filming.stage import Stage
+from eclipse_simulation.eclipse.filming.virtual_camera import VirtualCamera
+from eclipse_simulation.eclipse.hand import script
+from eclipse_simulation.eclipse.hand.driver import HandDriver
+from eclipse_simulation.eclipse.hand.hand import random_turn
+from eclipse_simulation.eclipse.hand.scene import ONE_STRENGTH, BoardModel, Kit
 
 FPS: Final = 20.0
 LOOK_MS: Final = 100.0

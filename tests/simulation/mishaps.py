@@ -12,7 +12,7 @@ from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.pieces import PIECES
 from eclipse_companion.games.eclipse.game.squares import Square, column, row
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.hand.hand import TileHand
+from eclipse_simulation.eclipse.hand.hand import TileHand
 
 
 @dataclass(frozen=True)

@@ -13,12 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_calibration.design.borders import DOWN_PERCENT, LEAST_LEVEL, UP_PERCENT
-from eclipse_companion.games.eclipse.hand.motions import UP
-from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, Kit
 from eclipse_companion.hardware.converter import TRACE_COUNTS_PER_V
 from eclipse_companion.hardware.fields import field_mt
 from eclipse_companion.hardware.magnets import Magnet
 from eclipse_companion.hardware.sensors import sensor_type
+from eclipse_simulation.eclipse.hand.motions import UP
+from eclipse_simulation.eclipse.hand.scene import ONE_STRENGTH, Kit
 from tests.simulation.sight_kernel import DEPTH, Board, fresh, medians, watch
 
 SCAN_MS: Final = 5.0

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from eclipse_companion.common.arrays import Floats
-from eclipse_companion.virtual.sensor_faults import SensorFault
+from eclipse_simulation.board.sensor_faults import SensorFault
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,13 @@
 """The simulated camera that whole games are followed with, and what counts as a turn given under a hand."""
 
-from eclipse_companion.games.eclipse.filming.filmed import HandWatch
-from eclipse_companion.games.eclipse.filming.seeing import Seeing
-from eclipse_companion.games.eclipse.filming.sight import VirtualScene
-from eclipse_companion.games.eclipse.filming.virtual_camera import VirtualCamera
 from eclipse_companion.sensing.camera import Exposure, Shot
 from eclipse_companion.sensing.camera.light import measured, stops_darker
-from tests.games.eclipse.filming.hands import driver, times
-from tests.games.eclipse.filming.shots import stage
+from eclipse_simulation.eclipse.filming.filmed import HandWatch
+from eclipse_simulation.eclipse.filming.seeing import Seeing
+from eclipse_simulation.eclipse.filming.sight import VirtualScene
+from eclipse_simulation.eclipse.filming.virtual_camera import VirtualCamera
+from tests.simulated.eclipse.filming.hands import driver, times
+from tests.simulated.eclipse.filming.shots import stage
 from tests.simulation.filmed import FPS, LOOK_MS, WORK_MS, Clock, SimulatedShots, under_a_hand
 
 STEP_MS = 10.0

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from eclipse_companion.games.eclipse.hand.scene import Kit
 from eclipse_companion.games.eclipse.replaying.traces import TraceReplay
 from eclipse_companion.sensing.recording import Trace
 from eclipse_companion.sensing.wire import State
-from eclipse_companion.virtual.engine import Engine
-from eclipse_companion.virtual.lockstep import LockstepBoard, TraceSource
-from eclipse_companion.virtual.sensor_faults import Dead, Loose, SensorFault
+from eclipse_simulation.board.engine import Engine
+from eclipse_simulation.board.sensor_faults import Dead, Loose, SensorFault
+from eclipse_simulation.eclipse.hand.scene import Kit
+from eclipse_simulation.simulation import boards_of_traces
 from tests.simulation import sight_kernel
 from tests.simulation.sight import Sight, Trouble, frames_of, reaching
 from tests.simulation.traces import MIXED, MIXED_SHARE, Details, GameTrace, generate
@@ -28,7 +28,7 @@ class Board(TraceReplay):
 
     def states(self) -> list[State]:
         """All that it reports."""
-        with LockstepBoard(self._engine, TraceSource(self._trace.t_ms, self._trace.adc)) as board:
+        with self._board_of(self._trace) as board:
             self._greet(board)
             self._say(board, ["STATE"])
             wrote = b"".join(wrote for _, wrote in iter(board.step, None))
@@ -50,7 +50,7 @@ def test_frames_are_those_of_the_firmware(coding: str, seed: int, engine: Engine
     """The twin makes the same changes at the same scans, even with lines at ground; one count off at a border shows."""
     game = generate(seed, "messy", coding, Details(faults=FAULTS))
     told: list[tuple[int, str]] = []
-    for state in Board(Trace(game.t_ms, game.adc, game.meta), engine).states():
+    for state in Board(Trace(game.t_ms, game.adc, game.meta), boards_of_traces(engine)).states():
         if state.ms > READY_MS and state.text != (told[-1][1] if told else "." * 16):
             told.append((state.ms, state.text))
     frames = seen(game)

@@ -11,8 +11,8 @@ import pytest
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, TWO_STRENGTH, Kit
 from eclipse_companion.hardware.converter import NOMINAL_REST
+from eclipse_simulation.eclipse.hand.scene import ONE_STRENGTH, TWO_STRENGTH, Kit
 from tests.simulation import mishaps
 from tests.simulation.traces import DEFECTS, KINDS, Details, GameTrace, generate
 

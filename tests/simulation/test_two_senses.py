@@ -5,15 +5,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from eclipse_companion.games.eclipse.filming import kit
-from eclipse_companion.games.eclipse.filming.stage import Stage
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, Kit
 from eclipse_companion.sensing.camera import Board, Look
 from eclipse_companion.sensing.evidence import STATES
 from eclipse_companion.sensing.wire.messages import sides_only
+from eclipse_simulation.eclipse.filming import kit
+from eclipse_simulation.eclipse.filming.stage import Stage
+from eclipse_simulation.eclipse.hand.scene import ONE_STRENGTH, Kit
 from tests.evidence._at_a_table import AtATable
 from tests.simulation.sight import frames_of
 from tests.simulation.two_senses import Play, Sensed, sensed, twin_turns

@@ -19,11 +19,11 @@ from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.hand.hand import TileHand, laid_out, random_turn
-from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit, TileScene
-from eclipse_companion.games.eclipse.hand.styles import LETTERS, SCALE
-from eclipse_companion.virtual.sensor_faults import SensorFault
-from eclipse_companion.virtual.sensors import Defects
+from eclipse_simulation.board.sensor_faults import SensorFault
+from eclipse_simulation.board.sensors import Defects
+from eclipse_simulation.eclipse.hand.hand import TileHand, laid_out, random_turn
+from eclipse_simulation.eclipse.hand.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit, TileScene
+from eclipse_simulation.eclipse.hand.styles import LETTERS, SCALE
 from tests.simulation import mishaps
 
 KINDS: Final[dict[str, str]] = {

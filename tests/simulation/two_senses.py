@@ -13,23 +13,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.games.eclipse.camera.eye import BoardEye
-from eclipse_companion.games.eclipse.filming.seeing import Seeing
-from eclipse_companion.games.eclipse.filming.sight import VirtualScene
-from eclipse_companion.games.eclipse.filming.stage import Stage
-from eclipse_companion.games.eclipse.filming.virtual_camera import VirtualCamera
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.hand import script
-from eclipse_companion.games.eclipse.hand.driver import HandDriver
-from eclipse_companion.games.eclipse.hand.hand import random_turn
-from eclipse_companion.games.eclipse.hand.scene import BoardModel, Kit
 from eclipse_companion.games.eclipse.vision import network
 from eclipse_companion.sensing.camera import CameraDown, CameraUp, Look, Reason
-from eclipse_companion.sensing.camera.faults import CameraFault
 from eclipse_companion.sensing.watching.lookout import Lookout
-from eclipse_companion.virtual.sensor_faults import SensorFault
-from eclipse_companion.virtual.sensors import Defects
+from eclipse_simulation.board.sensor_faults import SensorFault
+from eclipse_simulation.board.sensors import Defects
+from eclipse_simulation.camera.faults import CameraFault
+from eclipse_simulation.eclipse.filming.seeing import Seeing
+from eclipse_simulation.eclipse.filming.sight import VirtualScene
+from eclipse_simulation.eclipse.filming.stage import Stage
+from eclipse_simulation.eclipse.filming.virtual_camera import VirtualCamera
+from eclipse_simulation.eclipse.hand import script
+from eclipse_simulation.eclipse.hand.driver import HandDriver
+from eclipse_simulation.eclipse.hand.hand import random_turn
+from eclipse_simulation.eclipse.hand.scene import BoardModel, Kit
 from tests.simulation.filmed import FPS, LEFT_MS, LOOK_MS, THINKS_MS, WORK_MS, Clock, SimulatedShots
 from tests.simulation.sight import SCAN_MS
 

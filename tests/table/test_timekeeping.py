@@ -38,7 +38,7 @@ from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.searches import ReplyFound
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.timekeeping import Timekeeper
-from eclipse_companion.virtual.engine import Engine
+from eclipse_simulation.board.engine import Engine
 from tests.games.eclipse.play.games import BOOKLET
 from tests.games.eclipse.play.recovering import dropped
 from tests.games.eclipse.play.simulated import Played, Simulation

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 
 from eclipse_companion.commands.cli import main
-from eclipse_companion.games.ecliptic.filming.film_renderer import TableDrawing
+from eclipse_simulation.ecliptic.filming.film_renderer import TableDrawing
 from tests.games.eclipse.replaying.test_films import film as film_eclipse
 from tests.games.ecliptic.play.virtual_table import VirtualTable
 from tests.games.infinity.test_filmed import TURNS, Watching, playing

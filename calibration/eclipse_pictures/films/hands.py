@@ -7,13 +7,13 @@ import numpy as np
 
 from eclipse_companion.common.arrays import Floats
 from eclipse_companion.games.eclipse.game.pieces import Player
-from eclipse_companion.games.eclipse.hand.motions import ease
 from eclipse_pictures.films.story import FilmedTurn, Story, travel_ms
 from eclipse_pictures.films.tiles import Passage, Tiles
 from eclipse_pictures.geometry import BOARD_MM
 from eclipse_pictures.random_scenes.on_the_table import draw_hand
 from eclipse_pictures.scenes import Hand
 from eclipse_pictures.sets import Shape
+from eclipse_simulation.eclipse.hand.motions import ease
 
 AWAY_MM: Final = 110.0
 """A hand this far beyond the board's edge is out of a picture that is cut to the board."""

@@ -15,11 +15,11 @@ from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.hand.hand import TileHand, laid_out, random_turn
-from eclipse_companion.games.eclipse.hand.motions import Motion
-from eclipse_companion.games.eclipse.hand.scene import BoardModel, Kit, LyingTile
-from eclipse_companion.games.eclipse.hand.styles import SCALE, Sloppiness
 from eclipse_pictures.geometry import BOARD_MM
+from eclipse_simulation.eclipse.hand.hand import TileHand, laid_out, random_turn
+from eclipse_simulation.eclipse.hand.motions import Motion
+from eclipse_simulation.eclipse.hand.scene import BoardModel, Kit, LyingTile
+from eclipse_simulation.eclipse.hand.styles import SCALE, Sloppiness
 
 FEWEST: Final = 8
 MOST: Final = 11

@@ -14,12 +14,12 @@ import numpy as np
 from eclipse_companion.common.arrays import Floats
 from eclipse_companion.games.eclipse.game.pieces import PIECES, Side
 from eclipse_companion.games.eclipse.game.squares import Square
-from eclipse_companion.games.eclipse.hand.motions import Motion, clearance, ease
 from eclipse_pictures.films.story import Story
 from eclipse_pictures.geometry import square_middle
 from eclipse_pictures.random_scenes.on_the_board import touch
 from eclipse_pictures.scenes import Piece
 from eclipse_pictures.sets import Shape
+from eclipse_simulation.eclipse.hand.motions import Motion, clearance, ease
 
 _FLIP: Final = np.array([1.0, -1.0, 1.0])
 """Takes directions of the simulated hand, whose y points to Sun, to the table's."""

@@ -1,26 +1,21 @@
-"""The options of a camera that all games have; and a computer whose only camera is a virtual one.
+"""The options of a camera that all games have.
 
 OpenCV is loaded only if there is a camera.
 """
 
 import argparse
-import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
 from eclipse_companion.commands.choices import Options
 from eclipse_companion.common.errors import UsageError
 
 if TYPE_CHECKING:
-    from eclipse_companion.sensing.camera import CameraName, World
-    from eclipse_companion.sensing.camera.virtual import Draws
+    from eclipse_companion.sensing.camera import CameraName
 
 NONE: Final = "none"
 VIRTUAL: Final = "virtual"
-
-SceneT = TypeVar("SceneT")
-SightT = TypeVar("SightT")
 
 
 def add_camera(parser: argparse.ArgumentParser, sees: str, virtual: str) -> None:
@@ -109,37 +104,3 @@ def refuse_fault(arguments: argparse.Namespace) -> None:
     for fault in getattr(arguments, "camera_fault", ()):
         if getattr(arguments, "camera", NONE) != VIRTUAL:
             raise UsageError(f"--camera-fault {fault} works only with --camera virtual. Leave one of them out.")
-
-
-def scene_of(arguments: argparse.Namespace, scenes: Mapping[str, SceneT]) -> SceneT:
-    """The scene that was asked for, one of these. Raises `UsageError`."""
-    if arguments.camera_scene not in scenes:
-        raise UsageError(f"--camera-scene {arguments.camera_scene}: use one of {', '.join(scenes)}.")
-    return scenes[arguments.camera_scene]
-
-
-def virtual_world(
-    arguments: argparse.Namespace,
-    drawing: "Draws[SightT]",
-    sights: Callable[[float], SightT],
-    clock: Callable[[], float],
-    **more: Any,
-) -> "World":
-    """A computer whose only camera is the virtual one, with the faults that were asked for.
-
-    `drawing` draws what `sights` tells by the time of `clock`, milliseconds; `more`: a `VirtualCamera`'s. Raises
-    `UsageError`.
-    """
-    from eclipse_companion.sensing.camera import World, faults  # noqa: PLC0415 - as the module says
-    from eclipse_companion.sensing.camera.virtual import VirtualCamera  # noqa: PLC0415
-
-    camera = VirtualCamera(
-        drawing,
-        sights,
-        clock,
-        wait=time.sleep,
-        faults=[faults.parse(text) for text in arguments.camera_fault],
-        seed=getattr(arguments, "seed", None) or 0,
-        **more,
-    )
-    return World(open=lambda _: camera.opened(), only_name_of=lambda _: None, clock=clock, drawn=True)

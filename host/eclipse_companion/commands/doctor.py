@@ -3,8 +3,10 @@
 import argparse
 import dataclasses
 import json
+from pathlib import Path
 
 from eclipse_companion.commands.progress import Progress
+from eclipse_companion.commands.simulated import simulation
 from eclipse_companion.upkeep import doctor
 
 
@@ -17,7 +19,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the findings; 0 if a game can be played, 1 if something that it needs is missing."""
     playable, progress = True, Progress()
     with progress.going_on("Looking at what is here"):
-        for finding in doctor.examine():
+        for finding in doctor.examine(interpreter=_interpreter):
             playable = playable and (finding.well or not finding.needed)
             with progress.aside():
                 if arguments.json:
@@ -27,6 +29,11 @@ def run(arguments: argparse.Namespace) -> int:
     if not arguments.json:
         print("\nYou can play a game." if playable else "\nYou can't play a game until that is fixed.")
     return 0 if playable else 1
+
+
+def _interpreter(cache: Path) -> str:
+    """What runs the firmware of a virtual board. Raises `CompanionError` if there are no simulations."""
+    return simulation().interpreter(cache)
 
 
 def _show(finding: doctor.CheckResult) -> None:

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Final, Never
 from eclipse_companion.commands.board_pages import add_page, announce, language_of
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.commands.sensors_told import Told
+from eclipse_companion.commands.simulated import simulation
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.common.terminals import columns, moves_cursor
@@ -34,7 +35,6 @@ from eclipse_companion.sensing.kept import load_copy
 from eclipse_companion.sensing.link import BoardLine, Damaged, Link, LinkDown, LinkEvent, LinkUp, Mailbox, find_board
 from eclipse_companion.sensing.wire import Hello, Inbox, Ok, Raw, State
 from eclipse_companion.sensing.wire.commands import CalGet, Stream
-from eclipse_companion.virtual.child import VirtualBoard
 
 if TYPE_CHECKING:
     from eclipse_companion.commands.sensors_page import SensorsPage
@@ -117,7 +117,7 @@ def _board(arguments: argparse.Namespace, stack: ExitStack) -> tuple[str, str | 
             raise UsageError(f"--seed {seed}: a seed is a number from 0 up.")
         faults = [word for fault in arguments.fault for word in ("--fault", fault)]
         options = ["--hand", "auto", "--seed", str(seed), "--coding", arguments.coding or "one", *faults]
-        child = VirtualBoard(options, lambda sentence: print(sentence, file=sys.stderr))
+        child = simulation().board(options, lambda sentence: print(sentence, file=sys.stderr))
         stack.callback(child.close)
         return child.port, None
     if arguments.fault:

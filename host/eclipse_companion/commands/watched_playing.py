@@ -3,10 +3,11 @@
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from eclipse_companion.announcements import CameraSought
 from eclipse_companion.commands.playing import Play
+from eclipse_companion.commands.simulated import SimulatedHand
 from eclipse_companion.common import settings
 from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
 from eclipse_companion.sensing.recording import FOLDER as RECORDINGS
@@ -16,13 +17,6 @@ from eclipse_companion.table.recorder import GameRecorder
 if TYPE_CHECKING:
     from eclipse_companion.sensing.watching.live import LiveCamera
     from eclipse_companion.table.seen_table import SeenTable
-
-
-class Mover(Output, Protocol):
-    """Who acts where a virtual camera looks: hears what everybody hears."""
-
-    def take(self, line: str) -> None:
-        """Do what a typed line says."""
 
 
 class Watched(NamedTuple, Generic[PlayerT, TurnT, PositionT]):
@@ -36,7 +30,7 @@ class Watched(NamedTuple, Generic[PlayerT, TurnT, PositionT]):
     """Makes the effect runner from a recorder, and from all that every effect runner gets."""
     table: "Callable[[Any, Callable[[str], None] | None], SeenTable[PlayerT, TurnT, PositionT]]"
     """Makes the table from that performer, and from what receives lines for a virtual hand."""
-    mover: Mover | None = None
+    mover: SimulatedHand | None = None
     """Who acts where a virtual camera looks."""
     typed: bool = False
     """Whether a person types for that hand."""

@@ -33,7 +33,6 @@ from eclipse_companion.outputs.voice import VOICE_PROCESS
 from eclipse_companion.sensing import link
 from eclipse_companion.sensing.kept import load_copy, sensor_lines
 from eclipse_companion.sensing.wire import Hello
-from eclipse_companion.virtual import engine
 
 LIMIT_S: Final = 60.0
 """The longest that a first import of a big library from a slow card takes."""
@@ -57,10 +56,19 @@ class CheckResult:
     needed: bool = False
 
 
-def examine(names: Container[str] | None = None, limit_s: float = LIMIT_S) -> Iterator[CheckResult]:
-    """Run all checks, or those named, and yield their findings in order, each as soon as possible."""
+def examine(
+    names: Container[str] | None = None, limit_s: float = LIMIT_S, interpreter: Callable[[Path], str] | None = None
+) -> Iterator[CheckResult]:
+    """Run all checks, or those named, and yield their findings in order, each as soon as possible.
+
+    `interpreter`: tells what runs the firmware of virtual boards, from the folder of caches; raises `CompanionError`.
+    """
+    checks = [*CHECKS]
+    if interpreter is not None:
+        told = interpreter
+        checks.insert(_BEFORE_LIBRARIES, ("MicroPython", False, lambda: (True, told(settings.folders().cache), None)))
     running = [
-        (check, needed, _start(function)) for check, needed, function in CHECKS if names is None or check in names
+        (check, needed, _start(function)) for check, needed, function in checks if names is None or check in names
     ]
     for check, needed, (thread, answers) in running:
         thread.join(limit_s)
@@ -129,10 +137,6 @@ def _data() -> AskedBoard:
 
 def _firmware() -> AskedBoard:
     return True, str(resources.firmware_dir()), None
-
-
-def _engine() -> AskedBoard:
-    return True, engine.describe(settings.folders().cache), None
 
 
 def _numba() -> AskedBoard:
@@ -249,7 +253,6 @@ CHECKS: Final[tuple[tuple[str, bool, Callable[[], AskedBoard]], ...]] = (
     ("settings", True, _settings),
     ("data folder", True, _data),
     ("firmware files", True, _firmware),
-    ("MicroPython", True, _engine),
     ("numba", True, _numba),
     ("board", False, _board),
     ("sensors", False, _sensors),
@@ -259,6 +262,8 @@ CHECKS: Final[tuple[tuple[str, bool, Callable[[], AskedBoard]], ...]] = (
     ("terminal", False, _terminal),
 )
 """Name, whether a game needs it, and the check."""
+_BEFORE_LIBRARIES: Final = 4
+"""Where the check for MicroPython comes among them."""
 
 
 def _import(module: str) -> tuple[str, str | None]:

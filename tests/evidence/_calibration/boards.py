@@ -13,14 +13,14 @@ from numpy.typing import NDArray
 from eclipse_calibration.guided import Guide
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.announcements import Calibration
-from eclipse_companion.games.eclipse.hand.driver import HandDriver
-from eclipse_companion.games.eclipse.play.calibrating_hand import CalibratingHand
 from eclipse_companion.games.eclipse.setup import TalkStep
 from eclipse_companion.sensing.board_profile import Profile
 from eclipse_companion.sensing.wire import Decoder, Hello, Message, NotAMessageError, Ok, Raw, parse
-from eclipse_companion.virtual.engine import Engine
-from eclipse_companion.virtual.lockstep import LockstepBoard
-from eclipse_companion.virtual.process import Readings
+from eclipse_simulation.board.engine import Engine
+from eclipse_simulation.board.lockstep import LockstepBoard
+from eclipse_simulation.board.process import Readings
+from eclipse_simulation.eclipse.calibrating_hand import CalibratingHand
+from eclipse_simulation.eclipse.hand.driver import HandDriver
 
 STEP_MS: Final = 25.0
 BLOCK: Final = 4

@@ -6,10 +6,9 @@ from typing import Final
 
 import numpy as np
 
-from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit, Tile
 from eclipse_companion.hardware.magnets import Magnet
 from eclipse_companion.hardware.sensors import sensor_type
-from eclipse_companion.virtual.sensor_faults import (
+from eclipse_simulation.board.sensor_faults import (
     Dead,
     Loose,
     Noisy,
@@ -21,7 +20,8 @@ from eclipse_companion.virtual.sensor_faults import (
     Weak,
     Wires,
 )
-from eclipse_companion.virtual.sensors import Defects
+from eclipse_simulation.board.sensors import Defects
+from eclipse_simulation.eclipse.hand.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit, Tile
 
 CODINGS: Final = {"one": ONE_STRENGTH, "two": TWO_STRENGTH}
 

@@ -18,7 +18,7 @@ from typing import Any, Final
 from eclipse_companion.announcements import GameOver, ReplyChosen, ToMove, TurnSeen
 from eclipse_companion.games.eclipse.announcements import HalfTurn, Problem, Question
 from eclipse_companion.table.seats import Seat
-from eclipse_companion.virtual.engine import choose_engine
+from eclipse_simulation.board.engine import choose_engine
 from tests.evidence.cases import Progress, gather, home
 from tests.games.eclipse.play.games import random_game
 from tests.games.eclipse.play.recovering import Break, Cut, Recovering, Stage

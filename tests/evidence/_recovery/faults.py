@@ -17,8 +17,9 @@ from eclipse_companion.games.eclipse.replaying.traces import Found, TraceReplay
 from eclipse_companion.games.eclipse.turns.outcomes import ProblemFound, Prompt, QuestionAsked
 from eclipse_companion.sensing.recording import Trace
 from eclipse_companion.table.seats import Seat
-from eclipse_companion.virtual.engine import choose_engine
-from eclipse_companion.virtual.sensor_faults import Loose, Noisy, SensorFault, Stuck, Weak
+from eclipse_simulation.board.engine import choose_engine
+from eclipse_simulation.board.sensor_faults import Loose, Noisy, SensorFault, Stuck, Weak
+from eclipse_simulation.simulation import boards_of_traces
 from tests.evidence._followed import Followed
 from tests.evidence.cases import Progress, gather, home
 from tests.games.eclipse.play.games import random_game
@@ -143,7 +144,7 @@ def _replayed(trace: GameTrace) -> tuple[Followed, list[Found]]:
     """Replayed through firmware and wire; the outcomes in the trace's time."""
     followed, outcomes = Followed(trace.truth["turns"]), []
     engine = choose_engine(CACHE, progress=print)
-    for outcome in TraceReplay(Trace(trace.t_ms, trace.adc, trace.meta), engine):
+    for outcome in TraceReplay(Trace(trace.t_ms, trace.adc, trace.meta), boards_of_traces(engine)):
         followed.take([outcome])
         outcomes.append(outcome)
     followed.end()

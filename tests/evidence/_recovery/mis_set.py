@@ -37,13 +37,13 @@ from eclipse_companion.games.eclipse.game.position import EMPTY, PIECES_EACH, Po
 from eclipse_companion.games.eclipse.game.reading import faces_only
 from eclipse_companion.games.eclipse.game.squares import NEIGHBOURS
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.hand import script
-from eclipse_companion.games.eclipse.hand.driver import HandDriver
-from eclipse_companion.games.eclipse.hand.hand import HandError
-from eclipse_companion.games.eclipse.hand.styles import SCALE
 from eclipse_companion.games.eclipse.play.resume_check import BoardShowing, Looking
 from eclipse_companion.table.inputs import AnswerQuestion
 from eclipse_companion.table.seats import Seat
+from eclipse_simulation.eclipse.hand import script
+from eclipse_simulation.eclipse.hand.driver import HandDriver
+from eclipse_simulation.eclipse.hand.hand import HandError
+from eclipse_simulation.eclipse.hand.styles import SCALE
 from tests.evidence._recovery.errors import Error, errors
 from tests.evidence.cases import Progress, gather, home
 from tests.games.eclipse.play.simulated import Simulation

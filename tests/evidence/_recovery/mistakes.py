@@ -28,11 +28,11 @@ from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.reading import faces_only
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, TWO_STRENGTH, Kit
 from eclipse_companion.games.eclipse.tracking import Tracker
 from eclipse_companion.games.eclipse.turns.outcomes import Mended, Outcome, ProblemFound, Prompt, QuestionAsked
 from eclipse_companion.sensing.evidence import StateReader
 from eclipse_companion.sensing.wire import State
+from eclipse_simulation.eclipse.hand.scene import ONE_STRENGTH, TWO_STRENGTH, Kit
 from tests.evidence._followed import Followed
 from tests.evidence.cases import Progress, gather
 from tests.simulation.sight import Sight, Trouble, frames_of, reaching

@@ -17,7 +17,6 @@ from typing import Any, Final
 
 import numpy as np
 
-from eclipse_companion.games.eclipse.hand.scene import Kit
 from eclipse_companion.games.eclipse.tracking import Tracker, do
 from eclipse_companion.games.eclipse.tracking.watching import Watching
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome, QuestionAsked
@@ -25,7 +24,8 @@ from eclipse_companion.sensing.board_profile import Profile
 from eclipse_companion.sensing.evidence import StateReader
 from eclipse_companion.sensing.health.checkup import Checkup
 from eclipse_companion.sensing.wire import Ok, Raw, State
-from eclipse_companion.virtual.sensor_faults import KINDS
+from eclipse_simulation.board.sensor_faults import KINDS
+from eclipse_simulation.eclipse.hand.scene import Kit
 from tests.evidence._followed import Followed
 from tests.evidence.cases import Progress, gather
 from tests.simulation.sight import SCAN_MS, Trouble, frames_of, reaching

@@ -23,15 +23,15 @@ from eclipse_companion.games.eclipse.game.pieces import Side
 from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.game.squares import NEIGHBOURS, Square
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.hand.hand import TileHand, laid_out, random_turn
-from eclipse_companion.games.eclipse.hand.motions import Pose
-from eclipse_companion.games.eclipse.hand.scene import BoardModel, Kit, LyingTile, TileScene
-from eclipse_companion.games.eclipse.hand.styles import SCALE
 from eclipse_companion.games.eclipse.tracking import Tracker
 from eclipse_companion.games.eclipse.turns.history import History
 from eclipse_companion.games.eclipse.turns.outcomes import Cleared, Outcome, ProblemFound, QuestionAsked, TakeBack
 from eclipse_companion.sensing.evidence import StateReader
 from eclipse_companion.sensing.wire import State
+from eclipse_simulation.eclipse.hand.hand import TileHand, laid_out, random_turn
+from eclipse_simulation.eclipse.hand.motions import Pose
+from eclipse_simulation.eclipse.hand.scene import BoardModel, Kit, LyingTile, TileScene
+from eclipse_simulation.eclipse.hand.styles import SCALE
 from tests.evidence.cases import Progress, gather
 from tests.simulation.sight import Trouble, frames_of, reaching
 

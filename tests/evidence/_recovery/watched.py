@@ -17,7 +17,6 @@ from eclipse_companion.games.eclipse.game import egn, rules
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.play.automatic_hand import LOOK_MS, AutomaticHand
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay
 from eclipse_companion.games.eclipse.saving import as_record, read_game
 from eclipse_companion.games.eclipse.turns.outcomes import TakeBack
@@ -26,7 +25,8 @@ from eclipse_companion.log import SavedGame
 from eclipse_companion.outputs.spoken import spoken
 from eclipse_companion.sensing.recording import EntryKind, Reader
 from eclipse_companion.table.seats import Seat
-from eclipse_companion.virtual.engine import choose_engine
+from eclipse_simulation.board.engine import choose_engine
+from eclipse_simulation.eclipse.automatic_hand import LOOK_MS, AutomaticHand
 from tests.evidence.cases import Progress, gather, home
 from tests.games.eclipse.play.games import random_game
 from tests.games.eclipse.play.simulated import Played, Simulation

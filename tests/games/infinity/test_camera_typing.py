@@ -14,9 +14,9 @@ from eclipse_companion.commands.cli import main
 from eclipse_companion.common.compiling import Compiling
 from eclipse_companion.games.infinity.commands import play
 from eclipse_companion.games.infinity.commands.play import InfinityPlay
-from eclipse_companion.games.infinity.filming.hand import MarbleHand
-from eclipse_companion.games.infinity.play.virtual_hand import VirtualHand
 from eclipse_companion.games.infinity.words import InfinitySentences
+from eclipse_simulation.infinity.filming.hand import MarbleHand
+from eclipse_simulation.infinity.virtual_hand import VirtualHand
 
 
 @pytest.mark.parametrize(

@@ -23,11 +23,12 @@ from eclipse_companion.games.infinity.camera.notes import CameraNotes
 from eclipse_companion.games.infinity.camera.picture_reading import NAMES, Onlooker, named
 from eclipse_companion.games.infinity.commands import play
 from eclipse_companion.games.infinity.commands.cameras import WantedCamera
-from eclipse_companion.games.infinity.commands.checking import CORNERS, SHOWN
-from eclipse_companion.games.infinity.filming.film_renderer import LIGHTS, DeviceDrawing
-from eclipse_companion.sensing.camera.virtual import VirtualCamera
+from eclipse_companion.games.infinity.commands.checking import CORNERS
 from eclipse_companion.sensing.sight import marking
 from eclipse_companion.sensing.sight.judging import Trouble, ViewQuality, judge
+from eclipse_simulation.camera.virtual import VirtualCamera
+from eclipse_simulation.infinity.filming.film_renderer import LIGHTS, DeviceDrawing
+from eclipse_simulation.infinity.simulation import SHOWN
 from tests.outputs.browser import Browser
 from tests.processes import lines_of
 

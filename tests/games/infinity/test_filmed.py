@@ -12,16 +12,16 @@ from numpy.typing import NDArray
 from eclipse_companion.commands.cli import main
 from eclipse_companion.games.infinity.camera.eye import DeviceEye
 from eclipse_companion.games.infinity.camera.sights import sight_of
-from eclipse_companion.games.infinity.filming.film_renderer import LIGHTS, DeviceDrawing
-from eclipse_companion.games.infinity.filming.hand import COMES_MS, STAYS_MS, MarbleHand
-from eclipse_companion.games.infinity.filming.sight import VirtualScene
 from eclipse_companion.games.infinity.following.follower import Follower
 from eclipse_companion.games.infinity.following.outcomes import QuestionAsked
 from eclipse_companion.games.infinity.game.history import NEW_GAME
 from eclipse_companion.games.infinity.game.placement import Placement
-from eclipse_companion.sensing.camera import faults
 from eclipse_companion.sensing.camera.looks import Board, Look
-from eclipse_companion.sensing.camera.virtual import VirtualCamera
+from eclipse_simulation.camera import faults
+from eclipse_simulation.camera.virtual import VirtualCamera
+from eclipse_simulation.infinity.filming.film_renderer import LIGHTS, DeviceDrawing
+from eclipse_simulation.infinity.filming.hand import COMES_MS, STAYS_MS, MarbleHand
+from eclipse_simulation.infinity.filming.sight import VirtualScene
 
 TURNS = [Placement.parse(text) for text in ("b2", "y3", "B2", "W4")]
 PAUSE_MS = 1000.0

@@ -5,8 +5,6 @@ from functools import cache, partial
 from pathlib import Path
 
 from eclipse_companion.announcements import Envelope, Offer, Paused, ReplyChosen, ToMove
-from eclipse_companion.games.infinity.filming.hand import MarbleHand
-from eclipse_companion.games.infinity.filming.sight import VirtualScene
 from eclipse_companion.games.infinity.following.evidence import rows_of
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.marbles import Player
@@ -19,7 +17,6 @@ from eclipse_companion.games.infinity.play.director import InfinityDirector
 from eclipse_companion.games.infinity.play.match import InfinityMatch
 from eclipse_companion.games.infinity.play.real_board import RealBoard
 from eclipse_companion.games.infinity.play.searches import preparation
-from eclipse_companion.games.infinity.play.virtual_hand import VirtualHand
 from eclipse_companion.games.infinity.play.watched_effect_runner import WatchedEffectRunner
 from eclipse_companion.games.infinity.play.watched_table import WatchedTable
 from eclipse_companion.games.infinity.putting_right import NextStep
@@ -35,6 +32,9 @@ from eclipse_companion.table.effect_runner import EffectRunner
 from eclipse_companion.table.inputs import BeginStudy
 from eclipse_companion.table.table import GameTable
 from eclipse_companion.table.thinker import Find
+from eclipse_simulation.infinity.filming.hand import MarbleHand
+from eclipse_simulation.infinity.filming.sight import VirtualScene
+from eclipse_simulation.infinity.virtual_hand import VirtualHand
 from tests.games.infinity.following.seen import shares_of
 from tests.table.simulated import SimulatedTable
 from tests.table.walking import Tables

@@ -7,14 +7,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.games.eclipse.camera.eye import BoardEye
-from eclipse_companion.games.eclipse.filming.sensor import Exposure, Sensor
-from eclipse_companion.games.eclipse.filming.sensor import SensorModel as Webcam
-from eclipse_companion.games.eclipse.filming.sight import SeenHand, VirtualScene
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.vision import network
 from eclipse_companion.sensing.evidence import STATES, Rows
-from tests.games.eclipse.filming.shots import MIDDLE_GAME, WHITE, stage
+from eclipse_simulation.eclipse.filming.sensor import Exposure, Sensor
+from eclipse_simulation.eclipse.filming.sensor import SensorModel as Webcam
+from eclipse_simulation.eclipse.filming.sight import SeenHand, VirtualScene
+from tests.simulated.eclipse.filming.shots import MIDDLE_GAME, WHITE, stage
 
 Pixels = NDArray[np.uint8]
 

@@ -10,23 +10,23 @@ import pytest
 
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.camera.eye import BoardEye, BoardGlance
-from eclipse_companion.games.eclipse.filming.filmed import Filmed
-from eclipse_companion.games.eclipse.filming.sight import SeenHand, VirtualScene
-from eclipse_companion.games.eclipse.filming.virtual_camera import VirtualCamera
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.hand import script
-from eclipse_companion.games.eclipse.hand.driver import HandDriver
-from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, BoardModel, Kit
 from eclipse_companion.games.eclipse.vision import network
 from eclipse_companion.games.eclipse.vision.seeing import NoColoursError
 from eclipse_companion.sensing.camera import Board
-from eclipse_companion.sensing.camera.faults import parse
 from eclipse_companion.sensing.sight.finding import NoBoardInPictureError
 from eclipse_companion.sensing.watching.reading import OBSTACLE_MS, SquaresRead
+from eclipse_simulation.camera.faults import parse
+from eclipse_simulation.eclipse.filming.filmed import Filmed
+from eclipse_simulation.eclipse.filming.sight import SeenHand, VirtualScene
+from eclipse_simulation.eclipse.filming.virtual_camera import VirtualCamera
+from eclipse_simulation.eclipse.hand import script
+from eclipse_simulation.eclipse.hand.driver import HandDriver
+from eclipse_simulation.eclipse.hand.scene import ONE_STRENGTH, BoardModel, Kit
 from tests.games.eclipse.camera.pictures import BESIDE, BLANK, CELLS, KIT, OVER, Pixels, an_eye, picture, shown
-from tests.games.eclipse.filming.shots import MIDDLE_GAME, stage
+from tests.simulated.eclipse.filming.shots import MIDDLE_GAME, stage
 
 STEP_MS = 100.0
 

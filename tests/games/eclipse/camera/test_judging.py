@@ -10,17 +10,17 @@ import pytest
 from numpy.typing import NDArray
 
 from eclipse_companion.games.eclipse.camera.picture_reading import FourFaces, Onlooker, PictureReading, told
-from eclipse_companion.games.eclipse.filming import kit
-from eclipse_companion.games.eclipse.filming import sight as seen
-from eclipse_companion.games.eclipse.filming.sensor import SensorModel
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.vision import network
 from eclipse_companion.sensing.sight import judging
 from eclipse_companion.sensing.sight.judging import LookFinding, Steady, Trouble, ViewQuality, judge
 from eclipse_companion.sensing.sight.measuring import Measured, Whole
-from tests.games.eclipse.filming.shots import MIDDLE_GAME, askew, photographed, stage
+from eclipse_simulation.eclipse.filming import kit
+from eclipse_simulation.eclipse.filming import sight as seen
+from eclipse_simulation.eclipse.filming.sensor import SensorModel
 from tests.games.eclipse.vision.scenes import PICTURES
+from tests.simulated.eclipse.filming.shots import MIDDLE_GAME, askew, photographed, stage
 
 Picture = NDArray[np.uint8]
 

@@ -10,9 +10,9 @@ import pytest
 from eclipse_companion.sensing.camera import Board, CameraDown, CameraUp, Look, Reason
 from eclipse_companion.sensing.watching.live import LiveCamera
 from tests.games.eclipse.camera.pictures import CELLS, OVER, Pixels, an_eye, picture, shown
-from tests.games.eclipse.filming.shots import MIDDLE_GAME
 from tests.sensing.camera.driving import ZERO
 from tests.sensing.camera.stand_in import PATIENCE_S, Camera, Clock, Exposes, Listener
+from tests.simulated.eclipse.filming.shots import MIDDLE_GAME
 
 SIZE = (640, 360)
 

@@ -6,18 +6,18 @@ import numpy as np
 import pytest
 
 from eclipse_companion.games.eclipse.camera.eye import BoardGlance
-from eclipse_companion.games.eclipse.filming.filmed import Filmed
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.hand import script
-from eclipse_companion.games.eclipse.hand.driver import HandDriver
-from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, BoardModel, Kit
 from eclipse_companion.sensing.camera import Board, Exposure, Look, Shot, Trouble
 from eclipse_companion.sensing.watching.eye import Reading
 from eclipse_companion.sensing.watching.lookout import Lookout
 from eclipse_companion.sensing.watching.watcher import AGAIN_MS
+from eclipse_simulation.eclipse.filming.filmed import Filmed
+from eclipse_simulation.eclipse.hand import script
+from eclipse_simulation.eclipse.hand.driver import HandDriver
+from eclipse_simulation.eclipse.hand.scene import ONE_STRENGTH, BoardModel, Kit
 from tests.games.eclipse.camera.pictures import BLANK, CELLS, OVER, Pixels, an_eye, picture, shown
-from tests.games.eclipse.filming.shots import MIDDLE_GAME, stage
+from tests.simulated.eclipse.filming.shots import MIDDLE_GAME, stage
 
 STEP_MS = 100.0
 

@@ -6,8 +6,6 @@ import pytest
 from numpy.typing import NDArray
 
 from eclipse_companion.games.eclipse.camera.measuring import measure
-from eclipse_companion.games.eclipse.filming import kit
-from eclipse_companion.games.eclipse.filming.sight import VirtualScene
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.vision.mat import Mat
 from eclipse_companion.games.eclipse.vision.rectify import Placing, views
@@ -15,8 +13,10 @@ from eclipse_companion.sensing.sight import finding, measuring
 from eclipse_companion.sensing.sight.layout import lifted
 from eclipse_companion.sensing.sight.measuring import Measured
 from eclipse_companion.sensing.sight.pose import Camera
-from tests.games.eclipse.filming.shots import photographed, stage
+from eclipse_simulation.eclipse.filming import kit
+from eclipse_simulation.eclipse.filming.sight import VirtualScene
 from tests.games.eclipse.vision.scenes import camera_at, seen
+from tests.simulated.eclipse.filming.shots import photographed, stage
 
 TENTH_TO_NINTH = 2.563
 """A step that is blurred by a Gaussian is this many standard deviations wide, from 10 % to 90 %."""

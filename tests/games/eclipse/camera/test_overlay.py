@@ -7,12 +7,12 @@ import numpy as np
 
 from eclipse_companion.games.eclipse.camera import overlay
 from eclipse_companion.games.eclipse.camera.picture_reading import Onlooker, PictureReading
-from eclipse_companion.games.eclipse.filming import sight as seen
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.vision import network
 from eclipse_companion.sensing.sight import marking
-from tests.games.eclipse.filming.shots import photographed, stage
+from eclipse_simulation.eclipse.filming import sight as seen
+from tests.simulated.eclipse.filming.shots import photographed, stage
 
 WORDS = edition("eclipse")
 

@@ -8,7 +8,7 @@ from eclipse_companion.sensing.camera import Board, Look
 from eclipse_companion.sensing.watching.lookout import Lookout
 from tests.games.eclipse.camera.pictures import CELLS, OVER, Pixels, an_eye, picture, shown
 from tests.games.eclipse.camera.test_lookout import Camera
-from tests.games.eclipse.filming.shots import MIDDLE_GAME
+from tests.simulated.eclipse.filming.shots import MIDDLE_GAME
 
 
 def looks(*scenes: Pixels, pictures: bool) -> list[Look]:

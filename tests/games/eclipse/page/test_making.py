@@ -10,8 +10,8 @@ from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.hand import script
 from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
+from eclipse_simulation.eclipse.hand import script
 from tests.outputs.browser import Browser
 from tests.outputs.page.served import Served
 

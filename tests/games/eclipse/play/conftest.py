@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from eclipse_companion.virtual.engine import VARIABLE, Engine, choose_engine
+from eclipse_simulation.board.engine import VARIABLE, Engine, choose_engine
 from tests.games.eclipse.play.processes import Process
 from tests.table.idle import idle_tables
 

@@ -15,7 +15,7 @@ from eclipse_companion.sensing.link import LinkDown
 from eclipse_companion.sensing.wire import Decoder
 from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.recorder import GameRecorder
-from eclipse_companion.virtual.engine import Engine
+from eclipse_simulation.board.engine import Engine
 from tests.games.eclipse.play.simulated import Simulation
 
 

@@ -13,11 +13,11 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, Kit
 from eclipse_companion.hardware import resources
 from eclipse_companion.sensing.wire import Decoder, Hello, State, encode
 from eclipse_companion.sensing.wire.messages import MILLISECONDS
-from eclipse_companion.virtual.lockstep import IDENTITY
+from eclipse_simulation.board.lockstep import IDENTITY
+from eclipse_simulation.eclipse.hand.scene import ONE_STRENGTH, Kit
 from tests.simulation.sight import SCAN_MS, Judging, rests_of
 
 BLOCK = 8

@@ -17,10 +17,7 @@ from eclipse_companion.games.eclipse.announcements import BoardShows, Problem
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.hand.driver import HandDriver
-from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit
 from eclipse_companion.games.eclipse.lessons.lesson import EclipseExercises
-from eclipse_companion.games.eclipse.play.automatic_hand import AutomaticHand
 from eclipse_companion.games.eclipse.play.board_ports import SensedBoard
 from eclipse_companion.games.eclipse.play.boards import Boards
 from eclipse_companion.games.eclipse.play.director import EclipseDirector
@@ -40,10 +37,13 @@ from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.searches import Search
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.table import Posted
-from eclipse_companion.virtual.engine import Engine
-from eclipse_companion.virtual.lockstep import LockstepBoard
-from eclipse_companion.virtual.sensor_faults import SensorFault
-from eclipse_companion.virtual.sensors import Defects
+from eclipse_simulation.board.engine import Engine
+from eclipse_simulation.board.lockstep import LockstepBoard
+from eclipse_simulation.board.sensor_faults import SensorFault
+from eclipse_simulation.board.sensors import Defects
+from eclipse_simulation.eclipse.automatic_hand import AutomaticHand
+from eclipse_simulation.eclipse.hand.driver import HandDriver
+from eclipse_simulation.eclipse.hand.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit
 from tests.games.eclipse.play.sight_board import SightBoard
 
 ACK_MS = 20.0

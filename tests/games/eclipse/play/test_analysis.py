@@ -15,7 +15,6 @@ from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.reading import faces_only
 from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.play.automatic_hand import AutomaticHand
 from eclipse_companion.games.eclipse.play.director import EclipseDirector
 from eclipse_companion.games.eclipse.reply.exact import Oracle
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
@@ -27,7 +26,8 @@ from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.resuming import open_game
 from eclipse_companion.table.searches import FindHint, HintFound
 from eclipse_companion.table.seats import unnamed
-from eclipse_companion.virtual.engine import Engine
+from eclipse_simulation.board.engine import Engine
+from eclipse_simulation.eclipse.automatic_hand import AutomaticHand
 from tests.games.eclipse.play.games import BOOKLET, SHORT, advice
 from tests.games.eclipse.play.simulated import Simulation
 from tests.games.eclipse.play.test_director import told

@@ -12,7 +12,6 @@ from eclipse_companion.games.eclipse.commands.studies import STUDIES
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.lessons import LESSONS, Lessons
-from eclipse_companion.games.eclipse.play.automatic_hand import AutomaticHand
 from eclipse_companion.games.eclipse.play.director import EclipseDirector
 from eclipse_companion.games.eclipse.puzzles import GRADES
 from eclipse_companion.games.eclipse.puzzles.exercise import PuzzleExercise, Selection
@@ -22,6 +21,7 @@ from eclipse_companion.sensing.recording import Reader
 from eclipse_companion.table.clock import Kept, parse_control
 from eclipse_companion.table.inputs import AnyRequest, BeginGame, BeginStudy, Request
 from eclipse_companion.table.seats import Seat, unnamed
+from eclipse_simulation.eclipse.automatic_hand import AutomaticHand
 from tests.games.eclipse.play.test_director import ANNA, BEN, Game, notices, told
 from tests.games.eclipse.play.test_study import Desk, Given, puzzle_of, taught
 from tests.games.eclipse.play.test_table import Bench, cells

@@ -11,9 +11,9 @@ import pytest
 from eclipse_companion.commands.cli import main
 from eclipse_companion.games.eclipse.announcements import Calibration
 from eclipse_companion.games.eclipse.game.pieces import Player
-from eclipse_companion.games.eclipse.play.automatic_hand import AutomaticHand
 from eclipse_companion.games.eclipse.saving import read_game
 from eclipse_companion.log import GameLog
+from eclipse_simulation.eclipse.automatic_hand import AutomaticHand
 from tests.games.eclipse.play.games import SHORT
 from tests.games.eclipse.play.processes import Process
 from tests.processes import line_of

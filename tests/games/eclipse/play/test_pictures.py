@@ -9,11 +9,11 @@ from eclipse_companion.games.eclipse.game.editions import ECLIPSE
 from eclipse_companion.games.eclipse.game.pieces import Piece
 from eclipse_companion.games.eclipse.game.squares import SQUARES
 from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
-from eclipse_companion.games.eclipse.play.automatic_hand import AutomaticHand
 from eclipse_companion.games.eclipse.showing import EclipseView, terminal_drawing
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.seats import Seat
+from eclipse_simulation.eclipse.automatic_hand import AutomaticHand
 from tests.games.eclipse.play.simulated import Simulation
 
 SCRIPTS = {

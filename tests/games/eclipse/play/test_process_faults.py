@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from eclipse_companion.log import GameLog
-from eclipse_companion.virtual.child import ENDED
+from eclipse_simulation.board.child import ENDED
 from tests.games.eclipse.play.games import SHORT
 from tests.games.eclipse.play.processes import Process
 

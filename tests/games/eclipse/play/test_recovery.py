@@ -18,8 +18,8 @@ from eclipse_companion.games.eclipse.turns.outcomes import TakeBack
 from eclipse_companion.log import SavedGame
 from eclipse_companion.sensing.recording import Reader
 from eclipse_companion.table.seats import Seat
-from eclipse_companion.virtual.engine import Engine
-from eclipse_companion.virtual.lockstep import LockstepBoard
+from eclipse_simulation.board.engine import Engine
+from eclipse_simulation.board.lockstep import LockstepBoard
 from tests.games.eclipse.play.games import BOOKLET, SHORT
 from tests.games.eclipse.play.recovering import Break, Cut, Recovering
 from tests.games.eclipse.play.simulated import Played

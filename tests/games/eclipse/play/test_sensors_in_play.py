@@ -8,8 +8,8 @@ import pytest
 from eclipse_companion.announcements import Notice, TakenBack
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay
 from eclipse_companion.sensing.recording import Reader
-from eclipse_companion.virtual.engine import Engine
-from eclipse_companion.virtual.sensor_faults import Dead, Loose, SensorFault
+from eclipse_simulation.board.engine import Engine
+from eclipse_simulation.board.sensor_faults import Dead, Loose, SensorFault
 from tests.games.eclipse.play.simulated import Played, Simulation
 from tests.simulation.supply_dip import SupplyDip
 

@@ -13,7 +13,6 @@ from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.lessons import Lessons
 from eclipse_companion.games.eclipse.lessons.lesson import EclipseExercise, EclipseExercises, Part
-from eclipse_companion.games.eclipse.play.automatic_hand import AutomaticHand
 from eclipse_companion.games.eclipse.play.board_ports import TypedEclipseBoard
 from eclipse_companion.games.eclipse.play.director import EclipseDirector
 from eclipse_companion.games.eclipse.play.parts import Parts
@@ -36,7 +35,8 @@ from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.resuming import open_game
 from eclipse_companion.table.searches import Search, SearchResult
 from eclipse_companion.table.seats import Seat, unnamed
-from eclipse_companion.virtual.engine import Engine
+from eclipse_simulation.board.engine import Engine
+from eclipse_simulation.eclipse.automatic_hand import AutomaticHand
 from tests.envelopes import opened
 from tests.games.eclipse.play.simulated import Simulation
 from tests.games.eclipse.showing.test_view import SENTENCES

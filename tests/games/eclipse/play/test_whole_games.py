@@ -19,7 +19,7 @@ from eclipse_companion.log import SavedGame
 from eclipse_companion.sensing.recording import Reader
 from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.seats import Seat
-from eclipse_companion.virtual.engine import Engine
+from eclipse_simulation.board.engine import Engine
 from tests.games.eclipse.play.games import BOOKLET, FULL, SHORT
 from tests.games.eclipse.play.simulated import Played, Simulation
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from eclipse_companion.announcements import Envelope, Fact, Notice, ReplyChosen, ToMove, TurnSeen
 from eclipse_companion.games.eclipse.announcements import Fault, HalfTurn, Problem, Question, Teaching
+from eclipse_companion.games.eclipse.commands.board_simulation import DO
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.pieces import Player
@@ -15,13 +16,11 @@ from eclipse_companion.games.eclipse.game.squares import SQUARES, Square
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.lessons import Lessons
 from eclipse_companion.games.eclipse.lessons.lesson import EclipseExercises
-from eclipse_companion.games.eclipse.play.automatic_hand import AutomaticHand
 from eclipse_companion.games.eclipse.play.board_ports import TypedEclipseBoard
 from eclipse_companion.games.eclipse.play.director import EclipseDirector
 from eclipse_companion.games.eclipse.play.parts import Parts
 from eclipse_companion.games.eclipse.play.searches import preparation
 from eclipse_companion.games.eclipse.play.table import EclipseTable
-from eclipse_companion.games.eclipse.play.typed_hand import DO, TypedHand
 from eclipse_companion.games.eclipse.puzzles import load
 from eclipse_companion.games.eclipse.puzzles.exercise import Selection
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
@@ -30,6 +29,8 @@ from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.table.inputs import FromSeat, Request, SeatsElsewhere, command_or_line
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.thinker import Find
+from eclipse_simulation.eclipse.automatic_hand import AutomaticHand
+from eclipse_simulation.eclipse.typed_hand import TypedHand
 from tests.games.eclipse.play.simulated import Simulation
 from tests.table.simulated import SimulatedTable
 from tests.table.walking import Reaches, Tables

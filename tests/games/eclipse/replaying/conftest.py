@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from eclipse_companion.virtual.engine import VARIABLE, Engine, choose_engine
+from eclipse_simulation.board.engine import VARIABLE, Engine, choose_engine
 
 CACHE = Path(__file__).resolve().parents[4] / ".cache" / "tests"
 

@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 from eclipse_companion.commands.cli import main
-from eclipse_companion.games.eclipse.filming import kit
-from eclipse_companion.games.eclipse.filming.seeing import Seeing
-from eclipse_companion.games.eclipse.filming.stage import Stage
-from eclipse_companion.games.eclipse.filming.virtual_camera import VirtualCamera
-from eclipse_companion.games.eclipse.hand.driver import HandDriver
-from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, BoardModel, Kit
+from eclipse_simulation.eclipse.filming import kit
+from eclipse_simulation.eclipse.filming.seeing import Seeing
+from eclipse_simulation.eclipse.filming.stage import Stage
+from eclipse_simulation.eclipse.filming.virtual_camera import VirtualCamera
+from eclipse_simulation.eclipse.hand.driver import HandDriver
+from eclipse_simulation.eclipse.hand.scene import ONE_STRENGTH, BoardModel, Kit
 
 BOTH_HANDS = ("G1", "1-5/S2 both_hands")
 """The magnets of one strength don't tell which of two silver pieces is the flipped one; here neither does the order."""

@@ -8,17 +8,17 @@ import numpy as np
 import pytest
 
 from eclipse_companion.commands.cli import main
-from eclipse_companion.games.eclipse.filming import kit
-from eclipse_companion.games.eclipse.filming.seeing import Seeing
-from eclipse_companion.games.eclipse.filming.stage import Stage
-from eclipse_companion.games.eclipse.filming.virtual_camera import VirtualCamera
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.hand import script
-from eclipse_companion.games.eclipse.hand.driver import HandDriver
-from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, BoardModel, Kit
-from eclipse_companion.sensing.camera import faults
+from eclipse_simulation.camera import faults
+from eclipse_simulation.eclipse.filming import kit
+from eclipse_simulation.eclipse.filming.seeing import Seeing
+from eclipse_simulation.eclipse.filming.stage import Stage
+from eclipse_simulation.eclipse.filming.virtual_camera import VirtualCamera
+from eclipse_simulation.eclipse.hand import script
+from eclipse_simulation.eclipse.hand.driver import HandDriver
+from eclipse_simulation.eclipse.hand.scene import ONE_STRENGTH, BoardModel, Kit
 
 TURNS = ("G6", "6-10/S7", "7-3/G12", "10-14/S10")
 

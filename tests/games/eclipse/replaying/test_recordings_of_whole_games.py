@@ -14,7 +14,7 @@ from eclipse_companion.games.eclipse.game import egn
 from eclipse_companion.games.eclipse.saving import read_game
 from eclipse_companion.log import SavedGame
 from eclipse_companion.table.inputs import Request
-from eclipse_companion.virtual.engine import Engine
+from eclipse_simulation.board.engine import Engine
 from tests.games.eclipse.replaying.whole_games import Eventful
 
 GAMES: dict[str, tuple[type, dict[str, Any]]] = {

@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from eclipse_companion.commands.simulated import simulation
 from eclipse_companion.common import settings
 from eclipse_companion.gamekit.board_commands import written
 from eclipse_companion.gamekit.turn_given import TurnGiven
@@ -21,8 +22,7 @@ from eclipse_companion.sensing.health import Verdict
 from eclipse_companion.sensing.health.checkup import SensorFound
 from eclipse_companion.sensing.recording import Reader, Trace, Writer, read_trace
 from eclipse_companion.sensing.wire import State
-from eclipse_companion.virtual.engine import choose_engine
-from eclipse_companion.virtual.sensor_faults import Dead, Noisy
+from eclipse_simulation.board.sensor_faults import Dead, Noisy
 from tests.commanded import commanded
 from tests.games.eclipse.turns.table import Table
 from tests.simulation.traces import Details, generate
@@ -35,7 +35,7 @@ NAMES = sorted(file.stem for file in TRACES.glob("*.npz"))
 def replayed(trace: Trace) -> tuple[list[Found], TraceReplay]:
     """All outcomes of a trace."""
     shares: list[float] = []
-    replay = TraceReplay(trace, choose_engine(settings.folders().cache, progress=print), progress=shares.append)
+    replay = TraceReplay(trace, simulation().boards_of_traces(settings.folders().cache, print), progress=shares.append)
     outcomes = list(replay)
     assert shares == sorted(shares), "how much has gone by only grows"
     assert 0.99 < shares[-1] <= 1

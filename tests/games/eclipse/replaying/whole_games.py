@@ -9,7 +9,7 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.sensing.link import LinkDown
 from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.table import Posted
-from eclipse_companion.virtual.engine import Engine
+from eclipse_simulation.board.engine import Engine
 from tests.games.eclipse.play.simulated import Simulation
 from tests.games.eclipse.replaying.heard import Heard
 

@@ -10,15 +10,15 @@ import numpy as np
 
 from eclipse_companion.announcements import Fact
 from eclipse_companion.games.eclipse.announcements import Calibration
-from eclipse_companion.games.eclipse.hand.driver import HandDriver
-from eclipse_companion.games.eclipse.play.automatic_hand import AutomaticHand
 from eclipse_companion.games.eclipse.setup import Setup
 from eclipse_companion.hardware import resources
 from eclipse_companion.sensing.board_profile import Profile
 from eclipse_companion.sensing.kept import UNKNOWN
 from eclipse_companion.sensing.wire import Decoder, Hello, Message, parse
-from eclipse_companion.virtual.engine import Engine
-from eclipse_companion.virtual.lockstep import LockstepBoard
+from eclipse_simulation.board.engine import Engine
+from eclipse_simulation.board.lockstep import LockstepBoard
+from eclipse_simulation.eclipse.automatic_hand import AutomaticHand
+from eclipse_simulation.eclipse.hand.driver import HandDriver
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,17 +7,17 @@ import pytest
 
 from eclipse_companion.games.eclipse.announcements import Calibration
 from eclipse_companion.games.eclipse.game.pieces import Player
-from eclipse_companion.games.eclipse.hand.driver import HandDriver
-from eclipse_companion.games.eclipse.hand.motions import UP
-from eclipse_companion.games.eclipse.hand.scene import DOCUMENTED, ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit
-from eclipse_companion.games.eclipse.hand.styles import SCALE
-from eclipse_companion.games.eclipse.play.automatic_hand import AutomaticHand
 from eclipse_companion.hardware.fields import field_mt
 from eclipse_companion.hardware.magnets import Magnet
 from eclipse_companion.sensing.board_profile import Profile, expected_level
 from eclipse_companion.sensing.kept import UNKNOWN
 from eclipse_companion.sensing.wire import Hello, Ok
-from eclipse_companion.virtual.engine import Engine, cpython
+from eclipse_simulation.board.engine import Engine, cpython
+from eclipse_simulation.eclipse.automatic_hand import AutomaticHand
+from eclipse_simulation.eclipse.hand.driver import HandDriver
+from eclipse_simulation.eclipse.hand.motions import UP
+from eclipse_simulation.eclipse.hand.scene import DOCUMENTED, ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit
+from eclipse_simulation.eclipse.hand.styles import SCALE
 from tests.games.eclipse.setup.benches import FirmwareBench
 
 PARTS = 0.15

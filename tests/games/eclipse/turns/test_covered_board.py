@@ -10,12 +10,12 @@ from eclipse_companion.games.eclipse.camera.likelihood import rows_of
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.hand.hand import random_turn
 from eclipse_companion.games.eclipse.tracking import Tracker, do, read_command
 from eclipse_companion.games.eclipse.turns.explanations import TURNED
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome, Prompt, QuestionAsked, TakeBack
 from eclipse_companion.games.eclipse.vision.network import CLASSES
 from eclipse_companion.sensing.evidence import CAMERA, Evidence, Rows, StateReader
+from eclipse_simulation.eclipse.hand.hand import random_turn
 
 STEP_MS = 100.0
 NOTHING = EMPTY.cells

@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from eclipse_companion.games.eclipse.hand.scene import Kit
 from eclipse_companion.games.eclipse.tracking import Tracker
 from eclipse_companion.sensing.evidence import StateReader
 from eclipse_companion.sensing.wire import State
+from eclipse_simulation.eclipse.hand.scene import Kit
 from tests.evidence._followed import Followed
 from tests.simulation.sight import Trouble, frames_of, reaching
 from tests.simulation.soft import softened

@@ -8,8 +8,8 @@ import cv2
 import pytest
 
 from eclipse_companion.commands.cli import main
-from eclipse_companion.games.eclipse.filming.sensor import SensorModel
-from tests.games.eclipse.filming.shots import MIDDLE_GAME, askew, photographed, stage
+from eclipse_simulation.eclipse.filming.sensor import SensorModel
+from tests.simulated.eclipse.filming.shots import MIDDLE_GAME, askew, photographed, stage
 
 BURNT_EV = 3.0
 STOPS = 1.5

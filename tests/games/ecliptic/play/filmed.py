@@ -4,12 +4,12 @@ from typing import TYPE_CHECKING
 
 from eclipse_companion.games.ecliptic.camera.lookout import TableLookout
 from eclipse_companion.games.ecliptic.camera.picture_reading import TableEye
-from eclipse_companion.games.ecliptic.filming.film_renderer import SCENES, TableRenderer
-from eclipse_companion.games.ecliptic.filming.hand import VirtualScene
-from eclipse_companion.sensing.camera import faults
 from eclipse_companion.sensing.camera.looks import Board, Look
 from eclipse_companion.sensing.camera.shots import Exposure, Shot
-from eclipse_companion.sensing.camera.virtual import VirtualCamera
+from eclipse_simulation.camera import faults
+from eclipse_simulation.camera.virtual import VirtualCamera
+from eclipse_simulation.ecliptic.filming.film_renderer import SCENES, TableRenderer
+from eclipse_simulation.ecliptic.filming.hand import VirtualScene
 
 if TYPE_CHECKING:
     from tests.games.ecliptic.play.virtual_table import VirtualTable

@@ -19,9 +19,6 @@ from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.games.ecliptic.camera.picture_reading import TableEye
 from eclipse_companion.games.ecliptic.camera.replaying import FilmReplay
 from eclipse_companion.games.ecliptic.commands.saving import ENTRIES
-from eclipse_companion.games.ecliptic.filming.film_renderer import TableDrawing, TableRenderer
-from eclipse_companion.games.ecliptic.filming.hand import VirtualScene
-from eclipse_companion.games.ecliptic.filming.layout import Layout
 from eclipse_companion.games.ecliptic.following.outcomes import Outcome
 from eclipse_companion.games.ecliptic.following.table_state import TableState
 from eclipse_companion.games.ecliptic.game import ecl
@@ -45,6 +42,9 @@ from eclipse_companion.games.ecliptic.watched import (
 from eclipse_companion.games.ecliptic.words import EclipticSentences
 from eclipse_companion.sensing.camera import Board, Look
 from eclipse_companion.table.inputs import FromSeat, Request, Typed
+from eclipse_simulation.ecliptic.filming.film_renderer import TableDrawing, TableRenderer
+from eclipse_simulation.ecliptic.filming.hand import VirtualScene
+from eclipse_simulation.ecliptic.filming.layout import Layout
 from tests.games.ecliptic.play.filmed import Filmed
 from tests.games.ecliptic.play.virtual_table import VirtualTable, lying
 

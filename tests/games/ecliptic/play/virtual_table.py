@@ -5,8 +5,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from eclipse_companion.announcements import Envelope, Fact, Notice
-from eclipse_companion.games.ecliptic.filming.hand import CardsHand, VirtualScene
-from eclipse_companion.games.ecliptic.filming.layout import Layout, Place, in_line
 from eclipse_companion.games.ecliptic.following.table_state import TableState
 from eclipse_companion.games.ecliptic.game.cards import SIGNS, Card
 from eclipse_companion.games.ecliptic.game.players import Player
@@ -15,7 +13,6 @@ from eclipse_companion.games.ecliptic.play.cards_table import CardsEffectRunner,
 from eclipse_companion.games.ecliptic.play.director import EclipticDirector
 from eclipse_companion.games.ecliptic.play.real_cards import RealCardsMatch
 from eclipse_companion.games.ecliptic.play.searches import preparation
-from eclipse_companion.games.ecliptic.play.virtual_person import VirtualPeople
 from eclipse_companion.games.ecliptic.rulebook import REFEREE, SEEN
 from eclipse_companion.games.ecliptic.steps.own_cards import SLOTS
 from eclipse_companion.games.ecliptic.steps.step import Step
@@ -25,6 +22,9 @@ from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.searches import Search, Think
 from eclipse_companion.table.seats import parse_seat
 from eclipse_companion.table.table import Posted
+from eclipse_simulation.ecliptic.filming.hand import CardsHand, VirtualScene
+from eclipse_simulation.ecliptic.filming.layout import Layout, Place, in_line
+from eclipse_simulation.ecliptic.virtual_person import VirtualPeople
 
 UP = CameraUp("Camera 0", 1280, 720, can_expose=True, can_lock=True)
 STEP_MS = 100.0

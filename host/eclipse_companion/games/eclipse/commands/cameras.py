@@ -4,7 +4,6 @@ OpenCV and the network are loaded only if there is a camera.
 """
 
 import argparse
-import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Final
@@ -25,9 +24,9 @@ from eclipse_companion.commands.in_pictures import corners_of
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.commands.board_in_picture import add_corners, add_mat, mat_of
+from eclipse_companion.games.eclipse.commands.board_simulation import SeenBoard, simulated_board
 
 if TYPE_CHECKING:
-    from eclipse_companion.games.eclipse.filming.wire import SightReceiver
     from eclipse_companion.sensing.camera import CameraEvent, Look, World
     from eclipse_companion.sensing.watching.live import LiveCamera
 
@@ -65,7 +64,7 @@ class WantedCamera:
         self.to_go_on = to_go_on(arguments, ("pitch", "height"))
         """The options with which it sees a game again that was left."""
         self.virtual: bool = arguments.camera == VIRTUAL
-        self._receiver: SightReceiver | None = None
+        self._seen: SeenBoard | None = None
         refuse_fault(arguments)
         self._name = named(arguments.camera)
         self.trouble = ""
@@ -88,11 +87,9 @@ class WantedCamera:
         """The options by which a virtual board sends what there is to see to a virtual camera."""
         if not self.virtual:
             return []
-        from eclipse_companion.games.eclipse.filming.wire import SightReceiver  # noqa: PLC0415 - as the module says
-
-        self._receiver = SightReceiver()
-        stack.callback(self._receiver.close)
-        return ["--sights", str(self._receiver.port)]
+        self._seen = simulated_board().seen_board()
+        stack.callback(self._seen.close)
+        return ["--sights", str(self._seen.port)]
 
     def watch(
         self, post: "Callable[[Look | CameraEvent], None]", clock: Callable[[], float], edition: str
@@ -152,16 +149,6 @@ class WantedCamera:
 
     def _world(self, clock: Callable[[], float]) -> "World":
         """A computer whose only camera is the virtual one."""
-        from eclipse_companion.games.eclipse.filming import kit  # noqa: PLC0415 - as the module says
-        from eclipse_companion.games.eclipse.filming.stage import Stage  # noqa: PLC0415
-        from eclipse_companion.games.eclipse.filming.virtual_camera import VirtualCamera  # noqa: PLC0415
-        from eclipse_companion.sensing.camera import World, faults  # noqa: PLC0415
-
-        receiver = self._receiver
-        if receiver is None:
+        if self._seen is None:
             raise CompanionError("A virtual camera needs a virtual board's hand.")
-        found = [faults.parse(text) for text in self._arguments.camera_fault]
-        stage = Stage(kit.load(self._arguments.camera_scene))
-        seed = self._arguments.seed or 0
-        camera = VirtualCamera(stage, receiver.newest, clock, wait=time.sleep, faults=found, seed=seed)
-        return World(open=lambda _: camera.opened(), only_name_of=lambda _: None, clock=clock, drawn=True)
+        return self._seen.world(self._arguments, clock)

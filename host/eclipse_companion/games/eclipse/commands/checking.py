@@ -16,8 +16,8 @@ from eclipse_companion.common import settings
 from eclipse_companion.games.eclipse.camera import notes, overlay
 from eclipse_companion.games.eclipse.camera.picture_reading import Onlooker, PictureReading
 from eclipse_companion.games.eclipse.commands.board_in_picture import mat_of
+from eclipse_companion.games.eclipse.commands.board_simulation import simulated_board
 from eclipse_companion.games.eclipse.commands.set_learning import SetLearning
-from eclipse_companion.games.eclipse.commands.still_camera import still_world
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.reading import UNREADABLE, Reading
 from eclipse_companion.games.eclipse.vision import network
@@ -30,7 +30,7 @@ CORNERS: Final = tuple(f"the board's corner at square {square}" for square in (1
 
 def run(arguments: argparse.Namespace) -> int:
     """Check a camera; 0 if the board was ever seen, otherwise 1. Raises `CompanionError` if that can't be done."""
-    camera = check.begin(arguments, lambda: still_world(arguments.camera_scene, arguments.camera_fault))
+    camera = check.begin(arguments, lambda: simulated_board().still(arguments))
     return check.run(arguments, camera, _Board(arguments))
 
 

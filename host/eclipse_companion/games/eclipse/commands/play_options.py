@@ -8,20 +8,20 @@ from eclipse_companion.commands import camera_options
 from eclipse_companion.commands.choices import Options, add_choice
 from eclipse_companion.commands.typing_in import somebody_types
 from eclipse_companion.common.errors import CompanionError, UsageError
+from eclipse_companion.games.eclipse.commands.board_simulation import STYLES
+from eclipse_companion.games.eclipse.commands.hand_file import read_games
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import EMPTY, NotAPositionError, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.hand.hand_file import read_games
-from eclipse_companion.games.eclipse.hand.styles import SCALE
 
 VIRTUAL: Final = "virtual"
 """`--board`: a simulated board."""
-DEFAULT_STYLE: Final = "tidy"
+DEFAULT_STYLE: Final = STYLES[0]
 
 
 def add_style(parser: Options) -> None:
     """How the hand at a virtual board moves."""
-    add_choice(parser, "--style", tuple(SCALE), help=f"how tidy the virtual hand is (default: {DEFAULT_STYLE})")
+    add_choice(parser, "--style", STYLES, help=f"how tidy the virtual hand is (default: {DEFAULT_STYLE})")
 
 
 def is_simulated(arguments: argparse.Namespace) -> bool:

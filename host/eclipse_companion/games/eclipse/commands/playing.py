@@ -15,26 +15,26 @@ from eclipse_companion.announcements import CameraSought, Deliver, Envelope, Gam
 from eclipse_companion.commands.noted_cameras import notices
 from eclipse_companion.commands.play_options import SCREEN
 from eclipse_companion.commands.showing_page import opens_by_itself
+from eclipse_companion.commands.simulated import SimulatedBoard, SimulatedHand, simulation
 from eclipse_companion.commands.typing_in import somebody_types
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.games.eclipse.announcements import Fault
 from eclipse_companion.games.eclipse.commands import play_options as options
+from eclipse_companion.games.eclipse.commands.board_simulation import DO, simulated_board
 from eclipse_companion.games.eclipse.commands.play_options import DEFAULT_STYLE
 from eclipse_companion.games.eclipse.commands.wanted import WantedPlay
 from eclipse_companion.games.eclipse.game.editions import EDITIONS, edition
 from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.lessons.lesson import EclipseExercises
 from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
-from eclipse_companion.games.eclipse.play.automatic_hand import AutomaticHand
 from eclipse_companion.games.eclipse.play.board_ports import SensedBoard, TypedEclipseBoard
 from eclipse_companion.games.eclipse.play.boards import Boards
 from eclipse_companion.games.eclipse.play.parts import Parts
 from eclipse_companion.games.eclipse.play.resume_check import forgotten
 from eclipse_companion.games.eclipse.play.sensor_table import SensorTable
 from eclipse_companion.games.eclipse.play.table import EclipseTable
-from eclipse_companion.games.eclipse.play.typed_hand import DO, TypedHand
 from eclipse_companion.games.eclipse.showing.lights import BoardLights
 from eclipse_companion.games.eclipse.showing.setup_in_one import SetupInOne
 from eclipse_companion.log import GameLog
@@ -53,7 +53,6 @@ from eclipse_companion.sensing.recording import FOLDER as RECORDINGS
 from eclipse_companion.table.audience import Audience, Output, Recipient
 from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.thinker import Thinker
-from eclipse_companion.virtual.child import VirtualBoard
 
 if TYPE_CHECKING:
     from eclipse_companion.games.eclipse.play.camera_beside import CameraBeside
@@ -71,7 +70,7 @@ class _Board:
 
     port: str | None
     number: str | None = None
-    child: VirtualBoard | None = None
+    child: SimulatedBoard | None = None
     none: bool = False
     """Whether there is none: a camera sees the pieces, or turns are typed."""
 
@@ -85,7 +84,7 @@ class EclipsePlay(WantedPlay):
         """`exercises`: puzzles or lessons before any game."""
         self._typing, self._written = (True, ()) if arguments.analyse else options.hand(arguments.hand)
         self._board: _Board = _Board(None, none=True)
-        self._typed_hand: TypedHand | None = None
+        self._typed_hand: SimulatedHand | None = None
         self._taken = False
         """Whether people have gone on at a board that was plugged in later."""
         self._left = ""
@@ -277,7 +276,8 @@ class EclipsePlay(WantedPlay):
         # It plays; or it only places the board's test piece, sets positions up, and puts back what was taken back.
         needs_setup = {Fault.NOT_SET_UP, Fault.TAKEN_BACK}
         words = edition(self.edition)
-        hand = AutomaticHand(
+        simulated = simulated_board()
+        hand = simulated.automatic_hand(
             child.type,
             self.loop.post,
             self.seed,
@@ -288,9 +288,7 @@ class EclipsePlay(WantedPlay):
         )
         if self._typing:
             post = self.loop.post
-            self._typed_hand = TypedHand(
-                child.type, post, needs_setup, words, by_itself=self.plays_on_page, answer=post
-            )
+            self._typed_hand = simulated.typed_hand(child.type, post, needs_setup, words, by_itself=self.plays_on_page)
         hands = Audience((), self.loop.post)
         hands.add(hand, acts=True)
         if self._typed_hand is not None:
@@ -343,7 +341,7 @@ class EclipsePlay(WantedPlay):
             without = "no_board" if error.absent else "no_board_answers"
             self.loop.post(Notice(without if self.without_board else "no_board_but_camera"))
 
-    def _virtual_board(self, watched: Sequence[str]) -> VirtualBoard:
+    def _virtual_board(self, watched: Sequence[str]) -> SimulatedBoard:
         """A virtual board of its own process; `watched`: the options for the camera that sees it."""
         arguments = self.arguments
         asked = [
@@ -359,7 +357,7 @@ class EclipsePlay(WantedPlay):
             "--edition",
             self.edition,
         ]
-        child = VirtualBoard(asked, lambda sentence: self.loop.post(Notice("hand", {"reason": sentence})))
+        child = simulation().board(asked, lambda sentence: self.loop.post(Notice("hand", {"reason": sentence})))
         self.stack.callback(child.close)
         return child
 

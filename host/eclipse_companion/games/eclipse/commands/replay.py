@@ -14,6 +14,7 @@ from eclipse_companion.announcements import Notice
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.commands.in_pictures import corners_of
 from eclipse_companion.commands.replaying import FILMS, Replayed, Report, add_file, add_json, replay
+from eclipse_companion.commands.simulated import simulation
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import UsageError
 from eclipse_companion.gamekit.turn_given import TurnGiven
@@ -118,9 +119,8 @@ def _refuse_alone(arguments: argparse.Namespace) -> None:
 def _trace(path: Path, told: Callable[[float], None], film: "tuple[FilmLooks[Any], float] | None" = None) -> _Source:
     """A trace; `film`: what was seen beside it, and when in the trace's time the film began, milliseconds."""
     # These load numpy and processes: only the replay of a trace waits for them.
-    from eclipse_companion.games.eclipse.hand.trace_file import read_game_trace  # noqa: PLC0415
+    from eclipse_companion.games.eclipse.replaying.trace_file import read_game_trace  # noqa: PLC0415
     from eclipse_companion.games.eclipse.replaying.traces import TraceReplay  # noqa: PLC0415
-    from eclipse_companion.virtual.engine import choose_engine  # noqa: PLC0415
 
     trace = read_game_trace(path)
     beside = None
@@ -129,9 +129,10 @@ def _trace(path: Path, told: Callable[[float], None], film: "tuple[FilmLooks[Any
 
         looks, begins_ms = film
         beside = FilmBeside(looks, begins_ms - float(trace.t_ms[0]))
-    engine = choose_engine(settings.folders().cache, progress=lambda sentence: print(sentence, file=sys.stderr))
+    cache = settings.folders().cache
+    board_of = simulation().boards_of_traces(cache, lambda sentence: print(sentence, file=sys.stderr))
     patience_ms = settings.load().play.patience_ms
-    replay = TraceReplay(trace, engine, patience_ms=patience_ms, progress=told, beside=beside)
+    replay = TraceReplay(trace, board_of, patience_ms=patience_ms, progress=told, beside=beside)
     return _Source(iter(replay), replay.tracker, lambda board_ms: round(replay.trace_time(board_ms), 1), list)
 
 

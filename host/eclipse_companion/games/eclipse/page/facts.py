@@ -8,8 +8,8 @@ from typing import Any, ClassVar, Final
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.pieces import FACES, PIECES, Piece, Player, Side
 from eclipse_companion.games.eclipse.game.squares import NEIGHBOURS, SQUARES, Square
-from eclipse_companion.games.eclipse.hand.routes import MOST_POINTS, POINT
 from eclipse_companion.games.eclipse.page.at_work import done_by_a_hand, ended_on_the_page
+from eclipse_companion.games.eclipse.page.routes import MOST_POINTS, POINT
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
 from eclipse_companion.games.eclipse.showing.display import EclipseDisplay
 from eclipse_companion.games.eclipse.showing.looks import ink, look

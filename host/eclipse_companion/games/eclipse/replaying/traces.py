@@ -1,13 +1,13 @@
 """Runs an analog trace through the board's firmware and the reconstruction.
 
-In: a trace and an engine for the firmware. Out: what reconstruction yields, with its time. The host greets the board
-and makes it learn its rests in the empty first second, as at a real start; the levels come from the parts that the
-trace names.
+In: a trace, and a board that feels what it has. Out: what reconstruction yields, with its time. The host greets the
+board and makes it learn its rests in the empty first second, as at a real start; the levels come from the parts that
+the trace names.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
@@ -24,8 +24,11 @@ from eclipse_companion.sensing.evidence import StateReader
 from eclipse_companion.sensing.health.checkup import Checkup, SensorFound
 from eclipse_companion.sensing.recording import Trace
 from eclipse_companion.sensing.wire import Decoder, Inbox, Message, No, Ok, State, encode
-from eclipse_companion.virtual.engine import Engine
-from eclipse_companion.virtual.lockstep import LockstepBoard, TraceSource
+
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
+    from eclipse_companion.commands.simulated import SteppedBoard
 
 GREETED_BY_MS: Final = 800.0
 """A trace is empty for at least a second; the board must be ready by then."""
@@ -56,15 +59,18 @@ class TraceReplay:
     def __init__(
         self,
         trace: Trace,
-        engine: Engine,
+        board_of: "Callable[[Trace], AbstractContextManager[SteppedBoard]]",
         *,
         patience_ms: float = 6000.0,
         progress: Callable[[float], None] = lambda _: None,
         beside: Beside | None = None,
     ) -> None:
-        """`progress` is called at every scan with the fraction of the trace that has gone by, 0 to 1."""
+        """`board_of`: the board whose sensors read what a trace has.
+
+        `progress` is called at every scan with the fraction of the trace that has gone by, 0 to 1.
+        """
         self._trace = trace
-        self._engine = engine
+        self._board_of = board_of
         self._profile = Profile.from_trace_meta(trace.meta)
         start = Position.parse(trace.starts_with) if trace.starts_with else EMPTY
         self.tracker = Tracker(StateReader(), position=start, patience_ms=patience_ms)
@@ -80,8 +86,7 @@ class TraceReplay:
 
         Raises `CompanionError` if the board can't be made ready, or if what is beside it was of no use.
         """
-        source = TraceSource(self._trace.t_ms, self._trace.adc)
-        with LockstepBoard(self._engine, source) as board:
+        with self._board_of(self._trace) as board:
             self._greet(board)
             board.send(encode("STATE"))
             checkup = Checkup(GREETED_BY_MS)
@@ -120,7 +125,7 @@ class TraceReplay:
             if received is not None:
                 yield received.message, received.gap
 
-    def _greet(self, board: LockstepBoard) -> None:
+    def _greet(self, board: "SteppedBoard") -> None:
         """Make the board reliable: rests, coding, levels."""
         self._say(board, ["HELLO"])
         rests = rests_under(self._trace, Position.parse(self._trace.starts_with or str(EMPTY)), self._profile)
@@ -137,11 +142,11 @@ class TraceReplay:
             profile = replace(profile, readings=_readings_in(self._trace, profile.coding, rests))
         self._command(board, *cal_commands(profile, rests))
 
-    def _say(self, board: LockstepBoard, bodies: Iterable[str]) -> None:
+    def _say(self, board: "SteppedBoard", bodies: Iterable[str]) -> None:
         for body in bodies:
             board.send(encode(body))
 
-    def _command(self, board: LockstepBoard, *bodies: str) -> list[Ok]:
+    def _command(self, board: "SteppedBoard", *bodies: str) -> list[Ok]:
         """Send commands, and step until all are answered."""
         self._say(board, bodies)
         answers: list[Ok] = []

@@ -5,7 +5,7 @@ OpenCV is loaded only if there is a camera.
 
 import argparse
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from eclipse_companion.commands.camera_options import (
     NONE,
@@ -15,22 +15,20 @@ from eclipse_companion.commands.camera_options import (
     add_virtual,
     named,
     refuse_without_virtual,
-    scene_of,
     to_go_on,
-    virtual_world,
 )
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.commands.play_options import asks_for_page
+from eclipse_companion.commands.simulated import SimulatedTable, simulation
 from eclipse_companion.commands.virtual_hands import add_hand, simulation_group, wanted_hand
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.games.ecliptic.game import ecl
+from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.steps.position import REFEREED
 from eclipse_companion.games.ecliptic.steps.step import Step
 from eclipse_companion.games.ecliptic.steps.whole_turns import steps_of
 
 if TYPE_CHECKING:
-    from eclipse_companion.games.ecliptic.filming.hand import VirtualScene
-    from eclipse_companion.games.ecliptic.filming.layout import Layout
     from eclipse_companion.sensing.camera import CameraEvent, Capture, Look, World
     from eclipse_companion.sensing.watching.live import LiveCamera, Looks
 
@@ -87,13 +85,21 @@ class WantedCamera:
                 raise UsageError(f"{option}: a camera must see the cards. Say --camera 0, or leave it out.")
         return None
 
+    def simulated(
+        self, computer: Player | None, clock: Callable[[], float], post: Callable[[Any], None], seed: int
+    ) -> SimulatedTable:
+        """A virtual table, with what sees it and who plays there. `clock`: the loop's, milliseconds."""
+        return simulated_cards().table(
+            self._arguments, computer, clock, post, seed=seed, steps=self.written, typed=self.typed
+        )
+
     def watch(
         self,
         post: "Callable[[Look | CameraEvent], None]",
         clock: Callable[[], float],
-        scenes: "tuple[Callable[[], Layout], Callable[[float], VirtualScene]] | None",
+        world: "World | None",
     ) -> "LiveCamera":
-        """The camera, not started yet. `clock`: the loop's, milliseconds; `scenes`: of a virtual table."""
+        """The camera, not started yet. `clock`: the loop's, milliseconds; `world`: of a virtual camera."""
         from eclipse_companion.games.ecliptic.camera.lookout import TableLookout  # noqa: PLC0415
         from eclipse_companion.games.ecliptic.camera.picture_reading import TableEye  # noqa: PLC0415 - as the module says
         from eclipse_companion.sensing.watching.live import LiveCamera  # noqa: PLC0415
@@ -109,22 +115,39 @@ class WantedCamera:
             lookout,
             post,
             clock=clock,
-            world=None if scenes is None else table_world(asked, clock, *scenes),
+            world=world,
             mirrored=bool(asked.mirrored),
             keep=asked.keep_pictures,
         )
 
 
-def table_world(
-    arguments: argparse.Namespace,
-    clock: Callable[[], float],
-    layout: "Callable[[], Layout]",
-    scenes: "Callable[[float], VirtualScene]",
-) -> "World":
-    """A computer whose only camera is the virtual one, which sees these scenes. Raises `UsageError`."""
-    from eclipse_companion.games.ecliptic.filming.film_renderer import SCENES, TableRenderer  # noqa: PLC0415 - as the module says
+class CardsSimulation(Protocol):
+    """What is simulated of Ecliptic. Each raises `UsageError` for a light or a fault that there isn't."""
 
-    return virtual_world(arguments, TableRenderer(layout, scene_of(arguments, SCENES)), scenes, clock, fps=10.0)
+    def table(  # noqa: PLR0913 - what people at a table need
+        self,
+        asked: argparse.Namespace,
+        computer: Player | None,
+        clock: Callable[[], float],
+        post: Callable[[Any], None],
+        *,
+        seed: int,
+        steps: Sequence[Step],
+        typed: bool,
+    ) -> SimulatedTable:
+        """Cards before a camera, and people who lay them.
+
+        `computer`: its side, if it plays; `steps`: of a file, for people.
+        """
+
+    def still(self, asked: argparse.Namespace) -> "World":
+        """Cards before a camera, where nothing moves."""
+
+
+def simulated_cards() -> CardsSimulation:
+    """What is simulated of Ecliptic. Raises `CompanionError` if it isn't installed."""
+    found: CardsSimulation = simulation().of("ecliptic")
+    return found
 
 
 def hand_of(wanted: str | None, *, page: bool) -> tuple[bool, Sequence[Step]]:

@@ -4,7 +4,6 @@ In: a camera. Out: what that check tells; the cards, whenever others can be read
 """
 
 import argparse
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,15 +17,11 @@ from eclipse_companion.commands.camera_check.tells import Tells
 from eclipse_companion.games.ecliptic.camera import overlay
 from eclipse_companion.games.ecliptic.camera.picture_reading import LONGEST_PX
 from eclipse_companion.games.ecliptic.commands import table_told
-from eclipse_companion.games.ecliptic.commands.cameras import RIGHT, table_world
-from eclipse_companion.games.ecliptic.filming.hand import VirtualScene
-from eclipse_companion.games.ecliptic.filming.layout import Layout, card_at, in_line, zodiac
-from eclipse_companion.games.ecliptic.game.cards import cards_text, read_card, sign_of
-from eclipse_companion.games.ecliptic.game.players import Player
+from eclipse_companion.games.ecliptic.commands.cameras import RIGHT, simulated_cards
+from eclipse_companion.games.ecliptic.game.cards import cards_text
 from eclipse_companion.games.ecliptic.vision import reader, seeing
 from eclipse_companion.games.ecliptic.vision.laying import BLUE, WHITE
 from eclipse_companion.games.ecliptic.vision.reader import NoTableInPictureError, TableRead
-from eclipse_companion.sensing.camera import World
 from eclipse_companion.sensing.sight import picture
 from eclipse_companion.sensing.sight.judging import (
     BRIGHTEST_PICTURE,
@@ -41,25 +36,11 @@ from eclipse_companion.sensing.sight.measuring import Pixels
 
 _FEWEST: Final = 3
 """So many cards in a mirrored picture aren't there by chance."""
-_LAID: Final = ("1S", "7G", "12C"), ("3T", "6P"), "9M"
-"""What lies at a virtual camera: White's cards, Blue's, and the top of the pile."""
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Check a camera; 0 if the zodiac was ever seen, otherwise 1. Raises `CompanionError` if that can't be done."""
-    return check.run(arguments, check.begin(arguments, lambda: _still(arguments)), _Cards(arguments))
-
-
-def _still(arguments: argparse.Namespace) -> World:
-    """A computer whose only camera is the virtual one, at a table where nothing moves."""
-    layout, (*lines, pile) = Layout(), _LAID
-    laid = [
-        card_at(card, in_line(player, sign_of(card)))
-        for player, line in zip(Player, lines, strict=True)
-        for card in map(read_card, line)
-    ]
-    scene = VirtualScene((*zodiac(), *laid, card_at(read_card(pile), layout.pile)))
-    return table_world(arguments, lambda: time.monotonic() * 1000, lambda: layout, lambda _: scene)
+    return check.run(arguments, check.begin(arguments, lambda: simulated_cards().still(arguments)), _Cards(arguments))
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,11 +47,9 @@ from eclipse_companion.table.seats import Seat, unnamed
 from eclipse_companion.table.thinker import Find
 
 if TYPE_CHECKING:
-    from eclipse_companion.games.ecliptic.filming.hand import CardsHand
     from eclipse_companion.games.ecliptic.game.actions import Action
     from eclipse_companion.games.ecliptic.game.replayed import ReplayedGame
     from eclipse_companion.games.ecliptic.game.turn import Turn
-    from eclipse_companion.games.ecliptic.play.virtual_person import VirtualPeople
     from eclipse_companion.outputs.terminal.terminal_drawing import BoardDrawing
     from eclipse_companion.reviewing.answers import Answers
 
@@ -259,36 +257,19 @@ class EclipticPlay(WatchedPlay[Player, Step, Position]):
 
         wanted, patience = self._camera, self.settings.play.patience_ms
         assert wanted is not None
-        hand, people = self._virtual_people(wanted) if wanted.virtual else (None, None)
-        scenes = None if hand is None or people is None else ((lambda: people.layout), hand.at)
-        camera = wanted.watch(self.loop.post, self.loop.now, scenes)
+        virtual = (
+            wanted.simulated(self._match.computer, self.loop.now, self.loop.post, self.seed) if wanted.virtual else None
+        )
+        camera = wanted.watch(self.loop.post, self.loop.now, None if virtual is None else virtual.world)
         board = SeenBoard(lambda: self._match.rules, patience_ms=patience)
         return Watched(
             camera,
             {"patience_ms": patience},
             partial(CardsEffectRunner, camera.look_again, self.director, board),
             lambda game, takes: CardsTable(game, hand=takes),
-            people,
+            None if virtual is None else virtual.hand,
             typed=wanted.typed,
         )
-
-    def _virtual_people(self, wanted: WantedCamera) -> "tuple[CardsHand, VirtualPeople]":
-        """The hand at a virtual table, and who moves it."""
-        from eclipse_companion.games.ecliptic.filming.hand import CardsHand  # noqa: PLC0415 - OpenCV
-        from eclipse_companion.games.ecliptic.filming.layout import Layout  # noqa: PLC0415
-        from eclipse_companion.games.ecliptic.play.virtual_person import VirtualPeople  # noqa: PLC0415
-
-        hand = CardsHand()
-        people = VirtualPeople(
-            hand,
-            Layout(self._match.computer),
-            self.loop.now,
-            self.loop.post,
-            seed=self.seed,
-            steps=wanted.written,
-            typed=wanted.typed,
-        )
-        return hand, people
 
     def preparation(self) -> Callable[[], Find]:
         """The computer's steps; people with real cards get no advice."""

@@ -5,7 +5,7 @@ OpenCV and the network are loaded only if there is a camera.
 
 import argparse
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from eclipse_companion.commands.camera_options import (
     NONE,
@@ -16,13 +16,12 @@ from eclipse_companion.commands.camera_options import (
     add_virtual,
     named,
     refuse_without_virtual,
-    scene_of,
     to_go_on,
-    virtual_world,
 )
 from eclipse_companion.commands.choices import Options
 from eclipse_companion.commands.in_pictures import corners_of
 from eclipse_companion.commands.play_options import SCREEN, asks_for_page
+from eclipse_companion.commands.simulated import SimulatedTable, simulation
 from eclipse_companion.commands.virtual_hands import add_hand, simulation_group, wanted_hand
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.games.infinity.commands.device_in_picture import (
@@ -36,8 +35,7 @@ from eclipse_companion.games.infinity.game.history import NEW_GAME
 from eclipse_companion.games.infinity.game.placement import Placement
 
 if TYPE_CHECKING:
-    from eclipse_companion.games.infinity.filming.hand import MarbleHand
-    from eclipse_companion.games.infinity.filming.sight import VirtualScene
+    from eclipse_companion.games.infinity.vision.device import Device
     from eclipse_companion.sensing.camera import CameraEvent, Look, World
     from eclipse_companion.sensing.watching.live import LiveCamera
 
@@ -112,16 +110,17 @@ class WantedCamera:
         refuse_without_virtual(arguments)
         return None if camera == NONE else cls(arguments)
 
-    def hand(self) -> "MarbleHand":
-        """The hand at a virtual device."""
-        from eclipse_companion.games.infinity.filming.hand import MarbleHand  # noqa: PLC0415 - as the module says
-
-        return MarbleHand(device=device_of(self._arguments))
+    def simulated(self, clock: Callable[[], float], post: Callable[[Any], None], seed: int) -> SimulatedTable:
+        """A virtual device, with what sees it and who places there. `clock`: the loop's, milliseconds."""
+        asked = self._arguments
+        return simulated_device().table(
+            asked, device_of(asked), clock, post, seed=seed, turns=self.written, typed=self.typed
+        )
 
     def watch(
-        self, post: "Callable[[Look | CameraEvent], None]", clock: Callable[[], float], hand: "MarbleHand | None"
+        self, post: "Callable[[Look | CameraEvent], None]", clock: Callable[[], float], world: "World | None"
     ) -> "LiveCamera":
-        """The camera, not started yet. `clock`: the loop's, milliseconds; `hand`: at a virtual device."""
+        """The camera, not started yet. `clock`: the loop's, milliseconds; `world`: of a virtual camera."""
         from eclipse_companion.games.infinity.camera.eye import DeviceEye  # noqa: PLC0415 - as the module says
         from eclipse_companion.sensing.watching.live import LiveCamera  # noqa: PLC0415
 
@@ -131,7 +130,7 @@ class WantedCamera:
             DeviceEye(device_of(asked), corners_of(asked)),
             post,
             clock=clock,
-            world=None if hand is None else device_world(asked, clock, hand.at),
+            world=world,
             mirrored=bool(asked.mirrored),
             exposes=self._exposes,
             keep=asked.keep_pictures,
@@ -164,14 +163,30 @@ class WantedCamera:
         return [name for name, holds in says.items() if holds]
 
 
-def device_world(
-    arguments: argparse.Namespace, clock: Callable[[], float], sights: "Callable[[float], VirtualScene]"
-) -> "World":
-    """A computer whose only camera is the virtual one, which sees these sights. Raises `UsageError`."""
-    from eclipse_companion.games.infinity.filming.film_renderer import LIGHTS, DeviceDrawing  # noqa: PLC0415 - as the module says
+class DeviceSimulation(Protocol):
+    """What is simulated of Infinity. Each raises `UsageError` for a light or a fault that there isn't."""
 
-    drawing = DeviceDrawing(scene_of(arguments, LIGHTS), device_of(arguments))
-    return virtual_world(arguments, drawing, sights, clock)
+    def table(  # noqa: PLR0913 - what a hand at a device needs
+        self,
+        asked: argparse.Namespace,
+        device: "Device",
+        clock: Callable[[], float],
+        post: Callable[[Any], None],
+        *,
+        seed: int,
+        turns: Sequence[Placement],
+        typed: bool,
+    ) -> SimulatedTable:
+        """A device before a camera, and a hand that places there; `turns`: of a file, for people."""
+
+    def still(self, asked: argparse.Namespace, device: "Device") -> "World":
+        """A device before a camera, where nothing moves."""
+
+
+def simulated_device() -> DeviceSimulation:
+    """What is simulated of Infinity. Raises `CompanionError` if it isn't installed."""
+    found: DeviceSimulation = simulation().of("infinity")
+    return found
 
 
 def hand_of(wanted: str | None, *, page: bool) -> tuple[bool, Sequence[Placement]]:

@@ -4,7 +4,6 @@ In: a camera. Out: what that check tells and keeps.
 """
 
 import argparse
-import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
@@ -15,10 +14,8 @@ from eclipse_companion.commands.camera_check.tells import Tells
 from eclipse_companion.commands.in_pictures import corners_of
 from eclipse_companion.games.infinity.camera import notes, overlay
 from eclipse_companion.games.infinity.camera.picture_reading import NAMES, Onlooker, PictureReading
-from eclipse_companion.games.infinity.commands.cameras import device_world
+from eclipse_companion.games.infinity.commands.cameras import simulated_device
 from eclipse_companion.games.infinity.commands.device_in_picture import device_of, measures_of
-from eclipse_companion.games.infinity.filming import sight as filmed
-from eclipse_companion.sensing.camera import World
 from eclipse_companion.sensing.sight.judging import Names, ViewQuality, judge
 from eclipse_companion.sensing.sight.layout import Points
 from eclipse_companion.sensing.sight.measuring import Pixels
@@ -26,18 +23,15 @@ from eclipse_companion.sensing.sight.measuring import Pixels
 CORNERS: Final = tuple(
     f"the centre of space {space} of channel {channel}" for space, channel in ((1, 1), (1, 4), (4, 4), (4, 1))
 )
-SHOWN: Final = filmed.VirtualScene(("bB", "y", "", "W"))
-"""What lies at a virtual camera."""
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Check a camera; 0 if the device was ever seen, otherwise 1. Raises `CompanionError` if that can't be done."""
-    return check.run(arguments, check.begin(arguments, lambda: _still(arguments)), _Seen(arguments))
-
-
-def _still(arguments: argparse.Namespace) -> World:
-    """A computer whose only camera is the virtual one, at a device where nothing moves."""
-    return device_world(arguments, lambda: time.monotonic() * 1000, lambda _: SHOWN)
+    return check.run(
+        arguments,
+        check.begin(arguments, lambda: simulated_device().still(arguments, device_of(arguments))),
+        _Seen(arguments),
+    )
 
 
 class _Seen:

@@ -42,9 +42,7 @@ from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.thinker import Find
 
 if TYPE_CHECKING:
-    from eclipse_companion.games.infinity.filming.hand import MarbleHand
     from eclipse_companion.games.infinity.game.history import GameHistory
-    from eclipse_companion.games.infinity.play.virtual_hand import VirtualHand
     from eclipse_companion.outputs.terminal.terminal_drawing import BoardDrawing
     from eclipse_companion.reviewing.answers import Answers
 
@@ -118,24 +116,16 @@ class InfinityPlay(WatchedPlay[Player, Placement, Position]):
 
         wanted, patience = self._camera, self.settings.play.patience_ms
         assert wanted is not None
-        hand = self._virtual_hand(wanted) if wanted.virtual else None
-        camera = wanted.watch(self.loop.post, self.loop.now, None if hand is None else hand[0])
+        virtual = wanted.simulated(self.loop.now, self.loop.post, self.seed) if wanted.virtual else None
+        camera = wanted.watch(self.loop.post, self.loop.now, None if virtual is None else virtual.world)
         return Watched(
             camera,
             {"patience_ms": patience, "delay_ms": DELAY_MS},
             partial(WatchedEffectRunner, camera.look_again, self.director, WatchedBoard(patience_ms=patience)),
             lambda game, takes: WatchedTable(game, position=self.first, hand=takes),
-            None if hand is None else hand[1],
+            None if virtual is None else virtual.hand,
             typed=wanted.typed,
         )
-
-    def _virtual_hand(self, wanted: WantedCamera) -> "tuple[MarbleHand, VirtualHand]":
-        """The hand at a virtual device, and who moves it."""
-        from eclipse_companion.games.infinity.play.virtual_hand import VirtualHand  # noqa: PLC0415 - as in `watched`
-
-        hand = wanted.hand()
-        mover = VirtualHand(hand, self.loop.now, self.loop.post, self.seed, wanted.written, typed=wanted.typed)
-        return hand, mover
 
     @property
     def edition(self) -> str:

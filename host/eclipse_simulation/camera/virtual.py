@@ -1,0 +1,194 @@
+"""A camera that isn't there, with the calls of `cv2.VideoCapture`, as a USB camera on Linux speaks.
+
+In: what draws a scene, a source of sights, a clock, faults. Out: pictures. Exposure counts in 100 microseconds;
+automatic exposure is 3, manual exposure 1. A setting takes effect two pictures later. Time begins when the camera is
+made.
+"""
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Generic, Protocol, TypeVar
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from eclipse_simulation.camera.faults import CameraFault, Conditions, conditions
+
+AUTOMATIC: Final = 3.0
+MANUAL: Final = 1.0
+DELAY: Final = 2
+"""A setting takes effect this many pictures later."""
+USUAL: Final = 100.0
+"""The exposure, in 100 microseconds, at which a drawing has the levels that it was drawn with."""
+_WANTED: Final = 118.0
+"""The mean level that automatic exposure wants."""
+_LEAST, _MOST = 10.0, 2000.0
+_NOISE: Final = 2.5
+_BLACK_LEVEL: Final = 2.0
+_LIFT: Final = 0.6
+"""Glass mirrors: with another light on, the whole picture is so bright."""
+_SLEEVE: Final = (70, 60, 52)
+
+Picture = NDArray[np.uint8]
+SightT_contra = TypeVar("SightT_contra", contravariant=True)
+
+
+class Draws(Protocol[SightT_contra]):
+    """What draws a scene, as one camera sees it."""
+
+    @property
+    def frame(self) -> tuple[int, int]:
+        """The width and the height of its pictures."""
+
+    def draw(self, sight: SightT_contra, /) -> NDArray[np.float32]:
+        """(H, W, 3): light in blue, green, red, 0 to 255 at an exposure of 1."""
+
+
+class VirtualCamera(Generic[SightT_contra]):
+    """One camera. Only one thread may use it at a time."""
+
+    def __init__(  # noqa: PLR0913 - what a camera's pictures depend on
+        self,
+        drawing: Draws[SightT_contra],
+        sights: Callable[[float], SightT_contra],
+        clock: Callable[[], float],
+        *,
+        wait: Callable[[float], object] | None = None,
+        faults: Sequence[CameraFault] = (),
+        fps: float = 20.0,
+        seed: int = 0,
+    ) -> None:
+        """`sights` gives what there is to see at a time of the clock, in milliseconds.
+
+        `wait` waits for so many seconds: `grab` then returns when the next picture is due, else at once.
+        """
+        self._drawing, self._sights, self._clock, self._wait = drawing, sights, clock, wait
+        self._faults, self._fps = tuple(faults), fps
+        self._frame = drawing.frame
+        self._rng = np.random.default_rng([seed, 3])
+        self._start_ms = self._due_ms = clock()
+        self._now_ms: float | None = None
+        self._now = Conditions()
+        self._open = True
+        self._number = 0
+        self._automatic, self._time = True, USUAL
+        self._settings: deque[tuple[int, bool, float]] = deque()
+        self._last: Picture | None = None
+        self._others = {cv2.CAP_PROP_AUTOFOCUS: 1.0, cv2.CAP_PROP_AUTO_WB: 1.0, cv2.CAP_PROP_BUFFERSIZE: 1.0}
+        self._time = self._chosen(drawing.draw(sights(self._start_ms)), 1.0)
+
+    def isOpened(self) -> bool:  # noqa: N802 - OpenCV's name
+        """Whether it wasn't released."""
+        return self._open
+
+    def grab(self) -> bool:
+        """Take the next picture; false if the camera is lost or released."""
+        if not self._open:
+            return False
+        now = self._clock()
+        if self._wait is not None and now < self._due_ms:
+            self._wait((self._due_ms - now) / 1000)
+            now = self._clock()
+        self._due_ms = max(self._due_ms, now) + 1000 / self._fps
+        self._now = conditions(self._faults, (now - self._start_ms) / 1000)
+        if self._now.lost:
+            self._now_ms = None
+            return False
+        self._number += 1
+        while self._settings and self._settings[0][0] <= self._number:
+            _, self._automatic, self._time = self._settings.popleft()
+        self._now_ms = now
+        return True
+
+    def retrieve(self) -> tuple[bool, NDArray[Any] | None]:
+        """The picture that was grabbed, (H, W, 3), blue, green, red; false and None if none was."""
+        if self._now_ms is None or not self._open:
+            return False, None
+        if not (self._now.frozen and self._last is not None):
+            self._last = self._picture(self._now_ms)
+        return True, self._last.copy()
+
+    def get(self, prop: int, /) -> float:
+        """A property; -1 if there is no such property."""
+        found = {
+            cv2.CAP_PROP_FRAME_WIDTH: float(self._frame[0]),
+            cv2.CAP_PROP_FRAME_HEIGHT: float(self._frame[1]),
+            cv2.CAP_PROP_FPS: self._fps,
+            cv2.CAP_PROP_BACKEND: float(cv2.CAP_V4L2),
+            cv2.CAP_PROP_AUTO_EXPOSURE: AUTOMATIC if self._wanted[0] else MANUAL,
+            cv2.CAP_PROP_EXPOSURE: round(self._wanted[1]),
+            **self._others,
+        }
+        return float(found.get(prop, -1.0))
+
+    def set(self, prop: int, value: float, /) -> bool:
+        """Change a property; false if it was refused. Focus and white balance are accepted, and change nothing."""
+        automatic, time = self._wanted
+        if prop == cv2.CAP_PROP_AUTO_EXPOSURE and value in {AUTOMATIC, MANUAL}:
+            self._settings.append((self._number + DELAY + 1, value == AUTOMATIC, time))
+            return True
+        if prop == cv2.CAP_PROP_EXPOSURE and not automatic and _LEAST / 10 <= value <= _MOST:
+            self._settings.append((self._number + DELAY + 1, False, float(value)))
+            return True
+        if prop in self._others:
+            self._others[prop] = float(value)
+            return True
+        sizes = {cv2.CAP_PROP_FRAME_WIDTH: self._frame[0], cv2.CAP_PROP_FRAME_HEIGHT: self._frame[1]}
+        return prop == cv2.CAP_PROP_FOURCC or sizes.get(prop) == value
+
+    def release(self) -> None:
+        """Close it."""
+        self._open = False
+
+    def opened(self) -> "VirtualCamera[SightT_contra]":
+        """The camera, opened again after it was released: its time goes on, and so do its faults."""
+        self._open = True
+        return self
+
+    @property
+    def _wanted(self) -> tuple[bool, float]:
+        """Whether the exposure is automatic, and its time, once all settings have taken effect."""
+        return self._settings[-1][1:] if self._settings else (self._automatic, self._time)
+
+    def _picture(self, t_ms: float) -> Picture:
+        now = self._now
+        if now.black:
+            return self._developed(np.zeros((self._frame[1], self._frame[0], 3), np.float32), _BLACK_LEVEL, 1.0)
+        light = self._disturbed(self._drawing.draw(self._sights(t_ms)))
+        if self._automatic:
+            self._time = self._chosen(light, 0.25)
+        return self._developed(light * np.float32(self._time / USUAL * now.exposed), 0.0, now.noise)
+
+    def _chosen(self, light: NDArray[np.float32], eager: float) -> float:
+        """Where automatic exposure goes from its last exposure."""
+        wanted = USUAL * _WANTED / max(float(light[::16, ::16].mean()), 1.0)
+        return float(np.clip(self._time * (wanted / self._time) ** eager, _LEAST, _MOST))
+
+    def _disturbed(self, light: NDArray[np.float32]) -> NDArray[np.float32]:
+        """The light with somebody's sleeve in it, in another light, seen by a camera that was knocked."""
+        now = self._now
+        gain = now.gain * (_LIFT if now.other_light else 1.0)
+        light = light * (np.array(now.colour, np.float32) * np.float32(gain))
+        if now.lean is not None:
+            far = int(0.2 * self._frame[1] * now.lean.far)
+            light *= np.float32(1 - (1 - now.lean.left) * now.lean.far)
+            light[self._frame[1] - far :] = _SLEEVE
+        if now.knocked:
+            (x, y, _), (tilt, pan, roll) = now.shift_mm, now.turn_deg
+            middle = (self._frame[0] / 2, self._frame[1] / 2)
+            onto = cv2.getRotationMatrix2D(middle, roll, 1.0)
+            onto[:, 2] += np.array([3.0 * x + 18.0 * pan, 3.0 * y + 18.0 * tilt])
+            light = np.asarray(cv2.warpAffine(light, onto, self._frame, borderMode=cv2.BORDER_REPLICATE), np.float32)
+        return light
+
+    def _developed(self, light: NDArray[np.float32], lifted: float, noise: float) -> Picture:
+        """The picture: blurred, with noise."""
+        if self._now.blur_px:
+            light = np.asarray(cv2.GaussianBlur(light, (0, 0), self._now.blur_px), np.float32)
+        # Half as many numbers, turned round each time, look as random and take half the time.
+        grain = self._rng.standard_normal((self._frame[1] // 2, self._frame[0], 1), np.float32) * np.float32(
+            _NOISE * noise
+        )
+        field = np.concatenate([grain, grain[::-1, ::-1]])
+        return np.asarray(np.clip(light + field + np.float32(lifted), 0, 255), np.uint8)

@@ -1,0 +1,1 @@
+"""Ecliptic: a virtual table, its cards in pictures, and the people who lay them."""
