@@ -65,7 +65,7 @@ def test_a_room_without_tests_is_known() -> None:
     """A folder with helpers alone has no tests."""
     assert has_tests(ROOT, "games/infinity")
     assert not has_tests(ROOT, "benchmarks")
-    assert not has_tests(ROOT, "gamekit")
+    assert not has_tests(ROOT, "printing")
 
 
 def test_changed_gone_and_new_files_have_changed(repository: Path) -> None:
