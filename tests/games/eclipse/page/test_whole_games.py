@@ -116,7 +116,7 @@ def test_a_killed_play_comes_back_by_itself(home: Path, tmp_path: Path) -> None:
 
 def test_the_virtual_boards_hand_does_what_was_tapped(home: Path, tmp_path: Path) -> None:
     """The firmware sees each turn, and the hand makes the computer's turns, too."""
-    with table(tmp_path, "--moon", "ai:1", "--seed", "4") as (_, window):
+    with table(tmp_path, "--board", "virtual", "--moon", "ai:1", "--seed", "4") as (_, window):
         turns = [make_turn(window, hand, random.Random(2)) for hand in (tap, drag)]
         shown = made(turn_due(window))
         assert shown[::2] == turns
