@@ -338,8 +338,8 @@ def test_games_that_can_be_kept_nowhere_are_at_risk(tmp_path: Path, monkeypatch:
     assert [key for key, _ in told] == ["log_failed", "log_at_risk", "log_lost"]
 
 
-def test_a_foreign_or_newer_database_is_left_alone(path: Path) -> None:
-    """Another program's database, and a log of a newer version, are named and not touched."""
+def test_a_foreign_newer_or_older_database_is_left_alone(path: Path) -> None:
+    """Another program's database, and a log of another version, are named and not touched."""
     path.parent.mkdir()
     with closing(sqlite3.connect(path)) as other, other:
         other.execute("CREATE TABLE theirs (a)")
@@ -349,10 +349,13 @@ def test_a_foreign_or_newer_database_is_left_alone(path: Path) -> None:
     assert path.read_bytes() == before
     path.unlink()
     record(GameLog(path), 1)
-    with closing(sqlite3.connect(path)) as newer, newer:
-        newer.execute("PRAGMA user_version = 99")
-    with pytest.raises(LogError, match="newer version"):
-        GameLog(path).games()
+    for version, said in ((99, "newer version"), (4, "older than this program's first release")):
+        with closing(sqlite3.connect(path)) as other, other:
+            other.execute(f"PRAGMA user_version = {version}")
+        before = path.read_bytes()
+        with pytest.raises(LogError, match=said):
+            GameLog(path).games()
+        assert path.read_bytes() == before
 
 
 @pytest.mark.parametrize(

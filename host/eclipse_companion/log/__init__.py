@@ -6,8 +6,8 @@ stay as branches. Each kind of game has a module of its own that makes the texts
 
 A list of games reads them without their turns (`listing`).
 
-**The file** (`schema`). Its version is SQLite's `user_version`. A log of an earlier version is brought up to date when
-it is opened; one of a later version, or another program's file, is refused and stays as it is.
+**The file** (`schema`). Its version is SQLite's `user_version`. A log of another version, or another
+program's file, is refused and stays as it is.
 
 **Safety** (`game_log`, `writer`). During play a thread of the log's own writes, so the game never waits. What was
 written is on the disk, whatever happens then. What can't be written waits in memory; at the end it becomes a log of its

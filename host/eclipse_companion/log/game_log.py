@@ -332,13 +332,7 @@ class GameLog:
         if not log_file.is_there(self.path):
             return []
         with self._connected() as connection:
-            version = schema.version_of(connection, str(self.path))
-            if version == schema.VERSION:
-                return read(connection)
-        if version == 0:
-            return []
-        self._transact([])
-        return self._select(read)
+            return read(connection) if schema.version_of(connection, str(self.path)) else []
 
     @contextmanager
     def _connected(self) -> Iterator[sqlite3.Connection]:

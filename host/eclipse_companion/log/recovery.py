@@ -14,7 +14,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
-from statistics import median_low
 from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -27,10 +26,6 @@ RECOVERED: Final = "Recovered"
 _UUID: Final = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _UUID_AT: Final = 1
 """The column of a game's row with its UUID, which identifies such a row."""
-_SCHEMA_AT: Final = 2
-"""The column of a game's row with the version that wrote it."""
-_TURN_AT_LEAST: Final = 9
-"""How many columns a turn's row had in the first version."""
 _GAME_AT: Final = 1
 """The column of a player's or a turn's row with its game's row."""
 _SEAT_AT: Final = 2
@@ -98,11 +93,10 @@ def recover(path: Path, kinds: Mapping[str, KindOfGame]) -> list[RecoveredGame]:
 class _Rows:
     """Rows of the log's tables by their ids, each as it was first found."""
 
-    def __init__(self, version: int, found: dict[str, dict[int, SavedRow]]) -> None:
-        """`version`: whose columns they have; `found`: those that SQLite returned, by table."""
-        self._version = version
+    def __init__(self, found: dict[str, dict[int, SavedRow]]) -> None:
+        """`found`: those that SQLite returned, by table."""
         self._found = found
-        with closing(_tables(version)) as memory:
+        with closing(_empty_tables()) as memory:
             self.columns = {
                 table: [name for _, name, *_ in memory.execute(f"PRAGMA table_info({table})")] for table in _TABLES
             }
@@ -112,7 +106,8 @@ class _Rows:
         for row, values in records:
             table = self._table_of(values)
             if table is not None:
-                self._found[table].setdefault(row, self._named(table, row, values))
+                named = dict(zip(self.columns[table], values, strict=False)) | {"id": row}
+                self._found[table].setdefault(row, named)
 
     def _table_of(self, values: tuple[sqlite_pages.SqlValue, ...]) -> str | None:
         """The table that a row belongs to, by its columns; None if it is none of the log's."""
@@ -120,16 +115,10 @@ class _Rows:
             return "game"
         if len(values) <= _GAME_AT or not isinstance(values[_GAME_AT], int):
             return None
-        if _TURN_AT_LEAST <= len(values) <= len(self.columns["turn"]):
+        if len(values) == len(self.columns["turn"]):
             return "turn"
         texts = all(isinstance(value, str) for value in values[_SEAT_AT + 1 :])
         return "player" if len(values) == len(self.columns["player"]) and texts else None
-
-    def _named(self, table: str, row: int, values: tuple[sqlite_pages.SqlValue, ...]) -> SavedRow:
-        """A record by its columns; a row of an older version lacks the last ones."""
-        names = self.columns[table]
-        padded = (*values, *[None] * len(names))[: len(names)]
-        return dict(zip(names, padded, strict=True)) | {"id": row}
 
     def games_found(self, kinds: Mapping[str, KindOfGame]) -> Iterator[RecoveredGame]:
         """The games that the rows make up."""
@@ -139,7 +128,7 @@ class _Rows:
             turns = of_game["turn"].get(row, [])
             known = [games[row]] if row in games else [_stand_in(row, turns, kind, kinds[kind]) for kind in kinds]
             for game in known:
-                rules = kinds.get(game.get("kind", schema.FIRST_KIND))
+                rules = kinds.get(str(game.get("kind")))
                 players = of_game["player"].get(row, [])
                 found = None if rules is None else self._put_together(game, players, turns, rules)
                 if found is not None:
@@ -160,14 +149,13 @@ class _Rows:
             lost = True
             standing = [turn for turn in kept.values() if turn["withdrawn"] is None]
             head = max(((turn["number"], turn["id"]) for turn in standing), default=(0, None))[1]
-        with closing(_tables(self._version)) as memory:
+        with closing(_empty_tables()) as memory:
             try:
                 self._insert(memory, "game", {**game, "head": None})
                 for table, rows in (("player", seated), ("turn", kept.values())):
                     for row in rows:
                         self._insert(memory, table, row)
                 memory.execute("UPDATE game SET head = ?", (head,))
-                schema.prepare(memory, ":memory:")
                 (found,) = schema.read_games(memory)
                 rules.check(found)
             except (sqlite3.Error, LogError, ValueError, OverflowError):
@@ -176,9 +164,7 @@ class _Rows:
         return RecoveredGame(found, lost) if begun else None
 
     def _seated(self, game: SavedRow, players: list[SavedRow], sides: tuple[str, ...]) -> list[SavedRow]:
-        """One player for each seat, unnamed if that row is lost; none if the game's own row has them."""
-        if not self.columns["player"]:
-            return []
+        """One player for each seat, unnamed if that row is lost."""
         seats: dict[tuple[int, str], SavedRow] = {}
         for player in players:
             seats.setdefault((player["seat"], player["side"]), player)
@@ -198,7 +184,7 @@ class _Rows:
 
 def _is_game(values: tuple[sqlite_pages.SqlValue, ...]) -> bool:
     """Whether a row is a game's: it has a UUID where such a row has it."""
-    return len(values) > _SCHEMA_AT and bool(_UUID.fullmatch(str(values[_UUID_AT])))
+    return len(values) > _UUID_AT and bool(_UUID.fullmatch(str(values[_UUID_AT])))
 
 
 def _by_game(rows: dict[int, SavedRow], games: Iterable[int]) -> dict[int, list[SavedRow]]:
@@ -209,10 +195,10 @@ def _by_game(rows: dict[int, SavedRow], games: Iterable[int]) -> dict[int, list[
     return of_game
 
 
-def _tables(version: int) -> sqlite3.Connection:
-    """Empty tables of a version, in memory."""
+def _empty_tables() -> sqlite3.Connection:
+    """The log's tables without rows, in memory."""
     memory = sqlite3.connect(":memory:", isolation_level=None)
-    schema.create(memory, version)
+    schema.create(memory)
     return memory
 
 
@@ -227,14 +213,10 @@ def _read(path: Path, *, as_it_is: bool = True) -> _Rows:
         connection.row_factory = sqlite3.Row
         # Both ends of each table, whatever becomes of the first.
         scans = {table: [_scan(connection, table, order, found[table]) for order in _ORDERS] for table in _TABLES}
-        version = _version(connection)
     whole = {table for table, read in scans.items() if all(read)}
     with _pages(path) as pages:
-        written = [row["schema"] for row in found["game"].values()]
-        if not written and whole != set(_TABLES):
-            written = [values[_SCHEMA_AT] for _, values in sqlite_pages.records(pages) if _is_game(values)]
-        rows = _Rows(_layout([each for each in written if isinstance(each, int)] or [version]), found)
-        if not whole >= {table for table in _TABLES if rows.columns[table]}:
+        rows = _Rows(found)
+        if whole != set(_TABLES):
             rows.add(sqlite_pages.records(pages))
     return rows
 
@@ -253,21 +235,6 @@ def _pages(path: Path) -> Iterator[bytes | mmap.mmap]:
             yield pages
 
 
-def _version(connection: sqlite3.Connection) -> int:
-    """The version that the file's header tells; the newest if it can't be read."""
-    try:
-        (version,) = connection.execute("PRAGMA user_version").fetchone()
-    except sqlite3.Error:
-        return schema.VERSION
-    return int(version)
-
-
-def _layout(versions: list[int]) -> int:
-    """The version whose columns most rows have; damage may have changed the version that some of them tell."""
-    usual = median_low(versions)
-    return next((layout for layout in schema.LAYOUTS if usual <= layout), schema.VERSION)
-
-
 def _scan(connection: sqlite3.Connection, table: str, order: str, kept: dict[int, SavedRow]) -> bool:
     """Read a table from one end until SQLite meets damage; returns whether it met none."""
     try:
@@ -283,10 +250,8 @@ def _stand_in(row: int, turns: list[SavedRow], kind: str, rules: KindOfGame) -> 
     given = [str(turn["given"]) for turn in turns]
     uuid = uuids.uuid5(uuids.NAMESPACE_OID, f"{row} {given[0]}")
     known = {"schema": schema.VERSION, "kind": kind, "event": RECOVERED, "edition": rules.edition, "start": rules.start}
-    # In the versions before players had rows, the game's row has them.
-    players = {side: side.capitalize() for side in rules.sides} | {f"{side}_type": "human" for side in rules.sides}
     ended = {"termination": RECOVERED.lower(), "started": given[0], "finished": given[-1]}
-    return {"id": row, "uuid": str(uuid), **known, **players, **ended}
+    return {"id": row, "uuid": str(uuid), **known, **ended}
 
 
 def _that_fit(game: SavedRow, turns: list[SavedRow], rules: KindOfGame) -> dict[int, SavedRow]:

@@ -24,83 +24,57 @@ from eclipse_companion.log.saved_games import (
 APPLICATION_ID: Final = 0x45434C50
 """`ECLP`: says in the file's header which program the file belongs to (SQLite, `PRAGMA application_id`)."""
 
-FIRST_KIND: Final = "eclipse"
-"""The kind of all games in the versions before `game.kind`."""
+VERSION: Final = 5
+"""The version of the tables, in the file's header (SQLite, `PRAGMA user_version`). No earlier one was released."""
 
-MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
-    (
-        """CREATE TABLE game (
-            id INTEGER PRIMARY KEY,
-            uuid TEXT NOT NULL UNIQUE,
-            schema INTEGER NOT NULL,
-            started TEXT NOT NULL,
-            event TEXT NOT NULL,
-            edition TEXT NOT NULL,
-            sun TEXT NOT NULL,
-            sun_type TEXT NOT NULL,
-            moon TEXT NOT NULL,
-            moon_type TEXT NOT NULL,
-            start TEXT NOT NULL,
-            result TEXT,
-            termination TEXT,
-            finished TEXT,
-            recording TEXT,
-            head INTEGER REFERENCES turn (id)
-        ) STRICT""",
-        """CREATE TABLE turn (
-            id INTEGER PRIMARY KEY,
-            game INTEGER NOT NULL REFERENCES game (id),
-            parent INTEGER REFERENCES turn (id),
-            number INTEGER NOT NULL,
-            text TEXT NOT NULL,
-            position TEXT NOT NULL,
-            t_ms REAL NOT NULL,
-            given TEXT NOT NULL,
-            withdrawn TEXT
-        ) STRICT""",
-        "CREATE INDEX turns_of_game ON turn (game)",
-    ),
-    ("ALTER TABLE game ADD COLUMN date TEXT",),
-    (
-        "ALTER TABLE game ADD COLUMN time_control TEXT",
-        "ALTER TABLE turn ADD COLUMN sun_ms INTEGER",
-        "ALTER TABLE turn ADD COLUMN moon_ms INTEGER",
-    ),
-    ("ALTER TABLE game ADD COLUMN source TEXT",),
-    (
-        f"ALTER TABLE game ADD COLUMN kind TEXT NOT NULL DEFAULT '{FIRST_KIND}'",
-        """CREATE TABLE player (
-            id INTEGER PRIMARY KEY,
-            game INTEGER NOT NULL REFERENCES game (id),
-            seat INTEGER NOT NULL,
-            side TEXT NOT NULL,
-            name TEXT NOT NULL,
-            type TEXT NOT NULL,
-            UNIQUE (game, seat)
-        ) STRICT""",
-        """INSERT INTO player (game, seat, side, name, type)
-            SELECT id, 0, 'sun', sun, sun_type FROM game UNION ALL SELECT id, 1, 'moon', moon, moon_type FROM game
-            ORDER BY 1, 2""",
-        "ALTER TABLE turn ADD COLUMN clocks TEXT",
-        """UPDATE turn SET clocks = '[' || sun_ms || ', ' || moon_ms || ']'
-            WHERE sun_ms IS NOT NULL AND moon_ms IS NOT NULL""",
-        *(f"ALTER TABLE game DROP COLUMN {column}" for column in ("sun", "sun_type", "moon", "moon_type")),
-        *(f"ALTER TABLE turn DROP COLUMN {column}" for column in ("sun_ms", "moon_ms")),
-        "UPDATE game SET schema = 5",
-    ),
+_TABLES: Final = (
+    """CREATE TABLE game (
+        id INTEGER PRIMARY KEY,
+        uuid TEXT NOT NULL UNIQUE,
+        schema INTEGER NOT NULL,
+        started TEXT NOT NULL,
+        event TEXT NOT NULL,
+        edition TEXT NOT NULL,
+        start TEXT NOT NULL,
+        result TEXT,
+        termination TEXT,
+        finished TEXT,
+        recording TEXT,
+        head INTEGER REFERENCES turn (id),
+        date TEXT,
+        time_control TEXT,
+        source TEXT,
+        kind TEXT NOT NULL
+    ) STRICT""",
+    """CREATE TABLE player (
+        id INTEGER PRIMARY KEY,
+        game INTEGER NOT NULL REFERENCES game (id),
+        seat INTEGER NOT NULL,
+        side TEXT NOT NULL,
+        name TEXT NOT NULL,
+        type TEXT NOT NULL,
+        UNIQUE (game, seat)
+    ) STRICT""",
+    """CREATE TABLE turn (
+        id INTEGER PRIMARY KEY,
+        game INTEGER NOT NULL REFERENCES game (id),
+        parent INTEGER REFERENCES turn (id),
+        number INTEGER NOT NULL,
+        text TEXT NOT NULL,
+        position TEXT NOT NULL,
+        t_ms REAL NOT NULL,
+        given TEXT NOT NULL,
+        withdrawn TEXT,
+        clocks TEXT
+    ) STRICT""",
+    "CREATE INDEX turns_of_game ON turn (game)",
 )
-"""Statements that lead from each schema version to the next; add new ones at the end and never change an old one."""
-
-VERSION: Final = len(MIGRATIONS)
-
-LAYOUTS: Final = (4, VERSION)
-"""The last version before each that dropped columns, and the newest: each has all columns of those just before it."""
 
 
 def version_of(connection: sqlite3.Connection, path: str) -> int:
     """The schema version of the file; 0 if it has no tables at all.
 
-    Raises `LogError` for a file of another program or of a newer version, and leaves the file as it is.
+    Raises `LogError` for a file of another program or of another version, and leaves the file as it is.
     """
     version: int = connection.execute("PRAGMA user_version").fetchone()[0]
     (owner,) = connection.execute("PRAGMA application_id").fetchone()
@@ -111,31 +85,29 @@ def version_of(connection: sqlite3.Connection, path: str) -> int:
     if version > VERSION:
         message = f"{path} was written by a newer version of this program. Update this program."
         raise LogError(message)
+    if tables and version < VERSION:
+        message = f"{path} is older than this program's first release, which can't read it. Move it away."
+        raise LogError(message)
     return version if tables else 0
 
 
 def prepare(connection: sqlite3.Connection, path: str) -> bool:
-    """Bring the tables to this version, inside the caller's transaction; True if there were none at all.
+    """Make the tables if there are none at all, inside the caller's transaction; returns whether there were none.
 
     Raises `LogError` as `version_of` does.
     """
-    version = version_of(connection, path)
-    _migrate(connection, version, VERSION)
-    return version == 0
+    if version_of(connection, path):
+        return False
+    create(connection)
+    return True
 
 
-def create(connection: sqlite3.Connection, version: int = VERSION) -> None:
-    """Make the tables of a version in an empty file, inside the caller's transaction."""
-    _migrate(connection, 0, version)
-
-
-def _migrate(connection: sqlite3.Connection, version: int, to: int) -> None:
-    for number, statements in enumerate(MIGRATIONS[version:to], start=version + 1):
-        for statement in statements:
-            connection.execute(statement)
-        connection.execute(f"PRAGMA user_version = {number}")
-    if version == 0:
-        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+def create(connection: sqlite3.Connection) -> None:
+    """Make the tables in an empty file, inside the caller's transaction."""
+    for statement in _TABLES:
+        connection.execute(statement)
+    connection.execute(f"PRAGMA user_version = {VERSION}")
+    connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
 
 
 def insert_game(connection: sqlite3.Connection, game: SavedGame) -> None:
