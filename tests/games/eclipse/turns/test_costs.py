@@ -16,7 +16,6 @@ from tests.evidence import soft, turns
 from tests.evidence._counted import Counted, costing, counting, origins, parts_of
 from tests.evidence._recovery import faults, mistakes, sensors
 
-TABLE = Path(__file__).resolve().parents[4] / "docs" / "evidence.md"
 A_LITTLE = 1e-6
 
 
@@ -35,24 +34,6 @@ def test_what_is_fitted_can_be_counted() -> None:
     assert {name for name, word in origins().items() if word in {"fitted", "kept"}} <= set(evidence.CHANCES)
     assert {name for name, word in origins().items() if word == "kept"} == set(evidence.KEPT_BECAUSE)
     assert all(set(chances) <= known for chances in evidence.CHANCES.values())
-
-
-def rows() -> list[tuple[str, str, str, str]]:
-    """The rows of the table: name, value, origin, interval."""
-    _, _, text = TABLE.read_text(encoding="utf-8").partition("<!-- begin costs -->")
-    row = re.compile(r"^\| ([A-Z_]+) \| (\S+) \| (\w+) \| \S+ \| ([^|]+) \|", re.MULTILINE)
-    return row.findall(text.partition("<!-- end costs -->")[0])
-
-
-def test_the_table_shows_the_costs_in_use() -> None:
-    """Each number in docs/evidence.md is the one in use, and a fitted one lies in its interval, but for rounding."""
-    found = rows()
-    assert [(name, word) for name, _, word, _ in found] == list(origins().items())
-    assert {name: float(value) for name, value, _, _ in found} == {name: getattr(costs, name) for name in origins()}
-    for name, value, word, interval in found:
-        if word == "fitted":
-            low, high = map(float, interval.split(" to "))
-            assert low - 0.05 <= float(value) <= high + 0.05, name
 
 
 class AskedError(Exception):
