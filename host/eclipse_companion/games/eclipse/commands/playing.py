@@ -85,6 +85,8 @@ class EclipsePlay(WantedPlay):
         self._typing, self._written = (True, ()) if arguments.analyse else options.hand(arguments.hand)
         self._board: _Board = _Board(None, none=True)
         self._typed_hand: SimulatedHand | None = None
+        self._without: list[Notice] = []
+        """What is said first where no board was found."""
         self._taken = False
         """Whether people have gone on at a board that was plugged in later."""
         self._left = ""
@@ -176,8 +178,11 @@ class EclipsePlay(WantedPlay):
                 self.table = table = (
                     self._camera_table(camera, parts) if link is None else self._sensor_table(link, camera, parts)
                 )
-                if self.camera_alone:
-                    table.game.tell(CameraSought())
+            for notice in self._without:
+                table.game.tell(notice)
+            self._without.clear()
+            if self.camera_alone:
+                table.game.tell(CameraSought())
             for edge in started:
                 edge.start()
             consumed = (lambda _: None) if link is None else link.consumed
@@ -333,13 +338,13 @@ class EclipsePlay(WantedPlay):
     def _do_without(self, error: NoBoardError) -> None:
         """No board was found: say so, and play with what there is, a camera or a screen."""
         if not error.absent:
-            self.loop.post(Notice("board", {"reason": str(error)}))
+            self._without.append(Notice("board", {"reason": str(error)}))
         if self._camera is None:
             self.opens_page = opens_by_itself(self.arguments, os.environ, sys.stdin)
         if not self.director.match.studying:
             self.without_board = self._camera is None
             without = "no_board" if error.absent else "no_board_answers"
-            self.loop.post(Notice(without if self.without_board else "no_board_but_camera"))
+            self._without.append(Notice(without if self.without_board else "no_board_but_camera"))
 
     def _virtual_board(self, watched: Sequence[str]) -> SimulatedBoard:
         """A virtual board of its own process; `watched`: the options for the camera that sees it."""
