@@ -210,3 +210,14 @@ def test_lines_of_the_log_never_tear_a_screen(home: Path) -> None:
     assert "eclipse_companion.table.effect_runner" in "".join(lines)
     assert all(map(LINE.fullmatch, lines))
     assert file.stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.skipif(os.name != "posix", reason="terminals of their own")
+def test_lines_of_the_log_never_tear_a_table_that_is_drawn_again_and_again(home: Path) -> None:
+    """`sensors` draws each second over what it has drawn; its log is in the file, too."""
+    window = Window(home, {"LC_ALL": "C.UTF-8", "TERM": "xterm-256color"}, ["sensors", "-vv", "--board", "/dev/none"])
+    assert window.end() == 1
+    file = home / "data" / logs.FILE_NAME
+    assert f"What I do is logged in {file}" in window.bytes.decode()
+    assert "eclipse_companion.sensing" not in window.bytes.decode()
+    assert "eclipse_companion.sensing.link.keeper: Trying /dev/none" in file.read_text(encoding="utf-8")

@@ -15,10 +15,11 @@ from eclipse_companion.announcements import Notice
 from eclipse_companion.commands import play_options as options
 from eclipse_companion.commands.board_pages import language_of, shown_again
 from eclipse_companion.commands.game_play import GamePlay
+from eclipse_companion.commands.log_aside import log_aside
 from eclipse_companion.commands.play_outputs import outputs, screen_of
 from eclipse_companion.commands.ticking import ticking
 from eclipse_companion.commands.typing_in import beside, forget_typed, read_lines, somebody_types
-from eclipse_companion.common import logs, machine_code, settings
+from eclipse_companion.common import machine_code, settings
 from eclipse_companion.common.compiling import is_compiling, tell_of_compiling
 from eclipse_companion.common.terminals import columns
 from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
@@ -108,21 +109,10 @@ class Play(GamePlay[PlayerT, TurnT, PositionT]):
             plain = Plain(view, sys.stdout, lambda: columns(sys.stdout))
             self.play(JsonLines(self.sentences, sys.stdout) if self.arguments.json else plain)
         else:
-            self._log_to_a_file()
+            if (said := log_aside()) is not None:
+                print(self.sentences.say(said), file=sys.stderr)  # is there again when the screen has gone
+                self.loop.post(said)
             beside(screen, lambda: self.play(screen, LINGERS_MS), lambda: self.loop.post(Request.QUIT))
-
-    def _log_to_a_file(self) -> None:
-        """A screen is drawn on the terminal, and lines of a log would tear it: say where they are instead."""
-        try:
-            file = logs.leave_terminal(settings.folders().data)
-        except OSError as error:
-            said = Notice("log_is_off", {"reason": error.strerror or str(error)})
-        else:
-            if file is None:
-                return
-            said = Notice("log_in_file", {"path": str(file)})
-        print(self.sentences.say(said), file=sys.stderr)  # is there again when the screen has gone
-        self.loop.post(said)
 
     def play(self, shows: Output | Recipient, lingers_ms: float = 0.0) -> None:
         """From the first game until somebody leaves, or `lingers_ms` after the last game.

@@ -22,12 +22,14 @@ from typing import TYPE_CHECKING, Final, Never
 
 from eclipse_companion.commands.board_pages import add_page, announce, language_of
 from eclipse_companion.commands.choices import add_choice
+from eclipse_companion.commands.log_aside import log_aside
 from eclipse_companion.commands.sensors_told import Told
 from eclipse_companion.commands.simulated import simulation
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.common.terminals import columns, moves_cursor
 from eclipse_companion.hardware.converter import COUNTS_PER_V, HIGHEST
+from eclipse_companion.outputs.language import notice
 from eclipse_companion.sensing.board_profile import DEFAULT_HEIGHT_MM, ProfileError
 from eclipse_companion.sensing.health.levels import Levels
 from eclipse_companion.sensing.health.survey import HZ, SquareSurvey, Survey
@@ -73,6 +75,8 @@ def run(arguments: argparse.Namespace) -> int:
     with ExitStack() as stack:
         tell = _tell_json if arguments.json else _Screen(_bare if arguments.readings else _judged).show
         redraws = moves_cursor(sys.stdout, os.environ)
+        if redraws and not arguments.json and sys.stderr.isatty() and (said := log_aside()) is not None:
+            print(notice(language_of(arguments), said.key, said.words), file=sys.stderr)
         every = FOLLOWS_S if arguments.readings and not arguments.json and redraws else EVERY_S
         page = _page(arguments, stack) if arguments.screen else None
         try:
