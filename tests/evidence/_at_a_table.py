@@ -15,7 +15,7 @@ from typing import Final
 import numpy as np
 
 from eclipse_companion.announcements import Fact, Notice, TakenBack, TurnSeen
-from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.gamekit.outcomes import TurnGiven
 from eclipse_companion.games.eclipse.announcements import Problem, Question
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.turn import Turn

@@ -7,10 +7,10 @@ or at the end, and hadn't been made. *Missed* ones were neither told nor asked a
 from collections.abc import Sequence
 from typing import Any
 
-from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.gamekit.outcomes import ProblemFound, QuestionAsked, TakenBack, TurnGiven
 from eclipse_companion.games.infinity.following.follower import Follower
 from eclipse_companion.games.infinity.following.invisible import is_blind
-from eclipse_companion.games.infinity.following.outcomes import Outcome, ProblemFound, QuestionAsked, TakenBack
+from eclipse_companion.games.infinity.following.outcomes import Outcome
 from eclipse_companion.games.infinity.game.placement import Placement
 from tests.games.infinity.following.seen import course_of
 

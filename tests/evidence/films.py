@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.gamekit.outcomes import TurnGiven
 from eclipse_companion.games.eclipse.camera.eye import BoardEye
 from eclipse_companion.games.eclipse.replaying.films import FilmReplay
 from eclipse_companion.games.eclipse.turns.outcomes import QuestionAsked, TakeBack

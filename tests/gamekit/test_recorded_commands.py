@@ -26,7 +26,7 @@ def found_again(
     found: list[tuple[str, float]] = []
 
     def note(act: Callable[..., Any], *what: object) -> None:
-        found.extend((type(outcome).__name__, outcome.t_ms) for outcome in act(*what))
+        found.extend((outcome.recorded_as, outcome.t_ms) for outcome in act(*what))
 
     (path,) = folder.glob("*.ecr")
     with Reader(path) as reader:

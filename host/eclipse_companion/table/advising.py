@@ -10,8 +10,8 @@ from typing import Any, Protocol
 
 from eclipse_companion.announcements import HOST, Fact, Host, Notice
 from eclipse_companion.gamekit.nouns import AnyPlayer, AnyPosition, PlayerT, PositionT, TurnT
+from eclipse_companion.gamekit.outcomes import TurnGiven
 from eclipse_companion.gamekit.rules import Rules
-from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.table.director import Director
 from eclipse_companion.table.effects import Announce, Effect, Restart
 from eclipse_companion.table.inputs import BeginGame

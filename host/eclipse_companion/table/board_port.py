@@ -11,8 +11,8 @@ from typing import Any, Final, Generic, Protocol
 from eclipse_companion.announcements import Fact, GameOver, ReplyChosen, TurnSeen
 from eclipse_companion.gamekit.board_commands import Begin, BoardCommand, Expect, Restart, Settle, Throw
 from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
+from eclipse_companion.gamekit.outcomes import TurnGiven
 from eclipse_companion.gamekit.rules import Rules
-from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.table.inputs import Request
 
 

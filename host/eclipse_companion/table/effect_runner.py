@@ -128,7 +128,7 @@ class EffectRunner(Generic[PlayerT, TurnT, PositionT]):
     def see(self, outcomes: Sequence[Any]) -> None:
         """Pass what the board gives to the game; the recording notes that play found it, and when."""
         for outcome in outcomes:
-            self.recorder.note(self.stamp, gave=type(outcome).__name__, t_ms=outcome.t_ms)
+            self.recorder.note(self.stamp, gave=outcome.recorded_as, t_ms=outcome.t_ms)
         begun = self._begun
         for outcome in outcomes:
             self.perform(self.director.board.take(outcome))

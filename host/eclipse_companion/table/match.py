@@ -24,8 +24,8 @@ from eclipse_companion.announcements import (
 )
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.gamekit.nouns import AnyPlayer, AnyPosition, AnyResult, PlayerT, PositionT, TurnT
+from eclipse_companion.gamekit.outcomes import TurnGiven
 from eclipse_companion.gamekit.rules import Rules
-from eclipse_companion.gamekit.turn_given import TurnGiven
 from eclipse_companion.log.saved_games import EVENT
 from eclipse_companion.table.effects import (
     Announce,

@@ -22,6 +22,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from eclipse_companion.gamekit.outcomes import Mended
 from eclipse_companion.games.eclipse.announcements import Fault
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.pieces import Player
@@ -29,7 +30,7 @@ from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.reading import faces_only
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.tracking import Tracker
-from eclipse_companion.games.eclipse.turns.outcomes import Mended, Outcome, ProblemFound, Prompt, QuestionAsked
+from eclipse_companion.games.eclipse.turns.outcomes import Outcome, ProblemFound, Prompt, QuestionAsked
 from eclipse_companion.sensing.evidence import StateReader
 from eclipse_companion.sensing.wire import State
 from eclipse_simulation.eclipse.hand.scene import ONE_STRENGTH, TWO_STRENGTH, Kit

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from eclipse_companion.announcements import Fact, GameOver, GameStarted, Reviewed
-from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.gamekit.outcomes import TurnGiven
 from eclipse_companion.games.eclipse.game import egn, rules
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.position import EMPTY

@@ -13,7 +13,7 @@ from eclipse_companion.commands.cli import main
 from eclipse_companion.games.infinity.camera.eye import DeviceEye
 from eclipse_companion.games.infinity.camera.sights import sight_of
 from eclipse_companion.games.infinity.following.follower import Follower
-from eclipse_companion.games.infinity.following.outcomes import QuestionAsked
+from eclipse_companion.games.infinity.following.outcomes import PlacementAsked
 from eclipse_companion.games.infinity.game.history import NEW_GAME
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.sensing.camera.looks import Board, Look
@@ -44,7 +44,7 @@ class Watching:
         wanted = [faults.parse(fault)] if fault else []
         self.camera = VirtualCamera(DeviceDrawing(LIGHTS[light]), hand.at, lambda: self.now, faults=wanted)
         self.eye, self.follower = DeviceEye(), Follower()
-        self.asked: list[QuestionAsked] = []
+        self.asked: list[PlacementAsked] = []
         self.seen: set[Board] = set()
 
     def picture(self) -> NDArray[np.uint8] | None:
@@ -58,7 +58,7 @@ class Watching:
             self.seen.add(look.board)
             sight = sight_of(look)
             outcomes = [] if sight is None else self.follower.see(sight)
-            self.asked += [each for each in outcomes if isinstance(each, QuestionAsked)]
+            self.asked += [each for each in outcomes if isinstance(each, PlacementAsked)]
             self.now += step_ms
         return list(self.follower.turns)
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from eclipse_companion.announcements import Fact, TurnSeen
-from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.gamekit.outcomes import TurnGiven
 from eclipse_companion.games.infinity.announcements import Scored
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.placement import Placement

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from eclipse_companion.announcements import Fact, GameOver, Notice, Offer, OfferOver, Reviewed
-from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.gamekit.outcomes import TurnGiven
 from eclipse_companion.games.infinity.announcements import Hint, Scored
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.claims import GaveAway

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from eclipse_companion.announcements import Fact, GameOver, GameStarted, Notice, TakenBack, TurnSeen
-from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.gamekit.outcomes import TurnGiven
 from eclipse_companion.games.eclipse.announcements import Evaluation, Hint
 from eclipse_companion.games.eclipse.game import egn, rules
 from eclipse_companion.games.eclipse.game.pieces import Player

@@ -13,7 +13,7 @@ from eclipse_companion.announcements import (
     ToMove,
     TurnSeen,
 )
-from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.gamekit.outcomes import Mended, TurnGiven
 from eclipse_companion.games.eclipse.announcements import (
     BoardStands,
     Corrected,
@@ -37,7 +37,6 @@ from eclipse_companion.games.eclipse.play.searches import Review
 from eclipse_companion.games.eclipse.turns.outcomes import (
     BoardTurned,
     Cleared,
-    Mended,
     Outcome,
     ProblemFound,
     Prompt,

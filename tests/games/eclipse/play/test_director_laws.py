@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from eclipse_companion.announcements import GameOver, TurnSeen
-from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.gamekit.outcomes import Mended, TurnGiven
 from eclipse_companion.games.eclipse.announcements import Fault, Step
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.claims import GaveAway
@@ -20,7 +20,6 @@ from eclipse_companion.games.eclipse.reply.search import Value
 from eclipse_companion.games.eclipse.turns.outcomes import (
     Cleared,
     Given,
-    Mended,
     Outcome,
     ProblemFound,
     Prompt,

@@ -14,7 +14,7 @@ from eclipse_companion.announcements import (
     ReplyChosen,
     ToMove,
 )
-from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.gamekit.outcomes import TurnGiven
 from eclipse_companion.games.eclipse.announcements import Fault, Problem, Step
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.editions import edition

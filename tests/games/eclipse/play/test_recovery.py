@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from eclipse_companion.announcements import ReplyChosen, ToMove, TurnSeen
-from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.gamekit.outcomes import TurnGiven
 from eclipse_companion.games.eclipse.announcements import Calibration, HalfTurn, Question
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.replaying.line import TurnLine

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from eclipse_companion.announcements import Fact, GameOver, GameStarted, Offer, ReplyChosen, TakenBack, ToMove, TurnSeen
-from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.gamekit.outcomes import TurnGiven
 from eclipse_companion.games.eclipse.announcements import Problem, Question
 from eclipse_companion.games.eclipse.game import egn, rules
 from eclipse_companion.games.eclipse.game.pieces import PIECES, Player

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.gamekit.board_commands import Begin
-from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.gamekit.outcomes import TurnGiven
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.reading import faces_only

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.gamekit.outcomes import TurnGiven
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay
 from eclipse_companion.sensing.recording import Reader, RecordingError, Writer

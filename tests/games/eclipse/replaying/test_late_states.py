@@ -1,8 +1,8 @@
 """A board that was silent for long, and then reports on a time that the host had already decided."""
 
-from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.gamekit.outcomes import Mended, TurnGiven
 from eclipse_companion.games.eclipse.tracking import Tracker
-from eclipse_companion.games.eclipse.turns.outcomes import Cleared, Mended, Outcome, ProblemFound
+from eclipse_companion.games.eclipse.turns.outcomes import Cleared, Outcome, ProblemFound
 from eclipse_companion.sensing.evidence import StateReader
 from eclipse_companion.sensing.wire import State
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from eclipse_companion.commands.cli import main
-from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.gamekit.outcomes import TurnGiven
 from eclipse_companion.games.eclipse.game import egn
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.rules import Result

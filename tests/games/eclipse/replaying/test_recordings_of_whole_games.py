@@ -8,7 +8,7 @@ import pytest
 
 from eclipse_companion.announcements import BoardLost, GameOver, TakenBack
 from eclipse_companion.commands.cli import main
-from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.gamekit.outcomes import TurnGiven
 from eclipse_companion.games.eclipse.announcements import Problem
 from eclipse_companion.games.eclipse.game import egn
 from eclipse_companion.games.eclipse.saving import read_game

@@ -7,7 +7,7 @@ test may also show anything else (`show`), lose the order of events (`lost`), or
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 
-from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.gamekit.outcomes import TurnGiven
 from eclipse_companion.games.eclipse.game.pieces import FACES
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.reading import faces_only

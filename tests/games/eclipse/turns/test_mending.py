@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.gamekit.outcomes import Mended, TurnGiven
 from eclipse_companion.games.eclipse.announcements import Fault, Step
 from eclipse_companion.games.eclipse.game.pieces import Player, Side
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
-from eclipse_companion.games.eclipse.turns.outcomes import BoardTurned, Cleared, Mended, ProblemFound, StepsLeft
+from eclipse_companion.games.eclipse.turns.outcomes import BoardTurned, Cleared, ProblemFound, StepsLeft
 from eclipse_companion.games.eclipse.turns.steps import done
 from tests.evidence import turns as evidence
 from tests.games.eclipse.turns.table import Table

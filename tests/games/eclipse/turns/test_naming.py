@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.gamekit.outcomes import Mended, TurnGiven
 from eclipse_companion.games.eclipse.announcements import Fault
 from eclipse_companion.games.eclipse.game.position import Position
-from eclipse_companion.games.eclipse.turns.outcomes import Mended, ProblemFound, Prompt
+from eclipse_companion.games.eclipse.turns.outcomes import ProblemFound, Prompt
 from tests.games.eclipse.turns.table import Table
 
 GAME = "S1 1-5/S16 16-12/G13 5-6/S1"

@@ -2,10 +2,11 @@
 
 import pytest
 
+from eclipse_companion.gamekit.outcomes import Mended
 from eclipse_companion.games.eclipse.announcements import Fault, Step
 from eclipse_companion.games.eclipse.game.pieces import Player, Side
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.turns.outcomes import Mended, ProblemFound, QuestionAsked, StepsLeft, TakeBack
+from eclipse_companion.games.eclipse.turns.outcomes import ProblemFound, QuestionAsked, StepsLeft, TakeBack
 from eclipse_companion.games.eclipse.turns.steps import done
 from tests.games.eclipse.turns.table import Table
 

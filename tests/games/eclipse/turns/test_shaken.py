@@ -2,7 +2,7 @@
 
 import pytest
 
-from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.gamekit.outcomes import TurnGiven
 from eclipse_companion.games.eclipse.game.reading import faces_only
 from eclipse_companion.games.eclipse.turns.outcomes import Cleared, ProblemFound, QuestionAsked
 from tests.games.eclipse.play.games import FULL

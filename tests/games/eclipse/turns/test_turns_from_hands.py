@@ -2,19 +2,12 @@
 
 import pytest
 
-from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.gamekit.outcomes import Mended, TurnGiven
 from eclipse_companion.games.eclipse.announcements import Fault, Step
 from eclipse_companion.games.eclipse.game.pieces import Player, Side
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.turns.outcomes import (
-    Cleared,
-    Mended,
-    ProblemFound,
-    Prompt,
-    QuestionAsked,
-    TakeBack,
-)
+from eclipse_companion.games.eclipse.turns.outcomes import Cleared, ProblemFound, Prompt, QuestionAsked, TakeBack
 from tests.games.eclipse.turns.table import Table
 
 BOOKLET = "S1 1-5/S16 16-12/G13 5-6/S1 12-11/S16 6-2/S5 11-12/G15 2-6/S2 5-9/G5 6-7/S6 9-10/G9 13-14/S11"

@@ -5,17 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.gamekit.outcomes import Mended, ProblemFound, QuestionAsked, TakenBack, TurnGiven
 from eclipse_companion.games.ecliptic.following.follower import PATIENCE_MS, Follower
-from eclipse_companion.games.ecliptic.following.outcomes import (
-    CardSeen,
-    CardShown,
-    Mended,
-    Outcome,
-    ProblemFound,
-    QuestionAsked,
-    TakenBack,
-)
+from eclipse_companion.games.ecliptic.following.outcomes import CardSeen, CardShown, Outcome
 from eclipse_companion.games.ecliptic.following.table_state import (
     NotALookError,
     Observation,

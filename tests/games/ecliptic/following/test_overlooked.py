@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.gamekit.outcomes import QuestionAsked, TakenBack, TurnGiven
 from eclipse_companion.games.ecliptic.following.follower import Follower
-from eclipse_companion.games.ecliptic.following.outcomes import Outcome, QuestionAsked, TakenBack
+from eclipse_companion.games.ecliptic.following.outcomes import Outcome
 from eclipse_companion.games.ecliptic.following.table_state import Observation, TableState
 from eclipse_companion.games.ecliptic.game import rules
 from eclipse_companion.games.ecliptic.game.actions import Choose, Discard, Keep, Play, Wish

@@ -15,7 +15,7 @@ import pytest
 from eclipse_companion.announcements import Fact, GameOver, Notice, TurnSeen
 from eclipse_companion.commands.cli import main
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.gamekit.outcomes import TurnGiven
 from eclipse_companion.games.ecliptic.camera.picture_reading import TableEye
 from eclipse_companion.games.ecliptic.camera.replaying import FilmReplay
 from eclipse_companion.games.ecliptic.commands.saving import ENTRIES

@@ -8,17 +8,11 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.gamekit.outcomes import Mended, ProblemFound, QuestionAsked, TakenBack, TurnGiven
 from eclipse_companion.games.infinity.following.evidence import rows_of
 from eclipse_companion.games.infinity.following.follower import Follower
 from eclipse_companion.games.infinity.following.mending import Mend
-from eclipse_companion.games.infinity.following.outcomes import (
-    Mended,
-    Outcome,
-    ProblemFound,
-    QuestionAsked,
-    TakenBack,
-)
+from eclipse_companion.games.infinity.following.outcomes import Outcome
 from eclipse_companion.games.infinity.following.scene import Observation
 from eclipse_companion.games.infinity.following.stories import Fault
 from eclipse_companion.games.infinity.game.history import NEW_GAME, GameHistory
@@ -269,7 +263,7 @@ def test_after_a_board_that_fits_nothing_up_to_three_placements_explain_the_next
     board = Board("bbbb/4/4/4 b 0")
     board.hand(3)
     found = board.shows("bbbb", "", "y", "", ms=7000.0)
-    assert [each.fault for each in found if isinstance(each, ProblemFound)] == [Fault.FOREIGN]
+    assert [each.fault.fault for each in found if isinstance(each, ProblemFound)] == [Fault.FOREIGN]
     board.hand(2)
     asked = board.shows("bbbb", "b", "y", "", ms=2000.0)
     assert [each.options for each in asked if isinstance(each, QuestionAsked)] == [(_turn("b1"), _turn("b2"))]
@@ -293,9 +287,9 @@ def test_a_marble_of_the_wrong_player_is_a_problem_after_the_patience_time() -> 
     board.hand(2)
     assert board.shows("", "y", "", "", ms=3000.0) == []
     found = board.shows("", "y", "", "", ms=6000.0)
-    assert [(each.fault, each.channel, each.mends) for each in found if isinstance(each, ProblemFound)] == [
-        (Fault.FOREIGN, 2, (Mend(2, ""),))
-    ]
+    assert [
+        (each.fault.fault, each.fault.channel, each.fault.mends) for each in found if isinstance(each, ProblemFound)
+    ] == [(Fault.FOREIGN, 2, (Mend(2, ""),))]
     board.hand(2)
     assert [type(each) for each in board.shows("", "", "", "")] == [Mended]
 
@@ -330,7 +324,7 @@ def test_what_is_taken_back_by_word_isnt_told_again_while_it_still_lies_there() 
     board.shows("", "b", "", "")
     board.follower.restart(NEW_GAME, ())
     problems = [each for each in board.shows("", "b", "", "", ms=7000.0) if isinstance(each, ProblemFound)]
-    assert [each.mends for each in problems] == [(Mend(2, ""),)]
+    assert [each.fault.mends for each in problems] == [(Mend(2, ""),)]
     board.hand(2)
     assert [type(each) for each in board.shows("", "", "", "")] == [Mended]
     board.hand(2)

@@ -17,7 +17,7 @@ from eclipse_companion.commands.replaying import FILMS, Replayed, Report, add_fi
 from eclipse_companion.commands.simulated import simulation
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import UsageError
-from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.gamekit.outcomes import Mended, TurnGiven
 from eclipse_companion.games.eclipse.announcements import HalfTurn, NextStep, Problem, Question
 from eclipse_companion.games.eclipse.commands.board_in_picture import add_corners, add_mat, mat_of
 from eclipse_companion.games.eclipse.game import egn, rules
@@ -30,7 +30,6 @@ from eclipse_companion.games.eclipse.replaying.second_source import CameraDiffer
 from eclipse_companion.games.eclipse.tracking import Tracker
 from eclipse_companion.games.eclipse.turns.outcomes import (
     Cleared,
-    Mended,
     ProblemFound,
     Prompt,
     QuestionAsked,

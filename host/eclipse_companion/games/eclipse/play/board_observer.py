@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from eclipse_companion.announcements import Fact
-from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.following.observer import WatchedObserver
+from eclipse_companion.gamekit.outcomes import Mended, TurnGiven
 from eclipse_companion.games.eclipse.announcements import (
     BoardStands,
     Corrected,
@@ -23,7 +23,6 @@ from eclipse_companion.games.eclipse.turns.outcomes import (
     BoardTurned,
     Cleared,
     Given,
-    Mended,
     Outcome,
     ProblemFound,
     Prompt,
@@ -32,8 +31,7 @@ from eclipse_companion.games.eclipse.turns.outcomes import (
     StepsLeft,
     TakeBack,
 )
-from eclipse_companion.table.effects import Announce, Effect, Restart, Settle
-from eclipse_companion.table.observer import Observer
+from eclipse_companion.table.effects import Effect, Restart, Settle
 
 ILLEGAL: Final = frozenset(
     {
@@ -52,32 +50,19 @@ ILLEGAL: Final = frozenset(
 """What somebody did against the rules. With other faults, a turn may have been misread, or a piece is in a hand."""
 
 
-class BoardObserver(Observer[Player, Turn, Position]):
+class BoardObserver(WatchedObserver[Player, Turn, Position]):
     """What was seen of the current turn and isn't a turn yet."""
 
     _match: EclipseMatch
-
-    def __init__(self, match: EclipseMatch) -> None:
-        super().__init__(match)
-        self.forget()
+    question: Question | None
 
     def forget(self) -> None:
         """Earlier outcomes mean nothing for later ones: reconstruction begins again."""
-        self._waiting: list[Outcome] = []
-        self.question: Question | None = None
-        self._refused: Turn | None = None
-        self.out_of_step = False
-        self._lies: Problem | NextStep | HalfTurn | None = None
-        """What was announced last of what lies there, as long as it does: how to put it right, or half a turn."""
+        super().forget()
         self.illegal = False
         """Whether what was announced last is something on the board that is no part of a turn."""
         self.clearing = False
         """Whether the last game's pieces still have to be taken off."""
-
-    @property
-    def to_do(self) -> Fact | None:
-        """An answer, or what puts the board right, or the other half of a turn."""
-        return self.question or self._lies
 
     @property
     def ahead(self) -> bool:
@@ -105,28 +90,8 @@ class BoardObserver(Observer[Player, Turn, Position]):
         return self._take_in_turn(outcome)
 
     def chosen(self) -> list[Effect]:
-        """The computer has chosen its turn: handle what waited for it."""
-        effects: list[Effect] = []
-        if self.question is not None:  # about the turn before, and not answered yet
-            effects += self.ask(self.question)
-        waiting, self._waiting = self._waiting, []
-        for number, outcome in enumerate(waiting):
-            effects += self.take(outcome)
-            if any(isinstance(effect, Restart) for effect in effects):
-                break
-            if self._waiting:
-                self._waiting += waiting[number + 1 :]
-                break
-        return effects
-
-    def back(self) -> list[Effect]:
-        """Repeat an open question, since its answer by touch may be lost."""
-        return [] if self.question is None else self.ask(self.question)
-
-    def ask(self, question: Question) -> list[Effect]:
-        """Open this question."""
-        self.question = question
-        return [self._match.announce(question)]
+        """An open question is about the turn before, and comes first."""
+        return [*self.back(), *super().chosen()]
 
     def put_back(self) -> list[Effect]:
         """Nothing of the current turn counts; the board then has to be put back as it was before it."""
@@ -144,7 +109,7 @@ class BoardObserver(Observer[Player, Turn, Position]):
             case Prompt():
                 return self._half_turn(outcome)
             case PromptOver():
-                self.illegal, self._lies = False, None
+                self.illegal, self._said = False, None
                 return [] if self._match.undecided else self._match.next_player(again=True)
             case QuestionAsked():
                 return self._asks(outcome)
@@ -157,12 +122,12 @@ class BoardObserver(Observer[Player, Turn, Position]):
             case ProblemFound():
                 return self._problem(outcome)
             case StepsLeft(steps=steps, as_told=as_told):
-                return self._says(NextStep(steps, as_told))
+                return self.says(NextStep(steps, as_told))
             case BoardTurned(degrees=degrees):
                 return [TurnBoard(degrees), self._match.announce(BoardStands(degrees))]
             case Mended():
                 self.out_of_step = self.illegal = self._match.taken_back = False
-                self._lies = None
+                self._said = None
                 return [self._match.announce(Corrected()), *self._match.in_step(), *self.setup_done()]
 
     def _turn_given(self, given: Given) -> list[Effect]:
@@ -174,16 +139,8 @@ class BoardObserver(Observer[Player, Turn, Position]):
         self._match.awaiting_setup = False
         self.forget()
         if reply is not None and given.turn != reply:
-            return self._refuse(reply)
+            return self.refuse(reply)
         return self._match.made(given)
-
-    def _refuse(self, reply: Turn) -> list[Effect]:
-        """The computer's turn, or half of it, was made differently: only the announced one is accepted.
-
-        The fault is announced after a moment: most such turns are just unfinished, and end up right.
-        """
-        self._refused = reply
-        return [Restart(self._match.position, reply)]
 
     def _half_turn(self, prompt: Prompt) -> list[Effect]:
         if self._match.undecided:
@@ -191,10 +148,10 @@ class BoardObserver(Observer[Player, Turn, Position]):
         self._match.taken_back = False  # the board was as it should be
         player, reply = self._match.position.to_move, self._match.reply
         if reply is not None and not _belongs(prompt, reply):
-            return self._refuse(reply)
+            return self.refuse(reply)
         self.illegal = reply is None and prompt.fault in ILLEGAL
         made = (prompt.flip, prompt.placed, prompt.squares)
-        return self._says(HalfTurn(player, *made, reply=reply, fault=prompt.fault, late=prompt.late))
+        return self.says(HalfTurn(player, *made, reply=reply, fault=prompt.fault, late=prompt.late))
 
     def _asks(self, asked: QuestionAsked) -> list[Effect]:
         if self._match.undecided:
@@ -223,24 +180,13 @@ class BoardObserver(Observer[Player, Turn, Position]):
         self.out_of_step, self.illegal = True, reply is None and fault in ILLEGAL
         setup = fault is Fault.NOT_EMPTY_AT_START and not self.clearing and not self._match.studying
         offer: list[Effect] = [OfferBoard()] if setup else []
-        return [*self._says(problem), *offer]
-
-    def _says(self, lies: Problem | NextStep | HalfTurn) -> list[Effect]:
-        """Announce what lies there."""
-        self._lies = lies
-        return [Announce(lies)]
+        return [*self.says(problem), *offer]
 
     def _withdrawn(self, taken: TakeBack) -> list[Effect]:
         if self._match.called_off:
             # Whatever is on the board is being cleared away; only an empty board tells anything.
             return self.cleared() if taken.position == EMPTY else []
-        waiting = [place for place, outcome in enumerate(self._waiting) if isinstance(outcome, TurnGiven)]
-        if taken.count <= len(waiting):
-            del self._waiting[waiting[-taken.count] :]
-            return []
-        self.forget()
-        effects = self._match.drop(taken.count - len(waiting), seen=True)
-        return effects + self._match.next_player() if effects else []
+        return self.withdrawn(taken)
 
     def cleared(self) -> list[Effect]:
         """The board was cleared: another game begins, with the same sides."""

@@ -5,7 +5,7 @@ from typing import Final
 
 from eclipse_companion.announcements import GameOver, Host, Reviewed
 from eclipse_companion.gamekit.nouns import AnyPlayer, AnyResult
-from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.gamekit.outcomes import TurnGiven
 from eclipse_companion.games.eclipse.announcements import Coached, Hint, Threats
 from eclipse_companion.games.eclipse.game.claims import Claim, GaveAway
 from eclipse_companion.games.eclipse.game.pieces import FACES, Player, Side

@@ -180,7 +180,7 @@ class RecordingReplay:
             raise _senseless(entry, "that isn't a result of an abandoned game") from None
 
     def _noted(self, outcome: Outcome) -> Outcome:
-        self._found.append((type(outcome).__name__, outcome.t_ms))
+        self._found.append((outcome.recorded_as, outcome.t_ms))
         return outcome
 
     def _compare(self, value: dict[str, Any]) -> None:

@@ -12,12 +12,13 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
+from eclipse_companion.gamekit.outcomes import Mended
 from eclipse_companion.games.eclipse.announcements import Fault, Step
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.reading import faces_only
 from eclipse_companion.games.eclipse.game.squares import Square
 from eclipse_companion.games.eclipse.turns.explanations import Explanation
-from eclipse_companion.games.eclipse.turns.outcomes import BoardTurned, Mended, Outcome, ProblemFound, StepsLeft
+from eclipse_companion.games.eclipse.turns.outcomes import BoardTurned, Outcome, ProblemFound, StepsLeft
 from eclipse_companion.games.eclipse.turns.steps import TURNED, agree, agrees, done, squares_of, steps_between
 from eclipse_companion.games.eclipse.turns.weighing import character, shown
 from eclipse_companion.sensing.evidence import ORIENTATIONS, Change, Kind, Standing, turned

@@ -1,9 +1,9 @@
 """The outcomes of reconstruction, each with the board time at which it was known."""
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
-from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.gamekit.outcomes import AnyOutcome, Mended, TakenBack, TurnGiven
 from eclipse_companion.games.eclipse.announcements import Fault, Step
 from eclipse_companion.games.eclipse.game.pieces import Side
 from eclipse_companion.games.eclipse.game.position import Position
@@ -12,23 +12,21 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 
 
 @dataclass(frozen=True, slots=True)
-class TakeBack:
-    """The last `count` turns given are withdrawn; `position` is the one that holds then."""
+class TakeBack(TakenBack[Position]):
+    """The last `count` turns given are withdrawn; recordings have a name of their own for it."""
 
-    t_ms: float
-    count: int
-    position: Position
+    recorded_as: ClassVar[str] = "TakeBack"
 
 
 @dataclass(frozen=True, slots=True)
-class Prompt:
+class Prompt(AnyOutcome):
     """An unfinished turn stands still: only the flip is made (`flip`), or only the placement (`placed`).
 
     Or the pieces don't form a legal turn yet: `fault` is what is wrong if it stays like this, at the squares
     `concerned`. If there is no fault, the prompt comes again, `late`, after the patience time.
     """
 
-    t_ms: float
+    recorded_as: ClassVar[str] = "Prompt"
     flip: tuple[Square, Square] | None
     placed: tuple[Side, Square] | None
     fault: Fault | None = None
@@ -42,17 +40,17 @@ class Prompt:
 
 
 @dataclass(frozen=True, slots=True)
-class PromptOver:
+class PromptOver(AnyOutcome):
     """What was prompted for has been undone: everything lies as it did before the turn."""
 
-    t_ms: float
+    recorded_as: ClassVar[str] = "PromptOver"
 
 
 @dataclass(frozen=True, slots=True)
-class QuestionAsked:
+class QuestionAsked(AnyOutcome):
     """Several complete turns explain what was seen, or may replace the last one given; likeliest first."""
 
-    t_ms: float
+    recorded_as: ClassVar[str] = "QuestionAsked"
     turns: tuple[Turn, ...]
     instead_of: Turn | None = None
     """The last turn given, if its player says that it was a different one."""
@@ -61,44 +59,37 @@ class QuestionAsked:
 
 
 @dataclass(frozen=True, slots=True)
-class ProblemFound:
+class ProblemFound(AnyOutcome):
     """What lies on the board isn't part of a turn; `steps` put it right."""
 
-    t_ms: float
+    recorded_as: ClassVar[str] = "ProblemFound"
     fault: Fault
     squares: tuple[Square, ...]
     steps: tuple[Step, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class StepsLeft:
+class StepsLeft(AnyOutcome):
     """Some of the announced steps are done (`as_told`), or something else was done: `steps` are left now."""
 
-    t_ms: float
+    recorded_as: ClassVar[str] = "StepsLeft"
     steps: tuple[Step, ...]
     as_told: bool
 
 
 @dataclass(frozen=True, slots=True)
-class BoardTurned:
+class BoardTurned(AnyOutcome):
     """The pieces lie right, but the whole board stands turned clockwise by this many more degrees."""
 
-    t_ms: float
+    recorded_as: ClassVar[str] = "BoardTurned"
     degrees: int
 
 
 @dataclass(frozen=True, slots=True)
-class Mended:
-    """The board is right again."""
-
-    t_ms: float
-
-
-@dataclass(frozen=True, slots=True)
-class Cleared:
+class Cleared(AnyOutcome):
     """The board has been cleared after a game, and stays clear: the next turn is a new game's first."""
 
-    t_ms: float
+    recorded_as: ClassVar[str] = "Cleared"
 
 
 Given: TypeAlias = TurnGiven[Turn, Position]

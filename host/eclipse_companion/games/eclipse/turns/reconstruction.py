@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.gamekit.outcomes import Mended, TurnGiven
 from eclipse_companion.games.eclipse.announcements import Step
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import EMPTY
@@ -22,7 +22,7 @@ from eclipse_companion.games.eclipse.turns.explanations import Explanation, Stag
 from eclipse_companion.games.eclipse.turns.history import BEGINNING, History
 from eclipse_companion.games.eclipse.turns.mending import Mending, confirmed
 from eclipse_companion.games.eclipse.turns.moments import AGREE, DOUBTED, QUESTION_MS, Moment
-from eclipse_companion.games.eclipse.turns.outcomes import Cleared, Mended, Outcome, TakeBack
+from eclipse_companion.games.eclipse.turns.outcomes import Cleared, Outcome, TakeBack
 from eclipse_companion.games.eclipse.turns.remarks import Remarks
 from eclipse_companion.games.eclipse.turns.rereading import Past, PastStep
 from eclipse_companion.games.eclipse.turns.restored import ARRIVED_MS

@@ -9,6 +9,7 @@ from collections import defaultdict
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from eclipse_companion.gamekit.outcomes import Mended
 from eclipse_companion.games.eclipse.announcements import Fault
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.turns.answers import MOST, OpenQuestion
@@ -30,14 +31,7 @@ from eclipse_companion.games.eclipse.turns.findings import (
 from eclipse_companion.games.eclipse.turns.history import History
 from eclipse_companion.games.eclipse.turns.mending import SETTLED_MS, Mending, confirmed
 from eclipse_companion.games.eclipse.turns.moments import AGREE, Moment
-from eclipse_companion.games.eclipse.turns.outcomes import (
-    Mended,
-    Outcome,
-    ProblemFound,
-    Prompt,
-    PromptOver,
-    QuestionAsked,
-)
+from eclipse_companion.games.eclipse.turns.outcomes import Outcome, ProblemFound, Prompt, PromptOver, QuestionAsked
 from eclipse_companion.games.eclipse.turns.steps import agree
 from eclipse_companion.games.eclipse.turns.weighing import shown, shows
 from eclipse_companion.sensing.evidence import Standing

@@ -7,7 +7,7 @@ done here.
 from dataclasses import replace
 from typing import Final
 
-from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.gamekit.outcomes import TurnGiven
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.turn import Turn

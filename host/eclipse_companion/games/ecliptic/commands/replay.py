@@ -13,15 +13,9 @@ from typing import TYPE_CHECKING, Final
 from eclipse_companion.commands.replaying import Replayed, Report, add_file, add_json, replay
 from eclipse_companion.common import limited_files, settings
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.gamekit.outcomes import Mended, ProblemFound, QuestionAsked, TakenBack, TurnGiven
 from eclipse_companion.games.ecliptic.commands.cameras import RIGHT, add_aries
-from eclipse_companion.games.ecliptic.following.outcomes import (
-    Mended,
-    Outcome,
-    ProblemFound,
-    QuestionAsked,
-    TakenBack,
-)
+from eclipse_companion.games.ecliptic.following.outcomes import Outcome
 from eclipse_companion.games.ecliptic.game import ecl
 from eclipse_companion.games.ecliptic.game.actions import Discard, Keep, Play
 from eclipse_companion.games.ecliptic.steps.position import REFEREED

@@ -8,20 +8,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.gamekit.outcomes import Mended, ProblemFound, QuestionAsked, TakenBack, TurnGiven
 from eclipse_companion.games.ecliptic.following import explaining, judging
 from eclipse_companion.games.ecliptic.following.judging import Fits, Made, Meaning, Several, Shown, Unclear, Wrong
-from eclipse_companion.games.ecliptic.following.outcomes import (
-    CardSeen,
-    CardShown,
-    Fault,
-    Given,
-    Mended,
-    Outcome,
-    ProblemFound,
-    QuestionAsked,
-    TakenBack,
-)
+from eclipse_companion.games.ecliptic.following.outcomes import CardSeen, CardShown, Fault, Given, Outcome
 from eclipse_companion.games.ecliptic.following.table_state import Observation, TableState
 from eclipse_companion.games.ecliptic.following.withdrawing import count_undone, new_pair
 from eclipse_companion.games.ecliptic.steps.own_cards import LayDown

@@ -1,31 +1,13 @@
 """What following yields beside steps, each with the time at which it was known, milliseconds."""
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
-from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.gamekit.outcomes import AnyOutcome, Mended, ProblemFound, QuestionAsked, TakenBack, TurnGiven
 from eclipse_companion.games.ecliptic.game.cards import Card, Sign
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.steps.position import Position
 from eclipse_companion.games.ecliptic.steps.step import Step
-
-
-@dataclass(frozen=True, slots=True)
-class TakenBack:
-    """The last `count` steps are withdrawn; `position` is the one that holds then."""
-
-    t_ms: float
-    count: int
-    position: Position
-
-
-@dataclass(frozen=True, slots=True)
-class QuestionAsked:
-    """Several steps explain the table."""
-
-    t_ms: float
-    options: tuple[Step, ...]
-    player: Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,36 +36,23 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
-class ProblemFound:
-    """What lies there doesn't fit, and has stayed so."""
-
-    t_ms: float
-    fault: Fault
-
-
-@dataclass(frozen=True, slots=True)
-class Mended:
-    """The table is right again."""
-
-    t_ms: float
-
-
-@dataclass(frozen=True, slots=True)
-class CardShown:
+class CardShown(AnyOutcome):
     """The camera has seen the card that was drawn for the computer: now it goes on a slot."""
 
-    t_ms: float
+    recorded_as: ClassVar[str] = "CardShown"
     slot: int
 
 
 @dataclass(frozen=True, slots=True)
-class CardSeen:
+class CardSeen(AnyOutcome):
     """A card that isn't the computer's was seen face up, and wasn't played."""
 
-    t_ms: float
+    recorded_as: ClassVar[str] = "CardSeen"
     card: Card
 
 
 Given: TypeAlias = TurnGiven[Step, Position]
 """One more step."""
-Outcome = Given | TakenBack | QuestionAsked | ProblemFound | Mended | CardShown | CardSeen
+Outcome = (
+    Given | TakenBack[Position] | QuestionAsked[Player, Step] | ProblemFound[Fault] | Mended | CardShown | CardSeen
+)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from eclipse_companion.announcements import Fact
 from eclipse_companion.gamekit.nouns import AnyPlayer
-from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.gamekit.outcomes import TurnGiven
 from eclipse_companion.games.ecliptic.announcements import EntryAsked
 from eclipse_companion.games.ecliptic.game.actions import Choose, Discard, Keep, Wish
 from eclipse_companion.games.ecliptic.game.players import Player

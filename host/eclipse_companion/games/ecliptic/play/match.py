@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from eclipse_companion.announcements import Fact, GameOver, Notice, Paused
 from eclipse_companion.gamekit.nouns import AnyPlayer, AnyResult
-from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.gamekit.outcomes import TurnGiven
 from eclipse_companion.games.ecliptic.announcements import (
     CardsChosen,
     Committed,

@@ -6,7 +6,7 @@ Its die is promised before the other player says theirs.
 
 from eclipse_companion.announcements import Fact, Notice
 from eclipse_companion.gamekit.nouns import AnyPlayer
-from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.gamekit.outcomes import TurnGiven
 from eclipse_companion.games.ecliptic.game import rules
 from eclipse_companion.games.ecliptic.game.actions import Choose, Discard, Keep, Play, Wish
 from eclipse_companion.games.ecliptic.game.players import Player

@@ -10,17 +10,11 @@ from collections.abc import Callable
 from eclipse_companion.commands.in_pictures import corners_of
 from eclipse_companion.commands.replaying import Replayed, Report, add_file, add_json, replay
 from eclipse_companion.common import settings
-from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.gamekit.outcomes import Mended, ProblemFound, TakenBack, TurnGiven
 from eclipse_companion.games.infinity.commands.device_in_picture import add_corners, add_measures, device_of
 from eclipse_companion.games.infinity.following.follower import Follower
 from eclipse_companion.games.infinity.following.invisible import is_blind
-from eclipse_companion.games.infinity.following.outcomes import (
-    Mended,
-    Outcome,
-    ProblemFound,
-    QuestionAsked,
-    TakenBack,
-)
+from eclipse_companion.games.infinity.following.outcomes import Misplaced, Outcome, PlacementAsked
 from eclipse_companion.games.infinity.game.channels import write_channels
 from eclipse_companion.games.infinity.game.history import GameHistory
 from eclipse_companion.games.infinity.game.rin import GameRecord
@@ -69,12 +63,12 @@ class _Report(Report):
                 self.event("turn", t_ms, turn=str(turn), position=str(position))
             case TakenBack(count=count):
                 self.event("takeback", t_ms, turns=count)
-            case QuestionAsked(options=options, player=player, instead_of=instead_of, pair=pair):
+            case PlacementAsked(options=options, player=player, instead_of=instead_of, pair=pair):
                 first = options[0]
                 alike = first is not None and is_blind(self._follower.position, first)
                 say = self.say(Question(options, player, instead_of, alike=alike, pair=pair))
                 self.event("question", t_ms, turns=[str(each) for each in options if each is not None], say=say)
-            case ProblemFound(fault=fault, channel=channel, marble=marble, mends=mends):
+            case ProblemFound(fault=Misplaced(fault=fault, channel=channel, marble=marble, mends=mends)):
                 say = self.say(Problem(fault.value, self._follower.position.side, channel, marble, mends))
                 self.event("problem", t_ms, channels=[mend.channel for mend in mends], say=say)
             case Mended():

@@ -8,13 +8,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.gamekit.outcomes import Mended, ProblemFound, TakenBack, TurnGiven
 from eclipse_companion.games.infinity.following.agreement import Known, agreed, in_common
 from eclipse_companion.games.infinity.following.evidence import Scores, read
 from eclipse_companion.games.infinity.following.gaps import Gap
 from eclipse_companion.games.infinity.following.invisible import prune_unlikely, resolve_unanswered, restores
 from eclipse_companion.games.infinity.following.mending import boards, mends
-from eclipse_companion.games.infinity.following.outcomes import Mended, Outcome, ProblemFound, QuestionAsked, TakenBack
+from eclipse_companion.games.infinity.following.outcomes import Misplaced, Outcome, PlacementAsked
 from eclipse_companion.games.infinity.following.questions import TAKEN, Options, doubt
 from eclipse_companion.games.infinity.following.scene import ALL, LOOKS, Observation, RestingBoard
 from eclipse_companion.games.infinity.following.stories import (
@@ -64,7 +64,7 @@ class Follower:
         self._asked: tuple[int, Options] | None = None
         self._unanswered = 0
         """In how many scenes it has been open up to the end."""
-        self._problem: ProblemFound | None = None
+        self._problem: Misplaced | None = None
         self._done_ms = -1.0
         """The deadline of the scene that was acted on last."""
 
@@ -349,7 +349,7 @@ class Follower:
         pair = instead is None and any(
             restores(each) and each.turns[count:-1] == options[:1] for each in explained.stories
         )
-        return [QuestionAsked(t_ms, options, story.course.to_move, instead, pair=pair)]
+        return [PlacementAsked(t_ms, options, story.course.to_move, instead, pair=pair)]
 
     def _wrong(self, scene: RestingBoard, t_ms: float) -> list[Outcome]:
         """A problem, unless it was told: what lies there, and what would put it right."""
@@ -361,10 +361,10 @@ class Follower:
             fault, channel, marble = stray.fault, stray.channel, stray.marble
         shown = read(scene.rows)
         steps = mends(shown, right)
-        found = ProblemFound(t_ms, fault, channel, marble, steps, shown, self._awaited)
+        found = Misplaced(fault, channel, marble, steps, shown, self._awaited)
         told, self._problem = self._problem, found
         alike = told is not None and (told.fault, told.channel, told.mends) == (fault, channel, steps)
-        return [] if alike or not steps else [found]
+        return [] if alike or not steps else [ProblemFound(t_ms, found)]
 
     def _mended(self, t_ms: float) -> list[Outcome]:
         told, self._problem = self._problem, None

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from eclipse_companion.announcements import Fact, Notice, Reviewed, TurnSeen
 from eclipse_companion.gamekit.nouns import AnyResult
-from eclipse_companion.gamekit.turn_given import TurnGiven
+from eclipse_companion.gamekit.outcomes import TurnGiven
 from eclipse_companion.games.infinity.announcements import Hint, RepetitionAhead, Scored
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.claims import Claim
