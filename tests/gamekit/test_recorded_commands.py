@@ -8,18 +8,18 @@ from typing import Any
 from eclipse_companion.gamekit.kept_commands import Kinds, read
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.play import board_commands as ecliptic
-from eclipse_companion.games.ecliptic.play.cards_board import SeenBoard
+from eclipse_companion.games.ecliptic.play.cards_board import CardsBoard
 from eclipse_companion.games.ecliptic.rulebook import referee_rules
 from eclipse_companion.games.infinity.game.rules import legal_placements
 from eclipse_companion.games.infinity.play import board_commands as infinity
-from eclipse_companion.games.infinity.play.device_board import WatchedBoard
+from eclipse_companion.games.infinity.play.device_board import DeviceBoard
 from eclipse_companion.sensing.recording import EntryKind, Reader
 from tests.games.ecliptic.play.virtual_table import VirtualTable
 from tests.games.infinity.walked import AtDevice
 
 
 def found_again(
-    folder: Path, board: WatchedBoard | SeenBoard, kinds: Kinds
+    folder: Path, board: DeviceBoard | CardsBoard, kinds: Kinds
 ) -> tuple[list[tuple[str, float]], list[tuple[str, float]]]:
     """What play found, by a recording's own lines, and what a board finds that is given its commands."""
     gave: list[tuple[str, float]] = []
@@ -51,7 +51,7 @@ def test_a_recording_of_infinity_leads_to_the_same_finds(tmp_path: Path) -> None
             for answer in ("go on", "accept", ""):
                 at.say(answer)
                 at.wait(8000.0)
-    gave, found = found_again(tmp_path / "recordings", WatchedBoard(patience_ms=6000.0), infinity.KINDS)
+    gave, found = found_again(tmp_path / "recordings", DeviceBoard(patience_ms=6000.0), infinity.KINDS)
     assert gave == found
     assert [name for name, _ in gave].count("TurnGiven") > 5
 
@@ -61,7 +61,7 @@ def test_a_recording_of_ecliptic_leads_to_the_same_finds(tmp_path: Path) -> None
     with closing(VirtualTable(tmp_path, "human", "ai:1", seed=4)) as table:
         table.pass_ms(60_000.0)
     rules = referee_rules(Player.BLUE)
-    board = SeenBoard(lambda: rules, patience_ms=6000.0)
+    board = CardsBoard(lambda: rules, patience_ms=6000.0)
     gave, found = found_again(tmp_path / "recordings", board, ecliptic.kinds(rules))
     assert gave == found
     assert [name for name, _ in gave].count("TurnGiven") > 5

@@ -5,10 +5,13 @@ its key there, and fields are written in their order.
 """
 
 from dataclasses import dataclass, fields
-from typing import ClassVar, Final, Generic
+from typing import ClassVar, Final, Generic, TypeVar
 
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.gamekit.nouns import PositionT, TurnT
+
+ObservationT = TypeVar("ObservationT")
+"""What a game's camera tells of one look at a time."""
 
 KEY: Final = "key"
 """In a field's metadata: its key in recordings, if that isn't its name."""
@@ -107,6 +110,18 @@ class Resume(BoardCommand):
     """The board counts again, from its next state on."""
 
     do: ClassVar[str] = "resume"
+
+
+@dataclass(frozen=True, slots=True)
+class See(BoardCommand, Generic[ObservationT]):
+    """The camera that watches a board alone has seen something; a game's own class keeps what."""
+
+    do: ClassVar[str] = "see"
+
+    @property
+    def observation(self) -> ObservationT:
+        """What was seen, with no more digits than a recording keeps."""
+        raise NotImplementedError
 
 
 def written(command: BoardCommand) -> dict[str, object]:

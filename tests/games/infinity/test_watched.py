@@ -24,7 +24,7 @@ from eclipse_companion.games.infinity.following.evidence import rows_of
 from eclipse_companion.games.infinity.game.channels import FOUR
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
-from eclipse_companion.games.infinity.play.device_board import WatchedBoard
+from eclipse_companion.games.infinity.play.device_board import DeviceBoard
 from eclipse_companion.games.infinity.play.director import InfinityDirector
 from eclipse_companion.games.infinity.play.match import InfinityMatch
 from eclipse_companion.games.infinity.play.watched_effect_runner import WatchedEffectRunner
@@ -62,7 +62,7 @@ class Bench:
         match = InfinityMatch(INFINITY_RULES, seats, "infinity")
         match.on_device = match.seen_by_camera = True
         self.director = InfinityDirector(match, watched=True)
-        self.board = WatchedBoard(patience_ms=6000.0)
+        self.board = DeviceBoard(patience_ms=6000.0)
         game = WatchedEffectRunner(
             self.again, self.director, self.board, self.recorder, thinker=self, deliver=self.hear
         )

@@ -12,7 +12,7 @@ from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.games.infinity.lessons import LESSONS, Lessons
 from eclipse_companion.games.infinity.lessons.lesson import InfinityExercises
-from eclipse_companion.games.infinity.play.device_board import WatchedBoard
+from eclipse_companion.games.infinity.play.device_board import DeviceBoard
 from eclipse_companion.games.infinity.play.director import InfinityDirector
 from eclipse_companion.games.infinity.play.match import InfinityMatch
 from eclipse_companion.games.infinity.play.real_board import RealBoard
@@ -84,7 +84,7 @@ class AtDevice(SimulatedTable[Player, Placement, Position]):
             game = EffectRunner(director, port, self.recorder, thinker=self, deliver=self.deliver)
             self.sit_down(GameTable(game, position=position))
         else:
-            seen = WatchedBoard(patience_ms=6000.0)
+            seen = DeviceBoard(patience_ms=6000.0)
             followed = WatchedEffectRunner(
                 lambda: None, director, seen, self.recorder, thinker=self, deliver=self.deliver
             )

@@ -12,7 +12,7 @@ from eclipse_companion.games.ecliptic.following.table_state import TableState
 from eclipse_companion.games.ecliptic.game.actions import Choose
 from eclipse_companion.games.ecliptic.game.cards import read_card
 from eclipse_companion.games.ecliptic.game.players import Player
-from eclipse_companion.games.ecliptic.play.cards_board import SeenBoard
+from eclipse_companion.games.ecliptic.play.cards_board import CardsBoard
 from eclipse_companion.games.ecliptic.play.director import EclipticDirector
 from eclipse_companion.games.ecliptic.play.entry_board import EntryBoard
 from eclipse_companion.games.ecliptic.play.match import EclipticMatch
@@ -80,7 +80,7 @@ def test_a_secret_die_that_is_taken_back_stays_secret() -> None:
 def test_any_board_for_real_cards_knows_the_word() -> None:
     """Typed or seen."""
     assert Request.WRONG not in EntryBoard(REFEREE_RULES).lacks
-    assert Request.WRONG not in SeenBoard(lambda: REFEREE_RULES, patience_ms=1.0).lacks
+    assert Request.WRONG not in CardsBoard(lambda: REFEREE_RULES, patience_ms=1.0).lacks
 
 
 @pytest.mark.parametrize("back", range(1, len(BATTLE) + 1))

@@ -8,7 +8,7 @@ from eclipse_companion.announcements import Envelope, Fact, Notice
 from eclipse_companion.games.ecliptic.following.table_state import TableState
 from eclipse_companion.games.ecliptic.game.cards import SIGNS, Card
 from eclipse_companion.games.ecliptic.game.players import Player
-from eclipse_companion.games.ecliptic.play.cards_board import SeenBoard
+from eclipse_companion.games.ecliptic.play.cards_board import CardsBoard
 from eclipse_companion.games.ecliptic.play.cards_table import CardsEffectRunner, CardsTable
 from eclipse_companion.games.ecliptic.play.director import EclipticDirector
 from eclipse_companion.games.ecliptic.play.real_cards import RealCardsMatch
@@ -103,7 +103,7 @@ class VirtualTable:
         game = CardsEffectRunner(
             lambda: None,
             self.director,
-            SeenBoard(lambda: self.match.rules, patience_ms=6000.0),
+            CardsBoard(lambda: self.match.rules, patience_ms=6000.0),
             self.recorder,
             thinker=self,
             deliver=self._hear,

@@ -27,7 +27,7 @@ from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.game.scoring import table_text
 from eclipse_companion.games.ecliptic.lessons.lesson import EclipticExercises
 from eclipse_companion.games.ecliptic.page.facts import EclipticPageFacts
-from eclipse_companion.games.ecliptic.play.cards_board import SeenBoard
+from eclipse_companion.games.ecliptic.play.cards_board import CardsBoard
 from eclipse_companion.games.ecliptic.play.director import EclipticDirector
 from eclipse_companion.games.ecliptic.play.entry_board import EntryBoard
 from eclipse_companion.games.ecliptic.play.match import EclipticMatch
@@ -261,7 +261,7 @@ class EclipticPlay(WatchedPlay[Player, Step, Position]):
             wanted.simulated(self._match.computer, self.loop.now, self.loop.post, self.seed) if wanted.virtual else None
         )
         camera = wanted.watch(self.loop.post, self.loop.now, None if virtual is None else virtual.world)
-        board = SeenBoard(lambda: self._match.rules, patience_ms=patience)
+        board = CardsBoard(lambda: self._match.rules, patience_ms=patience)
         return Watched(
             camera,
             {"patience_ms": patience},

@@ -4,22 +4,20 @@ In: what the camera sees; what a recording keeps. Out: commands.
 """
 
 from dataclasses import dataclass, field
-from typing import ClassVar
 
-from eclipse_companion.gamekit.board_commands import WRITE, BoardCommand
+from eclipse_companion.gamekit.board_commands import WRITE, See
 from eclipse_companion.gamekit.kept_commands import Kinds, Texts, at, common, maybe, number, text
 from eclipse_companion.games.ecliptic.following.table_state import Observation, TableState, as_json, from_json
 from eclipse_companion.sensing.evidence import CAMERA
 
 
 @dataclass(frozen=True, slots=True)
-class SeeTable(BoardCommand):
+class SeeTable(See[Observation]):
     """The camera saw this at a time, milliseconds; without `lying`, something moved.
 
     `away`: the table wasn't seen before.
     """
 
-    do: ClassVar[str] = "see"
     t_ms: float
     away: bool = False
     lying: TableState | None = field(default=None, metadata={WRITE: as_json})

@@ -8,7 +8,7 @@ from eclipse_companion.games.ecliptic.following import explaining
 from eclipse_companion.games.ecliptic.following.table_state import Observation, TableState
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.play.board_commands import SeeTable
-from eclipse_companion.games.ecliptic.play.cards_board import SeenBoard
+from eclipse_companion.games.ecliptic.play.cards_board import CardsBoard
 from eclipse_companion.games.ecliptic.steps.position import Position
 from eclipse_companion.games.ecliptic.steps.step import Step
 from eclipse_companion.sensing.camera import Board, Look
@@ -20,7 +20,7 @@ from eclipse_companion.table.seen_table import SeenTable
 class CardsEffectRunner(SeenEffectRunner[Player, Step, Position]):
     """The games at one table that is seen."""
 
-    board: SeenBoard
+    board: CardsBoard
 
     def saw(self, sight: Observation) -> None:
         """Take in what the camera sees."""

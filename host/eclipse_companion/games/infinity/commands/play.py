@@ -27,7 +27,7 @@ from eclipse_companion.games.infinity.game.position import NotAPositionError, Po
 from eclipse_companion.games.infinity.game.rin import FREE_REPETITION
 from eclipse_companion.games.infinity.lessons.lesson import InfinityExercises
 from eclipse_companion.games.infinity.page.facts import InfinityPageFacts
-from eclipse_companion.games.infinity.play.device_board import DELAY_MS, WatchedBoard
+from eclipse_companion.games.infinity.play.device_board import DELAY_MS, DeviceBoard
 from eclipse_companion.games.infinity.play.director import InfinityDirector
 from eclipse_companion.games.infinity.play.match import InfinityMatch
 from eclipse_companion.games.infinity.play.real_board import RealBoard
@@ -121,7 +121,7 @@ class InfinityPlay(WatchedPlay[Player, Placement, Position]):
         return Watched(
             camera,
             {"patience_ms": patience, "delay_ms": DELAY_MS},
-            partial(WatchedEffectRunner, camera.look_again, self.director, WatchedBoard(patience_ms=patience)),
+            partial(WatchedEffectRunner, camera.look_again, self.director, DeviceBoard(patience_ms=patience)),
             lambda game, takes: WatchedTable(game, position=self.first, hand=takes),
             None if virtual is None else virtual.hand,
             typed=wanted.typed,

@@ -6,7 +6,7 @@ In: what the camera sees; what a recording keeps. Out: commands.
 from dataclasses import dataclass, field
 from typing import ClassVar, Final
 
-from eclipse_companion.gamekit.board_commands import WRITE, Begin, BoardCommand, CommandError, Restart
+from eclipse_companion.gamekit.board_commands import WRITE, Begin, CommandError, Restart, See
 from eclipse_companion.gamekit.kept_commands import Kinds, at, common, maybe, number, quoted, text
 from eclipse_companion.games.infinity.following.scene import ALL, Observation
 from eclipse_companion.games.infinity.game.channels import Channel
@@ -30,13 +30,12 @@ class RestartCourse(Restart[Placement, Position]):
 
 
 @dataclass(frozen=True, slots=True)
-class SeeDevice(BoardCommand):
+class SeeDevice(See[Observation]):
     """The camera saw this at a time, milliseconds; without `likelihood`, the device couldn't be read.
 
     `over`: the channels that a hand covers, if it is one. `away`: nobody has looked for some time before it.
     """
 
-    do: ClassVar[str] = "see"
     t_ms: float
     over: frozenset[Channel] = field(metadata={WRITE: sorted})
     away: bool = False

@@ -8,7 +8,7 @@ from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.games.infinity.play.board_commands import RestartCourse, SeeDevice
-from eclipse_companion.games.infinity.play.device_board import WatchedBoard
+from eclipse_companion.games.infinity.play.device_board import DeviceBoard
 from eclipse_companion.games.infinity.play.director import InfinityDirector
 from eclipse_companion.games.infinity.play.watched_observer import WatchingObserver
 from eclipse_companion.table import effects as do
@@ -24,7 +24,7 @@ class WatchedEffectRunner(SeenEffectRunner[Player, Placement, Position]):
     """The games at one device that is seen."""
 
     director: InfinityDirector
-    board: WatchedBoard
+    board: DeviceBoard
 
     def __init__(self, look_again: Callable[[], None], *parts: Any, **more: Any) -> None:
         """`look_again` has the camera look even if nothing has changed; the rest is a `EffectRunner`'s."""
