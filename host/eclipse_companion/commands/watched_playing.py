@@ -15,8 +15,8 @@ from eclipse_companion.table.audience import Output, Recipient
 from eclipse_companion.table.recorder import GameRecorder
 
 if TYPE_CHECKING:
+    from eclipse_companion.following.table import SeenTable
     from eclipse_companion.sensing.watching.live import LiveCamera
-    from eclipse_companion.table.seen_table import SeenTable
 
 
 class Watched(NamedTuple, Generic[PlayerT, TurnT, PositionT]):

@@ -1,4 +1,4 @@
-"""What every game whose board is watched has: what was seen of the current turn, and isn't a turn yet.
+"""What games share whose board is watched: its board, its observer, and a table that only a camera sees.
 
-In: what a board yields. Out: effects. A game's own follower, which no two games share, makes of looks what is yielded.
+In: looks, and what a game's own follower makes of them: no two games share one. Out: what every table does.
 """

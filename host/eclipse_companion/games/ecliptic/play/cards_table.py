@@ -3,6 +3,8 @@
 In: what the camera posts, beside what every table gets. Out: what every table does.
 """
 
+from eclipse_companion.following.effect_runner import SeenEffectRunner
+from eclipse_companion.following.table import SeenTable
 from eclipse_companion.games.ecliptic.camera.replaying import sight_of
 from eclipse_companion.games.ecliptic.following import explaining
 from eclipse_companion.games.ecliptic.following.table_state import Observation, TableState
@@ -13,8 +15,6 @@ from eclipse_companion.games.ecliptic.steps.position import Position
 from eclipse_companion.games.ecliptic.steps.step import Step
 from eclipse_companion.sensing.camera import Board, Look
 from eclipse_companion.table.phases import Use
-from eclipse_companion.table.seen_effect_runner import SeenEffectRunner
-from eclipse_companion.table.seen_table import SeenTable
 
 
 class CardsEffectRunner(SeenEffectRunner[Player, Step, Position]):
@@ -24,9 +24,7 @@ class CardsEffectRunner(SeenEffectRunner[Player, Step, Position]):
 
     def saw(self, sight: Observation) -> None:
         """Take in what the camera sees."""
-        command = SeeTable.kept(sight)
-        self.recorder.command(self.stamp, command)
-        self.see(self.board.do(command))
+        self.ask(SeeTable.kept(sight))
 
 
 class CardsTable(SeenTable[Player, Step, Position]):

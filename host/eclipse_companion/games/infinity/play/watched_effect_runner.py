@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from eclipse_companion.following.effect_runner import SeenEffectRunner
 from eclipse_companion.games.infinity.following.scene import Observation
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
@@ -14,7 +15,6 @@ from eclipse_companion.games.infinity.play.watched_observer import WatchingObser
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.clock import Kept, TimeControl
 from eclipse_companion.table.resuming import OpenGame
-from eclipse_companion.table.seen_effect_runner import SeenEffectRunner
 
 CLEAR_MS: Final = 1500.0
 """A device that has been empty for this long after a game was cleared for another one."""

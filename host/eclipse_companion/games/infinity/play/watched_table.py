@@ -6,6 +6,7 @@ In: what the camera posts, beside what every table gets. Out: what every table d
 from collections.abc import Callable
 from typing import Final
 
+from eclipse_companion.following.table import SeenTable
 from eclipse_companion.games.infinity.camera.sights import sight_of
 from eclipse_companion.games.infinity.following.evidence import read
 from eclipse_companion.games.infinity.game.marbles import Player
@@ -15,7 +16,6 @@ from eclipse_companion.games.infinity.play.watched_effect_runner import WatchedE
 from eclipse_companion.games.infinity.watched import SpacesHidden
 from eclipse_companion.sensing.camera import Board, Look
 from eclipse_companion.table.phases import Happened, Phase, Use
-from eclipse_companion.table.seen_table import SeenTable
 from eclipse_companion.table.turn_pictures import ClearPicture
 
 LOOKS: Final = 2

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from eclipse_companion.announcements import Fact
+from eclipse_companion.following.effect_runner import SeenEffectRunner
 from eclipse_companion.gamekit.board_commands import Pause, Resume
 from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
 from eclipse_companion.sensing.camera import CameraDown, CameraFixed, CameraUp, Look, NotKept
@@ -15,7 +16,6 @@ from eclipse_companion.sensing.watching.news import CameraNews
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.phases import Happened
 from eclipse_companion.table.resuming import OpenGame
-from eclipse_companion.table.seen_effect_runner import SeenEffectRunner
 from eclipse_companion.table.table import GameTable, Posted
 
 GAME_END_BOARD_AWAY_MS: Final = 8000.0

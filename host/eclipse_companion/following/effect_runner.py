@@ -13,7 +13,7 @@ class SeenEffectRunner(EffectRunner[PlayerT, TurnT, PositionT]):
     """The games at one table that is seen. A game's own class takes in what the camera sees."""
 
     def __init__(self, look_again: Callable[[], None], *parts: Any, **more: Any) -> None:
-        """`look_again` has the camera look even if nothing has changed; the rest is a `EffectRunner`'s."""
+        """`look_again` has the camera look even if nothing has changed; the rest is an `EffectRunner`'s."""
         self._look_again = look_again
         super().__init__(*parts, **more)
 
