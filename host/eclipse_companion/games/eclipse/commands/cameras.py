@@ -4,20 +4,18 @@ OpenCV and the network are loaded only if there is a camera.
 """
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Final
 
+from eclipse_companion.commands import wanted_camera
 from eclipse_companion.commands.camera_options import (
     NONE,
-    VIRTUAL,
     add_camera,
     add_mirrored,
     add_turn_pictures,
     add_virtual,
-    named,
     refuse_fault,
-    to_go_on,
 )
 from eclipse_companion.commands.choices import Options
 from eclipse_companion.commands.in_pictures import corners_of
@@ -27,13 +25,12 @@ from eclipse_companion.games.eclipse.commands.board_in_picture import add_corner
 from eclipse_companion.games.eclipse.commands.board_simulation import SeenBoard, simulated_board
 
 if TYPE_CHECKING:
+    from eclipse_companion.games.eclipse.camera.notes import CameraNotes
     from eclipse_companion.sensing.camera import CameraEvent, Look, World
     from eclipse_companion.sensing.watching.live import LiveCamera
 
 SCENE: Final = "kitchen"
 DEFAULT_EDITION: Final = "eclipse"
-_NOTED: Final = ("edition", "mirrored", "corners", "pitch", "height")
-"""Options of which the notes on a camera may say what they are if they aren't given."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -55,28 +52,14 @@ def add_scene(parser: Options) -> None:
     add_virtual(parser, SCENE, "the table that a virtual camera sees")
 
 
-class WantedCamera:
+class WantedCamera(wanted_camera.WantedCamera):
     """The camera that was asked for."""
 
     def __init__(self, arguments: argparse.Namespace) -> None:
         """Raises `UsageError` or `CompanionError` if it makes no sense."""
-        self._arguments = arguments
-        self.to_go_on = to_go_on(arguments, ("pitch", "height"))
-        """The options with which it sees a game again that was left."""
-        self.virtual: bool = arguments.camera == VIRTUAL
         self._seen: SeenBoard | None = None
         refuse_fault(arguments)
-        self._name = named(arguments.camera)
-        self.trouble = ""
-        """Why the notes on this camera can't be used; empty if they can, or there are none."""
-        self._exposes = True
-        self.used = self._fill_in()
-        """What its notes say that no option says: names of phrases."""
-
-    @property
-    def title(self) -> str:
-        """What sentences call it."""
-        return self._name.title
+        super().__init__(arguments, ("pitch", "height"))
 
     @classmethod
     def of(cls, arguments: argparse.Namespace) -> "WantedCamera | None":
@@ -100,52 +83,35 @@ class WantedCamera:
         """
         from eclipse_companion.games.eclipse.camera.eye import BoardEye  # noqa: PLC0415 - as the module says
         from eclipse_companion.games.eclipse.vision import network, sets  # noqa: PLC0415
-        from eclipse_companion.sensing.watching.live import LiveCamera  # noqa: PLC0415
 
         asked = self._arguments
         known = sets.tokens(edition, settings.folders().config, network.shipped())
-        return LiveCamera(
-            self._name,
-            BoardEye(known, mat_of(asked), corners_of(asked)),
-            post,
-            clock=clock,
-            world=self._world(clock) if self.virtual else None,
-            mirrored=bool(asked.mirrored),
-            exposes=self._exposes,
-            keep=asked.keep_pictures,
-            pictures=asked.turn_pictures,
-        )
+        eye = BoardEye(known, mat_of(asked), corners_of(asked))
+        return self.live(eye, post, clock, self._world(clock) if self.virtual else None)
 
-    def _fill_in(self) -> list[str]:
-        """Take options that weren't given from the camera's notes; names of phrases for what that changes."""
+    def notes(self) -> "CameraNotes | None":
+        """What a check has noted."""
         from eclipse_companion.games.eclipse.camera import notes  # noqa: PLC0415 - as the module says
-        from eclipse_companion.games.eclipse.vision import sets  # noqa: PLC0415
 
-        try:
-            noted = notes.load(self._name.title)
-        except CompanionError as error:
-            self.trouble = str(error)
-            return []
-        if noted is None:
-            return []
-        asked = self._arguments
-        given = {name for name in _NOTED if getattr(asked, name) is not None}
-        for name in _NOTED:
-            if name not in given:
-                setattr(asked, name, getattr(noted, name))
-        self._exposes = noted.can_expose is not False
-        pieces = noted.edition not in {None, DEFAULT_EDITION} or sets.is_shown(
-            asked.edition or DEFAULT_EDITION, settings.folders().config
+        return notes.load(self.title)
+
+    def noted(self, notes: "CameraNotes") -> Mapping[str, object]:
+        """With it, the pieces' edition and the measures of the mat."""
+        return {**super().noted(notes), "edition": notes.edition, "pitch": notes.pitch, "height": notes.height}
+
+    def phrases(self, notes: "CameraNotes", given: Collection[str]) -> dict[str, bool]:
+        """With it, whether its edition is used, unless that is the one which everybody has."""
+        from eclipse_companion.games.eclipse.vision import sets  # noqa: PLC0415 - as the module says
+
+        pieces = notes.edition not in {None, DEFAULT_EDITION} or sets.is_shown(
+            self._arguments.edition or DEFAULT_EDITION, settings.folders().config
         )
-        says = {
+        mat = {"pitch": notes.pitch, "height": notes.height}
+        return {
             "camera_set": "edition" not in given and pieces,
-            "camera_mirrored": "mirrored" not in given and noted.mirrored,
-            "camera_corners": "corners" not in given and noted.corners is not None,
-            "camera_mat": any(name not in given and getattr(noted, name) is not None for name in ("pitch", "height")),
-            "camera_two": noted.can_expose is True,
-            "camera_one": noted.can_expose is False,
+            **super().phrases(notes, given),
+            "camera_mat": any(name not in given and value is not None for name, value in mat.items()),
         }
-        return [name for name, holds in says.items() if holds]
 
     def _world(self, clock: Callable[[], float]) -> "World":
         """A computer whose only camera is the virtual one."""

@@ -7,15 +7,13 @@ import argparse
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
+from eclipse_companion.commands import wanted_camera
 from eclipse_companion.commands.camera_options import (
     NONE,
-    VIRTUAL,
     add_camera,
     add_mirrored,
     add_virtual,
-    named,
     refuse_without_virtual,
-    to_go_on,
 )
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.commands.play_options import asks_for_page
@@ -53,16 +51,12 @@ def add_aries(parser: argparse.ArgumentParser) -> None:
     add_choice(parser, "--aries", (LEFT, RIGHT), default=LEFT, help="the end at which White sees Aries (default: left)")
 
 
-class WantedCamera:
+class WantedCamera(wanted_camera.WantedCamera):
     """The camera that was asked for."""
 
     def __init__(self, arguments: argparse.Namespace) -> None:
         """Raises `UsageError` or `CompanionError` if it makes no sense."""
-        self._arguments = arguments
-        self.to_go_on = to_go_on(arguments, ("referee", *(["aries"] if arguments.aries == RIGHT else [])))
-        """The options with which it sees a game again that was left."""
-        self.virtual: bool = arguments.camera == VIRTUAL
-        self._name = named(arguments.camera)
+        super().__init__(arguments, ("referee", *(["aries"] if arguments.aries == RIGHT else [])))
         self.typed, self.written = hand_of(arguments.hand, page=asks_for_page(arguments))
 
     @classmethod
@@ -102,23 +96,16 @@ class WantedCamera:
         """The camera, not started yet. `clock`: the loop's, milliseconds; `world`: of a virtual camera."""
         from eclipse_companion.games.ecliptic.camera.lookout import TableLookout  # noqa: PLC0415
         from eclipse_companion.games.ecliptic.camera.picture_reading import TableEye  # noqa: PLC0415 - as the module says
-        from eclipse_companion.sensing.watching.live import LiveCamera  # noqa: PLC0415
 
-        asked = self._arguments
-        eye = TableEye(aries_right=asked.aries == RIGHT)
+        eye = TableEye(aries_right=self._arguments.aries == RIGHT)
 
         def lookout(shots: "Capture") -> "Looks":
             return TableLookout(eye, shots)
 
-        return LiveCamera(
-            self._name,
-            lookout,
-            post,
-            clock=clock,
-            world=world,
-            mirrored=bool(asked.mirrored),
-            keep=asked.keep_pictures,
-        )
+        return self.live(lookout, post, clock, world)
+
+    def notes(self) -> None:
+        """Nothing is noted of a camera that sees cards."""
 
 
 class CardsSimulation(Protocol):

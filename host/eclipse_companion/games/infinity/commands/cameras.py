@@ -4,19 +4,17 @@ OpenCV and the network are loaded only if there is a camera.
 """
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
+from eclipse_companion.commands import wanted_camera
 from eclipse_companion.commands.camera_options import (
     NONE,
-    VIRTUAL,
     add_camera,
     add_mirrored,
     add_turn_pictures,
     add_virtual,
-    named,
     refuse_without_virtual,
-    to_go_on,
 )
 from eclipse_companion.commands.choices import Options
 from eclipse_companion.commands.in_pictures import corners_of
@@ -35,6 +33,7 @@ from eclipse_companion.games.infinity.game.history import NEW_GAME
 from eclipse_companion.games.infinity.game.placement import Placement
 
 if TYPE_CHECKING:
+    from eclipse_companion.games.infinity.camera.notes import CameraNotes
     from eclipse_companion.games.infinity.vision.device import Device
     from eclipse_companion.sensing.camera import CameraEvent, Look, World
     from eclipse_companion.sensing.watching.live import LiveCamera
@@ -70,27 +69,13 @@ def add_scene(parser: Options) -> None:
     add_virtual(parser, SCENE, "the light of a virtual camera")
 
 
-class WantedCamera:
+class WantedCamera(wanted_camera.WantedCamera):
     """The camera that was asked for."""
 
     def __init__(self, arguments: argparse.Namespace) -> None:
         """Raises `UsageError` or `CompanionError` if it makes no sense."""
-        self._arguments = arguments
-        self.to_go_on = to_go_on(arguments, [*MEASURES])
-        """The options with which it sees a game again that was left."""
-        self.virtual: bool = arguments.camera == VIRTUAL
-        self._name = named(arguments.camera)
+        super().__init__(arguments, [*MEASURES])
         self.typed, self.written = hand_of(arguments.hand, page=asks_for_page(arguments))
-        self.trouble = ""
-        """Why the notes on this camera can't be used; empty if they can, or there are none."""
-        self._exposes = True
-        self.used = self._fill_in()
-        """What its notes say that no option says: names of phrases."""
-
-    @property
-    def title(self) -> str:
-        """What sentences call it."""
-        return self._name.title
 
     @classmethod
     def of(cls, arguments: argparse.Namespace) -> "WantedCamera | None":
@@ -122,45 +107,23 @@ class WantedCamera:
     ) -> "LiveCamera":
         """The camera, not started yet. `clock`: the loop's, milliseconds; `world`: of a virtual camera."""
         from eclipse_companion.games.infinity.camera.eye import DeviceEye  # noqa: PLC0415 - as the module says
-        from eclipse_companion.sensing.watching.live import LiveCamera  # noqa: PLC0415
 
         asked = self._arguments
-        return LiveCamera(
-            self._name,
-            DeviceEye(device_of(asked), corners_of(asked)),
-            post,
-            clock=clock,
-            world=world,
-            mirrored=bool(asked.mirrored),
-            exposes=self._exposes,
-            keep=asked.keep_pictures,
-            pictures=asked.turn_pictures,
-        )
+        return self.live(DeviceEye(device_of(asked), corners_of(asked)), post, clock, world)
 
-    def _fill_in(self) -> list[str]:
-        """Take options that weren't given from the camera's notes; names of phrases for what that changes."""
+    def notes(self) -> "CameraNotes | None":
+        """What a check has noted."""
         from eclipse_companion.games.infinity.camera import notes  # noqa: PLC0415 - as the module says
 
-        try:
-            noted = notes.load(self._name.title)
-        except CompanionError as error:
-            self.trouble = str(error)
-            return []
-        if noted is None:
-            return []
-        asked = self._arguments
-        says = {
-            "camera_mirrored": asked.mirrored is None and noted.mirrored,
-            "camera_corners": asked.corners is None and noted.corners is not None,
-            "camera_device": any(getattr(asked, name) is None for name in noted.measures),
-            "camera_two": noted.can_expose is True,
-            "camera_one": noted.can_expose is False,
-        }
-        for name, value in {"mirrored": noted.mirrored, "corners": noted.corners, **noted.measures}.items():
-            if getattr(asked, name) is None:
-                setattr(asked, name, value)
-        self._exposes = noted.can_expose is not False
-        return [name for name, holds in says.items() if holds]
+        return notes.load(self.title)
+
+    def noted(self, notes: "CameraNotes") -> Mapping[str, object]:
+        """With it, the device's measures."""
+        return {**super().noted(notes), **notes.measures}
+
+    def phrases(self, notes: "CameraNotes", given: Collection[str]) -> dict[str, bool]:
+        """With it, whether its measures are used."""
+        return {**super().phrases(notes, given), "camera_device": bool(set(notes.measures) - set(given))}
 
 
 class DeviceSimulation(Protocol):

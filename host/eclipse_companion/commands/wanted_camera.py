@@ -1,0 +1,111 @@
+"""The camera that was asked for: what its options say, and what a check of it has noted.
+
+In: a command's options. Out: a camera that watches. OpenCV is loaded only if there is one.
+"""
+
+import argparse
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+from eclipse_companion.commands.camera_options import VIRTUAL, named, to_go_on
+from eclipse_companion.common.errors import CompanionError
+
+if TYPE_CHECKING:
+    from eclipse_companion.sensing.camera import CameraEvent, Capture, Look, World
+    from eclipse_companion.sensing.watching.eye import Eye
+    from eclipse_companion.sensing.watching.live import LiveCamera, Looks
+
+
+class Notes(Protocol):
+    """What a check has noted of a camera."""
+
+    @property
+    def mirrored(self) -> bool:
+        """Whether it shows everything as in a mirror."""
+
+    @property
+    def corners(self) -> object:
+        """Where the corners are in its pictures; None if the markers tell."""
+
+    @property
+    def can_expose(self) -> bool | None:
+        """Whether dark shots work; None if that wasn't tried."""
+
+
+class WantedCamera(ABC):
+    """The camera of a command's options. A game's own class says what looks at its pictures."""
+
+    def __init__(self, arguments: argparse.Namespace, own: Sequence[str]) -> None:
+        """`own`: the game's options that a game needs again which was left. Raises `UsageError`."""
+        self._arguments = arguments
+        self.to_go_on = to_go_on(arguments, own)
+        """The options with which it sees a game again that was left."""
+        self.virtual: bool = arguments.camera == VIRTUAL
+        self._name = named(arguments.camera)
+        self.trouble = ""
+        """Why the notes on this camera can't be used; empty if they can, or there are none."""
+        self._exposes = True
+        self.used = self._fill_in()
+        """What its notes say that no option says: names of phrases."""
+
+    @property
+    def title(self) -> str:
+        """What sentences call it."""
+        return self._name.title
+
+    @abstractmethod
+    def notes(self) -> Notes | None:
+        """What a check has noted; None if there are no notes. Raises `CompanionError` if they can't be used."""
+
+    def noted(self, notes: Any) -> Mapping[str, object]:  # noqa: ANN401 - the game's own
+        """What the notes say of options, by their names."""
+        return {"mirrored": notes.mirrored, "corners": notes.corners}
+
+    def phrases(self, notes: Any, given: Collection[str]) -> dict[str, bool]:  # noqa: ANN401 - the game's own
+        """Which names of phrases say what the notes change; `given`: the options that were given, by name."""
+        return {
+            "camera_mirrored": "mirrored" not in given and notes.mirrored,
+            "camera_corners": "corners" not in given and notes.corners is not None,
+        }
+
+    def live(
+        self,
+        eye: "Eye[Any] | Callable[[Capture], Looks]",
+        post: "Callable[[Look | CameraEvent], None]",
+        clock: Callable[[], float],
+        world: "World | None",
+    ) -> "LiveCamera":
+        """The camera, not started yet. `clock`: the loop's, milliseconds; `world`: a virtual one's."""
+        from eclipse_companion.sensing.watching.live import LiveCamera  # noqa: PLC0415 - as the module says
+
+        asked = self._arguments
+        return LiveCamera(
+            self._name,
+            eye,
+            post,
+            clock=clock,
+            world=world,
+            mirrored=bool(asked.mirrored),
+            exposes=self._exposes,
+            keep=asked.keep_pictures,
+            pictures=getattr(asked, "turn_pictures", False),
+        )
+
+    def _fill_in(self) -> list[str]:
+        """Take options that weren't given from the camera's notes; names of phrases for what that changes."""
+        try:
+            notes = self.notes()
+        except CompanionError as error:
+            self.trouble = str(error)
+            return []
+        if notes is None:
+            return []
+        asked, values = self._arguments, self.noted(notes)
+        given = {name for name in values if getattr(asked, name) is not None}
+        for name, value in values.items():
+            if name not in given:
+                setattr(asked, name, value)
+        self._exposes = notes.can_expose is not False
+        exposes = {"camera_two": notes.can_expose is True, "camera_one": notes.can_expose is False}
+        return [name for name, holds in (self.phrases(notes, given) | exposes).items() if holds]
