@@ -1,5 +1,6 @@
 """Rules for every test: it has the user's folders to itself, ends in time, and its docstring says what it shows."""
 
+import math
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,6 +10,7 @@ from typing import Final
 import pytest
 from hypothesis import settings
 
+from eclipse_companion.commands import progress
 from tests import leftovers
 from tests.longest_first import longest_first
 from tests.outputs.browser import Browser, Chromium, program
@@ -47,6 +49,12 @@ def no_display(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ECLIPSE_COMPANION_BROWSER", "none")
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture
+def as_if_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long a command takes on a busy machine, it doesn't say that it goes on."""
+    monkeypatch.setattr(progress, "GOES_ON_S", (math.inf,))
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -33,6 +33,7 @@ GAMES: dict[str, tuple[type, dict[str, Any]]] = {
 """What a game must have reported to be what its name says, and how it is played."""
 
 
+@pytest.mark.usefixtures("as_if_at_once")
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_game_is_replayed_from_its_recording(
     name: str, micropython: Engine, tmp_path: Path, capsys: pytest.CaptureFixture[str]

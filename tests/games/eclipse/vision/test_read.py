@@ -185,6 +185,7 @@ def test_what_is_not_clear_is_told_with_what_may_help(name: str, words: tuple[st
     assert sentence in run(SAMPLES[name].path, *words).stderr
 
 
+@pytest.mark.usefixtures("as_if_at_once")
 @pytest.mark.parametrize("name", ["hand_a", "hand_b", "daylight_a", "daylight_b", "dim_a", "warm_lamp_a", "mixed_a"])
 def test_hands_and_clear_boards_bring_no_such_word(name: str) -> None:
     """Something that hides squares isn't a sign of another set."""
