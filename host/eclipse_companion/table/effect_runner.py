@@ -115,8 +115,8 @@ class EffectRunner(Generic[PlayerT, TurnT, PositionT]):
         """Carry out the effects in order. One that fails keeps no later one back; its failure is raised at the end."""
         failures: list[Exception] = []
         for effect in effects:
-            of = effect.announcement if isinstance(effect, do.Announce) else effect
-            logger.debug("%s of %s", type(effect).__name__, type(of).__name__)
+            announced = f" of {type(effect.announcement).__name__}" if isinstance(effect, do.Announce) else ""
+            logger.debug("%s%s", type(effect).__name__, announced)
             try:
                 self.perform_one(effect)
             except Exception as error:  # raised below
