@@ -6,12 +6,12 @@ In: what the game wants of its board, as commands; the passing of time. Out: wha
 import random
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from typing import Any, Final, Generic, Protocol
+from typing import Final, Generic, Protocol
 
 from eclipse_companion.announcements import Fact, GameOver, ReplyChosen, TurnSeen
 from eclipse_companion.gamekit.board_commands import Begin, BoardCommand, Expect, Restart, Settle, Throw
 from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
-from eclipse_companion.gamekit.outcomes import TurnGiven
+from eclipse_companion.gamekit.outcomes import AnyOutcome, TurnGiven
 from eclipse_companion.gamekit.rules import Rules
 from eclipse_companion.table.inputs import Request
 
@@ -38,10 +38,10 @@ class BoardPort(Protocol):
     def begin(self) -> None:
         """Another game begins, from where all games begin or from a position that is given next."""
 
-    def do(self, command: BoardCommand) -> Sequence[Any]:
+    def do(self, command: BoardCommand) -> Sequence[AnyOutcome]:
         """Do what the game wants; returns what the observer takes. Raises `CompanionError` for what no game wants."""
 
-    def advance(self, now: float) -> Sequence[Any]:
+    def advance(self, now: float) -> Sequence[AnyOutcome]:
         """Let time pass; returns what the observer takes."""
 
     def next_deadline(self, now: float) -> float | None:

@@ -6,7 +6,7 @@ In: effects, and what the board gives, each at the loop's stamp. Out: calls of t
 import logging
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final, Generic
+from typing import Final, Generic
 
 from eclipse_companion.announcements import Deliver, Envelope, Fact, Goodbye, Host, Notice
 from eclipse_companion.gamekit.board_commands import (
@@ -20,6 +20,7 @@ from eclipse_companion.gamekit.board_commands import (
     Throw,
 )
 from eclipse_companion.gamekit.nouns import AnyPlayer, PlayerT, PositionT, TurnT
+from eclipse_companion.gamekit.outcomes import AnyOutcome
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.board_port import BoardPort
 from eclipse_companion.table.clock import Kept, TimeControl
@@ -125,7 +126,7 @@ class EffectRunner(Generic[PlayerT, TurnT, PositionT]):
         if failures:
             raise failures[0]
 
-    def see(self, outcomes: Sequence[Any]) -> None:
+    def see(self, outcomes: Sequence[AnyOutcome]) -> None:
         """Pass what the board gives to the game; the recording notes that play found it, and when."""
         for outcome in outcomes:
             self.recorder.note(self.stamp, gave=outcome.recorded_as, t_ms=outcome.t_ms)

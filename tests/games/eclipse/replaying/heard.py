@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from eclipse_companion.gamekit.outcomes import AnyOutcome
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.play.board_ports import SensedBoard
 from eclipse_companion.games.eclipse.play.table import EclipseTable
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay, ReplayEvent, Resigned, Restarted
 from eclipse_companion.games.eclipse.turns.history import History
-from eclipse_companion.games.eclipse.turns.outcomes import Outcome
 from eclipse_companion.sensing.recording import Reader
 
 
@@ -16,13 +16,13 @@ class Heard:
     """Listens to a table: the outcomes of each recording that it begins, in order."""
 
     def __init__(self, table: EclipseTable) -> None:
-        self.games: dict[Path, list[Outcome]] = {}
-        self._latest: list[Outcome] = []
+        self.games: dict[Path, list[AnyOutcome]] = {}
+        self._latest: list[AnyOutcome] = []
         game, board = table.game, table.game.board
         assert isinstance(board, SensedBoard)
         see, begin = game.see, board.begin
 
-        def seen(outcomes: Sequence[Outcome]) -> None:
+        def seen(outcomes: Sequence[AnyOutcome]) -> None:
             self._latest += outcomes
             see(outcomes)
 
@@ -39,7 +39,7 @@ class Heard:
         return [replayed(path, heard) for path, heard in self.games.items()]
 
 
-def replayed(path: Path, heard: list[Outcome]) -> list[ReplayEvent]:
+def replayed(path: Path, heard: list[AnyOutcome]) -> list[ReplayEvent]:
     """The events of a recording, which must hold exactly these outcomes."""
     replay = RecordingReplay(Reader(path))
     events = list(replay)
