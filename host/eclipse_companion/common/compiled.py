@@ -21,7 +21,7 @@ from eclipse_companion.common.sources import fingerprint
 
 logger = logging.getLogger(__name__)
 
-PATIENCE: Final = 300.0
+PATIENCE: Final = 120.0
 """Seconds that a process waits for others that compile; then it compiles what it needs itself."""
 _CHOOSING_FOLDERS = threading.Lock()
 
