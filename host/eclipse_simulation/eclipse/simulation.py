@@ -11,7 +11,7 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_simulation.eclipse import virtual_board
 from eclipse_simulation.eclipse.automatic_hand import AutomaticHand
 from eclipse_simulation.eclipse.calibrating_hand import CalibratingHand
-from eclipse_simulation.eclipse.seen_board import SeenBoard
+from eclipse_simulation.eclipse.camera_feed import CameraFeed
 from eclipse_simulation.eclipse.typed_hand import TypedHand
 
 if TYPE_CHECKING:
@@ -54,8 +54,8 @@ class _Board(BoardSimulation):
     def calibrating_hand(self, type_line: Callable[[str], None]) -> CalibratingHand:
         return CalibratingHand(type_line)
 
-    def seen_board(self) -> SeenBoard:
-        return SeenBoard()
+    def camera_feed(self) -> CameraFeed:
+        return CameraFeed()
 
     def still(self, asked: argparse.Namespace) -> "World":
         from eclipse_simulation.eclipse.still_camera import still_world  # noqa: PLC0415 - it loads OpenCV

@@ -21,7 +21,7 @@ RANDOM_KIT: Final = "random"
 """The kit of a virtual board that nobody has measured."""
 
 
-class SeenBoard(Protocol):
+class CameraFeed(Protocol):
     """What there is to see at a virtual board, sent by its process."""
 
     @property
@@ -71,7 +71,7 @@ class BoardSimulation(Protocol):
     def calibrating_hand(self, type_line: Callable[[str], None]) -> Output:
         """A hand that does what a calibration asks for."""
 
-    def seen_board(self) -> SeenBoard:
+    def camera_feed(self) -> CameraFeed:
         """What a virtual camera is to see."""
 
     def still(self, asked: argparse.Namespace) -> "World":

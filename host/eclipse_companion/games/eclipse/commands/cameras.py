@@ -22,7 +22,7 @@ from eclipse_companion.commands.in_pictures import corners_of
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.commands.board_in_picture import add_corners, add_mat, mat_of
-from eclipse_companion.games.eclipse.commands.board_simulation import SeenBoard, simulated_board
+from eclipse_companion.games.eclipse.commands.board_simulation import CameraFeed, simulated_board
 
 if TYPE_CHECKING:
     from eclipse_companion.games.eclipse.camera.notes import CameraNotes
@@ -57,7 +57,7 @@ class WantedCamera(wanted_camera.WantedCamera):
 
     def __init__(self, arguments: argparse.Namespace) -> None:
         """Raises `UsageError` or `CompanionError` if it makes no sense."""
-        self._seen: SeenBoard | None = None
+        self._feed: CameraFeed | None = None
         refuse_fault(arguments)
         super().__init__(arguments, ("pitch", "height"))
 
@@ -70,9 +70,9 @@ class WantedCamera(wanted_camera.WantedCamera):
         """The options by which a virtual board sends what there is to see to a virtual camera."""
         if not self.virtual:
             return []
-        self._seen = simulated_board().seen_board()
-        stack.callback(self._seen.close)
-        return ["--sights", str(self._seen.port)]
+        self._feed = simulated_board().camera_feed()
+        stack.callback(self._feed.close)
+        return ["--sights", str(self._feed.port)]
 
     def watch(
         self, post: "Callable[[Look | CameraEvent], None]", clock: Callable[[], float], edition: str
@@ -115,6 +115,6 @@ class WantedCamera(wanted_camera.WantedCamera):
 
     def _world(self, clock: Callable[[], float]) -> "World":
         """A computer whose only camera is the virtual one."""
-        if self._seen is None:
+        if self._feed is None:
             raise CompanionError("A virtual camera needs a virtual board's hand.")
-        return self._seen.world(self._arguments, clock)
+        return self._feed.world(self._arguments, clock)

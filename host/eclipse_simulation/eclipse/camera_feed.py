@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from eclipse_companion.sensing.camera import World
 
 
-class SeenBoard(SightReceiver):
+class CameraFeed(SightReceiver):
     """The sights that the board's process sends, in pictures."""
 
     def world(self, asked: argparse.Namespace, clock: Callable[[], float]) -> "World":
