@@ -1,7 +1,7 @@
 """A match, one game after another: who plays, its positions and turns, the computer's choice, and how it ended.
 
-Each change returns the effects that record and announce it. `observer` holds what was seen on the board. A game adds
-its advice in a subclass.
+Each change returns the effects that record and announce it. `observer` holds what was seen on the board, and `advising`
+what was advised.
 """
 
 from collections.abc import Collection, Sequence
@@ -27,6 +27,7 @@ from eclipse_companion.gamekit.nouns import AnyPlayer, AnyPosition, AnyResult, P
 from eclipse_companion.gamekit.outcomes import TurnGiven
 from eclipse_companion.gamekit.rules import Rules
 from eclipse_companion.log.saved_games import EVENT
+from eclipse_companion.table.advising import NoAdvice
 from eclipse_companion.table.effects import (
     Announce,
     CloseRecord,
@@ -35,7 +36,6 @@ from eclipse_companion.table.effects import (
     RecordTakeBack,
     RecordTurn,
     ReopenRecord,
-    Settle,
     StopThinking,
     ThrowDice,
 )
@@ -83,7 +83,12 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
         answers.
         """
         self._uuid = ""
+        self.advice = self.make_advice()
         self.begin()
+
+    def make_advice(self) -> NoAdvice[PlayerT, TurnT, PositionT]:
+        """Hints and a coach, if the game has them."""
+        return NoAdvice(self)
 
     def begin(self, position: PositionT | None = None) -> None:
         """Begin another game, without a turn yet, from this position; None: from where all games begin."""
@@ -105,6 +110,7 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
         """How its last turn ended it; kept while the board has withdrawn only that turn since."""
         self.failed: Awaited | None = None
         """A search that the game waits for, and that failed; `again` begins it anew."""
+        self.advice.begin()
 
     @property
     def position(self) -> PositionT:
@@ -140,6 +146,7 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
         for player, seat in zip(self.rules.players, wish.seats, strict=True):
             self.seats[player] = self.seats[player] if seat is None else seat
         self.edition = wish.edition or self.edition
+        self.advice.sit_down(wish)
 
     @property
     def under_way(self) -> bool:
@@ -309,7 +316,9 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
 
     def made(self, given: TurnGiven[TurnT, PositionT]) -> list[Effect]:
         """One more turn counts: its record, the news, and the player to move or the end of the game."""
-        return [*self.seen(given), *self.go_on()]
+        before = self.position
+        self.advice.forget()
+        return self.advice.made(before, given.turn, [*self.seen(given), *self.go_on()])
 
     def seen(self, given: TurnGiven[TurnT, PositionT]) -> list[Effect]:
         """A turn's record and the news; a game adds what it has to tell of it."""
@@ -322,7 +331,7 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
 
     def settled(self, turn: TurnT) -> list[Effect]:
         """A turn that a player says, and that is legal: have it made."""
-        return [Settle(turn)]
+        return self.advice.settled(turn)
 
     def own_request(self, line: str) -> OwnRequest | Request | Notice | None:
         """What a typed line asks for in words of this game alone, or why it can't; None if it is something else."""
@@ -358,6 +367,7 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
         self._end = None
         if not seen or count > 1:
             self._ended = None
+        self.advice.forget()
         taken_back = TakenBack(count, self.public, self.rules.public(first))
         return [StopThinking(), RecordTakeBack(count), self.announce(taken_back)]
 
@@ -407,7 +417,16 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
 
     def hint(self) -> list[Effect]:
         """Announce the next step of a hint, if the game has hints."""
-        return [Announce(Notice("no_hints"))]
+        return self.advice.hint()
+
+    def hinted(self, found: Any) -> list[Effect]:  # noqa: ANN401 - each game has its own
+        """A search has found what a hint needs: announce the hint's first step."""
+        return self.advice.hinted(found)
+
+    def examined(self, answer: Any) -> list[Effect]:  # noqa: ANN401 - each game has its own
+        """The current position's value and best turns were found, as an effect asked; exercises ask."""
+        del answer
+        return []
 
     def toggle_threats(self) -> list[Effect]:
         """Show each player's threats here and from now on, or stop showing them, if the game has threats."""
@@ -444,9 +463,11 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
 
     @property
     def _asked(self) -> Fact | None:
-        """What the player to move is asked for; nothing if chance is to act."""
-        player = self.mover
-        return None if player is None else ToMove(player, self.seat.human, self.rules.task(self.position))
+        """What the player to move is asked for, or advised; nothing if chance is to act."""
+        told, player = self.advice.told, self.mover
+        if told is not None or player is None:
+            return told
+        return ToMove(player, self.seat.human, self.rules.task(self.position))
 
     def end(self, result: AnyResult | None, termination: str) -> list[Effect]:
         """The game has ended."""

@@ -10,9 +10,9 @@ from typing import Any
 
 from eclipse_companion.announcements import COMPUTER, Fact, ToMove
 from eclipse_companion.gamekit.nouns import AnyResult, PlayerT, PositionT, TurnT
-from eclipse_companion.table.advising import AdvisedMatch
 from eclipse_companion.table.effects import Announce, CloseRecord, Effect, Expect, Restart, StopThinking
 from eclipse_companion.table.exercises import Exercises, Known, Said
+from eclipse_companion.table.match import Match
 from eclipse_companion.table.searches import Examine
 from eclipse_companion.table.seats import Seat, unnamed
 
@@ -21,7 +21,7 @@ HELPED = "helped"
 ABANDONED = "abandoned"
 
 
-class Study(AdvisedMatch[PlayerT, TurnT, PositionT]):
+class Study(Match[PlayerT, TurnT, PositionT]):
     """One exercise after the other. A game mixes it with its match: `class MyStudy(Study, MyMatch)`."""
 
     studying = True

@@ -6,11 +6,12 @@ In: wishes for exercises, for others, or for games again. Out: effects. A game s
 from abc import ABC, abstractmethod
 
 from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
-from eclipse_companion.table.advising import AdvisedDirector, AdvisedMatch
+from eclipse_companion.table.advised_director import AdvisedDirector
 from eclipse_companion.table.clock import Kept, TimeControl
 from eclipse_companion.table.effects import Effect, OpenRecord, Restart
 from eclipse_companion.table.exercises import Exercises
 from eclipse_companion.table.inputs import BeginStudy, Wish
+from eclipse_companion.table.match import Match
 from eclipse_companion.table.observer import Observer
 from eclipse_companion.table.offers import Offers
 from eclipse_companion.table.requests import Requests
@@ -22,7 +23,7 @@ class StudyDirector(AdvisedDirector[PlayerT, TurnT, PositionT], ABC):
 
     def __init__(
         self,
-        games: AdvisedMatch[PlayerT, TurnT, PositionT],
+        games: Match[PlayerT, TurnT, PositionT],
         exercises: Exercises[PlayerT, TurnT, PositionT] | None = None,
     ) -> None:
         """`games`: the match of games; `exercises`: its first player's person solves these before any game."""
@@ -31,15 +32,13 @@ class StudyDirector(AdvisedDirector[PlayerT, TurnT, PositionT], ABC):
         self._sit_at(games if exercises is None else self.study(exercises, first))
 
     @abstractmethod
-    def study(
-        self, exercises: Exercises[PlayerT, TurnT, PositionT], learner: Seat
-    ) -> AdvisedMatch[PlayerT, TurnT, PositionT]:
+    def study(self, exercises: Exercises[PlayerT, TurnT, PositionT], learner: Seat) -> Match[PlayerT, TurnT, PositionT]:
         """A match of exercises."""
 
     @abstractmethod
     def parts(
         self,
-        match: AdvisedMatch[PlayerT, TurnT, PositionT],
+        match: Match[PlayerT, TurnT, PositionT],
     ) -> tuple[
         Observer[PlayerT, TurnT, PositionT], Offers[PlayerT, TurnT, PositionT], Requests[PlayerT, TurnT, PositionT]
     ]:
@@ -58,7 +57,7 @@ class StudyDirector(AdvisedDirector[PlayerT, TurnT, PositionT], ABC):
         self.board.clearing = True
         return [*left, OpenRecord(control), Restart(self.match.position)]
 
-    def _sit_at(self, match: AdvisedMatch[PlayerT, TurnT, PositionT]) -> None:
+    def _sit_at(self, match: Match[PlayerT, TurnT, PositionT]) -> None:
         """From now on this is played, with parts of its own."""
         self.match = match
         self.board, self.offers, self.requests = self.parts(match)

@@ -23,6 +23,7 @@ from eclipse_companion.games.infinity.putting_right import Differs
 from eclipse_companion.games.infinity.reply.coaching import slip
 from eclipse_companion.games.infinity.rulebook import INFINITY_RULES
 from eclipse_companion.games.infinity.words import InfinitySentences
+from eclipse_companion.table.advising import Advice
 from eclipse_companion.table.effects import Announce, Settle
 from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.searches import FindHint, JudgeTurn, Think
@@ -170,7 +171,8 @@ def test_other_lines_are_no_correction(line: str) -> None:
 def test_a_coach_offers_to_take_back_what_gave_a_draw_away() -> None:
     """The placement is judged before the game goes on; who accepts places again."""
     game = director(start="bWbb/byyy/ybyb/ybby b +2")
-    game.match.coached = True
+    assert isinstance(game.match.advice, Advice)
+    game.match.advice.coached = True
     effects = place(game, "B2")
     (judging,) = [effect for effect in effects if isinstance(effect, JudgeTurn)]
     judged = find(judging, oracle())

@@ -75,7 +75,7 @@ class AtDevice(SimulatedTable[Player, Placement, Position]):
         """How many looks have shown the same."""
         self._scene: VirtualScene | None = None
         games = InfinityMatch(INFINITY_RULES, self.seated(kinds or ("human", "ai:1")), INFINITY_RULES.kind)
-        games.on_device, games.seen_by_camera, games.coached = not screen, watched, coached
+        games.on_device, games.seen_by_camera, games.advice.coached = not screen, watched, coached
         self._director = director = InfinityDirector(games, exercises, watched=watched)
         self.hand = MarbleHand()
         self._mover = VirtualHand(self.hand, lambda: self.now, self.post, 1, typed=True) if watched else None

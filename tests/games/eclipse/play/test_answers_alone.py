@@ -237,7 +237,7 @@ GAVE_AWAY = (GaveAway(Turn.parse("1-5/S16"), "draw", "loss"),)
 
 def coached(devices: Devices, turn: str) -> list[tuple[Fact, AnyPlayer | Host | None]]:
     """What is told when the coach finds that the turn which is made now gives something away."""
-    devices.director.match.coached = True
+    devices.director.match.advice.coached = True
     devices.got(turn)
     (judging,) = [search for search in devices.sought if isinstance(search, JudgeTurn)]
     del devices.sent[:], devices.sought[:]

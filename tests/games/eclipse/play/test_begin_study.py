@@ -100,13 +100,13 @@ def test_games_after_exercises_have_the_players_the_edition_and_the_coach_of_bef
     desk.take(BeginGame((None, None), Kept.KEPT, "magic", coached=True))
     desk.take(BeginStudy("puzzles", Given(PuzzleExercise(puzzle_of(3)))))
     assert started(desk.told)[-1].edition == "magic"
-    assert not desk.director.match.coached
+    assert not desk.director.match.advice.coached
     desk.take(str(puzzle_of(3).turn))
     facts = desk.take(BeginGame((None, BEN)))
     assert offers(facts) == []
     (begun,) = started(facts)
     assert (begun.edition, begun.names, begun.position, begun.exercise) == ("magic", ("Anna", "Ben"), EMPTY, False)
-    assert desk.director.match.coached
+    assert desk.director.match.advice.coached
 
 
 def test_exercises_have_no_clocks_and_games_after_them_do(tmp_path: Path) -> None:

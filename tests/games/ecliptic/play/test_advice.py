@@ -78,7 +78,7 @@ class Advised(Sitting):
         super().__init__(*(kinds or ("human", "ai:1")))
 
     def begin(self) -> None:
-        self.game.match.coached = self._coached
+        self.game.match.advice.coached = self._coached
         self.game.match.begin(self._at)
         super().begin()
 

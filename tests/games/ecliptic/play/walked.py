@@ -62,7 +62,7 @@ class AtTheTable(SimulatedTable[Player, Step, Position]):
         super().__init__(home, EclipticView(SENTENCES), rules, _find())
         seats = self.seated(kinds or ("human:Ann", "ai:1"))
         games = EclipticMatch(seats, REFEREE if referee else rules.kind, next_secret=lambda: 7, seed=seed)
-        games.coached = coached
+        games.advice.coached = coached
         self._director = EclipticDirector(games, exercises)
         game = EffectRunner(
             self._director,

@@ -1,16 +1,35 @@
-"""The advice that players ask for: a hint step by step, and each player's threats to win at once.
+"""Advice: hints step by step, what the coach says, and each player's threats to win at once.
 
 In: what the search has found about a position. Out: announcements. The steps start again with every position.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from eclipse_companion.games.eclipse.announcements import Hint, Threats
-from eclipse_companion.games.eclipse.game.claims import Claim
+from eclipse_companion.games.eclipse.announcements import Coached, Hint, Threats
+from eclipse_companion.games.eclipse.game.claims import Claim, GaveAway
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
+from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.reply.hinting import Advice
 from eclipse_companion.games.eclipse.reply.threats import threats
+from eclipse_companion.table import advising
+
+
+class EclipseAdvice(advising.Advice[Player, Turn, Position]):
+    """The hints and the coach of a match."""
+
+    def steps(self, found: Advice) -> list[Hint]:
+        """What matters, the piece to flip, the turn, how it goes on."""
+        return steps(self._match.position.to_move, found)
+
+    def gave_away(self, claims: Sequence[Claim]) -> bool:
+        """Whether one of them says so."""
+        return any(isinstance(claim, GaveAway) for claim in claims)
+
+    def coach_says(self, claims: Sequence[Claim]) -> Coached | None:
+        """What a turn that couldn't save a lost game was worth."""
+        return Coached(self._match.position.to_move.opponent, tuple(claims)) if claims else None
 
 
 def steps(player: Player, advice: Advice) -> list[Hint]:

@@ -11,8 +11,8 @@ from eclipse_companion.games.eclipse.play.offers import BoardOffers
 from eclipse_companion.games.eclipse.play.requests import BoardRequests
 from eclipse_companion.games.eclipse.play.searches import GameJudged
 from eclipse_companion.games.eclipse.play.study import Study
-from eclipse_companion.table.advising import AdvisedMatch
 from eclipse_companion.table.effects import Effect, Expect, Restart
+from eclipse_companion.table.match import Match
 from eclipse_companion.table.searches import SearchResult
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.studying import StudyDirector
@@ -40,14 +40,14 @@ class EclipseDirector(StudyDirector[Player, Turn, Position]):
         `coached`: people hear what their turns in games give away.
         """
         games = (Analysis if analysing else EclipseMatch)(sun, moon, edition)
-        games.coached = coached
+        games.advice.coached = coached
         super().__init__(games, exercises)
 
     def study(self, exercises: EclipseExercises, learner: Seat) -> Study:
         """Exercises in the edition of the games."""
         return Study(exercises, learner, self._games.edition)
 
-    def parts(self, match: AdvisedMatch[Player, Turn, Position]) -> tuple[BoardObserver, BoardOffers, BoardRequests]:
+    def parts(self, match: Match[Player, Turn, Position]) -> tuple[BoardObserver, BoardOffers, BoardRequests]:
         """Those of a board that is watched."""
         assert isinstance(match, EclipseMatch)
         board = BoardObserver(match)

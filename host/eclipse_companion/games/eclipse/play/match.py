@@ -1,37 +1,40 @@
 """A match of Eclipse: a match as all games have it, with hints, threats, a coach, and a review at the end."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from eclipse_companion.announcements import GameOver, Host, Reviewed
 from eclipse_companion.gamekit.nouns import AnyPlayer, AnyResult
 from eclipse_companion.gamekit.outcomes import TurnGiven
-from eclipse_companion.games.eclipse.announcements import Coached, Hint, Threats
-from eclipse_companion.games.eclipse.game.claims import Claim, GaveAway
+from eclipse_companion.games.eclipse.announcements import Threats
 from eclipse_companion.games.eclipse.game.pieces import FACES, Player, Side
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.squares import Square
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.play.advising import steps, threats_in
+from eclipse_companion.games.eclipse.play.advising import EclipseAdvice, threats_in
 from eclipse_companion.games.eclipse.play.searches import Review
 from eclipse_companion.games.eclipse.reply.annotating import Decided
-from eclipse_companion.games.eclipse.reply.hinting import Advice
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
-from eclipse_companion.table.advising import AdvisedMatch
 from eclipse_companion.table.effects import Announce, Effect
+from eclipse_companion.table.match import Match
 from eclipse_companion.table.seats import Seat
 
 _REVIEWED: Final = {"normal", "resigned"}
 """The terminations after which the turn that decided the game is announced."""
 
 
-class EclipseMatch(AdvisedMatch[Player, Turn, Position]):
+class EclipseMatch(Match[Player, Turn, Position]):
     """One game of Eclipse after another."""
+
+    advice: EclipseAdvice
 
     def __init__(self, sun: Seat, moon: Seat, edition: str) -> None:
         self._threats_for: set[AnyPlayer | Host | None] = set()
         """Who wants to see threats; None: everybody."""
         super().__init__(ECLIPSE_RULES, (sun, moon), edition)
+
+    def make_advice(self) -> EclipseAdvice:
+        """Hints, and a coach who speaks after turns."""
+        return EclipseAdvice(self)
 
     def begin(self, position: Position | None = None) -> None:
         """Begin another game, without a turn yet."""
@@ -53,18 +56,6 @@ class EclipseMatch(AdvisedMatch[Player, Turn, Position]):
         if effects:
             self.taken_back = not seen
         return effects
-
-    def steps(self, advice: Advice) -> list[Hint]:
-        """What matters, the piece to flip, the turn, how it goes on."""
-        return steps(self.position.to_move, advice)
-
-    def gave_away(self, claims: Sequence[Claim]) -> bool:
-        """Whether one of them says so."""
-        return any(isinstance(claim, GaveAway) for claim in claims)
-
-    def coach_says(self, claims: Sequence[Claim]) -> Coached | None:
-        """What a turn that couldn't save a lost game was worth."""
-        return Coached(self.position.to_move.opponent, tuple(claims)) if claims else None
 
     def asked_again(self) -> list[Effect]:
         """The threats, if somebody has asked for them."""

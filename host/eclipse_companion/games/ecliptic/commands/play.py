@@ -195,7 +195,7 @@ class EclipticPlay(WatchedPlay[Player, Step, Position]):
             next_secret=lambda: secrets.randbits(_BITS),
             seed=self.arguments.seed,
         )
-        match.coached = bool(self.coached)
+        match.advice.coached = bool(self.coached)
         return EclipticDirector(match, self._exercises)
 
     def to_go_on(self) -> tuple[str, ...]:

@@ -16,8 +16,8 @@ from eclipse_companion.games.ecliptic.steps.own_cards import LayDown
 from eclipse_companion.games.ecliptic.steps.position import Position, follow
 from eclipse_companion.games.ecliptic.steps.refusals import why_not
 from eclipse_companion.games.ecliptic.steps.step import Step, Throw, ThrowD6
-from eclipse_companion.table.advising import AdvisedMatch
 from eclipse_companion.table.effects import Effect, RecordTakeBack, Restart, notice
+from eclipse_companion.table.match import Match
 
 Noted = tuple[Step, Player | None]
 """A step, and whose it was; None: chance's."""
@@ -62,7 +62,7 @@ def question(player: Player, step: Step) -> EntryAsked:
     return EntryAsked(player, kinds.get(type(step), "play"), str(step))
 
 
-class CorrectedMatch(AdvisedMatch[Player, Step, Position]):
+class CorrectedMatch(Match[Player, Step, Position]):
     """A match in which entries are put right."""
 
     _correction: Correction | None = None

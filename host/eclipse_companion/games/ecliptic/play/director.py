@@ -8,7 +8,7 @@ from eclipse_companion.games.ecliptic.play.study import Study
 from eclipse_companion.games.ecliptic.play.watched_observer import WatchingObserver
 from eclipse_companion.games.ecliptic.steps.position import Position
 from eclipse_companion.games.ecliptic.steps.step import Step
-from eclipse_companion.table.advising import AdvisedMatch
+from eclipse_companion.table.match import Match
 from eclipse_companion.table.observer import Observer
 from eclipse_companion.table.offers import Offers
 from eclipse_companion.table.seats import Seat
@@ -33,7 +33,7 @@ class EclipticDirector(StudyDirector[Player, Step, Position]):
         return Study(exercises, learner, list(games.seats.values()), games.rules.kind, lambda: 0)
 
     def parts(
-        self, match: AdvisedMatch[Player, Step, Position]
+        self, match: Match[Player, Step, Position]
     ) -> tuple[Observer[Player, Step, Position], Offers[Player, Step, Position], EclipticRequests]:
         """Those of a table that a camera sees, or of a board where turns are said."""
         assert isinstance(match, EclipticMatch)

@@ -5,7 +5,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from eclipse_companion.announcements import Fact, GameOver, Notice, Paused
 from eclipse_companion.gamekit.nouns import AnyPlayer, AnyResult
@@ -29,13 +29,12 @@ from eclipse_companion.games.ecliptic.announcements import (
     texts_of,
 )
 from eclipse_companion.games.ecliptic.game import rules
-from eclipse_companion.games.ecliptic.game.actions import Action, Discard, Draw, Keep, Play, Wish
+from eclipse_companion.games.ecliptic.game.actions import Discard, Draw, Keep, Play, Wish
 from eclipse_companion.games.ecliptic.game.chance import SIXTY_FOUR, Stream, commit
-from eclipse_companion.games.ecliptic.game.claims import Claim
 from eclipse_companion.games.ecliptic.game.events import Drawn, Event, Played, shown_to
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.game.table import Phase
-from eclipse_companion.games.ecliptic.play.advising import steps
+from eclipse_companion.games.ecliptic.play.advising import EclipticAdvice
 from eclipse_companion.games.ecliptic.play.correcting import CorrectedMatch
 from eclipse_companion.games.ecliptic.play.own import (
     DRAW_OFFERED,
@@ -62,9 +61,6 @@ from eclipse_companion.table.resuming import OpenGame
 from eclipse_companion.table.searches import FindHint, GetReady
 from eclipse_companion.table.seats import Seat
 
-if TYPE_CHECKING:
-    from eclipse_companion.games.ecliptic.reply.hinting import Advice
-
 _CHOSEN: Final = {"main", "start", "battle", "keep", "twelfth"}
 """What a player with hidden cards chooses."""
 
@@ -72,7 +68,7 @@ _CHOSEN: Final = {"main", "start", "battle", "keep", "twelfth"}
 class EclipticMatch(CorrectedMatch):
     """One game after another."""
 
-    warns_first = True
+    advice: EclipticAdvice
 
     def __init__(
         self,
@@ -87,6 +83,10 @@ class EclipticMatch(CorrectedMatch):
         self._unready: tuple[str, ...] = ()
         """The levels that sat down since something was got ready."""
         super().__init__(ECLIPTIC_RULES, seats, edition)
+
+    def make_advice(self) -> EclipticAdvice:
+        """Hints, and a coach who speaks before turns."""
+        return EclipticAdvice(self)
 
     def begin(self, position: Position | None = None) -> None:
         """Another game, with another secret, or with real cards; nobody's hand is shown.
@@ -402,28 +402,15 @@ class EclipticMatch(CorrectedMatch):
             return effects
         return [self.announce(HintSought(self._person_to_move)), *effects]
 
-    def steps(self, advice: "Advice") -> list[Hint]:
-        """What matters, what a good action does, the action."""
-        return steps(self._person_to_move, advice)
-
     def settled(self, turn: Step) -> list[Effect]:
         """The coach knows no real cards, and doesn't judge dice."""
         if self.position.refereed or not isinstance(turn, Play | Discard | Draw | Keep | Wish):
             return [Settle(turn)]
         return super().settled(turn)
 
-    def gave_away(self, claims: Sequence[Claim]) -> bool:
-        """The coach speaks only of actions that did."""
-        return bool(claims)
-
-    def warning(self, claims: Sequence[Claim]) -> Warned:
-        """What the action gives away, and what is better."""
-        assert isinstance(self.warned, Action)
-        return Warned(self._person_to_move, self.warned, tuple(claims))
-
     def asks(self, player: AnyPlayer) -> bool:
         """The coach has warned this player, or something is being put right."""
-        return (self.warned is not None and player is self.position.to_move) or super().asks(player)
+        return (self.advice.warned is not None and player is self.position.to_move) or super().asks(player)
 
     @property
     def _person_to_move(self) -> Player:

@@ -28,14 +28,14 @@ class EclipticRequests(Requests[Player, Step, Position]):
 
         In a pause neither is answered.
         """
-        asks = self._match.warned is not None or self._match.correction is not None
+        asks = self._match.advice.warned is not None or self._match.correction is not None
         if self._match.paused and asks and self._offers.open is None and request in {Request.ACCEPT, Request.NO}:
             return notice("paused")
-        warned = self._match.warned if self._offers.open is None else None
+        warned = self._match.advice.warned if self._offers.open is None else None
         if warned is not None and request is Request.ACCEPT:
             return self._make(warned)
         if warned is not None and request is Request.NO:
-            self._match.unwarned()
+            self._match.advice.unwarned()
             return self._match.next_player(again=True)
         correction = self._match.correction
         if correction is not None and self._offers.open is None and request is Request.NO:
@@ -70,7 +70,7 @@ class EclipticRequests(Requests[Player, Step, Position]):
     def _go_on(self) -> list[Effect]:
         """What was asked before the pause is asked again."""
         effects, match = super()._go_on(), self._match
-        asked = match.to_do if match.correction is not None or match.warned is not None else None
+        asked = match.to_do if match.correction is not None or match.advice.warned is not None else None
         return effects if asked is None else [*effects, Announce(asked.asked_for(), repeated=True)]
 
     def _undo(self) -> list[Effect]:

@@ -150,7 +150,7 @@ class InfinityPlay(WatchedPlay[Player, Placement, Position]):
     def director_of(self, seats: list[Seat]) -> Director[Player, Placement, Position]:
         """The parts of the game, or of exercises."""
         match = InfinityMatch(self.rules, seats, self.edition)
-        match.coached = self.coached
+        match.advice.coached = self.coached
         match.on_device, match.seen_by_camera = not self._on_screen, self._camera is not None
         return InfinityDirector(match, self._exercises, watched=self._camera is not None)
 

@@ -13,9 +13,9 @@ from eclipse_companion.games.infinity.play.requests import InfinityRequests
 from eclipse_companion.games.infinity.play.searches import GameJudged
 from eclipse_companion.games.infinity.play.study import Study
 from eclipse_companion.games.infinity.play.watched_observer import WatchingObserver
-from eclipse_companion.table.advising import AdvisedMatch
 from eclipse_companion.table.effects import Effect
 from eclipse_companion.table.inputs import BeginGame
+from eclipse_companion.table.match import Match
 from eclipse_companion.table.observer import Observer
 from eclipse_companion.table.searches import SearchResult
 from eclipse_companion.table.seats import Seat
@@ -53,7 +53,7 @@ class InfinityDirector(StudyDirector[Player, Placement, Position]):
         return Study(exercises, learner, games.rules, list(games.seats.values()), games.edition)
 
     def parts(
-        self, match: AdvisedMatch[Player, Placement, Position]
+        self, match: Match[Player, Placement, Position]
     ) -> tuple[Observer[Player, Placement, Position], InfinityOffers, InfinityRequests]:
         """Those of a device that a camera sees, or of a board where turns are said."""
         assert isinstance(match, InfinityMatch)

@@ -5,15 +5,13 @@ it shows something else, it differs from the game. What it shows then is kept, s
 from it and from the game at any time.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from eclipse_companion.announcements import Fact, Notice, Reviewed, TurnSeen
 from eclipse_companion.gamekit.nouns import AnyResult
 from eclipse_companion.gamekit.outcomes import TurnGiven
-from eclipse_companion.games.infinity.announcements import Hint, RepetitionAhead, Scored
+from eclipse_companion.games.infinity.announcements import RepetitionAhead, Scored
 from eclipse_companion.games.infinity.game import rules
-from eclipse_companion.games.infinity.game.claims import Claim
 from eclipse_companion.games.infinity.game.history import GameHistory
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
@@ -21,17 +19,16 @@ from eclipse_companion.games.infinity.game.position import Channels, Position
 from eclipse_companion.games.infinity.game.reading import UNREADABLE
 from eclipse_companion.games.infinity.game.steps import DeviceState, Step, cells_of
 from eclipse_companion.games.infinity.play import corrections
-from eclipse_companion.games.infinity.play.advising import steps
+from eclipse_companion.games.infinity.play.advising import InfinityAdvice
 from eclipse_companion.games.infinity.play.corrections import Agreed, Said
 from eclipse_companion.games.infinity.play.searches import Review
 from eclipse_companion.games.infinity.putting_right import NextStep
 from eclipse_companion.games.infinity.reply.deciding import Decided
-from eclipse_companion.games.infinity.reply.hinting import Advice
 from eclipse_companion.games.infinity.rulebook import EDITIONS, InfinityRules
 from eclipse_companion.games.infinity.watched import Corrected
-from eclipse_companion.table.advising import AdvisedMatch
 from eclipse_companion.table.effects import Announce, Effect, notice
 from eclipse_companion.table.inputs import Request
+from eclipse_companion.table.match import Match
 from eclipse_companion.table.resuming import OpenGame
 from eclipse_companion.table.searches import Think
 
@@ -44,10 +41,11 @@ class _Misplaced:
     """What the game believed after it; the computer's marbles since then are taken out first."""
 
 
-class InfinityMatch(AdvisedMatch[Player, Placement, Position]):
+class InfinityMatch(Match[Player, Placement, Position]):
     """One game after another."""
 
     rules: InfinityRules
+    advice: InfinityAdvice
     numbers_name_turns = True
     on_device = False
     """Whether people have a device, whose marbles and knob their hands move."""
@@ -57,6 +55,10 @@ class InfinityMatch(AdvisedMatch[Player, Placement, Position]):
     """What the device shows, as long as it differs from the game."""
     _since = ""
     """What hands make the device ready for: see `NextStep.since`."""
+
+    def make_advice(self) -> InfinityAdvice:
+        """Hints, and a coach who speaks after placements."""
+        return InfinityAdvice(self)
 
     def begin(self, position: Position | None = None) -> None:
         """Begin another game; the device shows what it showed, until hands have made it ready."""
@@ -80,21 +82,13 @@ class InfinityMatch(AdvisedMatch[Player, Placement, Position]):
         self._edition = edition
         self.rules = EDITIONS[edition]
 
-    def steps(self, advice: Advice) -> list[Hint]:
-        """What matters, what a good placement does, the placement."""
-        return steps(self.position.side, advice)
-
     def think(self) -> list[Effect]:
         """The computer may know another rule for repetitions."""
         return [replace(each, edition=self.edition) if isinstance(each, Think) else each for each in super().think()]
 
-    def past(self, count: int) -> GameHistory:
+    def course(self, count: int) -> GameHistory:
         """The game up to there: a repetition depends on all of it."""
         return self.rules.course(self.positions[: count + 1], self.turns[:count])
-
-    def gave_away(self, claims: Sequence[Claim]) -> bool:
-        """The coach speaks only of placements that did."""
-        return bool(claims)
 
     def seen(self, given: TurnGiven[Placement, Position]) -> list[Effect]:
         """The placement, and what it did."""
@@ -106,7 +100,7 @@ class InfinityMatch(AdvisedMatch[Player, Placement, Position]):
         if in_steps or self.studying:  # its marble is placed by the last of the steps that are left, or nowhere
             told = [_not_asked_for(effect) for effect in told]
         event = rules.place(before, given.turn)
-        course = self.past(len(self.turns))
+        course = self.course(len(self.turns))
         scored = self.announce(Scored.of(event, before.knob, course.reason))
         return [*told, scored, *self._repetition_ahead(course)]
 
@@ -131,7 +125,7 @@ class InfinityMatch(AdvisedMatch[Player, Placement, Position]):
         self._result = result
         told = super().end(result, termination)
         over = result is not None and self.turns
-        return [*told, Review(self.past(0), self.turns)] if over else told
+        return [*told, Review(self.course(0), self.turns)] if over else told
 
     def reviewed(self, where: Decided | None) -> list[Effect]:
         """Announce what decided the game, and how to see more.
