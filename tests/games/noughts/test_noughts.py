@@ -28,6 +28,7 @@ from eclipse_companion.table.resuming import OpenGame
 from eclipse_companion.table.seats import Seat
 from tests.games.noughts.play import ENTRIES, GAME, NoughtsSentences, NoughtsView
 from tests.games.noughts.rules import NOUGHTS, Mark, Squares, legal
+from tests.outputs.pebbles import Taker
 from tests.processes import wait_until
 
 PROGRAM = [sys.executable, "-m", "tests.games.noughts"]
@@ -151,6 +152,16 @@ def test_chance_repeats_with_the_seed(home: Path) -> None:
         play("5", "quit")
     one, other = logged(home).games()
     assert one.turns[0].turn == other.turns[0].turn == "toss:x:28"
+
+
+def test_what_is_of_another_game_is_no_turn_and_no_position_of_this_one() -> None:
+    """Announcements and requests carry any game's; a player of another game is nobody here."""
+    assert NOUGHTS.own_turn("5") == "5"
+    assert NOUGHTS.own_position(NOUGHTS.start) == NOUGHTS.start
+    assert [NOUGHTS.own_player(each) for each in (Mark.NOUGHT, None, Taker.RED)] == [Mark.NOUGHT, None, None]
+    for own in (NOUGHTS.own_turn, NOUGHTS.own_position):
+        with pytest.raises(TypeError):
+            own(5)
 
 
 def test_a_game_that_was_left_before_a_toss_is_offered_as_that() -> None:
