@@ -20,7 +20,7 @@ from eclipse_companion.announcements import Fact, GameOver, TakenBack, TurnSeen
 from eclipse_companion.games.ecliptic.game.actions import Discard, Keep, Play
 from eclipse_companion.games.ecliptic.game.cards import sign_of
 from eclipse_companion.games.ecliptic.steps.own_cards import LayDown
-from eclipse_companion.games.ecliptic.steps.step import Step
+from eclipse_companion.games.ecliptic.steps.step import SeenStep, Step
 from eclipse_companion.games.ecliptic.watched import LayIt, Problem, Question
 from eclipse_companion.sensing.camera import Board, Look
 from eclipse_simulation.ecliptic.filming.film_renderer import SCENES
@@ -137,11 +137,11 @@ def _game(kinds: tuple[str, str], seed: str, sees: "Filmed | _Reader") -> dict[s
 
 def _count_wrong(told: Sequence[Fact], did: Sequence[Step]) -> int:
     """How many turns were told that nobody had made, even if they were withdrawn."""
-    made: list[Step] = []
+    made: list[SeenStep] = []
     wrong = 0
     for fact in told:
         match fact:
-            case TurnSeen(turn=turn) if isinstance(turn, Step):
+            case TurnSeen(turn=turn) if isinstance(turn, SeenStep):
                 made.append(turn)
                 number = sum(isinstance(step, Play | Discard | Keep) for step in made)
                 wrong += isinstance(turn, Play | Discard | Keep) and [turn] != list(did[number - 1 : number])
