@@ -1,12 +1,35 @@
 // The page of the guided calibration: what to do now, what each square still needs, and what its sensor feels.
 
-import { drawn, el } from "/page/dom.js";
+import { byId, drawn, el } from "/page/dom.js";
 import { createControls } from "/page/panels.js";
 import { createSensorBoard } from "/page/sensor_board.js";
 import { word } from "/page/setup.js";
 import { begin, createSaying } from "/page/single.js";
 import { createCount, createSteps } from "/page/steps.js";
 
+/**
+ * What a square still needs; `next`: it is asked for now.
+ *
+ * @typedef {{ need: string, next: boolean }} Square
+ *
+ * The signals are empty before the sensors are read, and each square's `sigmas` come in the end.
+ *
+ * @typedef {SingleState & ControlsState & {
+ *     said: string,
+ *     problem: boolean,
+ *     stage: number,
+ *     squares: Square[],
+ *     done: number,
+ *     of: number,
+ *     found: string[],
+ *     signals: number[],
+ *     begins: number,
+ *     full: number,
+ *     sigmas?: number[],
+ * }} CalibrationState
+ */
+
+/** @type {Record<string, string>} */
 const SIGNS = {
     fill: "+",
     turn: "⟲",
@@ -25,8 +48,14 @@ const steps = createSteps(["empty", "lay", "turn", "ask", "keep"].map((name) => 
 const count = createCount();
 const found = el("ul", { class: "notices", "aria-live": "polite" });
 const controls = createControls(() => "");
-const drawFound = drawn(found, (texts) => texts.map((text) => el("li", {}, text)));
+const drawFound = drawn(found, (/** @type {string[]} */ texts) => texts.map((text) => el("li", {}, text)));
 
+/**
+ * @param {CalibrationState} state
+ * @param {Square} square
+ * @param {number} index
+ * @returns {import("/page/sensor_board.js").Cell}
+ */
 function cell(state, square, index) {
     const signal = state.signals[index] ?? 0;
     const size = Math.abs(signal);
@@ -45,7 +74,7 @@ function cell(state, square, index) {
     };
 }
 
-const main = document.getElementById("main");
+const main = byId("main");
 main.className = "table beside";
 main.append(
     saying.element,
@@ -60,9 +89,10 @@ main.append(
     ),
 );
 
+/** @type {CalibrationState | null} */
 let newest = null;
 begin(
-    (state) => {
+    (/** @type {CalibrationState} */ state) => {
         newest = state;
         saying.show(state.said, state.problem);
         steps.show(state.stage, state.over && !state.problem);

@@ -1,19 +1,61 @@
 // What the companion sends to the page, as its modules read it: outputs/page/facts.py makes it. TypeScript alone reads
 // this file; nothing of it is served.
 
-/** What comes with the page, once. */
+/** What comes with the page, once. A page of one view has the words and the keys alone, and no game. */
 interface Setup {
     /** The page's texts in its language, by name. */
     words: Record<string, string>;
     language: string;
-    edition: string;
+    /** What the keys say. */
+    keys: Record<string, string>;
     /** Only on the machine where the companion runs. */
     token?: string;
     /** Differs each time that the companion is started. */
     start: string;
     pulse_ms: number;
+    edition: string;
+    /** The edition as it is asked about, of a game with several. */
+    edition_key?: string;
+    /** People can type their turns in a terminal. */
+    typed: boolean;
+    players: { owner: string; side: string }[];
     /** The address of the module that draws the game. */
     game: string;
+    /** What can be asked beside the game that is played. */
+    answers: string[];
+    /** Games can be begun here; `Choices` come with it. */
+    chooses: boolean;
+    /** The game has boards with sensors and lights. */
+    sensors?: boolean;
+}
+
+/** What the start page offers, where games can be begun. */
+interface Choices {
+    /** The command that starts the companion. */
+    program: string;
+    levels: string[];
+    /** Where games begin, in place of the usual position. */
+    position?: string | null;
+    /** Each edition's key, and its name. */
+    editions: [string, string][];
+    /** Whether a coach watches if nobody chooses otherwise; null: the game has none. */
+    coached: boolean | null;
+    /** Against whom games can be played. */
+    opponents?: string[];
+    /** The game to propose. */
+    proposed?: Wish;
+}
+
+/** A game that somebody wishes for; what is left out stays as it is. */
+interface Wish {
+    /** `human`, `human:NAME` or `ai:LEVEL`, by the owner. */
+    players?: Record<string, string>;
+    clock?: string;
+    edition?: string;
+    coach?: boolean;
+    from_position?: boolean;
+    /** A lesson or puzzles. */
+    study?: string;
 }
 
 /** What there is to see of any game; a game's own part comes with it. */
@@ -39,12 +81,27 @@ interface State {
     small_print: string;
     uuid: string;
     begun: boolean;
+    /** An exercise is on, in place of a game. */
+    exercise: boolean;
+    /** The position as it is asked about, of a game that draws its board. */
+    position?: string;
+    /** Pieces are to be put right. */
+    mending?: boolean;
     /** The turns that can be made on this page, in the game's own form. */
     moves?: unknown[];
     owners?: string;
     /** The companion's own voice; only on the machine where it runs. */
     voice?: { on: boolean; trouble: string };
+    /** How other devices are invited; only on the machine where the companion runs. */
+    lan?: { address: string; seats: InvitedSeat[] };
+    /** What a player's own device shows of its seat. */
+    seat?: SeatCode & { address: string; who: string };
 }
+
+/** A code that somebody may enter, with a picture of its address; null: none was given out. */
+type SeatCode = { code: string; picture: string } | { code: null; picture: null };
+
+type InvitedSeat = SeatCode & { who: string; place: number; owned: boolean; away: boolean };
 
 /** Of a game that draws no board of its own. */
 interface TextState extends State {
@@ -106,6 +163,154 @@ interface LiveListener {
     stopped?(returns: boolean): void;
 }
 
-/** The attributes of a new element; functions listen to events. */
-type Attributes = Record<string, string | number | boolean | null | undefined | ((event: any) => unknown)>;
-type Child = Node | string | number | null | undefined;
+/** What `GET /api/NAME` answers, by name. */
+interface Answers {
+    exercises: { lessons: Exercise[]; puzzles: Exercise[] };
+    explore: Explored;
+    file: { name: string; text: string };
+    games: { games: ListedGame[]; more: boolean };
+    review: Review;
+    settings: Settings;
+    story: { steps: StoryStep[] };
+    variations: Variations;
+}
+
+/** What `POST /api/NAME` answers, by name. */
+interface Changes {
+    "change-setting": Settings;
+    "keep-variation": Variations;
+    "forget-variation": Variations;
+}
+
+interface Exercise {
+    study: string;
+    title: string;
+    done: number;
+    of: number;
+}
+
+interface ListedGame {
+    id: string;
+    /** ISO's form; null if no whole date is known. */
+    date: string | null;
+    names: string[];
+    ended: string;
+    turns: number;
+}
+
+type Value = "win" | "draw" | "loss";
+
+interface Worth {
+    /** For who is to move, or makes the turn; null if nobody knows, or if the game is over. */
+    value: Value | null;
+    /** Turns of both players until the forced end; null for a draw, and if nobody knows. */
+    length: number | null;
+    /** The lead by an estimate, where chance decides too. */
+    points?: number;
+}
+
+/** What a game's page draws of a position beside its text, if anything. */
+interface Drawn {
+    text?: string;
+}
+
+interface DescribedTurn {
+    /** As files write it, and as its player does. */
+    turn: string;
+    text: string;
+    /** What else there is to say of it. */
+    note?: string;
+}
+
+/** A turn that can be made, and what it leads to. */
+interface ExploredTurn extends DescribedTurn {
+    value: Value;
+    length: number | null;
+    position: string;
+    drawn: Drawn;
+    /** How the game ends with it; empty if it goes on. */
+    ended: string;
+}
+
+interface Explored {
+    position: string;
+    /** Whose turn it is; null if the game is over. */
+    to_move: string | null;
+    /** The result as files write it; null as long as the game goes on. */
+    result: string | null;
+    said: string;
+    drawn: Drawn;
+    /** The best first. */
+    turns: ExploredTurn[];
+}
+
+/** A position of the story, with what its game draws of it. */
+interface StoryStep {
+    position: string;
+    said: string;
+}
+
+interface ReviewedTurn extends DescribedTurn {
+    number: number;
+    mover: string | null;
+    /** As in PGN; null for a turn without one. */
+    mark: number | null;
+    said: string;
+}
+
+/** A turn with its worth, and that of the position before it. */
+interface JudgedTurn extends ReviewedTurn, Worth {
+    before: Worth;
+}
+
+interface Review {
+    id: string;
+    names: string[];
+    players: string[];
+    /** The rules have ended the game. */
+    over: boolean;
+    ended: string;
+    /** One more than turns. */
+    positions: string[];
+    drawn: Drawn[];
+    turns: ReviewedTurn[];
+    /** Which turn lost the game; empty if none did. */
+    lost: string;
+    /** In percent, by the player. */
+    accuracy: Record<string, number>;
+    /** Points by an estimate, by the player, where chance decides too. */
+    given_away: Record<string, number>;
+    edition?: string;
+}
+
+interface JudgedReview extends Review {
+    turns: JudgedTurn[];
+}
+
+interface Variations {
+    /** After how many turns of the game each begins, and its turns as their players write them. */
+    variations: { from: number; turns: string[] }[];
+}
+
+interface Settings {
+    file: string;
+    /** What is wrong with the file, if anything. */
+    wrong: string;
+    settings: Setting[];
+}
+
+interface Setting {
+    name: string;
+    /** What is chosen, and what holds now. */
+    value: SettingValue;
+    now: SettingValue;
+    source: "option" | "file" | "default" | "here";
+    at_once: boolean;
+    /** The bounds of a number. */
+    low?: number;
+    high?: number;
+    /** What can be chosen: a code, and its name. */
+    options?: [string, string][];
+}
+
+type SettingValue = boolean | number | string;

@@ -1,13 +1,31 @@
 // Shows the check of a camera: the newest picture, with what was seen drawn on it, and the sentences. People click the
 // board's corners in the picture, with a mouse, a finger or the keys.
 
-import { drawn, el, setText } from "/page/dom.js";
+import { byId, drawn, el, setText } from "/page/dom.js";
 import { live } from "/page/live.js";
 import { word } from "/page/setup.js";
 import { begin } from "/page/single.js";
 
+/**
+ * A place in the picture, as shares of its width and height.
+ *
+ * @typedef {[number, number]} Place
+ *
+ * @typedef {SingleState & {
+ *     picture: string | null,
+ *     alt: string,
+ *     sentences: string[],
+ *     notes: string[],
+ *     good: boolean,
+ *     corners: Place[],
+ *     next: string,
+ *     all: boolean,
+ * }} CameraState
+ */
+
 const STEP = 0.01;
 const FINE_STEP = 0.001;
+/** @type {Record<string, Place>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 const sentences = el("div", { id: "sentences", role: "status", "aria-live": "polite" });
@@ -19,21 +37,27 @@ const next = el("p", { id: "next", role: "status", "aria-live": "polite" });
 const undo = el("button", { id: "undo", type: "button", hidden: true, onclick: takeBack }, word("undo_corner"));
 const keys = el("p", { id: "keys" }, word("corners_keys"));
 const notes = el("ul", { id: "notes" });
-const drawSentences = drawn(sentences, (texts) => texts.map((text) => el("p", {}, text)));
-const drawNotes = drawn(notes, (texts) => texts.map((text) => el("li", {}, text)));
-const drawMarks = drawn(marks, (places) =>
+const drawSentences = drawn(sentences, (/** @type {string[]} */ texts) => texts.map((text) => el("p", {}, text)));
+const drawNotes = drawn(notes, (/** @type {string[]} */ texts) => texts.map((text) => el("li", {}, text)));
+const drawMarks = drawn(marks, (/** @type {Place[]} */ places) =>
     places.map((place, at) => put(el("span", { class: "mark" }, String(at + 1)), place)),
 );
-document.getElementById("main").append(sentences, frame, el("div", { id: "corners" }, next, undo), keys, notes);
+byId("main").append(sentences, frame, el("div", { id: "corners" }, next, undo), keys, notes);
 
+/** @type {Place} */
 let aim = [0.5, 0.5];
 
+/**
+ * @param {HTMLElement} element
+ * @param {Place} place
+ */
 function put(element, [x, y]) {
     element.style.left = `${100 * x}%`;
     element.style.top = `${100 * y}%`;
     return element;
 }
 
+/** @param {Place} place */
 function click([x, y]) {
     live.say(`corner ${x.toFixed(5)} ${y.toFixed(5)}`);
 }
@@ -44,14 +68,14 @@ function takeBack() {
 
 frame.addEventListener("click", (event) => {
     const { left, top, width, height } = picture.getBoundingClientRect();
-    click([(event.clientX - left) / width, (event.clientY - top) / height].map(within));
+    click([within((event.clientX - left) / width), within((event.clientY - top) / height)]);
 });
 
 frame.addEventListener("keydown", (event) => {
     const way = ARROWS[event.key];
     if (way) {
         const step = event.shiftKey ? FINE_STEP : STEP;
-        aim = aim.map((share, at) => within(share + step * way[at]));
+        aim = [within(aim[0] + step * way[0]), within(aim[1] + step * way[1])];
         put(cross, aim);
         cross.hidden = false;
     } else if (event.key === "Enter" || event.key === " ") {
@@ -64,11 +88,12 @@ frame.addEventListener("keydown", (event) => {
     event.preventDefault();
 });
 
+/** @param {number} share */
 function within(share) {
     return Math.min(1, Math.max(0, share));
 }
 
-begin((state) => {
+begin((/** @type {CameraState} */ state) => {
     drawSentences(state.sentences);
     sentences.className = state.good ? "good" : "";
     drawNotes(state.notes);

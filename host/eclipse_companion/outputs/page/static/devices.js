@@ -6,7 +6,13 @@ import { live } from "./live.js";
 import { ask } from "./question.js";
 import { setup, word } from "./setup.js";
 
-/** An address with a code, as a picture that phones read. */
+/**
+ * An address with a code, as a picture that phones read.
+ *
+ * @param {string} who
+ * @param {string} code
+ * @param {string} picture
+ */
 function codePicture(who, code, picture) {
     return el(
         "figure",
@@ -16,7 +22,11 @@ function codePicture(who, code, picture) {
     );
 }
 
-/** A seat that a device owns: whether it is there, a new code for another device, and the way to play it here. */
+/**
+ * A seat that a device owns: whether it is there, a new code for another device, and the way to play it here.
+ *
+ * @param {InvitedSeat} seat
+ */
 function ownedSeat({ who, place, away }) {
     const takeOver = () => {
         const question = {
@@ -43,7 +53,7 @@ function ownedSeat({ who, place, away }) {
 /** The address and the codes, if the page is served on the network. */
 function createInvitation() {
     const element = el("details", { class: "devices", hidden: true });
-    const draw = drawn(element, (lan) => [
+    const draw = drawn(element, (/** @type {NonNullable<State["lan"]>} */ lan) => [
         el("summary", {}, word("other_device")),
         el("p", {}, word("other_device_said")),
         el("p", {}, el("strong", {}, lan.address)),
@@ -58,6 +68,7 @@ function createInvitation() {
     ]);
     return {
         element,
+        /** @param {State} state */
         show(state) {
             element.hidden = !state.lan;
             if (state.lan) draw(state.lan);
@@ -99,27 +110,31 @@ function createWho() {
         el("p", {}, word("both_here_said")),
     );
     const passing = el("div", { class: "row" });
-    const nameOf = (place) => live.state?.players[place].name || setup.players[place].side;
-    const drawPassing = drawn(passing, ([plays, also]) => [
+    const nameOf = (/** @type {number} */ place) => live.state?.players[place].name || setup.players[place].side;
+    /** @typedef {{ plays: boolean, also: { who: string, secret: string }[] }} Owned */
+    const drawPassing = drawn(passing, (/** @type {Owned} */ { plays, also }) => [
         !plays && also.length ? el("p", {}, el("strong", {}, word("who_has_device"))) : null,
-        ...also.map(([who, secret]) => {
+        ...also.map(({ who, secret }) => {
             const [text, next] = plays ? [word("pass_device", { who }), ""] : [word("i_am", { who }), secret];
             return el("button", { type: "button", class: plays ? "" : "main", onclick: () => live.play(next) }, text);
         }),
     ]);
-    const drawGiven = drawn(given, (seat) =>
-        seat?.code && [el("p", {}, el("strong", {}, seat.address)), codePicture(seat.who, seat.code, seat.picture)],
-    );
+    const drawGiven = drawn(given, (/** @type {State["seat"] | null} */ seat) => {
+        if (!seat?.code) return null;
+        return [el("p", {}, el("strong", {}, seat.address)), codePicture(seat.who, seat.code, seat.picture)];
+    });
     return {
         element: el(
             "section",
             { class: "devices", "aria-label": word("who_i_am") },
             ...[who, passing, form, wrong, mine, createKeysSwitch()],
         ),
+        /** @param {State} state */
         show(state) {
-            const plays = live.place !== null;
-            setText(who, plays ? word("playing", { side: setup.players[live.place].side }) : word("watching"));
-            drawPassing([plays, live.also.map(({ place, secret }) => [nameOf(place), secret])]);
+            const { place } = live;
+            const plays = place !== null;
+            setText(who, plays ? word("playing", { side: setup.players[place].side }) : word("watching"));
+            drawPassing({ plays, also: live.also.map((seat) => ({ ...seat, who: nameOf(seat.place) })) });
             // Whoever plays here may enter the code of the other person, too, who then gets the device from hand to hand.
             if (plays && form.parentElement !== mine) mine.append(form);
             else if (!plays && form.parentElement === mine) passing.after(form);
@@ -128,6 +143,7 @@ function createWho() {
             if (plays) wrong.textContent = "";
             drawGiven(plays ? state.seat : null);
         },
+        /** @param {string} sentence */
         wrong(sentence) {
             wrong.textContent = sentence;
         },

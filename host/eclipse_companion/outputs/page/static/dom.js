@@ -79,6 +79,17 @@ export function setText(node, text) {
 }
 
 /**
+ * The element with this id, which the page has from the beginning.
+ *
+ * @param {string} id
+ */
+export function byId(id) {
+    const found = document.getElementById(id);
+    if (!found) throw new Error(`The page has no #${id}.`);
+    return found;
+}
+
+/**
  * Let the browser save a text as a file.
  *
  * @param {string} name

@@ -1,7 +1,7 @@
 // The explorer: what each turn of a position is worth, from the solution. The address holds the position.
 
 import { drawn, el } from "./dom.js";
-import { ask } from "./live.js";
+import { ask } from "./api.js";
 import { stays } from "./router.js";
 import { createSay } from "./say.js";
 import { setup, word } from "./setup.js";
@@ -10,12 +10,29 @@ import { turnList } from "./worth.js";
 
 const SHOWN = 24;
 
-/** The address of a position in the explorer. */
+/**
+ * What led to a position: a turn, which may have ended the game in a way that its position doesn't show, or a step of
+ * the story.
+ *
+ * @typedef {{ turn?: ExploredTurn, step?: StoryStep }} Way
+ */
+
+/**
+ * The address of a position in the explorer.
+ *
+ * @param {string} position
+ */
 export function addressOf(position) {
     return `/explore?position=${encodeURIComponent(position).replaceAll("%2F", "/")}`;
 }
 
-/** Show the explorer in `main`, on the board of this game's module, at the position of the address. */
+/**
+ * Show the explorer in `main`, on the board of this game's module, at the position of the address.
+ *
+ * @param {HTMLElement} main
+ * @param {URLSearchParams} query
+ * @param {ExplorableModule} game
+ */
 export function showExplorer(main, query, game) {
     const say = createSay(word("value"));
     const board = game.createTrial({ onTurn: (turn) => make(turn), onChange: () => tell() });
@@ -24,10 +41,13 @@ export function showExplorer(main, query, game) {
     const list = el("div");
     const story = createStory({ onStep: (step) => visit(step.position, { step }) });
     let shows = true;
+    /** @type {Explored | null} */
     let answer = null;
+    /** @type {Way} */
     let way = {};
     let asking = new AbortController();
 
+    /** @type {(label: string, act: () => void, pressed?: string) => HTMLElement} */
     const press = (label, act, pressed) =>
         el("button", { type: "button", onclick: act, "aria-pressed": pressed }, word(label));
     const setsUp = press("set_up", () => toggleSetting(), "false");
@@ -46,7 +66,7 @@ export function showExplorer(main, query, game) {
     const address = el("label", {}, word("position"), written);
     written.addEventListener("change", () => visit(written.value.trim()));
 
-    const drawList = drawn(list, (shown) =>
+    const drawList = drawn(list, (/** @type {ExploredTurn[] | null} */ shown) =>
         shown?.length
             ? [el("p", { class: "quiet" }, word("worth_said")), ...turnList(shown, SHOWN, (turn) => make(turn))]
             : [],
@@ -55,12 +75,14 @@ export function showExplorer(main, query, game) {
     const sets = () => !setting.element.hidden;
     function tell() {
         if (!answer) return;
-        const side = setup.players.find((player) => player.owner === answer.to_move)?.side;
-        const now = answer.result ? answer.said : `${word("side_to_move", { player: side })} ${answer.said}`;
+        const { to_move, result, said } = answer;
+        const side = setup.players.find((player) => player.owner === to_move)?.side ?? "";
+        const now = result ? said : `${word("side_to_move", { player: side })} ${said}`;
         if (sets()) say.tell(`${word("setting_said")} ${now}`);
         else say.tell(board.instruction || now);
     }
-    function show() {
+    /** @param {Explored} answer */
+    function show(answer) {
         const { turn, step } = way;
         const drawing = turn?.drawn ?? answer.drawn;
         board.show({ position: answer.position, turn, step, drawn: drawing, turns: answer.turns, values: shows });
@@ -69,11 +91,15 @@ export function showExplorer(main, query, game) {
         drawList(shows ? answer.turns : null);
         tell();
     }
-    // `turn`: what led there; it may have ended the game in a way that its position doesn't show. `step`: of the story.
-    async function load(position, { turn = null, step = null } = {}) {
+    /**
+     * @param {string} position
+     * @param {Way} by
+     */
+    async function load(position, by = {}) {
         asking.abort();
         asking = new AbortController();
-        way = { turn, step };
+        way = by;
+        const { turn } = by;
         answer = null; // the turns that are still shown lead on from elsewhere
         list.setAttribute("aria-busy", "true");
         written.value = position;
@@ -81,8 +107,9 @@ export function showExplorer(main, query, game) {
             answer = await ask("explore", { position, edition: setup.edition_key }, asking.signal);
             if (turn?.ended) answer = { ...answer, result: turn.ended, said: turn.ended, turns: [] };
             list.removeAttribute("aria-busy");
-            show();
-        } catch (error) {
+            show(answer);
+        } catch (caught) {
+            const error = /** @type {Error} */ (caught);
             if (error.name === "AbortError") return;
             list.removeAttribute("aria-busy");
             // Pieces that are put down one by one come to a possible position only in the end.
@@ -91,7 +118,11 @@ export function showExplorer(main, query, game) {
             board.show({ position: game.START, turns: [], values: false });
         }
     }
-    const make = (turn) => answer && visit(turn.position, { turn });
+    const make = (/** @type {ExploredTurn} */ turn) => answer && visit(turn.position, { turn });
+    /**
+     * @param {string} position
+     * @param {Way & { replace?: boolean }} by
+     */
     function visit(position, { replace = false, ...by } = {}) {
         const address = addressOf(position);
         if (address !== location.pathname + location.search)
@@ -108,7 +139,7 @@ export function showExplorer(main, query, game) {
     function toggleValues() {
         shows = !shows;
         values.setAttribute("aria-pressed", String(shows));
-        if (answer) show();
+        if (answer) show(answer);
     }
 
     setting.element.hidden = true;

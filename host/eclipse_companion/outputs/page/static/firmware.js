@@ -1,10 +1,23 @@
 // The page of `firmware install`: which board there is, what would be done, how far it is, what went wrong.
 
-import { drawn, el } from "./dom.js";
+import { byId, drawn, el } from "./dom.js";
 import { createControls } from "./panels.js";
 import { word } from "./setup.js";
 import { begin, createSaying } from "./single.js";
 import { createCount, createSteps } from "./steps.js";
+
+/**
+ * @typedef {SingleState & ControlsState & {
+ *     said: string,
+ *     problem: boolean,
+ *     step: number,
+ *     facts: string[],
+ *     notes: string[],
+ *     files: CopiedFile[],
+ *     done: number,
+ * }} FirmwareState
+ * @typedef {{ name: string, what: "copy" | "remove", state: "waiting" | "now" | "done" }} CopiedFile
+ */
 
 const SIGNS = { waiting: "·", now: "→", done: "✓" };
 
@@ -15,10 +28,10 @@ const count = createCount();
 const facts = el("ul", { class: "facts" });
 const notes = el("ul", { class: "notices", "aria-live": "polite" });
 const files = el("ul", { class: "files", "aria-label": word("files") });
-const items = (texts) => texts.map((text) => el("li", {}, text));
+const items = (/** @type {string[]} */ texts) => texts.map((text) => el("li", {}, text));
 const drawFacts = drawn(facts, items);
 const drawNotes = drawn(notes, items);
-const drawFiles = drawn(files, (told) =>
+const drawFiles = drawn(files, (/** @type {CopiedFile[]} */ told) =>
     told.map(({ name, what, state }) =>
         el(
             "li",
@@ -30,7 +43,7 @@ const drawFiles = drawn(files, (told) =>
     ),
 );
 
-const main = document.getElementById("main");
+const main = byId("main");
 main.className = "table beside";
 main.append(
     saying.element,
@@ -38,9 +51,10 @@ main.append(
     el("section", { class: "side", "aria-label": word("steps") }, steps.element),
 );
 
+/** @type {FirmwareState | null} */
 let newest = null;
 begin(
-    (state) => {
+    (/** @type {FirmwareState} */ state) => {
         newest = state;
         saying.show(state.said, state.problem);
         steps.show(state.step, state.over && !state.problem);

@@ -1,9 +1,10 @@
 // The games of the log.
 
+import { ask } from "./api.js";
 import { el } from "./dom.js";
-import { ask } from "./live.js";
 import { setup, word } from "./setup.js";
 
+/** @param {ListedGame} game */
 function row(game) {
     const date = game.date
         ? new Date(game.date).toLocaleString(setup.language, { dateStyle: "medium", timeStyle: "short" })
@@ -13,7 +14,11 @@ function row(game) {
     return el("tr", {}, ...cells.map((cell) => el("td", {}, cell)));
 }
 
-/** Show the list, the newest game first. */
+/**
+ * Show the list, the newest game first.
+ *
+ * @param {HTMLElement} main
+ */
 export function showGames(main) {
     const rows = el("tbody");
     const heads = ["players", "result", "turns", "played"].map((name) => el("th", { scope: "col" }, word(name)));
@@ -30,7 +35,7 @@ export function showGames(main) {
             more.hidden = !answer.more;
             said.textContent = rows.children.length ? "" : word("no_games");
         } catch (error) {
-            said.textContent = error.message;
+            said.textContent = /** @type {Error} */ (error).message;
         }
         more.disabled = false;
     }

@@ -4,12 +4,25 @@ import { svg } from "./dom.js";
 import { word } from "./setup.js";
 
 /** The marks of mistakes. */
-export const SLIPS = [2, 4];
+const SLIPS = [2, 4];
 const LONGEST = 40;
 /** A lead of so many points stands three quarters up. */
 const MANY = 6;
 
-/** How high a position stands, from -1 to 1: a win that is near stands higher than one that is far, or of unknown length. */
+/**
+ * Whether a turn is a mistake.
+ *
+ * @param {ReviewedTurn} turn
+ */
+export const isSlip = ({ mark }) => mark !== null && SLIPS.includes(mark);
+
+/**
+ * How high a position stands, from -1 to 1: a win that is near stands higher than one that is far, or of unknown
+ * length.
+ *
+ * @param {Worth} worth
+ * @param {boolean} first
+ */
 function height({ value, length, points }, first) {
     if (points !== undefined) return Math.tanh(points / MANY) * (first ? 1 : -1);
     if (value === "draw" || value === null) return 0;
@@ -17,7 +30,12 @@ function height({ value, length, points }, first) {
     return (value === "win") === first ? near : -near;
 }
 
-/** The graph of a review; `onPick(number)`: the position after so many turns is chosen. */
+/**
+ * The graph of a review; `onPick(number)`: the position after so many turns is chosen.
+ *
+ * @param {JudgedReview} review
+ * @param {(number: number) => void} onPick
+ */
 export function createGraph(review, onPick) {
     const { turns } = review;
     const count = Math.max(1, turns.length);
@@ -29,11 +47,11 @@ export function createGraph(review, onPick) {
                 : [height(turn, first)];
         })
         .flat();
-    const x = (at) => (at / count) * 300;
-    const y = (value) => 50 - 44 * value;
+    const x = (/** @type {number} */ at) => (at / count) * 300;
+    const y = (/** @type {number} */ value) => 50 - 44 * value;
     const now = svg("line", { class: "now", y1: 0, y2: 100 });
     const slips = turns.flatMap((turn, at) =>
-        SLIPS.includes(turn.mark)
+        isSlip(turn)
             ? [svg("path", { class: "slip", d: `M${x(at + 1)} ${y(heights[at + 1])}h0` })]
             : [],
     );
@@ -57,9 +75,10 @@ export function createGraph(review, onPick) {
     });
     return {
         element,
+        /** @param {number} number */
         show(number) {
-            now.setAttribute("x1", x(number));
-            now.setAttribute("x2", x(number));
+            now.setAttribute("x1", String(x(number)));
+            now.setAttribute("x2", String(x(number)));
         },
     };
 }

@@ -1,25 +1,40 @@
 // The lessons, and the puzzles of a game that has some: what there is, what was solved, and buttons that begin them.
 
+import { ask } from "./api.js";
 import { el } from "./dom.js";
-import { ask, live } from "./live.js";
+import { live } from "./live.js";
 import { go } from "./router.js";
 import { word } from "./setup.js";
 
+/** @param {string} study */
 function start(study) {
     live.begin({ study });
     go("/play");
 }
 
+/**
+ * @param {string} text
+ * @param {string} study
+ * @param {string} looks
+ */
 function starter(text, study, looks = "") {
     return el("button", { type: "button", class: looks, "data-study": study, onclick: () => start(study) }, text);
 }
 
+/** @param {Exercise} entry */
 function row(entry) {
     const done = `${entry.done === entry.of ? "✓ " : ""}${word("solved_of", { count: entry.done, total: entry.of })}`;
     return el("tr", {}, el("td", {}, starter(entry.title, entry.study)), el("td", {}, done));
 }
 
-/** A table of exercises, with a button for those that come next by themselves. */
+/**
+ * A table of exercises, with a button for those that come next by themselves.
+ *
+ * @param {string} title
+ * @param {string} next
+ * @param {string} study
+ * @param {Exercise[]} entries
+ */
 function card(title, next, study, entries) {
     const heads = ["exercise", "solved"].map((name) => el("th", { scope: "col" }, word(name)));
     return el(
@@ -31,7 +46,11 @@ function card(title, next, study, entries) {
     );
 }
 
-/** Show all exercises in `main`; returns what ends the view. */
+/**
+ * Show all exercises in `main`; returns what ends the view.
+ *
+ * @param {HTMLElement} main
+ */
 export function showLearn(main) {
     const said = el("p", { role: "status" });
     const lists = el("div", { class: "lists" });
@@ -44,7 +63,8 @@ export function showLearn(main) {
                 card("lessons", "next_lesson", "lessons", answer.lessons),
                 ...(answer.puzzles.length ? [card("puzzles", "next_puzzle", "puzzles", answer.puzzles)] : []),
             );
-        } catch (error) {
+        } catch (caught) {
+            const error = /** @type {Error} */ (caught);
             if (error.name !== "AbortError") said.textContent = error.message;
         }
     }

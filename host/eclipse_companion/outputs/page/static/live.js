@@ -2,7 +2,6 @@
 
 import { keep, kept } from "./kept.js";
 import { setup } from "./setup.js";
-import { waited } from "./waits.js";
 
 const RETRY_MS = 1000;
 /** Who is always refused asks less and less often. */
@@ -389,49 +388,3 @@ class Live {
 }
 
 export const live = new Live();
-
-/**
- * Asks the companion for something that isn't part of the game being played; throws what is wrong as a sentence. What
- * is undefined isn't asked.
- *
- * @param {string} name
- * @param {Record<string, any>} query
- * @param {AbortSignal} [signal]
- * @returns {Promise<any>}
- */
-export function ask(name, query = {}, signal = undefined) {
-    const given = Object.entries(query).filter(([, value]) => value !== undefined);
-    return fetched(`/api/${name}?${new URLSearchParams(given)}`, { signal });
-}
-
-/**
- * Has the companion change something; `values`: texts. Throws what is wrong as a sentence.
- *
- * @param {string} name
- * @param {Record<string, string>} values
- * @returns {Promise<any>}
- */
-export function change(name, values) {
-    return fetched(`/api/${name}`, { method: "POST", body: JSON.stringify(values) });
-}
-
-/**
- * @param {string} address
- * @param {RequestInit} options
- */
-const fetched = (address, options) => waited(answered(address, options));
-
-/**
- * @param {string} address
- * @param {RequestInit} options
- */
-async function answered(address, options) {
-    /** @type {Record<string, string>} */
-    const headers = setup.token ? { "X-Token": setup.token } : {};
-    const answer = await fetch(address, { headers, ...options }).catch((error) => {
-        throw error.name === "AbortError" ? error : new Error(setup.words.offline);
-    });
-    const value = await answer.json().catch(() => ({}));
-    if (!answer.ok || value.error) throw new Error(value.error ?? setup.words.offline);
-    return value;
-}

@@ -1,6 +1,6 @@
 // Starts the page: the connection, the parts that every view has, and the views.
 
-import { drawn, el, setText, svg } from "./dom.js";
+import { byId, drawn, el, setText, svg } from "./dom.js";
 import { showExplorer } from "./explorer.js";
 import { showGames } from "./games.js";
 import { showLearn } from "./learn.js";
@@ -13,14 +13,19 @@ import { setup, word } from "./setup.js";
 import { showStart } from "./start.js";
 import { createSpeaker } from "./voice.js";
 
+/** @type {GameModule} */
 const game = await import(setup.game);
 
-const link = document.getElementById("link");
-const offline = document.getElementById("offline");
-setText(document.getElementById("brand"), setup.edition);
+const link = byId("link");
+const offline = byId("offline");
+setText(byId("brand"), setup.edition);
 
-const page = document.getElementById("main");
+const page = byId("main");
 
+/**
+ * @param {boolean} yes
+ * @param {string} text
+ */
 function online(yes, text = word("offline")) {
     setText(offline, yes ? "" : text);
     offline.hidden = yes;
@@ -32,10 +37,13 @@ function online(yes, text = word("offline")) {
     // What was last heard of the board may not be so any more.
     page.dataset.state = "offline";
     link.className = "lost";
-    drawLink({ label: word("not_connected") });
+    drawLink({ camera: "", label: word("not_connected") });
 }
 
-const drawLink = drawn(link, ({ camera, label }) => [camera && el("b", { id: "camera" }, `${camera} `), el("span", {}, label)]);
+const drawLink = drawn(link, (/** @type {{ camera: string, label: string }} */ { camera, label }) => [
+    camera && el("b", { id: "camera" }, `${camera} `),
+    el("span", {}, label),
+]);
 
 live.listen({
     state(state) {
@@ -52,7 +60,8 @@ live.listen({
     stopped: (returns) => online(false, word(returns ? "stopped_returns" : "stopped")),
 });
 
-const can = (name) => setup.answers.includes(name);
+const can = (/** @type {string} */ name) => setup.answers.includes(name);
+/** @type {[string, string, string][]} */
 const others = [];
 if (can("exercises")) others.push(["/learn", "learn", "learn_said"]);
 if (can("explore")) others.push(["/explore", "explore", "explore_said"]);
@@ -65,10 +74,16 @@ if (can("exercises")) register("/learn", showLearn, "learn");
 if (can("games"))
     register(
         "/games",
-        (main, query) => (query.get("id") ? showReview(main, query.get("id"), game) : showGames(main)),
+        (main, query) => {
+            const id = query.get("id");
+            return id ? showReview(main, id, game) : showGames(main);
+        },
         "games",
     );
-if (can("explore")) register("/explore", (main, query) => showExplorer(main, query, game), "explore");
+if (can("explore")) {
+    const explorable = /** @type {ExplorableModule} */ (game);
+    register("/explore", (main, query) => showExplorer(main, query, explorable), "explore");
+}
 if (can("settings")) {
     register("/settings", showSettings, "settings", { listed: false });
     const speaker = createSpeaker();
@@ -81,10 +96,8 @@ if (can("settings")) {
         svg("circle", { cx: 12, cy: 12, r: 9, "stroke-width": 3, "stroke-linecap": "butt", "stroke-dasharray": "3 4.07" }),
     );
     const named = { "aria-label": word("settings"), title: word("settings") };
-    document
-        .getElementById("tools")
-        .append(speaker.button, el("a", { class: "button tool", href: "/settings", ...named }, gear));
-    document.getElementById("top").append(speaker.wrong);
+    byId("tools").append(speaker.button, el("a", { class: "button tool", href: "/settings", ...named }, gear));
+    byId("top").append(speaker.wrong);
 }
 
 live.connect();

@@ -7,6 +7,10 @@ import { pressedKey } from "./keyboard.js";
 import { live } from "./live.js";
 import { setup, word } from "./setup.js";
 
+/**
+ * @param {PlayerState} player
+ * @param {GameModule["sideShapes"]} drawSide
+ */
 function playerLine(player, drawSide) {
     const icon = drawSide
         ? svg("svg", { viewBox: "0 0 40 40", "aria-hidden": "true" }, ...drawSide(player.owner))
@@ -23,16 +27,22 @@ function playerLine(player, drawSide) {
     );
 }
 
-/** The panels beside a board, and what shows a state in them. `drawSide`: draws a side's sign, if the game has one. */
+/**
+ * The panels beside a board, and what shows a state in them. `drawSide`: draws a side's sign, if the game has one.
+ *
+ * @param {GameModule["sideShapes"]} drawSide
+ */
 export function createPanels(drawSide) {
     const players = el("div", { class: "players" });
     const choices = el("div", { class: "choices" });
     const mending = el("div", { hidden: true });
     const turns = el("table", { class: "turns", hidden: true });
     const answers = createAnswers();
+    /** @type {(() => void)[]} */
     let counters = [];
     let online = true;
 
+    /** @type {(shown: PlayerState[], toldAt: number) => void} */
     const drawPlayers = (shown, toldAt) => {
         counters = [];
         players.replaceChildren();
@@ -49,12 +59,12 @@ export function createPanels(drawSide) {
     // Clocks that nobody tells of stand still.
     const timer = setInterval(() => online && count(), 50);
 
-    const drawChoices = drawn(choices, (offered) =>
+    const drawChoices = drawn(choices, (/** @type {State["choices"]} */ offered) =>
         offered.map((choice) =>
             el("button", { onclick: () => live.say(String(choice.number)) }, `${choice.number}: ${choice.text}`),
         ),
     );
-    const drawSteps = drawn(mending, (steps) => [
+    const drawSteps = drawn(mending, (/** @type {string[]} */ steps) => [
         el("h2", {}, word("steps")),
         el(
             "ol",
@@ -62,7 +72,7 @@ export function createPanels(drawSide) {
             ...steps.map((step, at) => el("li", { "aria-current": at === 0 && "step" }, step)),
         ),
     ]);
-    const drawTurns = drawn(turns, (rows) => [
+    const drawTurns = drawn(turns, (/** @type {State["turns"]} */ rows) => [
         el("caption", {}, word("turns")),
         el(
             "tbody",
@@ -77,6 +87,7 @@ export function createPanels(drawSide) {
 
     return {
         elements: [answers.element, players, choices, mending, turns],
+        /** @param {ShownState} state */
         show(state) {
             drawPlayers(state.players, state.received_at);
             drawChoices(state.choices);
@@ -86,7 +97,11 @@ export function createPanels(drawSide) {
             drawTurns(state.turns);
             answers.show(state);
         },
-        /** Whether the companion hears: else nothing can be answered. */
+        /**
+         * Whether the companion hears: else nothing can be answered.
+         *
+         * @param {boolean} yes
+         */
         connected(yes) {
             online = yes;
             for (const button of choices.querySelectorAll("button")) button.disabled = !yes;
@@ -104,7 +119,9 @@ const KEYLESS = ["use board"];
 /** The buttons and keys of the commands that are of use; `accept` says what accepting says. */
 export function createControls(accept = () => "accept") {
     const element = el("div", { class: "keys" });
+    /** @type {ControlsState | null} */
     let state = null;
+    /** @type {{ button: HTMLButtonElement, timer: number } | null} */
     let armed = null;
 
     const disarm = () => {
@@ -114,7 +131,7 @@ export function createControls(accept = () => "accept") {
         armed = null;
     };
     // Leaving takes two presses while a game is on; the game itself asks twice about everything else that ends it.
-    const press = (command) => {
+    const press = (/** @type {string} */ command) => {
         const button = buttons[command];
         if (button.disabled) return;
         const again = armed?.button === button;
@@ -129,22 +146,21 @@ export function createControls(accept = () => "accept") {
             button.classList.add("armed");
         }
     };
-    const buttons = Object.fromEntries(
-        [...Object.entries(setup.keys), ...KEYLESS.map((command) => [null, command])].map(([key, command]) => {
-            const keys = {
-                id: `key-${command.replace(" ", "-")}`,
-                hidden: true,
-                ...(key && { "aria-keyshortcuts": key }),
-                onclick: () => press(command),
-            };
-            return [command, el("button", keys, word(command))];
-        }),
-    );
+    const button = (/** @type {string} */ command, /** @type {string | null} */ key) => {
+        const id = `key-${command.replace(" ", "-")}`;
+        const attributes = { id, hidden: true, "aria-keyshortcuts": key, onclick: () => press(command) };
+        return el("button", attributes, word(command));
+    };
+    /** @type {Record<string, HTMLButtonElement>} */
+    const buttons = {};
+    for (const [key, command] of Object.entries(setup.keys)) buttons[command] = button(command, key);
+    for (const command of KEYLESS) buttons[command] = button(command, null);
     element.append(...Object.values(buttons));
 
-    const onKey = (event) => {
+    const onKey = (/** @type {KeyboardEvent} */ event) => {
         const key = pressedKey(event);
-        if (key === "Enter" && event.target.closest?.("button, a, summary")) return; // that is pressed by it
+        const pressable = /** @type {Element} */ (event.target).closest?.("button, a, summary");
+        if (key === "Enter" && pressable) return; // that is pressed by it
         const command = setup.keys[key];
         if (command) press(command);
         else if (/^[1-9]$/.test(key)) live.say(key);
@@ -153,7 +169,13 @@ export function createControls(accept = () => "accept") {
 
     return {
         element,
-        /** `acceptable`: there is something to accept; `online`: the companion hears. */
+        /**
+         * `acceptable`: there is something to accept; `online`: the companion hears.
+         *
+         * @param {ControlsState} newest
+         * @param {boolean} acceptable
+         * @param {boolean} online
+         */
         show(newest, acceptable = true, online = true) {
             state = newest;
             // Once an exercise is done, only this leads on.

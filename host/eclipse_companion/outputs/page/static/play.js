@@ -1,8 +1,9 @@
 // The game that is being played: what to do now, the board, and what stands beside it.
 
+import { ask } from "./api.js";
 import { createDevices } from "./devices.js";
 import { drawn, el, setText } from "./dom.js";
-import { ask, live } from "./live.js";
+import { live } from "./live.js";
 import { offeredGame } from "./offers.js";
 import { createControls, createPanels } from "./panels.js";
 import { createSay } from "./say.js";
@@ -14,6 +15,7 @@ function createValue() {
     const said = el("span", { class: "quiet", "aria-live": "polite" });
     const element = el("div", { class: "row value" }, button, said);
     let on = false;
+    /** @type {string | undefined} */
     let position = "";
 
     function toggle() {
@@ -22,6 +24,7 @@ function createValue() {
         position = "";
         show(live.state);
     }
+    /** @param {State | null} state */
     async function show(state) {
         if (!on || !state) {
             said.textContent = "";
@@ -35,7 +38,7 @@ function createValue() {
             if (position === asked) said.textContent = answer.said;
         } catch (error) {
             if (position !== asked) return;
-            said.textContent = error.message;
+            said.textContent = /** @type {Error} */ (error).message;
             position = ""; // the next state asks again
         }
     }
@@ -48,21 +51,37 @@ function createStudy() {
     const others = el("a", { class: "button", href: "/learn" }, word("other_exercises"));
     const leave = el("button", { type: "button", id: "leave", onclick: () => live.begin({}) }, word("leave_exercises"));
     const element = el("div", { class: "row", hidden: true }, others, leave);
-    return { element, show: (state) => (element.hidden = !state.exercise) };
+    return {
+        element,
+        /** @param {State} state */
+        show(state) {
+            element.hidden = !state.exercise;
+        },
+    };
 }
 
 /** What can be done after a game: to see where it was decided, and to choose another one. */
 function createEnd() {
     const element = el("div", { class: "row", id: "ended" });
+    /** @type {(href: string, label: string) => HTMLElement} */
     const link = (href, label) => el("a", { class: "button", href }, word(label));
-    const draw = drawn(element, ({ uuid, over }) => [
+    const draw = drawn(element, (/** @type {{ uuid: string, over: boolean }} */ { uuid, over }) => [
         over && setup.answers.includes("review") && link(`/games?${new URLSearchParams({ id: uuid })}`, "review_game"),
         over && setup.chooses && link("/", "new_game"),
     ]);
-    return { element, show: ({ uuid, over, exercise }) => draw({ uuid, over: over && !exercise }) };
+    return {
+        element,
+        /** @param {State} state */
+        show: ({ uuid, over, exercise }) => draw({ uuid, over: over && !exercise }),
+    };
 }
 
-/** Show the game in `main`, with the board of this game's module; returns what ends the view. */
+/**
+ * Show the game in `main`, with the board of this game's module; returns what ends the view.
+ *
+ * @param {HTMLElement} main
+ * @param {GameModule} game
+ */
 export function showPlay(main, game) {
     const lastTurn = el("p", { id: "last-turn" });
     const say = createSay(word("what_to_do"), lastTurn);
@@ -101,6 +120,7 @@ export function showPlay(main, game) {
     main.append(el("h1", { class: "away" }, word("play")), say.element, place, side);
     main.className = "table";
 
+    /** @type {ShownState | null} */
     let state = null;
     let online = true;
     let playing = live.place;
@@ -111,6 +131,7 @@ export function showPlay(main, game) {
         controls.show(state, Boolean(board.accept), online);
     }
     // As long as the companion doesn't hear, nothing can be done: no turn, no button.
+    /** @param {boolean} yes */
     function connected(yes) {
         online = yes;
         panels.connected(yes);

@@ -1,20 +1,27 @@
 // A game of the log, step by step: what each turn was worth, where it was lost, and what could have been tried.
 
+import { ask } from "./api.js";
 import { download, drawn, el } from "./dom.js";
 import { addressOf } from "./explorer.js";
-import { SLIPS, createGraph } from "./graph.js";
-import { ask } from "./live.js";
+import { createGraph, isSlip } from "./graph.js";
 import { createSay } from "./say.js";
 import { setup, word } from "./setup.js";
 import { followSwipes, followWheel } from "./stepping.js";
 import { createTries } from "./tries.js";
 
 const explores = setup.answers.includes("explore");
+/** @type {Record<number, string>} */
 const MARKS = { 1: "!", 2: "?", 3: "!!", 4: "??", 6: "?!" };
 
-/** Whether it is known what each turn is worth. */
-const judged = (review) => review.turns.length > 0 && review.turns[0].before !== undefined;
+/**
+ * Whether it is known what each turn is worth.
+ *
+ * @param {Review} review
+ * @returns {review is JudgedReview}
+ */
+const judged = (review) => review.turns.length > 0 && "before" in review.turns[0];
 
+/** @param {Review} review */
 function heading(review) {
     const accuracy = review.players.map((player, at) => {
         const [name, percent] = [review.names[at], review.accuracy[player]];
@@ -35,6 +42,11 @@ function heading(review) {
     );
 }
 
+/**
+ * @param {HTMLElement} main
+ * @param {Review} review
+ * @param {GameModule} game
+ */
 async function steps(main, review, game) {
     let at = review.turns.length;
     let shows = false;
@@ -44,13 +56,13 @@ async function steps(main, review, game) {
     const graph = judged(review) ? createGraph(review, (number) => visit(number)) : null;
     const line = el("ol", { class: "line-of-play" });
     const lost = el("p", {}, review.lost);
-    const drawLine = drawn(line, (now) =>
+    const drawLine = drawn(line, (/** @type {number} */ now) =>
         review.turns.map((turn, index) => {
-            const mark = MARKS[turn.mark] ?? "";
+            const mark = MARKS[turn.mark ?? 0] ?? "";
             const current = index + 1 === now ? "step" : false;
             const shown = {
                 type: "button",
-                class: SLIPS.includes(turn.mark) ? "slip" : "",
+                class: isSlip(turn) ? "slip" : "",
                 "aria-current": current,
                 onclick: () => visit(index + 1),
             };
@@ -59,7 +71,8 @@ async function steps(main, review, game) {
         }),
     );
 
-    const slips = () => review.turns.flatMap((turn, index) => (SLIPS.includes(turn.mark) ? [index + 1] : []));
+    const slips = () => review.turns.flatMap((turn, index) => (isSlip(turn) ? [index + 1] : []));
+    /** @type {(label: string, act: () => void) => HTMLElement} */
     const press = (label, act) => el("button", { type: "button", onclick: act }, word(label));
     const values = el("button", { type: "button", "aria-pressed": "false", onclick: () => toggle() }, word("values"));
     const buttons = el(
@@ -82,7 +95,7 @@ async function steps(main, review, game) {
             const file = await ask("file", { id: review.id });
             download(file.name, file.text);
         } catch (error) {
-            say.tell(error.message);
+            say.tell(/** @type {Error} */ (error).message);
         }
     }
     function toggle() {
@@ -90,11 +103,13 @@ async function steps(main, review, game) {
         values.setAttribute("aria-pressed", String(shows));
         show();
     }
+    /** @param {number} number */
     function visit(number) {
         tries.leave();
         at = Math.min(review.turns.length, Math.max(0, number));
         show();
     }
+    /** @param {number} by */
     function step(by) {
         if (tries.step(by)) show();
         else visit(at + by);
@@ -102,16 +117,19 @@ async function steps(main, review, game) {
     let wanted = "";
     async function show() {
         const tried = tries.now;
-        const turn = tried ? tried.turn : review.turns[at - 1];
+        const made = review.turns[at - 1];
         const position = tried ? tried.position : review.positions[at];
         const ended = tried ? tried.turn.ended : at === review.turns.length && review.over;
         tries.stand(at);
         explore.href = addressOf(position);
         graph?.show(at);
         drawLine(at);
-        const shown = { position, turn, at: tried ? null : at, drawn: tried ? turn.drawn : review.drawn?.[at] };
+        const shown = tried
+            ? { position, turn: tried.turn, at: null, drawn: tried.turn.drawn }
+            : { position, turn: made, at, drawn: review.drawn?.[at] };
         board.show({ ...shown, turns: [], values: shows });
-        const told = tried ? `${tried.said} ${ended}` : turn?.said || (at ? `${turn.number} ${turn.text}` : word("game_begins"));
+        const before = at ? made.said || `${made.number} ${made.text}` : word("game_begins");
+        const told = tried ? `${tried.said} ${ended}` : before;
         say.tell(told.trim());
         wanted = position;
         if (ended || !explores) return;
@@ -121,8 +139,9 @@ async function steps(main, review, game) {
         if (tried) say.tell(answer.said);
     }
 
-    const onKey = (event) => {
-        if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches?.("input, select")) return;
+    const onKey = (/** @type {KeyboardEvent} */ event) => {
+        if (event.ctrlKey || event.altKey || event.metaKey) return;
+        if (/** @type {Element} */ (event.target).matches?.("input, select")) return;
         if (event.key === "ArrowLeft") step(-1);
         else if (event.key === "ArrowRight") step(1);
         else if (event.key === "Home") visit(0);
@@ -155,7 +174,13 @@ async function steps(main, review, game) {
     };
 }
 
-/** Show a game's review in `main`, on the board of this game's module; the log knows the game by `id`. */
+/**
+ * Show a game's review in `main`, on the board of this game's module; the log knows the game by `id`.
+ *
+ * @param {HTMLElement} main
+ * @param {string} id
+ * @param {GameModule} game
+ */
 export function showReview(main, id, game) {
     const wait = el("p", { role: "status" }, word("wait"));
     let end = () => {};

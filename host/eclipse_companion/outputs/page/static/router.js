@@ -1,32 +1,51 @@
 // Which view the address shows. Each view is a function that fills the main part and returns what ends it.
 
+import { byId } from "./dom.js";
 import { setup, word } from "./setup.js";
 
+/** @type {Map<string, { show: View, label: string, listed: boolean }>} */
 const views = new Map();
-let leave = null;
+/** @type {(() => void) | void} */
+let leave;
 let shown = "";
+/** @type {((query: URLSearchParams) => void) | null} */
 let visit = null;
 
-/** Show this view at a path. `label`: its name, if it has one; `listed`: whether the navigation has it. */
+/**
+ * Show this view at a path. `label`: its name, if it has one; `listed`: whether the navigation has it.
+ *
+ * @param {string} path
+ * @param {View} show
+ */
 export function register(path, show, label = "", { listed = true } = {}) {
     views.set(path, { show, label, listed });
 }
 
-/** Go to an address of the page. `replace`: in place of the one that is shown. */
+/**
+ * Go to an address of the page. `replace`: in place of the one that is shown.
+ *
+ * @param {string} address
+ */
 export function go(address, { replace = false } = {}) {
     history[replace ? "replaceState" : "pushState"](null, "", address);
     route();
 }
 
-/** The view that is shown stays if only the query of its address changes: `take` is called with the other query. */
+/**
+ * The view that is shown stays if only the query of its address changes: `take` is called with the other query.
+ *
+ * @param {(query: URLSearchParams) => void} take
+ */
 export function stays(take) {
     visit = take;
 }
 
 /** Show the view of the address. */
 export function route() {
-    const main = document.getElementById("main");
-    const { show, label } = views.get(location.pathname) ?? views.get("/");
+    const main = byId("main");
+    const view = views.get(location.pathname) ?? views.get("/");
+    if (!view) throw new Error("Nothing is shown at /.");
+    const { show, label } = view;
     const query = new URLSearchParams(location.search);
     if (visit && location.pathname === shown) {
         visit(query);
@@ -37,16 +56,17 @@ export function route() {
     main.replaceChildren();
     main.className = "";
     document.title = label ? `${word(label)} · ${setup.edition}` : `Eclipse Companion · ${setup.edition}`;
-    for (const link of document.querySelectorAll("#nav a, #tools a")) {
+    const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("#nav a, #tools a"));
+    for (const link of links) {
         if (link.pathname === location.pathname) link.setAttribute("aria-current", "page");
         else link.removeAttribute("aria-current");
     }
-    leave = show(main, query) ?? null;
+    leave = show(main, query);
 }
 
 /** The navigation's entries, and links everywhere that go to views without loading the page anew. */
 export function begin() {
-    const nav = document.getElementById("nav");
+    const nav = byId("nav");
     nav.setAttribute("aria-label", word("views"));
     for (const [path, { label, listed }] of views) {
         if (!label || !listed) continue;
@@ -56,11 +76,12 @@ export function begin() {
         nav.append(link);
     }
     document.addEventListener("click", (event) => {
-        const link = event.target.closest?.("a[href]");
+        /** @type {HTMLAnchorElement | null | undefined} */
+        const link = /** @type {Element} */ (event.target).closest?.("a[href]");
         if (!link || link.origin !== location.origin || event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
         if (link.href !== location.href) go(link.href);
-        document.getElementById("main").focus({ preventScroll: true });
+        byId("main").focus({ preventScroll: true });
     });
     addEventListener("popstate", route);
     route();

@@ -1,9 +1,26 @@
 // The page of `sensors`: what each of the sixteen reads and sees, and whether it is well.
 
-import { drawn, el } from "./dom.js";
+import { byId, drawn, el } from "./dom.js";
 import { createSensorBoard, kindOf, seen } from "./sensor_board.js";
 import { setup, word } from "./setup.js";
 import { begin, createSaying } from "./single.js";
+
+/**
+ * A square with its signal, and how sure its sensor is; null: it reads nothing of use.
+ *
+ * @typedef {{
+ *     signal: number,
+ *     begins: number,
+ *     full: number,
+ *     shows: string,
+ *     reading: number,
+ *     verdict: string,
+ *     well: boolean,
+ *     sigmas: number | null,
+ * }} Square
+ * @typedef {[string, Record<string, string | number>]} NamedFact a label, and what is filled in
+ * @typedef {SingleState & { said: string, problem: boolean, facts: NamedFact[], squares?: Square[] }} SensorsState
+ */
 
 const saying = createSaying();
 const board = createSensorBoard();
@@ -11,7 +28,7 @@ const facts = el("ul", { class: "facts" });
 const key = el("p", { class: "quiet" }, word("side_by_side"));
 const place = el("div", { class: "place", hidden: true }, board.element, key);
 const number = new Intl.NumberFormat(setup.language, { maximumFractionDigits: 3 });
-const drawFacts = drawn(facts, (told) =>
+const drawFacts = drawn(facts, (/** @type {NamedFact[]} */ told) =>
     told.map(([name, values]) => {
         const written = Object.entries(values).map(([key, value]) => [
             key,
@@ -21,6 +38,7 @@ const drawFacts = drawn(facts, (told) =>
     }),
 );
 
+/** @param {Square} square */
 function cell(square) {
     const left = square.sigmas === null ? "" : ` · ${word("sigmas", { count: square.sigmas })}`;
     return {
@@ -33,12 +51,12 @@ function cell(square) {
     };
 }
 
-const main = document.getElementById("main");
+const main = byId("main");
 main.className = "table wide";
 main.append(saying.element, place, el("section", { class: "side", "aria-label": word("sensors") }, facts));
 
 begin(
-    (state) => {
+    (/** @type {SensorsState} */ state) => {
         saying.show(state.said, state.problem);
         drawFacts(state.facts);
         place.hidden = !state.squares;

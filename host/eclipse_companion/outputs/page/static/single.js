@@ -1,6 +1,6 @@
 // What every page of one view has: whether the companion answers, what to do now, and how the board is connected.
 
-import { el, setText } from "./dom.js";
+import { byId, el, setText } from "./dom.js";
 import { live } from "./live.js";
 import { word } from "./setup.js";
 
@@ -16,6 +16,10 @@ export function createSaying() {
     );
     return {
         element,
+        /**
+         * @param {string} text
+         * @param {boolean} problem
+         */
         show(text, problem) {
             setText(said, text);
             element.classList.toggle("long", text.length > LONG);
@@ -24,12 +28,19 @@ export function createSaying() {
     };
 }
 
-/** Show each state with `show`; `changed(online)` hears whether the companion does. */
+/**
+ * Show each state with `show`; `changed(online)` hears whether the companion does.
+ *
+ * @template {SingleState} S
+ * @param {(state: S) => void} show
+ * @param {(online: boolean) => void} changed
+ */
 export function begin(show, changed = () => {}) {
-    const link = document.getElementById("link");
-    const offline = document.getElementById("offline");
+    const link = byId("link");
+    const offline = byId("offline");
     let over = false;
 
+    /** @param {string} text */
     function tell(text) {
         setText(offline, text);
         offline.hidden = !text;
@@ -41,7 +52,9 @@ export function begin(show, changed = () => {}) {
         changed(!text);
     }
     live.listen({
-        state(state) {
+        state(shown) {
+            // What is sent to this page is no game's.
+            const state = /** @type {S} */ (/** @type {unknown} */ (shown));
             setText(link, state.link);
             link.className = state.well ? "" : "lost";
             show(state);

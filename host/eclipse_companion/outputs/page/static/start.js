@@ -7,7 +7,17 @@ import { answerButtons, offeredGame } from "./offers.js";
 import { go } from "./router.js";
 import { setup, word } from "./setup.js";
 
-/** Buttons of which one is chosen. `options`: [value, text]; the chosen value is the form's. */
+/** This view is shown only where games can be begun: there it is known what can be chosen. */
+const offered = /** @type {Setup & Choices} */ (setup);
+
+/**
+ * Buttons of which one is chosen. `options`: values with their texts; the chosen value is the form's.
+ *
+ * @param {string} name
+ * @param {string} label
+ * @param {string[][]} options
+ * @param {string} chosen
+ */
 function picks(name, label, options, chosen) {
     const buttons = options.map(([value, text]) =>
         el("label", {}, el("input", { type: "radio", name, value, checked: value === chosen }), el("span", {}, text)),
@@ -15,10 +25,20 @@ function picks(name, label, options, chosen) {
     return el("fieldset", {}, el("legend", {}, label), el("div", { class: "pick" }, ...buttons));
 }
 
+/**
+ * @param {string} name
+ * @param {string} label
+ * @param {string} value
+ */
 function field(name, label, value) {
     return el("label", {}, label, el("input", { name, value, maxlength: 60, autocomplete: "off" }));
 }
 
+/**
+ * @param {string} name
+ * @param {string} label
+ * @param {boolean | undefined} yes
+ */
 function checked(name, label, yes) {
     return el("label", { class: "check" }, el("input", { type: "checkbox", name, checked: yes }), label);
 }
@@ -27,11 +47,11 @@ const LEVEL = "3";
 const CLOCKS = ["none", "3+2", "5+3", "10+5"];
 
 /** Against whom games can be played here. */
-const opponents = setup.opponents ?? ["computer", "person"];
+const opponents = offered.opponents ?? ["computer", "person"];
 
 /** The game to propose: what options of the start say, later what was begun last; for the rest, what is usual. */
 function proposal() {
-    const { players = {}, clock = "none", edition = setup.editions[0][0], ...more } = setup.proposed ?? {};
+    const { players = {}, clock = "none", edition = offered.editions[0][0], ...more } = offered.proposed ?? {};
     const usual = opponents[0] === "person" ? "human" : `ai:${LEVEL}`;
     const seats = setup.players.map(({ owner, side }, index) => {
         const [kind, ...detail] = (players[owner] ?? (index ? usual : "human")).split(":");
@@ -39,7 +59,7 @@ function proposal() {
     });
     const people = seats.filter(({ human }) => human);
     return {
-        ...{ coach: setup.coached, ...more, clock, edition, seats },
+        ...{ coach: offered.coached ?? false, ...more, clock, edition, seats },
         against: ["computers", "computer", "person"][people.length],
         side: people.length === 1 ? people[0].owner : seats[0].owner,
         name: people[0]?.detail ?? "",
@@ -48,33 +68,44 @@ function proposal() {
     };
 }
 
-/** What the form asks for, as the companion takes it. */
+/**
+ * What the form asks for, as the companion takes it.
+ *
+ * @param {HTMLFormElement} form
+ */
 function wish(form) {
     const chosen = new FormData(form);
     const [first, second] = setup.players.map((player) => player.owner);
-    const human = (name) => {
-        const given = (chosen.get(name) ?? "").trim();
+    const picked = (/** @type {string} */ name) => /** @type {string} */ (chosen.get(name) ?? "");
+    const human = (/** @type {string} */ name) => {
+        const given = picked(name).trim();
         return given ? `human:${given}` : "human";
     };
+    /** @type {Record<string, string>} */
     const players = {};
-    if (chosen.get("against") === "computers") {
-        for (const owner of [first, second]) players[owner] = `ai:${chosen.get(`level-${owner}`)}`;
-    } else if (chosen.get("against") === "person") {
+    if (picked("against") === "computers") {
+        for (const owner of [first, second]) players[owner] = `ai:${picked(`level-${owner}`)}`;
+    } else if (picked("against") === "person") {
         players[first] = human("name");
         players[second] = human("other");
     } else {
-        const side = chosen.get("side") === "any" ? (Math.random() < 0.5 ? first : second) : chosen.get("side");
+        const side = picked("side") === "any" ? (Math.random() < 0.5 ? first : second) : picked("side");
         players[side] = human("name");
-        players[side === first ? second : first] = `ai:${chosen.get("level")}`;
+        players[side === first ? second : first] = `ai:${picked("level")}`;
     }
-    const wanted = { players, clock: chosen.get("clock") };
-    if (chosen.get("edition")) wanted.edition = chosen.get("edition");
-    if (setup.coached !== null) wanted.coach = chosen.has("coach");
-    if (setup.position) wanted.from_position = chosen.has("from_position");
+    /** @type {Wish} */
+    const wanted = { players, clock: picked("clock") };
+    if (picked("edition")) wanted.edition = picked("edition");
+    if (offered.coached !== null) wanted.coach = chosen.has("coach");
+    if (offered.position) wanted.from_position = chosen.has("from_position");
     return wanted;
 }
 
-/** The choices of a new game. */
+/**
+ * The choices of a new game.
+ *
+ * @param {HTMLElement} refused
+ */
 function newGame(refused) {
     const proposed = proposal();
     const [first, second] = setup.players;
@@ -85,7 +116,7 @@ function newGame(refused) {
     ];
     const computers = proposed.against === "computers";
     const against = computers ? [...opponents, "computers"] : opponents;
-    const levels = setup.levels.map((level) => [level, level === "perfect" ? word("perfect") : level]);
+    const levels = offered.levels.map((level) => [level, level === "perfect" ? word("perfect") : level]);
     const clocks = [...new Set([...CLOCKS, proposed.clock])].map((each) => [
         each,
         each === "none" ? word("no_clock") : each,
@@ -106,13 +137,13 @@ function newGame(refused) {
     const other = el("div", {}, field("other", word("other_name"), proposed.other));
     const names = el("div", { class: "names" }, field("name", word("your_name"), proposed.name), other);
     const clock = picks("clock", word("clock"), clocks, proposed.clock);
-    const coach = setup.coached === null ? null : checked("coach", word("coach"), proposed.coach);
-    const editions = setup.editions.length > 1;
-    const edition = editions ? picks("edition", word("edition"), setup.editions, proposed.edition) : null;
-    const position = setup.position
-        ? checked("from_position", word("from_position", { position: setup.position }), proposed.from_position)
+    const coach = offered.coached === null ? null : checked("coach", word("coach"), proposed.coach);
+    const editions = offered.editions.length > 1;
+    const edition = editions ? picks("edition", word("edition"), offered.editions, proposed.edition) : null;
+    const position = offered.position
+        ? checked("from_position", word("from_position", { position: offered.position }), proposed.from_position)
         : null;
-    const unusual = proposed.clock !== "none" || proposed.coach || proposed.edition !== setup.editions[0][0];
+    const unusual = proposed.clock !== "none" || proposed.coach || proposed.edition !== offered.editions[0][0];
     const summary = el("summary", {}, word(editions ? "more_with_edition" : "more_choices"));
     const more = coach || edition ? el("details", { open: unusual }, summary, coach, clock, edition) : clock;
     const form = el(
@@ -143,7 +174,7 @@ function newGame(refused) {
         event.preventDefault();
         refused.textContent = "";
         const wanted = wish(form);
-        setup.proposed = wanted;
+        offered.proposed = wanted;
         live.begin(wanted);
         go("/play");
     });
@@ -157,7 +188,7 @@ function ownBoard() {
         el(
             "li",
             {},
-            el("code", {}, `${setup.program} ${command} --screen`),
+            el("code", {}, `${offered.program} ${command} --screen`),
             ` ${word(`${command.replace(" ", "_")}_said`)}`,
         ),
     );
@@ -170,7 +201,12 @@ function ownBoard() {
     );
 }
 
-/** Show the start page; `views`: the other views, [path, label, sentence]. */
+/**
+ * Show the start page; `views`: the other views, [path, label, sentence].
+ *
+ * @param {HTMLElement} main
+ * @param {[string, string, string][]} views
+ */
 export function showStart(main, views) {
     const refused = el("p", { class: "wrong", role: "alert" });
     const now = el("section", { class: "card" });
@@ -184,12 +220,14 @@ export function showStart(main, views) {
         ),
     );
     const devices = createDevices();
+    /** @typedef {Pick<State, "exercise" | "standing" | "mending" | "offer" | "words"> & { under_way: boolean }} Now */
+    /** @type {(now: Pick<Now, "exercise" | "under_way" | "mending">) => string} */
     const heading = ({ exercise, under_way, mending }) => {
         if (mending) return "wait";
         return exercise ? "exercise_on" : under_way ? "game_on" : "game_ready";
     };
-    const toBoard = (answer) => answer === "accept" && go("/play");
-    const drawNow = drawn(now, ({ standing, under_way, ...shown }) => [
+    const toBoard = (/** @type {string} */ answer) => answer === "accept" && go("/play");
+    const drawNow = drawn(now, (/** @type {Now} */ { standing, under_way, ...shown }) => [
         el("h2", {}, word(heading({ ...shown, under_way }))),
         el("p", {}, standing),
         offeredGame(shown.offer) && el("p", { class: "quiet" }, offeredGame(shown.offer)),
@@ -199,7 +237,7 @@ export function showStart(main, views) {
     main.className = "start";
     const beside = el("div", { class: "others" }, now, ...others, ownBoard(), devices.element);
     const game = opponents.length ? newGame(refused) : null;
-    main.append(el("h1", {}, word("welcome")), ...[game, beside].filter(Boolean));
+    main.append(el("h1", {}, word("welcome")), ...[game, beside].filter((each) => each !== null));
     return live.listen({
         state(state) {
             const { exercise, standing, mending, offer, words } = state;

@@ -1,14 +1,21 @@
 // The story of the solution, told on the board in a few steps.
 
+import { ask } from "./api.js";
 import { el, setText } from "./dom.js";
-import { ask } from "./live.js";
 import { setup, word } from "./setup.js";
 
-/** `onStep(step)`: a step is shown, { position, said, ... } with what its game draws of it. */
+/**
+ * `onStep(step)`: a step is shown, with what its game draws of it.
+ *
+ * @param {{ onStep(step: StoryStep): void }} options
+ */
 export function createStory({ onStep }) {
     const said = el("p", { role: "status" });
     const count = el("span", { class: "quiet" });
-    const move = (by) => el("button", { type: "button", onclick: () => show(at + by) }, word(by < 0 ? "previous" : "following"));
+    const move = (/** @type {number} */ by) => {
+        const label = word(by < 0 ? "previous" : "following");
+        return el("button", { type: "button", onclick: () => show(at + by) }, label);
+    };
     const [back, next] = [move(-1), move(1)];
     const element = el(
         "section",
@@ -16,9 +23,11 @@ export function createStory({ onStep }) {
         said,
         el("div", { class: "row" }, back, next, count),
     );
+    /** @type {StoryStep[]} */
     let steps = [];
     let at = 0;
 
+    /** @param {number} step */
     function show(step) {
         at = step;
         element.hidden = at >= steps.length;
@@ -37,7 +46,7 @@ export function createStory({ onStep }) {
                 show(0);
             } catch (error) {
                 element.hidden = false;
-                setText(said, error.message);
+                setText(said, /** @type {Error} */ (error).message);
             }
         },
     };

@@ -1,10 +1,14 @@
 // Other turns that are tried in a review, and the ones that are kept with the game.
 
+import { ask, change } from "./api.js";
 import { el } from "./dom.js";
-import { ask, change } from "./live.js";
 import { word } from "./setup.js";
 
-/** Lines that leave the game `id` with these `turns`; `onShow()`: another position is to be shown. */
+/**
+ * Lines that leave the game `id` with these `turns`; `onShow()`: another position is to be shown.
+ *
+ * @param {{ id: string, turns: ReviewedTurn[], onShow(): void }} options
+ */
 export function createTries({ id, turns: played, onShow }) {
     const line = el("p", { class: "tried" });
     const wrong = el("p", { class: "wrong", role: "alert" });
@@ -33,6 +37,7 @@ export function createTries({ id, turns: played, onShow }) {
         kept,
     );
     let from = 0;
+    /** @type {ExploredTurn[]} */
     let turns = [];
     let shown = 0;
 
@@ -50,14 +55,16 @@ export function createTries({ id, turns: played, onShow }) {
         const line = turns.map((turn) => turn.turn).join(" ");
         await listFrom(change("keep-variation", { id, from: String(from), turns: line }));
     }
+    /** @param {Promise<Variations>} asked */
     async function listFrom(asked) {
         wrong.textContent = "";
         try {
             list((await asked).variations);
         } catch (error) {
-            wrong.textContent = error.message;
+            wrong.textContent = /** @type {Error} */ (error).message;
         }
     }
+    /** @param {Variations["variations"]} variations */
     function list(variations) {
         kept.replaceChildren(
             ...variations.map((each, index) => {
@@ -87,18 +94,30 @@ export function createTries({ id, turns: played, onShow }) {
             const turn = turns[shown - 1];
             return turn ? { turn, position: turn.position, said: turn.text } : null;
         },
-        /** Where the game stands from which a try leaves it. */
+        /**
+         * Where the game stands from which a try leaves it.
+         *
+         * @param {number} number
+         */
         stand(number) {
             if (!turns.length) from = number;
         },
-        /** Try a turn in the position that is shown. */
+        /**
+         * Try a turn in the position that is shown.
+         *
+         * @param {ExploredTurn} turn
+         */
         make(turn) {
             turns = [...turns.slice(0, shown), turn];
             shown = turns.length;
             draw();
             onShow();
         },
-        /** A step inside the tried line; false if there is none, or if the step leaves it. */
+        /**
+         * A step inside the tried line; false if there is none, or if the step leaves it.
+         *
+         * @param {number} by
+         */
         step(by) {
             const next = shown + by;
             if (!turns.length || next < 1 || next > turns.length) return Boolean(turns.length) && next > turns.length;

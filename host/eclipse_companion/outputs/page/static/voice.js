@@ -1,8 +1,9 @@
 // The voice, switched off and on from every view: it is the companion's, so the companion's speakers are heard.
 
+import { change } from "./api.js";
 import { el, svg } from "./dom.js";
 import { pressedKey } from "./keyboard.js";
-import { change, live } from "./live.js";
+import { live } from "./live.js";
 import { word } from "./setup.js";
 
 const KEY = "v";

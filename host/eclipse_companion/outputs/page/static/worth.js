@@ -7,25 +7,42 @@ const RANK = { win: 2, draw: 1, loss: 0 };
 /** A win or a loss whose length nobody knows is far away. */
 const FAR = 1000;
 
+/**
+ * @param {ExploredTurn} one
+ * @param {ExploredTurn} other
+ */
 function better(one, other) {
     if (one.value !== other.value) return RANK[one.value] > RANK[other.value];
     const [near, far] = [one.length ?? FAR, other.length ?? FAR];
     return (one.value === "win" && near < far) || (one.value === "loss" && near > far);
 }
 
-/** What a turn is worth for who makes it: { kind, text, label }; the text is short enough for a square. */
+/**
+ * What a turn is worth for who makes it; the text is short enough for a square.
+ *
+ * @param {Pick<ExploredTurn, "value" | "length">} turn
+ */
 export function worthOf({ value, length }) {
     const text = { win: `+${length ?? ""}`, draw: "=", loss: `−${length ?? ""}` }[value];
-    const label = length === null && value !== "draw" ? word(`worth_${value}_far`) : word(`worth_${value}`, { count: length });
+    const far = length === null && value !== "draw";
+    const label = far ? word(`worth_${value}_far`) : word(`worth_${value}`, { count: length ?? "" });
     return { kind: value, text, label };
 }
 
-/** What the best of these turns is worth; null if there is none. */
+/**
+ * What the best of these turns is worth; null if there is none.
+ *
+ * @param {ExploredTurn[]} turns
+ */
 export function bestWorth(turns) {
     if (!turns.length) return null;
     return worthOf(turns.reduce((best, turn) => (better(turn, best) ? turn : best)));
 }
 
+/**
+ * @param {ExploredTurn} turn
+ * @param {(turn: ExploredTurn) => void} onTurn
+ */
 function turnButton(turn, onTurn) {
     const worth = worthOf(turn);
     const label = [turn.text, turn.note, worth.label].filter(Boolean).join("; ").replace("; ", ": ");
@@ -34,14 +51,20 @@ function turnButton(turn, onTurn) {
     return el("button", { ...shown, onclick: () => onTurn(turn) }, el("span", {}, turn.text), note, el("b", {}, worth.text));
 }
 
-/** Turns with what they are worth, as buttons, the best first; more than `most` once they are asked for. */
+/**
+ * Turns with what they are worth, as buttons, the best first; more than `most` once they are asked for.
+ *
+ * @param {ExploredTurn[]} turns
+ * @param {number} most
+ * @param {(turn: ExploredTurn) => void} onTurn
+ */
 export function turnList(turns, most, onTurn) {
-    const items = (some) => some.map((turn) => el("li", {}, turnButton(turn, onTurn)));
+    const items = (/** @type {ExploredTurn[]} */ some) => some.map((turn) => el("li", {}, turnButton(turn, onTurn)));
     const list = el("ul", { class: "values" }, ...items(turns.slice(0, most)));
     const more = el("button", { type: "button", onclick: () => showAll() }, word("all_turns", { count: turns.length }));
     function showAll() {
         list.replaceChildren(...items(turns));
-        list.children[most].firstChild.focus();
+        /** @type {HTMLElement} */ (list.children[most].firstElementChild).focus();
         more.remove();
     }
     return turns.length > most ? [list, more] : [list];

@@ -1,7 +1,7 @@
 // A past game: the table after each turn, and both hands once the game is over; other turns can be tried.
 
+import { ask } from "/page/api.js";
 import { drawn, el, setText } from "/page/dom.js";
-import { ask } from "/page/live.js";
 import { word } from "/page/setup.js";
 import { namedCard } from "./cards.js";
 import { createCount } from "./count.js";

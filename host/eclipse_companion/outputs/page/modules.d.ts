@@ -1,0 +1,97 @@
+// What the page's modules want of each other.
+
+/** The attributes of a new element; functions listen to events. */
+type Attributes = Record<string, string | number | boolean | null | undefined | (() => unknown)>;
+type Child = Node | string | number | null | undefined;
+
+/** Shows itself in the main part; what it returns ends it. */
+type View = (main: HTMLElement, query: URLSearchParams) => (() => void) | void;
+
+/** The module of a game. */
+interface GameModule {
+    /** The shapes of a side's sign; null: sides have none. */
+    sideShapes: ((owner: string) => SVGElement[]) | null;
+    createBoard(options: BoardOptions): GameBoard;
+    createTrial(options: TrialOptions): TrialBoard;
+}
+
+/** The module of a game whose positions can be explored. */
+interface ExplorableModule extends GameModule {
+    /** The position at a game's start. */
+    START: string;
+    createSetting(options: { onPosition(position: string): void }): SettingBoard;
+}
+
+interface BoardOptions {
+    /** Says a turn or a line. */
+    say(text: string): void;
+    /** What to do has changed. */
+    changed(): void;
+}
+
+/** The board of a game that is played. */
+interface GameBoard {
+    element: HTMLElement;
+    tools?: HTMLElement[];
+    show(state: ShownState): void;
+    /** What to do now, if something was begun here; empty if what the companion says holds. */
+    readonly instruction: string;
+    /** What accepting says; empty as long as something has to be chosen first. */
+    readonly accept: string;
+    end?(): void;
+}
+
+interface TrialOptions {
+    /** The review in which it stands, if it stands in one. */
+    review?: Review;
+    onTurn(turn: ExploredTurn): void;
+    /** What to do may have changed. */
+    onChange(): void;
+}
+
+/** The board of the explorer and of reviews. */
+interface TrialBoard {
+    element: HTMLElement;
+    /** What a wheel or a finger steps over. */
+    surface: HTMLElement;
+    /** Whether the pointer that let go just now has dragged something. */
+    readonly dragged: boolean;
+    readonly instruction: string;
+    tools?: HTMLElement[];
+    show(past: Past): void;
+    end?(): void;
+}
+
+/** What a trial board shows. */
+interface Past {
+    position: string;
+    /** What led there. */
+    turn?: DescribedTurn | null;
+    /** How many turns of the review come before; null if the position is none of its own. */
+    at?: number | null;
+    /** The step of the story. */
+    step?: StoryStep | null;
+    drawn?: Drawn;
+    /** The turns that can be made. */
+    turns: ExploredTurn[];
+    /** Show what they are worth. */
+    values: boolean;
+}
+
+/** A board on which a position is set up. */
+interface SettingBoard {
+    element: HTMLElement;
+    /** What to say as long as no game comes to the position. */
+    goesOn?: string;
+    show(position: string): void;
+}
+
+/** What a page of one view shows, whatever it is about. */
+interface SingleState {
+    link: string;
+    /** The board is connected. */
+    well: boolean;
+}
+
+/** What buttons and keys need to know. */
+type ControlsState = Pick<State, "words" | "begun" | "over">;
