@@ -78,6 +78,13 @@ interface Past {
     values: boolean;
 }
 
+/** What a turn is worth for who makes it, in few letters and in words. */
+interface WorthLabel {
+    kind: Value;
+    text: string;
+    label: string;
+}
+
 /** A board on which a position is set up. */
 interface SettingBoard {
     element: HTMLElement;

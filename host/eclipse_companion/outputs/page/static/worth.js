@@ -21,6 +21,7 @@ function better(one, other) {
  * What a turn is worth for who makes it; the text is short enough for a square.
  *
  * @param {Pick<ExploredTurn, "value" | "length">} turn
+ * @returns {WorthLabel}
  */
 export function worthOf({ value, length }) {
     const text = { win: `+${length ?? ""}`, draw: "=", loss: `−${length ?? ""}` }[value];

@@ -5,10 +5,16 @@ import { word } from "/page/setup.js";
 import { picture, pieceShapes } from "./pieces.js";
 import { isTurned } from "./turning.js";
 
+/** @type {Record<string, string>} */
 const SIGNS = { from: "", to: "↻", place: "+", seen: "✓", lifted: "↑", asked: "?", wrong: "!", line: "★", threat: "▲" };
+/** @type {Record<string, [number, number]>} */
 const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
-/** A ring on the rim of the piece, in its shape; in an empty square, a small circle. */
+/**
+ * A ring on the rim of the piece, in its shape; in an empty square, a small circle.
+ *
+ * @param {EclipsePiece | null} piece
+ */
 function optionShape(piece) {
     const look = { class: "option" };
     if (piece && piece.owner !== "sun")
@@ -16,9 +22,14 @@ function optionShape(piece) {
     return svg("circle", { ...look, cx: 50, cy: 53, r: piece ? 36 : 13 });
 }
 
+/**
+ * @param {ShownSquare} square
+ * @param {number} number
+ */
 function squareShapes(square, number) {
+    /** @type {SVGElement[]} */
     const shapes = [];
-    const marks = square.marks ?? [];
+    const { marks } = square;
     const strongest = marks.at(-1);
     if (strongest) {
         const kind = square.hint ? "hint" : strongest;
@@ -46,8 +57,12 @@ function squareShapes(square, number) {
     return shapes;
 }
 
+/**
+ * @param {EclipseArrow} arrow
+ * @param {boolean} hint
+ */
 function arrowShapes([from, to], hint) {
-    const place = (square) => ({ row: Math.floor((square - 1) / 4), column: (square - 1) % 4 });
+    const place = (/** @type {number} */ square) => ({ row: Math.floor((square - 1) / 4), column: (square - 1) % 4 });
     const [start, end] = [place(from), place(to)];
     const dx = Math.sign(end.column - start.column);
     const dy = Math.sign(end.row - start.row);
@@ -65,10 +80,16 @@ function arrowShapes([from, to], hint) {
     ];
 }
 
-/** `onPick(square)`: a square is chosen by a tap, or by Enter; `onKey(key, square)` gets other keys, true if used. */
+/**
+ * `onPick(square)`: a square is chosen by a tap, or by Enter; `onKey(key, square)` gets other keys, true if used.
+ *
+ * @param {{ onPick(square: number): void, onKey?: (key: string, square: number) => boolean }} options
+ */
 export function createBoard({ onPick, onKey = () => false }) {
     const arrows = svg("svg", { class: "arrows", viewBox: "0 0 400 400", "aria-hidden": "true" });
+    /** @type {SVGSVGElement[]} */
     const drawings = [];
+    /** @type {HTMLButtonElement[]} */
     const buttons = [];
     for (let square = 1; square <= 16; square += 1) {
         const drawing = svg("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" });
@@ -95,7 +116,7 @@ export function createBoard({ onPick, onKey = () => false }) {
     );
 
     element.addEventListener("keydown", (event) => {
-        const square = Number(event.target.dataset?.square ?? 0);
+        const square = Number(/** @type {HTMLElement} */ (event.target).dataset?.square ?? 0);
         const step = STEPS[event.key];
         if (!square || event.ctrlKey || event.altKey || event.metaKey) return;
         if (step) {
@@ -111,12 +132,13 @@ export function createBoard({ onPick, onKey = () => false }) {
         }
     });
 
-    let shown = [];
+    /** @type {string[]} */
+    const shown = [];
     return {
         element,
         /**
-         * Draw the squares: { label, piece, wanted, marks, hint, option, ghost, last, value }, and arrows [from, to].
-         * An option is a square that can be chosen now.
+         * @param {ShownSquare[]} squares
+         * @param {EclipseArrow[]} arrowsShown
          */
         show(squares, arrowsShown = []) {
             squares.forEach((square, index) => {
@@ -136,13 +158,23 @@ export function createBoard({ onPick, onKey = () => false }) {
     };
 }
 
-/** The pieces beside the board: one button for each face; `onChoose(face)`. */
+/**
+ * The pieces beside the board: one button for each face.
+ *
+ * @param {{ onChoose(face: string): void, label: string }} options
+ */
 export function createTray({ onChoose, label }) {
     const element = el("div", { class: "tray", role: "group", "aria-label": label });
     let shown = "";
     return {
         element,
-        /** Offer these faces, one of them chosen; `names` by face. A face that stays keeps its button: it may be held. */
+        /**
+         * Offer these faces, one of them chosen; `names` by face. A face that stays keeps its button: it may be held.
+         *
+         * @param {string[]} faces
+         * @param {string | null} chosen
+         * @param {Record<string, string>} names
+         */
         show(faces, chosen, names) {
             const key = JSON.stringify(faces);
             if (key !== shown) {
@@ -154,7 +186,7 @@ export function createTray({ onChoose, label }) {
                     }),
                 );
             }
-            for (const button of element.children)
+            for (const button of element.querySelectorAll("button"))
                 button.setAttribute("aria-pressed", String(button.dataset.face === chosen));
         },
     };

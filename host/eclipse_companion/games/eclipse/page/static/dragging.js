@@ -10,20 +10,23 @@ const LONGEST_MS = 30000;
 
 /** Where the pointer is, in squares' widths from the corner beside square 1, and when. */
 class Path {
+    /** @type {string[]} */
     points = [];
 
+    /** @param {HTMLElement} board */
     constructor(board) {
         this.board = board.getBoundingClientRect();
         this.began = performance.now();
     }
 
+    /** @param {PointerEvent} event */
     add(event) {
         const at = Math.round(performance.now() - this.began);
         if (at > LONGEST_MS) return;
         if (this.points.length === MOST_POINTS) this.points = this.points.filter((_, index) => index % 2 === 0);
         const across = ((event.clientX - this.board.left) / this.board.width) * 4;
         const down = ((event.clientY - this.board.top) / this.board.height) * 4;
-        const inside = (value) => Math.min(7, Math.max(-3, isTurned() ? 4 - value : value)).toFixed(2);
+        const inside = (/** @type {number} */ value) => Math.min(7, Math.max(-3, isTurned() ? 4 - value : value)).toFixed(2);
         this.points.push(`${inside(across)},${inside(down)},${at}`);
     }
 
@@ -33,10 +36,21 @@ class Path {
 }
 
 /**
+ * A piece to drag.
+ *
+ * @typedef {object} DraggedPiece
+ * @property {string} face
+ * @property {() => void} start the drag begins
+ * @property {(square: number, path: string) => void} drop it is let go over a square
+ * @property {() => void} cancel it is let go elsewhere
+ */
+
+/**
  * Lets pieces be dragged from the buttons of `area` that `grasp` knows something to hold of.
  *
- * `grasp(button)`: { face, start, drop, cancel } or null; `start()` when the drag begins, `drop(square, path)`
- * when the piece is let go over a square, `cancel()` when it is let go elsewhere.
+ * @param {HTMLElement} area
+ * @param {HTMLElement} board
+ * @param {(button: HTMLButtonElement) => DraggedPiece | null} grasp
  */
 export function draggablePieces(area, board, grasp) {
     return draggable(area, (source) => {
@@ -49,7 +63,9 @@ export function draggablePieces(area, board, grasp) {
             start: item.start,
             follow: (event) => path.add(event),
             drop: (under) => {
-                const square = Number(under?.closest?.("[data-square]")?.dataset.square ?? 0);
+                /** @type {HTMLElement | null | undefined} */
+                const over = under?.closest?.("[data-square]");
+                const square = Number(over?.dataset.square ?? 0);
                 if (square) item.drop(square, path.text);
                 else item.cancel();
             },

@@ -1,9 +1,10 @@
 // What Eclipse gives the page: its board in a game that is played, in reviews and in the explorer, and its signs.
 
 import { el } from "/page/dom.js";
-import { setup, word } from "/page/setup.js";
+import { word } from "/page/setup.js";
 import { createMaking } from "./making.js";
 import { createOwners } from "./owners.js";
+import { setup } from "./pieces.js";
 import { createTurning } from "./turning.js";
 
 export { sideShapes } from "./pieces.js";
@@ -16,9 +17,19 @@ export const START = "4/4/4/4";
 /** How long a hand may take for a turn before the page asks for one again. */
 const LONGEST_MS = 30000;
 
-/** The board of a game that is played. `say(text)` says a turn or a line; `changed()`: what to do has changed. */
+/**
+ * The board of a game that is played.
+ *
+ * @param {BoardOptions} options
+ */
 export function createBoard({ say, changed }) {
+    /** @type {EclipseState | null} */
     let state = null;
+    /**
+     * The state in which a hand was asked for a turn.
+     *
+     * @type {(Pick<EclipseState, "position" | "notices"> & { timer: number }) | null}
+     */
     let made = null;
     const owners = createOwners({ onChange: () => draw() });
     const making = createMaking({
@@ -35,7 +46,9 @@ export function createBoard({ say, changed }) {
 
     // A hand takes its time: until the turn is seen, or something comes in between, the next one isn't asked for.
     function begin() {
-        made = { ...state, timer: setTimeout(end, LONGEST_MS) };
+        if (!state) return;
+        const { position, notices } = state;
+        made = { position, notices, timer: setTimeout(end, LONGEST_MS) };
         draw();
     }
     function end() {
@@ -43,13 +56,14 @@ export function createBoard({ say, changed }) {
         made = null;
         draw();
     }
-    function isSettled() {
-        const { position, over, mending, problem, choices, notices } = state;
+    /** @type {(made: Pick<EclipseState, "position" | "notices">, now: EclipseState) => boolean} */
+    function isSettled(made, { position, over, mending, problem, choices, notices }) {
         const same = position === made.position && String(notices) === String(made.notices);
         return !same || over || mending || problem || choices.length > 0;
     }
 
     function draw() {
+        if (!state) return;
         const last = new Set(state.last);
         const squares = state.squares.map((shown, index) => ({ ...shown, last: last.has(index + 1) }));
         making.show(owners.over(squares), state.arrows, made ? [] : state.moves);
@@ -58,17 +72,19 @@ export function createBoard({ say, changed }) {
     return {
         element: making.element,
         tools: [createTurning()],
+        /** @param {EclipseState} newest */
         show(newest) {
             state = newest;
             owners.show(state.owners);
             doing.hidden = !state.do;
-            if (made && isSettled()) end();
+            if (made && isSettled(made, state)) end();
             else draw();
         },
         /** What to do for the next choice of a turn that was begun; empty if what the companion says still holds. */
         get instruction() {
             if (made) return word("turn_made");
-            return state?.moves.length && making.from ? state.stages[making.stage] : "";
+            if (!state?.moves.length || !making.from || making.stage === "none") return "";
+            return state.stages[making.stage];
         },
         /** What accepting says now; empty as long as something has to be chosen first. */
         get accept() {

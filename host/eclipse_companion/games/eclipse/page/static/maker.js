@@ -1,23 +1,28 @@
 // A turn that is being made, one choice after another: the piece to flip, where it goes, what is placed where.
 //
-// In: the legal turns, [text, from, to, face, square, ...]; from and to are 0 if nothing is flipped. No rule is known
-// here: a choice is possible if a legal turn agrees with it.
+// In: the legal turns. No rule is known here: a choice is possible if a legal turn agrees with it.
 
 const FROM = 1;
 const TO = 2;
 const FACE = 3;
 const SQUARE = 4;
 
+/** @typedef {"from" | "to" | "place" | "none"} Stage what is chosen next; none if no turn can be made */
+
+/** Which part of a turn each stage chooses. */
+const PARTS = /** @type {const} */ ({ from: FROM, to: TO, place: SQUARE, none: null });
+
 export class TurnMaker {
     from = 0;
     to = 0;
 
+    /** @param {EclipseMove[]} moves */
     constructor(moves) {
         this.moves = moves;
         this.flips = moves.some((move) => move[FROM]);
     }
 
-    /** What is chosen next: "from", "to", "place", or "none" if no turn can be made. */
+    /** @returns {Stage} */
     get stage() {
         if (!this.moves.length) return "none";
         if (!this.flips || this.to) return "place";
@@ -41,20 +46,35 @@ export class TurnMaker {
         return new Set(this.flips ? this.moves.map((move) => move[FROM]) : []);
     }
 
-    /** The squares that can be chosen next; in the last stage those where this face may be placed. */
+    /**
+     * The squares that can be chosen next; in the last stage those where this face may be placed.
+     *
+     * @param {string} face
+     */
     options(face) {
-        const at = { from: FROM, to: TO, place: SQUARE }[this.stage];
+        const at = PARTS[this.stage];
         const left = this.stage === "place" ? this.left.filter((move) => move[FACE] === face) : this.left;
-        return new Set(at === undefined ? [] : left.map((move) => move[at]));
+        return new Set(at === null ? [] : left.map((move) => move[at]));
     }
 
-    /** The turns that choosing this square would leave. */
+    /**
+     * The turns that choosing this square would leave.
+     *
+     * @param {number} square
+     * @param {string} face
+     */
     leaves(square, face) {
-        const at = { from: FROM, to: TO, place: SQUARE }[this.stage];
+        const at = PARTS[this.stage];
+        if (at === null) return [];
         return this.left.filter((move) => move[at] === square && (this.stage !== "place" || move[FACE] === face));
     }
 
-    /** Choose a square: true if that was possible. The whole turn is in `made` once it is complete. */
+    /**
+     * Choose a square: true if that was possible. The whole turn is in `made` once it is complete.
+     *
+     * @param {number} square
+     * @param {string} face
+     */
     pick(square, face) {
         if (!this.options(face).has(square)) return false;
         if (this.stage === "from") this.from = square;
@@ -71,6 +91,10 @@ export class TurnMaker {
         return true;
     }
 
-    /** The whole turn once it is made: [text, from, to, face, square, ...]. */
+    /**
+     * The whole turn once it is made.
+     *
+     * @type {EclipseMove | null}
+     */
     made = null;
 }

@@ -8,13 +8,20 @@ import { TurnMaker } from "./maker.js";
 import { flipped, looks } from "./pieces.js";
 
 /**
- * `onTurn(move)`: a whole turn is made. `onChange()`: another choice is made, so what the page says may change.
- * `onMade()`: a whole turn is made, in one of these ways.
- * `onAct(line)`, if it is given: a piece was dragged at a board whose pieces a hand moves; the line says how.
- * `intercept(square)`: true if the tap on a square means something else than a turn.
- * `reserves`: the place of the pieces beside the board stays free while no turn can be made, so that nothing jumps.
- * `worth(moves)`: what the best of these turns is worth, { kind, text, label }, or null; only the explorer knows.
+ * @typedef {object} Making
+ * @property {(move: EclipseMove) => void} onTurn a whole turn is made
+ * @property {() => void} [onChange] another choice is made, so what the page says may change
+ * @property {() => void} [onMade] a whole turn is made, in one of these ways
+ * @property {((line: string) => void) | null} [onAct] a piece was dragged at a board whose pieces a hand moves; the
+ *     line says how
+ * @property {(square: number) => boolean} [intercept] true if the tap on a square means something else than a turn
+ * @property {(moves: EclipseMove[]) => WorthLabel | null} [worth] what the best of these turns is worth; only the
+ *     explorer knows
+ * @property {boolean} [reserves] the place of the pieces beside the board stays free while no turn can be made, so that
+ *     nothing jumps
  */
+
+/** @param {Making} options */
 export function createMaking({
     onTurn,
     onChange = () => {},
@@ -26,7 +33,9 @@ export function createMaking({
 }) {
     let maker = new TurnMaker([]);
     let key = "";
+    /** @type {ShownSquare[]} */
     let squares = [];
+    /** @type {EclipseArrow[]} */
     let arrows = [];
     let face = "";
     let flippedByHand = false;
@@ -35,11 +44,13 @@ export function createMaking({
     const tray = createTray({ onChoose: (chosen) => choose(chosen), label: word("tray") });
     const element = el("div", { class: "making" }, board.element, tray.element);
 
+    /** @param {number} square */
     function faceOn(square) {
         const piece = squares[square - 1]?.piece;
-        return Object.keys(looks.faces).find(
-            (each) => piece && looks.faces[each].letter === piece.letter && looks.faces[each].owner === piece.owner,
+        const found = Object.entries(looks.faces).find(
+            ([, face]) => face.letter === piece?.letter && face.owner === piece?.owner,
         );
+        return found?.[0] ?? "";
     }
 
     function shownSquares() {
@@ -58,7 +69,7 @@ export function createMaking({
                 shown[from - 1] = { ...lifted, piece: null, wanted: null };
                 shown[to - 1] = { ...shown[to - 1], piece: over, ghost: true, option: false };
             } else {
-                shown[from - 1] = { ...lifted, marks: [...(lifted.marks ?? []), "from"] };
+                shown[from - 1] = { ...lifted, marks: [...lifted.marks, "from"] };
             }
         }
         return shown;
@@ -72,6 +83,7 @@ export function createMaking({
         onChange();
     }
 
+    /** @param {number} square */
     function pick(square) {
         if (intercept(square)) return;
         if (maker.stage === "to" && maker.sources.has(square)) {
@@ -87,6 +99,7 @@ export function createMaking({
 
     function finish(path = "") {
         const move = maker.made;
+        if (!move) return;
         const whole = !flippedByHand;
         maker = new TurnMaker(maker.moves);
         flippedByHand = false;
@@ -100,6 +113,7 @@ export function createMaking({
         draw();
     }
 
+    /** @param {string} chosen */
     function choose(chosen) {
         face = chosen;
         draw();
@@ -113,12 +127,17 @@ export function createMaking({
     }
 
     // A piece that is dragged is chosen; where it's let go is the next choice. Elsewhere, it goes back.
+    /**
+     * @param {HTMLButtonElement} source
+     * @returns {import("./dragging.js").DraggedPiece | null}
+     */
     function grasp(source) {
         const square = Number(source.dataset.square ?? 0);
-        if (source.dataset.face && maker.stage === "place") {
+        const lying = source.dataset.face;
+        if (lying && maker.stage === "place") {
             return {
-                face: source.dataset.face,
-                start: () => choose(source.dataset.face),
+                face: lying,
+                start: () => choose(lying),
                 drop: (on, path) => {
                     if (!maker.pick(on, face)) return;
                     finish(onAct ? path : "");
@@ -170,7 +189,13 @@ export function createMaking({
         get dragged() {
             return dragging.dragged;
         },
-        /** Show these squares and arrows; `moves`: the turns that can be made now, as `TurnMaker` takes them. */
+        /**
+         * Show these squares and arrows; `moves`: the turns that can be made now.
+         *
+         * @param {ShownSquare[]} newSquares
+         * @param {EclipseArrow[]} newArrows
+         * @param {EclipseMove[]} moves
+         */
         show(newSquares, newArrows, moves) {
             squares = newSquares;
             arrows = newArrows;

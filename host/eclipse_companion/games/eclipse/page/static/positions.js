@@ -3,7 +3,15 @@
 import { word } from "/page/setup.js";
 import { facesOf, looks } from "./pieces.js";
 
-/** The squares of a position, as a board shows them; `last`: squares to mark as those of the last turn; `won`: those of a line. */
+/**
+ * The squares of a position, as a board shows them; `last`: squares to mark as those of the last turn; `won`: those of a
+ * line.
+ *
+ * @param {string} position
+ * @param {number[]} last
+ * @param {number[]} won
+ * @returns {ShownSquare[]}
+ */
 export function squaresOf(position, last = [], won = []) {
     return facesOf(position).map((face, index) => {
         const square = index + 1;
@@ -21,12 +29,21 @@ export function squaresOf(position, last = [], won = []) {
     });
 }
 
-/** Turns of an answer as a board takes them: [text, from, to, face, square, the turn]. */
+/**
+ * Turns of an answer as a board takes them.
+ *
+ * @param {EclipseTurn[]} turns
+ * @returns {EclipseMove[]}
+ */
 export function movesOf(turns) {
     return turns.map((turn) => [turn.text, turn.from, turn.to, turn.face, turn.square, turn]);
 }
 
-/** The squares that a turn has to do with. */
+/**
+ * The squares that a turn has to do with.
+ *
+ * @param {EclipseParts | null | undefined} turn
+ */
 export function squaresOfTurn(turn) {
     return turn ? [turn.from, turn.to, turn.square] : [];
 }

@@ -10,15 +10,20 @@ import { createTurning } from "./turning.js";
 /**
  * `review`: the one that is shown, whose edition may have other pieces. `onTurn(turn)`: one of the turns is made;
  * `onChange()`: another choice is made, so what to do may have changed.
+ *
+ * @param {{ review?: EclipseReview, onTurn(turn: EclipseTurn): void, onChange(): void }} options
  */
-export function createTrial({ review = null, onTurn, onChange }) {
+export function createTrial({ review, onTurn, onChange }) {
     let values = false;
     if (review) wear(review.looks);
+    /** Each move here is made of one. */
+    const turnOf = (/** @type {EclipseMove} */ move) => /** @type {EclipseTurn} */ (move[5]);
     const making = createMaking({
-        onTurn: (move) => onTurn(move[5]),
-        worth: (moves) => (values ? bestWorth(moves.map((move) => move[5])) : null),
+        onTurn: (move) => onTurn(turnOf(move)),
+        worth: (moves) => (values ? bestWorth(moves.map(turnOf)) : null),
         onChange,
     });
+    /** @type {Record<string, string>} */
     const stages = { to: word("pick_to"), place: word("pick_place") };
     return {
         element: making.element,
@@ -35,6 +40,8 @@ export function createTrial({ review = null, onTurn, onChange }) {
         /**
          * Show a position. `turn`: what led there; `at`: how many turns of the review come before, null in no review;
          * `step`: of the story; `turns`: those that can be made; `values`: show what they are worth.
+         *
+         * @param {EclipsePast} past
          */
         show({ position, turn, at = null, step, turns, values: wanted }) {
             values = wanted;
