@@ -1,8 +1,86 @@
-// What the companion sends to the page of Infinity: games/infinity/page/facts.py makes it.
+// What the companion sends to the page of Infinity: games/infinity/page/facts.py, device.py and reviewer.py make it.
 
-interface InfinityState extends State {
-    /** The rows that stand, with what they count. */
-    rows: { owner: string; said: string; points: number }[];
+interface InfinitySetup extends Setup {
+    /** The spaces of each line. */
+    lines: InfinitySpace[][];
+    /** What marbles are called, by their letters. */
+    marbles: Record<string, string>;
+    /** Where the knob can stand, as people write it. */
+    knobs: string[];
+}
+
+/** Both are counted from 1. */
+type InfinitySpace = [channel: number, space: number];
+
+/** What lies in the device. */
+interface InfinityLying {
+    /** The letters in each channel, from the base. */
+    channels: string[];
+    hands: InfinityHand[];
+    knob: number;
+    knob_said: string;
+    rows: InfinityRow[];
+    /** The channel of the last marble; 0: none was placed. */
+    placed: number;
+    /** The marble that it has pushed out; empty: none. */
+    pushed: string;
+}
+
+interface InfinityHand {
+    owner: string;
+    marbles: [plain: string, joker: string];
+    /** How many of each are left. */
+    plain: number;
+    joker: number;
+    said: string;
+}
+
+/** A row that stands, with what it counts. */
+interface InfinityRow {
+    /** Which of the lines it lies on. */
+    line: number;
+    owner: string;
+    said: string;
+    points: number;
+}
+
+interface InfinityDrawn extends Drawn, InfinityLying {
+    position: string;
+    /** What lies in each channel, in words. */
+    labels: string[];
+}
+
+/** A placement that can be made, with what it is worth where that is known. */
+type InfinityMove = [text: string, letter: string, channel: number, turn?: InfinityTurn, worth?: WorthLabel | null];
+
+interface InfinityState extends ShownState, InfinityLying {
+    position: string;
+    labels: string[];
+    /** What each place of the knob is called. */
+    knobs: string[];
+    /** How many marbles were placed. */
+    count: number;
+    moves: InfinityMove[];
+    /** What to do with each kind of marble, by its letter. */
+    stages: Record<string, string>;
     /** What the last placements did, in sentences. */
-    account?: string[];
+    account: string[];
+    /** A person may say that the device is otherwise. */
+    corrects: boolean;
+}
+
+/** Before there is a game. */
+interface InfinityWaiting extends ShownState {
+    channels: null;
+}
+
+interface InfinityTurn extends ExploredTurn {
+    letter: string;
+    channel: number;
+    drawn: InfinityDrawn;
+}
+
+interface InfinityPast extends Past {
+    drawn?: InfinityDrawn;
+    turns: InfinityTurn[];
 }

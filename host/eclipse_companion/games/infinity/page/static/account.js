@@ -8,7 +8,7 @@ import { marblePicture } from "./marbles.js";
 export function createAccount() {
     const rows = el("ul", { class: "rows", "aria-label": word("rows_standing") });
     const told = el("div", { class: "told", "aria-live": "polite" });
-    const drawRows = drawn(rows, (/** @type {InfinityState["rows"]} */ standing) =>
+    const drawRows = drawn(rows, (/** @type {InfinityRow[]} */ standing) =>
         standing.map(({ owner, said, points }) => {
             const sign = marblePicture(owner === "blue" ? "b" : "y");
             const text = points ? said : word("counts_nothing", { row: said });
@@ -18,7 +18,7 @@ export function createAccount() {
     const drawTold = drawn(told, (/** @type {string[]} */ account) => account.map((text) => el("p", {}, text)));
     return {
         element: el("div", { class: "account" }, rows, told),
-        /** @param {Pick<InfinityState, "rows" | "account">} state */
+        /** @param {{ rows: InfinityRow[], account?: string[] }} state */
         show(state) {
             rows.hidden = !state.rows.length;
             drawRows(state.rows);

@@ -2,13 +2,17 @@
 
 import { drawn, el } from "/page/dom.js";
 import { live } from "/page/live.js";
-import { setup, word } from "/page/setup.js";
-import { marblePicture } from "./marbles.js";
+import { word } from "/page/setup.js";
+import { marblePicture, setup } from "./marbles.js";
 import { spacesOf, written } from "./spaces.js";
 
 const KINDS = ["", "b", "y", "B", "W"];
 
-/** `say(line)` says how it is. */
+/**
+ * `say(line)` says how it is.
+ *
+ * @param {{ say(line: string): void }} options
+ */
 export function createCorrecting({ say }) {
     let spaces = spacesOf("4/4/4/4");
     let lying = "";
@@ -25,12 +29,13 @@ export function createCorrecting({ say }) {
         el("button", { type: "button", class: "mine", onclick: () => tell(`board ${written(spaces)}`) }, word("that_is_mine")),
     );
 
+    /** @param {string} line */
     function tell(line) {
         element.open = false;
         say(line);
     }
 
-    const drawKnob = drawn(knob, ({ now, said }) =>
+    const drawKnob = drawn(knob, (/** @type {{ now: number, said: string[] }} */ { now, said }) =>
         setup.knobs.map((text, at) =>
             el(
                 "button",
@@ -46,7 +51,7 @@ export function createCorrecting({ say }) {
         ),
     );
     // From the back to the base, as the device is drawn.
-    const drawBoard = drawn(board, (shown) =>
+    const drawBoard = drawn(board, (/** @type {string[][]} */ shown) =>
         [3, 2, 1, 0].flatMap((space) =>
             shown.map((channel, at) => {
                 const letter = channel[space];
@@ -58,6 +63,10 @@ export function createCorrecting({ say }) {
         ),
     );
 
+    /**
+     * @param {number} channel
+     * @param {number} space
+     */
     function change(channel, space) {
         const kind = KINDS.indexOf(spaces[channel][space]);
         spaces[channel][space] = KINDS[(kind + 1) % KINDS.length];
@@ -66,6 +75,7 @@ export function createCorrecting({ say }) {
 
     return {
         element,
+        /** @param {InfinityState} state */
         show(state) {
             element.hidden = !state.corrects || !(live.own || live.place !== null);
             drawKnob({ now: state.knob, said: state.knobs });

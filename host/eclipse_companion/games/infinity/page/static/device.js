@@ -1,9 +1,12 @@
 // The device: four channels with their marbles, the knob, and both hands. What has changed moves.
 
 import { el, svg } from "/page/dom.js";
-import { setup, word } from "/page/setup.js";
-import { glass, marbleShapes } from "./marbles.js";
+import { word } from "/page/setup.js";
+import { glass, marbleShapes, setup } from "./marbles.js";
 import { BESIDE, FOUR, HEIGHT, TOP, WIDTH, grooveOf, knobAt, lineOf, pointOf, trackOf } from "./places.js";
+
+/** @typedef {InfinityLying & { count: number }} Shown what is drawn, and how many marbles were placed */
+/** @typedef {import("./places.js").Point} Point */
 
 /** How long a marble rolls: as long as in the style sheet. */
 const ROLLS_MS = 520;
@@ -12,6 +15,7 @@ const SMALL = 9;
 const OUT = 0.6;
 
 const moves = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** @type {(node: SVGElement, at: Point, scale?: number) => void} */
 const put = (node, [x, y], scale = 1) => {
     node.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
 };
@@ -20,13 +24,13 @@ const put = (node, [x, y], scale = 1) => {
 function addColours() {
     if (document.getElementById("shade-case")) return;
     const shades = [
-        ["case", [0, 1], ["top", "bottom"]],
-        ["groove", [0, 1], ["deep", "base"]],
-    ].map(([name, offsets, classes]) =>
+        ["case", "top", "bottom"],
+        ["groove", "deep", "base"],
+    ].map(([name, ...classes]) =>
         svg(
             "linearGradient",
             { id: `shade-${name}`, x1: 0, y1: 0, x2: 0, y2: 1 },
-            ...offsets.map((offset, at) => svg("stop", { offset, class: `${name}-${classes[at]}` })),
+            ...classes.map((each, offset) => svg("stop", { offset, class: `${name}-${each}` })),
         ),
     );
     document.body.append(svg("svg", { class: "away", "aria-hidden": "true" }, svg("defs", {}, ...glass(), ...shades)));
@@ -71,6 +75,10 @@ function scale() {
     return [svg("path", { class: "track", d: trackOf(-5, 5) }), ...ticks];
 }
 
+/**
+ * @param {WorthLabel} worth
+ * @param {number} channel
+ */
 function worthShapes({ kind, text }, channel) {
     const [x, y] = pointOf(channel, 1);
     return [
@@ -79,12 +87,22 @@ function worthShapes({ kind, text }, channel) {
     ];
 }
 
-/** `onPick(channel)`: a channel is tapped. */
+/**
+ * `onPick(channel)`: a channel is tapped.
+ *
+ * @param {{ onPick(channel: number): void }} options
+ */
 export function createDevice({ onPick }) {
     addColours();
-    const layers = Object.fromEntries(
-        ["lit", "marbles", "marks", "gained", "hands", "worths"].map((name) => [name, svg("g", { class: name })]),
-    );
+    const layer = (/** @type {string} */ name) => svg("g", { class: name });
+    const layers = {
+        lit: layer("lit"),
+        marbles: layer("marbles"),
+        marks: layer("marks"),
+        gained: layer("gained"),
+        hands: layer("hands"),
+        worths: layer("worths"),
+    };
     const knob = svg("g", { class: "knob" }, svg("circle", { r: 17 }), svg("path", { d: "M0 -11V-3" }));
     const entries = FOUR.map((channel) => {
         const [x, y] = pointOf(channel, 1);
@@ -113,19 +131,26 @@ export function createDevice({ onPick }) {
     const known = el("div", { class: "away" });
     const element = el("div", { class: "device", role: "group", "aria-label": word("board") }, picture, channels, known);
     channels.addEventListener("keydown", (event) => {
-        const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-        const at = buttons.indexOf(event.target);
+        const step = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
+        const at = buttons.indexOf(/** @type {HTMLButtonElement} */ (event.target));
         if (!step || at < 0 || event.ctrlKey || event.altKey || event.metaKey) return;
         event.preventDefault();
         event.stopPropagation();
         buttons[at + step]?.focus();
     });
 
+    /** @type {string[] | null} */
     let lying = null;
+    /** @type {SVGElement[][]} */
     let nodes = FOUR.map(() => []);
+    /** @type {SVGElement | null} */
     let out = null;
     let count = -1;
 
+    /**
+     * @param {string} letter
+     * @param {Point} at
+     */
     function made(letter, at, size = 1) {
         const node = svg("g", { class: "lies" }, ...marbleShapes(letter));
         put(node, at, size);
@@ -133,6 +158,7 @@ export function createDevice({ onPick }) {
         return node;
     }
 
+    /** @param {Shown} shown */
     function laid(shown) {
         layers.marbles.replaceChildren();
         out = null;
@@ -141,15 +167,24 @@ export function createDevice({ onPick }) {
         );
     }
 
-    // The channel into which one marble was placed since the last picture; 0: something else has happened.
+    /**
+     * The channel into which one marble was placed since the last picture; 0: something else has happened.
+     *
+     * @param {Shown} shown
+     */
     function rolledIn(shown) {
-        if (!lying || shown.count !== count + 1 || !shown.placed) return 0;
+        const before = lying;
+        if (!before || shown.count !== count + 1 || !shown.placed) return 0;
         const fits = shown.channels.every((letters, at) =>
-            at + 1 === shown.placed ? letters === (letters[0] + lying[at]).slice(0, 4) : letters === lying[at],
+            at + 1 === shown.placed ? letters === (letters[0] + before[at]).slice(0, 4) : letters === before[at],
         );
         return fits ? shown.placed : 0;
     }
 
+    /**
+     * @param {Shown} shown
+     * @param {number} channel
+     */
     function roll(shown, channel) {
         out?.remove();
         out = null;
@@ -164,15 +199,20 @@ export function createDevice({ onPick }) {
             put(each, pointOf(channel, index + 1), index === 4 ? OUT : 1);
         });
         setTimeout(() => own.forEach((each) => each.classList.remove("rolls")), ROLLS_MS);
-        if (own.length > 4) out = own.pop();
+        if (own.length > 4) out = own.pop() ?? null;
     }
 
-    // A marble that has come out lies behind its channel until the next placement.
+    /**
+     * A marble that has come out lies behind its channel until the next placement.
+     *
+     * @param {Shown} shown
+     */
     function comeOut(shown) {
         if (shown.pushed && shown.placed) out ??= made(shown.pushed, pointOf(shown.placed, 5), OUT);
         out?.classList.add("out");
     }
 
+    /** @param {InfinityRow[]} rows */
     function light(rows) {
         layers.lit.replaceChildren(
             ...rows.map(({ line, owner, points }) =>
@@ -180,6 +220,7 @@ export function createDevice({ onPick }) {
             ),
         );
         // A marble in rows of both kinds, lit and silent, is lit.
+        /** @type {Map<string, { owner: string, points: number, space: InfinitySpace }>} */
         const rings = new Map();
         for (const { line, owner, points } of [...rows].sort((one, two) => one.points - two.points))
             for (const space of setup.lines[line]) rings.set(String(space), { owner, points, space });
@@ -191,12 +232,14 @@ export function createDevice({ onPick }) {
         );
     }
 
+    /** @param {Shown} shown */
     function markLast(shown) {
         if (!shown.placed || !shown.channels[shown.placed - 1]) return;
         const [cx, cy] = pointOf(shown.placed, 1);
         layers.marks.append(svg("circle", { class: "newest", cx, cy, r: 37 }));
     }
 
+    /** @param {number} number */
     function turnKnob(number) {
         put(knob, knobAt(number));
         knob.setAttribute("class", `knob ${number > 0 ? "blue" : number < 0 ? "yellow" : ""}`);
@@ -204,11 +247,12 @@ export function createDevice({ onPick }) {
         layers.gained.replaceChildren(...gained);
     }
 
+    /** @param {InfinityHand[]} hands */
     function fill(hands) {
         layers.hands.replaceChildren(
             ...hands.flatMap(({ owner, marbles: [plain, joker], plain: many, joker: one }) => {
                 const letters = [...Array(one).fill(joker), ...Array(many).fill(plain)];
-                const aside = (at) => (owner === "yellow" ? 12 + 19.6 * at : WIDTH - 12 - 19.6 * at);
+                const aside = (/** @type {number} */ at) => (owner === "yellow" ? 12 + 19.6 * at : WIDTH - 12 - 19.6 * at);
                 const holes = [...Array(9)].map((_, at) => svg("circle", { class: "hole", cx: aside(at), cy: 464, r: SMALL }));
                 const marbles = letters.map((letter, at) =>
                     svg("g", { transform: `translate(${aside(at)} 464)` }, ...marbleShapes(letter, SMALL + 0.4)),
@@ -221,7 +265,11 @@ export function createDevice({ onPick }) {
 
     return {
         element,
-        /** Draw a state; how long its marbles roll, in milliseconds. */
+        /**
+         * Draw a state; how long its marbles roll, in milliseconds.
+         *
+         * @param {Shown} shown
+         */
         show(shown) {
             element.classList.toggle("moving", Boolean(lying)); // the first picture stands still
             const channel = moves() ? rolledIn(shown) : 0;
@@ -242,8 +290,10 @@ export function createDevice({ onPick }) {
             buttons[0].focus();
         },
         /**
-         * What each channel is called, and the placements that a tap makes now, [text, letter, channel, turn, worth]:
-         * the worth, { kind, text, label } or null, stands at the channel.
+         * What each channel is called, and the placements that a tap makes now: what one is worth stands at its channel.
+         *
+         * @param {string[]} labels
+         * @param {InfinityMove[]} moves
          */
         offer(labels, moves) {
             layers.worths.replaceChildren();

@@ -12,12 +12,19 @@ export { createTrial } from "./trial.js";
 /** The position at a game's start. */
 export const START = "4/4/4/4 b 0";
 
-/** The board of a game that is played. `say(text)` says a placement or a line; `changed()`: what to do has changed. */
+/**
+ * The board of a game that is played.
+ *
+ * @param {BoardOptions} options
+ */
 export function createBoard({ say, changed }) {
+    /** @type {InfinityState | null} */
     let state = null;
     let said = false;
+    /** @type {InfinityState | null} */
     let shown = null;
     let rolling = 0;
+    /** @type {InfinityState[]} */
     const waiting = [];
 
     const placing = createPlacing({
@@ -29,14 +36,18 @@ export function createBoard({ say, changed }) {
             draw();
         },
         onChoose: () => changed(),
-        ready: () => !state.choices.length,
+        ready: () => !state?.choices.length,
     });
     const account = createAccount();
     const correcting = createCorrecting({ say });
     const below = el("div", { class: "below" }, placing.tray, account.element);
     const element = el("div", { class: "infinity" }, placing.device.element, below);
 
-    /** The placements that are possible now; none while something still has to roll into its place. */
+    /**
+     * The placements that are possible now; none while something still has to roll into its place.
+     *
+     * @returns {InfinityMove[]}
+     */
     const open = () => (said || waiting.length ? [] : (state?.moves ?? []));
 
     function draw() {
@@ -44,6 +55,7 @@ export function createBoard({ say, changed }) {
         changed();
     }
 
+    /** @param {InfinityState} next */
     function picture(next) {
         shown = next;
         account.show(next);
@@ -53,8 +65,10 @@ export function createBoard({ say, changed }) {
     // Marbles roll one after the other, also if the computer answers at once.
     function roll() {
         rolling = 0;
-        while (waiting.length && !rolling) {
-            const takes = picture(waiting.shift());
+        while (!rolling) {
+            const next = waiting.shift();
+            if (!next) break;
+            const takes = picture(next);
             if (takes) rolling = setTimeout(roll, takes);
         }
         draw();
@@ -63,13 +77,14 @@ export function createBoard({ say, changed }) {
     return {
         element,
         tools: [correcting.element],
+        /** @param {InfinityState | InfinityWaiting} newest */
         show(newest) {
             if (!newest.channels) return;
             state = newest;
             said = false;
             correcting.show(newest);
             // While a marble rolls, what else is new of this placement is shown at once.
-            if (rolling && !waiting.length && newest.count === shown.count) picture(newest);
+            if (rolling && !waiting.length && newest.count === shown?.count) picture(newest);
             else waiting.push(newest);
             if (rolling) draw();
             else roll();
@@ -80,7 +95,7 @@ export function createBoard({ say, changed }) {
         },
         /** What to do now, if a marble can be placed; empty if what the companion says holds. */
         get instruction() {
-            return (open().length && state.stages[placing.letter]) || "";
+            return (open().length && state?.stages[placing.letter]) || "";
         },
         accept: "accept",
     };

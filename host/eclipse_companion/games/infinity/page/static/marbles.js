@@ -1,6 +1,10 @@
 // What marbles look like: glass with a swirl, and a letter; jokers have a star. Nobody needs the colours.
 
 import { svg } from "/page/dom.js";
+import { setup as shared } from "/page/setup.js";
+
+/** The set-up, with what this game adds. */
+export const setup = /** @type {InfinitySetup} */ (shared);
 
 /** The radius of a marble on the device. */
 export const RADIUS = 32;

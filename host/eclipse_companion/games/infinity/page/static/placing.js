@@ -6,22 +6,33 @@ import { word } from "/page/setup.js";
 import { createDevice } from "./device.js";
 import { marblePicture } from "./marbles.js";
 
-const isJoker = (letter) => letter === "B" || letter === "W";
+const isJoker = (/** @type {string} */ letter) => letter === "B" || letter === "W";
 
 /**
- * The device, and the marbles beside it. `open()`: the placements that can be made now, [text, letter, channel, ...];
- * `shown()`: the device's state, or null; `onPlace(move)`; `onChoose()`: another marble is chosen; `ready()`: whether
- * keys are meant for the device; `focuses`: whether arrow keys lead to its channels.
+ * @typedef {object} Placing
+ * @property {() => InfinityMove[]} open the placements that can be made now
+ * @property {() => Pick<InfinityDrawn, "hands" | "labels"> | null} shown what is drawn; null: nothing yet
+ * @property {(move: InfinityMove) => void} onPlace
+ * @property {() => void} onChoose another marble is chosen
+ * @property {() => boolean} [ready] whether keys are meant for the device
+ * @property {boolean} [focuses] whether arrow keys lead to its channels
+ */
+
+/**
+ * The device, and the marbles beside it.
+ *
+ * @param {Placing} options
  */
 export function createPlacing({ open, shown, onPlace, onChoose, ready = () => true, focuses = true }) {
     let wantsJoker = false;
     const device = createDevice({ onPick: (channel) => place(channel) });
     const tray = el("div", { class: "tray", role: "group", "aria-label": word("choose_marble") });
 
-    const letters = () => [...new Set(open().map((move) => move[1]))].sort((one, two) => isJoker(one) - isJoker(two));
+    const letters = () => [...new Set(open().map((move) => move[1]))].sort((one, two) => Number(isJoker(one)) - Number(isJoker(two)));
     const chosen = () => letters().find((letter) => isJoker(letter) === wantsJoker) ?? letters()[0] ?? "";
 
-    const drawTray = drawn(tray, ({ offered, letter }) =>
+    /** @typedef {{ offered: { letter: string, count: number }[], letter: string }} Tray */
+    const drawTray = drawn(tray, (/** @type {Tray} */ { offered, letter }) =>
         offered.map((each) => {
             const name = word(isJoker(each.letter) ? "joker" : "plain");
             const key = isJoker(each.letter) ? "j" : false;
@@ -39,7 +50,7 @@ export function createPlacing({ open, shown, onPlace, onChoose, ready = () => tr
 
     function offered() {
         const mover = letters()[0];
-        const hand = shown()?.hands?.find(({ marbles }) => marbles.includes(mover));
+        const hand = shown()?.hands.find(({ marbles }) => marbles.includes(mover));
         if (!hand) return [];
         const [plain, joker] = hand.marbles;
         return [
@@ -55,12 +66,14 @@ export function createPlacing({ open, shown, onPlace, onChoose, ready = () => tr
         if (state) device.offer(state.labels, open().filter((move) => move[1] === letter));
     }
 
+    /** @param {boolean} joker */
     function choose(joker) {
         wantsJoker = joker;
         draw();
         onChoose();
     }
 
+    /** @param {number} channel */
     function place(channel) {
         const move = open().find(([, letter, to]) => letter === chosen() && to === channel);
         if (!move) return;
@@ -68,7 +81,7 @@ export function createPlacing({ open, shown, onPlace, onChoose, ready = () => tr
         onPlace(move);
     }
 
-    const onKey = (event) => {
+    const onKey = (/** @type {KeyboardEvent} */ event) => {
         const key = pressedKey(event);
         if (!shown() || !ready()) return;
         if (/^[1-4]$/.test(key)) place(Number(key));

@@ -3,15 +3,21 @@
 
 import { drawn, el } from "/page/dom.js";
 import { draggable } from "/page/dragging.js";
-import { setup, word } from "/page/setup.js";
+import { word } from "/page/setup.js";
 import { createDevice } from "./device.js";
-import { marblePicture } from "./marbles.js";
+import { marblePicture, setup } from "./marbles.js";
 import { FOUR, placeOf } from "./places.js";
 import { spacesOf, written } from "./spaces.js";
 
 const KINDS = ["b", "B", "y", "W"];
+/** The marbles that are set up are drawn over an empty device. */
+const EMPTY = { channels: ["", "", "", ""], rows: [], placed: 0, pushed: "", knob_said: "", hands: [], count: 0 };
 
-/** `onPosition(text)`: the position has changed. */
+/**
+ * `onPosition(text)`: the position has changed.
+ *
+ * @param {{ onPosition(position: string): void }} options
+ */
 export function createSetting({ onPosition }) {
     let spaces = spacesOf("4/4/4/4");
     let side = "b";
@@ -43,20 +49,21 @@ export function createSetting({ onPosition }) {
     );
 
     const text = () => `${written(spaces)} ${side} ${setup.knobs[knob + 5]}`;
-    const drawTray = drawn(tray, (letter) =>
+    const drawTray = drawn(tray, (/** @type {string} */ letter) =>
         KINDS.map((each) => {
-            const pressed = { "data-letter": each, "aria-pressed": String(each === letter), "aria-label": setup.marbles[each] };
-            return el("button", { type: "button", ...pressed, onclick: () => choose(each) }, marblePicture(each));
+            const [pressed, label] = [String(each === letter), setup.marbles[each]];
+            const attributes = { type: "button", "data-letter": each, "aria-pressed": pressed, "aria-label": label };
+            return el("button", { ...attributes, onclick: () => choose(each) }, marblePicture(each));
         }),
     );
-    const drawNext = drawn(next, (letter) =>
+    const drawNext = drawn(next, (/** @type {string} */ letter) =>
         setup.players.map((player) => {
             const its = player.owner[0];
             const attributes = { type: "button", "data-next": its, "aria-pressed": String(its === letter) };
             return el("button", { ...attributes, onclick: () => setNext(its) }, player.side);
         }),
     );
-    const drawSpots = drawn(spots, (shown) =>
+    const drawSpots = drawn(spots, (/** @type {string[][]} */ shown) =>
         FOUR.flatMap((channel) =>
             FOUR.map((space) => {
                 const letter = shown[channel - 1][space - 1];
@@ -74,44 +81,62 @@ export function createSetting({ onPosition }) {
     );
 
     function draw() {
-        device.show({ channels: ["", "", "", ""], rows: [], placed: 0, pushed: "", knob, knob_said: "", hands: [], count: 0 });
+        device.show({ ...EMPTY, knob });
         drawSpots(spaces);
         drawTray(chosen);
         drawNext(side);
-        slider.value = knob;
+        slider.value = String(knob);
         shownKnob.textContent = setup.knobs[knob + 5].replace("-", "−");
     }
     function changed() {
         draw();
         onPosition(text());
     }
+    /** @param {string} letter */
     function choose(letter) {
         chosen = letter;
         draw();
     }
+    /** @param {string} letter */
     function setNext(letter) {
         side = letter;
         changed();
     }
+    /**
+     * @param {number} channel
+     * @param {number} space
+     * @param {string} letter
+     */
     function put(channel, space, letter) {
         spaces[channel - 1][space - 1] = letter;
         changed();
     }
+    /**
+     * @param {number} channel
+     * @param {number} space
+     */
     function tap(channel, space) {
         put(channel, space, spaces[channel - 1][space - 1] === chosen ? "" : chosen);
     }
+    /**
+     * @param {HTMLButtonElement} source
+     * @returns {import("/page/dragging.js").Dragged | null}
+     */
     function grasp(source) {
-        const { letter, channel, space } = source.dataset;
+        const { letter } = source.dataset;
+        const [channel, space] = [Number(source.dataset.channel), Number(source.dataset.space)];
         const from = space ? spaces[channel - 1] : null;
         const held = letter ?? from?.[space - 1];
         if (!held) return null;
         return {
             picture: marblePicture(held),
-            size: spots.firstChild.getBoundingClientRect().width,
+            size: spots.children[0].getBoundingClientRect().width,
             start: () => source.classList.add("lifted"),
             drop(under) {
                 source.classList.remove("lifted");
-                const spot = under?.closest?.("[data-space]")?.dataset;
+                /** @type {HTMLElement | null | undefined} */
+                const over = under?.closest?.("[data-space]");
+                const spot = over?.dataset;
                 if (from) from[space - 1] = "";
                 if (spot) put(Number(spot.channel), Number(spot.space), held);
                 else if (from) changed();
@@ -122,6 +147,7 @@ export function createSetting({ onPosition }) {
 
     return {
         element,
+        /** @param {string} position */
         show(position) {
             const [channels, letter, number] = position.split(" ");
             // What is being set up stays as it is: a position has no gaps, and a set-up may.

@@ -8,9 +8,13 @@ import { createPlacing } from "./placing.js";
 /**
  * `onTurn(turn)`: one of the turns is made. In a review (`review`) the arrow keys step through the game; else they lead
  * to the channels.
+ *
+ * @param {{ review?: Review, onTurn(turn: InfinityTurn): void, onChange(): void }} options
  */
-export function createTrial({ review = null, onTurn, onChange }) {
+export function createTrial({ review, onTurn, onChange }) {
+    /** @type {(InfinityDrawn & { count: number }) | null} */
     let drawing = null;
+    /** @type {InfinityMove[]} */
     let moves = [];
     let count = 0;
     let last = "";
@@ -18,7 +22,7 @@ export function createTrial({ review = null, onTurn, onChange }) {
     const placing = createPlacing({
         open: () => moves,
         shown: () => drawing,
-        onPlace: (move) => onTurn(move[3]),
+        onPlace: ([, , , turn]) => turn && onTurn(turn),
         onChoose: () => onChange(),
         ready: () => Boolean(placing.device.element.offsetParent),
         focuses: !review,
@@ -34,6 +38,8 @@ export function createTrial({ review = null, onTurn, onChange }) {
         /**
          * Show a position as the companion draws it. `at`: how many turns of the review come before; `turns`: those that
          * can be made; `values`: show what they are worth.
+         *
+         * @param {InfinityPast} past
          */
         show({ position, at = null, drawn, turns, values }) {
             if (!drawn) {
