@@ -1,7 +1,11 @@
-"""The static files of a page, kept in memory with type, tag and a compressed twin, and the answers that send them."""
+"""The static files of a page, kept in memory with type, tag and a compressed twin, and the answers that send them.
+
+Modules are sent without the comments that have lines of their own: browsers don't need them.
+"""
 
 import gzip
 import hashlib
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
@@ -20,6 +24,8 @@ _TYPES: Final[Mapping[str, str]] = {
 }
 _PRESSED: Final = frozenset({"png"})
 """Kinds that are compressed already."""
+_COMMENT: Final = re.compile(rb"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)$", re.MULTILINE | re.DOTALL)
+"""A comment of a module that has its lines for itself."""
 
 
 @dataclass(frozen=True)
@@ -63,8 +69,15 @@ def _ending(file: Traversable) -> str:
     return file.name.rpartition(".")[2]
 
 
+def _without_comments(module: bytes) -> bytes:
+    """A module whose lines have the same numbers as before."""
+    return _COMMENT.sub(lambda comment: b"\n" * comment[0].count(b"\n"), module)
+
+
 def _static(file: Traversable) -> StaticFile:
     content = file.read_bytes()
+    if _ending(file) == "js":
+        content = _without_comments(content)
     pressed = None if _ending(file) in _PRESSED else gzip.compress(content, mtime=0)
     smaller = pressed if pressed is not None and len(pressed) < len(content) else None
     return StaticFile(content, _TYPES[_ending(file)], hashlib.sha256(content).hexdigest()[:16], smaller)
