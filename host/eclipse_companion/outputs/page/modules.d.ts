@@ -1,7 +1,7 @@
 // What the page's modules want of each other.
 
 /** The attributes of a new element; functions listen to events. */
-type Attributes = Record<string, string | number | boolean | null | undefined | (() => unknown)>;
+type Attributes = Record<string, string | number | boolean | null | undefined | ((event: Event) => unknown)>;
 type Child = Node | string | number | null | undefined;
 
 /** Shows itself in the main part; what it returns ends it. */

@@ -26,7 +26,8 @@ class Path {
         if (this.points.length === MOST_POINTS) this.points = this.points.filter((_, index) => index % 2 === 0);
         const across = ((event.clientX - this.board.left) / this.board.width) * 4;
         const down = ((event.clientY - this.board.top) / this.board.height) * 4;
-        const inside = (/** @type {number} */ value) => Math.min(7, Math.max(-3, isTurned() ? 4 - value : value)).toFixed(2);
+        /** @type {(value: number) => string} */
+        const inside = (value) => Math.min(7, Math.max(-3, isTurned() ? 4 - value : value)).toFixed(2);
         this.points.push(`${inside(across)},${inside(down)},${at}`);
     }
 

@@ -4,8 +4,8 @@ import { word } from "/page/setup.js";
 import { facesOf, looks } from "./pieces.js";
 
 /**
- * The squares of a position, as a board shows them; `last`: squares to mark as those of the last turn; `won`: those of a
- * line.
+ * The squares of a position, as a board shows them; `last`: squares to mark as those of the last turn; `won`: those of
+ * a line.
  *
  * @param {string} position
  * @param {number[]} last

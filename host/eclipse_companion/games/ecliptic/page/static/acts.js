@@ -6,30 +6,56 @@ import { SIDES, cardPicture, diePicture, nameOf } from "./cards.js";
 
 const D6 = 6;
 
-/** A button that says a text with `tell(text)`; `before`: pictures that stand before its label. */
+/**
+ * Whether a click was made by a key.
+ *
+ * @param {Event} event
+ */
+export const byKey = (event) => /** @type {MouseEvent} */ (event).detail === 0;
+
+/**
+ * A button that says a text with `tell(text)`; `before`: pictures that stand before its label.
+ *
+ * @param {(text: string) => void} tell
+ * @param {string} text
+ * @param {string} label
+ * @param {Attributes} attributes
+ * @param {...Child} before
+ */
 export function actButton(tell, text, label, attributes = {}, ...before) {
     const said = { type: "button", "data-say": text, onclick: () => tell(text), ...attributes };
     return el("button", said, ...before, label);
 }
 
 /**
- * The button for a move that is about no card in hand: [text, kind, about]; `side`: the number of who moves; `looks`: of
- * the button that draws.
+ * The button for a move that is about no card in hand; `side`: the number of who moves; `looks`: of the button that
+ * draws.
+ *
+ * @param {(text: string) => void} tell
+ * @param {EclipticMove} move
+ * @param {number} side
  */
-export function moveButton(tell, [text, kind, about], side, looks = "main") {
+export function moveButton(tell, move, side, looks = "main") {
+    const [text, kind] = move;
     if (kind === "draw") return actButton(tell, text, word("do_draw"), { class: looks });
-    if (kind === "wish") return actButton(tell, text, word(text === "stop" ? "do_stop" : "do_go"));
-    if (kind === "keep") {
-        const [card] = about;
+    if (move[1] === "keep") {
+        const [card] = move[2];
         const named = { class: "keeps", "aria-label": `${word("do_keep")}: ${nameOf(card)}` };
         return actButton(tell, text, word("do_keep"), named, cardPicture(card));
     }
+    if (move[1] !== "die" && move[1] !== "d6")
+        return actButton(tell, text, word(text === "stop" ? "do_stop" : "do_go"));
+    const about = move[2];
     const label = kind === "d6" ? text : `D${about}`;
     const picture = diePicture(kind === "d6" ? D6 : about, about, { side: SIDES[side] });
     return actButton(tell, text, label, { class: "chooses", "aria-label": label }, picture);
 }
 
-/** The button that takes all picks back. */
+/**
+ * The button that takes all picks back.
+ *
+ * @param {() => void} clear
+ */
 export function clearButton(clear) {
     return el("button", { type: "button", class: "clear", onclick: clear }, word("do_clear"));
 }

@@ -1,16 +1,30 @@
 // A battle: the sign that is fought for, both dice as far as they are known, all throws, and who has won.
 
 import { drawn, el } from "/page/dom.js";
-import { setup, word } from "/page/setup.js";
-import { SIDES, diePicture, signOf } from "./cards.js";
+import { word } from "/page/setup.js";
+import { SIDES, diePicture, setup, signOf } from "./cards.js";
+
+/**
+ * A battle for a sign between both sides; `rolls`: its dice were thrown just now.
+ *
+ * @typedef {Pick<EclipticBattle, "dice" | "throws" | "winner"> & { sign: number, sides: string[], rolls: boolean }} Fight
+ */
 
 /** Shows the battle of a state, with the names of both sides; null: there is none. */
 export function createBattle() {
     const element = el("section", { class: "battle", hidden: true });
-    /** What was thrown when it was shown last; null before the first time. */
+    /**
+     * What was thrown when it was shown last; null before the first time.
+     *
+     * @type {string | null}
+     */
     let thrown = null;
     let rolls = false;
 
+    /**
+     * @param {Fight} battle
+     * @param {number} side
+     */
     function fighter({ dice, throws, winner, sides, rolls }, side) {
         const [die, shown, player] = [dice[side], throws.at(-1)?.[side], sides[side]];
         const won = winner === side ? "won" : "";
@@ -22,7 +36,7 @@ export function createBattle() {
         return el("div", { class: "fighter" }, picture, el("span", {}, told));
     }
 
-    const draw = drawn(element, (shown) => {
+    const draw = drawn(element, (/** @type {Fight | null} */ shown) => {
         if (!shown) return [];
         const { sign, throws, winner, sides } = shown;
         const won = winner === null ? "" : word("battle_won", { player: sides[winner] });
@@ -37,6 +51,10 @@ export function createBattle() {
 
     return {
         element,
+        /**
+         * @param {EclipticBattle | null} battle
+         * @param {string[]} sides
+         */
         show(battle, sides) {
             element.hidden = !battle;
             const now = battle ? `${signOf(battle.cards[0])} ${battle.dice} ${battle.throws.join(" ")}` : "";

@@ -14,8 +14,13 @@ export { createTrial } from "./trial.js";
 
 const ACCOUNT = 5;
 
-/** The board of a game that is played. `say(text)` says a step; `changed()`: what to do has changed. */
+/**
+ * The board of a game that is played.
+ *
+ * @param {BoardOptions} options
+ */
 export function createBoard({ say, changed }) {
+    /** @type {EclipticState | null} */
     let state = null;
     const hand = createHand({
         say,
@@ -31,7 +36,8 @@ export function createBoard({ say, changed }) {
     const count = createCount();
     const account = el("div", { class: "account", "aria-live": "polite" });
     // That somebody chose the cards stays as long as the game.
-    const drawAccount = drawn(account, ({ told, chosen }) => [
+    /** @typedef {{ told: string[], chosen?: boolean }} Account */
+    const drawAccount = drawn(account, (/** @type {Account} */ { told, chosen }) => [
         chosen && el("p", { class: "quiet", "data-testid": "cards-chosen" }, word("cards_chosen")),
         ...told
             .filter((text) => text !== word("cards_chosen"))
@@ -47,7 +53,7 @@ export function createBoard({ say, changed }) {
     const plays = () => live.own || live.place !== null;
 
     function offerTop() {
-        const top = state.table?.pile.at(-1) ?? "";
+        const top = state?.table?.pile.at(-1) ?? "";
         const { can, picked } = hand.takes(top);
         table.heap.offer(top, can, picked);
     }
@@ -55,19 +61,20 @@ export function createBoard({ say, changed }) {
     return {
         element,
         tools: [offer],
+        /** @param {EclipticState} newest */
         show(newest) {
             state = newest;
-            const near = live.own ? state.near : live.place ?? state.near;
-            asked.show(state);
-            cover.show(state);
-            element.classList.toggle("refereed", Boolean(state.refereed));
-            table.element.hidden = beside.hidden = !state.table;
-            drawAccount({ told: state.account, chosen: state.chance?.chosen });
-            if (state.table) table.show(state.table, { ...state, near });
-            count.show(state.count, state.sides);
-            hand.show(state.hand, state.refereed ? [] : state.moves, state.advised);
-            referee.show(state);
-            offer.hidden = !state.moves.length || state.exercise;
+            const near = live.own ? newest.near : live.place ?? newest.near;
+            asked.show(newest);
+            cover.show(newest);
+            element.classList.toggle("refereed", Boolean(newest.refereed));
+            table.element.hidden = beside.hidden = !newest.table;
+            drawAccount({ told: newest.account, chosen: newest.chance?.chosen });
+            if (newest.table) table.show(newest.table, { ...newest, near });
+            count.show(newest.count, newest.sides);
+            hand.show(newest.hand, newest.refereed ? [] : newest.moves, newest.advised);
+            referee.show(newest);
+            offer.hidden = !newest.moves.length || newest.exercise;
             offerTop();
         },
         end() {
@@ -80,7 +87,7 @@ export function createBoard({ say, changed }) {
             if (state?.asks_word && !state.offer && plays()) return asked.instruction;
             if (!state?.asking || !plays()) return "";
             const step = state.refereed ? referee.step : hand.step;
-            return step ? word(step, { player: state.sides[state.mover] }) : "";
+            return step ? word(step, { player: state.sides[state.mover ?? -1] }) : "";
         },
         accept: "accept",
     };

@@ -2,32 +2,57 @@
 
 import { drawn, el } from "/page/dom.js";
 import { live } from "/page/live.js";
-import { setup, word } from "/page/setup.js";
-import { actButton, clearButton, moveButton } from "./acts.js";
-import { LETTERS, SIDES, colourOf, diePicture, nameOf, signOf, smallPicture } from "./cards.js";
+import { word } from "/page/setup.js";
+import { actButton, byKey, clearButton, moveButton } from "./acts.js";
+import { LETTERS, SIDES, colourOf, diePicture, nameOf, setup, signOf, smallPicture } from "./cards.js";
 
+/**
+ * How far arrow keys go in the rows of twelve.
+ *
+ * @type {Record<string, number>}
+ */
+const KEYS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -12, ArrowDown: 12 };
 const ALL = Object.keys(setup.cards);
 /** What to do now, as names of labels: by how many cards are picked, and by what is to be entered. */
 const OF_CARDS = ["table_pair", "table_second", "table_placed", "table_done"];
+/** @type {Record<string, string>} */
 const OF_DICE = { die: "table_die", throw: "throw_both", keep: "pick_kept", wish: "stop_or_go", d6: "throw_d6" };
 
-/** `say(text)` says an entry; `changed()`: other cards are picked. */
+/**
+ * `say(text)` says an entry; `changed()`: other cards are picked.
+ *
+ * @param {{ say(text: string): void, changed(): void }} options
+ */
 export function createReferee({ say, changed }) {
     const cards = el("div", { class: "deck", role: "group", "aria-label": word("all_cards") });
     const acts = el("div", { class: "row acts" });
     const element = el("section", { class: "referee", hidden: true }, cards, acts);
+    /** @type {EclipticState | null} */
     let state = null;
+    /** @type {EclipticMove[]} */
     let moves = [];
+    /** @type {string[]} */
     let picks = [];
+    /** @type {(string | null)[]} */
     let shows = [null, null];
     let asksDone = false;
 
     const kind = () => moves[0]?.[1] ?? "";
-    const top = () => state.table.pile.at(-1) ?? "";
-    const gone = () => new Set([...state.table.lines.flat(), ...state.table.out, ...state.table.pile.slice(0, -1)]);
-    const own = () => new Set(moves[0][2].map(signOf));
+    const top = () => state?.table?.pile.at(-1) ?? "";
+    const gone = () => {
+        const { lines, out, pile } = state?.table ?? { lines: [], out: [], pile: [] };
+        return new Set([...lines.flat(), ...out, ...pile.slice(0, -1)]);
+    };
+    const own = () => {
+        const [move] = moves;
+        return new Set(move?.[1] === "table" ? move[2].map(signOf) : []);
+    };
 
-    /** Whether a card can be picked next. */
+    /**
+     * Whether a card can be picked next.
+     *
+     * @param {string} card
+     */
     function can(card) {
         if (gone().has(card)) return false;
         if (picks.length === 0) return true;
@@ -37,22 +62,30 @@ export function createReferee({ say, changed }) {
     /** Whether what is picked is a turn: three cards, or one to discard. */
     const complete = () => picks.length === 3 || (picks.length === 1 && picks[0] !== top());
 
-    function pick(card, byKey) {
+    /**
+     * @param {string} card
+     * @param {boolean} withKey
+     */
+    function pick(card, withKey) {
         const at = picks.indexOf(card);
         if (at >= 0) picks = picks.slice(0, at);
         else if (picks.length < 3 && can(card)) picks = [...picks, card];
         else return;
         draw();
         changed();
-        if (byKey && picks.length === 3) acts.querySelector(".main")?.focus();
+        if (!withKey || picks.length < 3) return;
+        /** @type {HTMLElement | null} */
+        const main = acts.querySelector(".main");
+        main?.focus();
     }
     const written = () => {
-        const mark = (card) => (card === top() ? `${card}^` : card);
+        const mark = (/** @type {string} */ card) => (card === top() ? `${card}^` : card);
         if (picks.length === 1) return `x${picks[0]}`;
-        const pair = picks.slice(0, 2).sort((one, two) => (one === top()) - (two === top()));
+        const pair = picks.slice(0, 2).sort((one, two) => Number(one === top()) - Number(two === top()));
         return `${pair.map(mark).join("+")}:${mark(picks[2])}`;
     };
 
+    /** @param {string} text */
     function tell(text) {
         picks = [];
         shows = [null, null];
@@ -65,12 +98,17 @@ export function createReferee({ say, changed }) {
         draw();
         changed();
     }
+    /**
+     * @param {number} side
+     * @param {string | null} value
+     */
     function throwShows(side, value) {
         shows[side] = value;
         draw();
     }
 
-    const drawCards = drawn(cards, ({ picked, seen, able }) =>
+    /** @typedef {{ picked: string[], seen: string[], able: string[] }} Deck */
+    const drawCards = drawn(cards, (/** @type {Deck} */ { picked, seen, able }) =>
         LETTERS.flatMap((letter) =>
             ALL.filter((card) => colourOf(card) === letter).map((card) => {
                 const label = seen.includes(card) ? `${nameOf(card)}, ${word("seen")}` : nameOf(card);
@@ -81,26 +119,39 @@ export function createReferee({ say, changed }) {
                     "aria-label": label,
                     "aria-pressed": String(picked.includes(card)),
                     "aria-disabled": String(!able.includes(card) && !picked.includes(card)),
-                    onclick: (event) => pick(card, event.detail === 0),
+                    onclick: (/** @type {Event} */ event) => pick(card, byKey(event)),
                 };
                 return el("button", attributes, smallPicture(card));
             }),
         ),
     );
 
+    /** @param {[white: number, blue: number]} dice */
     function throwFields([white, blue]) {
+        /** @type {(die: number) => HTMLElement[]} */
         const values = (die) => [...Array(die)].map((_, at) => el("option", { value: at + 1 }, String(at + 1)));
+        /** @type {(die: number, side: number) => HTMLElement} */
         const field = (die, side) => {
             const select = el("select", { "data-side": side }, el("option", { value: "" }, "–"), ...values(die));
             select.value = shows[side] ?? "";
             select.addEventListener("change", () => throwShows(side, select.value || null));
-            const name = word("shows_of", { player: state.sides[side], die: `D${die}` });
+            const name = word("shows_of", { player: state?.sides[side] ?? "", die: `D${die}` });
             const picture = diePicture(die, die, { side: SIDES[side] });
             return el("label", { class: "shows" }, picture, el("span", {}, name), select);
         };
         return [field(white, 0), field(blue, 1)];
     }
-    const drawActs = drawn(acts, ({ now, offered, done, some, thrown, asksDone }) => {
+    /**
+     * @typedef {object} Acts
+     * @property {string} now
+     * @property {EclipticMove[]} offered
+     * @property {string | null} done the turn that is picked
+     * @property {boolean} some something is picked
+     * @property {string | null} thrown what both dice show
+     * @property {(string | null)[]} shows
+     * @property {boolean} asksDone
+     */
+    const drawActs = drawn(acts, (/** @type {Acts} */ { now, offered, done, some, thrown, asksDone }) => {
         if (asksDone) return [actButton(tell, "done", word("do_done"), { class: "main" })];
         if (now === "table")
             return [
@@ -108,11 +159,12 @@ export function createReferee({ say, changed }) {
                 some && clearButton(clear),
             ];
         const throws = actButton(tell, "throw", word("throw_for_us"));
-        if (now === "throw") {
+        const [first] = offered;
+        if (first?.[1] === "throw") {
             const enter = { class: "main", disabled: !thrown };
-            return [...throwFields(offered[0][2]), actButton(tell, thrown ?? "", word("do_throw"), enter), throws];
+            return [...throwFields(first[2]), actButton(tell, thrown ?? "", word("do_throw"), enter), throws];
         }
-        return [...offered.map((move) => moveButton(tell, move, state.mover ?? 0)), now === "d6" && throws];
+        return [...offered.map((move) => moveButton(tell, move, state?.mover ?? 0)), now === "d6" && throws];
     });
 
     function draw() {
@@ -127,12 +179,12 @@ export function createReferee({ say, changed }) {
         drawActs({ now, offered: moves, done, some: picks.length > 0, thrown, shows, asksDone });
     }
 
-    const onKey = (event) => {
+    const onKey = (/** @type {KeyboardEvent} */ event) => {
         if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || !element.offsetParent) return;
-        if (event.target.matches?.("input, select, textarea")) return;
+        if (/** @type {Element} */ (event.target).matches?.("input, select, textarea")) return;
         const all = [...element.querySelectorAll("button")];
-        const at = all.indexOf(document.activeElement);
-        const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -12, ArrowDown: 12 }[event.key];
+        const at = all.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
+        const step = KEYS[event.key];
         if (event.key === "Escape" && picks.length) clear();
         else if (step) all[at < 0 ? 0 : Math.min(all.length - 1, Math.max(0, at + step))]?.focus();
         else return;
@@ -142,6 +194,7 @@ export function createReferee({ say, changed }) {
 
     return {
         element,
+        /** @param {EclipticState} newest */
         show(newest) {
             state = newest;
             const plays = state.refereed && (live.own || live.place !== null);
@@ -155,7 +208,7 @@ export function createReferee({ say, changed }) {
         /** What to do now, as the name of a label. */
         get step() {
             // What is put down is seen; only what somebody begins to tap here is told here.
-            if (state.watched && ["table", "keep"].includes(kind()) && !picks.length) return "";
+            if (state?.watched && ["table", "keep"].includes(kind()) && !picks.length) return "";
             return kind() === "table" ? OF_CARDS[picks.length] : (OF_DICE[kind()] ?? "");
         },
         end: () => document.removeEventListener("keydown", onKey),

@@ -1,20 +1,37 @@
 // What each player has beside the zodiac: gems, six dice of which some are out of use, and cards in hand.
 
 import { drawn, el, svg } from "/page/dom.js";
-import { setup, word } from "/page/setup.js";
-import { SIDES, backPicture, diePicture, sideShapes } from "./cards.js";
+import { word } from "/page/setup.js";
+import { SIDES, backPicture, diePicture, setup, sideShapes } from "./cards.js";
 
 const DICE = [4, 6, 8, 10, 12, 20];
 
-/** A text to look at, and another one to hear. */
+/**
+ * A text to look at, and another one to hear.
+ *
+ * @param {string} text
+ * @param {string} said
+ */
 function shown(text, said) {
     return [el("span", { "aria-hidden": "true" }, text), el("span", { class: "away" }, said)];
 }
 
-/** Shows { side, player, turn, gems, dice, cards }: the number of a side, who plays it, and what is there. */
+/**
+ * The number of a side, who plays it, and what is there.
+ *
+ * @typedef {object} Side
+ * @property {number} side
+ * @property {string} player
+ * @property {boolean} turn
+ * @property {number} gems
+ * @property {number[]} dice
+ * @property {number} cards
+ */
+
+/** Shows a side. */
 export function createSide() {
     const element = el("div", { class: "side-line" });
-    const draw = drawn(element, ({ side, player, turn, gems, dice, cards }) => {
+    const draw = drawn(element, (/** @type {Side} */ { side, player, turn, gems, dice, cards }) => {
         const out = DICE.filter((die) => !dice.includes(die)).map((die) => `D${die}`);
         const left = word("dice_of", { dice: dice.map((die) => `D${die}`).join(", ") });
         const known = out.length ? `${left} ${word("die_out", { dice: out.join(", ") })}` : left;

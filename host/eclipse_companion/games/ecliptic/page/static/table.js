@@ -8,8 +8,12 @@ import { createHeap } from "./heap.js";
 import { createSide } from "./sides.js";
 import { createZodiac } from "./zodiac.js";
 
-/** `take(card, byKey)`: the top of the pile is tapped. */
-export function createTable({ take = () => {} } = {}) {
+/**
+ * `take(card, byKey)`: the top of the pile is tapped.
+ *
+ * @param {{ take(card: string, byKey: boolean): void }} options
+ */
+export function createTable({ take }) {
     const far = createSide();
     const near = createSide();
     const zodiac = createZodiac();
@@ -25,9 +29,12 @@ export function createTable({ take = () => {} } = {}) {
         ),
         heap,
         battle: battle.element,
-        /** `table`: as the companion tells it; `shown`: { near, sides, mover, count }. */
+        /**
+         * @param {EclipticTable} table
+         * @param {Pick<EclipticState, "near" | "sides" | "mover" | "count">} shown
+         */
         show(table, shown) {
-            const side = (at) => ({
+            const side = (/** @type {number} */ at) => ({
                 side: at,
                 player: shown.sides[at],
                 turn: shown.mover === at,
@@ -42,7 +49,7 @@ export function createTable({ take = () => {} } = {}) {
                 near: shown.near,
                 sides: shown.sides,
                 placed: table.placed,
-                fought: ["battle", "keep"].includes(table.phase) ? signOf(table.battle.cards[0]) : 0,
+                fought: table.battle && ["battle", "keep"].includes(table.phase) ? signOf(table.battle.cards[0]) : 0,
                 series: shown.count?.flatMap((each) => each.series_cards) ?? [],
                 colour: shown.count?.flatMap((each) => each.colour_cards) ?? [],
             });

@@ -11,6 +11,8 @@ import { createTable } from "./table.js";
 /**
  * The cards of who was to move; `id`: the game's; `names`: the players'. What is tried is weighed, and the game stays
  * where it is.
+ *
+ * @param {{ id: string, names: string[], changed(): void }} options
  */
 function createTrying({ id, names, changed }) {
     const said = el("p", { class: "tried-said", "aria-live": "polite" });
@@ -19,8 +21,10 @@ function createTrying({ id, names, changed }) {
     const only = el("p", { class: "quiet" }, word("try_turn_only"));
     const element = el("section", { class: "trying" }, title, said, hand.element, only);
     let at = 0;
+    /** @type {EclipticTries | null} */
     let tries = null;
 
+    /** @param {string} turn */
     async function weigh(turn) {
         const asked = at;
         said.textContent = word("wait");
@@ -29,6 +33,10 @@ function createTrying({ id, names, changed }) {
         said.textContent = answer.said;
         show(at, tries, answer.said);
     }
+    /**
+     * @param {number} number
+     * @param {EclipticTries | null} newest
+     */
     function show(number, newest, text = word("try_turn_said")) {
         at = number;
         tries = newest;
@@ -40,13 +48,17 @@ function createTrying({ id, names, changed }) {
     return { element, hand, show };
 }
 
-/** The table of a review. A turn that is tried isn't made: dice and hidden cards would have to be made up. */
+/**
+ * The table of a review. A turn that is tried isn't made: dice and hidden cards would have to be made up.
+ *
+ * @param {{ review: Review }} options
+ */
 export function createTrial({ review }) {
     const table = createTable({ take: (card, byKey) => trying.hand.pick(card, byKey) });
     const count = createCount();
     const hands = el("div", { class: "past-hands" });
     const sides = review.names;
-    const drawHands = drawn(hands, (known) =>
+    const drawHands = drawn(hands, (/** @type {string[][] | null} */ known) =>
         (known ?? []).map((cards, side) =>
             el(
                 "div",
@@ -69,6 +81,7 @@ export function createTrial({ review }) {
         surface: table.element,
         dragged: false,
         instruction: "",
+        /** @param {EclipticPast} past */
         show({ at, drawn: shown }) {
             if (!shown?.table) return;
             table.show(shown.table, { near: 0, sides, mover: shown.mover, count: shown.count });

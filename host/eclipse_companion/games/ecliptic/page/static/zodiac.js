@@ -1,17 +1,21 @@
 // The zodiac: twelve neutral places in a row, with the cards of one side above them and those of the other below.
 
 import { drawn, el, svg } from "/page/dom.js";
-import { setup, word } from "/page/setup.js";
-import { HEIGHT, WIDTH, cardShapes, indexOf, nameOf, signOf, signShape } from "./cards.js";
+import { word } from "/page/setup.js";
+import { HEIGHT, WIDTH, cardShapes, indexOf, nameOf, setup, signOf, signShape } from "./cards.js";
 
 const STEP = 64;
 const NEUTRAL = 50;
 const GAP = 6;
 const TWELVE = [...Array(12)].map((_, at) => at + 1);
-const leftOf = (sign) => (sign - 1) * STEP + (STEP - WIDTH) / 2;
+const leftOf = (/** @type {number} */ sign) => (sign - 1) * STEP + (STEP - WIDTH) / 2;
 const MIDDLE = HEIGHT + GAP;
 const BELOW = MIDDLE + NEUTRAL + GAP;
 
+/**
+ * @param {number} sign
+ * @param {boolean} fought
+ */
 function neutral(sign, fought) {
     return svg(
         "g",
@@ -22,6 +26,11 @@ function neutral(sign, fought) {
     );
 }
 
+/**
+ * @param {string} card
+ * @param {number} y
+ * @param {string[]} marks
+ */
 function lying(card, y, marks) {
     const classes = ["lies", ...marks].join(" ");
     return svg(
@@ -33,20 +42,34 @@ function lying(card, y, marks) {
     );
 }
 
+/** @type {(sign: number, y: number) => SVGElement} */
 const empty = (sign, y) =>
     svg("rect", { class: "empty", x: leftOf(sign) + 1, y: y + 1, width: WIDTH - 2, height: HEIGHT - 2, rx: 6 });
 
-/** Shows { lines, near, sides, placed, fought, series, colour }. */
+/**
+ * What lies on the zodiac.
+ *
+ * @typedef {object} Zodiac
+ * @property {string[][]} lines
+ * @property {number} near whose side lies below
+ * @property {string[]} sides
+ * @property {string} placed the card that was placed last
+ * @property {number} fought the sign that is fought for; 0: none
+ * @property {string[]} series the cards that make a series
+ * @property {string[]} colour the cards that make a colour
+ */
+
+/** Shows the zodiac. */
 export function createZodiac() {
     const viewBox = `0 -3 ${12 * STEP} ${BELOW + HEIGHT + 6}`;
     const picture = svg("svg", { class: "zodiac", viewBox, "aria-hidden": "true" });
     const known = el("div", { class: "away" });
-    const drawPicture = drawn(picture, ({ lines, near, placed, fought, series, colour }) => [
+    const drawPicture = drawn(picture, (/** @type {Zodiac} */ { lines, near, placed, fought, series, colour }) => [
         ...TWELVE.map((sign) => neutral(sign, sign === fought)),
         ...[1 - near, near].flatMap((side, row) => {
             const y = row ? BELOW : 0;
             const taken = new Set(lines[side].map(signOf));
-            const marks = (card) => [
+            const marks = (/** @type {string} */ card) => [
                 card === placed ? "placed" : "",
                 series.includes(card) ? "in-series" : "",
                 colour.includes(card) ? "in-colour" : "",
@@ -57,7 +80,7 @@ export function createZodiac() {
             ];
         }),
     ]);
-    const drawKnown = drawn(known, ({ lines, sides }) =>
+    const drawKnown = drawn(known, (/** @type {Pick<Zodiac, "lines" | "sides">} */ { lines, sides }) =>
         lines.map((line, side) => {
             const cards = line.map((card) => `${setup.signs[signOf(card) - 1]}: ${nameOf(card)}`).join(", ");
             return el("p", {}, word("on_side", { player: sides[side], cards: cards || word("no_card") }));
@@ -65,6 +88,7 @@ export function createZodiac() {
     );
     return {
         element: el("div", {}, picture, known),
+        /** @param {Zodiac} shown */
         show(shown) {
             drawPicture(shown);
             drawKnown({ lines: shown.lines, sides: shown.sides });

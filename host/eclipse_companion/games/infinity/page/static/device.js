@@ -252,7 +252,8 @@ export function createDevice({ onPick }) {
         layers.hands.replaceChildren(
             ...hands.flatMap(({ owner, marbles: [plain, joker], plain: many, joker: one }) => {
                 const letters = [...Array(one).fill(joker), ...Array(many).fill(plain)];
-                const aside = (/** @type {number} */ at) => (owner === "yellow" ? 12 + 19.6 * at : WIDTH - 12 - 19.6 * at);
+                /** @type {(at: number) => number} */
+                const aside = (at) => (owner === "yellow" ? 12 + 19.6 * at : WIDTH - 12 - 19.6 * at);
                 const holes = [...Array(9)].map((_, at) => svg("circle", { class: "hole", cx: aside(at), cy: 464, r: SMALL }));
                 const marbles = letters.map((letter, at) =>
                     svg("g", { transform: `translate(${aside(at)} 464)` }, ...marbleShapes(letter, SMALL + 0.4)),
@@ -290,7 +291,8 @@ export function createDevice({ onPick }) {
             buttons[0].focus();
         },
         /**
-         * What each channel is called, and the placements that a tap makes now: what one is worth stands at its channel.
+         * What each channel is called, and the placements that a tap makes now; what one is worth stands at its
+         * channel.
          *
          * @param {string[]} labels
          * @param {InfinityMove[]} moves

@@ -28,7 +28,10 @@ export function createPlacing({ open, shown, onPlace, onChoose, ready = () => tr
     const device = createDevice({ onPick: (channel) => place(channel) });
     const tray = el("div", { class: "tray", role: "group", "aria-label": word("choose_marble") });
 
-    const letters = () => [...new Set(open().map((move) => move[1]))].sort((one, two) => Number(isJoker(one)) - Number(isJoker(two)));
+    const letters = () => {
+        const all = [...new Set(open().map((move) => move[1]))];
+        return all.sort((one, two) => Number(isJoker(one)) - Number(isJoker(two)));
+    };
     const chosen = () => letters().find((letter) => isJoker(letter) === wantsJoker) ?? letters()[0] ?? "";
 
     /** @typedef {{ offered: { letter: string, count: number }[], letter: string }} Tray */
