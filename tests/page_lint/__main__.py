@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from tests.page_lint.tools import HERE, ROOT, MissingToolsError, Tools
-from tests.page_lint.types import LIST, judged
 
 MISSING: Final = 3
 
@@ -30,9 +29,9 @@ def style(tools: Tools) -> list[str]:
 
 
 def types(tools: Tools) -> list[str]:
-    """What TypeScript says about modules that have types."""
+    """What TypeScript says about modules."""
     done = tools.run("tsc", ["--project", HERE, "--pretty", "false"])
-    return judged(done.stdout + done.stderr, LIST.read_text(encoding="utf-8").split(), files("js"))
+    return [(done.stdout + done.stderr).strip()] if done.returncode else []
 
 
 def main(words: Sequence[str]) -> int:

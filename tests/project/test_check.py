@@ -43,7 +43,7 @@ def repository(tmp_path: Path) -> Path:
         ("host/eclipse_simulation/board/child.py", "simulated"),
         ("tests/games/eclipse/turns/test_costs.py", "games/eclipse"),
         ("tests/outputs/page/test_page.py", "outputs"),
-        ("tests/page_lint/untyped.txt", "project"),
+        ("tests/page_lint/tsconfig.json", "project"),
         ("calibration/eclipse_calibration/drawings/plate.py", "drawings"),
         ("calibration/eclipse_pictures/scenes.py", "pictures"),
         ("firmware/main.py", "firmware"),

@@ -5,29 +5,6 @@ from pathlib import Path
 import pytest
 
 from tests.page_lint.tools import HERE, MissingToolsError, Tools
-from tests.page_lint.types import judged
-
-FAULT = "host/a.js(3,5): error TS7006: Parameter 'x' implicitly has an 'any' type.\n  It says more.\n"
-
-
-@pytest.mark.parametrize(
-    ("said", "listed", "wrong"),
-    [
-        ("", [], []),
-        (FAULT, ["host/a.js"], []),
-        (FAULT, [], FAULT.splitlines()),
-        ("", ["host/a.js"], ["host/a.js: its types are right. Take it off tests/page_lint/untyped.txt."]),
-        (
-            FAULT,
-            ["host/a.js", "host/b.js"],
-            ["host/b.js: there is no such file. Take it off tests/page_lint/untyped.txt."],
-        ),
-        ("error TS18003: No inputs were found.", [], ["error TS18003: No inputs were found."]),
-    ],
-)
-def test_the_list_of_modules_without_types_only_gets_shorter(said: str, listed: list[str], wrong: list[str]) -> None:
-    """A module with faults must stand in it, and one without faults must not; a fault of no module always counts."""
-    assert judged(said, listed, ["host/a.js"]) == wrong
 
 
 def test_whoever_has_no_network_hears_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
