@@ -194,8 +194,13 @@ interface ListedGame {
     /** ISO's form; null if no whole date is known. */
     date: string | null;
     names: string[];
+    /** As files write it, and in words. */
+    result: string;
     ended: string;
     turns: number;
+    event: string | null;
+    /** It isn't over. */
+    open: boolean;
 }
 
 type Value = "win" | "draw" | "loss";
@@ -226,13 +231,15 @@ interface DescribedTurn {
 interface ExploredTurn extends DescribedTurn {
     value: Value;
     length: number | null;
+    /** No other one is worth more. */
+    best: boolean;
     position: string;
     drawn: Drawn;
     /** How the game ends with it; empty if it goes on. */
     ended: string;
 }
 
-interface Explored {
+interface Explored extends Worth {
     position: string;
     /** Whose turn it is; null if the game is over. */
     to_move: string | null;
@@ -261,10 +268,14 @@ interface ReviewedTurn extends DescribedTurn {
 /** A turn with its worth, and that of the position before it. */
 interface JudgedTurn extends ReviewedTurn, Worth {
     before: Worth;
+    /** The best turns, as their players write them. */
+    best: string[];
 }
 
 interface Review {
     id: string;
+    date: string | null;
+    result: string;
     names: string[];
     players: string[];
     /** The rules have ended the game. */
@@ -273,7 +284,7 @@ interface Review {
     /** One more than turns. */
     positions: string[];
     drawn: Drawn[];
-    turns: ReviewedTurn[];
+    turns: (ReviewedTurn | JudgedTurn)[];
     /** Which turn lost the game; empty if none did. */
     lost: string;
     /** In percent, by the player. */

@@ -34,9 +34,9 @@ interface EclipseFace extends EclipsePiece {
 
 interface EclipseSquare {
     label: string;
-    piece: EclipsePiece | null;
+    piece: EclipsePiece | EclipseFace | null;
     /** What should lie there instead. */
-    wanted: EclipsePiece | null;
+    wanted: EclipseFace | null;
     marks: string[];
     hint: boolean;
 }

@@ -94,7 +94,7 @@ interface EclipticState extends ShownState {
     asking: boolean;
     /** These are null, and the others aren't there, before the deal. */
     table: EclipticTable | null;
-    hand: EclipticHand | null;
+    hand: (EclipticHand & { task: string }) | null;
     count: EclipticCount[] | null;
     /** The cards that a hint advises to use. */
     advised?: string[];

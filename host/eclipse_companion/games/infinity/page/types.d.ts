@@ -1,8 +1,8 @@
 // What the companion sends to the page of Infinity: games/infinity/page/facts.py, device.py and reviewer.py make it.
 
 interface InfinitySetup extends Setup {
-    /** The spaces of each line. */
-    lines: InfinitySpace[][];
+    /** The spaces of each line, by its name. */
+    lines: Record<string, InfinitySpace[]>;
     /** What marbles are called, by their letters. */
     marbles: Record<string, string>;
     /** Where the knob can stand, as people write it. */
@@ -37,8 +37,8 @@ interface InfinityHand {
 
 /** A row that stands, with what it counts. */
 interface InfinityRow {
-    /** Which of the lines it lies on. */
-    line: number;
+    /** The name of its line. */
+    line: string;
     owner: string;
     said: string;
     points: number;
