@@ -364,7 +364,7 @@ FOREIGN = {"en": r"\b(board|piece|square|mat)s?\b", "de": r"(?i)brett|stein\b|st
 OF_BOARDS = (
     *("calibrating", "turn board", "set_lights_enabled", "own_board", "calibrate_sensors_said"),
     *("firmware_install_said", "set_up", "owners", "no_board", "setting_up", "real", "virtual", "lost"),
-    *("use board", "board_there", "no_board_there", "no_board_answers"),
+    *("use board", "board_there", "no_board_there", "no_board_answers", "no_board_but_camera"),
 )
 """Texts of a board with sensors, of which Infinity has none."""
 
