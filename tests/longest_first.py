@@ -34,7 +34,7 @@ LONG: Final = (
     "tests/games/infinity/test_checking.py",
     "tests/games/eclipse/play/test_study.py",
     "tests/games/eclipse/play/test_exercise_commands.py",
-    "tests/games/eclipse/filming/test_reading.py",
+    "tests/simulated/eclipse/filming/test_reading.py",
     "tests/games/eclipse/solution/test_commands.py",
     "tests/transcripts/test_transcripts.py",
     "tests/project/test_compiled.py",
