@@ -334,10 +334,10 @@ def test_a_reply_and_a_hint_are_found_and_posted() -> None:
     done = threading.Event()
     mind = thinker(found, done)
     mind.begin(Think(EMPTY, "1", 0))
-    assert done.wait(60)
+    assert done.wait(240)
     done.clear()
     mind.begin(FindHint(EMPTY))
-    assert done.wait(60)
+    assert done.wait(240)
     mind.close()
     assert [type(item) for item in found] == [ReplyFound, HintFound]
     assert set(threading.enumerate()) <= before
@@ -348,7 +348,7 @@ def test_it_is_busy_until_all_that_is_wanted_has_been_posted() -> None:
     prepared, done = threading.Event(), threading.Event()
 
     def prepare() -> Find:
-        prepared.wait(60)
+        prepared.wait(240)
         return lambda search, stop: ThinkingFailed("no", search)  # noqa: ARG005 - as searches are called
 
     mind = Thinker(lambda found: done.set(), prepare)  # noqa: ARG005 - only that it comes matters
@@ -356,7 +356,7 @@ def test_it_is_busy_until_all_that_is_wanted_has_been_posted() -> None:
     mind.begin(FindHint(EMPTY))
     busy.append(mind.busy)
     prepared.set()
-    assert done.wait(60)
+    assert done.wait(240)
     mind.close()
     assert [*busy, mind.busy] == [False, True, False]
 
