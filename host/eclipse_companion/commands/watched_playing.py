@@ -29,7 +29,7 @@ class Watched(NamedTuple, Generic[PlayerT, TurnT, PositionT]):
     runner: "Callable[..., Any]"
     """Makes the effect runner from a recorder, and from all that every effect runner gets."""
     table: "Callable[[Any, Callable[[str], None] | None], SeenTable[PlayerT, TurnT, PositionT]]"
-    """Makes the table from that performer, and from what receives lines for a virtual hand."""
+    """Makes the table from that effect runner, and from what receives lines for a virtual hand."""
     mover: SimulatedHand | None = None
     """Who acts where a virtual camera looks."""
     typed: bool = False

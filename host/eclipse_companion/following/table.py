@@ -5,7 +5,7 @@ own.
 """
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 from eclipse_companion.announcements import Fact
 from eclipse_companion.following.effect_runner import SeenEffectRunner
@@ -14,12 +14,10 @@ from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
 from eclipse_companion.sensing.camera import CameraDown, CameraFixed, CameraUp, Look, NotKept
 from eclipse_companion.sensing.watching.news import CameraNews
 from eclipse_companion.table import effects as do
+from eclipse_companion.table.effect_runner import GAME_END_BOARD_AWAY_MS
 from eclipse_companion.table.phases import Happened
 from eclipse_companion.table.resuming import OpenGame
 from eclipse_companion.table.table import GameTable, Posted
-
-GAME_END_BOARD_AWAY_MS: Final = 8000.0
-"""How much longer a game's end waits if the table isn't seen and doesn't come back."""
 
 
 class SeenTable(GameTable[PlayerT, TurnT, PositionT]):

@@ -36,8 +36,8 @@ GAME_END_GRACE_MS: Final = 3500.0
 """How long the board must rest before a game's end is final: its last turn may still be withdrawn."""
 GAME_END_DIFFERENT_MS: Final = 8000.0
 """The same if it shows another position than the last: that turn is being put right, or will be withdrawn."""
-
-
+GAME_END_BOARD_AWAY_MS: Final = 8000.0
+"""How much longer a game's end waits if the board or the table is out of sight and doesn't come back."""
 NO_BOARD: Final = "none"
 """The name of a table without a board."""
 

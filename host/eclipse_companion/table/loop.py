@@ -80,8 +80,9 @@ class Loop:
                 due = self._deadline(table, failures) if due is None else due
                 item = self._next(due, failures)
                 now = self.now()
-                if item is not None or now >= due or failures.broken:
-                    self._cycle(table, failures, item, now, advances=now >= due or failures.broken)
+                advances = now >= due or failures.broken
+                if advances or item is not None:
+                    self._cycle(table, failures, item, now, advances=advances)
                     due = None
                 if isinstance(item, BoardLine):
                     consumed(item)

@@ -36,9 +36,6 @@ from eclipse_companion.table.effect_runner import EffectRunner
 from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.searches import Thinks
 
-GAME_END_BOARD_AWAY_MS: Final = 8000.0
-"""How much longer a game's end waits if the board was lost and doesn't come back."""
-
 _AS_IT_SHOULD_BE: Final = (Corrected, GameStarted, GameOver, TakenBack, ToMove, TurnSeen, Calibration)
 """After these the board is as it should be, until something else is announced."""
 

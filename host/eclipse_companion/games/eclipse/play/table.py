@@ -13,13 +13,14 @@ from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.play.board_ports import SensedBoard, TypedEclipseBoard
-from eclipse_companion.games.eclipse.play.effect_runner import GAME_END_BOARD_AWAY_MS, BoardEffectRunner
+from eclipse_companion.games.eclipse.play.effect_runner import BoardEffectRunner
 from eclipse_companion.games.eclipse.play.gestures import GestureReader
 from eclipse_companion.games.eclipse.play.parts import Parts
 from eclipse_companion.games.eclipse.play.resume_check import BoardShowing, Looking
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
 from eclipse_companion.sensing.link import BoardArrived, BoardLeft
 from eclipse_companion.table import effects as do
+from eclipse_companion.table.effect_runner import GAME_END_BOARD_AWAY_MS
 from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.phases import Happened, Phase
 from eclipse_companion.table.resuming import OpenGame
