@@ -14,6 +14,7 @@ from eclipse_companion.announcements import (
     GameStarted,
     Notice,
     Offer,
+    OfferOver,
     Paused,
     ReplyChosen,
     TakenBack,
@@ -57,6 +58,7 @@ from eclipse_companion.table import effects as do
 from eclipse_companion.table.clock import TimeControl
 from eclipse_companion.table.input_gate import EARLY_MS, MOST_EARLY
 from eclipse_companion.table.inputs import AnswerQuestion, Request, SetUpPosition, SwitchLights, Typed
+from eclipse_companion.table.offers import CONFIRM_MS
 from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.searches import FindHint, HintFound, JudgeTurn, ReplyFound, Search, Think, ThinkingFailed
 from eclipse_companion.table.seats import Seat
@@ -195,6 +197,19 @@ def test_a_calibrated_board_starts_a_game_at_once(bench: Bench) -> None:
     assert kinds(bench.up()) == [BoardFound, GameStarted, ToMove]
     assert "STATE" in bench.sent
     assert bench.log.game(bench.told[1].uuid).open  # type: ignore[attr-defined]
+
+
+def test_an_offer_lapses_at_the_table_in_its_time(bench: Bench) -> None:
+    """Nobody has to say or move anything for that: the table is advanced when it is due."""
+    bench.begun()
+    bench.shows(cells(s1="-"))
+    bench.take(Request.RESIGN)
+    asked = bench.now
+    while OfferOver("lapsed") not in bench.told:
+        due = bench.table.next_deadline(bench.now)
+        assert due is not None
+        bench.wait(due - bench.now)
+    assert bench.now == asked + CONFIRM_MS
 
 
 def test_a_board_with_another_firmware_is_told_once(bench: Bench) -> None:
