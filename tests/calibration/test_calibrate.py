@@ -185,7 +185,7 @@ def test_a_person_answers_in_the_terminal_and_on_the_page(tmp_path: Path, window
             window.errors.clear()
             terminal.read_until("Put a piece on every square")
             window.wait_for(f"{said}.startsWith('Put a piece on every square')")
-            assert window.run("document.querySelectorAll('.next').length") == 1
+            window.wait_for("document.querySelectorAll('.next').length === 1")  # once the first reading is there
             assert not window.run("Boolean(document.querySelector('#key-skip:not([hidden])'))")
             terminal.type("what?")
             terminal.read_until("Or type again, skip or quit.")
