@@ -13,6 +13,8 @@ interface GameModule {
     sideShapes: ((owner: string) => SVGElement[]) | null;
     createBoard(options: BoardOptions): GameBoard;
     createTrial(options: TrialOptions): TrialBoard;
+    /** The sign of the side of a player, counted from 0, for the seat: 36 pixels wide and high. */
+    emblem?(place: number): SVGElement;
 }
 
 /** The module of a game whose positions can be explored. */
@@ -38,7 +40,19 @@ interface GameBoard {
     readonly instruction: string;
     /** What accepting says; empty as long as something has to be chosen first. */
     readonly accept: string;
+    /** What your seat has beside the clock, such as the side of your piece; null: nothing to choose. */
+    readonly choice?: HTMLElement | null;
+    /** The order to the hands, step by step; empty: there is none. */
+    readonly steps?: BoardStep[];
     end?(): void;
+}
+
+/** One thing that hands are asked to do at the board. */
+interface BoardStep {
+    text: string;
+    done: boolean;
+    /** It comes next. */
+    present: boolean;
 }
 
 interface TrialOptions {
