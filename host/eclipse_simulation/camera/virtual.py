@@ -42,7 +42,7 @@ class Draws(Protocol[SightT_contra]):
         """The width and the height of its pictures."""
 
     def draw(self, sight: SightT_contra, /) -> NDArray[np.float32]:
-        """(H, W, 3): light in blue, green, red, 0 to 255 at an exposure of 1."""
+        """(H, W, 3): light in blue, green, red, 0 to 255 at an exposure of 1; the camera changes it."""
 
 
 class VirtualCamera(Generic[SightT_contra]):
@@ -158,7 +158,8 @@ class VirtualCamera(Generic[SightT_contra]):
         light = self._disturbed(self._drawing.draw(self._sights(t_ms)))
         if self._automatic:
             self._time = self._chosen(light, 0.25)
-        return self._developed(light * np.float32(self._time / USUAL * now.exposed), 0.0, now.noise)
+        light *= np.float32(self._time / USUAL * now.exposed)
+        return self._developed(light, 0.0, now.noise)
 
     def _chosen(self, light: NDArray[np.float32], eager: float) -> float:
         """Where automatic exposure goes from its last exposure."""
@@ -169,7 +170,9 @@ class VirtualCamera(Generic[SightT_contra]):
         """The light with somebody's sleeve in it, in another light, seen by a camera that was knocked."""
         now = self._now
         gain = now.gain * (_LIFT if now.other_light else 1.0)
-        light = light * (np.array(now.colour, np.float32) * np.float32(gain))
+        colour = np.array(now.colour, np.float32) * np.float32(gain)
+        if np.any(colour != 1):
+            light *= colour
         if now.lean is not None:
             far = int(0.2 * self._frame[1] * now.lean.far)
             light *= np.float32(1 - (1 - now.lean.left) * now.lean.far)
@@ -190,5 +193,8 @@ class VirtualCamera(Generic[SightT_contra]):
         grain = self._rng.standard_normal((self._frame[1] // 2, self._frame[0], 1), np.float32) * np.float32(
             _NOISE * noise
         )
-        field = np.concatenate([grain, grain[::-1, ::-1]])
-        return np.asarray(np.clip(light + field + np.float32(lifted), 0, 255), np.uint8)
+        half = len(grain)
+        light[:half] += grain
+        light[half:] += grain[::-1, ::-1]
+        light += np.float32(lifted)
+        return np.clip(light, 0, 255, out=light).astype(np.uint8)

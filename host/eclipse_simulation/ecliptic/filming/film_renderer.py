@@ -45,7 +45,8 @@ class TableDrawing:
         self._fine, self._middle = camera(low, high, self._setting)
         half = np.array([[1 / FINE, 0, 0.5 / FINE - 0.5], [0, 1 / FINE, 0.5 / FINE - 0.5], [0, 0, 1]])
         self._to_picture = half @ self._fine
-        self._shade, self._shine = lighting(np.random.default_rng(_SEED), self._setting)
+        shade, self._shine = lighting(np.random.default_rng(_SEED), self._setting)
+        self._shade = shade * colour(self._setting)
         self._canvas = self._new_canvas()
         self._cards: tuple[Lies, ...] = ()
         self._lying = self._small()
@@ -57,7 +58,10 @@ class TableDrawing:
         seen = self._lying
         if scene.fingers is not None:
             seen = self._with_hand(seen.copy(), scene.fingers)
-        return np.asarray(seen.astype(np.float32) * (self._shade * colour(self._setting)) + self._shine, np.float32)
+        light = seen.astype(np.float32)
+        light *= self._shade
+        light += self._shine
+        return light
 
     def _new_canvas(self) -> Canvas:
         size = (FRAME[0] * FINE, FRAME[1] * FINE)

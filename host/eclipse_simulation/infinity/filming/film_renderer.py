@@ -102,7 +102,9 @@ class DeviceDrawing:
                 self._marble(found, centres[space], marbles[space])
         if sight.fingers is not None:
             self._hand(found, sight)
-        return np.asarray(found.astype(np.float32) * (np.array(self.light.colour, np.float32) * self.light.gain))
+        light = found.astype(np.float32)
+        light *= np.array(self.light.colour, np.float32) * self.light.gain
+        return light
 
     def _scenery(self) -> NDArray[np.uint8]:
         """The table with the sheet and the empty device."""
