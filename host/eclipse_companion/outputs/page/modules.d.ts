@@ -44,7 +44,33 @@ interface GameBoard {
     readonly choice?: HTMLElement | null;
     /** The order to the hands, step by step; empty: there is none. */
     readonly steps?: BoardStep[];
+    /** Buttons for what can be done now, in the sentence's card. */
+    readonly acts?: HTMLElement | null;
+    /** What the seats show, by the player's place; null: what every game's seats show is enough. */
+    readonly seats?: BoardSeat[] | null;
+    /** Whose seat lies below, as a place, if the board knows better than the page. */
+    readonly near?: number;
+    /** What only this game has in the menu More. */
+    readonly menu?: BoardMenuItem[];
     end?(): void;
+}
+
+/** What a game shows in a player's seat. */
+interface BoardSeat {
+    /** Behind the name, in the same line and in the seat's own name: `9 points`. */
+    count: string;
+    /** Below the name: `series 3, colour 3, gems 2`. */
+    detail: string;
+    /** Beside the clock, such as dice. */
+    extra: Element | null;
+}
+
+/** A thing to do that a game adds to the menu More. */
+interface BoardMenuItem {
+    /** Its `data-word`, if it does what a word does. */
+    word?: string;
+    label: string;
+    act(): void;
 }
 
 /** One thing that hands are asked to do at the board. */
