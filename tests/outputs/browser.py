@@ -201,6 +201,10 @@ class Browser:
         for kind in ("mouseMoved", "mousePressed", "mouseReleased"):
             self._mouse(kind, x, y)
 
+    def hover(self, selector: str) -> None:
+        """Rest with the mouse on the middle of an element."""
+        self._mouse("mouseMoved", *self.middle(selector))
+
     def click_at(self, x: float, y: float) -> None:
         """Click a place of the window, in pixels."""
         for kind in ("mouseMoved", "mousePressed", "mouseReleased"):

@@ -118,8 +118,8 @@ def test_a_draw_by_repetition_is_told_once_before_it_can_come() -> None:
     draws = play("board byby/4/4/4", "accept", "2", "1", "1", "1", "1", "1", "quit")
     (told,) = draws.of("repetition_ahead")
     assert told["say"] == (
-        "Ann: channel 1 would bring the same position for the third time. "
-        "That's a draw by our rule, which isn't in the booklet."
+        "Once more, and it's a draw. Ann: channel 1 would bring the same position for the third time. "
+        "That's our rule; it isn't in the booklet."
     )
     kinds = [fact["kind"] for fact in draws.facts]
     assert kinds.index("repetition_ahead") < kinds.index("game_over", kinds.index("turn_seen"))

@@ -85,6 +85,15 @@ class Scored(Fact):
         told = [self._off(words), *self._counted(words), self._knob(words), self._next(words)]
         return " ".join(as_sentence(text) for text in told if text)
 
+    def asides(self, words: Words) -> tuple[str, ...]:
+        """What has happened beside rows and the knob, a sentence each: what came off, who places again, why it ends."""
+        return tuple(as_sentence(text) for text in (self._off(words), self._next(words)) if text)
+
+    def knob_told(self, words: Words) -> str:
+        """Where the knob goes, in a sentence; empty if no row stands."""
+        text = self._knob(words)
+        return as_sentence(text) if text else ""
+
     def _off(self, words: Words) -> str:
         if self.pushed is None:
             return ""
@@ -242,11 +251,15 @@ def line_said(words: Words, line: str) -> str:
 
 
 def knob_said(words: Words, knob: int) -> str:
-    """Where the knob stands, inside a sentence: `two for Blue`, `zero`."""
+    """Where the knob stands, inside a sentence, by the players' names: `two for Ann`, `zero`."""
+    return knob_on_side(words, knob, {player: words.player(player) for player in Player})
+
+
+def knob_on_side(words: Words, knob: int, named: Mapping[Player, str]) -> str:
+    """Where the knob stands, with what each player is called: `two for Blue`, `zero`."""
     if not knob:
         return counted(words, "zero", {})
-    player = Player.BLUE if knob > 0 else Player.YELLOW
-    return counted(words, "side", {"player": words.player(player), "number": abs(knob)})
+    return counted(words, "side", {"player": named[Player.BLUE if knob > 0 else Player.YELLOW], "number": abs(knob)})
 
 
 def counted(words: Words, name: str, values: Mapping[str, object]) -> str:

@@ -28,6 +28,8 @@ class InfinityView(View):
     """What the last placement of a person did, and what the computer placed since then, a text each."""
     scored: Scored | None = None
     """What the last placement did; None before the first one, and after one was taken back."""
+    ahead: str = ""
+    """What is said of a draw that the next placement can bring; empty if none can."""
     correction: Differs | None = None
     """How the game is put right if the person agrees; None if nothing has to be."""
     steps: tuple[str, ...] = ()
@@ -63,14 +65,14 @@ class InfinityView(View):
         if isinstance(announcement, Scored):
             return replace(self._accounted(announcement), scored=announcement)
         if isinstance(announcement, RepetitionAhead):
-            return self._accounted(announcement)
+            return replace(self._accounted(announcement), ahead=self.sentences.say(announcement) or "")
         view = super(InfinityView, self._with_steps_of(announcement)).told(announcement)
         match announcement:
             case TurnSeen():
                 told = view._accounted(announcement) if announcement.is_reply else replace(view, account=())  # noqa: SLF001
-                return replace(told, scored=None, correction=None, to_move=None)
+                return replace(told, scored=None, ahead="", correction=None, to_move=None)
             case GameStarted() | TakenBack():
-                return replace(view, account=(), scored=None, correction=None)
+                return replace(view, account=(), scored=None, ahead="", correction=None)
             case Differs():
                 return replace(view, correction=None if announcement.agrees else announcement)
             case NextStep() | Corrected():

@@ -34,6 +34,8 @@ interface BoardOptions {
 /** The board of a game that is played. */
 interface GameBoard {
     element: HTMLElement;
+    /** What stands below the sentence where there is room. */
+    readonly beside?: HTMLElement;
     tools?: HTMLElement[];
     show(state: ShownState): void;
     /** What to do now, if something was begun here; empty if what the companion says holds. */
@@ -92,6 +94,10 @@ interface TrialOptions {
 /** The board of the explorer and of reviews. */
 interface TrialBoard {
     element: HTMLElement;
+    /** What stands below the sentence where there is room. */
+    readonly beside?: HTMLElement;
+    /** What the seat of who is to move has, such as the side of the piece; null: nothing to choose. */
+    readonly choice?: HTMLElement | null;
     /** What a wheel or a finger steps over. */
     surface: HTMLElement;
     /** Whether the pointer that let go just now has dragged something. */
@@ -128,6 +134,8 @@ interface WorthLabel {
 /** A board on which a position is set up. */
 interface SettingBoard {
     element: HTMLElement;
+    /** What is chosen beside the board; it is hidden with it. */
+    readonly beside?: HTMLElement;
     /** What to say as long as no game comes to the position. */
     goesOn?: string;
     show(position: string): void;

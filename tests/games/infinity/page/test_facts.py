@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 
 from eclipse_companion.announcements import Offer, OfferOver, ToMove
+from eclipse_companion.games.infinity.announcements import RepetitionAhead
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
@@ -55,25 +56,57 @@ def test_knob_and_marbles_can_be_said_as_the_page_says_them(position: Position) 
 
 
 def test_each_channel_has_a_name_for_people_who_dont_see_it() -> None:
-    """It tells the marbles from the base on."""
+    """It tells the marbles' letters from the base on."""
     assert FACTS.state(view(start="bW2/4/yB2/4 b 0"))["labels"] == [
-        "Channel 1: blue, white joker",
+        "Channel 1: b W",
         "Channel 2: empty",
-        "Channel 3: yellow, black joker",
+        "Channel 3: y B",
         "Channel 4: empty",
     ]
 
 
-def test_rows_that_stand_have_names_and_whether_they_count() -> None:
-    """A new row with a joker silences the other player's; the first state that is shown later has its rows, too."""
-    shown = FACTS.state(view("B1", start="bbb1/yyyy/4/4 b 0"))
-    assert [(row["owner"], row["said"], row["points"]) for row in shown["rows"]] == [
-        ("blue", "column one with the joker", 2),
-        ("yellow", "column two", 0),
-    ]
-    assert (shown["knob"], shown["knobs"][shown["knob"] + 5]) == (2, "two for Ann")
+@pytest.mark.parametrize(
+    ("language", "blue", "yellow", "knob"),
+    [
+        (
+            "en",
+            ["Blue's column one", ", with the joker", "2 for Blue"],
+            ["Yellow's column two", ": silent this time, because the joker made a new row", "0"],
+            "Knob: two for Blue",
+        ),
+        (
+            "de",
+            ["Blau: Spalte eins", ", mit dem Joker", "2 für Blau"],
+            ["Gelb: Spalte zwei", ": zählt diesmal nicht, denn der Joker hat eine neue Reihe gebildet", "0"],
+            "Knopf: zwei für Blau",
+        ),
+    ],
+)
+def test_rows_and_knob_are_told_by_the_colours(language: str, blue: list[str], yellow: list[str], knob: str) -> None:
+    """A new row with a joker silences the other player's; the first state that is shown later has its rows, too.
+
+    The knob has a name, and where it stood before.
+    """
+    shown = FACTS.state(view("B1", start="bbb1/yyyy/4/4 b 0", language=language))
+    told = [[row["whose"], row["why"], row["gain"]] for row in shown["rows"]]
+    assert [(row["owner"], row["points"]) for row in shown["rows"]] == [("blue", 2), ("yellow", 0)]
+    assert (told, shown["knob_said"], shown["knob_before"]) == ([blue, yellow], knob, 0)
     resumed = FACTS.state(view(start="Bbbb/yyyy/4/4 y +2"))
     assert [row["line"] for row in resumed["rows"]] == ["c1", "c2"]
+    assert (resumed["knob_before"], resumed["notes"]) == (2, [])
+
+
+def test_what_else_a_placement_did_stands_beside_the_rows() -> None:
+    """What came off, who places again, and which draw is near. Where the knob went stands above what to do."""
+    assert FACTS.state(view("y3", start="4/4/yyyb/4 y 0"))["notes"] == [
+        "One of Ann's marbles rolls off, back into Ann's hand."
+    ]
+    shown = view("y3", start="yybb/byyb/bbyy/bbWB y 0")
+    assert FACTS.state(shown)["notes"][-1] == "Ann has no marble in hand, so Ben places again."
+    ahead = FACTS.state(shown.after(RepetitionAhead(Player.YELLOW, (Placement.parse("y3"),))))
+    assert ahead["notes"][-1].startswith("Once more, and it's a draw.")
+    moved = FACTS.state(view("B1", start="bbb1/yyyy/4/4 b 0"))
+    assert moved["last_turn"] == "Ann: the joker in channel 1. The knob goes to two for Ann."
 
 
 def test_a_marble_that_rolls_off_and_the_newest_one_are_shown() -> None:

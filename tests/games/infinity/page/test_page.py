@@ -62,7 +62,7 @@ def test_device_sentence_answer_and_buttons_are_seen_together_on_a_phone(words: 
         window.wait_for("document.querySelector('.channel')")
         page.tell(Notice("not_your_turn"))
         window.wait_for("document.querySelector('[data-testid=answer] span')")
-        assert out_of_sight(window, ".say", ".device", ".tray", ".answers", "#key-hint") == []
+        assert out_of_sight(window, ".say", ".device", ".choice", ".answers", "#key-hint") == []
         for fact in facts[-6:]:
             page.tell(fact)
         page.tell(GameOver(Result.BLUE_WINS, ()))
@@ -92,7 +92,7 @@ def place(window: Browser, text: str, *, keys: bool) -> None:
                 window.press("ArrowRight")
             window.press("Enter")
     else:
-        window.tap(f".tray [data-letter='{text[0]}']")
+        window.tap(f".choice [data-letter='{text[0]}']")
         window.tap(channel(int(text[1])))
     wait_until(lambda: len(made(state(window))) > len(made(shown)), WAIT_S)
 
@@ -105,7 +105,7 @@ def test_a_whole_game_is_played_by_keys(home: Path, tmp_path: Path) -> None:
         for text in SHORT:
             place(window, text, keys=True)
         wait_until(lambda: state(window).get("over"), WAIT_S)
-        window.wait_for("document.querySelector('.rows').textContent === 'bcolumn one'")
+        window.wait_for("document.querySelector('.counted li').textContent === \"Blue's column one1 for Blue\"")
         assert window.run(f"document.querySelector('{channel(1)}').getAttribute('aria-disabled')") == "true"
         assert window.errors == []
     (saved,) = GameLog(home / "data" / FILE_NAME).games()

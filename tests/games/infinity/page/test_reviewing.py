@@ -31,7 +31,8 @@ def test_a_review_has_what_the_page_draws() -> None:
     assert len(found["positions"]) == len(found["drawn"]) == 10
     drawn = found["drawn"][7]
     assert (drawn["channels"], drawn["knob"], drawn["placed"]) == (["bbbB", "y", "y", "y"], 2, 1)
-    assert [row["said"] for row in drawn["rows"]] == ["column one with the joker"]
+    assert drawn["knob_before"] == 0
+    assert [row["whose"] + row["why"] for row in drawn["rows"]] == ["Blue's column one, with the joker"]
     slip = found["turns"][6]
     assert (slip["mover"], slip["mark"], slip["value"], slip["before"]["value"]) == ("blue", 2, "loss", "draw")
     assert slip["said"] == (

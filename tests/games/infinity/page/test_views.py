@@ -19,7 +19,7 @@ NOW = "document.querySelector('.line-of-play [aria-current]')?.textContent ?? ''
 STANDING = "document.getElementById('standing').textContent"
 TOP = "document.querySelector('.line-of-play').getBoundingClientRect().top + scrollY"
 POSITION = "new URLSearchParams(location.search).get('position')"
-HERE = ".infinity:not([hidden]) "
+HERE = ".device:not([hidden]) "
 SETTING = ".setting-up "
 CHOICES = {"levels": ["1", "perfect"], "editions": [["infinity", "Infinity"]], "coached": False}
 
@@ -112,7 +112,7 @@ def test_a_review_is_stepped_through(window: Browser, shown: Shown) -> None:
     for text in ("b1?", "y2??", "b1?"):
         press(window, "next_mistake")
         window.wait_for(f"({NOW}).endsWith({text!r})")
-    assert window.run("document.querySelector('.rows').textContent").startswith("b")
+    assert window.run("document.querySelector('.counted li').className") == "blue"
     hit(window, ".line-of-play li:nth-child(7) button")
     window.wait_for(f"{STANDING} === {answer['turns'][6]['said']!r}")
     assert window.run("document.querySelectorAll('.graph .slip').length") == 2
@@ -123,14 +123,14 @@ def test_the_turns_stay_where_they_are_under_a_finger(window: Browser, shown: Sh
     window.open(f"{shown.page.url}games?id={shown.game.uuid}")
     window.wait_for(f"({NOW}).startsWith('5 b1')")
     window.press("Home")
-    window.wait_for("document.querySelectorAll('.tray button').length")
+    window.wait_for("document.querySelectorAll('.choice input').length")
     late = "new Promise(send => { window.send = () => send(fetched(...asked)) })"
     window.run(f"window.fetched = fetch; window.fetch = (...asked) => {late}; null")
     press(window, "next_mistake")
-    window.wait_for(f"({NOW}).endsWith('b1?') && window.send && !document.querySelector('.tray button')")
+    window.wait_for(f"({NOW}).endsWith('b1?') && window.send && !document.querySelector('.choice input')")
     before = window.run(TOP)
     window.run("window.send(); null")
-    window.wait_for("document.querySelectorAll('.tray button').length")
+    window.wait_for("document.querySelectorAll('.choice input').length")
     assert window.run(TOP) == before
 
 
@@ -141,11 +141,11 @@ def test_other_placements_are_tried_and_kept(window: Browser, shown: Shown) -> N
     window.wait_for(f"({NOW}).startsWith('5 b1')")
     window.press("Home")
     window.wait_for("document.querySelectorAll('.channel.can').length === 4")
-    hit(window, "[data-letter='B']")
+    hit(window, ".choice [data-letter='B']")
     hit(window, "[data-channel='4']")
     window.wait_for("document.querySelector('.tried').textContent === 'B4'")
     window.wait_for(
-        "document.querySelectorAll('.channel.can').length === 4 && document.querySelector('.tray [data-letter=y]')"
+        "document.querySelectorAll('.channel.can').length === 4 && document.querySelector('.choice [data-letter=y]')"
     )
     window.press("2")
     window.wait_for("document.querySelector('.tried').textContent === 'B4  y2'")

@@ -83,7 +83,7 @@ def test_two_people_play_on_two_devices(home: Path, tmp_path: Path) -> None:
             theirs = phone if number % 2 else desk
             theirs.wait_for("document.querySelector('.channel.can')")
             if number % 2:
-                phone.tap(f".tray [data-letter='{text[0]}']")
+                phone.tap(f".choice [data-letter='{text[0]}']")
                 phone.tap(channel(int(text[1])))
             else:
                 phone.wait_for("!document.querySelector('.channel.can')")

@@ -3,42 +3,58 @@
 In: a position, what the last placement did, words. Out: what the page's `device.js` draws, as JSON.
 """
 
+from dataclasses import dataclass
 from typing import Any
 
-from eclipse_companion.games.infinity.announcements import knob_said, row_said
+from eclipse_companion.games.infinity.announcements import knob_on_side, line_said
 from eclipse_companion.games.infinity.game import rules
-from eclipse_companion.games.infinity.game.channels import FOUR
+from eclipse_companion.games.infinity.game.channels import FOUR, Channel
 from eclipse_companion.games.infinity.game.marbles import MARBLES, Marble, Player
 from eclipse_companion.games.infinity.game.position import Position
+from eclipse_companion.games.infinity.game.rules import Row
 from eclipse_companion.outputs.sentences import Sentences
 
 
-def device(
-    words: Sentences, position: Position, placed: int = 0, pushed: Marble | None = None, silent: Player | None = None
-) -> dict[str, Any]:
-    """What lies there. `placed`: the channel of the last marble, 0 if none was placed; `pushed`: what rolled off.
+@dataclass(frozen=True, slots=True)
+class Last:
+    """What the last placement did."""
 
-    `silent`: whose rows count nothing this time.
-    """
+    channel: Channel
+    pushed: Marble | None
+    """What rolled off."""
+    silent: Player | None
+    """Whose rows count nothing this time."""
+    knob_before: int
+
+
+def device(words: Sentences, position: Position, last: Last | None = None) -> dict[str, Any]:
+    """What lies there, and what the last placement did; None: there was none."""
     return {
         "position": str(position),
         "channels": list(position.channels),
         "labels": [label(words, position, channel) for channel in FOUR],
         "hands": [_hand(words, position, player) for player in Player],
         "knob": position.knob,
-        "knob_said": knob_said(words, position.knob),
-        "rows": _rows(words, position, silent),
-        "placed": placed,
-        "pushed": "" if pushed is None else pushed.value,
+        "knob_before": position.knob if last is None else last.knob_before,
+        "knob_said": knob_label(words, position.knob),
+        "rows": _rows(words, position, None if last is None else last.silent),
+        "notes": [],
+        "placed": 0 if last is None else last.channel,
+        "pushed": "" if last is None or last.pushed is None else last.pushed.value,
     }
 
 
 def label(words: Sentences, position: Position, channel: int) -> str:
-    """What lies in a channel, from the base, for people who don't see the picture."""
-    marbles = [words.page_label(f"marble_{key(letter)}") for letter in position.spaces(channel)]
-    if not marbles:
-        return words.page_label("channel_empty", channel=channel)
-    return words.page_label("channel_with", channel=channel, marbles=", ".join(marbles))
+    """What a channel is called: its number, and its marbles from the base, for people who don't see the picture."""
+    marbles = " ".join(position.channels[channel - 1])
+    name = "channel_with" if marbles else "channel_empty"
+    return words.page_label(name, channel=channel, marbles=marbles)
+
+
+def knob_label(words: Sentences, knob: int) -> str:
+    """What the knob is called, with its number and the colour whose side that is on: `Knob: two for Blue`."""
+    sides = {player: words.side_of(player) for player in Player}
+    return words.page_label("knob_at", knob=knob_on_side(words, knob, sides))
 
 
 def _hand(words: Sentences, position: Position, player: Player) -> dict[str, Any]:
@@ -55,17 +71,25 @@ def _hand(words: Sentences, position: Position, player: Player) -> dict[str, Any
 
 
 def _rows(words: Sentences, position: Position, silent: Player | None) -> list[dict[str, Any]]:
-    """The rows that stand, Blue's first."""
+    """The rows that stand, Blue's first, with what they count."""
     return [
-        {
-            "line": row.line,
-            "owner": player.value,
-            "said": row_said(words, row),
-            "points": 0 if player is silent else row.points,
-        }
+        _row(words, player, row, 0 if player is silent else row.points)
         for player in Player
         for row in rules.rows(position.channels, player)
     ]
+
+
+def _row(words: Sentences, player: Player, row: Row, points: int) -> dict[str, Any]:
+    side = words.side_of(player)
+    why = "row_silent" if not points else "row_with_joker" if row.joker else ""
+    return {
+        "line": row.line,
+        "owner": player.value,
+        "whose": words.page_label("row_of", side=side, row=line_said(words, row.line)),
+        "why": words.page_label(why) if why else "",
+        "gain": words.page_label("row_gain", side=side, points=points) if points else "0",
+        "points": points,
+    }
 
 
 def key(letter: str) -> str:

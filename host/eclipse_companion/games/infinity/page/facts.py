@@ -9,7 +9,7 @@ from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.channels import LINES
 from eclipse_companion.games.infinity.game.marbles import MARBLES
 from eclipse_companion.games.infinity.game.position import KNOB_END, Position, knob_text
-from eclipse_companion.games.infinity.page.device import device, key
+from eclipse_companion.games.infinity.page.device import Last, device, key, knob_label
 from eclipse_companion.games.infinity.view import InfinityView
 from eclipse_companion.outputs.display import Display
 from eclipse_companion.outputs.page.facts import PageFacts
@@ -25,7 +25,7 @@ class InfinityPageFacts(PageFacts):
     ACCEPTED: ClassVar[tuple[str, ...]] = ("[bByW][1-4]", f"knob (?:0|[+-][1-{KNOB_END}])", "board [bByW1-4/]{7,23}")
     """A placement; where a person's knob stands; what lies in a person's channels."""
     MODULE: ClassVar[str] = "/game/game.js"
-    STYLES: ClassVar[tuple[str, ...]] = ("/game/device.css", "/game/beside.css")
+    STYLES: ClassVar[tuple[str, ...]] = ("/game/device.css", "/game/marbles.css", "/game/beside.css")
 
     @property
     def folder(self) -> Traversable:
@@ -39,11 +39,19 @@ class InfinityPageFacts(PageFacts):
             "lines": LINES,
             "marbles": {letter: sentences.page_label(f"marble_{key(letter)}") for letter in MARBLES},
             "knobs": [knob_text(knob) for knob in _KNOBS],
+            "knob_names": [knob_label(sentences, knob) for knob in _KNOBS],
         }
 
     def is_problem(self, view: Display) -> bool:
         """Hands have to put the device right, too."""
         return super().is_problem(view) or bool(view.picture.steps)
+
+    def state(self, view: Display) -> dict[str, Any]:
+        """Beside the last placement stands where the knob went."""
+        assert isinstance(view, InfinityView)
+        state = super().state(view)
+        knob = "" if view.scored is None else view.scored.knob_told(view.sentences)
+        return {**state, "last_turn": " ".join(filter(None, [state["last_turn"], knob]))}
 
     def board(self, view: Display) -> dict[str, Any]:
         """The device, what the last placement did, and what can be placed now."""
@@ -51,18 +59,33 @@ class InfinityPageFacts(PageFacts):
         position = view.game
         if position is None:
             return {"channels": None, "moves": []}
-        words, scored = view.sentences, view.scored
-        silent = scored.player.opponent if scored is not None and scored.silenced else None
-        placed = view.turns[-1].channel if view.turns else 0
+        words = view.sentences
         return {
-            **device(words, position, placed, None if scored is None else scored.pushed, silent),
+            **device(words, position, _last(view)),
             "knobs": [knob_said(words, knob) for knob in _KNOBS],
             "count": len(view.turns),
             "moves": _moves(view, position),
             "stages": _stages(view, position),
-            "account": list(view.account),
+            "notes": _notes(view),
             "corrects": not view.on_screen and view.result is None and not view.paused,
         }
+
+
+def _last(view: InfinityView) -> Last | None:
+    """What the last placement did; until that is told, only where it was."""
+    if not view.turns:
+        return None
+    scored, channel = view.scored, view.turns[-1].channel
+    if scored is None:
+        assert view.game is not None
+        return Last(channel, None, None, view.game.knob)
+    return Last(channel, scored.pushed, scored.player.opponent if scored.silenced else None, scored.knob_before)
+
+
+def _notes(view: InfinityView) -> list[str]:
+    """What else the last placement did, and which draw is near, a sentence each."""
+    told = () if view.scored is None else view.scored.asides(view.sentences)
+    return [*told, *filter(None, [view.ahead])]
 
 
 def _moves(view: InfinityView, position: Position) -> list[list[Any]]:

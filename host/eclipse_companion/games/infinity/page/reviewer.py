@@ -15,7 +15,7 @@ from eclipse_companion.games.infinity.game.history import GameHistory
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import knob_text
 from eclipse_companion.games.infinity.game.rules import Reason
-from eclipse_companion.games.infinity.page.device import device
+from eclipse_companion.games.infinity.page.device import Last, device
 from eclipse_companion.games.infinity.page.story import told
 from eclipse_companion.games.infinity.reply.annotating import WORTH, Judged, accuracy, judge, lost_with
 from eclipse_companion.games.infinity.rulebook import INFINITY_RULES
@@ -96,7 +96,8 @@ class InfinityReviewer(Reviewer[Placement, GameHistory]):
         if event is None:
             return device(words, position.position)
         silent = event.placer.opponent if event.silenced else None
-        return device(words, position.position, event.placement.channel, event.pushed, silent)
+        last = Last(event.placement.channel, event.pushed, silent, position.before[-1].knob)
+        return device(words, position.position, last)
 
     def explored(self, position: GameHistory) -> Explored[Placement, GameHistory]:
         """All placements: quick wins, other wins, draws, and losses that come late before those that come soon."""

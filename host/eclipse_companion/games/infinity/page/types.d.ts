@@ -5,8 +5,9 @@ interface InfinitySetup extends Setup {
     lines: Record<string, InfinitySpace[]>;
     /** What marbles are called, by their letters. */
     marbles: Record<string, string>;
-    /** Where the knob can stand, as people write it. */
+    /** Where the knob can stand, as people write it, and what the knob is called there. */
     knobs: string[];
+    knob_names: string[];
 }
 
 /** Both are counted from 1. */
@@ -18,8 +19,13 @@ interface InfinityLying {
     channels: string[];
     hands: InfinityHand[];
     knob: number;
+    /** Where it stood before the last placement. */
+    knob_before: number;
+    /** What it is called, with where it stands. */
     knob_said: string;
     rows: InfinityRow[];
+    /** What else the last placements did, in sentences. */
+    notes: string[];
     /** The channel of the last marble; 0: none was placed. */
     placed: number;
     /** The marble that it has pushed out; empty: none. */
@@ -40,8 +46,22 @@ interface InfinityRow {
     /** The name of its line. */
     line: string;
     owner: string;
-    said: string;
+    /** Whose it is, what more there is to say, and what it counts, in words. */
+    whose: string;
+    why: string;
+    gain: string;
     points: number;
+}
+
+/** A marble that is shown where it isn't yet, or comes out where it lies: into a channel, or out of one. */
+interface InfinityMark {
+    kind: "order" | "hint" | "best" | "played" | "answer" | "place";
+    from: number | null;
+    to: number | null;
+    piece: string;
+    /** The space that it goes to, if that isn't the base. */
+    space?: number;
+    number?: number;
 }
 
 interface InfinityDrawn extends Drawn, InfinityLying {
@@ -63,8 +83,6 @@ interface InfinityState extends ShownState, InfinityLying {
     moves: InfinityMove[];
     /** What to do with each kind of marble, by its letter. */
     stages: Record<string, string>;
-    /** What the last placements did, in sentences. */
-    account: string[];
     /** A person may say that the device is otherwise. */
     corrects: boolean;
 }

@@ -19,7 +19,8 @@ from eclipse_companion.outputs.vocabulary import Vocabulary
 _PLAIN: Final = (
     *(f"edition_{key.replace('-', '_')}" for key in (KIND, FREE_REPETITION)),
     *("board", "place_here", "plain", "joker", "choose_marble", "marble_blue", "marble_black", "marble_yellow"),
-    *("marble_white", "knob_at", "otherwise", "my_knob", "my_board", "space_empty", "that_is_mine", "rows_standing"),
+    *("marble_white", "what_counted", "row_with_joker", "row_silent", "otherwise", "my_knob", "my_board"),
+    *("space_empty", "that_is_mine"),
     *("empty_board", "worth_said", "setting_said", "set_marbles", "set_knob", "set_next", "thousands"),
     *(f"lesson_{name}" for name in ("place", "rows", "joker", "exception", "two", "starve")),
 )
@@ -31,7 +32,9 @@ _PAGE: Final[Mapping[str, str]] = {
     "Page.place_joker": "player",
     "Page.hand_plain": "player count",
     "Page.hand_joker": "player count",
-    "Page.counts_nothing": "row",
+    "Page.knob_at": "knob",
+    "Page.row_of": "side row",
+    "Page.row_gain": "side points",
     "Page.space": "channel space",
     "Page.knob_note": "knob",
 }

@@ -130,9 +130,11 @@ export function showExplorer(main, query, game) {
         load(position, by);
     }
     function toggleSetting() {
-        const on = setting.element.hidden;
+        const on = Boolean(setting.element.hidden);
         setting.element.hidden = !on;
         board.element.hidden = on;
+        for (const each of [board.choice, board.beside]) each?.classList.toggle("away", on);
+        if (setting.beside) setting.beside.hidden = !on;
         setsUp.setAttribute("aria-pressed", String(on));
         tell();
     }
@@ -143,8 +145,9 @@ export function showExplorer(main, query, game) {
     }
 
     setting.element.hidden = true;
+    if (setting.beside) setting.beside.hidden = true;
     main.className = "table";
-    const side = el("section", { class: "side", "aria-label": word("turns") }, buttons, story.element, list, address);
+    const side = el("section", { class: "side", "aria-label": word("turns") }, board.choice, setting.beside, buttons, story.element, list, address);
     main.append(el("h1", { class: "away" }, word("explore")), say.element, place, side);
     load(query.get("position") ?? game.START);
     stays((other) => {

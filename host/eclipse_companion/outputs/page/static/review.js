@@ -159,6 +159,8 @@ async function steps(main, review, game) {
         "section",
         { class: "side", "aria-label": word("game") },
         heading(review),
+        board.choice ?? null,
+        board.beside ?? null,
         lost,
         graph?.element,
         buttons,

@@ -1,90 +1,57 @@
-// The device: four channels with their marbles, the knob, and both hands. What has changed moves.
+// The device: four channels with their marbles, and the knob. It fills a square. What has changed moves.
 
 import { el, svg } from "/page/dom.js";
 import { word } from "/page/setup.js";
-import { glass, marbleShapes, setup } from "./marbles.js";
-import { BESIDE, FOUR, HEIGHT, TOP, WIDTH, grooveOf, knobAt, lineOf, pointOf, trackOf } from "./places.js";
+import { bodyShapes, numberShape } from "./body.js";
+import { arrowShape, ghostShape, rimShape } from "./marks.js";
+import { KNOB_MS, LIGHT_MS, comes, moves } from "./motion.js";
+import { ENTRY, FOUR, SIDE, knobAt, leanOf, partOf, pointOf } from "./places.js";
+import { createRolling } from "./rolling.js";
+import { createRows } from "./rows.js";
 
-/** @typedef {InfinityLying & { count: number }} Shown what is drawn, and how many marbles were placed */
-/** @typedef {import("./places.js").Point} Point */
-
-/** How long a marble rolls: as long as in the style sheet. */
-const ROLLS_MS = 520;
-const SMALL = 9;
-/** How small a marble is drawn that has come out. */
-const OUT = 0.6;
-
-const moves = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
-/** @type {(node: SVGElement, at: Point, scale?: number) => void} */
-const put = (node, [x, y], scale = 1) => {
-    node.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
-};
-
-/** The colours that the page's devices and marbles are filled with: once for all, wherever they are. */
-function addColours() {
-    if (document.getElementById("shade-case")) return;
-    const shades = [
-        ["case", "top", "bottom"],
-        ["groove", "deep", "base"],
-    ].map(([name, ...classes]) =>
-        svg(
-            "linearGradient",
-            { id: `shade-${name}`, x1: 0, y1: 0, x2: 0, y2: 1 },
-            ...classes.map((each, offset) => svg("stop", { offset, class: `${name}-${each}` })),
-        ),
-    );
-    document.body.append(svg("svg", { class: "away", "aria-hidden": "true" }, svg("defs", {}, ...glass(), ...shades)));
-}
-
-function body() {
-    const grooves = FOUR.flatMap((channel) => {
-        const [x, y] = pointOf(channel, 1);
-        const d = grooveOf(channel);
-        return [
-            svg("path", { class: "groove-rim", d }),
-            svg("path", { class: "groove", d }),
-            svg("path", { class: "groove-light", d }),
-            svg("path", { class: "lip", d: `M${x - 33} ${y + 10}A35 35 0 0 0 ${x + 33} ${y + 10}` }),
-        ];
-    });
-    const depths = FOUR.map((space) => {
-        const [x, y] = pointOf(1, space);
-        return svg("text", { class: "engraved", x: x - 47, y: y + 1 }, space);
-    });
-    return [
-        svg("path", {
-            class: "case",
-            d: "M48 6H352C386 6 398 40 396 92C394 150 400 210 400 262C400 330 398 436 352 438H48C2 436 0 330 0 262C0 210 6 150 4 92C2 40 14 6 48 6Z",
-        }),
-        ...grooves,
-        ...depths,
-    ];
-}
-
-function scale() {
-    const ticks = setup.knobs.map((text, at) => {
-        const [x, y] = knobAt(at - 5);
-        const end = at === 0 ? "end-yellow" : at === 10 ? "end-blue" : "";
-        return svg(
-            "g",
-            {},
-            svg("circle", { class: `tick ${end}`, cx: x, cy: y, r: at % 5 ? 3 : 5 }),
-            svg("text", { class: "number", x, y: y + 25 }, text.replace("-", "−")),
-        );
-    });
-    return [svg("path", { class: "track", d: trackOf(-5, 5) }), ...ticks];
-}
+/** @typedef {import("./rolling.js").Shown} Shown */
 
 /**
  * @param {WorthLabel} worth
  * @param {number} channel
  */
 function worthShapes({ kind, text }, channel) {
-    const [x, y] = pointOf(channel, 1);
+    const [x, y] = pointOf(channel, ENTRY);
     return [
-        svg("rect", { class: `worth value-${kind}`, x: x - 26, y: y + 36, width: 52, height: 26, rx: 6 }),
-        svg("text", { class: "worth-text", x, y: y + 50 }, text),
+        svg("rect", { class: `worth value-${kind}`, x: x - 32, y: y - 19, width: 64, height: 38, rx: 10 }),
+        svg("text", { class: "worth-text", x, y }, text),
     ];
+}
+
+/**
+ * What marks the place from which the knob has come.
+ *
+ * @param {import("./places.js").Point} point
+ */
+const formerShape = ([cx, cy]) => svg("circle", { class: "former", cx, cy, r: 20 });
+
+/**
+ * Where the knob is drawn at a number.
+ *
+ * @param {number} number
+ */
+function placeOf(number) {
+    const [left, top] = partOf(knobAt(number));
+    return { left: `${left}%`, top: `${top}%` };
+}
+
+/**
+ * A button that covers a channel and its number.
+ *
+ * @param {number} channel
+ * @param {() => void} onclick
+ */
+function channelButton(channel, onclick) {
+    const [[x, y], [toX, toY]] = [pointOf(channel, 1), pointOf(channel, 4)];
+    const button = el("button", { type: "button", class: "channel", "data-channel": channel, onclick });
+    const [left, top] = partOf([(x + toX) / 2, (y + toY) / 2]);
+    Object.assign(button.style, { left: `${left}%`, top: `${top}%`, rotate: `${leanOf(channel).toFixed(2)}deg` });
+    return button;
 }
 
 /**
@@ -93,43 +60,36 @@ function worthShapes({ kind, text }, channel) {
  * @param {{ onPick(channel: number): void }} options
  */
 export function createDevice({ onPick }) {
-    addColours();
     const layer = (/** @type {string} */ name) => svg("g", { class: name });
-    const layers = {
-        lit: layer("lit"),
-        marbles: layer("marbles"),
-        marks: layer("marks"),
-        gained: layer("gained"),
-        hands: layer("hands"),
-        worths: layer("worths"),
-    };
-    const knob = svg("g", { class: "knob" }, svg("circle", { r: 17 }), svg("path", { d: "M0 -11V-3" }));
-    const entries = FOUR.map((channel) => {
-        const [x, y] = pointOf(channel, 1);
-        const shape = svg("path", { class: "chevron", d: `M${x - 9} ${y + 51}l9 -9l9 9` });
-        const label = svg("text", { class: "engraved", x, y: y + 51 }, channel);
-        return svg("g", { class: "entry" }, label, shape);
-    });
+    const names = ["rims", "bands", "marbles", "rings", "marks", "aims", "arrows", "knobs", "worths"];
+    const layers = Object.fromEntries(names.map((name) => [name, layer(name)]));
+    const entries = FOUR.map(numberShape);
     const picture = svg(
         "svg",
-        { viewBox: `${-BESIDE} ${TOP} ${WIDTH + 2 * BESIDE} ${HEIGHT - TOP}`, "aria-hidden": "true" },
-        ...body(),
-        layers.lit,
+        { viewBox: `0 0 ${SIDE} ${SIDE}`, "aria-hidden": "true" },
+        ...bodyShapes(layers.rims),
+        layers.bands,
         ...entries,
-        layers.marbles,
-        layers.marks,
-        ...scale(),
-        layers.gained,
-        knob,
-        layers.hands,
-        layers.worths,
+        ...names.slice(2).map((name) => layers[name]),
     );
-    const buttons = FOUR.map((channel) =>
-        el("button", { type: "button", class: "channel", "data-channel": channel, onclick: () => onPick(channel) }),
-    );
+    const knobPicture = svg("svg", { viewBox: "-22 -22 44 44" }, svg("circle", { r: 19 }), svg("path", { d: "M0 -11V-3" }));
+    const knob = el("div", { class: "knob", role: "img", "data-testid": "knob" }, knobPicture);
+    const buttons = FOUR.map((channel) => channelButton(channel, () => onPick(channel)));
     const channels = el("div", { class: "channels" }, ...buttons);
-    const known = el("div", { class: "away" });
-    const element = el("div", { class: "device", role: "group", "aria-label": word("board") }, picture, channels, known);
+    const attributes = { class: "device", role: "group", "aria-label": word("board"), "data-testid": "board" };
+    const element = el("div", attributes, picture, channels, knob);
+
+    const rolling = createRolling(layers.marbles);
+    const drawRows = createRows({ bands: layers.bands, rings: layers.rings });
+    /** @type {Shown | null} */
+    let shown = null;
+    /** @type {InfinityMark[]} */
+    let marks = [];
+    /** The marble that a tap places, and the channels where it can be placed. */
+    let [letter, open] = ["", /** @type {number[]} */ ([])];
+    /** The channel that is meant by a pointer or the keyboard; 0: none. */
+    let aimed = 0;
+
     channels.addEventListener("keydown", (event) => {
         const step = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
         const at = buttons.indexOf(/** @type {HTMLButtonElement} */ (event.target));
@@ -138,130 +98,56 @@ export function createDevice({ onPick }) {
         event.stopPropagation();
         buttons[at + step]?.focus();
     });
+    buttons.forEach((button, at) => {
+        const channel = at + 1;
+        const aim = (/** @type {boolean} */ yes) => () => aimAt(yes ? channel : aimed === channel ? 0 : aimed);
+        for (const [name, yes] of /** @type {[string, boolean][]} */ ([
+            ["pointerenter", true],
+            ["pointerleave", false],
+            ["focus", true],
+            ["blur", false],
+        ]))
+            button.addEventListener(name, aim(yes));
+    });
 
-    /** @type {string[] | null} */
-    let lying = null;
-    /** @type {SVGElement[][]} */
-    let nodes = FOUR.map(() => []);
-    /** @type {SVGElement | null} */
-    let out = null;
-    let count = -1;
-
-    /**
-     * @param {string} letter
-     * @param {Point} at
-     */
-    function made(letter, at, size = 1) {
-        const node = svg("g", { class: "lies" }, ...marbleShapes(letter));
-        put(node, at, size);
-        layers.marbles.append(node);
-        return node;
+    /** @param {number} channel */
+    function aimAt(channel) {
+        if (channel === aimed) return;
+        aimed = channel;
+        drawAims();
     }
 
-    /** @param {Shown} shown */
-    function laid(shown) {
-        layers.marbles.replaceChildren();
-        out = null;
-        nodes = shown.channels.map((letters, at) =>
-            [...letters].map((letter, index) => made(letter, pointOf(at + 1, index + 1))),
+    function drawAims() {
+        const aims = open.includes(aimed) ? aimed : 0;
+        const ghosts = marks.filter((mark) => mark.to);
+        layers.aims.replaceChildren(...(aims ? [ghostShape({ kind: "place", from: null, to: aims, piece: letter })] : []));
+        layers.marks.replaceChildren(...ghosts.filter((mark) => mark.to !== aims).map(ghostShape));
+        layers.arrows.replaceChildren(...marks.map(arrowShape));
+        layers.rims.replaceChildren(
+            ...marks.map((mark) => rimShape(Number(mark.to || mark.from), mark.kind)),
+            ...(aims ? [rimShape(aims, "place")] : []),
         );
-    }
-
-    /**
-     * The channel into which one marble was placed since the last picture; 0: something else has happened.
-     *
-     * @param {Shown} shown
-     */
-    function rolledIn(shown) {
-        const before = lying;
-        if (!before || shown.count !== count + 1 || !shown.placed) return 0;
-        const fits = shown.channels.every((letters, at) =>
-            at + 1 === shown.placed ? letters === (letters[0] + before[at]).slice(0, 4) : letters === before[at],
-        );
-        return fits ? shown.placed : 0;
-    }
-
-    /**
-     * @param {Shown} shown
-     * @param {number} channel
-     */
-    function roll(shown, channel) {
-        out?.remove();
-        out = null;
-        const own = nodes[channel - 1];
-        const node = made(shown.channels[channel - 1][0], pointOf(channel, 0));
-        node.classList.add("new");
-        node.getBoundingClientRect(); // it is there before it rolls
-        own.unshift(node);
-        node.classList.remove("new");
-        own.forEach((each, index) => {
-            each.classList.add("rolls");
-            put(each, pointOf(channel, index + 1), index === 4 ? OUT : 1);
+        entries.forEach((entry, at) => {
+            const mark = marks.find(({ to, from }) => (to || from) === at + 1);
+            const covered = aims === at + 1 || ghosts.some((each) => each.to === at + 1 && !each.space);
+            const newest = shown?.placed === at + 1 ? "newest" : "";
+            const looks = [newest, mark && `kind-${mark.kind}`, covered && "aside"];
+            entry.setAttribute("class", ["entry", ...looks].filter(Boolean).join(" "));
         });
-        setTimeout(() => own.forEach((each) => each.classList.remove("rolls")), ROLLS_MS);
-        if (own.length > 4) out = own.pop() ?? null;
     }
 
     /**
-     * A marble that has come out lies behind its channel until the next placement.
+     * The knob turns; a ring stays where it was before the last placement.
      *
-     * @param {Shown} shown
+     * @param {Shown} next
+     * @param {number} delay
      */
-    function comeOut(shown) {
-        if (shown.pushed && shown.placed) out ??= made(shown.pushed, pointOf(shown.placed, 5), OUT);
-        out?.classList.add("out");
-    }
-
-    /** @param {InfinityRow[]} rows */
-    function light(rows) {
-        layers.lit.replaceChildren(
-            ...rows.map(({ line, owner, points }) =>
-                svg("polyline", { class: `row-of ${owner} ${points ? "" : "silent"}`, points: lineOf(setup.lines[line]) }),
-            ),
-        );
-        // A marble in rows of both kinds, lit and silent, is lit.
-        /** @type {Map<string, { owner: string, points: number, space: InfinitySpace }>} */
-        const rings = new Map();
-        for (const { line, owner, points } of [...rows].sort((one, two) => one.points - two.points))
-            for (const space of setup.lines[line]) rings.set(String(space), { owner, points, space });
-        layers.marks.replaceChildren(
-            ...[...rings.values()].map(({ owner, points, space }) => {
-                const [cx, cy] = pointOf(...space);
-                return svg("circle", { class: `ring ${owner} ${points ? "" : "silent"}`, cx, cy, r: 33 });
-            }),
-        );
-    }
-
-    /** @param {Shown} shown */
-    function markLast(shown) {
-        if (!shown.placed || !shown.channels[shown.placed - 1]) return;
-        const [cx, cy] = pointOf(shown.placed, 1);
-        layers.marks.append(svg("circle", { class: "newest", cx, cy, r: 37 }));
-    }
-
-    /** @param {number} number */
-    function turnKnob(number) {
-        put(knob, knobAt(number));
-        knob.setAttribute("class", `knob ${number > 0 ? "blue" : number < 0 ? "yellow" : ""}`);
-        const gained = number ? [svg("path", { class: `gain ${number > 0 ? "blue" : "yellow"}`, d: trackOf(0, number) })] : [];
-        layers.gained.replaceChildren(...gained);
-    }
-
-    /** @param {InfinityHand[]} hands */
-    function fill(hands) {
-        layers.hands.replaceChildren(
-            ...hands.flatMap(({ owner, marbles: [plain, joker], plain: many, joker: one }) => {
-                const letters = [...Array(one).fill(joker), ...Array(many).fill(plain)];
-                /** @type {(at: number) => number} */
-                const aside = (at) => (owner === "yellow" ? 12 + 19.6 * at : WIDTH - 12 - 19.6 * at);
-                const holes = [...Array(9)].map((_, at) => svg("circle", { class: "hole", cx: aside(at), cy: 464, r: SMALL }));
-                const marbles = letters.map((letter, at) =>
-                    svg("g", { transform: `translate(${aside(at)} 464)` }, ...marbleShapes(letter, SMALL + 0.4)),
-                );
-                return [...holes, ...marbles];
-            }),
-        );
-        known.replaceChildren(...hands.map(({ said }) => el("p", {}, said)));
+    function turnKnob(next, delay) {
+        knob.setAttribute("aria-label", next.knob_said);
+        const former = next.knob_before === next.knob ? [] : [formerShape(knobAt(next.knob_before))];
+        layers.knobs.replaceChildren(...former);
+        if (shown && shown.knob !== next.knob) comes(knob, placeOf(shown.knob), KNOB_MS, delay);
+        Object.assign(knob.style, placeOf(next.knob));
     }
 
     return {
@@ -269,22 +155,24 @@ export function createDevice({ onPick }) {
         /**
          * Draw a state; how long its marbles roll, in milliseconds.
          *
-         * @param {Shown} shown
+         * @param {Shown} next
          */
-        show(shown) {
-            element.classList.toggle("moving", Boolean(lying)); // the first picture stands still
-            const channel = moves() ? rolledIn(shown) : 0;
-            const same = lying && lying.join("/") === shown.channels.join("/") && shown.count === count;
-            if (channel) roll(shown, channel);
-            else if (!same) laid(shown);
-            [lying, count] = [shown.channels, shown.count];
-            comeOut(shown);
-            light(shown.rows);
-            markLast(shown);
-            turnKnob(shown.knob);
-            fill(shown.hands);
-            known.append(el("p", {}, `${word("knob_at")} ${shown.knob_said}`));
-            return channel ? ROLLS_MS : 0;
+        show(next) {
+            const takes = rolling.show(next);
+            drawRows(next.rows, takes);
+            turnKnob(next, moves() ? takes + (next.rows.length ? LIGHT_MS : 0) : 0);
+            shown = next;
+            drawAims();
+            return takes;
+        },
+        /**
+         * Show where marbles go, before it is said; none: nothing is shown.
+         *
+         * @param {InfinityMark[]} newest
+         */
+        mark(newest) {
+            marks = newest;
+            drawAims();
         },
         /** Let the keyboard begin at the first channel. */
         focus() {
@@ -299,6 +187,8 @@ export function createDevice({ onPick }) {
          */
         offer(labels, moves) {
             layers.worths.replaceChildren();
+            letter = moves[0]?.[1] ?? "";
+            open = moves.map((move) => move[2]);
             buttons.forEach((button, at) => {
                 const move = moves.find((each) => each[2] === at + 1);
                 const worth = move?.[4];
@@ -306,9 +196,9 @@ export function createDevice({ onPick }) {
                 if (button.getAttribute("aria-label") !== label) button.setAttribute("aria-label", label);
                 button.setAttribute("aria-disabled", String(!move));
                 button.classList.toggle("can", Boolean(move));
-                entries[at].setAttribute("class", move ? "entry can" : "entry");
                 if (worth) layers.worths.append(...worthShapes(worth, at + 1));
             });
+            drawAims();
         },
     };
 }

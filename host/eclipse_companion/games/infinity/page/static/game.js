@@ -1,8 +1,8 @@
 // What Infinity gives the page: its device in a game that is played, in reviews and in the explorer, and its signs.
 
-import { el } from "/page/dom.js";
-import { createAccount } from "./account.js";
 import { createCorrecting } from "./correcting.js";
+import { createCounted } from "./counted.js";
+import { marblePicture } from "./marbles.js";
 import { createPlacing } from "./placing.js";
 
 export { sideShapes } from "./marbles.js";
@@ -11,6 +11,13 @@ export { createTrial } from "./trial.js";
 
 /** The position at a game's start. */
 export const START = "4/4/4/4 b 0";
+
+/**
+ * The sign of a seat.
+ *
+ * @param {number} place
+ */
+export const emblem = (place) => marblePicture("by"[place]);
 
 /**
  * The board of a game that is played.
@@ -38,17 +45,15 @@ export function createBoard({ say, changed }) {
         onChoose: () => changed(),
         ready: () => !state?.choices.length,
     });
-    const account = createAccount();
+    const counted = createCounted();
     const correcting = createCorrecting({ say });
-    const below = el("div", { class: "below" }, placing.tray, account.element);
-    const element = el("div", { class: "infinity" }, placing.device.element, below);
 
     /**
-     * The placements that are possible now; none while something still has to roll into its place.
+     * The placements that are possible now: nobody waits until a marble has rolled into its place.
      *
      * @returns {InfinityMove[]}
      */
-    const open = () => (said || waiting.length ? [] : (state?.moves ?? []));
+    const open = () => (said ? [] : (state?.moves ?? []));
 
     function draw() {
         placing.draw();
@@ -58,7 +63,7 @@ export function createBoard({ say, changed }) {
     /** @param {InfinityState} next */
     function picture(next) {
         shown = next;
-        account.show(next);
+        counted.show(next);
         return placing.device.show(next);
     }
 
@@ -75,7 +80,9 @@ export function createBoard({ say, changed }) {
     }
 
     return {
-        element,
+        element: placing.device.element,
+        choice: placing.choice,
+        beside: counted.element,
         tools: [correcting.element],
         /** @param {InfinityState | InfinityWaiting} newest */
         show(newest) {

@@ -2,34 +2,55 @@
 
 import { svg } from "/page/dom.js";
 import { setup as shared } from "/page/setup.js";
+import { glyph } from "./glyphs.js";
+import { RADIUS } from "./places.js";
 
 /** The set-up, with what this game adds. */
 export const setup = /** @type {InfinitySetup} */ (shared);
 
-/** The radius of a marble on the device. */
-export const RADIUS = 32;
 const STAR = [...Array(10)]
     .map((_, at) => {
-        const [far, turn] = [at % 2 ? 11.5 : 24, (Math.PI * at) / 5];
+        const [far, turn] = [at % 2 ? 13.5 : 30, (Math.PI * at) / 5];
         return `${(far * Math.sin(turn)).toFixed(1)},${(-far * Math.cos(turn)).toFixed(1)}`;
     })
     .join(" ");
 const GLASS = {
-    b: ["#8fb4ff", "#2c5fd6", "#123079"],
-    B: ["#7c8496", "#232733", "#05060a"],
-    y: ["#fff2a8", "#f1c21f", "#a87400"],
-    W: ["#ffffff", "#eceff5", "#a4adbd"],
+    b: ["#5f97ff", "#2a60dd", "#173a9e"],
+    B: ["#6a6f7c", "#23252d", "#07080c"],
+    y: ["#ffe07a", "#f3bb1b", "#b98000"],
+    W: ["#ffffff", "#eef0f5", "#a9b1c0"],
 };
+const GLYPHS = { b: 1.3, y: 1.3, B: 0.72, W: 0.62 };
+/** The letters of jokers. */
+const JOKERS = "BW";
+
+/**
+ * Whether a marble is a joker.
+ *
+ * @param {string} letter
+ */
+export const isJoker = (letter) => letter !== "" && JOKERS.includes(letter);
 
 /** The gradients that all marbles in the page are filled with. */
 export function glass() {
     return Object.entries(GLASS).map(([letter, colours]) =>
         svg(
             "radialGradient",
-            { id: `glass-${letter}`, cx: "0.36", cy: "0.3", r: "0.78" },
-            ...colours.map((colour, at) => svg("stop", { offset: [0, 0.42, 1][at], "stop-color": colour })),
+            { id: `glass-${letter}`, cx: "0.4", cy: "0.34", r: "0.72" },
+            ...colours.map((colour, at) => svg("stop", { offset: [0, 0.5, 1][at], "stop-color": colour })),
         ),
     );
+}
+
+/** The colours that the page's devices and marbles are filled with: once for all, wherever they are. */
+function addColours() {
+    if (document.getElementById("glass-b")) return;
+    const wood = svg(
+        "linearGradient",
+        { id: "shade-case", x1: 0, y1: 0, x2: 0, y2: 1 },
+        ...["top", "bottom"].map((name, offset) => svg("stop", { offset, class: `case-${name}` })),
+    );
+    document.body.append(svg("svg", { class: "away", "aria-hidden": "true" }, svg("defs", {}, ...glass(), wood)));
 }
 
 /**
@@ -39,23 +60,16 @@ export function glass() {
  * @param {number} radius
  */
 export function marbleShapes(letter, radius = RADIUS) {
-    const scale = radius / RADIUS;
-    const joker = letter === "B" || letter === "W";
-    return [
-        svg(
-            "g",
-            { class: `marble marble-${letter}`, transform: `scale(${scale})` },
-            svg("circle", { class: "glass", r: RADIUS, fill: `url(#glass-${letter})` }),
-            svg(
-                "g",
-                { class: "swirl" },
-                svg("path", { d: "M-22 -4 C-12 -20 4 -4 14 -16 C20 -22 26 -10 22 0 C16 14 -2 2 -10 14 C-18 22 -28 10 -22 -4Z" }),
-            ),
-            joker ? svg("polygon", { class: "star", points: STAR }) : null,
-            svg("text", { class: "marble-letter", y: joker ? 2 : 1 }, letter),
-            svg("ellipse", { class: "shine", cx: -11, cy: -17, rx: 9, ry: 5, transform: "rotate(-32 -11 -17)" }),
-        ),
-    ];
+    addColours();
+    const kind = /** @type {keyof typeof GLASS} */ (letter);
+    return svg(
+        "g",
+        { class: `marble marble-${letter}`, transform: `scale(${radius / RADIUS})` },
+        svg("circle", { class: "glass", r: RADIUS - 1, fill: `url(#glass-${letter})` }),
+        isJoker(letter) ? svg("polygon", { class: "star", points: STAR }) : null,
+        glyph(letter, [0, letter === "y" ? -2 : isJoker(letter) ? 1 : 0], GLYPHS[kind]),
+        svg("ellipse", { class: "shine", cx: -13, cy: -21, rx: 11, ry: 6, transform: "rotate(-28 -13 -21)" }),
+    );
 }
 
 /**
@@ -64,7 +78,7 @@ export function marbleShapes(letter, radius = RADIUS) {
  * @param {string} letter
  */
 export function marblePicture(letter) {
-    return svg("svg", { viewBox: "-34 -34 68 68", "aria-hidden": "true" }, ...marbleShapes(letter));
+    return svg("svg", { viewBox: "-42 -42 84 84", "aria-hidden": "true" }, marbleShapes(letter));
 }
 
 /**
@@ -73,6 +87,5 @@ export function marblePicture(letter) {
  * @param {string} owner
  */
 export function sideShapes(owner) {
-    const shapes = marbleShapes(owner === "blue" ? "b" : "y", 18);
-    return [svg("g", { transform: "translate(20 20)" }, ...shapes)];
+    return [svg("g", { transform: "translate(20 20)" }, marbleShapes(owner === "blue" ? "b" : "y", 18))];
 }

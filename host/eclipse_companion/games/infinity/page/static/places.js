@@ -1,18 +1,21 @@
-// Where things are on the device, in the units of its picture: channels bow outward, and space 1 is at the bottom.
+// Where things are on the device, in the units of its picture, a square. Channels lean outward, away from who plays.
 
-export const WIDTH = 400;
-export const HEIGHT = 478;
-export const TOP = -18;
+/** The side of the square. */
+export const SIDE = 628;
 /** The numbers of channels, and of the spaces in each. */
 export const FOUR = [1, 2, 3, 4];
-/** What lies beside the picture on either side, so that no line is cut off. */
-export const BESIDE = 2;
+/** The radius of a marble, and of a groove. */
+export const RADIUS = 40;
+export const GROOVE = 50;
+/** Where a marble is about to be put in, and where the number of a channel stands. */
+export const ENTRY = 0.09;
+const MIDDLE = SIDE / 2;
 const ENDS = 5;
 
 /** @typedef {[x: number, y: number]} Point */
 
 /**
- * A point of a channel: 1 to 4 are its spaces; 0 is where marbles are put in, and 5 where they come out.
+ * A point of a channel: 1 to 4 are its spaces, 5 is where marbles come out.
  *
  * @param {number} channel
  * @param {number} space
@@ -20,8 +23,17 @@ const ENDS = 5;
  */
 export function pointOf(channel, space) {
     const across = channel - 2.5;
-    const bow = 79 + 10 * Math.sin((Math.PI * (space - 0.3)) / 5);
-    return [200 + across * bow, 318 - 75 * (space - 1) - 5 * (2.25 - across * across)];
+    return [MIDDLE + across * (118.7 + 11.35 * (space - 1)), 407 + 7.5 * across * across - 89 * (space - 1)];
+}
+
+/**
+ * How a channel leans, in degrees.
+ *
+ * @param {number} channel
+ */
+export function leanOf(channel) {
+    const [[x, y], [toX, toY]] = [pointOf(channel, 1), pointOf(channel, 4)];
+    return (Math.atan2(toX - x, y - toY) * 180) / Math.PI;
 }
 
 /**
@@ -29,19 +41,14 @@ export function pointOf(channel, space) {
  *
  * @param {number} channel
  */
-export function grooveOf(channel) {
-    const points = [...Array(14)].map((_, at) => pointOf(channel, 0.97 + (3.06 * at) / 13));
-    return `M${points.map((point) => point.map((each) => each.toFixed(1)).join(" ")).join("L")}`;
-}
+export const grooveOf = (channel) => pathOf([pointOf(channel, 1), pointOf(channel, 4)]);
 
 /**
- * The line through the spaces of a row; a bit longer at both ends.
+ * The line through the spaces of a row.
  *
  * @param {InfinitySpace[]} spaces
  */
-export function lineOf(spaces) {
-    return spaces.map(([channel, space]) => pointOf(channel, space).join(",")).join(" ");
-}
+export const lineOf = (spaces) => pathOf(spaces.map(([channel, space]) => pointOf(channel, space)));
 
 /**
  * Where the knob stands at a number, -5 to 5: Yellow's end is on the left.
@@ -51,27 +58,18 @@ export function lineOf(spaces) {
  */
 export function knobAt(number) {
     const part = number / ENDS;
-    return [200 + 142 * part, 403 - 9 * part * part];
+    return [MIDDLE + 211 * part, 546 + 28 * part * part];
 }
 
-/**
- * The track of the knob from one number to another.
- *
- * @param {number} from
- * @param {number} to
- */
-export function trackOf(from, to) {
-    const points = [...Array(21)].map((_, at) => knobAt(from + ((to - from) * at) / 20));
-    return `M${points.map((point) => point.map((each) => each.toFixed(1)).join(" ")).join("L")}`;
-}
+/** The track of the knob. */
+export const trackOf = () => pathOf([...Array(21)].map((_, at) => knobAt(at / 2 - ENDS)));
 
 /**
- * The middle of a space as percents of the picture's width and height.
+ * A point as percents of the picture's width and height.
  *
- * @param {number} channel
- * @param {number} space
+ * @param {Point} point
  */
-export function placeOf(channel, space) {
-    const [x, y] = pointOf(channel, space);
-    return [(100 * (x + BESIDE)) / (WIDTH + 2 * BESIDE), (100 * (y - TOP)) / (HEIGHT - TOP)];
-}
+export const partOf = (point) => point.map((each) => (100 * each) / SIDE);
+
+/** @param {Point[]} points */
+const pathOf = (points) => `M${points.map((point) => point.map((each) => each.toFixed(1)).join(" ")).join("L")}`;

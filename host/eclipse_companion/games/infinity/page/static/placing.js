@@ -1,12 +1,9 @@
-// Placing a marble: the marbles beside the device, its channels, and keys.
+// Placing a marble: which one, the channels of the device, and keys.
 
-import { drawn, el } from "/page/dom.js";
 import { pressedKey } from "/page/keyboard.js";
-import { word } from "/page/setup.js";
+import { createChoice } from "./choice.js";
 import { createDevice } from "./device.js";
-import { marblePicture } from "./marbles.js";
-
-const isJoker = (/** @type {string} */ letter) => letter === "B" || letter === "W";
+import { isJoker } from "./marbles.js";
 
 /**
  * @typedef {object} Placing
@@ -19,14 +16,14 @@ const isJoker = (/** @type {string} */ letter) => letter === "B" || letter === "
  */
 
 /**
- * The device, and the marbles beside it.
+ * The device, and the choice of a marble.
  *
  * @param {Placing} options
  */
 export function createPlacing({ open, shown, onPlace, onChoose, ready = () => true, focuses = true }) {
     let wantsJoker = false;
     const device = createDevice({ onPick: (channel) => place(channel) });
-    const tray = el("div", { class: "tray", role: "group", "aria-label": word("choose_marble") });
+    const choice = createChoice((joker) => choose(joker));
 
     const letters = () => {
         const all = [...new Set(open().map((move) => move[1]))];
@@ -34,37 +31,20 @@ export function createPlacing({ open, shown, onPlace, onChoose, ready = () => tr
     };
     const chosen = () => letters().find((letter) => isJoker(letter) === wantsJoker) ?? letters()[0] ?? "";
 
-    /** @typedef {{ offered: { letter: string, count: number }[], letter: string }} Tray */
-    const drawTray = drawn(tray, (/** @type {Tray} */ { offered, letter }) =>
-        offered.map((each) => {
-            const name = word(isJoker(each.letter) ? "joker" : "plain");
-            const key = isJoker(each.letter) ? "j" : false;
-            const attributes = {
-                type: "button",
-                "data-letter": each.letter,
-                "aria-pressed": String(each.letter === letter),
-                "aria-keyshortcuts": key,
-                disabled: !each.count,
-                onclick: () => choose(isJoker(each.letter)),
-            };
-            return el("button", attributes, marblePicture(each.letter), el("span", {}, `${name} × ${each.count}`));
-        }),
-    );
-
     function offered() {
-        const mover = letters()[0];
+        const [mover, letter] = [letters()[0], chosen()];
         const hand = shown()?.hands.find(({ marbles }) => marbles.includes(mover));
         if (!hand) return [];
         const [plain, joker] = hand.marbles;
         return [
-            { letter: plain, count: hand.plain },
-            { letter: joker, count: hand.joker },
+            { letter: plain, left: hand.plain, chosen: plain === letter },
+            { letter: joker, left: hand.joker, chosen: joker === letter },
         ];
     }
 
     function draw() {
         const letter = chosen();
-        drawTray({ offered: offered(), letter });
+        choice.show(offered());
         const state = shown();
         if (state) device.offer(state.labels, open().filter((move) => move[1] === letter));
     }
@@ -97,7 +77,7 @@ export function createPlacing({ open, shown, onPlace, onChoose, ready = () => tr
 
     return {
         device,
-        tray,
+        choice: choice.element,
         /** The letter of the marble that a tap places; empty if none can be placed. */
         get letter() {
             return chosen();

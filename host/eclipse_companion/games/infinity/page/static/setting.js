@@ -6,12 +6,12 @@ import { draggable } from "/page/dragging.js";
 import { word } from "/page/setup.js";
 import { createDevice } from "./device.js";
 import { marblePicture, setup } from "./marbles.js";
-import { FOUR, placeOf } from "./places.js";
+import { FOUR, partOf, pointOf } from "./places.js";
 import { spacesOf, written } from "./spaces.js";
 
 const KINDS = ["b", "B", "y", "W"];
 /** The marbles that are set up are drawn over an empty device. */
-const EMPTY = { channels: ["", "", "", ""], rows: [], placed: 0, pushed: "", knob_said: "", hands: [], count: 0 };
+const EMPTY = { channels: ["", "", "", ""], rows: [], notes: [], placed: 0, pushed: "", hands: [], count: 0 };
 
 /**
  * `onPosition(text)`: the position has changed.
@@ -35,17 +35,13 @@ export function createSetting({ onPosition }) {
     });
     const next = el("div", { class: "row", role: "group", "aria-label": word("set_next") });
     device.element.append(spots);
-    const element = el(
+    device.element.classList.add("setting-up");
+    const beside = el(
         "div",
-        { class: "infinity beside setting-up" },
-        device.element,
-        el(
-            "div",
-            { class: "below" },
-            tray,
-            el("label", { class: "slider" }, el("span", {}, word("set_knob"), " ", shownKnob), slider),
-            el("div", { class: "row" }, el("span", { "aria-hidden": "true" }, word("set_next")), next),
-        ),
+        { class: "setting-up" },
+        tray,
+        el("label", { class: "slider" }, el("span", {}, word("set_knob"), " ", shownKnob), slider),
+        el("div", { class: "row" }, el("span", { "aria-hidden": "true" }, word("set_next")), next),
     );
 
     const text = () => `${written(spaces)} ${side} ${setup.knobs[knob + 5]}`;
@@ -71,7 +67,7 @@ export function createSetting({ onPosition }) {
                 const label = `${word("space", { channel, space })}: ${name}`;
                 const attributes = { type: "button", "aria-label": label, "data-channel": channel, "data-space": space };
                 const spot = el("button", { ...attributes, onclick: () => tap(channel, space) });
-                const [left, top] = placeOf(channel, space);
+                const [left, top] = partOf(pointOf(channel, space));
                 spot.style.left = `${left}%`;
                 spot.style.top = `${top}%`;
                 if (letter) spot.append(marblePicture(letter));
@@ -81,7 +77,7 @@ export function createSetting({ onPosition }) {
     );
 
     function draw() {
-        device.show({ ...EMPTY, knob });
+        device.show({ ...EMPTY, knob, knob_before: knob, knob_said: setup.knob_names[knob + 5] });
         drawSpots(spaces);
         drawTray(chosen);
         drawNext(side);
@@ -143,10 +139,11 @@ export function createSetting({ onPosition }) {
             },
         };
     }
-    draggable(element, grasp);
+    for (const part of [device.element, beside]) draggable(part, grasp);
 
     return {
-        element,
+        element: device.element,
+        beside,
         /** @param {string} position */
         show(position) {
             const [channels, letter, number] = position.split(" ");

@@ -1,8 +1,7 @@
 // The device in the explorer and in reviews: a past position, and placements that are tried there.
 
-import { el } from "/page/dom.js";
 import { worthOf } from "/page/worth.js";
-import { createAccount } from "./account.js";
+import { createCounted } from "./counted.js";
 import { createPlacing } from "./placing.js";
 
 /**
@@ -27,10 +26,11 @@ export function createTrial({ review, onTurn, onChange }) {
         ready: () => Boolean(placing.device.element.offsetParent),
         focuses: !review,
     });
-    const account = createAccount();
-    const below = el("div", { class: "below" }, placing.tray, account.element);
+    const counted = createCounted();
     return {
-        element: el("div", { class: "infinity beside" }, placing.device.element, below),
+        element: placing.device.element,
+        choice: placing.choice,
+        beside: counted.element,
         /** What a wheel or a finger steps over. */
         surface: placing.device.element,
         dragged: false,
@@ -54,7 +54,7 @@ export function createTrial({ review, onTurn, onChange }) {
             drawing = { ...drawn, count };
             moves = turns.map((turn) => [turn.text, turn.letter, turn.channel, turn, values ? worthOf(turn) : null]);
             placing.device.show(drawing);
-            account.show(drawing);
+            counted.show(drawing);
             placing.draw();
             onChange();
         },

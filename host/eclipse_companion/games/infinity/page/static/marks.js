@@ -1,0 +1,61 @@
+// What is shown on the device before it is said: a ghost of a marble at the base of its channel, and an arrow.
+
+import { svg } from "/page/dom.js";
+import { glyph } from "./glyphs.js";
+import { marbleShapes } from "./marbles.js";
+import { ENTRY, GROOVE, RADIUS, grooveOf, leanOf, pointOf } from "./places.js";
+
+const ARROW = "M-7 22V2H-18L0 -20L18 2H7V22Z";
+
+/**
+ * What is said of a mark to who looks for it.
+ *
+ * @param {InfinityMark} mark
+ * @param {string} testid
+ */
+const told = ({ kind, from, to, piece }, testid) => ({
+    "data-testid": testid,
+    "data-from": from ?? "",
+    "data-to": to,
+    "data-piece": piece,
+    "data-kind": kind,
+});
+
+/**
+ * A marble that isn't there yet, at the base of its channel.
+ *
+ * @param {InfinityMark} mark
+ */
+export function ghostShape(mark) {
+    const [x, y] = pointOf(Number(mark.to), mark.space ?? ENTRY);
+    return svg(
+        "g",
+        { class: `to-come kind-${mark.kind}`, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`, ...told(mark, "ghost") },
+        svg("g", { class: "pale" }, marbleShapes(mark.piece)),
+        svg("circle", { class: "dashes", r: RADIUS + 1 }),
+        mark.number ? svg("g", { class: "badge" }, svg("circle", { cx: 33, cy: -27, r: 15 }), glyph(mark.number, [33, -27], 0.7)) : null,
+    );
+}
+
+/**
+ * Where a marble goes in, or out (`out`).
+ *
+ * @param {InfinityMark} mark
+ */
+export function arrowShape(mark) {
+    const channel = Number(mark.to || mark.from);
+    const [x, y] = pointOf(channel, 0.55);
+    const turn = leanOf(channel) + (mark.to ? 0 : 180);
+    const place = `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${turn.toFixed(1)})`;
+    return svg("path", { class: `arrow kind-${mark.kind}`, d: ARROW, transform: place, ...told(mark, "arrow") });
+}
+
+/**
+ * The rim of a channel that is meant, drawn below its groove.
+ *
+ * @param {number} channel
+ * @param {string} kind
+ */
+export function rimShape(channel, kind) {
+    return svg("path", { class: `rim kind-${kind}`, d: grooveOf(channel), "stroke-width": 2 * GROOVE + 10 });
+}
