@@ -193,18 +193,18 @@ def test_the_page_draws_the_boards_text(page: Page, window: Browser) -> None:
     for fact in (*game()[:7], Offer("draw", RED)):
         page.tell(fact)
     window.open(page.url)
-    window.wait_for("document.querySelector('.turns tr')")
+    window.wait_for("document.querySelector('.turns tbody tr')")
     assert window.run("document.getElementById('board-text').innerText.trim()") == "3 pebbles\nooo"
     assert window.run("document.querySelector('.board')") is None
-    assert window.run("[...document.querySelectorAll('.who')].map(who => who.textContent)") == [
-        "Red · Ann",
-        "Green · Ben",
+    assert window.run("[...document.querySelectorAll('.seat')].map((seat) => seat.getAttribute('aria-label'))") == [
+        "Ben, Green",
         "Blue",
+        "Ann, Red, to move",
     ]
-    assert window.run("[...document.querySelectorAll('.turns td')].map(cell => cell.textContent)") == [
-        *("1.", "...", "-1", "-2"),
+    assert window.run("[...document.querySelectorAll('.turns tbody :is(th, td)')].map(cell => cell.textContent)") == [
+        *("1", "...", "-1", "-2"),
     ]
-    assert window.run("document.querySelector('.turns .last').textContent") == "-2"
+    assert window.run("document.querySelector('.turns [aria-current]').textContent") == "-2"
     assert window.run("document.getElementById('key-threats')") is None
     assert not window.run("document.getElementById('key-accept').disabled")
 

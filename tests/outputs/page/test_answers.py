@@ -65,7 +65,7 @@ def test_an_answer_that_takes_long_says_that_the_work_goes_on() -> None:
     waits = "document.querySelector('[data-testid=waits]')"
     with Browser() as window:
         window.open(f"{served.page.url}play")
-        window.wait_for("document.querySelector('.turns tr')")
+        window.wait_for("document.querySelector('.turns tbody tr')")
         window.click(".value button")
         window.wait_for(f'{waits}?.textContent === "I\'m still working it out: 5 seconds so far."')
         goes_on.set()

@@ -77,7 +77,7 @@ def test_a_phone_that_wakes_up_asks_at_once(page: Visited, between: Relay, phone
     assert phone.run("window.asked") == '{"pulse":1}'
     phone.wait_for(OFFLINE)
     between.wake()
-    phone.wait_for(f"!{OFFLINE} && {PLAYS} && document.querySelectorAll('.turns tr').length > 1")
+    phone.wait_for(f"!{OFFLINE} && {PLAYS} && document.querySelectorAll('.turns tbody tr').length > 1")
 
 
 def test_what_is_lost_is_said_at_the_top(phone: Browser) -> None:
@@ -93,11 +93,11 @@ def test_a_tap_without_an_answer_says_so(page: Visited, between: Relay, phone: B
     """What was tapped meanwhile isn't done later: nobody knows any more what was meant by it."""
     between.sleep()
     phone.tap("#key-hint")
-    phone.wait_for("document.querySelector('.side > .wrong').textContent.startsWith('No answer.')")
+    phone.wait_for("document.querySelector('.said > .answer').textContent.startsWith('No answer.')")
     phone.wait_for(OFFLINE)
     between.wake()
     phone.wait_for(f"!{OFFLINE} && {PLAYS} && {CAN}")
-    assert phone.run("document.querySelector('.side > .wrong').textContent.startsWith('No answer.')")
+    assert phone.run("document.querySelector('.said > .answer').textContent.startsWith('No answer.')")
     phone.tap("#key-again")
     assert page.said.get(timeout=LIMIT_S)[1] in {"hint", "again"}
 

@@ -52,9 +52,11 @@ def test_the_page_shows_the_game(served: Served, window: Browser) -> None:
     assert window.run("[...document.querySelectorAll('.mark')].map((mark) => mark.getBBox().width)") == [93] * 3
     assert window.run("document.querySelectorAll('.arrow').length") == 1
     assert window.run("document.querySelectorAll('[stroke-dasharray]').length") == 2
-    assert window.run("document.querySelector('.player.turn .who').textContent") == "Moon · Computer"
-    assert window.run("document.querySelector('.turns tr').innerText.split(/\\s+/)") == ["1.", "S1", "1-5/S16"]
-    assert window.run("document.querySelector('.say').getAttribute('aria-live')") == "polite"
+    seat = "document.querySelector('.seat.turn')"
+    assert window.run(f"{seat}.getAttribute('aria-label')") == "Computer, Moon, to move, 3 pieces left"
+    assert window.run(f"{seat}.querySelectorAll('.pips .has').length") == 3
+    assert window.run("document.querySelector('.turns tbody tr').innerText.split(/\\s+/)") == ["1", "S1", "1-5/S16"]
+    assert window.run("document.querySelector('[data-testid=sentence]').getAttribute('role')") == "status"
     served.show("made", "over")
     window.wait_for("document.querySelectorAll('.mark.line').length === 3")
     assert window.run("document.documentElement.scrollHeight <= window.innerHeight")
@@ -79,7 +81,7 @@ def test_buttons_and_keys_post_commands(served: Served, window: Browser) -> None
     """They post the same words as the terminal's keys; leaving takes two presses while a game is on."""
     served.show("middle")
     window.open(served.page.url)
-    window.wait_for("document.querySelector('.turns tr')")
+    window.wait_for("document.querySelector('.turns tbody tr')")
     window.run("document.getElementById('key-hint').click()")
     assert served.word() == "hint"
     window.run("document.getElementById('key-quit').click()")
@@ -257,15 +259,15 @@ def test_whose_pieces_lie_there_is_chosen_on_the_board(served: Served, window: B
     assert served.word() == "accept GsG1/4/4/4"
     assert served.posted.empty()
     served.show("from there")
-    window.wait_for("document.querySelector('.turns tr')?.innerText.includes('/')")
-    assert window.run("document.querySelector('.turns tr').innerText.split(/\\s+/)") == ["1.", "...", "1-5/S16"]
+    window.wait_for("document.querySelector('.turns tbody tr')?.innerText.includes('/')")
+    assert window.run("document.querySelector('.turns tbody tr').innerText.split(/\\s+/)") == ["1", "...", "1-5/S16"]
     assert window.run("document.querySelectorAll('.square.can').length") == 0
 
 
 def test_the_clock_that_runs_counts_down_in_the_page(served: Served, window: Browser) -> None:
     """It runs smoothly, even if the page is opened later; the other one is stopped, its last seconds with tenths."""
     served.show("middle", "clocks")
-    times = "[...document.querySelectorAll('.clock')].map(clock => clock.textContent)"
+    times = "['bottom', 'top'].map((at) => document.querySelector(`[data-testid=clock-${at}]`)?.textContent)"
     left_s = f"{times}[0].split(':').reduce((minutes, seconds) => 60 * minutes + Number(seconds))"
     time.sleep(LATER_S)
     window.open(served.page.url)
@@ -283,7 +285,7 @@ def test_the_clock_that_runs_counts_down_in_the_page(served: Served, window: Bro
     window.wait_for(f"{times}.join() === '4:31,1:01:01'")
     assert window.run("document.querySelectorAll('.clock.counts').length") == 0
     served.show("start")
-    window.wait_for("!document.querySelector('.clock')")
+    window.wait_for("!document.querySelector('.clock:not([hidden])')")
 
 
 def test_the_page_finds_its_way_back(window: Browser) -> None:
@@ -291,13 +293,13 @@ def test_the_page_finds_its_way_back(window: Browser) -> None:
     first = Served()
     first.show("middle")
     window.open(first.page.url)
-    window.wait_for("document.querySelector('.turns tr')")
+    window.wait_for("document.querySelector('.turns tbody tr')")
     first.page.close()
     window.wait_for("!document.getElementById('offline').hidden && document.getElementById('key-hint').disabled")
     assert window.run("document.getElementById('offline').textContent").startswith("The companion has stopped")
     second = Served(first.port)
     second.show("start")
-    window.wait_for("document.getElementById('offline')?.hidden && document.querySelector('.turns')?.hidden")
+    window.wait_for("document.getElementById('offline')?.hidden && document.querySelector('.turn-list')?.hidden")
     window.wait_for("document.getElementById('standing').textContent.startsWith('Ann to move')")
     window.run("document.getElementById('key-hint').click()")
     assert second.word() == "hint"
@@ -313,7 +315,7 @@ def test_a_browser_that_keeps_nothing_shows_the_page(served: Served, window: Bro
     served.show("middle")
     with window.first(blocked):
         window.open(served.page.url)
-        window.wait_for("document.querySelector('.turns tr')")
+        window.wait_for("document.querySelector('.turns tbody tr')")
 
 
 def test_a_page_whose_connection_is_always_refused_stays(served: Served, window: Browser) -> None:
@@ -448,7 +450,7 @@ def test_a_wish_waits_for_the_connection(window: Browser) -> None:
         window.run("window.connected()")
         wait_until(lambda: wished == [{"sun": "human", "moon": "human"}])
         window.wait_for("document.getElementById('standing')")
-        assert window.run("document.querySelector('.side .wrong').textContent") == "", "it is heard, only later"
+        assert window.run("document.querySelector('.said > .answer').textContent") == "", "it is heard, only later"
     served.page.close()
 
 
@@ -457,7 +459,7 @@ def test_a_refusal_stands_until_something_else_is_said(served: Served, window: B
     served.show("middle")
     window.open(served.page.url)
     window.wait_for(STATE)
-    wrong = "document.querySelector('.side .wrong').textContent"
+    wrong = "document.querySelector('.said > .answer').textContent"
     window.run("window.watched.say('shout')")
     window.wait_for(f'{wrong} === "I don\'t know what that means."')
     window.run("document.getElementById('key-hint').click()")
@@ -479,7 +481,7 @@ def test_who_wins_is_asked_again_if_there_was_no_answer(window: Browser) -> None
     served.show("middle")
     window.open(f"{served.page.url}play")
     said = "document.querySelector('.value .quiet').textContent"
-    window.wait_for("document.querySelector('.turns tr')")
+    window.wait_for("document.querySelector('.turns tbody tr')")
     window.run("document.querySelector('.value button').click()")
     window.wait_for(f"{said} === 'Not now.'")
     served.show("clocks")

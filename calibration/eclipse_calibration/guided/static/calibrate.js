@@ -75,7 +75,7 @@ function cell(state, square, index) {
 }
 
 const main = byId("main");
-main.className = "table beside";
+main.className = "desk beside";
 main.append(
     saying.element,
     el("div", { class: "place" }, board.element),

@@ -3,7 +3,9 @@
 In: a view. Out: what the modules in `static` read: once how the page is set up, then the state after each announcement.
 """
 
+from functools import partial
 from importlib.resources.abc import Traversable
+from itertools import starmap
 from typing import Any, ClassVar, Final
 
 from eclipse_companion.announcements import TurnSeen
@@ -73,9 +75,13 @@ class PageFacts:
             "problem": self.is_problem(view),
             "choices": [{"number": choice.number, "text": choice.text} for choice in view.picture.choices],
             "steps": list(view.picture.steps),
-            "players": [_player(view, player) for player in view.sentences.players],
+            "players": [
+                {**_player(view, player), "left": self.left(view, player)} for player in view.sentences.players
+            ],
+            "stage": self.stage(view),
             "words": list(useful(view)),
             "turns": [_row(view, row) for row in view.rows],
+            "turn_names": _turn_names(view),
             "board": _STATES[view.board],
             "board_label": view.board_label(_STATES[view.board]),
             "camera": view.sentences.label("camera") if view.camera else "",
@@ -93,9 +99,29 @@ class PageFacts:
         """What the page shows of the board: its text."""
         return {"board_text": view.board_text()}
 
+    def left(self, view: Display, player: AnyPlayer) -> dict[str, Any] | None:  # noqa: ARG002 - for games
+        """What a player has left: `count` of `of` pieces, and the same `said` in words; None: nothing to count."""
+        return None
+
     def is_problem(self, view: Display) -> bool:
         """Whether what to do now puts something right."""
         return view.board is BoardState.LOST
+
+    def hands(self, view: Display) -> bool:
+        """Whether people's hands have to make the computer's turn."""
+        return view.reply is not None
+
+    def stage(self, view: Display) -> str:
+        """Where the game stands: over, paused, wrong-board, hands, thinking, or turn; empty if nobody moves."""
+        stages = {
+            "over": bool(view.ending) or view.done,
+            "paused": view.paused,
+            "wrong-board": self.is_problem(view) or bool(view.picture.steps),
+            "hands": self.hands(view),
+            "thinking": view.thinking,
+            "turn": view.to_move is not None,
+        }
+        return next((stage for stage, holds in stages.items() if holds), "")
 
 
 TEXT_FACTS: Final = PageFacts()
@@ -121,12 +147,35 @@ def _row(view: Display, row: TurnRow) -> list[Any]:
     return [row.number, *written, *[""] * (len(row.turns) - len(written))]
 
 
+def _turn_names(view: Display) -> list[list[str]]:
+    """What the turns of all rows are called: `Turn 6, Sun: 9 to 10, gold on 9`; empty where none was made."""
+    words = view.sentences
+
+    def name(number: int, player: AnyPlayer, turn: object | None) -> str:
+        if turn is None:
+            return ""
+        said = {"side": words.side_of(player), "turn": words.turn(player, turn)}
+        return words.page_label("turn_name", number=number, **said)
+
+    return [list(starmap(partial(name, row.number), zip(words.players, row.turns, strict=True))) for row in view.rows]
+
+
+def _level(view: Display, level: str) -> str:
+    words = view.sentences
+    return words.page_label("perfect") if level == "perfect" else words.page_label("at_level", level=level)
+
+
 def _player(view: Display, player: AnyPlayer) -> dict[str, Any]:
     turn = view.to_move is player and not view.done
+    place = view.place_of(player)
+    level = view.levels[place] if view.levels else None
+    name = view.name(player) if level is None else view.names[place]
     return {
         "owner": player.value,
         "side": view.sentences.side_of(player),
-        "name": view.name(player),
+        "name": name,
+        "level": "" if level is None else _level(view, level),
+        "person": bool(view.names) and level is None,
         "turn": turn,
         "thinking": turn and view.thinking,
         "left_ms": view.left_ms(player, 0.0),

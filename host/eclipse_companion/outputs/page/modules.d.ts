@@ -50,6 +50,10 @@ interface GameBoard {
     readonly acts?: HTMLElement | null;
     /** What the seats show, by the player's place; null: what every game's seats show is enough. */
     readonly seats?: BoardSeat[] | null;
+    /** A row of its own below your seat, such as what lies beside the table. */
+    readonly shelf?: HTMLElement | null;
+    /** What you hold: above the actions. */
+    readonly hand?: HTMLElement | null;
     /** Whose seat lies below, as a place, if the board knows better than the page. */
     readonly near?: number;
     /** What only this game has in the menu More. */

@@ -81,8 +81,8 @@ class SiteServer(Generic[Value]):
         self._waiting = 0
         self._waiting_elsewhere = ConnectionLimit(*WAITING_ELSEWHERE)
         self._answers = Worker("page-answers")
-        returns = site.returns and DEFAULT_PORT <= number < DEFAULT_PORT + _DEFAULT_PORTS
-        self._listeners = Listeners(site, news, self._guard, returns=returns)
+        self._returns = site.returns and DEFAULT_PORT <= number < DEFAULT_PORT + _DEFAULT_PORTS
+        self._listeners = Listeners(site, news, self._guard, returns=self._returns)
         self._loop = asyncio.new_event_loop()
         self._ended: asyncio.Event
         self._pool: ConnectionPool
@@ -223,7 +223,8 @@ class SiteServer(Generic[Value]):
     def _shell(self, host: str, asker: Asker) -> web.Response:
         nonce = secrets.token_urlsafe(12)
         token = {"token": self._guard.token} if asker is Asker.OWN else {}
-        known = {"start": self._listeners.start, "pulse_ms": round(1000 * listeners.PULSE_S)}
+        pulse_ms = round(1000 * listeners.PULSE_S)
+        known = {"start": self._listeners.start, "pulse_ms": pulse_ms, "returns": self._returns}
         told = {**token, **known, **self._shown[asker].setup()}
         setup = json.dumps(told, ensure_ascii=False).replace("<", "\\u003c")
         html = self._site.shell.replace("{{nonce}}", nonce).replace("{{setup}}", setup)

@@ -13,6 +13,8 @@ interface Setup {
     /** Differs each time that the companion is started. */
     start: string;
     pulse_ms: number;
+    /** The next start serves this address again. */
+    returns: boolean;
     edition: string;
     /** The edition as it is asked about, of a game with several. */
     edition_key?: string;
@@ -71,6 +73,9 @@ interface State {
     words: string[];
     /** A row: its number, and a text for each player. */
     turns: (number | string)[][];
+    /** What each of these is called, by row and player; empty where none was made. */
+    turn_names: string[][];
+    stage: Stage;
     board: "looking" | "connected" | "lost" | "calibrating" | "none";
     board_label: string;
     camera: string;
@@ -98,6 +103,9 @@ interface State {
     seat?: SeatCode & { address: string; who: string };
 }
 
+/** Where a game stands; empty if nobody moves. */
+type Stage = "over" | "paused" | "wrong-board" | "hands" | "thinking" | "turn" | "";
+
 /** A code that somebody may enter, with a picture of its address; null: none was given out. */
 type SeatCode = { code: string; picture: string } | { code: null; picture: null };
 
@@ -111,7 +119,13 @@ interface TextState extends State {
 interface PlayerState {
     owner: string;
     side: string;
+    /** Empty if nobody has given one. */
     name: string;
+    /** Of a computer, in words; empty for a person. */
+    level: string;
+    person: boolean;
+    /** What there is left to place, with a joker or without, and the same in words; null: nothing that is counted. */
+    left: { count: number; of: number; said: string; joker?: boolean } | null;
     turn: boolean;
     thinking: boolean;
     left_ms: number | null;

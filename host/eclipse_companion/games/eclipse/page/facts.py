@@ -5,8 +5,10 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any, ClassVar, Final
 
+from eclipse_companion.gamekit.nouns import AnyPlayer
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.pieces import FACES, PIECES, Piece, Player, Side
+from eclipse_companion.games.eclipse.game.position import PIECES_EACH
 from eclipse_companion.games.eclipse.game.squares import NEIGHBOURS, SQUARES, Square
 from eclipse_companion.games.eclipse.page.at_work import done_by_a_hand, ended_on_the_page
 from eclipse_companion.games.eclipse.page.routes import MOST_POINTS, POINT
@@ -98,6 +100,14 @@ class EclipsePageFacts(PageFacts):
     def _lays(self, view: EclipseDisplay) -> bool:
         """Whether turns are made on the page: not at a board that was plugged in and taken."""
         return self.makes_turns and not view.taken
+
+    def left(self, view: Display, player: AnyPlayer) -> dict[str, Any]:
+        """A player's pieces that lie beside the board."""
+        assert isinstance(view, EclipseDisplay)
+        lying = map(view.game.__getitem__, SQUARES)
+        count = PIECES_EACH - sum(piece is not None and piece.owner is player for piece in lying)
+        said = view.sentences.page_label("left_one" if count == 1 else "left_others", count=count)
+        return {"count": count, "of": PIECES_EACH, "said": said}
 
     def is_problem(self, view: Display) -> bool:
         """Whether what to do now puts something right: a lost board, or a square that is wrong."""

@@ -111,6 +111,8 @@ LABELS: Final[Mapping[str, str]] = {
     "Page.can_choose": "square",
     "Page.square_empty": "square",
     "Page.square_piece": "square piece",
+    "Page.left_one": "",
+    "Page.left_others": "count",
     "Page.pick_from": "opponent",
     "Page.hand_flips": _TURN,
     "Page.hand_places": "side square",

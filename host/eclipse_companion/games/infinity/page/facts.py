@@ -4,10 +4,11 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any, ClassVar, Final
 
+from eclipse_companion.gamekit.nouns import AnyPlayer
 from eclipse_companion.games.infinity.announcements import knob_said
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.channels import LINES
-from eclipse_companion.games.infinity.game.marbles import MARBLES
+from eclipse_companion.games.infinity.game.marbles import MARBLES, Player
 from eclipse_companion.games.infinity.game.position import KNOB_END, Position, knob_text
 from eclipse_companion.games.infinity.page.device import Last, device, key, knob_label
 from eclipse_companion.games.infinity.view import InfinityView
@@ -41,6 +42,18 @@ class InfinityPageFacts(PageFacts):
             "knobs": [knob_text(knob) for knob in _KNOBS],
             "knob_names": [knob_label(sentences, knob) for knob in _KNOBS],
         }
+
+    def left(self, view: Display, player: AnyPlayer) -> dict[str, Any] | None:
+        """A player's marbles in hand, and whether the joker is one of them."""
+        assert isinstance(view, InfinityView)
+        assert isinstance(player, Player)
+        if view.game is None:
+            return None
+        plain, joker = player.marbles
+        count, has_joker = view.game.hands[plain], view.game.hands[joker] > 0
+        name = f"left_{'one' if count == 1 else 'others'}_{'joker' if has_joker else 'plain'}"
+        said = view.sentences.page_label(name, count=count)
+        return {"count": count, "of": plain.number, "joker": has_joker, "said": said}
 
     def is_problem(self, view: Display) -> bool:
         """Hands have to put the device right, too."""

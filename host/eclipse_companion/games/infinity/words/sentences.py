@@ -35,6 +35,7 @@ _PAGE: Final[Mapping[str, str]] = {
     "Page.knob_at": "knob",
     "Page.row_of": "side row",
     "Page.row_gain": "side points",
+    **{f"Page.left_{count}_{kind}": "count" for count in ("one", "others") for kind in ("joker", "plain")},
     "Page.space": "channel space",
     "Page.knob_note": "knob",
 }

@@ -146,7 +146,7 @@ export function showExplorer(main, query, game) {
 
     setting.element.hidden = true;
     if (setting.beside) setting.beside.hidden = true;
-    main.className = "table";
+    main.className = "desk";
     const side = el("section", { class: "side", "aria-label": word("turns") }, board.choice, setting.beside, buttons, story.element, list, address);
     main.append(el("h1", { class: "away" }, word("explore")), say.element, place, side);
     load(query.get("position") ?? game.START);

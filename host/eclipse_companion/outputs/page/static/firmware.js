@@ -44,7 +44,7 @@ const drawFiles = drawn(files, (/** @type {CopiedFile[]} */ told) =>
 );
 
 const main = byId("main");
-main.className = "table beside";
+main.className = "desk beside";
 main.append(
     saying.element,
     el("div", { class: "place work" }, controls.element, notes, facts, count.element, files),

@@ -1,80 +1,27 @@
-// The game that is being played: what to do now, the board, and what stands beside it.
+// The game that is being played: the board between both seats, the sentence beside it, the turns and the actions.
 
-import { ask } from "./api.js";
+import { createAnswers } from "./answers.js";
+import { createEnd, createStudy, createValue } from "./beside.js";
 import { createDevices } from "./devices.js";
-import { drawn, el, setText } from "./dom.js";
+import { byId, el, setText } from "./dom.js";
 import { live } from "./live.js";
 import { offeredGame } from "./offers.js";
 import { createControls, createPanels } from "./panels.js";
 import { createSay } from "./say.js";
+import { createSeats } from "./seats.js";
 import { setup, word } from "./setup.js";
+import { createPlace, stageOf } from "./stage.js";
+import { createTurns, newest } from "./turns.js";
 
-/** What the position is worth, if somebody wants to see it. */
-function createValue() {
-    const button = el("button", { type: "button", "aria-pressed": "false", onclick: () => toggle() }, word("value"));
-    const said = el("span", { class: "quiet", "aria-live": "polite" });
-    const element = el("div", { class: "row value" }, button, said);
-    let on = false;
-    /** @type {string | undefined} */
-    let position = "";
+/** After so long, the page says why the computer still thinks. */
+const PATIENCE_MS = 3000;
 
-    function toggle() {
-        on = !on;
-        button.setAttribute("aria-pressed", String(on));
-        position = "";
-        show(live.state);
-    }
-    /** @param {State | null} state */
-    async function show(state) {
-        if (!on || !state) {
-            said.textContent = "";
-            return;
-        }
-        if (state.position === position) return;
-        const asked = state.position;
-        position = asked;
-        try {
-            const answer = await ask("explore", { position, edition: setup.edition_key });
-            if (position === asked) said.textContent = answer.said;
-        } catch (error) {
-            if (position !== asked) return;
-            said.textContent = /** @type {Error} */ (error).message;
-            position = ""; // the next state asks again
-        }
-    }
-    element.hidden = !setup.answers.includes("explore");
-    return { element, show };
-}
-
-/** Where an exercise leads to: others, and a game with the players of before. */
-function createStudy() {
-    const others = el("a", { class: "button", href: "/learn" }, word("other_exercises"));
-    const leave = el("button", { type: "button", id: "leave", onclick: () => live.begin({}) }, word("leave_exercises"));
-    const element = el("div", { class: "row", hidden: true }, others, leave);
-    return {
-        element,
-        /** @param {State} state */
-        show(state) {
-            element.hidden = !state.exercise;
-        },
-    };
-}
-
-/** What can be done after a game: to see where it was decided, and to choose another one. */
-function createEnd() {
-    const element = el("div", { class: "row", id: "ended" });
-    /** @type {(href: string, label: string) => HTMLElement} */
-    const link = (href, label) => el("a", { class: "button", href }, word(label));
-    const draw = drawn(element, (/** @type {{ uuid: string, over: boolean }} */ { uuid, over }) => [
-        over && setup.answers.includes("review") && link(`/games?${new URLSearchParams({ id: uuid })}`, "review_game"),
-        over && setup.chooses && link("/", "new_game"),
-    ]);
-    return {
-        element,
-        /** @param {State} state */
-        show: ({ uuid, over, exercise }) => draw({ uuid, over: over && !exercise }),
-    };
-}
+/**
+ * What there is to do at the board, step by step: the first one comes next.
+ *
+ * @param {State} state
+ */
+const toFix = ({ steps }) => steps.map((text, at) => ({ text, done: false, present: at === 0 }));
 
 /**
  * Show the game in `main`, with the board of this game's module; returns what ends the view.
@@ -83,14 +30,17 @@ function createEnd() {
  * @param {GameModule} game
  */
 export function showPlay(main, game) {
-    const lastTurn = el("p", { id: "last-turn" });
+    const lastTurn = el("p", { id: "last-turn", "data-testid": "last-turn" });
     const say = createSay(word("what_to_do"), lastTurn);
-    const refused = el("p", { class: "wrong", role: "alert" });
     const board = game.createBoard({
         say: (text) => live.say(text),
         changed: () => tell(),
     });
-    const panels = createPanels(game.sideShapes);
+    const place = createPlace(board.element);
+    const seats = createSeats(game, board);
+    const turns = createTurns({ visit: () => {} });
+    const answers = createAnswers();
+    const panels = createPanels();
     const controls = createControls(() => board.accept);
     const value = createValue();
     const study = createStudy();
@@ -102,50 +52,76 @@ export function showPlay(main, game) {
         { class: "quiet", id: "typed", hidden: !setup.typed || Boolean(game.sideShapes) },
         word("type_elsewhere"),
     );
-    const place = el("div", { class: "place" }, board.element);
-    const side = el(
-        "section",
-        { class: "side", "aria-label": word("game") },
-        refused,
-        board.choice ?? null,
-        end.element,
-        live.own ? null : devices.element,
-        board.beside ?? null,
-        ...panels.elements,
+    const offline = byId("offline");
+    say.acts.append(...[board.acts, panels.element, end.element, study.element].filter((each) => each instanceof Node));
+    say.scrolled.append(answers.element);
+    const extras = el(
+        "div",
+        { class: "extras" },
+        devices.element,
         el("div", { class: "row tools" }, ...(board.tools ?? []), value.element),
-        study.element,
         typed,
-        live.own ? devices.element : null,
         small,
-        controls.element,
     );
-    main.append(el("h1", { class: "away" }, word("play")), say.element, place, side);
+    const talk = el("div", { class: "talk" }, say.element, board.beside, extras);
+    const column = el(
+        "div",
+        { class: "column" },
+        talk,
+        board.shelf && el("div", { class: "shelf" }, board.shelf),
+        board.hand && el("div", { class: "held-cards" }, board.hand),
+        turns.element,
+        el("div", { class: "actions" }, controls.element),
+    );
+    main.append(el("h1", { class: "away" }, word("play")), seats.top, place.element, seats.bottom, column);
     main.className = "table";
+    document.documentElement.classList.add("playing");
+    // That nobody answers is said where people look.
+    talk.prepend(offline);
 
     /** @type {ShownState | null} */
     let state = null;
     let online = true;
     let playing = live.place;
+    let late = 0;
     function tell() {
         if (!state) return;
-        setText(lastTurn, offeredGame(state.offer) || state.last_turn);
-        say.tell(online ? board.instruction || state.standing : word("seen_last"));
+        const stage = online ? stageOf(state) : "offline";
+        main.dataset.state = stage;
+        document.documentElement.classList.toggle("over", stage === "over");
+        setText(lastTurn, online ? offeredGame(state.offer) || state.last_turn : word("saved_said"));
+        say.tell(online ? board.instruction || state.standing : word(setup.returns ? "restart_said" : "restart_elsewhere_said"));
+        const order = board.steps?.length ? board.steps : toFix(state);
+        say.order(online ? order : []);
+        place.show(stage === "paused", state.words.includes("go on"));
         controls.show(state, Boolean(board.accept), online);
+        waits(stage === "thinking");
+    }
+    /** @param {boolean} thinking */
+    function waits(thinking) {
+        if (thinking && late) return;
+        clearTimeout(late);
+        late = thinking ? setTimeout(() => say.add(word("thinking_long")), PATIENCE_MS) : 0;
+        if (!thinking) say.add("");
     }
     // As long as the companion doesn't hear, nothing can be done: no turn, no button.
     /** @param {boolean} yes */
     function connected(yes) {
         online = yes;
+        seats.connected(yes);
         panels.connected(yes);
         if (!state) return;
         board.show(online ? state : { ...state, moves: [] });
         tell();
     }
     const stop = live.listen({
-        state(newest) {
-            state = newest;
+        state(newState) {
+            state = newState;
             board.show(state);
+            seats.show(state);
             panels.show(state);
+            answers.show(state);
+            turns.show({ rows: state.turns, names: state.turn_names, shown: newest(state.turn_names) });
             value.show(state);
             study.show(state);
             end.show(state);
@@ -157,10 +133,10 @@ export function showPlay(main, game) {
             if (playing !== live.place) scrollTo({ top: 0 });
             playing = live.place;
         },
-        said: () => setText(refused, ""),
-        refused: (sentence) => setText(refused, sentence),
-        unheard: () => setText(refused, word("unheard")),
-        heard: () => setText(refused, ""),
+        said: () => say.answer(""),
+        refused: (sentence) => say.answer(sentence),
+        unheard: () => say.answer(word("unheard")),
+        heard: () => say.answer(""),
         wrong_code: (sentence) => devices.wrong(sentence),
         online: () => online || connected(true),
         offline: () => connected(false),
@@ -168,8 +144,12 @@ export function showPlay(main, game) {
     });
     return () => {
         stop();
+        clearTimeout(late);
+        byId("top").after(offline);
+        document.documentElement.classList.remove("playing", "over");
         board.end?.();
-        panels.end();
+        answers.end();
+        seats.end();
         controls.end();
     };
 }

@@ -153,7 +153,7 @@ async function steps(main, review, game) {
     followWheel(board.surface, step);
     followSwipes(board.surface, step, () => board.dragged);
 
-    main.className = "table";
+    main.className = "desk";
     const place = el("div", { class: "place" }, board.element);
     const side = el(
         "section",

@@ -1,7 +1,11 @@
 // Which view the address shows. Each view is a function that fills the main part and returns what ends it.
 
-import { byId } from "./dom.js";
+import { byId, el } from "./dom.js";
+import { icon } from "./icons.js";
 import { setup, word } from "./setup.js";
+
+/** @type {Record<string, Parameters<typeof icon>[0]>} */
+const ICONS = { "/": "home", "/play": "play", "/learn": "learn", "/games": "games", "/explore": "explore" };
 
 /** @type {Map<string, { show: View, label: string, listed: boolean }>} */
 const views = new Map();
@@ -55,6 +59,7 @@ export function route() {
     [shown, visit] = [location.pathname, null];
     main.replaceChildren();
     main.className = "";
+    delete main.dataset.state;
     document.title = label ? `${word(label)} · ${setup.edition}` : `Eclipse Companion · ${setup.edition}`;
     const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("#nav a, #tools a"));
     for (const link of links) {
@@ -70,10 +75,7 @@ export function begin() {
     nav.setAttribute("aria-label", word("views"));
     for (const [path, { label, listed }] of views) {
         if (!label || !listed) continue;
-        const link = document.createElement("a");
-        link.href = path;
-        link.textContent = word(label);
-        nav.append(link);
+        nav.append(el("a", { href: path }, icon(ICONS[path] ?? "play"), el("span", {}, word(label))));
     }
     document.addEventListener("click", (event) => {
         /** @type {HTMLAnchorElement | null | undefined} */

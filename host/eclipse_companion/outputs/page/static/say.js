@@ -1,21 +1,51 @@
-// The sentence above a board. Its room stays the same: a long sentence has smaller type, so that the board never jumps.
+// The card with the one sentence that says what to do: above it the last turn, below it the steps to be done, answers,
+// and buttons. It scrolls inside, so that no sentence moves the board.
 
-import { el, setText } from "./dom.js";
+import { drawn, el, setText } from "./dom.js";
 
-const SMALLER = ["long", "longer"];
+/** Longer sentences have smaller type, from so many letters on. */
+const LONG = 70;
+const LONGER = 160;
+
+/** The order to the hands, or what is left to put right: the present step is marked. */
+function createStepList() {
+    const element = el("ol", { class: "steps", "data-testid": "steps", hidden: true });
+    const draw = drawn(element, (/** @type {BoardStep[]} */ steps) =>
+        steps.map(({ text, done, present }) =>
+            el("li", { class: done && "done", "aria-current": present && "step" }, el("span", {}, text)),
+        ),
+    );
+    return {
+        element,
+        /** @param {BoardStep[]} steps */
+        show(steps) {
+            element.hidden = !steps.length;
+            draw(steps);
+        },
+    };
+}
 
 /**
- * A sentence with a label for who hears it; `before`: what stands above it, if anything.
+ * The card, with a label for who hears it; `before`: what stands above the sentence, such as the last turn.
  *
  * @param {string} label
  * @param {Child} before
  */
 export function createSay(label, before = null) {
     const sentence = el("p", { id: "standing" });
-    const attributes = { class: "say", role: "status", "aria-live": "polite", "aria-label": label };
-    const element = el("section", attributes, before, sentence);
+    const aside = el("p", { class: "aside" });
+    const steps = createStepList();
+    const answer = el("div", { class: "answer", "data-testid": "answer", hidden: true });
+    const acts = el("div", { class: "acts" });
+    const status = { class: "said", role: "status", "aria-label": label, "aria-atomic": "false", "data-testid": "sentence" };
+    const scrolled = el("div", { class: "scrolled" }, el("div", status, before, sentence, aside, answer), steps.element);
+    const element = el("section", { class: "say", "aria-label": label }, scrolled, acts);
     return {
         element,
+        /** What is said; more can be put below it. */
+        scrolled,
+        /** Buttons that stay in sight below. */
+        acts,
         get text() {
             return sentence.textContent;
         },
@@ -23,9 +53,29 @@ export function createSay(label, before = null) {
         tell(text) {
             if (text === sentence.textContent) return;
             setText(sentence, text);
-            element.classList.remove(...SMALLER);
-            const room = Number.parseFloat(getComputedStyle(element).minHeight) + 1;
-            for (const looks of SMALLER) if (element.offsetHeight > room) element.classList.add(looks);
+            element.classList.toggle("long", text.length > LONG);
+            element.classList.toggle("longer", text.length > LONGER);
+        },
+        /**
+         * What else there is to say below the sentence, smaller.
+         *
+         * @param {string} text
+         */
+        add: (text) => setText(aside, text),
+        /** @param {BoardStep[]} list */
+        order: (list) => steps.show(list),
+        /**
+         * An answer to what somebody asked: a hint, a refusal, that a turn was taken back. Empty: none. It is scrolled to.
+         *
+         * @param {Child} text
+         * @param {{ buttons?: HTMLElement[] }} [more]
+         */
+        answer(text, { buttons = [] } = {}) {
+            const same = answer.textContent === text && !buttons.length;
+            answer.hidden = !text;
+            if (same) return;
+            answer.replaceChildren(...(text ? [el("p", {}, text), ...buttons] : []));
+            if (text) answer.scrollIntoView({ block: "nearest" });
         },
     };
 }

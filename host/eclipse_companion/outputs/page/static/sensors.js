@@ -52,7 +52,7 @@ function cell(square) {
 }
 
 const main = byId("main");
-main.className = "table wide";
+main.className = "desk wide";
 main.append(saying.element, place, el("section", { class: "side", "aria-label": word("sensors") }, facts));
 
 begin(

@@ -1,0 +1,58 @@
+// Where a game stands, as the main part of the page says it in `data-state`; and what covers the board in a break.
+
+import { el } from "./dom.js";
+import { icon } from "./icons.js";
+import { live } from "./live.js";
+import { word } from "./setup.js";
+
+/**
+ * Whether the person who is to move makes the turn on this device.
+ *
+ * @param {State} state
+ */
+function isMine({ players, lan }) {
+    const place = players.findIndex((player) => player.turn);
+    if (place < 0 || !players[place].person) return false;
+    if (!live.own) return place === live.place;
+    return !lan?.seats.some((seat) => seat.place === place && seat.owned);
+}
+
+/**
+ * The state's name; empty if nobody is to move.
+ *
+ * @param {State} state
+ */
+export function stageOf(state) {
+    if (state.stage === "turn") return isMine(state) ? "your-turn" : "their-turn";
+    return state.stage;
+}
+
+/**
+ * The place of a board, which is covered in a break, so that nobody thinks in it.
+ *
+ * @param {HTMLElement} board
+ */
+export function createPlace(board) {
+    const goOn = { type: "button", class: "main", "data-word": "go on", onclick: () => live.say("go on") };
+    const button = el("button", goOn, word("go_on_now"));
+    const cover = el(
+        "div",
+        { class: "cover", hidden: true, "data-testid": "cover" },
+        icon("pause"),
+        el("h2", {}, word("paused")),
+        el("p", {}, word("paused_said")),
+        button,
+    );
+    return {
+        element: el("div", { class: "place" }, board, cover),
+        /**
+         * @param {boolean} covered
+         * @param {boolean} mayGoOn
+         */
+        show(covered, mayGoOn) {
+            cover.hidden = !covered;
+            board.inert = covered;
+            button.hidden = !mayGoOn;
+        },
+    };
+}

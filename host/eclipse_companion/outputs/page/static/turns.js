@@ -1,0 +1,69 @@
+// The turns of a game: a table with a column for each player, and on a phone one line.
+
+import { drawn, el } from "./dom.js";
+import { setup, word } from "./setup.js";
+
+/**
+ * The turns that the table shows. `names`: what each one is called, by row and player; `shown`: the row and the player of
+ * the one that the board shows, null for none.
+ *
+ * @typedef {object} Turns
+ * @property {State["turns"]} rows
+ * @property {string[][]} names
+ * @property {[number, number] | null} shown
+ */
+
+/**
+ * `visit(row, player)`: somebody wants to see the board after this turn, both counted from 0.
+ *
+ * @param {{ visit(row: number, player: number): void }} options
+ */
+export function createTurns({ visit }) {
+    const body = el("tbody", { role: "rowgroup" });
+    const heads = setup.players.map(({ owner, side }) =>
+        el("th", { scope: "col", role: "columnheader", "data-owner": owner }, side),
+    );
+    const table = el(
+        "table",
+        { class: "turns", role: "table", "aria-label": word("turns") },
+        el("thead", { role: "rowgroup" }, el("tr", { role: "row" }, el("td", { role: "cell" }), ...heads)),
+        body,
+    );
+    const element = el("div", { class: "turn-list", hidden: true }, table);
+
+    const draw = drawn(body, (/** @type {Turns} */ { rows, names, shown }) =>
+        rows.map(([number, ...texts], row) => {
+            const cells = texts.map((text, player) => {
+                const name = names[row]?.[player];
+                if (!name) return el("td", { role: "cell" }, text);
+                const now = shown?.[0] === row && shown[1] === player;
+                const attributes = { type: "button", "aria-label": name, "aria-current": now && "true" };
+                return el("td", { role: "cell" }, el("button", { ...attributes, onclick: () => visit(row, player) }, text));
+            });
+            return el("tr", { role: "row" }, el("th", { scope: "row", role: "rowheader" }, number), ...cells);
+        }),
+    );
+    return {
+        element,
+        /** @param {Turns} turns */
+        show(turns) {
+            element.hidden = !turns.rows.length;
+            const before = body.querySelectorAll("button").length;
+            draw(turns);
+            if (body.querySelectorAll("button").length === before) return;
+            element.scrollTo({ top: element.scrollHeight, left: element.scrollWidth });
+        },
+    };
+}
+
+/**
+ * Which turn was the last one, by row and player.
+ *
+ * @param {string[][]} names
+ * @returns {[number, number] | null}
+ */
+export function newest(names) {
+    const row = names.length - 1;
+    const player = names[row]?.findLastIndex(Boolean) ?? -1;
+    return player < 0 ? null : [row, player];
+}
