@@ -58,6 +58,8 @@ interface GameBoard {
     readonly near?: number;
     /** What only this game has in the menu More. */
     readonly menu?: BoardMenuItem[];
+    /** Draw these marks over the board, in the game's own form; none: take them off. */
+    mark?(marks: unknown[]): void;
     end?(): void;
 }
 
@@ -82,6 +84,10 @@ interface BoardMenuItem {
 /** One thing that hands are asked to do at the board. */
 interface BoardStep {
     text: string;
+    /** What else there is to know of it. */
+    detail?: string;
+    /** What is moved or placed. */
+    picture?: SVGElement;
     done: boolean;
     /** It comes next. */
     present: boolean;
@@ -102,6 +108,8 @@ interface TrialBoard {
     readonly beside?: HTMLElement;
     /** What the seat of who is to move has, such as the side of the piece; null: nothing to choose. */
     readonly choice?: HTMLElement | null;
+    /** Draw these marks over the board, in the game's own form; none: take them off. */
+    mark?(marks: unknown[]): void;
     /** What a wheel or a finger steps over. */
     surface: HTMLElement;
     /** Whether the pointer that let go just now has dragged something. */

@@ -117,7 +117,7 @@ def square(number: int) -> str:
 
 def face(letter: str) -> str:
     """The selector of a face beside the board."""
-    return f".tray [data-face='{letter}']"
+    return f".choice [data-face='{letter}']"
 
 
 Hand = Callable[[Browser, Move], None]
@@ -149,7 +149,7 @@ def type_keys(window: Browser, move: Move) -> None:
         walk(window, each)
         window.press("Enter")
     walk(window, to)
-    press_until(window, " ", f"document.querySelector('.tray [aria-pressed=true]')?.dataset.face === {letter!r}")
+    press_until(window, " ", f"document.querySelector('.choice [aria-checked=true]')?.dataset.face === {letter!r}")
     window.press("Enter")
 
 

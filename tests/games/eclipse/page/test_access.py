@@ -97,12 +97,15 @@ def test_everybody_can_use_every_view(served: tuple[Served, str], window: Browse
         lambda: window.run("document.querySelector('details').open = true"),
     )
     look("play", "document.querySelector('.square.can')", at("play"))
-    look("chosen", "document.querySelector('.tray [aria-pressed=true]')", lambda: page.show("clocks"))
+    look("chosen", "document.querySelector('.choice:not(.idle) [aria-checked=true]')", lambda: page.show("clocks"))
     for scenes, shows in (
         (("middle", "problem"), "document.querySelector('.steps li')"),
         (("middle", "question"), "document.querySelector('.choices button')"),
-        (("middle", "which piece", "notices"), "document.querySelector('.mark.hint')"),
-        (("middle", "threats"), "document.querySelector('.mark.threat')"),
+        (
+            ("middle", "which piece", "notices"),
+            "document.querySelector('[data-kind=hint], .ring.hint')",
+        ),
+        (("middle", "threats"), "document.querySelector('[data-testid=line]')"),
         (("middle", "how it goes on"), "document.querySelector('.say.long')"),
         (("start", "owners"), "document.querySelector('.square.can')"),
         (("middle", "reply", "made", "over"), "document.querySelector('#key-rematch:not([hidden])')"),
@@ -113,7 +116,7 @@ def test_everybody_can_use_every_view(served: tuple[Served, str], window: Browse
     look("review", "document.querySelector('.line-of-play button')", at(f"games?id={uuid}"))
     look("no review", "document.querySelector('main [role=status]')?.textContent.includes('ID')", at("games?id=none"))
     look("explore", "document.querySelector('.values button')", at("explore"))
-    look("set up", "document.querySelectorAll('.tray').length", lambda: press(window, "set_up"))
+    look("set up", "document.querySelector('.all-faces')?.offsetHeight", lambda: press(window, "set_up"))
     look("settings", "document.querySelectorAll('.setting').length === 8", at("settings"))
     rate = "document.querySelector('#set-voice-rate')"
     act = f"{rate}.value = 3; {rate}.dispatchEvent(new Event('change'))"

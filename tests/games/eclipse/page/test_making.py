@@ -71,23 +71,23 @@ def test_a_turn_that_a_hand_makes_is_not_asked_for_again(served: Served, window:
     said = "document.getElementById('standing').textContent"
     assert window.run(said) == "One moment, your turn is being made."
     served.page.tell(HalfTurn(Player.SUN, (5, 9), None, (9,)))
-    window.wait_for("document.querySelector('.mark.seen')")
+    window.wait_for("document.querySelector('.tint.seen')")
     assert (window.run(said), can(window)) == ("One moment, your turn is being made.", "")
     turn = Turn.parse("5-9/G16")
     served.page.tell(TurnSeen(Player.SUN, turn, rules.apply(POSITION, turn), 3, 1.0))
     served.page.tell(ToMove(Player.MOON, human=True, task="flip"))
-    window.wait_for(f"{said}.startsWith('Ben to move')")
+    window.wait_for(f"{said}.startsWith('Your turn, Ben.')")
     assert can(window) != ""
 
 
 @pytest.mark.parametrize("hand", [False], indirect=True)
 def test_nothing_jumps_when_there_is_no_turn_to_make(served: Served, window: Browser) -> None:
-    """The place of the pieces to choose from stays free while somebody else is to move."""
-    height = "document.querySelector('.making').getBoundingClientRect().height"
-    before = window.run(height)
+    """The board stays where it is while somebody else is to move, and there is no piece to choose."""
+    box = "Object.values(document.querySelector('.board').getBoundingClientRect().toJSON())"
+    before = window.run(box)
     served.page.tell(ToMove(Player.SUN, human=False, task="flip"))
-    window.wait_for("!document.querySelector('.tray button')")
-    assert window.run(height) == before
+    window.wait_for("document.querySelector('.choice.idle')")
+    assert window.run(box) == before
 
 
 def test_the_same_piece_again_or_escape_takes_a_choice_back(served: Served, window: Browser) -> None:
@@ -230,7 +230,7 @@ def test_a_flip_that_the_board_shows_is_not_asked_for_again(served: Served, wind
     """Only the placement is left, even if the page is opened anew."""
     served.page.tell(HalfTurn(Player.SUN, (5, 9), None, (5, 9)))
     window.open(f"{served.page.url}play")
-    window.wait_for("document.querySelector('.tray.due')")
+    window.wait_for("document.querySelector('.dot')")
     assert can(window) == "2 3 4 5 6 7 8 10 11 12 13 14 15 16"
     if hand:
         window.drag("[data-face='S']", square(2))

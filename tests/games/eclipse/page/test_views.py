@@ -14,7 +14,7 @@ from tests.outputs.page.served import Served
 
 pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
 NOW = "document.querySelector('.line-of-play [aria-current]')?.textContent ?? ''"
-BOARD = ".making:not([hidden])"
+BOARD = ".board:not([hidden])"
 POSITION = "new URLSearchParams(location.search).get('position')"
 
 
@@ -106,7 +106,7 @@ def test_a_piece_that_a_finger_drags_in_a_review_is_no_swipe(window: Browser, re
     at_turn(window, "1 S1")
     window.wait_for("document.querySelectorAll('.square.can').length === 1")
     window.pull(square(1), square(2))
-    window.wait_for("document.querySelector('.tray.due')")
+    window.wait_for("document.querySelector('.dot')")
     assert window.run(NOW).startswith("1 S1")
     x, y = window.middle(square(7))
     window.swipe((x + 25, y - 40), (x - 25, y + 40))
@@ -131,11 +131,11 @@ def test_other_turns_are_tried_and_kept(
     assert len(review["turns"]) == 12
     window.press("Home")
     window.wait_for("document.querySelectorAll('.square.can').length === 16")
-    hit(window, ".tray [data-face=G]")
+    hit(window, ".choice [data-face=G]")
     hit(window, square(16))
     window.wait_for("document.querySelector('.tried').textContent === 'G16'")
     window.wait_for("document.querySelectorAll('.square.can').length === 1")
-    for each in (square(16), square(12), ".tray [data-face=s]", square(1)):
+    for each in (square(16), square(12), ".choice [data-face=s]", square(1)):
         hit(window, each)
     window.wait_for("document.querySelector('.tried').textContent === 'G16  16-12/S1'")
     press(window, "keep_line")
@@ -163,7 +163,7 @@ def test_the_explorer_shows_what_the_solution_says(page: tuple[Served, str, Aske
     assert window.run("[...document.querySelectorAll('.values b')].map((each) => each.textContent)") == worth
     best = {turn["from"]: worth[0] for turn in answer["turns"] if turn["best"]}
     for start, text in best.items():
-        assert window.run(f"document.querySelector(`{square(start)} .worth-text`).textContent") == text
+        assert window.run(f"document.querySelector(`{square(start)} .worth-text`).dataset.text") == text
     hit(window, ".values button")
     window.wait_for(f"{POSITION} === {answer['turns'][0]['position']!r}")
 
@@ -171,7 +171,7 @@ def test_the_explorer_shows_what_the_solution_says(page: tuple[Served, str, Aske
 def test_the_explorers_address_is_its_position(page: tuple[Served, str, Asked], window: Browser) -> None:
     """It stays after a reload, and the browser's way back leads to the position before."""
     made = page[0]
-    count = "document.querySelectorAll('.making:not([hidden]) .square .letter').length"
+    count = "document.querySelectorAll('.board:not([hidden]) .square .piece:not(.ghostly)').length"
     empty, one = (f"document.querySelector('.values button') && {count} === {number}" for number in range(2))
     window.open(f"{made.page.url}explore")
     window.wait_for(empty)
@@ -195,10 +195,10 @@ def test_a_position_is_set_up_by_dragging(page: tuple[Served, str, Asked], windo
     window.open(f"{made.page.url}explore")
     window.wait_for("document.querySelector('.values button')")
     press(window, "set_up")
-    setting = ".making:not([hidden]) "
-    pull(f"{setting}[data-face=S]", f"{setting}{square(2)}")
+    setting = ".board:not([hidden]) "
+    pull(".all-faces [data-face=S]", f"{setting}{square(2)}")
     window.wait_for(f"{POSITION} === '1S2/4/4/4'")
-    pull(f"{setting}[data-face=g]", f"{setting}{square(7)}")
+    pull(".all-faces [data-face=g]", f"{setting}{square(7)}")
     window.wait_for(f"{POSITION} === '1S2/2g1/4/4'")
     pull(f"{setting}{square(2)}", f"{setting}{square(1)}")
     window.wait_for(f"{POSITION} === 'S3/2g1/4/4'")
@@ -208,7 +208,7 @@ def test_a_position_is_set_up_by_dragging(page: tuple[Served, str, Asked], windo
     window.wait_for(f"{POSITION} === 'S3/4/4/4'")
     assert not window.run("document.querySelector('.ghost')")
     press(window, "set_up")
-    window.wait_for("document.querySelector('.making:not([hidden]) .square .letter')")
+    window.wait_for("document.querySelector('.board:not([hidden]) .square .piece:not(.ghostly)')")
 
 
 def test_the_story_is_told_in_five_steps(page: tuple[Served, str, Asked], window: Browser) -> None:
@@ -253,7 +253,7 @@ def test_the_way_back_changes_the_position_alone(page: tuple[Served, str, Asked]
     press(window, "values")
     window.wait_for("!document.querySelector('.values button')")
     hit(window, square(6))
-    letters = f"document.querySelectorAll('{BOARD} .square .letter').length"
+    letters = f"document.querySelectorAll('{BOARD} .square .piece:not(.ghostly)').length"
     window.wait_for(f"{letters} === 1")
     window.run("document.querySelector('.side .row button').focus()")
     window.press("Enter")

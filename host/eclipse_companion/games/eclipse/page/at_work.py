@@ -6,10 +6,12 @@ can be done on the page.
 
 from dataclasses import replace
 
-from eclipse_companion.announcements import ReplyChosen, as_sentence
+from eclipse_companion.announcements import ReplyChosen, ToMove, as_sentence
+from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.games.eclipse.page.drawn import order_of
 from eclipse_companion.games.eclipse.showing.display import EclipseDisplay
 from eclipse_companion.games.eclipse.words import EclipseSentences
 
@@ -31,6 +33,28 @@ def ended_on_the_page(view: EclipseDisplay) -> EclipseDisplay:
         standing = standing.removesuffix(as_sentence(words.filled(onward, {}))).strip()
     notices = tuple(notice for notice in view.notices if notice != standing)
     return replace(view, notices=notices, picture=replace(view.picture, standing=standing))
+
+
+def made_at_a_board(view: EclipseDisplay) -> EclipseDisplay:
+    """A list says step by step what to do for the computer; the sentence only asks for it."""
+    picture = view.picture
+    if picture.steps or picture != view.lasting or not order_of(view):
+        return view
+    return replace(view, picture=replace(picture, standing=view.sentences.page_label("make_my_turn")))
+
+
+def asked_here(view: EclipseDisplay) -> str:
+    """What who is to move does on the page, in place of what a person at a board is told; empty: that holds."""
+    words, mover = view.sentences, view.to_move
+    if not isinstance(mover, Player):
+        return ""
+    told = {words.standing(ToMove(mover, human=True, task=task)) for task in ("flip", "place")}
+    if view.picture.standing not in told:
+        return ""
+    named = {"player": view.name(mover) or words.side_of(mover)}
+    if not rules.flips(view.game):
+        return words.page_label("pick_first", **named)
+    return words.page_label("pick_from", **named, opponent=words.side_of(mover.opponent))
 
 
 def _putting_right(view: EclipseDisplay) -> str:

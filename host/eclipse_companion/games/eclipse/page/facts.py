@@ -9,8 +9,9 @@ from eclipse_companion.gamekit.nouns import AnyPlayer
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.pieces import FACES, PIECES, Piece, Player, Side
 from eclipse_companion.games.eclipse.game.position import PIECES_EACH
-from eclipse_companion.games.eclipse.game.squares import NEIGHBOURS, SQUARES, Square
-from eclipse_companion.games.eclipse.page.at_work import done_by_a_hand, ended_on_the_page
+from eclipse_companion.games.eclipse.game.squares import SQUARES, Square
+from eclipse_companion.games.eclipse.page.at_work import asked_here, done_by_a_hand, ended_on_the_page, made_at_a_board
+from eclipse_companion.games.eclipse.page.drawn import drawn, order_of
 from eclipse_companion.games.eclipse.page.routes import MOST_POINTS, POINT
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
 from eclipse_companion.games.eclipse.showing.display import EclipseDisplay
@@ -47,7 +48,7 @@ class EclipsePageFacts(PageFacts):
     the hand does; half a turn with the route that the piece was dragged.
     """
     MODULE: ClassVar[str] = "/game/game.js"
-    STYLES: ClassVar[tuple[str, ...]] = ("/game/game.css",)
+    STYLES: ClassVar[tuple[str, ...]] = ("/game/game.css", "/game/pieces.css")
 
     @property
     def folder(self) -> Traversable:
@@ -75,8 +76,8 @@ class EclipsePageFacts(PageFacts):
         assert isinstance(view, EclipseDisplay)
         mending = bool(view.picture.steps)
         if not self._lays(view):
-            return {**super().state(view), "mending": mending}
-        if self.hand and not self.hand_waits:
+            return {**super().state(made_at_a_board(view)), "mending": mending}
+        if self._by_itself(view):
             view = done_by_a_hand(view)
         if view.ending:
             view = ended_on_the_page(view)
@@ -88,14 +89,19 @@ class EclipsePageFacts(PageFacts):
         assert isinstance(view, EclipseDisplay)
         return {
             "squares": [_square(view, square) for square in SQUARES],
-            "arrows": _arrows(view),
+            "drawn": drawn(view),
+            "order": [] if self._by_itself(view) else order_of(view),
             "owners": view.offer.cells if view.offer is not None and view.offer.kind == "owners" else "",
             "position": str(view.game),
             "moves": _moves(view, replies=self.hand_waits) if self._lays(view) else [],
-            "stages": _stages(view),
+            "asks": asked_here(view) if self._lays(view) else "",
             "do": self.hand_waits and self._lays(view) and (view.reply is not None or bool(view.picture.steps)),
             "last": _last(view),
         }
+
+    def _by_itself(self, view: EclipseDisplay) -> bool:
+        """Whether a hand does what is asked before anybody says so."""
+        return self._lays(view) and self.hand and not self.hand_waits
 
     def _lays(self, view: EclipseDisplay) -> bool:
         """Whether turns are made on the page: not at a board that was plugged in and taken."""
@@ -121,7 +127,6 @@ def looks(words: EclipseSentences) -> dict[str, Any]:
     return {
         "faces": {letter: _face(words, face) for letter, face in FACES.items()},
         "rims": {player.value: colours.of(player).rim for player in Player},
-        "emblems": {player.value: colours.of(player).emblem for player in Player},
     }
 
 
@@ -164,17 +169,6 @@ def _flipped(view: EclipseDisplay) -> tuple[Square, Square] | None:
     return None
 
 
-def _stages(view: EclipseDisplay) -> dict[str, str]:
-    """What to do for each choice of a turn that is made on the page."""
-    words = view.sentences
-    opponent = words.player(view.game.to_move.opponent)
-    return {
-        "from": words.page_label("pick_from", opponent=opponent),
-        "to": words.page_label("pick_to"),
-        "place": words.page_label("pick_place"),
-    }
-
-
 def _last(view: EclipseDisplay) -> list[Square]:
     """The squares of the last turn."""
     if not view.turns:
@@ -187,7 +181,7 @@ def _square(view: EclipseDisplay, square: Square) -> dict[str, Any]:
     marks = view.marks_on(square)
     lies, wanted = view.lies(square), view.wanted(square)
     return {
-        "label": _label(view.sentences, square, lies, wanted),
+        "label": _label(view.sentences, square, lies),
         "piece": _anybodys(view.sentences, lies) if isinstance(lies, Side) else _piece(view, lies),
         "wanted": _piece(view, wanted),
         "marks": [mark.mark.value for mark in marks],
@@ -195,20 +189,15 @@ def _square(view: EclipseDisplay, square: Square) -> dict[str, Any]:
     }
 
 
-def _label(words: EclipseSentences, square: Square, lies: Lying, wanted: Piece | None) -> str:
-    """What lies on a square, and what should, for people who don't see the picture."""
+def _label(words: EclipseSentences, square: Square, lies: Lying) -> str:
+    """What lies on a square, for people who don't see the picture."""
     if lies is None:
-        label = words.label("square", square=square)
-    elif isinstance(lies, Side):
+        return words.label("square", square=square)
+    if isinstance(lies, Side):
         sides = words.alternatives(dict.fromkeys(words.side(player, lies) for player in Player))
-        label = words.label("anybodys_on", square=square, side=sides)
-    else:
-        side = words.side(lies.owner, lies.side)
-        label = words.label("piece_on", square=square, player=words.side_of(lies.owner), side=side)
-    if wanted is None:
-        return label
-    side = words.side(wanted.owner, wanted.side)
-    return words.label("to_lie", label=label, player=words.side_of(wanted.owner), side=side)
+        return words.label("anybodys_on", square=square, side=sides)
+    side = words.side(lies.owner, lies.side)
+    return words.label("piece_on", square=square, player=words.side_of(lies.owner), side=side)
 
 
 def _anybodys(words: EclipseSentences, side: Side) -> dict[str, str]:
@@ -222,7 +211,8 @@ def _piece(view: EclipseDisplay, piece: Piece | None) -> dict[str, str] | None:
 
 def _face(sentences: EclipseSentences, piece: Piece) -> dict[str, str]:
     edition = sentences.edition
-    face = look(edition.key).face(piece)
+    colours = look(edition.key)
+    face = colours.face(piece)
     letter = edition.letter(piece.owner, piece.side)
     side = sentences.side(piece.owner, piece.side)
     name = f"{sentences.side_of(piece.owner)} {side}"
@@ -234,10 +224,5 @@ def _face(sentences: EclipseSentences, piece: Piece) -> dict[str, str]:
         "name": name,
         "face": face,
         "ink": ink(face),
+        **({"foil": piece.side.name.lower()} if colours.foil else {}),
     }
-
-
-def _arrows(view: EclipseDisplay) -> list[list[Square]]:
-    """The squares that a piece should go from and to."""
-    ends = {kind: [mark.square for mark in view.picture.marks if mark.mark is kind] for kind in (Mark.FROM, Mark.TO)}
-    return [[start, end] for start in ends[Mark.FROM] for end in ends[Mark.TO] if end in NEIGHBOURS[start]]

@@ -13,7 +13,6 @@ interface EclipseLooks {
     faces: Record<string, EclipseFace>;
     /** By the owner. */
     rims: Record<string, string>;
-    emblems: Record<string, string>;
 }
 
 /** A piece as it lies there; its owner may be `anybody`. */
@@ -23,6 +22,8 @@ interface EclipsePiece {
     /** Colours. */
     face: string;
     ink: string;
+    /** Which foil it has; none if its faces are of plain colours. */
+    foil?: "gold" | "silver";
 }
 
 interface EclipseFace extends EclipsePiece {
@@ -38,6 +39,7 @@ interface EclipseSquare {
     /** What should lie there instead. */
     wanted: EclipseFace | null;
     marks: string[];
+    /** The marks are advice. */
     hint: boolean;
 }
 
@@ -47,26 +49,62 @@ interface ShownSquare extends EclipseSquare {
     last?: boolean;
     /** It can be chosen now. */
     option?: boolean;
-    /** Its piece isn't there yet. */
-    ghost?: boolean;
+    /** Its piece is chosen, and goes elsewhere. */
+    chosen?: boolean;
+    /** Its piece is on its way. */
+    faded?: boolean;
+    /** The piece that would be placed here. */
+    preview?: EclipseFace | null;
+    /** The chosen piece, as it would lie here. */
+    turned?: EclipseFace | null;
     value?: WorthLabel | null;
+    /** A mark shows what should lie here. */
+    marked?: boolean;
+    /** The kind of a mark around its piece. */
+    ringed?: EclipseMark["kind"];
 }
 
-/** From one square to another, counted from 1. */
-type EclipseArrow = [from: number, to: number];
+/**
+ * What is drawn over the squares. With `to`: a ghost of `piece` there, and an arrow if `from` is given; with `from`
+ * alone: a ring around that piece; with `squares`: a line.
+ */
+interface EclipseMark {
+    /** Order and advice are cyan, what was played red; `answer` is what refutes a turn. */
+    kind: "order" | "hint" | "best" | "played" | "answer" | "threat" | "won" | "warning";
+    from?: number;
+    to?: number;
+    /** By its letter in files, as it lies in the end. */
+    piece?: string;
+    /** Beside the ghost: the step of an order. */
+    number?: number;
+    /** Another step is to be done before. */
+    later?: boolean;
+    squares?: number[];
+    /** The line can't be broken any more. */
+    locked?: boolean;
+}
+
+/** A step of an order, with the piece that lies there in the end. */
+interface EclipseOrder extends BoardStep {
+    detail: string;
+    piece: string | null;
+}
 
 /** A turn that can be made: `from` and `to` are 0 without a flip. */
 type EclipseMove = [text: string, from: number, to: number, face: string, square: number, turn?: EclipseTurn];
 
 interface EclipseState extends ShownState {
     squares: EclipseSquare[];
-    arrows: EclipseArrow[];
+    /** What is drawn over the squares. */
+    drawn: EclipseMark[];
+    /** What hands have to do at the board, step by step. */
+    order: EclipseOrder[];
     /** The cells whose owners are asked for, as `accept` takes them; empty if none are. */
     owners: string;
     position: string;
     moves: EclipseMove[];
-    /** What to do for each choice of a turn. */
-    stages: { from: string; to: string; place: string };
+    /** What who is to move does on this page; empty: what the companion says holds. */
+    asks: string;
     /** Something waits for the word `do`. */
     do: boolean;
     /** The squares of the last turn. */

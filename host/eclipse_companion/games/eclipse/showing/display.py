@@ -49,7 +49,8 @@ class EclipseDisplay(View):
 
     def marks_on(self, square: Square) -> tuple[Highlight, ...]:
         """The marks on a square: at most one of each kind, `FROM` before `PLACE` if both hold."""
-        return tuple(highlight for highlight in self.picture.marks if highlight.square == square)
+        here = {mark.mark: mark for mark in reversed(self.picture.marks) if mark.square == square}
+        return tuple(mark for mark in self.picture.marks if here.get(mark.mark) is mark)
 
     # What is printed.
 

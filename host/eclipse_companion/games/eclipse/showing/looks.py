@@ -27,6 +27,8 @@ class EditionLook:
 
     sun: PlayerLook
     moon: PlayerLook
+    foil: bool = False
+    """Whether the pieces are magenta suns and purple moons with gold and silver foil, which the page draws."""
 
     def of(self, player: Player) -> PlayerLook:
         """One player's pieces."""
@@ -43,6 +45,7 @@ _SILVER: Final = "#d5dbe3"
 _ECLIPSE: Final = EditionLook(
     PlayerLook("☼", "#e0359a", _GOLD, _SILVER),
     PlayerLook("☾", "#7a55e6", _GOLD, _SILVER),
+    foil=True,
 )
 
 _LOOKS: Final[dict[str, EditionLook]] = {

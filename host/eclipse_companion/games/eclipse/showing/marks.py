@@ -45,6 +45,8 @@ class Highlight:
     square: Square
     piece: Piece | None = None
     hint: bool = False
+    line: tuple[Square, ...] = ()
+    """The line that it is part of."""
 
 
 def marks_of(turn: Turn, position: Position, player: Player, *, hint: bool = False) -> list[Highlight]:
@@ -74,7 +76,12 @@ def marks_of_claims(claims: Iterable[Claim]) -> list[Highlight]:
                 lines.append(lock.line)
             case Refuted(locks=locks):
                 lines += [lock.line for lock in locks]
-    return [Highlight(Mark.THREAT, square) for line in lines for square in line]
+    return marks_of_lines(lines, Mark.THREAT)
+
+
+def marks_of_lines(lines: Iterable[tuple[Square, ...]], mark: Mark, *, hint: bool = False) -> list[Highlight]:
+    """The squares of lines, each of which knows its line."""
+    return [Highlight(mark, square, hint=hint, line=line) for line in lines for square in line]
 
 
 def marks_of_step(step: Step, wanted: Position) -> list[Highlight]:
@@ -92,8 +99,8 @@ def marks_of_step(step: Step, wanted: Position) -> list[Highlight]:
 
 
 def once(marks: Iterable[Highlight]) -> tuple[Highlight, ...]:
-    """The first mark of each kind on each square."""
-    found: dict[tuple[Mark, Square], Highlight] = {}
+    """The first mark of each kind on each square, and of each line."""
+    found: dict[tuple[Mark, Square, tuple[Square, ...]], Highlight] = {}
     for mark in marks:
-        found.setdefault((mark.mark, mark.square), mark)
+        found.setdefault((mark.mark, mark.square, mark.line), mark)
     return tuple(found.values())

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+from eclipse_companion.games.eclipse.announcements import Step
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.showing.marks import Highlight
 from eclipse_companion.outputs.picture import ScreenPicture
@@ -14,6 +15,8 @@ class BoardPicture(ScreenPicture):
 
     position: Position = EMPTY
     marks: tuple[Highlight, ...] = ()
+    mending: tuple[Step, ...] = ()
+    """What puts the board right, as `steps` tells it."""
 
 
 BLANK_BOARD: Final = BoardPicture()

@@ -44,6 +44,7 @@ from eclipse_companion.games.eclipse.showing.marks import (
     marks_of,
     marks_of_claims,
     marks_of_hint,
+    marks_of_lines,
     marks_of_step,
     once,
 )
@@ -64,7 +65,7 @@ class EclipseView(EclipseDisplay):
             case GameStarted() | ToMove() | TurnSeen() | TakenBack():
                 return replace(super().told(announcement), cells="", known=NOTHING)
             case GameOver(lines=lines):
-                marks = [Highlight(Mark.LINE, square) for line in lines for square in line]
+                marks = marks_of_lines(lines, Mark.LINE)
                 last = announcement.position
                 shown = last if isinstance(last, Position) else self.game
                 view = super().told(announcement).lasting_with(announcement, shown, marks)
@@ -107,7 +108,7 @@ class EclipseView(EclipseDisplay):
         marks = [mark for mark in self.lasting.marks if mark.mark is not Mark.THREAT]
         for own in (False, True):
             lines = [each.lock.line for each in fact.threats or () if (each.lock.owner is fact.player) is own]
-            marks += [Highlight(Mark.THREAT, square, hint=own) for line in lines for square in line]
+            marks += marks_of_lines(lines, Mark.THREAT, hint=own)
         lasting = replace(self.lasting, marks=once(marks))
         standing = None if fact.again else self.sentences.standing(fact)
         picture = lasting if standing is None else replace(lasting, standing=standing)
@@ -170,7 +171,7 @@ class EclipseView(EclipseDisplay):
         if said.stage == "advice" and said.turn is not None:
             marks = marks_of(said.turn, self.game, said.player, hint=True)
         elif said.stage == "done":
-            marks = [Highlight(Mark.LINE, square) for square in said.squares]
+            marks = [Highlight(Mark.LINE, square, line=said.squares) for square in said.squares]
         view = self.lasting_with(said, self.game, marks)
         picture = replace(view.picture, standing=f"{view.standing} {self.typed_as(said)}".strip())
         view = replace(view, picture=picture, lasting=picture, done=said.stage == "done").judged(said.stage, said)
@@ -220,4 +221,4 @@ class EclipseView(EclipseDisplay):
             marks += marks_of_step(fact.steps[0], wanted)
         view = self._knowing(fact, self.passing_with(fact, wanted, marks))
         steps = tuple(step.told(self.sentences) for step in fact.steps)
-        return replace(view, picture=replace(view.picture, steps=steps))
+        return replace(view, picture=replace(view.picture, steps=steps, mending=fact.steps))

@@ -88,7 +88,8 @@ PHRASES: Final[Mapping[str, str]] = {
 """Each of these texts, and the names that it may use in braces."""
 
 _PAGE: Final = (
-    *("board", "tray", "pick_to", "pick_place", "set_pieces", "empty_board", "do_it"),
+    *("board", "your_piece", "set_pieces", "empty_board", "do_it", "make_my_turn"),
+    *("can_choose", "is_chosen", "is_last"),
     *("hand_clears", "hand_sets_up", "hand_puts_back", "turn_made"),
     *("setting_said", "setting_goes_on", "worth_said"),
     *(
@@ -105,15 +106,24 @@ LABELS: Final[Mapping[str, str]] = {
     "Screen.square": "square",
     "Screen.piece_on": "square player side",
     "Screen.anybodys_on": "square side",
-    "Screen.to_lie": "label player side",
     **{f"Page.{name}": "" for name in _PAGE},
     "Page.turn_round": "",
-    "Page.can_choose": "square",
     "Page.square_empty": "square",
     "Page.square_piece": "square piece",
     "Page.left_one": "",
     "Page.left_others": "count",
-    "Page.pick_from": "opponent",
+    "Page.place_here": "piece",
+    "Page.pick_from": "player opponent",
+    "Page.pick_first": "player",
+    "Page.pick_to": "side",
+    "Page.pick_place": "side",
+    "Page.flip_yours": "side player from to",
+    "Page.flip_theirs": "side player from to",
+    "Page.lands": "side",
+    "Page.lifted": "side",
+    "Page.place_mine": "player side square",
+    "Page.take_it": "player",
+    "Page.belongs": "square player side",
     "Page.hand_flips": _TURN,
     "Page.hand_places": "side square",
 }

@@ -11,9 +11,10 @@ const LONGER = 160;
 function createStepList() {
     const element = el("ol", { class: "steps", "data-testid": "steps", hidden: true });
     const draw = drawn(element, (/** @type {BoardStep[]} */ steps) =>
-        steps.map(({ text, done, present }) =>
-            el("li", { class: done && "done", "aria-current": present && "step" }, el("span", {}, text)),
-        ),
+        steps.map(({ text, detail, picture, done, present }) => {
+            const told = el("span", {}, text, detail ? el("small", {}, detail) : null);
+            return el("li", { class: done && "done", "aria-current": present && "step" }, picture, told);
+        }),
     );
     return {
         element,

@@ -7,6 +7,8 @@ import { isTurned } from "./turning.js";
 /** A message to the companion has four kibibytes at most. */
 const MOST_POINTS = 200;
 const LONGEST_MS = 30000;
+/** How wide the piece in the hand is, beside a square. */
+const HELD = 0.8;
 
 /** Where the pointer is, in squares' widths from the corner beside square 1, and when. */
 class Path {
@@ -40,36 +42,49 @@ class Path {
  * A piece to drag.
  *
  * @typedef {object} DraggedPiece
- * @property {string} face
+ * @property {string} face what the copy in the hand shows
+ * @property {(square: number) => boolean} takes whether it can be let go there
  * @property {() => void} start the drag begins
  * @property {(square: number, path: string) => void} drop it is let go over a square
  * @property {() => void} cancel it is let go elsewhere
  */
 
 /**
- * Lets pieces be dragged from the buttons of `area` that `grasp` knows something to hold of.
+ * Lets pieces be dragged from the buttons of these areas that `grasp` knows something to hold of.
  *
- * @param {HTMLElement} area
+ * @param {HTMLElement[]} areas
  * @param {HTMLElement} board
  * @param {(button: HTMLButtonElement) => DraggedPiece | null} grasp
  */
-export function draggablePieces(area, board, grasp) {
-    return draggable(area, (source) => {
+export function draggablePieces(areas, board, grasp) {
+    const squareAt = (/** @type {Element | null} */ under) => {
+        const over = /** @type {HTMLElement | null | undefined} */ (under?.closest?.("[data-square]"));
+        return Number(over?.dataset.square ?? 0);
+    };
+    const target = (/** @type {number} */ square) => {
+        for (const each of board.querySelectorAll("[data-square]"))
+            each.classList.toggle("over", squareAt(each) === square);
+    };
+    const hold = (/** @type {HTMLButtonElement} */ source) => {
         const item = grasp(source);
         if (!item) return null;
         const path = new Path(board);
         return {
             picture: picture(item.face),
-            size: board.getBoundingClientRect().width / 4,
+            size: (board.getBoundingClientRect().width / 4) * HELD,
             start: item.start,
-            follow: (event) => path.add(event),
-            drop: (under) => {
-                /** @type {HTMLElement | null | undefined} */
-                const over = under?.closest?.("[data-square]");
-                const square = Number(over?.dataset.square ?? 0);
+            follow: (/** @type {PointerEvent} */ event) => {
+                path.add(event);
+                const square = squareAt(document.elementFromPoint(event.clientX, event.clientY));
+                target(square && item.takes(square) ? square : 0);
+            },
+            drop: (/** @type {Element | null} */ under) => {
+                target(0);
+                const square = squareAt(under);
                 if (square) item.drop(square, path.text);
                 else item.cancel();
             },
         };
-    });
+    };
+    return areas.map((area) => draggable(area, hold));
 }

@@ -4,10 +4,10 @@ import { el } from "/page/dom.js";
 import { word } from "/page/setup.js";
 import { createMaking } from "./making.js";
 import { createOwners } from "./owners.js";
-import { setup } from "./pieces.js";
+import { picture, setup } from "./pieces.js";
 import { createTurning } from "./turning.js";
 
-export { sideShapes } from "./pieces.js";
+export { emblem, sideShapes } from "./pieces.js";
 export { createSetting } from "./setting.js";
 export { createTrial } from "./trial.js";
 
@@ -37,12 +37,10 @@ export function createBoard({ say, changed }) {
         onMade: () => setup.hand && begin(),
         onAct: setup.hand ? say : null,
         onChange: () => changed(),
-        reserves: setup.makes_turns,
         intercept: (square) => owners.pick(square),
     });
 
     const doing = el("button", { type: "button", hidden: true, onclick: () => say("do") }, word("do_it"));
-    making.element.append(doing);
 
     // A hand takes its time: until the turn is seen, or something comes in between, the next one isn't asked for.
     function begin() {
@@ -66,12 +64,15 @@ export function createBoard({ say, changed }) {
         if (!state) return;
         const last = new Set(state.last);
         const squares = state.squares.map((shown, index) => ({ ...shown, last: last.has(index + 1) }));
-        making.show(owners.over(squares), state.arrows, made ? [] : state.moves);
+        making.show(owners.over(squares), state.drawn, made ? [] : state.moves);
     }
 
     return {
         element: making.element,
+        choice: making.choice,
+        mark: making.mark,
         tools: [createTurning()],
+        acts: doing,
         /** @param {EclipseState} newest */
         show(newest) {
             state = newest;
@@ -83,8 +84,11 @@ export function createBoard({ say, changed }) {
         /** What to do for the next choice of a turn that was begun; empty if what the companion says still holds. */
         get instruction() {
             if (made) return word("turn_made");
-            if (!state?.moves.length || !making.from || making.stage === "none") return "";
-            return state.stages[making.stage];
+            return making.instruction || (state?.moves.length ? state.asks : "");
+        },
+        /** What hands have to do at the board, with a picture of each piece. */
+        get steps() {
+            return (state?.order ?? []).map((step) => ({ ...step, ...(step.piece && { picture: picture(step.piece) }) }));
         },
         /** What accepting says now; empty as long as something has to be chosen first. */
         get accept() {

@@ -1,8 +1,8 @@
 // A board on which a turn is made: by taps, by dragging, or by keys.
 
-import { el } from "/page/dom.js";
 import { word } from "/page/setup.js";
-import { createBoard, createTray } from "./board.js";
+import { createBoard } from "./board.js";
+import { createChoice } from "./choice.js";
 import { draggablePieces } from "./dragging.js";
 import { TurnMaker } from "./maker.js";
 import { flipped, looks } from "./pieces.js";
@@ -17,9 +17,16 @@ import { flipped, looks } from "./pieces.js";
  * @property {(square: number) => boolean} [intercept] true if the tap on a square means something else than a turn
  * @property {(moves: EclipseMove[]) => WorthLabel | null} [worth] what the best of these turns is worth; only the
  *     explorer knows
- * @property {boolean} [reserves] the place of the pieces beside the board stays free while no turn can be made, so that
- *     nothing jumps
  */
+
+/** @param {number} square */
+const emptied = (square) => word("square_empty", { square });
+
+/**
+ * @param {number} square
+ * @param {EclipseFace} piece
+ */
+const filled = (square, piece) => word("square_piece", { square, piece: piece.name });
 
 /** @param {Making} options */
 export function createMaking({
@@ -29,20 +36,19 @@ export function createMaking({
     onAct = null,
     intercept = () => false,
     worth = () => null,
-    reserves = true,
 }) {
     let maker = new TurnMaker([]);
     let key = "";
     /** @type {ShownSquare[]} */
     let squares = [];
-    /** @type {EclipseArrow[]} */
-    let arrows = [];
+    /** @type {EclipseMark[]} */
+    let drawn = [];
     let face = "";
     let flippedByHand = false;
 
     const board = createBoard({ onPick: (square) => pick(square), onKey: (pressed) => pressed === " " && turnOver() });
-    const tray = createTray({ onChoose: (chosen) => choose(chosen), label: word("tray") });
-    const element = el("div", { class: "making" }, board.element, tray.element);
+    const choice = createChoice({ onChoose: (chosen) => choose(chosen), label: word("your_piece") });
+    const { element } = board;
 
     /** @param {number} square */
     function faceOn(square) {
@@ -55,31 +61,27 @@ export function createMaking({
 
     function shownSquares() {
         const options = maker.options(face);
-        const shown = squares.map((square, index) => {
+        const { from, to, stage } = maker;
+        const over = from && !flippedByHand ? looks.faces[flipped(faceOn(from))] : null;
+        return squares.map((square, index) => {
             const number = index + 1;
             const option = options.has(number);
             const value = option ? worth(maker.leaves(number, face)) : null;
-            return option || value ? { ...square, option, value } : square;
+            const shown = { ...square, option, value };
+            if (stage === "to") shown.turned = option ? over : null;
+            if (stage === "place") shown.preview = option ? looks.faces[face] : null;
+            if (!over) return shown;
+            if (number === from && to) return { ...shown, piece: null, wanted: null, label: emptied(number), last: true };
+            if (number === from) return { ...shown, chosen: true, faded: true };
+            if (number === to) return { ...shown, piece: over, label: filled(number, over), last: true };
+            return to ? { ...shown, last: false } : shown;
         });
-        const { from, to } = maker;
-        if (from && !flippedByHand) {
-            const lifted = shown[from - 1];
-            if (to) {
-                const over = looks.faces[flipped(faceOn(from))];
-                shown[from - 1] = { ...lifted, piece: null, wanted: null };
-                shown[to - 1] = { ...shown[to - 1], piece: over, ghost: true, option: false };
-            } else {
-                shown[from - 1] = { ...lifted, marks: [...lifted.marks, "from"] };
-            }
-        }
-        return shown;
     }
 
     function draw() {
-        board.show(shownSquares(), maker.from ? [] : arrows);
+        board.show(shownSquares(), maker.from ? [] : drawn);
         const names = Object.fromEntries(Object.entries(looks.faces).map(([each, { side }]) => [each, side]));
-        tray.show(maker.faces, maker.stage === "place" ? face : null, names);
-        tray.element.classList.toggle("due", maker.stage === "place");
+        choice.show(maker.faces, face, names);
         onChange();
     }
 
@@ -137,6 +139,7 @@ export function createMaking({
         if (lying && maker.stage === "place") {
             return {
                 face: lying,
+                takes: (on) => maker.options(lying).has(on),
                 start: () => choose(lying),
                 drop: (on, path) => {
                     if (!maker.pick(on, face)) return;
@@ -148,7 +151,8 @@ export function createMaking({
         if (!square || !maker.sources.has(square) || flippedByHand || maker.stage === "none" || maker.stage === "place")
             return null;
         return {
-            face: faceOn(square),
+            face: flipped(faceOn(square)),
+            takes: (on) => maker.stage === "to" && maker.options(face).has(on),
             start: () => {
                 if (maker.stage === "to") maker.back();
                 maker.pick(square, face);
@@ -169,36 +173,39 @@ export function createMaking({
             },
         };
     }
-    const dragging = draggablePieces(element, board.element, grasp);
-    element.addEventListener("keydown", (event) => {
-        if (event.key !== "Escape" || flippedByHand || !maker.back()) return;
-        event.preventDefault();
-        draw();
-    });
+    const dragging = draggablePieces([element, choice.element], board.element, grasp);
+    for (const each of [element, choice.element])
+        each.addEventListener("keydown", (event) => {
+            if (event.key !== "Escape" || flippedByHand || !maker.back()) return;
+            event.preventDefault();
+            draw();
+        });
 
     return {
         element,
-        board,
-        get stage() {
-            return maker.stage;
-        },
-        get from() {
-            return maker.from;
+        /** The radio buttons for the side of the piece that is placed. */
+        choice: choice.element,
+        mark: board.mark,
+        /** What to do for the next choice of a turn that was begun; empty if none was. */
+        get instruction() {
+            const { from, stage } = maker;
+            const side = stage === "to" ? looks.faces[flipped(faceOn(from))]?.side : looks.faces[face]?.side;
+            return from && side ? word(`pick_${stage}`, { side }) : "";
         },
         /** Whether the pointer that let go just now has dragged a piece. */
         get dragged() {
-            return dragging.dragged;
+            return dragging.some((each) => each.dragged);
         },
         /**
-         * Show these squares and arrows; `moves`: the turns that can be made now.
+         * Show these squares, and what is drawn over them; `moves`: the turns that can be made now.
          *
          * @param {ShownSquare[]} newSquares
-         * @param {EclipseArrow[]} newArrows
+         * @param {EclipseMark[]} newDrawn
          * @param {EclipseMove[]} moves
          */
-        show(newSquares, newArrows, moves) {
+        show(newSquares, newDrawn, moves) {
             squares = newSquares;
-            arrows = newArrows;
+            drawn = newDrawn;
             const newKey = JSON.stringify(moves.map((move) => move[0]));
             if (newKey !== key) {
                 key = newKey;
@@ -208,7 +215,6 @@ export function createMaking({
             } else {
                 maker.moves = moves;
             }
-            tray.element.hidden = !reserves && !moves.length;
             draw();
         },
     };

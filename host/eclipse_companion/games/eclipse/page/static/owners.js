@@ -1,6 +1,7 @@
 // Whose pieces lie there: where nobody can tell, a tap on a piece chooses its owner.
 
-import { positionOf, setup } from "./pieces.js";
+import { setup } from "./pieces.js";
+import { positionOf } from "./positions.js";
 
 /** @type {Record<string, string>} */
 const TURNS = { "+": "G", G: "g", g: "G", "-": "S", S: "s", s: "S" };

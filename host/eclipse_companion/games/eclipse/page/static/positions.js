@@ -1,7 +1,7 @@
 // Positions that the companion was asked about: their squares, and the turns that can be made there.
 
 import { word } from "/page/setup.js";
-import { facesOf, looks } from "./pieces.js";
+import { looks } from "./pieces.js";
 
 /**
  * The squares of a position, as a board shows them; `last`: squares to mark as those of the last turn; `won`: those of
@@ -46,4 +46,31 @@ export function movesOf(turns) {
  */
 export function squaresOfTurn(turn) {
     return turn ? [turn.from, turn.to, turn.square] : [];
+}
+
+/**
+ * The faces on squares 1 to 16 of a position such as S3/4/4/4; null for an empty square.
+ *
+ * @param {string} position
+ * @returns {(string | null)[]}
+ */
+export function facesOf(position) {
+    return [...position.replaceAll("/", "")].flatMap((sign) =>
+        /\d/.test(sign) ? Array(Number(sign)).fill(null) : [sign],
+    );
+}
+
+/**
+ * The position of sixteen faces.
+ *
+ * @param {(string | null)[]} faces
+ */
+export function positionOf(faces) {
+    const rows = [0, 4, 8, 12].map((start) =>
+        faces
+            .slice(start, start + 4)
+            .map((face) => face ?? ".")
+            .join(""),
+    );
+    return rows.map((row) => row.replace(/\.+/g, (run) => String(run.length))).join("/");
 }

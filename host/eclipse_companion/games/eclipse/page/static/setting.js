@@ -1,11 +1,11 @@
 // A board on which a position is set up: pieces are chosen beside it and put down, moved, or taken off.
 
-import { el } from "/page/dom.js";
 import { word } from "/page/setup.js";
-import { createBoard, createTray } from "./board.js";
+import { createBoard } from "./board.js";
+import { createChoice } from "./choice.js";
 import { draggablePieces } from "./dragging.js";
-import { facesOf, positionOf, setup } from "./pieces.js";
-import { squaresOf } from "./positions.js";
+import { setup } from "./pieces.js";
+import { facesOf, positionOf, squaresOf } from "./positions.js";
 
 /**
  * `onPosition(text)`: the position has changed.
@@ -19,18 +19,19 @@ export function createSetting({ onPosition }) {
     const all = Object.keys(setup.faces);
     const names = Object.fromEntries(all.map((face) => [face, setup.faces[face].name]));
     const board = createBoard({ onPick: (square) => put(square, faces[square - 1] === chosen ? null : chosen) });
-    const tray = createTray({
+    const choice = createChoice({
         label: word("set_pieces"),
         onChoose: (face) => {
             chosen = face;
             draw();
         },
     });
-    const element = el("div", { class: "making setting-up" }, board.element, tray.element);
+    choice.element.classList.add("all-faces");
+    const { element } = board;
 
     function draw() {
         board.show(squaresOf(positionOf(faces)).map((square) => ({ ...square, option: true })));
-        tray.show(all, chosen, names);
+        choice.show(all, chosen, names);
     }
     /**
      * @param {number} square
@@ -51,6 +52,7 @@ export function createSetting({ onPosition }) {
         };
         return {
             face,
+            takes: () => true,
             start: () => {
                 if (square)
                     board.show(squaresOf(positionOf(faces.map((each, at) => (at === square - 1 ? null : each)))));
@@ -66,10 +68,11 @@ export function createSetting({ onPosition }) {
             },
         };
     }
-    draggablePieces(element, board.element, grasp);
+    draggablePieces([element, choice.element], element, grasp);
 
     return {
         element,
+        beside: choice.element,
         /** What to say as long as no game comes to the position. */
         goesOn: word("setting_goes_on"),
         /** @param {string} position */

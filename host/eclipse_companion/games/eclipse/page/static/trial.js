@@ -1,6 +1,5 @@
 // The board of the explorer and of reviews: a past position, and turns that are tried there.
 
-import { word } from "/page/setup.js";
 import { bestWorth } from "/page/worth.js";
 import { createMaking } from "./making.js";
 import { wear } from "./pieces.js";
@@ -23,19 +22,19 @@ export function createTrial({ review, onTurn, onChange }) {
         worth: (moves) => (values ? bestWorth(moves.map(turnOf)) : null),
         onChange,
     });
-    /** @type {Record<string, string>} */
-    const stages = { to: word("pick_to"), place: word("pick_place") };
     return {
         element: making.element,
+        choice: making.choice,
+        mark: making.mark,
         /** What a wheel or a finger steps over. */
-        surface: making.board.element,
+        surface: making.element,
         tools: [createTurning()],
         get dragged() {
             return making.dragged;
         },
         /** What to do for the next choice of a turn that was begun; empty if none was. */
         get instruction() {
-            return (making.from && stages[making.stage]) || "";
+            return making.instruction;
         },
         /**
          * Show a position. `turn`: what led there; `at`: how many turns of the review come before, null in no review;

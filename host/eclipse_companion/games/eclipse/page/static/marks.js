@@ -1,0 +1,112 @@
+// What is drawn over the squares: arrows and ghosts of turns to make, or made before, and lines.
+
+import { svg } from "/page/dom.js";
+import { glyphs } from "./glyphs.js";
+import { looks } from "./pieces.js";
+import { ghostShape, MIDDLE } from "./squares.js";
+
+/** @param {number} square */
+const middle = (square) => ({ x: 100 * ((square - 1) % 4) + 50, y: 100 * Math.floor((square - 1) / 4) + MIDDLE });
+
+/** @param {number} square */
+const corner = (square) => `translate(${100 * ((square - 1) % 4)} ${100 * Math.floor((square - 1) / 4)})`;
+
+/** @param {EclipseMark} mark */
+const told = ({ kind, from, to, piece }) => ({ "data-from": from, "data-to": to, "data-piece": piece, "data-kind": kind });
+
+/** @param {EclipseMark} mark */
+function arrow(mark) {
+    const [start, end] = [middle(mark.from ?? 0), middle(mark.to ?? 0)];
+    const [dx, dy] = [end.x - start.x, end.y - start.y];
+    const long = Math.hypot(dx, dy);
+    const turn = `translate(${start.x} ${start.y}) rotate(${(Math.atan2(dy, dx) * 180) / Math.PI})`;
+    const tip = long - 21;
+    return svg(
+        "g",
+        { class: `arrow ${mark.kind}`, "data-testid": "arrow", ...told(mark), transform: turn },
+        svg("line", { x1: 27, x2: tip - 24, "stroke-width": 14, "stroke-linecap": "round" }),
+        svg("polygon", { points: `${tip},0 ${tip - 28},21 ${tip - 28},-21` }),
+    );
+}
+
+/** @param {EclipseMark} mark */
+function ghost(mark) {
+    const { to = 0, piece = "", kind, later } = mark;
+    const look = { class: `mark ${kind} ${later ? "later" : ""}`, transform: corner(to) };
+    const shape = svg("g", { class: "upright" }, ghostShape(looks.faces[piece]));
+    return svg("g", { "data-testid": "ghost", ...look, ...told(mark) }, shape);
+}
+
+/** @param {EclipseMark} mark */
+function numeral({ to = 0, kind, number, later }) {
+    const look = { class: `mark numeral ${kind} ${later ? "later" : ""}`, transform: corner(to) };
+    return svg(
+        "g",
+        look,
+        svg("circle", { cx: 10, cy: 89, r: 12, "stroke-width": 3.5 }),
+        svg("g", { class: "upright" }, glyphs(String(number), { x: 10, y: 89, high: 12, class: "on-sign" })),
+    );
+}
+
+/**
+ * A line of three squares, as a long rounded frame.
+ *
+ * @param {EclipseMark} mark
+ */
+function line({ squares = [], locked = false, kind }) {
+    const [start, end] = [middle(squares[0]), middle(squares[squares.length - 1])];
+    const [dx, dy] = [end.x - start.x, end.y - start.y];
+    const long = Math.hypot(dx, dy);
+    const slant = (Math.atan2(dy, dx) * 180) / Math.PI;
+    const turn = `translate(${(start.x + end.x) / 2} ${(start.y + end.y) / 2}) rotate(${slant})`;
+    const [wide, high] = [long + 88, 86];
+    const box = { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: 34 };
+    const look = { class: `line ${kind} ${locked ? "locked" : ""}`, transform: turn };
+    const told = { "data-squares": squares.join(" "), "data-locked": String(locked) };
+    return svg(
+        "g",
+        { "data-testid": "line", ...look, ...told },
+        svg("rect", { ...box, class: "fill" }),
+        svg("rect", { ...box, class: "stroke", ...(locked && { pathLength: 1 }) }),
+    );
+}
+
+/**
+ * @param {EclipseMark} mark
+ * @returns {SVGElement[]}
+ */
+function shapesOf(mark) {
+    if (mark.squares) return [line(mark)];
+    if (!mark.to) return []; // a ring on its square
+    const shapes = [mark.piece && ghost(mark), mark.from && arrow(mark), mark.number && numeral(mark)];
+    return shapes.filter((shape) => shape instanceof SVGElement);
+}
+
+/** The drawing that lies over the squares, and what shows marks in it. */
+export function createMarks() {
+    const element = svg("svg", { class: "marks", viewBox: "0 0 400 400", "aria-hidden": "true" });
+    /** @type {Map<string, SVGElement[]>} */
+    const shown = new Map();
+    return {
+        element,
+        /**
+         * Show these marks, and no others. One that stays isn't drawn again, so it doesn't move again.
+         *
+         * @param {EclipseMark[]} marks
+         */
+        show(marks) {
+            const now = new Map(marks.map((mark) => [JSON.stringify([mark, looks.faces]), mark]));
+            for (const [key, shapes] of shown) {
+                if (now.has(key)) continue;
+                for (const shape of shapes) shape.remove();
+                shown.delete(key);
+            }
+            for (const [key, mark] of now) {
+                if (shown.has(key)) continue;
+                const shapes = shapesOf(mark);
+                shown.set(key, shapes);
+                element.append(...shapes);
+            }
+        },
+    };
+}

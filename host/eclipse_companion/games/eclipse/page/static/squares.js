@@ -1,0 +1,89 @@
+// What is drawn on a square: its number, what lies there, and what there is to do with it.
+
+import { svg } from "/page/dom.js";
+import { glyphs } from "./glyphs.js";
+import { edge, pieceShape } from "./pieces.js";
+
+export const MIDDLE = 50;
+export const SIZE = 75;
+
+/**
+ * A piece that doesn't lie there yet, with a broken edge.
+ *
+ * @param {EclipsePiece} piece
+ * @param {string} name
+ */
+export function ghostShape(piece, name = "") {
+    const look = { class: "broken", fill: "none", "stroke-width": 6 };
+    const shape = pieceShape(piece, 50, MIDDLE, SIZE, `ghostly ${name}`);
+    shape.append(edge(piece.owner, 3, look));
+    return shape;
+}
+
+/**
+ * A ring around a piece, in its shape.
+ *
+ * @param {EclipsePiece} piece
+ * @param {string} name
+ */
+export function ringShape(piece, name) {
+    const place = `translate(50 ${MIDDLE}) scale(${SIZE / 100})`;
+    return svg("g", { class: name, transform: place }, edge(piece.owner, 6, { fill: "none", "stroke-width": 5 }));
+}
+
+/** @param {ShownSquare} square */
+function frames({ marks, last }) {
+    const strongest = marks.find((mark) => mark === "wrong" || mark === "asked") ?? (last ? "last" : marks.at(-1));
+    if (!strongest || !["wrong", "asked", "seen", "last"].includes(strongest)) return [];
+    return [
+        svg("rect", { class: `tint ${strongest}`, width: 100, height: 100 }),
+        svg("rect", { class: `frame ${strongest}`, x: 1.5, y: 1.5, width: 97, height: 97, rx: 8 }),
+    ];
+}
+
+/** @param {ShownSquare} square */
+function lying({ piece, wanted, faded, option, preview, turned, marked, ringed }) {
+    if (piece) {
+        const ring = (ringed || option) && ringShape(piece, `ring ${ringed ?? ""}`);
+        return [pieceShape(piece, 50, MIDDLE, SIZE, faded ? "faded" : ""), ring];
+    }
+    if (turned) return [ghostShape(turned, "turned-over")];
+    if (preview) {
+        const dot = svg("circle", { class: "dot", cx: 50, cy: MIDDLE, r: 11 });
+        return marked ? [] : [dot, ghostShape(preview, "preview")];
+    }
+    return [wanted && !marked && ghostShape(wanted)];
+}
+
+/** @param {string[]} marks */
+function signs(marks) {
+    const sign = marks.includes("wrong") ? "!" : marks.includes("asked") ? "?" : "";
+    if (!sign) return [];
+    const kind = sign === "!" ? "wrong" : "asked";
+    return [
+        svg("circle", { class: `sign ${kind}`, cx: 86, cy: 14, r: 12 }),
+        glyphs(sign, { x: 86, y: 14, high: 12, class: "on-sign" }),
+    ];
+}
+
+/**
+ * @param {ShownSquare} square
+ * @param {number} number
+ */
+export function squareShapes(square, number) {
+    const worth = square.value
+        ? [
+              svg("rect", { class: `worth value-${square.value.kind}`, x: 4, y: 72, width: 46, height: 24, rx: 5 }),
+              glyphs(square.value.text, { x: 27, y: 84, high: 12, class: "worth-text" }),
+          ]
+        : [];
+    const name = square.last ? "number last" : "number";
+    const shapes = [
+        ...frames(square),
+        glyphs(String(number), { x: 6, y: 10, high: 7.4, start: true, class: name }),
+        ...lying(square),
+        ...signs(square.marks),
+        ...worth,
+    ];
+    return shapes.filter((shape) => shape instanceof SVGElement);
+}
