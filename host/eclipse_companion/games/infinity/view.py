@@ -9,6 +9,7 @@ from eclipse_companion.games.infinity.announcements import RepetitionAhead, Scor
 from eclipse_companion.games.infinity.board_text import board_text
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
+from eclipse_companion.games.infinity.game.steps import Step
 from eclipse_companion.games.infinity.putting_right import Differs, NextStep, steps_listed
 from eclipse_companion.games.infinity.watched import Corrected
 from eclipse_companion.outputs.view import View
@@ -34,6 +35,12 @@ class InfinityView(View):
     """How the game is put right if the person agrees; None if nothing has to be."""
     steps: tuple[str, ...] = ()
     """What hands have to do until the device shows the game, the next step first."""
+    tasks: tuple[Step, ...] = ()
+    """The same as data."""
+    knob_shown: int | None = None
+    """Where the device's knob stands, as long as hands haven't turned it to where the game has it."""
+    asked: Placement | None = None
+    """What the computer has placed, and people place on their device before they go on."""
     on_screen: bool = False
     """Whether people play without a device."""
 
@@ -70,9 +77,10 @@ class InfinityView(View):
         match announcement:
             case TurnSeen():
                 told = view._accounted(announcement) if announcement.is_reply else replace(view, account=())  # noqa: SLF001
-                return replace(told, scored=None, ahead="", correction=None, to_move=None)
+                asked = view.turns[-1] if announcement.is_reply and not self.on_screen else None
+                return replace(told, scored=None, ahead="", correction=None, to_move=None, asked=asked)
             case GameStarted() | TakenBack():
-                return replace(view, account=(), scored=None, ahead="", correction=None)
+                return replace(view, account=(), scored=None, ahead="", correction=None, asked=None)
             case Differs():
                 return replace(view, correction=None if announcement.agrees else announcement)
             case NextStep() | Corrected():
@@ -97,12 +105,18 @@ class InfinityView(View):
         return view if picture.steps == view.steps else replace(view, picture=replace(picture, steps=view.steps))
 
     def _with_steps_of(self, announcement: Fact) -> Self:
-        """The view with the steps that are left after an announcement."""
+        """The view with the steps that are left after an announcement, and with where the device's knob stands."""
         match announcement:
             case NextStep(steps=steps) | Differs(steps=steps):
-                return replace(self, steps=steps_listed(self.sentences, steps))
-            case GameStarted() | TurnSeen() | TakenBack() | Corrected() | GameOver():
-                return replace(self, steps=())
+                said = announcement.said.knob if isinstance(announcement, Differs) else self.knob_shown
+                turns = any(step.knob is not None for step in steps)
+                listed = steps_listed(self.sentences, steps)
+                return replace(self, steps=listed, tasks=tuple(steps), knob_shown=said if turns else None)
+            case GameStarted() | TakenBack():
+                stands = self.knob_shown if self.game is None or self.knob_shown is not None else self.game.knob
+                return replace(self, steps=(), tasks=(), knob_shown=stands)
+            case TurnSeen() | Corrected() | GameOver():
+                return replace(self, steps=(), tasks=(), knob_shown=None)
             case _:
                 return self
 

@@ -61,7 +61,7 @@ def test_everything_on_the_device_has_a_name(window: Browser, language: str) -> 
 def test_the_device_is_a_square_that_fills_its_place(window: Browser) -> None:
     """It has no size of its own."""
     page = opened(window, "b4")
-    window.run("document.querySelector('.device').parentElement.style.width = '311px'; null")
+    window.run("document.querySelector('main').style.setProperty('--board', '311px'); null")
     box = window.run(
         "(({ width, height }) => [width, height])(document.querySelector('.device').getBoundingClientRect())"
     )

@@ -38,7 +38,7 @@ def test_everybody_can_use_it(size: str) -> None:
         window.wait_for("document.querySelectorAll('.row-of').length === 2")
         loaded = window.run(LOADED)
         assert size == "phone" or window.run("document.documentElement.scrollHeight <= innerHeight")
-        window.run("document.querySelector('.correcting').open = true; null")
+        window.click(".otherwise")
         found = [*small_targets(window), *window.errors]
         for dark in (False, True):
             window.dark(yes=dark)
@@ -122,7 +122,7 @@ def test_a_knob_that_stands_otherwise_is_put_right(home: Path, tmp_path: Path) -
     with Playing(tmp_path, *PEOPLE) as game, Browser() as window:
         window.open(f"{game.url}play")
         place(window, "b2", keys=False)
-        window.click(".correcting summary")
+        window.click(".otherwise")
         window.click("[data-knob='2']")
         window.wait_for(
             "document.getElementById('standing').textContent.startsWith('By my count the knob stands at zero')"
@@ -134,23 +134,31 @@ def test_a_knob_that_stands_otherwise_is_put_right(home: Path, tmp_path: Path) -
 
 @needs_terminals
 def test_what_hands_have_to_put_back_is_a_list_whose_present_step_is_marked(home: Path, tmp_path: Path) -> None:  # noqa: ARG001 - a fixture
-    """Each press of finished leads to the next step; the button is there as long as there are steps."""
+    """Each press of Done ticks one and leads to the next; the button is there as long as there are steps.
+
+    What comes out is drawn as it lies.
+    """
     steps = "[...document.querySelectorAll('[data-testid=steps] li')].map((each) => each.textContent).join('|')"
+    done = ".acts [data-word=turn]"
     with Playing(tmp_path, *PEOPLE) as game, Browser() as window:
         window.open(f"{game.url}play")
         for text in ("b2", "y2"):
             place(window, text, keys=False)
-        assert window.run("document.getElementById('key-turn').hidden")
+        assert not window.run(f"document.querySelector('{done}').offsetParent")
         window.click("#key-undo")
-        window.wait_for(f"{steps}.startsWith('take the yellow marble out at the base of channel 2')")
+        window.wait_for(f"{steps}.startsWith('Take the yellow marble out at the base of channel 2')")
         window.click("#key-undo:not([hidden])")
-        out = "take the {} marble out at the base of channel 2"
-        yellow, blue = f"{out.format('yellow')}; the others move one space towards you", out.format("blue")
+        out = "Take the {} marble out at the base of channel 2"
+        yellow, blue = f"{out.format('yellow')}; the others move one space towards you.", f"{out.format('blue')}."
         window.wait_for(f"{steps} === '{yellow}|{blue}'")
         assert window.run("document.querySelector('[aria-current=step]').textContent") == yellow
-        window.click("#key-turn:not([hidden])")
-        window.wait_for(f"{steps} === '{blue}'")
-        assert window.run("document.getElementById('standing').textContent") == f"Last, {blue}."
+        arrow = "document.querySelector('[data-testid=arrow]').dataset"
+        assert window.run(f"[{arrow}.kind, {arrow}.from, {arrow}.to, {arrow}.piece]") == ["order", "2", "", "y"]
+        assert window.run("document.querySelectorAll('.lies').length") == 2
+        window.click(done)
+        window.wait_for("document.querySelector('[aria-current=step]').textContent.includes('blue')")
+        assert window.run(f"{steps} === '{yellow}|{blue}' && document.querySelectorAll('.lies').length === 1")
+        assert window.run("document.getElementById('standing').textContent").startswith("Last, take the blue marble")
         window.press("t")
         window.wait_for("!document.querySelector('[data-testid=steps]')?.offsetParent")
         place(window, "b3", keys=False)

@@ -32,7 +32,7 @@ def device(words: Sentences, position: Position, last: Last | None = None) -> di
     return {
         "position": str(position),
         "channels": list(position.channels),
-        "labels": [label(words, position, channel) for channel in FOUR],
+        "labels": [channel_label(words, channel, position.channels[channel - 1]) for channel in FOUR],
         "hands": [_hand(words, position, player) for player in Player],
         "knob": position.knob,
         "knob_before": position.knob if last is None else last.knob_before,
@@ -44,11 +44,10 @@ def device(words: Sentences, position: Position, last: Last | None = None) -> di
     }
 
 
-def label(words: Sentences, position: Position, channel: int) -> str:
+def channel_label(words: Sentences, channel: int, lying: str) -> str:
     """What a channel is called: its number, and its marbles from the base, for people who don't see the picture."""
-    marbles = " ".join(position.channels[channel - 1])
-    name = "channel_with" if marbles else "channel_empty"
-    return words.page_label(name, channel=channel, marbles=marbles)
+    name = "channel_with" if lying else "channel_empty"
+    return words.page_label(name, channel=channel, marbles=" ".join(lying))
 
 
 def knob_label(words: Sentences, knob: int) -> str:

@@ -10,6 +10,7 @@ from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.channels import LINES
 from eclipse_companion.games.infinity.game.marbles import MARBLES, Player
 from eclipse_companion.games.infinity.game.position import KNOB_END, Position, knob_text
+from eclipse_companion.games.infinity.page import order
 from eclipse_companion.games.infinity.page.device import Last, device, key, knob_label
 from eclipse_companion.games.infinity.view import InfinityView
 from eclipse_companion.outputs.display import Display
@@ -75,6 +76,9 @@ class InfinityPageFacts(PageFacts):
         words = view.sentences
         return {
             **device(words, position, _last(view)),
+            **order.standing(view),
+            "tasks": order.tasks(view),
+            "asked": order.asked(view),
             "knobs": [knob_said(words, knob) for knob in _KNOBS],
             "count": len(view.turns),
             "moves": _moves(view, position),

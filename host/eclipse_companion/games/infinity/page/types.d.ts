@@ -53,13 +53,33 @@ interface InfinityRow {
     points: number;
 }
 
+interface InfinityTask {
+    deed: "out" | "off" | "put" | "lay" | "clear" | "fill" | "knob";
+    channel: number | null;
+    space: number | null;
+    letter: string;
+    letters: string;
+    knob: number | null;
+}
+
+interface InfinityAsked {
+    channel: number;
+    letter: string;
+    /** The placement, and then the knob if it moves, inside a sentence. */
+    steps: string[];
+    /** The placement as a sentence. */
+    said: string;
+}
+
 /** A marble that is shown where it isn't yet, or comes out where it lies: into a channel, or out of one. */
 interface InfinityMark {
     kind: "order" | "hint" | "best" | "played" | "answer" | "place";
-    from: number | null;
-    to: number | null;
+    /** The channel out of which it comes. */
+    from?: number;
+    /** The channel into which it goes; 0: none. */
+    to: number;
     piece: string;
-    /** The space that it goes to, if that isn't the base. */
+    /** The space where it lies or goes, if that isn't the base. */
     space?: number;
     number?: number;
 }
@@ -83,6 +103,10 @@ interface InfinityState extends ShownState, InfinityLying {
     moves: InfinityMove[];
     /** What to do with each kind of marble, by its letter. */
     stages: Record<string, string>;
+    /** What hands have to do, the next step first; what lies there is drawn as it is before that. */
+    tasks: InfinityTask[];
+    /** What the computer asks people to place for it. */
+    asked: InfinityAsked | null;
     /** A person may say that the device is otherwise. */
     corrects: boolean;
 }

@@ -20,7 +20,7 @@ _PLAIN: Final = (
     *(f"edition_{key.replace('-', '_')}" for key in (KIND, FREE_REPETITION)),
     *("board", "place_here", "plain", "joker", "choose_marble", "marble_blue", "marble_black", "marble_yellow"),
     *("marble_white", "what_counted", "row_with_joker", "row_silent", "otherwise", "my_knob", "my_board"),
-    *("space_empty", "that_is_mine"),
+    *("space_empty", "that_is_mine", "is_done"),
     *("empty_board", "worth_said", "setting_said", "set_marbles", "set_knob", "set_next", "thousands"),
     *(f"lesson_{name}" for name in ("place", "rows", "joker", "exception", "two", "starve")),
 )
@@ -33,6 +33,7 @@ _PAGE: Final[Mapping[str, str]] = {
     "Page.hand_plain": "player count",
     "Page.hand_joker": "player count",
     "Page.knob_at": "knob",
+    **{f"Page.put_{marble}": "channel" for marble in ("blue", "black", "yellow", "white")},
     "Page.row_of": "side row",
     "Page.row_gain": "side points",
     **{f"Page.left_{count}_{kind}": "count" for count in ("one", "others") for kind in ("joker", "plain")},

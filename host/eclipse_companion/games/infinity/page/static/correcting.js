@@ -15,23 +15,35 @@ const KINDS = ["", "b", "y", "B", "W"];
  */
 export function createCorrecting({ say }) {
     let spaces = spacesOf("4/4/4/4");
-    let lying = "";
+    /** @type {InfinityState | null} */
+    let state = null;
     const knob = el("div", { class: "knobs" });
     const board = el("div", { class: "spaces" });
+    const button = el("button", { type: "button", class: "otherwise", hidden: true, onclick: () => open() }, word("otherwise"));
+    const shut = el("button", { type: "button", onclick: () => close() }, word("back"));
     const element = el(
-        "details",
-        { class: "correcting", hidden: true },
-        el("summary", {}, word("otherwise")),
+        "dialog",
+        { class: "correcting question", "aria-label": word("otherwise") },
+        el("h2", {}, word("otherwise")),
         el("p", {}, word("my_knob")),
         knob,
         el("p", {}, word("my_board")),
         board,
-        el("button", { type: "button", class: "mine", onclick: () => tell(`board ${written(spaces)}`) }, word("that_is_mine")),
+        el("div", { class: "row" }, mine(), shut),
     );
 
+    function close() {
+        element.close();
+    }
+
+    /** The button that tells what lies in the channels. */
+    function mine() {
+        const attributes = { type: "button", class: "main mine", onclick: () => tell(`board ${written(spaces)}`) };
+        return el("button", attributes, word("that_is_mine"));
+    }
     /** @param {string} line */
     function tell(line) {
-        element.open = false;
+        close();
         say(line);
     }
 
@@ -73,17 +85,25 @@ export function createCorrecting({ say }) {
         drawBoard(spaces);
     }
 
+    function open() {
+        if (!state) return;
+        drawKnob({ now: state.knob, said: state.knobs });
+        spaces = state.channels.map((letters) => [0, 1, 2, 3].map((at) => (letters[at] ?? ".").replace(".", "")));
+        drawBoard(spaces);
+        document.body.append(element);
+        element.showModal();
+    }
+
     return {
-        element,
-        /** @param {InfinityState} state */
-        show(state) {
-            element.hidden = !state.corrects || !(live.own || live.place !== null);
-            drawKnob({ now: state.knob, said: state.knobs });
-            const now = state.channels.join("/");
-            if (now === lying) return;
-            lying = now;
-            spaces = state.channels.map((letters) => [0, 1, 2, 3].map((at) => letters[at] ?? ""));
-            drawBoard(spaces);
+        /** The button with which a person begins to tell it. */
+        button,
+        open,
+        /** @param {InfinityState} newest */
+        show(newest) {
+            state = newest;
+            button.hidden = !newest.corrects || !(live.own || live.place !== null);
+            if (!newest.corrects) close();
         },
+        end: () => element.remove(),
     };
 }

@@ -31,6 +31,13 @@ function worthShapes({ kind, text }, channel) {
 const formerShape = ([cx, cy]) => svg("circle", { class: "former", cx, cy, r: 20 });
 
 /**
+ * What marks the place to which the knob is to be turned.
+ *
+ * @param {import("./places.js").Point} point
+ */
+const targetShape = ([cx, cy]) => svg("circle", { class: "target", cx, cy, r: 22 });
+
+/**
  * Where the knob is drawn at a number.
  *
  * @param {number} number
@@ -85,6 +92,8 @@ export function createDevice({ onPick }) {
     let shown = null;
     /** @type {InfinityMark[]} */
     let marks = [];
+    /** @type {number | null} */
+    let target = null;
     /** The marble that a tap places, and the channels where it can be placed. */
     let [letter, open] = ["", /** @type {number[]} */ ([])];
     /** The channel that is meant by a pointer or the keyboard; 0: none. */
@@ -120,16 +129,17 @@ export function createDevice({ onPick }) {
     function drawAims() {
         const aims = open.includes(aimed) ? aimed : 0;
         const ghosts = marks.filter((mark) => mark.to);
-        layers.aims.replaceChildren(...(aims ? [ghostShape({ kind: "place", from: null, to: aims, piece: letter })] : []));
+        const rings = target === null ? [] : [targetShape(knobAt(target))];
+        layers.aims.replaceChildren(...(aims ? [ghostShape({ kind: "place", to: aims, piece: letter })] : []));
         layers.marks.replaceChildren(...ghosts.filter((mark) => mark.to !== aims).map(ghostShape));
-        layers.arrows.replaceChildren(...marks.map(arrowShape));
+        layers.arrows.replaceChildren(...marks.map(arrowShape), ...rings);
         layers.rims.replaceChildren(
             ...marks.map((mark) => rimShape(Number(mark.to || mark.from), mark.kind)),
             ...(aims ? [rimShape(aims, "place")] : []),
         );
         entries.forEach((entry, at) => {
             const mark = marks.find(({ to, from }) => (to || from) === at + 1);
-            const covered = aims === at + 1 || ghosts.some((each) => each.to === at + 1 && !each.space);
+            const covered = aims === at + 1 || marks.some((each) => each.to === at + 1 && !each.space);
             const newest = shown?.placed === at + 1 ? "newest" : "";
             const looks = [newest, mark && `kind-${mark.kind}`, covered && "aside"];
             entry.setAttribute("class", ["entry", ...looks].filter(Boolean).join(" "));
@@ -166,12 +176,13 @@ export function createDevice({ onPick }) {
             return takes;
         },
         /**
-         * Show where marbles go, before it is said; none: nothing is shown.
+         * Show where marbles go before it is said, and where the knob does; none: nothing is shown.
          *
          * @param {InfinityMark[]} newest
+         * @param {number | null} knob
          */
-        mark(newest) {
-            marks = newest;
+        mark(newest, knob = null) {
+            [marks, target] = [newest, knob];
             drawAims();
         },
         /** Let the keyboard begin at the first channel. */

@@ -3,6 +3,7 @@
 import { createCorrecting } from "./correcting.js";
 import { createCounted } from "./counted.js";
 import { marblePicture } from "./marbles.js";
+import { createOrder } from "./order.js";
 import { createPlacing } from "./placing.js";
 
 export { sideShapes } from "./marbles.js";
@@ -39,6 +40,7 @@ export function createBoard({ say, changed }) {
         shown: () => state,
         onPlace(move) {
             said = true; // until the companion answers
+            order.goneOn();
             say(move[0]);
             draw();
         },
@@ -47,6 +49,7 @@ export function createBoard({ say, changed }) {
     });
     const counted = createCounted();
     const correcting = createCorrecting({ say });
+    const order = createOrder({ say, changed: () => draw(), differs: correcting.open });
 
     /**
      * The placements that are possible now: nobody waits until a marble has rolled into its place.
@@ -57,6 +60,8 @@ export function createBoard({ say, changed }) {
 
     function draw() {
         placing.draw();
+        const { marks, knob } = order.drawn;
+        placing.device.mark(marks, knob);
         changed();
     }
 
@@ -83,13 +88,18 @@ export function createBoard({ say, changed }) {
         element: placing.device.element,
         choice: placing.choice,
         beside: counted.element,
-        tools: [correcting.element],
+        get steps() {
+            return order.steps;
+        },
+        acts: order.acts,
+        tools: [correcting.button],
         /** @param {InfinityState | InfinityWaiting} newest */
         show(newest) {
             if (!newest.channels) return;
             state = newest;
             said = false;
             correcting.show(newest);
+            order.show(newest);
             // While a marble rolls, what else is new of this placement is shown at once.
             if (rolling && !waiting.length && newest.count === shown?.count) picture(newest);
             else waiting.push(newest);
@@ -99,10 +109,12 @@ export function createBoard({ say, changed }) {
         end() {
             clearTimeout(rolling);
             placing.end();
+            correcting.end();
         },
         /** What to do now, if a marble can be placed; empty if what the companion says holds. */
         get instruction() {
-            return (open().length && state?.stages[placing.letter]) || "";
+            if (!state || !Object.keys(state.stages).length) return "";
+            return order.said || (open().length && state.stages[placing.letter]) || "";
         },
         accept: "accept",
     };

@@ -16,7 +16,7 @@ const ARROW = "M-7 22V2H-18L0 -20L18 2H7V22Z";
 const told = ({ kind, from, to, piece }, testid) => ({
     "data-testid": testid,
     "data-from": from ?? "",
-    "data-to": to,
+    "data-to": to || "",
     "data-piece": piece,
     "data-kind": kind,
 });
@@ -27,7 +27,7 @@ const told = ({ kind, from, to, piece }, testid) => ({
  * @param {InfinityMark} mark
  */
 export function ghostShape(mark) {
-    const [x, y] = pointOf(Number(mark.to), mark.space ?? ENTRY);
+    const [x, y] = pointOf(mark.to, mark.space ?? ENTRY);
     return svg(
         "g",
         { class: `to-come kind-${mark.kind}`, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`, ...told(mark, "ghost") },
@@ -38,14 +38,15 @@ export function ghostShape(mark) {
 }
 
 /**
- * Where a marble goes in, or out (`out`).
+ * Where a marble goes in, or comes out: at the base, or over the marbles that lie nearer to it.
  *
  * @param {InfinityMark} mark
  */
 export function arrowShape(mark) {
-    const channel = Number(mark.to || mark.from);
-    const [x, y] = pointOf(channel, 0.55);
-    const turn = leanOf(channel) + (mark.to ? 0 : 180);
+    const [channel, inward] = [mark.to || Number(mark.from), mark.to > 0];
+    const behind = (mark.space ?? 1) > 1;
+    const [x, y] = pointOf(channel, behind ? Number(mark.space) + 0.5 : 0.55);
+    const turn = leanOf(channel) + (inward === behind ? 180 : 0);
     const place = `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${turn.toFixed(1)})`;
     return svg("path", { class: `arrow kind-${mark.kind}`, d: ARROW, transform: place, ...told(mark, "arrow") });
 }

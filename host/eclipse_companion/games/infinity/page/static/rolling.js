@@ -5,6 +5,8 @@ import { marbleShapes } from "./marbles.js";
 import { OFF_MS, SPACE_MS, comes, moves } from "./motion.js";
 import { ENTRY, FOUR, pointOf } from "./places.js";
 
+/** An empty space with marbles behind it: so a device may look that hands are putting right. */
+const GAP = ".";
 /** How small a marble is drawn that has come out. */
 const OUT = 0.55;
 
@@ -34,7 +36,9 @@ export function createRolling(layer) {
     /** @param {Shown} shown */
     function laid(shown) {
         layer.replaceChildren();
-        nodes = shown.channels.map((letters, at) => [...letters].map((letter, index) => made(letter, at + 1, index + 1)));
+        nodes = shown.channels.map((letters, at) =>
+            [...letters].flatMap((letter, index) => (letter === GAP ? [] : made(letter, at + 1, index + 1))),
+        );
         if (shown.pushed && shown.placed) made(shown.pushed, shown.placed, FOUR.length + 1);
     }
 
@@ -88,12 +92,5 @@ export function createRolling(layer) {
             if (!same) laid(shown);
             return 0;
         },
-        /**
-         * The marble in a space; null: none lies there.
-         *
-         * @param {number} channel
-         * @param {number} space
-         */
-        at: (channel, space) => nodes[channel - 1]?.[space - 1] ?? null,
     };
 }
