@@ -201,6 +201,11 @@ class Browser:
         for kind in ("mouseMoved", "mousePressed", "mouseReleased"):
             self._mouse(kind, x, y)
 
+    def resize(self, width: int, height: int) -> None:
+        """Give the window another size."""
+        size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": self.touch}
+        self._ask("Emulation.setDeviceMetricsOverride", **size)
+
     def hover(self, selector: str) -> None:
         """Rest with the mouse on the middle of an element."""
         self._mouse("mouseMoved", *self.middle(selector))

@@ -198,8 +198,8 @@ def test_the_page_draws_the_boards_text(page: Page, window: Browser) -> None:
     assert window.run("document.querySelector('.board')") is None
     assert window.run("[...document.querySelectorAll('.seat')].map((seat) => seat.getAttribute('aria-label'))") == [
         "Ben, Green",
-        "Blue",
-        "Ann, Red, to move",
+        "Blue, to move",
+        "Ann, Red",
     ]
     assert window.run("[...document.querySelectorAll('.turns tbody :is(th, td)')].map(cell => cell.textContent)") == [
         *("1", "...", "-1", "-2"),

@@ -109,6 +109,6 @@ def test_board_sentence_answer_and_buttons_are_seen_together_on_a_phone(size: tu
         assert out_of_sight(window, *seen) == []
         served.show("over")
         window.wait_for("document.querySelectorAll('#ended a').length > 0")
-        assert out_of_sight(window, ".say", ".board", "#ended", "#key-new") == []
+        assert out_of_sight(window, ".say", ".board", "#ended") == []
         assert window.errors == []
     served.page.close()

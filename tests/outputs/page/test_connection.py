@@ -54,7 +54,7 @@ def test_a_page_sees_that_nobody_answers_any_more(page: Visited, between: Relay,
     page.show("middle")
     phone.wait_for(OFFLINE)
     assert phone.run(LINK) == "not connected"
-    assert phone.run("document.getElementById('standing').textContent").startswith("The connection is gone.")
+    assert phone.run("document.getElementById('standing').textContent").startswith("If it has stopped, start it again")
     assert phone.run("document.querySelector('main').dataset.state") == "offline"
     assert phone.run("getComputedStyle(document.querySelector('main')).filter") == "grayscale(1)"
     assert not phone.run(f"Boolean({CAN})")
@@ -84,7 +84,7 @@ def test_what_is_lost_is_said_at_the_top(phone: Browser) -> None:
     """A link that is lost is red, in its place; nothing covers the buttons."""
     phone.run("document.getElementById('link').classList.add('lost'); null")
     style = "getComputedStyle(document.getElementById('link'))"
-    colours = phone.run(f"[{style}.color, getComputedStyle(document.getElementById('offline')).color]")
+    colours = phone.run(f"[{style}.color, getComputedStyle(document.getElementById('offline')).backgroundColor]")
     assert (phone.run(f"{style}.position"), colours[0]) == ("static", colours[1])
     assert phone.run("document.getElementById('link').closest('#top') !== null")
 

@@ -369,7 +369,7 @@ def test_another_edition_has_its_own_letters_and_words(window: Browser) -> None:
     served.page.tell(GameStarted("id", "tac-toe", ("Ann", "Ben"), EMPTY))
     served.page.tell(ToMove(Player.SUN, human=True, task="place"))
     window.wait_for(f"{letters} === 'B G'")
-    assert window.run("document.getElementById('brand').textContent") == "Tac Toe"
+    assert window.run("document.querySelector('#brand summary').textContent") == "Tac Toe"
     assert window.run("document.title").endswith("· Tac Toe")
     served.page.close()
 

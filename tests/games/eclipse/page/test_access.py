@@ -117,7 +117,7 @@ def test_everybody_can_use_every_view(served: tuple[Served, str], window: Browse
     look("no review", "document.querySelector('main [role=status]')?.textContent.includes('ID')", at("games?id=none"))
     look("explore", "document.querySelector('.values button')", at("explore"))
     look("set up", "document.querySelector('.all-faces')?.offsetHeight", lambda: press(window, "set_up"))
-    look("settings", "document.querySelectorAll('.setting').length === 8", at("settings"))
+    look("settings", "document.querySelectorAll('.setting').length === 9", at("settings"))
     rate = "document.querySelector('#set-voice-rate')"
     act = f"{rate}.value = 3; {rate}.dispatchEvent(new Event('change'))"
     look("a setting that doesn't fit", "document.querySelector('.setting .wrong')", lambda: window.run(act))

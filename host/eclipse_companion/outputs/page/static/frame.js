@@ -62,7 +62,7 @@ export function fillFrame({ entries, tools }) {
     setText(skip, word("skip"));
     skip.addEventListener("click", (event) => {
         event.preventDefault();
-        const board = document.querySelector('[data-testid="board"]') ?? main;
+        const board = main.querySelector(".place") ?? main;
         const first = /** @type {HTMLElement | null} */ (board.querySelector('button:not([tabindex="-1"]), [tabindex="0"]'));
         (first ?? main).focus();
     });

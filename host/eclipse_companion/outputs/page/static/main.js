@@ -7,6 +7,7 @@ import { showGames } from "./games.js";
 import { icon } from "./icons.js";
 import { showLearn } from "./learn.js";
 import { live } from "./live.js";
+import { applyLooks } from "./looks.js";
 import { showPlay } from "./play.js";
 import { showReview } from "./review.js";
 import { begin, register } from "./router.js";
@@ -14,6 +15,8 @@ import { showSettings } from "./settings.js";
 import { setup, word } from "./setup.js";
 import { showStart } from "./start.js";
 import { createSpeaker } from "./voice.js";
+
+applyLooks();
 
 /** @type {GameModule} */
 const game = await import(setup.game);

@@ -24,6 +24,16 @@ const PATIENCE_MS = 3000;
 const toFix = ({ steps }) => steps.map((text, at) => ({ text, done: false, present: at === 0 }));
 
 /**
+ * After how many turns a game is over; empty as long as it isn't.
+ *
+ * @param {State} state
+ */
+function over({ over: is, turn_names }) {
+    const count = turn_names.flat().filter(Boolean).length;
+    return is && count ? word(count === 1 ? "over_after_one" : "over_after", { count }) : "";
+}
+
+/**
  * Show the game in `main`, with the board of this game's module; returns what ends the view.
  *
  * @param {HTMLElement} main
@@ -89,7 +99,7 @@ export function showPlay(main, game) {
         const stage = online ? stageOf(state) : "offline";
         main.dataset.state = stage;
         document.documentElement.classList.toggle("over", stage === "over");
-        setText(lastTurn, online ? offeredGame(state.offer) || state.last_turn : word("saved_said"));
+        setText(lastTurn, online ? offeredGame(state.offer) || over(state) || state.last_turn : word("saved_said"));
         say.tell(online ? board.instruction || state.standing : word(setup.returns ? "restart_said" : "restart_elsewhere_said"));
         const order = board.steps?.length ? board.steps : toFix(state);
         say.order(online ? order : []);

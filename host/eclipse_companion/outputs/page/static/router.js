@@ -80,7 +80,7 @@ export function begin() {
     document.addEventListener("click", (event) => {
         /** @type {HTMLAnchorElement | null | undefined} */
         const link = /** @type {Element} */ (event.target).closest?.("a[href]");
-        if (!link || link.origin !== location.origin || event.ctrlKey || event.metaKey || event.shiftKey) return;
+        if (event.defaultPrevented || !link || link.origin !== location.origin || event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
         if (link.href !== location.href) go(link.href);
         byId("main").focus({ preventScroll: true });

@@ -43,6 +43,8 @@ export function createPlace(board) {
         el("p", {}, word("paused_said")),
         button,
     );
+    /** @type {HTMLElement | null} */
+    let before = null;
     return {
         element: el("div", { class: "place" }, board, cover),
         /**
@@ -50,9 +52,16 @@ export function createPlace(board) {
          * @param {boolean} mayGoOn
          */
         show(covered, mayGoOn) {
+            const focused = /** @type {HTMLElement} */ (document.activeElement);
+            if (covered && cover.hidden && board.contains(focused)) before = focused;
             cover.hidden = !covered;
             board.inert = covered;
             button.hidden = !mayGoOn;
+            // Focus comes back to where it was.
+            if (covered && before && !cover.contains(focused)) button.focus({ preventScroll: true });
+            if (covered || !before) return;
+            before.focus({ preventScroll: true });
+            before = null;
         },
     };
 }
