@@ -79,8 +79,9 @@ class AtATable:
             parts,
             boards=Boards(self._posted.append, None, copies=False),
             watch_sensors=True,
-            beside=CameraBeside if camera else None,
         )
+        if camera:
+            self._table.camera = CameraBeside(self._table)
 
     def begin(self, search: Search) -> None:
         """Nobody plays the computer, and nothing is searched."""

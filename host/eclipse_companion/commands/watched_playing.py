@@ -13,9 +13,9 @@ from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
 from eclipse_companion.sensing.recording import FOLDER as RECORDINGS
 from eclipse_companion.table.audience import Output, Recipient
 from eclipse_companion.table.recorder import GameRecorder
+from eclipse_companion.table.table import CameraPort, GameTable
 
 if TYPE_CHECKING:
-    from eclipse_companion.following.table import SeenTable
     from eclipse_companion.sensing.watching.live import LiveCamera
 
 
@@ -28,8 +28,8 @@ class Watched(NamedTuple, Generic[PlayerT, TurnT, PositionT]):
     """What the recording's first line says, beside what all say."""
     runner: "Callable[..., Any]"
     """Makes the effect runner from a recorder, and from all that every effect runner gets."""
-    table: "Callable[[Any, Callable[[str], None] | None], SeenTable[PlayerT, TurnT, PositionT]]"
-    """Makes the table from that effect runner, and from what receives lines for a virtual hand."""
+    at_table: "Callable[[GameTable[PlayerT, TurnT, PositionT], Any], CameraPort]"
+    """Makes what takes in its looks from the table, and from that effect runner."""
     mover: SimulatedHand | None = None
     """Who acts where a virtual camera looks."""
     typed: bool = False
@@ -83,7 +83,8 @@ class WatchedPlay(Play[PlayerT, TurnT, PositionT]):
                 seed=self.seed,
             )
             takes = watched.mover.take if watched.mover is not None and watched.typed else None
-            self.table = watched.table(game, takes)
+            self.table = GameTable(game, position=self.first, hand=takes)
+            self.table.camera = watched.at_table(self.table, game)
             game.tell(CameraSought())
             watched.camera.start()
             self.loop.run(self.table, self.failures, lingers_ms=lingers_ms)

@@ -112,6 +112,17 @@ class EffectRunner(Generic[PlayerT, TurnT, PositionT]):
         if due is not None and self.stamp >= due:
             self._count_game()
 
+    @property
+    def cleared_at(self) -> float | None:
+        """When an empty board counts as cleared for the next game; None: never."""
+        return None
+
+    def count_cleared(self) -> None:
+        """Begin the next game if the board was cleared."""
+        due = self.cleared_at
+        if due is not None and self.stamp >= due:
+            self.perform(self.director.board.cleared())
+
     def perform(self, effects: Sequence[do.Effect]) -> None:
         """Carry out the effects in order. One that fails keeps no later one back; its failure is raised at the end."""
         failures: list[Exception] = []
@@ -267,6 +278,10 @@ class EffectRunner(Generic[PlayerT, TurnT, PositionT]):
     def go_on(self) -> None:
         """The board counts again."""
         self.ask(Resume())
+
+    def board_back(self) -> None:
+        """The board was away, and its game goes on."""
+        self.perform(self.director.board.back())
 
     def try_to(self, key: str, command: BoardCommand) -> None:
         """Ask the board for something; if it finds nothing, a notice says so to who has asked."""

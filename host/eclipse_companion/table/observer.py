@@ -44,6 +44,10 @@ class Observer(Generic[PlayerT, TurnT, PositionT]):
         """The board is back after it was away."""
         return []
 
+    def cleared(self) -> list[Effect]:
+        """The board was cleared: another game begins, with the same sides."""
+        return self.next_game()
+
     def setup_done(self) -> list[Effect]:
         """If the first position was awaited, it is on the board now: announce the player to move."""
         awaited, self._match.awaiting_setup = self._match.awaiting_setup, False

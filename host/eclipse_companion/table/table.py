@@ -6,12 +6,13 @@ from there.
 """
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Generic, TypeAlias
+from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias
 
 from eclipse_companion.announcements import Notice
+from eclipse_companion.gamekit.board_commands import Pause, Resume
 from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
 from eclipse_companion.table import effects as do
-from eclipse_companion.table.effect_runner import EffectRunner
+from eclipse_companion.table.effect_runner import GAME_END_BOARD_AWAY_MS, EffectRunner
 from eclipse_companion.table.from_seats import FromSeats
 from eclipse_companion.table.input_gate import InputGate
 from eclipse_companion.table.inputs import (
@@ -43,6 +44,20 @@ Posted: TypeAlias = (
 """What the edges post; only tables with a board have a link, or a camera."""
 
 
+class CameraPort(Protocol):
+    """A camera that watches a table, alone or beside sensors."""
+
+    @property
+    def due(self) -> float | None:
+        """When it has something to tell if nothing happens; None: never."""
+
+    def advance(self, now: float) -> None:
+        """Time passes."""
+
+    def take(self, item: Posted) -> None:
+        """Take in what the camera has posted; anything else is nothing to it."""
+
+
 class GameTable(Generic[PlayerT, TurnT, PositionT]):
     """One board and the games played at it."""
 
@@ -59,6 +74,7 @@ class GameTable(Generic[PlayerT, TurnT, PositionT]):
         self.phases = Phases()
         self.input_gate = InputGate(game, self.phases, hand)
         self.from_seats = FromSeats(game, self.phases, self.input_gate)
+        self.camera: CameraPort | None = None
 
     @property
     def connected(self) -> bool:
@@ -83,6 +99,7 @@ class GameTable(Generic[PlayerT, TurnT, PositionT]):
         """When each part may have something to do; None: never."""
         game = self.game
         due = [game.end_stands, game.director.offers.due, game.clock_deadline(now), self.input_gate.due]
+        due += [game.cleared_at, None if self.camera is None else self.camera.due]
         match self.phases.now:
             case Phase.STARTING:
                 due.append(now if game.board.typed else None)
@@ -100,6 +117,9 @@ class GameTable(Generic[PlayerT, TurnT, PositionT]):
         """Let time pass."""
         self.game.stamp = now
         self.pass_time(now)
+        self.game.count_cleared()
+        if self.camera is not None:
+            self.camera.advance(now)
         self.game.count_ended()
         self.game.perform(self.game.director.offers.advance(now))
         self.settle()
@@ -155,6 +175,30 @@ class GameTable(Generic[PlayerT, TurnT, PositionT]):
                 self.game.perform(self.game.director.found(item, now))
             case Notice():
                 self.game.tell(item)
+            case _ if self.camera is not None:
+                self.camera.take(item)
+
+    def board_ready(self) -> None:
+        """The board can be relied on: go on with the game, find out whether one that was left goes on, or start one."""
+        if self.phases.begun:
+            self.phases.enter(Happened.READY_TO_PLAY)
+            self.game.end_waits()
+            if not self.game.director.match.paused:
+                self.game.ask(Resume())
+                self.game.board_back()
+        elif self.game.recorder.open_game is not None:
+            self.phases.enter(Happened.READY_TO_LOOK)
+        else:
+            self.start(self.game.director.begin(self.first))
+
+    def board_away(self) -> bool:
+        """The board doesn't answer, or isn't seen any more; returns whether that is new."""
+        if not self.phases.enter(Happened.LOST):
+            return False
+        if self.phases.begun:
+            self.game.ask(Pause())
+        self.game.end_waits(GAME_END_BOARD_AWAY_MS)
+        return True
 
     def settle(self) -> None:
         """After everything that happens: keep the clocks, which stand while nobody can play."""

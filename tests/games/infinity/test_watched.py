@@ -25,10 +25,10 @@ from eclipse_companion.games.infinity.game.channels import FOUR
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.games.infinity.play.device_board import DeviceBoard
+from eclipse_companion.games.infinity.play.device_camera import DeviceCamera
 from eclipse_companion.games.infinity.play.director import InfinityDirector
 from eclipse_companion.games.infinity.play.match import InfinityMatch
 from eclipse_companion.games.infinity.play.watched_effect_runner import WatchedEffectRunner
-from eclipse_companion.games.infinity.play.watched_table import WatchedTable
 from eclipse_companion.games.infinity.putting_right import NextStep
 from eclipse_companion.games.infinity.rulebook import INFINITY_RULES
 from eclipse_companion.games.infinity.watched import Corrected, Problem, Question
@@ -39,7 +39,7 @@ from eclipse_companion.table.inputs import AnswerQuestion, Request, Typed
 from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.searches import ReplyFound, Search
 from eclipse_companion.table.seats import parse_seat
-from eclipse_companion.table.table import Posted
+from eclipse_companion.table.table import GameTable, Posted
 from tests.games.infinity.following.seen import shares_of
 
 UP = CameraUp("Camera 0", 1280, 720, can_expose=True, can_lock=True)
@@ -66,7 +66,8 @@ class Bench:
         game = WatchedEffectRunner(
             self.again, self.director, self.board, self.recorder, thinker=self, deliver=self.hear
         )
-        self.table = WatchedTable(game)
+        self.table = GameTable(game)
+        self.table.camera = DeviceCamera(self.table, game)
 
     def close(self) -> None:
         self.recorder.close()

@@ -13,12 +13,12 @@ from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.games.infinity.lessons import LESSONS, Lessons
 from eclipse_companion.games.infinity.lessons.lesson import InfinityExercises
 from eclipse_companion.games.infinity.play.device_board import DeviceBoard
+from eclipse_companion.games.infinity.play.device_camera import DeviceCamera
 from eclipse_companion.games.infinity.play.director import InfinityDirector
 from eclipse_companion.games.infinity.play.match import InfinityMatch
 from eclipse_companion.games.infinity.play.real_board import RealBoard
 from eclipse_companion.games.infinity.play.searches import preparation
 from eclipse_companion.games.infinity.play.watched_effect_runner import WatchedEffectRunner
-from eclipse_companion.games.infinity.play.watched_table import WatchedTable
 from eclipse_companion.games.infinity.putting_right import NextStep
 from eclipse_companion.games.infinity.puzzles import load
 from eclipse_companion.games.infinity.puzzles.exercise import Selection
@@ -89,7 +89,9 @@ class AtDevice(SimulatedTable[Player, Placement, Position]):
                 lambda: None, director, seen, self.recorder, thinker=self, deliver=self.deliver
             )
             self.post(UP)
-            self.sit_down(WatchedTable(followed, position=position, hand=self._mover.take))
+            table = GameTable(followed, position=position, hand=self._mover.take)
+            table.camera = DeviceCamera(table, followed)
+            self.sit_down(table)
 
     @property
     def match(self) -> InfinityMatch:

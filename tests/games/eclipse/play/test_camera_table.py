@@ -12,14 +12,15 @@ from eclipse_companion.games.eclipse.camera.comparison import Comparison
 from eclipse_companion.games.eclipse.camera.likelihood import LEAST
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY
+from eclipse_companion.games.eclipse.play.board_camera import BoardCamera
 from eclipse_companion.games.eclipse.play.board_ports import SensedBoard
 from eclipse_companion.games.eclipse.play.boards import Boards
 from eclipse_companion.games.eclipse.play.camera_beside import CameraBeside
-from eclipse_companion.games.eclipse.play.camera_table import CameraTable
 from eclipse_companion.games.eclipse.play.director import EclipseDirector
 from eclipse_companion.games.eclipse.play.parts import Parts
 from eclipse_companion.games.eclipse.play.resume_check import forgotten
 from eclipse_companion.games.eclipse.play.sensor_table import SensorTable
+from eclipse_companion.games.eclipse.play.table import EclipseTable
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
 from eclipse_companion.log import GameLog
@@ -58,7 +59,8 @@ class SeenBench(Bench):
             send=self.sent.append,
             deliver=opened(self.hear),
         )
-        self.table = CameraTable(parts)  # type: ignore[assignment]
+        self.table = EclipseTable(parts)  # type: ignore[assignment]
+        self.table.camera = BoardCamera(self.table, tracked)
 
     def look(self, board: Board, text: str | None = None, *, doubt: dict[int, float] | None = None) -> list[Fact]:
         """A look, 100 ms after the last. `doubt`: how likely a piece on these squares shows its other side."""
@@ -306,7 +308,8 @@ class BesideBench(Bench):
             send=self.sent.append,
             deliver=opened(self.hear),
         )
-        self.table = SensorTable(parts, boards=Boards(self.posted.append, None, copies=False), beside=CameraBeside)
+        self.table = SensorTable(parts, boards=Boards(self.posted.append, None, copies=False))
+        self.table.camera = CameraBeside(self.table)
 
     def sees(self, text: str, looks: int = 20) -> list[Fact]:
         """The camera sees this in so many looks, ten a second."""

@@ -5,11 +5,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from eclipse_companion.announcements import Envelope, Fact, Notice
+from eclipse_companion.following.effect_runner import SeenEffectRunner
 from eclipse_companion.games.ecliptic.following.table_state import TableState
 from eclipse_companion.games.ecliptic.game.cards import SIGNS, Card
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.play.cards_board import CardsBoard
-from eclipse_companion.games.ecliptic.play.cards_table import CardsEffectRunner, CardsTable
+from eclipse_companion.games.ecliptic.play.cards_camera import CardsCamera
 from eclipse_companion.games.ecliptic.play.director import EclipticDirector
 from eclipse_companion.games.ecliptic.play.real_cards import RealCardsMatch
 from eclipse_companion.games.ecliptic.play.searches import preparation
@@ -21,7 +22,7 @@ from eclipse_companion.sensing.camera import Board, CameraUp, Look
 from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.searches import Search, Think
 from eclipse_companion.table.seats import parse_seat
-from eclipse_companion.table.table import Posted
+from eclipse_companion.table.table import GameTable, Posted
 from eclipse_simulation.ecliptic.filming.hand import CardsHand, VirtualScene
 from eclipse_simulation.ecliptic.filming.layout import Layout, Place, in_line
 from eclipse_simulation.ecliptic.virtual_person import VirtualPeople
@@ -100,7 +101,7 @@ class VirtualTable:
             self.hand, Layout(computer), lambda: self.now, self._posted.append, seed=seed, steps=steps, typed=typed
         )
         self._find = preparation(seed)()
-        game = CardsEffectRunner(
+        game = SeenEffectRunner(
             lambda: None,
             self.director,
             CardsBoard(lambda: self.match.rules, patience_ms=6000.0),
@@ -110,7 +111,8 @@ class VirtualTable:
             games=games,
             seed=seed,
         )
-        self.table = CardsTable(game, hand=self.people.take if by_hand else None)
+        self.table = GameTable(game, hand=self.people.take if by_hand else None)
+        self.table.camera = CardsCamera(self.table)
         self._take(UP)
 
     @property

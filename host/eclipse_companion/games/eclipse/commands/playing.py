@@ -55,7 +55,6 @@ from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.thinker import Thinker
 
 if TYPE_CHECKING:
-    from eclipse_companion.games.eclipse.play.camera_beside import CameraBeside
     from eclipse_companion.sensing.watching.live import LiveCamera
 
 BoardT = TypeVar("BoardT", bound=SensedBoard | TypedEclipseBoard)
@@ -250,24 +249,30 @@ class EclipsePlay(WantedPlay):
         return SensedBoard(StateReader(), patience_ms=patience_ms, delay_ms=delay_ms)
 
     def _sensor_table(self, link: Link, camera: "LiveCamera | None", parts: Parts[SensedBoard]) -> EclipseTable:
-        """A table whose board has sensors."""
+        """A table whose board has sensors; a camera may watch beside them."""
         child, tracked = self._board.child, parts.board
         on = self.settings.lights.enabled
         lights = BoardLights(turned=lambda cells: turned(cells, -tracked.orientation), on=on)
-        return SensorTable(
+        table = SensorTable(
             replace(parts, send=link.send, lights=lights),
             boards=Boards(self.loop.post, self.arguments.coding, copies=child is None, attended=self._attended()),
             virtual=child is not None,
             watch_sensors=True,
-            beside=None if camera is None else _beside(),
         )
+        if camera is not None:
+            from eclipse_companion.games.eclipse.play.camera_beside import CameraBeside  # noqa: PLC0415 - OpenCV
+
+            table.camera = CameraBeside(table)
+        return table
 
     def _camera_table(self, camera: "LiveCamera | None", parts: Parts[SensedBoard]) -> EclipseTable:
         """A table whose board is only seen."""
-        from eclipse_companion.games.eclipse.play.camera_table import CameraTable  # noqa: PLC0415 - it loads OpenCV
+        from eclipse_companion.games.eclipse.play.board_camera import BoardCamera  # noqa: PLC0415 - it loads OpenCV
 
         assert camera is not None
-        return CameraTable(replace(parts, send=lambda _: camera.look_again()))
+        table = EclipseTable(replace(parts, send=lambda _: camera.look_again()))
+        table.camera = BoardCamera(table, parts.board)
+        return table
 
     def _attended(self) -> bool:
         """Whether somebody, or a virtual board's hand, can be asked to place a test piece."""
@@ -371,9 +376,3 @@ class EclipsePlay(WantedPlay):
         if board.child is None:
             return None
         return board.child.type if self._typed_hand is None else self._typed_hand.take
-
-
-def _beside() -> "type[CameraBeside]":
-    from eclipse_companion.games.eclipse.play.camera_beside import CameraBeside  # noqa: PLC0415 - it loads OpenCV
-
-    return CameraBeside

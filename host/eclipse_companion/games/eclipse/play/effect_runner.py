@@ -97,12 +97,6 @@ class BoardEffectRunner(EffectRunner[Player, Turn, Position]):
         since = self._clear_since if self.director.match.called_off else None
         return None if since is None else since + CLEAR_MS
 
-    def count_cleared(self) -> None:
-        """Begin the next game if the board was cleared after the players had ended theirs."""
-        due = self.cleared_at
-        if due is not None and self.stamp >= due:
-            self.perform(self.director.board.cleared())
-
     def send(self, body: str) -> None:
         """Send the board a command."""
         self.recorder.said(self.stamp, body)
@@ -185,6 +179,13 @@ class BoardEffectRunner(EffectRunner[Player, Turn, Position]):
         command = RestartBoard(effect.position, effect.target, emptied=self.emptied, on_board=left)
         self.emptied, self._left = False, None
         return command
+
+    def board_back(self) -> None:
+        """If the board was emptied for its setup, somebody has to put its pieces back."""
+        if self.emptied:
+            self.perform(self.director.board_emptied())
+        else:
+            super().board_back()
 
     def go_on(self) -> None:
         """The board counts again, once it is ready."""

@@ -4,7 +4,7 @@ In: what the link posts, beside what every table gets. Out: commands for the boa
 """
 
 from collections.abc import Callable, Sequence
-from typing import Final, Protocol
+from typing import Final
 
 from eclipse_companion.announcements import BoardFound, BoardLost, Fact, Notice
 from eclipse_companion.gamekit.board_commands import Pause
@@ -25,23 +25,6 @@ VIRTUAL: Final = "virtual"
 """The name of a virtual board."""
 
 
-class Beside(Protocol):
-    """A camera beside the sensors."""
-
-    def concerns(self, item: Posted) -> bool:
-        """Whether this comes from the camera."""
-
-    def take(self, item: Posted) -> None:
-        """Take in what the camera has posted."""
-
-    @property
-    def due(self) -> float | None:
-        """When it has something to tell if nothing happens; None: never."""
-
-    def advance(self, now: float) -> None:
-        """Time passes."""
-
-
 class SensorTable(EclipseTable):
     """A table whose board has sensors."""
 
@@ -52,12 +35,8 @@ class SensorTable(EclipseTable):
         boards: Boards | None = None,
         virtual: bool = False,
         watch_sensors: bool = False,
-        beside: "Callable[[SensorTable], Beside] | None" = None,
     ) -> None:
-        """`boards` says how a board that has answered is set up, if necessary.
-
-        `beside` makes the part that takes in what a camera beside the sensors sees, if there is one.
-        """
+        """`boards` says how a board that has answered is set up, if necessary."""
         super().__init__(parts)
         self.tracker = parts.board
         self.only_seen = False
@@ -68,11 +47,10 @@ class SensorTable(EclipseTable):
         self._board = ""
         self._hello: Hello | None = None
         self._stands = 0
-        self._camera = None if beside is None else beside(self)
 
     def deadlines(self, now: float) -> list[float | None]:
         """When each part may have something to do; None: never."""
-        due = [*super().deadlines(now), None if self._camera is None else self._camera.due]
+        due = super().deadlines(now)
         match self.phases.now:
             case Phase.SETTING_UP | Phase.SETTING_UP_AGAIN if self.game.setup is not None:
                 due.append(self.game.setup.next_deadline)
@@ -88,8 +66,6 @@ class SensorTable(EclipseTable):
         setting_up = self.phases.now in {Phase.SETTING_UP, Phase.SETTING_UP_AGAIN}
         if setting_up and self.game.setup is not None:
             self._follow(self.game.setup, self.game.setup.advance(now))
-        if self._camera is not None:
-            self._camera.advance(now)
         self._ask_if_lost()
 
     def play_on(self, now: float) -> None:
@@ -108,8 +84,6 @@ class SensorTable(EclipseTable):
                 self._board_lost(item)
             case SwitchLights(on):
                 self.game.show(self._lights.switch(on=on))
-            case _ if self._camera is not None and self._camera.concerns(item):
-                self._camera.take(item)
             case _:
                 super().handle(item, now)
 
@@ -157,20 +131,20 @@ class SensorTable(EclipseTable):
         self.only_seen = False
         self.game.setup = None
         self._watch_sensors(SensorWatch.end)
-        if self._away():
+        if self.board_away():
             self.game.tell(BoardLost(down.port))
         self.game.tell(Notice("board", {"reason": down.reason}))
 
     def go_on_seen(self) -> None:
         """The sensors are away, but a camera sees the board: the game goes on with it alone."""
         self.only_seen = True
-        self._ready()
+        self.board_ready()
 
     def _begin(self) -> None:
         """The board is set up."""
         self.game.setup = None
         self._watch_sensors(lambda sensors: sensors.begin(self._board))
-        self._ready()
+        self.board_ready()
 
     def _heard(self, item: BoardLine | Damaged) -> None:
         if isinstance(item, BoardLine):
@@ -212,9 +186,9 @@ class SensorTable(EclipseTable):
         """What is on a board that is in use."""
         board = self.tracker
         if use is Use.LOOK:
-            self._look_lying(turned(message.text, board.orientation))
+            self.look_lying(turned(message.text, board.orientation))
         elif use is Use.GAME:
-            self._in_game(message.text, board.state(message, self.game.stamp, gap=gap))
+            self.in_game(message.text, board.state(message, self.game.stamp, gap=gap))
 
     def _follow(self, setup: Setup, steps: Sequence[str | Fact]) -> None:
         for step in steps:

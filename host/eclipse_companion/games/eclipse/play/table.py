@@ -5,10 +5,10 @@ calls of the given edges. Nothing here waits or asks for the time.
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from eclipse_companion.announcements import Notice
-from eclipse_companion.gamekit.board_commands import Begin, Pause, Resume
+from eclipse_companion.gamekit.board_commands import Begin
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
@@ -20,15 +20,10 @@ from eclipse_companion.games.eclipse.play.resume_check import BoardShowing, Look
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
 from eclipse_companion.sensing.link import BoardArrived, BoardLeft
 from eclipse_companion.table import effects as do
-from eclipse_companion.table.effect_runner import GAME_END_BOARD_AWAY_MS
 from eclipse_companion.table.inputs import Request
-from eclipse_companion.table.phases import Happened, Phase
+from eclipse_companion.table.phases import Phase
 from eclipse_companion.table.resuming import OpenGame
 from eclipse_companion.table.table import GameTable, Posted
-from eclipse_companion.table.turn_pictures import ClearPicture
-
-if TYPE_CHECKING:  # it loads OpenCV: only a table with a camera needs it
-    from eclipse_companion.sensing.camera import Look
 
 
 class EclipseTable(GameTable[Player, Turn, Position]):
@@ -80,7 +75,7 @@ class EclipseTable(GameTable[Player, Turn, Position]):
 
     def deadlines(self, now: float) -> list[float | None]:
         """When each part may have something to do; None: never."""
-        due = [*super().deadlines(now), self.game.cleared_at]
+        due = super().deadlines(now)
         match self.phases.now:
             case Phase.LOOKING if self._looking is not None:
                 due.append(self._looking.deadline)
@@ -94,7 +89,6 @@ class EclipseTable(GameTable[Player, Turn, Position]):
             self._found_lying(self._looking.advance(now))
         else:
             super().pass_time(now)
-        self.game.count_cleared()
 
     def play_on(self, now: float) -> None:
         """Time passes in a game."""
@@ -111,40 +105,23 @@ class EclipseTable(GameTable[Player, Turn, Position]):
         else:
             super().recover(now)
 
-    def pictured(self, look: "Look") -> None:
-        """A camera's clear look: its picture may be a turn's."""
-        if look.jpeg is not None:
-            self.game.recorder.pictures.saw(ClearPicture(look.t_ms, look.jpeg), in_step=self.game.board.in_step)
-
-    def _ready(self) -> None:
-        """The board can be relied on: go on with the game, or start one."""
+    def board_ready(self) -> None:
+        """As every table does; and the board is asked for its state, unless a new game does that."""
         self.game.away = False
-        if self.phases.begun:
-            self.phases.enter(Happened.READY_TO_PLAY)
-            self.game.end_waits()
-            if not self.game.director.match.paused:
-                self.game.ask(Resume())
-                self.game.perform(
-                    self.game.director.board_emptied() if self.game.emptied else self.game.director.board.back()
-                )
+        left = self.game.recorder.open_game
+        asks = self.phases.begun or left is not None
+        super().board_ready()
+        if self.phases.now is Phase.LOOKING and left is not None:
+            self._looking = Looking(*map(ECLIPSE_RULES.own_position, left.positions[-2:]))
+        if asks:
             self.game.ask_state()
-        elif self.game.recorder.open_game is not None:
-            self.phases.enter(Happened.READY_TO_LOOK)
-            self._looking = Looking(*map(ECLIPSE_RULES.own_position, self.game.recorder.open_game.positions[-2:]))
-            self.game.ask_state()
-        else:
-            self.start(self.game.director.begin(self.first))
 
-    def _away(self) -> bool:
-        """The board doesn't answer any more; returns whether that is new."""
+    def board_away(self) -> bool:
+        """As every table does."""
         self._looking = None
-        if not self.phases.enter(Happened.LOST):
-            return False
-        self.game.away = True
-        if self.phases.begun:
-            self.game.ask(Pause())
-        self.game.end_waits(GAME_END_BOARD_AWAY_MS)
-        return True
+        new = super().board_away()
+        self.game.away |= new
+        return new
 
     def _found_lying(self, found: BoardShowing | None) -> None:
         """The board shows whether the game that was left open goes on."""
@@ -173,13 +150,13 @@ class EclipseTable(GameTable[Player, Turn, Position]):
         self.game.recorder.leave(game)
         self.start([do.OpenRecord()])
 
-    def _look_lying(self, text: str) -> None:
+    def look_lying(self, text: str) -> None:
         """What squares show, as Sun sees them, while it is found out whether a game that was left goes on."""
         if self._looking is not None:
             stamp = self.game.stamp
             self._found_lying(self._looking.take(text, stamp) or self._looking.advance(stamp))
 
-    def _in_game(self, text: str, outcomes: Sequence[Any]) -> None:
+    def in_game(self, text: str, outcomes: Sequence[Any]) -> None:
         """What a board in use shows, `text`, and what followed from it."""
         self.game.shown(text)
         self.game.see(outcomes)

@@ -253,7 +253,8 @@ class EclipticPlay(WatchedPlay[Player, Step, Position]):
 
     def watched(self) -> Watched[Player, Step, Position]:
         """What the game needs if a camera watches."""
-        from eclipse_companion.games.ecliptic.play.cards_table import CardsEffectRunner, CardsTable  # noqa: PLC0415 - OpenCV
+        from eclipse_companion.following.effect_runner import SeenEffectRunner  # noqa: PLC0415 - OpenCV
+        from eclipse_companion.games.ecliptic.play.cards_camera import CardsCamera  # noqa: PLC0415
 
         wanted, patience = self._camera, self.settings.play.patience_ms
         assert wanted is not None
@@ -265,8 +266,8 @@ class EclipticPlay(WatchedPlay[Player, Step, Position]):
         return Watched(
             camera,
             {"patience_ms": patience},
-            partial(CardsEffectRunner, camera.look_again, self.director, board),
-            lambda game, takes: CardsTable(game, hand=takes),
+            partial(SeenEffectRunner, camera.look_again, self.director, board),
+            lambda table, _: CardsCamera(table),
             None if virtual is None else virtual.hand,
             typed=wanted.typed,
         )

@@ -111,8 +111,8 @@ class InfinityPlay(WatchedPlay[Player, Placement, Position]):
 
     def watched(self) -> Watched[Player, Placement, Position]:
         """What the game needs if a camera watches."""
-        from eclipse_companion.games.infinity.play.watched_effect_runner import WatchedEffectRunner  # noqa: PLC0415 - OpenCV
-        from eclipse_companion.games.infinity.play.watched_table import WatchedTable  # noqa: PLC0415
+        from eclipse_companion.games.infinity.play.device_camera import DeviceCamera  # noqa: PLC0415 - OpenCV
+        from eclipse_companion.games.infinity.play.watched_effect_runner import WatchedEffectRunner  # noqa: PLC0415
 
         wanted, patience = self._camera, self.settings.play.patience_ms
         assert wanted is not None
@@ -122,7 +122,7 @@ class InfinityPlay(WatchedPlay[Player, Placement, Position]):
             camera,
             {"patience_ms": patience, "delay_ms": DELAY_MS},
             partial(WatchedEffectRunner, camera.look_again, self.director, DeviceBoard(patience_ms=patience)),
-            lambda game, takes: WatchedTable(game, position=self.first, hand=takes),
+            DeviceCamera,
             None if virtual is None else virtual.hand,
             typed=wanted.typed,
         )

@@ -49,13 +49,6 @@ class WatchedEffectRunner(SeenEffectRunner[Player, Placement, Position]):
         since = self._clear_since if self.director.match.over else None
         return None if since is None else since + CLEAR_MS
 
-    def count_cleared(self) -> None:
-        """Begin the next game if the device was cleared."""
-        due, observer = self.cleared_at, self.director.board
-        if due is not None and self.stamp >= due and isinstance(observer, WatchingObserver):
-            self._clear_since = None
-            self.perform(observer.cleared())
-
     def restarting(self, effect: do.Restart[Placement, Position]) -> RestartCourse:
         """With it, how the game came to its position: a draw depends on that."""
         match = self.director.match
@@ -63,6 +56,7 @@ class WatchedEffectRunner(SeenEffectRunner[Player, Placement, Position]):
 
     def _open_record(self, control: TimeControl | Kept | None = Kept.KEPT) -> None:
         """A game begins; the board knows whether repetitions make a draw."""
+        self._clear_since = None
         self.board.edition = self.director.match.edition
         super()._open_record(control)
 

@@ -51,10 +51,6 @@ class WatchingObserver(WatchedObserver[Player, Placement, Position]):
             self._match.shows(self._match.device_seen(self._lying))
         return super().leave_game(position)
 
-    def cleared(self) -> list[Effect]:
-        """The device was cleared after a game: another one begins, with the same sides."""
-        return self.next_game()
-
     def shows(self, shown: Channels) -> list[Effect]:
         """What a device shows that hands put right: what is done of the steps, and what is left."""
         match, self._lying = self._match, shown
