@@ -59,3 +59,8 @@ def cards_text(cards: Iterable[Card]) -> str:
 def signs_of(cards: Iterable[Card]) -> frozenset[Sign]:
     """The signs that are among these cards."""
     return frozenset(map(sign_of, cards))
+
+
+def texts_of(cards: tuple[Card, ...]) -> tuple[str, ...]:
+    """Cards as they are typed."""
+    return tuple(map(card_text, cards))

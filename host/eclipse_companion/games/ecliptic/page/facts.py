@@ -5,10 +5,10 @@ from importlib.resources.abc import Traversable
 from typing import Any, ClassVar, Final
 
 from eclipse_companion.announcements import COMPUTER
-from eclipse_companion.games.ecliptic.announcements import Committed, Hand, WordAsked, texts_of
+from eclipse_companion.games.ecliptic.announcements import Committed, Hand, WordAsked
 from eclipse_companion.games.ecliptic.game import rules
 from eclipse_companion.games.ecliptic.game.actions import Action, Choose, Discard, Draw, Keep, Play, Wish
-from eclipse_companion.games.ecliptic.game.cards import SIGNS, read_card
+from eclipse_companion.games.ecliptic.game.cards import SIGNS, read_card, texts_of
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.page.moves import Move, move
 from eclipse_companion.games.ecliptic.page.shapes import shapes

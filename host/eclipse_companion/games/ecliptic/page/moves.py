@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from eclipse_companion.games.ecliptic.announcements import texts_of
 from eclipse_companion.games.ecliptic.game.actions import Action, Choose, Discard, Draw, Keep, Play, Wish
+from eclipse_companion.games.ecliptic.game.cards import texts_of
 
 Move = list[Any]
 

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from eclipse_companion.gamekit import files
-from eclipse_companion.games.ecliptic.announcements import Happened, Scored, Thrown, texts_of
+from eclipse_companion.games.ecliptic.announcements import Happened, Scored, Thrown
 from eclipse_companion.games.ecliptic.game import ecl, rules
 from eclipse_companion.games.ecliptic.game.actions import Action, Wish
+from eclipse_companion.games.ecliptic.game.cards import texts_of
 from eclipse_companion.games.ecliptic.game.events import Battled, Event, Played, shown_to
 from eclipse_companion.games.ecliptic.game.replayed import ReplayedGame
 from eclipse_companion.games.ecliptic.game.table import Phase

@@ -5,9 +5,8 @@ In: a table, and what happens in a battle. Out: JSON. Pairs of things are White'
 
 from typing import Any
 
-from eclipse_companion.games.ecliptic.announcements import texts_of
 from eclipse_companion.games.ecliptic.game import rules
-from eclipse_companion.games.ecliptic.game.cards import SIGNS, Card, card_text, colour_of, sign_of, signs_of
+from eclipse_companion.games.ecliptic.game.cards import SIGNS, Card, card_text, colour_of, sign_of, signs_of, texts_of
 from eclipse_companion.games.ecliptic.game.events import Battled, Fight
 from eclipse_companion.games.ecliptic.game.players import Die, Player
 from eclipse_companion.games.ecliptic.game.table import Phase, Table

@@ -7,9 +7,9 @@ player would have had to make it: from the table and the own hand, with the hidd
 from typing import TYPE_CHECKING, Any
 
 from eclipse_companion.common.errors import CompanionError, quoted
-from eclipse_companion.games.ecliptic.announcements import texts_of
 from eclipse_companion.games.ecliptic.game import rules
 from eclipse_companion.games.ecliptic.game.actions import Discard, Play
+from eclipse_companion.games.ecliptic.game.cards import texts_of
 from eclipse_companion.games.ecliptic.game.state import State
 from eclipse_companion.games.ecliptic.page.moves import move
 

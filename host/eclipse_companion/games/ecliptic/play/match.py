@@ -26,10 +26,10 @@ from eclipse_companion.games.ecliptic.announcements import (
     WordAsked,
     WordGiven,
     WordSealed,
-    texts_of,
 )
 from eclipse_companion.games.ecliptic.game import rules
 from eclipse_companion.games.ecliptic.game.actions import Discard, Draw, Keep, Play, Wish
+from eclipse_companion.games.ecliptic.game.cards import texts_of
 from eclipse_companion.games.ecliptic.game.chance import SIXTY_FOUR, Stream, commit
 from eclipse_companion.games.ecliptic.game.events import Drawn, Event, Played, shown_to
 from eclipse_companion.games.ecliptic.game.players import Player

@@ -5,8 +5,9 @@ In: a puzzle, actions. Out: comments. Each action must still surely win; what su
 
 from typing import Any
 
-from eclipse_companion.games.ecliptic.announcements import Teaching, texts_of
+from eclipse_companion.games.ecliptic.announcements import Teaching
 from eclipse_companion.games.ecliptic.game.actions import Action, Choose, Discard, Play
+from eclipse_companion.games.ecliptic.game.cards import texts_of
 from eclipse_companion.games.ecliptic.game.chance import Stream
 from eclipse_companion.games.ecliptic.game.state import State
 from eclipse_companion.games.ecliptic.game.table import Phase
