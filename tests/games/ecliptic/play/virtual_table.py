@@ -16,6 +16,7 @@ from eclipse_companion.games.ecliptic.play.real_cards import RealCardsMatch
 from eclipse_companion.games.ecliptic.play.searches import preparation
 from eclipse_companion.games.ecliptic.rulebook import REFEREE, SEEN
 from eclipse_companion.games.ecliptic.steps.own_cards import SLOTS
+from eclipse_companion.games.ecliptic.steps.position import Position
 from eclipse_companion.games.ecliptic.steps.step import Step
 from eclipse_companion.log import GameLog
 from eclipse_companion.sensing.camera import Board, CameraUp, Look
@@ -101,7 +102,7 @@ class VirtualTable:
             self.hand, Layout(computer), lambda: self.now, self._posted.append, seed=seed, steps=steps, typed=typed
         )
         self._find = preparation(seed)()
-        game = SeenEffectRunner(
+        game: SeenEffectRunner[Player, Step, Position] = SeenEffectRunner(
             lambda: None,
             self.director,
             CardsBoard(lambda: self.match.rules, patience_ms=6000.0),
