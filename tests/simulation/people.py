@@ -97,7 +97,7 @@ class People:
 
     def _turn(self, session: Session) -> None:
         match = session.match
-        if getattr(match, "awaits_word", False):
+        if self._game == "ecliptic" and match.dealing.awaits_word:
             session.type("apples")
             return
         mover = match.position.to_move

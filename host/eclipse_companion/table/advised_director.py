@@ -28,7 +28,7 @@ class AdvisedDirector(Director[PlayerT, TurnT, PositionT]):
         """What follows from a search's result; nothing if it no longer fits the game."""
         match found:
             case HintFound(position, advice):
-                return self.match.hinted(advice) if self.awaited(position) else []
+                return self.match.advice.hinted(advice) if self.awaited(position) else []
             case TurnJudged(position, turn, claims):
                 return self._judged(position, turn, claims, now)
             case PositionExamined(position, answer):
@@ -58,6 +58,6 @@ class AdvisedDirector(Director[PlayerT, TurnT, PositionT]):
         if advice.gave_away(claims) and not match.paused:
             return self.offers.offer_take_back(claims, now)
         said = advice.coach_says(claims)
-        alone = match.alone(match.positions[-2].to_move)
+        alone = match.sharing.alone(match.positions[-2].to_move)
         told: list[Effect] = [] if said is None or match.over else [Announce(said, alone)]
         return [*told, *match.think()]

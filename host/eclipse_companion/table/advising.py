@@ -125,7 +125,7 @@ class Advice(NoAdvice[PlayerT, TurnT, PositionT], ABC):
         """The coach's warning, or the hint that was given last here, if there is one."""
         match = self._match
         warned = self._warning if self.warned is not None else None
-        hint: Fact | None = self._hints_of(match.asker).told(match.position) if match.seat.human else None
+        hint: Fact | None = self._hints_of(match.sharing.asker).told(match.position) if match.seat.human else None
         return warned or hint
 
     @abstractmethod
@@ -194,7 +194,7 @@ class Advice(NoAdvice[PlayerT, TurnT, PositionT], ABC):
         It speaks to the player to move, and of what that player knows: nobody else gets it who is known to ask.
         """
         match = self._match
-        asker, mover = match.asker, match.position.to_move
+        asker, mover = match.sharing.asker, match.position.to_move
         if asker not in {None, mover}:
             return [Announce(Notice("hint_there" if asker is HOST else "others_hint", player=mover))]
         step = self._hints_of(asker).following(match.position)

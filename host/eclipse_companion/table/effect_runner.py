@@ -175,15 +175,15 @@ class EffectRunner(Generic[PlayerT, TurnT, PositionT]):
         if isinstance(announcement, Goodbye) and not self.recorder.saves:
             announcement = replace(announcement, unfinished=False)
         match = self.director.match
-        owner = match.only_for(announcement)
+        owner = match.sharing.only_for(announcement)
         envelope = Envelope(self.name, self.recorder.uuid, self._sequence, self.stamp, announcement)
         if owner is not None:
-            may_speak = match.may_speak(announcement)
-            envelope = replace(envelope, only_for=owner, here=match.shows_here(owner), may_speak=may_speak)
+            may_speak = match.sharing.may_speak(announcement)
+            envelope = replace(envelope, only_for=owner, here=match.sharing.shows_here(owner), may_speak=may_speak)
         elif only_for is not None:
-            here = only_for not in match.elsewhere
+            here = only_for not in match.sharing.elsewhere
             envelope = replace(envelope, only_for=only_for, here=here, may_speak=here)
-        self._deliver(replace(envelope, private_version=match.private_version(announcement), repeated=repeated))
+        self._deliver(replace(envelope, private_version=match.sharing.private_version(announcement), repeated=repeated))
 
     def keep_time(self, *, held: bool) -> None:
         """Announce the clocks' news so far; a player without time left has lost. `held`: the clocks are stopped."""
@@ -286,7 +286,7 @@ class EffectRunner(Generic[PlayerT, TurnT, PositionT]):
     def try_to(self, key: str, command: BoardCommand) -> None:
         """Ask the board for something; if it finds nothing, a notice says so to who has asked."""
         if not self.ask(command):
-            self.tell(Notice(key), self.director.match.asker)
+            self.tell(Notice(key), self.director.match.sharing.asker)
 
     def _record_turn(self, made: do.RecordTurn) -> None:
         """The log gets the turn and the clocks after it before anything is announced; the turn even if they fail."""

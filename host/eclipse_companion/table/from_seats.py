@@ -61,7 +61,7 @@ class FromSeats(Generic[PlayerT, TurnT, PositionT]):
 
     def _refuse(self, player: AnyPlayer, why: Notice) -> None:
         """Tell who has said something why it isn't done."""
-        self._game.tell(why, self._game.director.match.who_asks(player))
+        self._game.tell(why, self._game.director.match.sharing.who_asks(player))
 
     def _turn(self, player: AnyPlayer, said: Typed | MakeTurn) -> MakeTurn | Notice:
         """A legal turn of the player to move, as nobody has said it before in this position; or why it isn't one."""

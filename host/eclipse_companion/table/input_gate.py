@@ -89,7 +89,7 @@ class InputGate(Generic[PlayerT, TurnT, PositionT]):
 
     def _answer(self, notice: Notice) -> None:
         """Tell who has said something."""
-        self._game.tell(notice, self._game.director.match.asker)
+        self._game.tell(notice, self._game.director.match.sharing.asker)
 
     def _use(self, item: Typed | AnyRequest) -> Use:
         uses = self._phases.uses
@@ -124,7 +124,7 @@ class InputGate(Generic[PlayerT, TurnT, PositionT]):
         elif self._lacks(item) and not (item in _ONWARDS and match.over):
             self._answer(Notice("no_clocks" if item in _STOPS else "no_such_board"))
         else:
-            game.perform(_addressed(game.director.requests.take(item, game.stamp), match.asker))
+            game.perform(_addressed(game.director.requests.take(item, game.stamp), match.sharing.asker))
 
 
 def _addressed(effects: Sequence[Effect], asker: AnyPlayer | Host | None) -> Sequence[Effect]:

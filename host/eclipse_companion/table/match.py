@@ -4,12 +4,11 @@ Each change returns the effects that record and announce it. `observer` holds wh
 what was advised.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final, Generic
 
 from eclipse_companion.announcements import (
-    HOST,
     EndTakenBack,
     Fact,
     GameOver,
@@ -43,6 +42,7 @@ from eclipse_companion.table.inputs import BeginGame, OwnRequest, Request
 from eclipse_companion.table.resuming import OpenGame
 from eclipse_companion.table.searches import Awaited, Think
 from eclipse_companion.table.seats import Seat, unnamed
+from eclipse_companion.table.sharing import Sharing
 
 _ID_SHOWN: Final = 8
 """How many characters of a game's identifier are enough to name it."""
@@ -73,10 +73,6 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
         self.rules = rules
         self.seats: dict[PlayerT, Seat] = dict(zip(rules.players, seats, strict=True))
         self.edition = edition
-        self.elsewhere: frozenset[AnyPlayer] = frozenset()
-        """Who has a device of their own."""
-        self.asker: AnyPlayer | Host | None = None
-        """Who has asked for what is being done, if that person shares no device with another one."""
         self._turns: list[TurnT] = []
         self._played = 0
         """The number of games with turns before this one; without it, the same turns would always get the same
@@ -84,11 +80,16 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
         """
         self._uuid = ""
         self.advice = self.make_advice()
+        self.sharing = self.make_sharing()
         self.begin()
 
     def make_advice(self) -> NoAdvice[PlayerT, TurnT, PositionT]:
         """Hints and a coach, if the game has them."""
         return NoAdvice(self)
+
+    def make_sharing(self) -> Sharing:
+        """Who shares a device with whom; a game that hides something says what that means there."""
+        return Sharing(self)
 
     def begin(self, position: PositionT | None = None) -> None:
         """Begin another game, without a turn yet, from this position; None: from where all games begin."""
@@ -111,6 +112,7 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
         self.failed: Awaited | None = None
         """A search that the game waits for, and that failed; `again` begins it anew."""
         self.advice.begin()
+        self.sharing.begin()
 
     @property
     def position(self) -> PositionT:
@@ -134,7 +136,7 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
 
     def change_sides(self) -> None:
         """Each player takes the side of the one before; a person without a name is called by the new side."""
-        self.elsewhere = frozenset()  # as in `sit_down`
+        self.sharing.sit_down()
         players = list(self.rules.players)
         sat = [self.seats[player] for player in players]
         for player, other, seat in zip(players, players[1:] + players[:1], sat[1:] + sat[:1], strict=True):
@@ -142,7 +144,7 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
 
     def sit_down(self, wish: BeginGame) -> None:
         """From now on these play this edition."""
-        self.elsewhere = frozenset()  # nobody knows at first who has a device of their own now
+        self.sharing.sit_down()
         for player, seat in zip(self.rules.players, wish.seats, strict=True):
             self.seats[player] = self.seats[player] if seat is None else seat
         self.edition = wish.edition or self.edition
@@ -199,56 +201,6 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
         """Whether the computer is to move and is still thinking."""
         return self.seat.level is not None and self.seat is not CHANCE and self.reply is None
 
-    def only_for(self, fact: Fact) -> AnyPlayer | None:
-        """The player who alone may see an announcement; None: everybody may."""
-        if not fact.HIDDEN and not (isinstance(fact, Notice) and fact.key in self.rules.secret_notices):
-            return None
-        player: AnyPlayer | None = getattr(fact, "player")  # noqa: B009 - each such fact has it, as `HIDDEN` says
-        assert player is not None
-        return player
-
-    def private_version(self, fact: Fact) -> Fact | None:
-        """What the device at which people play may show in the place of an announcement that hides something."""
-        del fact
-        return None
-
-    def may_speak(self, fact: Fact) -> bool:
-        """Whether something that is for one player alone may be spoken: no other player listens."""
-        del fact
-        return False
-
-    def shows_here(self, player: AnyPlayer) -> bool:
-        """Whether the device at which people play may show what only this player may see."""
-        return player not in self.elsewhere
-
-    def sit_elsewhere(self, players: Collection[AnyPlayer]) -> list[Effect]:
-        """These players have devices of their own now, and nobody else."""
-        self.elsewhere = frozenset(players)
-        return []
-
-    def seat_moved(self, player: AnyPlayer) -> list[Effect]:
-        """This player had a device of their own, and has another one now."""
-        del player
-        return []
-
-    def who_asks(self, seat: AnyPlayer | None) -> AnyPlayer | Host | None:
-        """Who asks for something alone: at a seat elsewhere, or, None, at the device that is shared.
-
-        None if others play at that device too, or nobody else plays: then everybody gets the answer. `HOST` if nobody
-        plays there.
-        """
-        people = [player for player, each in self.seats.items() if each.human]
-        if len(people) <= 1 or self.casual:
-            return None
-        here = [player for player in people if player not in self.elsewhere]
-        if seat is not None:
-            return seat
-        return None if len(here) > 1 else here[0] if here else HOST
-
-    def alone(self, player: AnyPlayer | None) -> AnyPlayer | Host | None:
-        """This player, if nobody else gets what is for that player: see `who_asks`."""
-        return self.who_asks(player) if player in self.elsewhere or player == self.who_asks(None) else None
-
     def go_elsewhere(self) -> None:
         """People go on at another board; a game goes on from the log."""
 
@@ -300,7 +252,7 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
 
     def take_over(self, game: OpenGame, *, awaiting_setup: bool) -> None:
         """The players, positions and turns are those of a game that was left open; `awaiting_setup` as in `resume`."""
-        self.elsewhere = frozenset()  # as in `sit_down`
+        self.sharing.sit_down()
         self.seats = dict(zip(self.rules.players, game.seats, strict=True))
         self.edition = game.edition
         self.begin()
@@ -342,11 +294,6 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
         """Whether the game itself asks this player something that `accept` or `no` answers, beside an offer."""
         del player
         return False
-
-    @property
-    def speaker(self) -> AnyPlayer | None:
-        """The player who has asked for what is being done, as far as that is known."""
-        return None if isinstance(self.asker, Host) else self.asker
 
     def request_of_seat(self, player: AnyPlayer, line: str) -> OwnRequest | Request | Notice | None:
         """The same for a line from a player's own device, of what is that player's to say; None if it is a turn."""
@@ -419,10 +366,6 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
         """Announce the next step of a hint, if the game has hints."""
         return self.advice.hint()
 
-    def hinted(self, found: Any) -> list[Effect]:  # noqa: ANN401 - each game has its own
-        """A search has found what a hint needs: announce the hint's first step."""
-        return self.advice.hinted(found)
-
     def examined(self, answer: Any) -> list[Effect]:  # noqa: ANN401 - each game has its own
         """The current position's value and best turns were found, as an effect asked; exercises ask."""
         del answer
@@ -434,7 +377,7 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
 
     def announce(self, announcement: Fact, only_for: AnyPlayer | Host | None = None) -> Announce:
         """Announce something. `only_for`: who alone gets it; if it answers who asks now, that person does anyway."""
-        return Announce(announcement, self.asker if only_for is None and announcement.ANSWERS else only_for)
+        return Announce(announcement, self.sharing.asker if only_for is None and announcement.ANSWERS else only_for)
 
     @property
     def may_reopen(self) -> bool:

@@ -112,13 +112,13 @@ class Offers(Generic[PlayerT, TurnT, PositionT]):
             return notice(self._match.not_under_way)
         standing = self.asked
         if standing is not None and standing.kind == "draw":
-            agrees = self._match.speaker not in {None, self.offered_by}
+            agrees = self._match.sharing.speaker not in {None, self.offered_by}
             return self._agreed() if agrees else [Announce(standing, repeated=True)]
         if self._between_people is None or (not self._between_people and self._match.undecided):
             return notice("no_draw")
         if not self._between_people and len(self._match.turns) < DRAW_TURNS:
             return [Announce(Notice("draw_early", {"count": str(DRAW_TURNS)}))]
-        player = self._match.speaker or self.loser
+        player = self._match.sharing.speaker or self.loser
         if self._asked_again(OFFER_DRAW, now) and standing is not None and standing.player is player:
             return self._draw_offered(player, now)
         return self._make(Offer(OFFER_DRAW, player), now)
@@ -132,7 +132,7 @@ class Offers(Generic[PlayerT, TurnT, PositionT]):
     def _draw_offered(self, player: AnyPlayer | None, now: float) -> list[Effect]:
         """A draw is offered: to the other person, or to the computer, which has to judge the position."""
         if self._between_people:
-            self._offer, self.offered_by = None, self._match.speaker
+            self._offer, self.offered_by = None, self._match.sharing.speaker
             return self._make(Offer("draw", player), now)
         self._judging, self._judges_until = self._match.position, now + JUDGES_MS
         return [*self._close("considered"), Judge(self._known)]
@@ -160,9 +160,9 @@ class Offers(Generic[PlayerT, TurnT, PositionT]):
         """The player to move resigns, or the person against the computer; must be asked for twice."""
         if not self._match.under_way:
             return notice(self._match.not_under_way)
-        loser = self.loser
-        if self._match.asker not in {None, loser}:
-            return [Announce(Notice("resign_there" if self._match.asker is HOST else "others_resign", player=loser))]
+        loser, asker = self.loser, self._match.sharing.asker
+        if asker not in {None, loser}:
+            return [Announce(Notice("resign_there" if asker is HOST else "others_resign", player=loser))]
         if not self._asked_again("resign", now):
             return self._make(Offer("resign", loser), now)
         return self._resigned(loser)
@@ -200,7 +200,7 @@ class Offers(Generic[PlayerT, TurnT, PositionT]):
         standing = self.asked
         if standing is None or position is not None:
             return notice("no_offer")
-        own = self.own_draw(self._match.speaker) or self._draw_elsewhere(standing)
+        own = self.own_draw(self._match.sharing.speaker) or self._draw_elsewhere(standing)
         if own is not None:
             return [Announce(own)]
         bounced = now - self._since < APART_MS and standing.kind not in LEFT_GAMES  # nobody's key has offered those
@@ -215,7 +215,7 @@ class Offers(Generic[PlayerT, TurnT, PositionT]):
 
     def _draw_elsewhere(self, standing: Offer) -> Notice | None:
         """Why nobody accepts a draw where nobody plays: the other person does, on a device of their own."""
-        if self._match.asker is not HOST or standing.kind != "draw":
+        if self._match.sharing.asker is not HOST or standing.kind != "draw":
             return None
         return Notice("others_answer", player=next(each for each in self._match.seats if each is not standing.player))
 
@@ -226,7 +226,8 @@ class Offers(Generic[PlayerT, TurnT, PositionT]):
     @property
     def asked(self) -> Offer | None:
         """What who asks now was offered: below a question for another person, that is the draw."""
-        of_another = None not in {self._seen_by, self._match.asker} and self._seen_by != self._match.asker
+        asker = self._match.sharing.asker
+        of_another = None not in {self._seen_by, asker} and self._seen_by != asker
         return self.open if self.open is None or not of_another else self._beneath
 
     def _accepted(self, offer: Offer, now: float) -> list[Effect]:
@@ -251,7 +252,7 @@ class Offers(Generic[PlayerT, TurnT, PositionT]):
         standing = self.asked
         if standing is None:
             return notice("no_offer")
-        taken_back = self.own_draw(self._match.speaker) is not None
+        taken_back = self.own_draw(self._match.sharing.speaker) is not None
         if standing is self._beneath:  # what another person is asked stays
             self._beneath = None
             return [Announce(OfferOver("refused")), *self.repeated()]
@@ -284,8 +285,8 @@ class Offers(Generic[PlayerT, TurnT, PositionT]):
 
     def _make(self, offer: Offer, now: float) -> list[Effect]:
         released, standing = self._released(), self.open
-        asked = self._match.alone(offer.player) if offer.kind == "take_back" else None
-        asked = self._match.asker if offer.kind in _ENDING else asked
+        asked = self._match.sharing.alone(offer.player) if offer.kind == "take_back" else None
+        asked = self._match.sharing.asker if offer.kind in _ENDING else asked
         draw = standing if standing is not None and standing.kind == "draw" else self._beneath
         self._beneath = draw if offer.kind in _ENDING and self._turns == self._match.turns else None
         # Who was asked something else, and doesn't see this, must know that the other offer is gone.

@@ -147,13 +147,13 @@ class GameTable(Generic[PlayerT, TurnT, PositionT]):
     def take(self, item: Posted, now: float) -> None:
         """Handle one posted item; call `advance`, or `keep_up` if nothing is due, with the same time first."""
         self.game.stamp = now
-        match = self.game.director.match
+        sharing = self.game.director.match.sharing
         asks = isinstance(item, FromSeat | Input)
-        match.asker = match.who_asks(item.player if isinstance(item, FromSeat) else None) if asks else None
+        sharing.asker = sharing.who_asks(item.player if isinstance(item, FromSeat) else None) if asks else None
         try:
             self.handle(item, now)
         finally:
-            match.asker = None
+            sharing.asker = None
         self.settle()
 
     def handle(self, item: Posted, now: float) -> None:
@@ -166,10 +166,10 @@ class GameTable(Generic[PlayerT, TurnT, PositionT]):
             case FromSeat():
                 self.from_seats.take(item)
             case SeatsElsewhere():
-                effects = self.game.director.match.sit_elsewhere(item.players)
+                effects = self.game.director.match.sharing.sit_elsewhere(item.players)
                 self.game.perform(effects if self.phases.begun else ())
             case SeatMoved():
-                effects = self.game.director.match.seat_moved(item.player)
+                effects = self.game.director.match.sharing.seat_moved(item.player)
                 self.game.perform(effects if self.phases.begun else ())
             case SearchResult():
                 self.game.perform(self.game.director.found(item, now))

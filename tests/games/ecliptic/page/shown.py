@@ -40,9 +40,9 @@ class Shown(Sitting):
         """Pass on an announcement in its envelope."""
         super().tell(fact)
         match = self.game.match
-        player = match.only_for(fact)
+        player = match.sharing.only_for(fact)
         self.sent += 1
-        here = player is None or match.shows_here(player)
+        here = player is None or match.sharing.shows_here(player)
         self.page.deliver(Envelope("none", "uuid", self.sent, 0.0, fact, player, here))
 
     def play_on(self, steps: int, seed: int = 1) -> None:
@@ -52,7 +52,7 @@ class Shown(Sitting):
             mover = self.position.to_move
             if self.position.result is not None or mover is None:
                 return
-            if self.game.match.covered:
+            if self.game.match.sharing.covered:
                 self.write("")
             self.write(str(source.choice(legal(self.position, mover))))
 

@@ -55,7 +55,7 @@ def until(table: Shown, task: str) -> None:
     """Play on until this is to be done, and the hand is in sight."""
     while table.position.table.phase.value != task or table.position.to_move is None:
         table.play_on(1)
-    if table.game.match.covered:
+    if table.game.match.sharing.covered:
         table.write("")
 
 

@@ -88,11 +88,11 @@ class Party:
         wanted = frozenset(player for player, name in zip(Player, ("Ann", "Ben"), strict=True) if name in names)
         while (now := self.there.get(timeout=LIMIT_S)) != wanted:
             pass
-        self.table.do(self.table.game.match.sit_elsewhere(now))
+        self.table.do(self.table.game.match.sharing.sit_elsewhere(now))
 
     def move(self, step: Action) -> None:
         """Whose turn it is does this, wherever that player sits; a cover goes first."""
-        if self.table.game.match.covered:
+        if self.table.game.match.sharing.covered:
             self.table.write("")
         self.table.do(self.table.game.requests.take(MakeTurn(step), 0.0))
 
@@ -363,7 +363,7 @@ def test_sides_that_are_swapped_show_nobody_the_game_before() -> None:
         match = made.table.game.match
         match.change_sides()
         match.begin()
-        assert not match.shows_here(Player.WHITE)
+        assert not match.sharing.shows_here(Player.WHITE)
         names = tuple(match.seats[player].name for player in Player)
         visitors = made.table.page._visitors
         assert visitors is not None

@@ -42,7 +42,7 @@ class Deal:
         self.table = Shown("human:Ann", "human:Ben", seed=None, lan=lan)
         stack.callback(self.table.page.close)
         self.match = self.table.game.match
-        self.table.do(self.match.sit_elsewhere(frozenset(Player)))
+        self.table.do(self.match.sharing.sit_elsewhere(frozenset(Player)))
         self.ann = Browser(360, 740, touch=True)
         stack.callback(self.ann.leave)
         self.address = f"http://{ADDRESS}:{self.table.page.url.split(':')[2].strip('/')}/play"
@@ -138,13 +138,13 @@ def test_a_seat_that_moves_chooses_another_word(deal: Deal) -> None:
     lost = "document.body.innerText.includes(`Only the browser that chose Ann's word can show it.`)"
     deal.ann.wait_for(lost)
     assert not deal.ann.run("document.getElementById('word').offsetParent"), "no word could count"
-    deal.table.do(deal.match.seat_moved(Player.WHITE))
+    deal.table.do(deal.match.sharing.seat_moved(Player.WHITE))
     deal.ann.wait_for("document.getElementById('word').offsetParent")
     deal.choose("fig")
     second = deal.heard()
     deal.do(Player.WHITE, second)
     wait_until(lambda: state(deal.ann).get("seals") == [[0, second.split(" ")[1], ""]], WAIT_S)
-    deal.table.do(deal.match.seat_moved(Player.WHITE))
+    deal.table.do(deal.match.sharing.seat_moved(Player.WHITE))
     assert deal.heard() == second, "this browser still has its word"
     deal.do(Player.WHITE, second)
     deal.do(Player.BLUE, PLUM)
@@ -198,10 +198,10 @@ def test_a_host_that_exchanges_a_word_is_found_out(deal: Deal, dealt: str, *, se
     deal.do(Player.BLUE, PLUM if sealed else "word plum")
     opening = deal.heard()
     if not sealed:
-        deal.match._words[Player.BLUE] = dealt
+        deal.match.dealing._words[Player.BLUE] = dealt
     deal.do(Player.WHITE, opening)
     if sealed:
-        deal.table.do(deal.match.take_word(Player.BLUE, dealt, KEY))
+        deal.table.do(deal.match.dealing.take_word(Player.BLUE, dealt, KEY))
     wait_until(lambda: (state(deal.ann).get("chance") or {}).get("words"), WAIT_S)
     assert state(deal.ann)["chance"]["words"][1][1] == dealt
     warning = "document.querySelector('.ecliptic [role=alert]')"

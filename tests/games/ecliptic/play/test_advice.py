@@ -174,8 +174,8 @@ def test_advice_is_for_the_player_alone_where_two_people_play() -> None:
         game.ask(Request.HINT)
         game.write(BAD)
         for fact in (*game.of(Hint), *game.of(HintSought), *game.of(Warned)):
-            assert game.game.match.only_for(fact) is Player.WHITE
-            assert game.game.match.may_speak(fact) is (game is alone)
+            assert game.game.match.sharing.only_for(fact) is Player.WHITE
+            assert game.game.match.sharing.may_speak(fact) is (game is alone)
 
 
 def test_a_hint_waits_until_the_device_is_in_the_right_hands() -> None:

@@ -95,7 +95,7 @@ def test_whatever_was_right_after_all_stays_with_all_that_followed(back: int) ->
         else:
             game.write(again)
         assert turns(game) == ["3S+3M:7G", "1S+1M:7S", "d20", "d4", "20-4=3-1", "7S", "x8S", "x9S"]
-        assert game.game.match.correction is None
+        assert game.game.match.corrections.open is None
         game.write("x10S")
         assert turns(game)[-1] == "x10S"
 

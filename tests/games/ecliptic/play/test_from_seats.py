@@ -107,4 +107,4 @@ def test_where_nobody_plays_no_hint_is_given(seated: Seated) -> None:
     seated.take(SeatsElsewhere(frozenset({BLUE})))
     sought, hint = seated.take(Request.HINT)
     assert isinstance(hint, Hint)
-    assert {seated.match.only_for(told) for told in (sought, hint)} == {WHITE}
+    assert {seated.match.sharing.only_for(told) for told in (sought, hint)} == {WHITE}

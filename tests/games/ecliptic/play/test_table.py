@@ -574,9 +574,9 @@ def sealed(player: Player, word: str) -> str:
 def two_devices() -> Sitting:
     """Before the deal, White's word and Blue's are sealed on devices of their own."""
     sitting = Sitting(seed=None)
-    sitting.do(sitting.game.match.sit_elsewhere(set(Player)))
+    sitting.do(sitting.game.match.sharing.sit_elsewhere(set(Player)))
     for player, word in ((Player.WHITE, "pear"), (Player.BLUE, "plum")):
-        sitting.do(sitting.game.match.take_seal(player, sealed(player, word)))
+        sitting.do(sitting.game.match.dealing.take_seal(player, sealed(player, word)))
     return sitting
 
 
@@ -585,7 +585,7 @@ def test_a_sealed_word_counts_no_more_on_another_device(*, to_host: bool) -> Non
     """A person who has changed devices, or gone back to the shared one, chooses another; the other seal stands."""
     sitting = two_devices()
     match = sitting.game.match
-    sitting.do(match.sit_elsewhere({Player.BLUE}) if to_host else match.seat_moved(Player.WHITE))
+    sitting.do(match.sharing.sit_elsewhere({Player.BLUE}) if to_host else match.sharing.seat_moved(Player.WHITE))
     assert sitting.said(WordSealed)[-1] == (
         "White's word was on the previous device. It doesn't count any more, so White chooses another one."
     )
@@ -603,8 +603,8 @@ def test_nobody_chooses_another_word_once_a_sealed_one_is_known(*, to_host: bool
     """Not by changing devices, either; the refusal says who can begin a new game."""
     sitting = two_devices()
     match = sitting.game.match
-    sitting.do(match.take_word(Player.BLUE, "plum", KEY))
-    sitting.do(match.sit_elsewhere({Player.BLUE}) if to_host else match.seat_moved(Player.WHITE))
+    sitting.do(match.dealing.take_word(Player.BLUE, "plum", KEY))
+    sitting.do(match.sharing.sit_elsewhere({Player.BLUE}) if to_host else match.sharing.seat_moved(Player.WHITE))
     refusal = Notice("word_sealed", {}, Player.WHITE)
     another = f"seal {sealed(Player.WHITE, 'fig')}"
     assert (match.own_request("fig") if to_host else match.request_of_seat(Player.WHITE, another)) == refusal
@@ -616,12 +616,12 @@ def test_a_copied_seal_opens_for_nobody_else() -> None:
     """Blue shows White's seal, and after White has opened it, White's key and word: they don't fit Blue's place."""
     sitting = Sitting(seed=None)
     match = sitting.game.match
-    sitting.do(match.sit_elsewhere(set(Player)))
+    sitting.do(match.sharing.sit_elsewhere(set(Player)))
     for player in Player:
-        sitting.do(match.take_seal(player, sealed(Player.WHITE, "pear")))
+        sitting.do(match.dealing.take_seal(player, sealed(Player.WHITE, "pear")))
     line = f"open {KEY} pear"
     assert match.request_of_seat(Player.WHITE, line) == Word(Player.WHITE, "pear", KEY)
-    sitting.do(match.take_word(Player.WHITE, "pear", KEY))
+    sitting.do(match.dealing.take_word(Player.WHITE, "pear", KEY))
     assert match.request_of_seat(Player.BLUE, line) == Notice("word_sealed", {}, Player.BLUE)
     assert opened(line, Player.WHITE, sealed(Player.WHITE, "pear"), commit(8)) is None, "nor in another deal"
 
@@ -631,7 +631,7 @@ def test_a_seat_may_say_the_word_offer_a_draw_and_have_dice_thrown() -> None:
     before = Sitting(seed=None)
     match = before.game.match
     assert match.request_of_seat(Player.BLUE, "word plum") == Notice("word_first", {}, Player.WHITE)
-    match.sit_elsewhere({Player.BLUE})
+    match.sharing.sit_elsewhere({Player.BLUE})
     assert match.request_of_seat(Player.BLUE, "word plum") == Notice("word_first", {}, Player.WHITE)
     before.write("pear")
     assert match.own_request("mine") == Notice("word_elsewhere", {}, Player.BLUE)

@@ -102,7 +102,7 @@ class VirtualTable:
             self.hand, Layout(computer), lambda: self.now, self._posted.append, seed=seed, steps=steps, typed=typed
         )
         self._find = preparation(seed)()
-        game: SeenEffectRunner[Player, Step, Position] = SeenEffectRunner(
+        game = SeenEffectRunner[Player, Step, Position](
             lambda: None,
             self.director,
             CardsBoard(lambda: self.match.rules, patience_ms=6000.0),

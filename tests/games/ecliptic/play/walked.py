@@ -82,11 +82,11 @@ class AtTheTable(SimulatedTable[Player, Step, Position]):
     def say(self, line: str) -> None:
         words = SENTENCES
         said = command_or_line(line, self.rules.position, words.shown_words, words.VOCABULARY.own_words)
-        self.post(before_the_deal(line, said) if self.match.awaits_word else said)
+        self.post(before_the_deal(line, said) if self.match.dealing.awaits_word else said)
 
     def a_turn(self) -> str:
         at = self.match.position
-        if self.match.awaits_word:
+        if self.match.dealing.awaits_word:
             return "word plum"
         if at.refereed:
             return entry(at, DECK)
@@ -97,8 +97,8 @@ class AtTheTable(SimulatedTable[Player, Step, Position]):
     def makes(self, count: int) -> None:
         """So many steps of people, and what follows from them."""
         for _ in range(count):
-            self.until(lambda: self.match.awaits_word or self.match.seat.human)
-            if self.match.covered:
+            self.until(lambda: self.match.dealing.awaits_word or self.match.seat.human)
+            if self.match.sharing.covered:
                 self.say("")
                 self.wait(500.0)
             self.say(self.a_turn())
@@ -108,7 +108,7 @@ class AtTheTable(SimulatedTable[Player, Step, Position]):
     def makes_until(self, phase: str) -> None:
         """Play on until this is due."""
         for _ in range(200):
-            if self.match.position.table.phase.value == phase and not self.match.covered:
+            if self.match.position.table.phase.value == phase and not self.match.sharing.covered:
                 return
             self.makes(1)
         raise AssertionError(phase)
@@ -213,7 +213,7 @@ def warned(at: AtTheTable) -> None:
 
 def covered(at: AtTheTable) -> None:
     """The device has to change hands."""
-    assert at.match.covered
+    assert at.match.sharing.covered
 
 
 def in_hands(at: AtTheTable) -> None:

@@ -64,11 +64,11 @@ class EclipseMatch(Match[Player, Turn, Position]):
 
     def toggle_threats(self) -> list[Effect]:
         """Show each player's threats to win at once, here and from now on; or stop showing them."""
-        shown = self._threats_for if self.asker is None else self._threats_for & {None, self.asker}
+        shown = self._threats_for if self.sharing.asker is None else self._threats_for & {None, self.sharing.asker}
         if shown:
             self._threats_for = self._threats_for - shown
-            return [Announce(Threats(self.position.to_move, None), None if None in shown else self.asker)]
-        self._threats_for.add(self.asker)
+            return [Announce(Threats(self.position.to_move, None), None if None in shown else self.sharing.asker)]
+        self._threats_for.add(self.sharing.asker)
         return [self.announce(threats_in(self.position))]
 
     def end(self, result: AnyResult | None, termination: str) -> list[Effect]:

@@ -144,7 +144,7 @@ class EclipticPlay(WatchedPlay[Player, Step, Position]):
     def _said(self, line: str) -> Input | Notice:
         """What a line says in this game, and now."""
         said, match = super()._said(line), self.director.match
-        return before_the_deal(line, said) if isinstance(match, EclipticMatch) and match.awaits_word else said
+        return before_the_deal(line, said) if isinstance(match, EclipticMatch) and match.dealing.awaits_word else said
 
     @property
     def edition(self) -> str:

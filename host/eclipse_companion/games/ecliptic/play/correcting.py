@@ -3,12 +3,10 @@
 In: the entries that are set aside, the one that is given now. Out: what is repeated after it.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from eclipse_companion.announcements import Fact
-from eclipse_companion.gamekit.nouns import AnyPlayer
-from eclipse_companion.gamekit.outcomes import TurnGiven
 from eclipse_companion.games.ecliptic.announcements import EntryAsked
 from eclipse_companion.games.ecliptic.game.actions import Choose, Discard, Keep, Wish
 from eclipse_companion.games.ecliptic.game.players import Player
@@ -16,7 +14,7 @@ from eclipse_companion.games.ecliptic.steps.own_cards import LayDown
 from eclipse_companion.games.ecliptic.steps.position import Position, follow
 from eclipse_companion.games.ecliptic.steps.refusals import why_not
 from eclipse_companion.games.ecliptic.steps.step import Step, Throw, ThrowD6
-from eclipse_companion.table.effects import Effect, RecordTakeBack, Restart, notice
+from eclipse_companion.table.effects import Effect, RecordTakeBack
 from eclipse_companion.table.match import Match
 
 Noted = tuple[Step, Player | None]
@@ -62,65 +60,48 @@ def question(player: Player, step: Step) -> EntryAsked:
     return EntryAsked(player, kinds.get(type(step), "play"), str(step))
 
 
-class CorrectedMatch(Match[Player, Step, Position]):
-    """A match in which entries are put right."""
+class Corrections:
+    """What is set aside in a match."""
 
-    _correction: Correction | None = None
+    def __init__(self, match: Match[Player, Step, Position]) -> None:
+        self._match = match
+        self.begin()
 
-    def begin(self, position: Position | None = None) -> None:
+    def begin(self) -> None:
         """Nothing of another game is put right."""
-        super().begin(position)
-        self._correction = None
+        self._correction: Correction | None = None
 
     @property
-    def correction(self) -> Correction | None:
+    def open(self) -> Correction | None:
         """The entry that people are about to enter again; None if there is none."""
         found = self._correction
-        return found if found is not None and found.before == self.turns else None
+        return found if found is not None and found.before == self._match.turns else None
 
     @property
-    def _asked(self) -> Fact | None:
+    def asked(self) -> Fact | None:
         """What the entry was that is entered again."""
-        correction, mover = self.correction, self.position.to_move
-        if correction is None or not isinstance(mover, Player):
-            return super()._asked
-        return question(mover, correction.noted[0][0])
+        correction, mover = self.open, self._match.position.to_move
+        return None if correction is None or mover is None else question(mover, correction.noted[0][0])
 
     def correct(self) -> None:
         """The entries that are taken back next are entered again, and not forgotten."""
-        if self.correction is None:
-            self._correction = Correction(self.turns, reply=self.reply)
+        if self.open is None:
+            self._correction = Correction(self._match.turns, reply=self._match.reply)
 
-    def asks(self, player: AnyPlayer) -> bool:
-        """Who is about to enter something again may say that it was right."""
-        return (self.correction is not None and player is self.position.to_move) or super().asks(player)
-
-    def drop(self, count: int, *, seen: bool = False) -> list[Effect]:
+    def dropped(self, drop: Callable[[], list[Effect]]) -> list[Effect]:
         """What is taken back while an entry is put right is set aside, too. The log keeps it until then."""
-        correction, turns, positions = self.correction, self.turns, self.positions
-        effects = super().drop(count, seen=seen)
-        if correction is not None and effects:
-            first = len(self.turns)
-            movers = (position.to_move for position in positions[first:-1])
-            noted = (*zip(turns[first:], movers, strict=True), *correction.noted)
-            self._correction = Correction(self.turns, noted, correction.reply)
-            return [replace(each, entered_again=True) if isinstance(each, RecordTakeBack) else each for each in effects]
-        return effects
+        correction, turns, positions = self.open, self._match.turns, self._match.positions
+        effects = drop()
+        if correction is None or not effects:
+            return effects
+        first = len(self._match.turns)
+        movers = (position.to_move for position in positions[first:-1])
+        noted = (*zip(turns[first:], movers, strict=True), *correction.noted)
+        self._correction = Correction(self._match.turns, noted, correction.reply)
+        return [replace(each, entered_again=True) if isinstance(each, RecordTakeBack) else each for each in effects]
 
-    def made(self, given: TurnGiven[Step, Position]) -> list[Effect]:
-        """After an entry that was put right, what came after it is repeated, and told as it was before."""
-        correction = self.correction
+    def end(self) -> Correction | None:
+        """An entry is given: what it puts right, if anything."""
+        ended = self.open
         self._correction = None
-        if correction is None:
-            return super().made(given)
-        return [*self.seen(given), *self._repeated(given, correction.noted[1:], correction.reply), *self.go_on()]
-
-    def _repeated(self, given: TurnGiven[Step, Position], later: Sequence[Noted], reply: Step | None) -> list[Effect]:
-        held = still_holding(self.position, later)
-        effects: list[Effect] = []
-        for step, position in held:
-            effects += super().seen(TurnGiven(given.t_ms, step, position))
-        if len(held) == len(later) and reply is not None and why_not(self.position, reply) is None:
-            self._replies[self.turns] = reply
-        told = notice("rest_stays" if len(held) == len(later) else "rest_goes") if later else []
-        return [*effects, *told, *([Restart(self.position)] if held else [])]
+        return ended

@@ -28,7 +28,7 @@ class EclipticRequests(Requests[Player, Step, Position]):
 
         In a pause neither is answered.
         """
-        asks = self._match.advice.warned is not None or self._match.correction is not None
+        asks = self._match.advice.warned is not None or self._match.corrections.open is not None
         if self._match.paused and asks and self._offers.open is None and request in {Request.ACCEPT, Request.NO}:
             return notice("paused")
         warned = self._match.advice.warned if self._offers.open is None else None
@@ -37,7 +37,7 @@ class EclipticRequests(Requests[Player, Step, Position]):
         if warned is not None and request is Request.NO:
             self._match.advice.unwarned()
             return self._match.next_player(again=True)
-        correction = self._match.correction
+        correction = self._match.corrections.open
         if correction is not None and self._offers.open is None and request is Request.NO:
             return self._make(correction.noted[0][0])
         return super()._done(request, now)
@@ -49,9 +49,9 @@ class EclipticRequests(Requests[Player, Step, Position]):
         count = self._count_back()
         if not count:
             return notice("no_entry_yet")
-        self._match.correct()
+        self._match.corrections.correct()
         taken_back = self._board.take_back(count)
-        mover, correction = self._match.position.to_move, self._match.correction
+        mover, correction = self._match.position.to_move, self._match.corrections.open
         assert mover is not None
         assert correction is not None
         return [*taken_back, self._match.announce(question(mover, correction.noted[0][0]))]
@@ -60,7 +60,7 @@ class EclipticRequests(Requests[Player, Step, Position]):
         """Whose turn it is comes with the hand of that player, as it did before."""
         ready = self._match.cards_ready if isinstance(fact, ToMove) else None
         effects = [*([] if ready is None else [Announce(ready, repeated=True)]), *super()._repeated(fact)]
-        own = isinstance(fact, ToMove) and fact.human and self._match.asker in {None, fact.player}
+        own = isinstance(fact, ToMove) and fact.human and self._match.sharing.asker in {None, fact.player}
         return [*effects, *self._match.asked_again()] if own else effects
 
     def _pause(self) -> list[Effect]:
@@ -70,12 +70,12 @@ class EclipticRequests(Requests[Player, Step, Position]):
     def _go_on(self) -> list[Effect]:
         """What was asked before the pause is asked again."""
         effects, match = super()._go_on(), self._match
-        asked = match.to_do if match.correction is not None or match.advice.warned is not None else None
+        asked = match.to_do if match.corrections.open is not None or match.advice.warned is not None else None
         return effects if asked is None else [*effects, Announce(asked.asked_for(), repeated=True)]
 
     def _undo(self) -> list[Effect]:
         """While an entry is put right, the one before it is, too."""
-        return super()._undo() if self._match.correction is None else self._wrong()
+        return super()._undo() if self._match.corrections.open is None else self._wrong()
 
     def own(self, request: OwnRequest) -> list[Effect]:
         """A word for the deal, the device in other hands, a throw by the program; what is said of real cards."""
@@ -83,7 +83,7 @@ class EclipticRequests(Requests[Player, Step, Position]):
             case Word() | Sealed():
                 return self._before_the_deal(request)
             case Uncover():
-                return self._match.uncover()
+                return self._match.sharing.uncover()
             case ThrowForUs():
                 return self._match.throw()
             case Done() if isinstance(self._match, RealCardsMatch):
@@ -102,8 +102,8 @@ class EclipticRequests(Requests[Player, Step, Position]):
         if offer is not None and offer.kind in LEFT_GAMES:
             return [self._match.announce(offer)]
         if isinstance(given, Sealed):
-            return self._match.take_seal(given.player, given.seal)
-        return self._match.take_word(given.player, given.word, given.key)
+            return self._match.dealing.take_seal(given.player, given.seal)
+        return self._match.dealing.take_word(given.player, given.word, given.key)
 
     def _answered(self, number: int) -> list[Effect]:
         """The open question about what was seen is answered."""
