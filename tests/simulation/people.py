@@ -78,18 +78,18 @@ class People:
             yield
 
     def _play(self, session: Session, way: Callable[[Session], None], number: int) -> None:
-        if session.match.over:
+        if session.match.stage.over:
             seats = (ANN, BEN) if number % 2 else (ANN, COMPUTER)
             session.say(BeginGame(seats) if number % 3 else Request.REMATCH)
         way(session)
-        if not session.match.over:
+        if not session.match.stage.over:
             session.say(BeginGame((ANN, COMPUTER)))
             session.say(Request.ACCEPT)
 
     def _to_the_end(self, session: Session, turns: int = MOST_TURNS) -> None:
         """Any legal turns."""
         for _ in range(turns):
-            if session.match.over:
+            if session.match.stage.over:
                 return
             self._turn(session)
         if turns == MOST_TURNS:

@@ -53,11 +53,11 @@ class AdvisedDirector(Director[PlayerT, TurnT, PositionT]):
         if advice.warns_first:
             return advice.weighed(match.rules.own_turn(turn), claims) if self.awaited(position) else []
         before = [match.rules.known_to(each, match.rules.own_player(each.to_move)) for each in match.positions[-2:-1]]
-        if before != [position] or match.turns[-1] != turn or match.called_off:
+        if before != [position] or match.turns[-1] != turn or match.stage.called_off:
             return []
-        if advice.gave_away(claims) and not match.paused:
+        if advice.gave_away(claims) and not match.stage.paused:
             return self.offers.offer_take_back(claims, now)
         said = advice.coach_says(claims)
         alone = match.sharing.alone(match.positions[-2].to_move)
-        told: list[Effect] = [] if said is None or match.over else [Announce(said, alone)]
+        told: list[Effect] = [] if said is None or match.stage.over else [Announce(said, alone)]
         return [*told, *match.think()]

@@ -37,7 +37,7 @@ class Director(Generic[PlayerT, TurnT, PositionT]):
         self.match.begin(position)
         start = self.match.position
         other = start != self.match.rules.start
-        self.match.awaiting_setup = other and not self.match.studying
+        self.match.stage.awaiting_setup = other and not self.match.studying
         return [OpenRecord(), *([Restart(start)] if other else [])]
 
     def start(self, uuid: str) -> list[Effect]:
@@ -56,11 +56,11 @@ class Director(Generic[PlayerT, TurnT, PositionT]):
     def begun_anew(self) -> list[Effect]:
         """A part of play has failed: forget what was seen, and repeat what is awaited."""
         self.board.forget()
-        return [] if self.match.over or self.match.paused else self.match.next_player(again=True)
+        return [] if self.match.stage.over or self.match.stage.paused else self.match.next_player(again=True)
 
     def time_up(self, loser: PlayerT) -> list[Effect]:
         """A player has no time left and has lost."""
-        self.match.called_off = True
+        self.match.stage.called_off = True
         self.board.forget()
         return self.match.end(self.match.rules.lost_by(loser), TIME_FORFEIT)
 
@@ -88,4 +88,4 @@ class Director(Generic[PlayerT, TurnT, PositionT]):
 
     def awaited(self, position: AnyPosition) -> bool:
         """Whether the game is still in this position, as its player to move knows it."""
-        return position == self.match.known and not self.match.over
+        return position == self.match.known and not self.match.stage.over

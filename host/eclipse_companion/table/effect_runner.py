@@ -98,7 +98,7 @@ class EffectRunner(Generic[PlayerT, TurnT, PositionT]):
         """When the end of the game becomes final; None if it hasn't ended or is already final."""
         if self._over_since is None:
             return None
-        differs = not self.director.match.called_off and not self.board.in_step
+        differs = not self.director.match.stage.called_off and not self.board.in_step
         return self._over_since + (GAME_END_DIFFERENT_MS if differs else GAME_END_GRACE_MS)
 
     def end_waits(self, ms: float = 0.0) -> None:
@@ -300,10 +300,6 @@ class EffectRunner(Generic[PlayerT, TurnT, PositionT]):
             self.recorder.turn(made.turn, made.position, made.t_ms, left_ms, complete_ms=complete_ms)
         self._tell_time()
 
-    @property
-    def _people(self) -> list[AnyPlayer]:
-        return [player for player, seat in self.director.match.seats.items() if seat.human]
-
     def _open_record(self, control: TimeControl | Kept | None = Kept.KEPT) -> None:
         """A game begins with what is on the board, which knows as much as its recording: nothing.
 
@@ -315,7 +311,7 @@ class EffectRunner(Generic[PlayerT, TurnT, PositionT]):
             self._time.control = control
         timed = None if match.studying else self._time.control
         uuid = self.recorder.open(match, timed, recorded=not self.board.typed)
-        self._time.begin(self._people, timed=not match.studying)
+        self._time.begin(self.director.match.seats.people, timed=not match.studying)
         self._begun += 1
         if match.position == match.rules.start or match.studying:
             self.board.begin()
@@ -337,7 +333,7 @@ class EffectRunner(Generic[PlayerT, TurnT, PositionT]):
         self.listen(again=True)
         effects = self.director.resume(game, awaiting_setup=awaiting_setup)
         movers = [position.to_move for position in game.positions]
-        self._time.resume(game.control, self._people, game.clocks, movers, self.stamp)
+        self._time.resume(game.control, self.director.match.seats.people, game.clocks, movers, self.stamp)
         self.perform(effects)
 
     def _count_game(self) -> None:

@@ -101,7 +101,7 @@ class FromSeats(Generic[PlayerT, TurnT, PositionT]):
         match said:
             case Request.TURN:
                 return None if mover == player else self._not_the_turn_of(player)
-            case Request.UNDO if match.may_reopen:
+            case Request.UNDO if match.stage.may_reopen:
                 return None
             case Request.UNDO | Request.WRONG:
                 key = "others_undo" if said is Request.UNDO else "others_wrong"

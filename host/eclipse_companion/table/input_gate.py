@@ -121,7 +121,7 @@ class InputGate(Generic[PlayerT, TurnT, PositionT]):
             item = read
         if isinstance(item, MakeTurn) and self._hand is not None:
             self._hand(match.rules.written(match.position, match.rules.own_turn(item.turn), match.edition))
-        elif self._lacks(item) and not (item in _ONWARDS and match.over):
+        elif self._lacks(item) and not (item in _ONWARDS and match.stage.over):
             self._answer(Notice("no_clocks" if item in _STOPS else "no_such_board"))
         else:
             game.perform(_addressed(game.director.requests.take(item, game.stamp), match.sharing.asker))

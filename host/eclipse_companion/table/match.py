@@ -5,7 +5,6 @@ what was advised.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, Final, Generic
 
 from eclipse_companion.announcements import (
@@ -41,13 +40,12 @@ from eclipse_companion.table.effects import (
 from eclipse_companion.table.inputs import BeginGame, OwnRequest, Request
 from eclipse_companion.table.resuming import OpenGame
 from eclipse_companion.table.searches import Awaited, Think
-from eclipse_companion.table.seats import Seat, unnamed
+from eclipse_companion.table.seats import Seat, Seats
 from eclipse_companion.table.sharing import Sharing
+from eclipse_companion.table.stage import BY_RULES, Stage
 
 _ID_SHOWN: Final = 8
 """How many characters of a game's identifier are enough to name it."""
-_BY_WORD: Final = {"agreed", "resigned"}
-"""The terminations that players say, and may take back."""
 CHANCE: Final = Seat("", "chance")
 """Where nobody sits: dice or cards decide."""
 
@@ -71,7 +69,7 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
     def __init__(self, rules: Rules[PlayerT, TurnT, PositionT], seats: Sequence[Seat], edition: str) -> None:
         """`seats`: who plays, in the order of the players."""
         self.rules = rules
-        self.seats: dict[PlayerT, Seat] = dict(zip(rules.players, seats, strict=True))
+        self.seats = Seats(zip(rules.players, seats, strict=True))
         self.edition = edition
         self._turns: list[TurnT] = []
         self._played = 0
@@ -97,18 +95,7 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
         self._played += bool(self._turns)
         self._turns = []
         self._replies: dict[tuple[TurnT, ...], TurnT] = {}
-        self.over = False
-        """Whether the game has ended."""
-        self.called_off = False
-        """Whether something other than the rules ended it: a resignation, a clock, or an agreed draw."""
-        self.paused = False
-        """Whether what happens on the board doesn't count now."""
-        self.awaiting_setup = False
-        """Whether the first position hasn't been set up yet; until then nobody is asked for a turn."""
-        self._end: GameOver | None = None
-        """How the game ended, as it was announced."""
-        self._ended: GameOver | None = None
-        """How its last turn ended it; kept while the board has withdrawn only that turn since."""
+        self.stage = Stage()
         self.failed: Awaited | None = None
         """A search that the game waits for, and that failed; `again` begins it anew."""
         self.advice.begin()
@@ -137,28 +124,24 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
     def change_sides(self) -> None:
         """Each player takes the side of the one before; a person without a name is called by the new side."""
         self.sharing.sit_down()
-        players = list(self.rules.players)
-        sat = [self.seats[player] for player in players]
-        for player, other, seat in zip(players, players[1:] + players[:1], sat[1:] + sat[:1], strict=True):
-            self.seats[player] = unnamed(player) if seat == unnamed(other) else seat
+        self.seats.change_sides()
 
     def sit_down(self, wish: BeginGame) -> None:
         """From now on these play this edition."""
         self.sharing.sit_down()
-        for player, seat in zip(self.rules.players, wish.seats, strict=True):
-            self.seats[player] = self.seats[player] if seat is None else seat
+        self.seats.sit_down(wish.seats)
         self.edition = wish.edition or self.edition
         self.advice.sit_down(wish)
 
     @property
     def under_way(self) -> bool:
         """Whether a player has made a turn and the game hasn't ended."""
-        return any(position.to_move in self.seats for position in self._positions[:-1]) and not self.over
+        return any(position.to_move in self.seats for position in self._positions[:-1]) and not self.stage.over
 
     @property
     def not_under_way(self) -> str:
         """What nobody can resign, or offer a draw in, as a notice's key."""
-        return "game_over" if self.over else "no_turn_yet"
+        return "game_over" if self.stage.over else "no_turn_yet"
 
     @property
     def mover(self) -> PlayerT | None:
@@ -182,12 +165,12 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
     @property
     def watched(self) -> bool:
         """Whether two people play and the companion only watches."""
-        return all(seat.human for seat in self.seats.values())
+        return len(self.seats.people) == len(self.seats)
 
     @property
     def refuses_turns(self) -> str | None:
         """Why no turn can be said now, as a notice's key."""
-        if self.over:
+        if self.stage.over:
             return "exercise_over" if self.studying else "game_over"
         return None if self.seat.human else "not_your_turn"
 
@@ -253,10 +236,10 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
     def take_over(self, game: OpenGame, *, awaiting_setup: bool) -> None:
         """The players, positions and turns are those of a game that was left open; `awaiting_setup` as in `resume`."""
         self.sharing.sit_down()
-        self.seats = dict(zip(self.rules.players, game.seats, strict=True))
+        self.seats.sit_down(game.seats)
         self.edition = game.edition
         self.begin()
-        self.awaiting_setup = awaiting_setup
+        self.stage.awaiting_setup = awaiting_setup
         self._positions = [self.rules.own_position(each) for each in game.positions]
         self._turns = [self.rules.own_turn(each) for each in game.turns]
         for number, turn in enumerate(self._turns):
@@ -310,10 +293,7 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
             return []
         first = self._turns[-count]
         del self._turns[-count:], self._positions[-count:]
-        self.over = self.called_off = False
-        self._end = None
-        if not seen or count > 1:
-            self._ended = None
+        self.stage.reopen(same_turn=seen and count == 1)
         self.advice.forget()
         taken_back = TakenBack(count, self.public, self.rules.public(first))
         return [StopThinking(), RecordTakeBack(count), self.announce(taken_back)]
@@ -329,7 +309,7 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
 
         `again`: nothing has changed since the last time; it only has to appear again.
         """
-        if self.awaiting_setup:
+        if self.stage.awaiting_setup:
             return []
         player, seat = self.mover, self.seat
         if player is None:
@@ -347,7 +327,7 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
     def think(self) -> list[Effect]:
         """Have the computer choose its turn if it is to move and hasn't chosen."""
         level = self.seat.level
-        if level is None or self.over or not self.undecided:
+        if level is None or self.stage.over or not self.undecided:
             return []
         before = tuple(self.rules.known_to(each, self.mover) for each in self._positions[:-1])
         return [Think(self.known, level, self._number, before)]
@@ -360,7 +340,7 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
     def chosen(self, turn: TurnT) -> list[Effect]:
         """The computer has chosen its turn in the current position."""
         self._replies[self.turns] = turn
-        return [] if self.paused else self._tell_reply(turn)
+        return [] if self.stage.paused else self._tell_reply(turn)
 
     def hint(self) -> list[Effect]:
         """Announce the next step of a hint, if the game has hints."""
@@ -371,35 +351,25 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
         del answer
         return []
 
-    def toggle_threats(self) -> list[Effect]:
-        """Show each player's threats here and from now on, or stop showing them, if the game has threats."""
-        return [Announce(Notice("no_threats"))]
-
     def announce(self, announcement: Fact, only_for: AnyPlayer | Host | None = None) -> Announce:
         """Announce something. `only_for`: who alone gets it; if it answers who asks now, that person does anyway."""
         return Announce(announcement, self.sharing.asker if only_for is None and announcement.ANSWERS else only_for)
 
-    @property
-    def may_reopen(self) -> bool:
-        """Whether its players have ended the game, by a word that one of them can take back."""
-        return self.over and self._end is not None and self._end.termination in _BY_WORD
-
     def reopen(self) -> list[Effect]:
         """What its players had ended goes on: announce that, but not yet who is to move."""
-        assert self._end is not None
-        told = EndTakenBack(self._end.termination, self.public)
-        self.over = self.called_off = False
-        self._end = None
+        assert self.stage.end is not None
+        told = EndTakenBack(self.stage.end.termination, self.public)
+        self.stage.reopen()
         return [StopThinking(), ReopenRecord(), Announce(told)]
 
     @property
     def to_do(self) -> Fact | None:
         """What is to be done now, as the game stands; None if its first position isn't set up yet."""
-        if self.over:
-            return self._end
-        if self.paused:
+        if self.stage.over:
+            return self.stage.end
+        if self.stage.paused:
             return Paused()
-        if self.awaiting_setup:
+        if self.stage.awaiting_setup:
             return None
         reply = self.reply
         return self._asked if reply is None else self._reply_told(reply)
@@ -414,14 +384,9 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
 
     def end(self, result: AnyResult | None, termination: str) -> list[Effect]:
         """The game has ended."""
-        self.over = True
-        by_rules = termination == "normal"
-        lines = self.rules.decisive(self.position) if by_rules else ()
-        over = GameOver(result, lines, termination, self.public)
-        again = by_rules and self._ended is not None and self.same_end(over, self._ended)
-        self._ended = over if by_rules else None
-        self._end = over
-        return [StopThinking(), CloseRecord(result, termination), self.announce(replace(over, again=again))]
+        lines = self.rules.decisive(self.position) if termination == BY_RULES else ()
+        told = self.stage.ended(GameOver(result, lines, termination, self.public), self.same_end)
+        return [StopThinking(), CloseRecord(result, termination), self.announce(told)]
 
     def how_to_look_back(self, key: str = "see_all") -> Announce:
         """What shows more about the game that has ended; `key`: the notice's."""
@@ -440,8 +405,8 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
         """Announce the player to move, or how the game ended."""
         result = self.rules.ended(self._positions, self._turns)
         if result is not None:
-            return self.end(result, "normal")
-        self._ended = None
+            return self.end(result, BY_RULES)
+        self.stage.goes_on()
         return self.next_player()
 
     def _legal(self, turn: TurnT) -> bool:

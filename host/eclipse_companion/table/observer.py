@@ -34,7 +34,7 @@ class Observer(Generic[PlayerT, TurnT, PositionT]):
 
     def take(self, outcome: Any) -> list[Effect]:  # noqa: ANN401 - each kind of board gives its own
         """Handle what the board gives: here a `TurnGiven`."""
-        return [] if self._match.over else self._match.made(outcome)
+        return [] if self._match.stage.over else self._match.made(outcome)
 
     def chosen(self) -> list[Effect]:
         """The computer has chosen its turn: handle what waited for it."""
@@ -50,7 +50,7 @@ class Observer(Generic[PlayerT, TurnT, PositionT]):
 
     def setup_done(self) -> list[Effect]:
         """If the first position was awaited, it is on the board now: announce the player to move."""
-        awaited, self._match.awaiting_setup = self._match.awaiting_setup, False
+        awaited, self._match.stage.awaiting_setup = self._match.stage.awaiting_setup, False
         return self._match.next_player() if awaited else []
 
     def take_back(self, count: int) -> list[Effect]:
@@ -63,8 +63,8 @@ class Observer(Generic[PlayerT, TurnT, PositionT]):
     def reopen(self) -> list[Effect]:
         """The game goes on that its players had ended, also in a pause; its last position has to be on the board."""
         self.forget()
-        goes_on: list[Effect] = [GoOn()] if self._match.paused else []
-        self._match.paused = False
+        goes_on: list[Effect] = [GoOn()] if self._match.stage.paused else []
+        self._match.stage.paused = False
         return [*self._match.reopen(), *goes_on, Restart(self._match.position), *self._match.next_player()]
 
     def leave_game(self, position: PositionT | None = None) -> list[Effect]:

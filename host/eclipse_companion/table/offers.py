@@ -93,7 +93,7 @@ class Offers(Generic[PlayerT, TurnT, PositionT]):
         """Let time pass."""
         if self._judging is not None and now >= self._judges_until:
             moved_on, self._judging = self._judging != self._match.position, None
-            return [] if moved_on or self._match.over else notice("too_early")
+            return [] if moved_on or self._match.stage.over else notice("too_early")
         if self._passed_by:
             return self._close("saved_game")
         due, standing = self._lapses, self.open
@@ -126,7 +126,7 @@ class Offers(Generic[PlayerT, TurnT, PositionT]):
     @property
     def _between_people(self) -> bool | None:
         """Whether two people play; None if nobody, or nobody alone, can agree."""
-        people = sum(seat.human for seat in self._match.seats.values())
+        people = len(self._match.seats.people)
         return people == _TWO if people and len(self._match.seats) == _TWO else None
 
     def _draw_offered(self, player: AnyPlayer | None, now: float) -> list[Effect]:
@@ -145,7 +145,7 @@ class Offers(Generic[PlayerT, TurnT, PositionT]):
 
     def judged(self, position: AnyPosition, value: str | None) -> list[Effect]:
         """The computer knows the side to move's value of the position in which it was offered a draw."""
-        if self._judging != self._match.position or position != self._known or self._match.over:
+        if self._judging != self._match.position or position != self._known or self._match.stage.over:
             return []
         self._judging = None
         if value is None:
@@ -173,8 +173,7 @@ class Offers(Generic[PlayerT, TurnT, PositionT]):
         mover, seats = self._match.mover, self._match.seats
         if mover is not None and seats[mover].human:
             return mover
-        people = [player for player, seat in seats.items() if seat.human]
-        return (people or [player for player in seats if player is not mover])[0]
+        return (seats.people or [player for player in seats if player is not mover])[0]
 
     def begin(self, kind: str, now: float) -> list[Effect]:
         """Another game, `new`, or with sides swapped, `rematch`; asked twice if a real game is in progress."""
@@ -304,7 +303,7 @@ class Offers(Generic[PlayerT, TurnT, PositionT]):
     def _released(self) -> list[Effect]:
         """The computer no longer waits for a take-back."""
         standing = self.open
-        held = standing is not None and standing.kind == "take_back" and not self._match.over
+        held = standing is not None and standing.kind == "take_back" and not self._match.stage.over
         return self._match.think() if held else []
 
     def _asked_again(self, kind: str, now: float) -> bool:
@@ -327,7 +326,7 @@ class Offers(Generic[PlayerT, TurnT, PositionT]):
 
     def _called_off(self, result: AnyResult, termination: str) -> list[Effect]:
         self._offer = self._beneath = None
-        self._match.called_off = True
+        self._match.stage.called_off = True
         self._board.forget()
         return self._match.end(result, termination)
 
@@ -347,7 +346,7 @@ class Offers(Generic[PlayerT, TurnT, PositionT]):
             self._match.change_sides()
         elif chosen is not None:
             self._match.sit_down(chosen)
-            self._match.awaiting_setup = start is not None
+            self._match.stage.awaiting_setup = start is not None
             opened = OpenRecord(chosen.control)
         if self._match.seat is CHANCE:  # its first throw is part of opening the record
             return [*effects, opened]

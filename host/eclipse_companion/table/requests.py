@@ -60,7 +60,7 @@ class Requests(Generic[PlayerT, TurnT, PositionT]):
         refused = self._refused(request)
         if refused is not None:
             return notice(refused)
-        if self._match.studying and request in ONWARDS | (AGREES if self._match.over else set()):
+        if self._match.studying and request in ONWARDS | (AGREES if self._match.stage.over else set()):
             return self._offers.begin(Request.NEXT.value, now)
         confirms = request is Request.DRAW and self._offers.kind == OFFER_DRAW
         set_aside = self._offers.set_aside() if request in _SETS_ASIDE and not confirms else []
@@ -80,7 +80,7 @@ class Requests(Generic[PlayerT, TurnT, PositionT]):
     def _word(self, request: Request, now: float) -> list[Effect]:
         if request in _OFFERS:
             return self._offered(request, now)
-        if request is Request.WRONG and self._match.called_off:
+        if request is Request.WRONG and self._match.stage.called_off:
             return self._ended()
         return {
             Request.HINT: self._hint,
@@ -102,14 +102,14 @@ class Requests(Generic[PlayerT, TurnT, PositionT]):
 
     def _refused(self, request: AnyRequest) -> str | None:
         """Why the request makes no sense now, as a notice's key."""
-        stands = self._match.paused and not self._match.over
+        stands = self._match.stage.paused and not self._match.stage.over
         if stands and (request in _OF_THE_BOARD or not isinstance(request, Request | Wish)):
             return "paused"
         if self._match.analysing and (isinstance(request, Wish) or request in _OF_PLAYERS):
             return "analysis_only"
         if not self._match.studying:
             return "no_exercise" if request is Request.NEXT else None
-        agrees = self._match.over and request is Request.ACCEPT
+        agrees = self._match.stage.over and request is Request.ACCEPT
         no_game = request in _OFFERS - ONWARDS and not agrees
         return "exercise_only" if no_game or isinstance(request, SetUpPosition) else None
 
@@ -129,20 +129,20 @@ class Requests(Generic[PlayerT, TurnT, PositionT]):
 
     def _pause(self) -> list[Effect]:
         """Pause the game, or go on with a paused one."""
-        if self._match.over:
+        if self._match.stage.over:
             return self._ended()
-        if self._match.paused:
+        if self._match.stage.paused:
             return self._go_on()
-        self._match.paused = True
+        self._match.stage.paused = True
         return [Pause(), Announce(Paused()), *self._offers.repeated()]
 
     def _go_on(self) -> list[Effect]:
         """Go on from the position, which has to be on the board."""
-        if not self._match.paused:
+        if not self._match.stage.paused:
             return notice("not_paused")
-        if self._match.over:
+        if self._match.stage.over:
             return self._ended()
-        self._match.paused = False
+        self._match.stage.paused = False
         self._board.forget()
         return [GoOn(), Restart(self._match.position), *self._match.next_player()]
 
@@ -168,7 +168,7 @@ class Requests(Generic[PlayerT, TurnT, PositionT]):
 
     def _finished(self) -> list[Effect]:
         """A player's turn is complete."""
-        return self._ended() if self._match.over else notice("no_such_board")
+        return self._ended() if self._match.stage.over else notice("no_such_board")
 
     def _turn_board(self) -> list[Effect]:
         """The board is turned."""
@@ -196,14 +196,14 @@ class Requests(Generic[PlayerT, TurnT, PositionT]):
     def _to_do(self) -> Fact | None:
         """What is to be done now, whatever is offered: an end and a pause come first, then what lies there."""
         match = self._match
-        return match.to_do if match.over or match.paused else self._board.to_do or match.to_do
+        return match.to_do if match.stage.over or match.stage.paused else self._board.to_do or match.to_do
 
     def _repeated(self, fact: Fact | None) -> list[Effect]:
         """Say once more what still holds."""
         return notice("no_game") if fact is None else [Announce(fact.asked_for(), repeated=True)]
 
     def _hint(self) -> list[Effect]:
-        if self._match.over:
+        if self._match.stage.over:
             return self._ended()
         if self._match.undecided:
             return notice("not_your_turn")
@@ -211,10 +211,14 @@ class Requests(Generic[PlayerT, TurnT, PositionT]):
         return self._match.hint() if first is None else [*notice(first), *self._repeated(self._to_do)]
 
     def _threats(self) -> list[Effect]:
-        if self._match.over:
+        if self._match.stage.over:
             return self._ended()
         first = self._first()
-        return self._match.toggle_threats() if first is None else [*notice(first), *self._repeated(self._to_do)]
+        return self._toggle_threats() if first is None else [*notice(first), *self._repeated(self._to_do)]
+
+    def _toggle_threats(self) -> list[Effect]:
+        """Show each player's threats here and from now on, or stop showing them, in a game that has threats."""
+        return notice("no_threats")
 
     def _first(self) -> str | None:
         """What to do before anything is said about the position, as a notice's key; `again` says how.
@@ -234,7 +238,7 @@ class Requests(Generic[PlayerT, TurnT, PositionT]):
 
         What its players have ended goes on first.
         """
-        if self._match.may_reopen:
+        if self._match.stage.may_reopen:
             shown = self._match.revealed(0)
             return self._board.reopen() if shown is None else notice(shown)
         count = self._count_back()

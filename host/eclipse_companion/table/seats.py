@@ -1,12 +1,13 @@
 """Who plays each side: a person, or the computer at a level."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from eclipse_companion.announcements import COMPUTER
 from eclipse_companion.common.errors import CompanionError, harmless, printable, quoted
 from eclipse_companion.common.typography import plain
-from eclipse_companion.gamekit.nouns import AnyPlayer
+from eclipse_companion.gamekit.nouns import AnyPlayer, PlayerT
 
 LEVELS: Final = ("1", "2", "3", "4", "5", "6", "7", "perfect")
 DEFAULT_LEVEL: Final = "5"
@@ -42,6 +43,29 @@ class Seat:
 def unnamed(player: AnyPlayer) -> Seat:
     """A person whose name isn't known."""
     return Seat(player.value.capitalize())
+
+
+class Seats(dict[PlayerT, Seat]):
+    """Who plays each side, in the order of the players."""
+
+    @property
+    def people(self) -> list[PlayerT]:
+        """The sides that people play."""
+        return [player for player, seat in self.items() if seat.human]
+
+    def change_sides(self) -> None:
+        """Each player takes the side of the one before; a person without a name is called by the new side."""
+        players, sat = list(self), list(self.values())
+        for player, other, seat in zip(players, players[1:] + players[:1], sat[1:] + sat[:1], strict=True):
+            self[player] = unnamed(player) if seat == unnamed(other) else seat
+
+    def sit_down(self, seats: Sequence[Seat | None]) -> None:
+        """These play from now on; who isn't named stays."""
+        self.update({player: seat for player, seat in zip(self, seats, strict=True) if seat is not None})
+
+    def named(self, player: PlayerT) -> str:
+        """How people hear of a player: `you` or `me`, if one person plays the computer; else `named`."""
+        return "named" if len(self.people) != 1 else "you" if self[player].human else "me"
 
 
 def seat_of(name: str, kind: str) -> Seat | None:

@@ -69,7 +69,7 @@ class Sharing:
         None if others play at that device too, or nobody else plays: then everybody gets the answer. `HOST` if nobody
         plays there.
         """
-        people = [player for player, each in self._match.seats.items() if each.human]
+        people = self._match.seats.people
         if len(people) <= 1 or self._match.casual:
             return None
         here = [player for player in people if player not in self.elsewhere]

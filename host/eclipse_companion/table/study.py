@@ -44,7 +44,7 @@ class Study(Match[PlayerT, TurnT, PositionT]):
     def begin(self, position: PositionT | None = None) -> None:  # noqa: ARG002 - the exercise has its own first position
         """The next exercise, once the current one was set."""
         if self._started:
-            solved = self.over and self._solved and not self._helped
+            solved = self.stage.over and self._solved and not self._helped
             self._exercise = self._exercises.next(self._tries if solved else None)
         self._started = self._solved = self._helped = False
         self._tries = 0
@@ -65,7 +65,7 @@ class Study(Match[PlayerT, TurnT, PositionT]):
 
     def go_elsewhere(self) -> None:
         """The exercise isn't done: it is set again at the other board."""
-        self._started = self._started and self.over
+        self._started = self._started and self.stage.over
 
     def started(self, uuid: str) -> list[Effect]:
         """The exercise's record is open."""
@@ -88,7 +88,7 @@ class Study(Match[PlayerT, TurnT, PositionT]):
     @property
     def to_do(self) -> Fact | None:
         """What was said of the end of an exercise that is over; else what is to be done in this position."""
-        return self._verdict if self.over and self._verdict is not None else super().to_do
+        return self._verdict if self.stage.over and self._verdict is not None else super().to_do
 
     @property
     def _asked(self) -> Fact | None:
@@ -152,7 +152,7 @@ class Study(Match[PlayerT, TurnT, PositionT]):
 
     def end(self, result: AnyResult | None, termination: str) -> list[Effect]:
         """The exercise is left; `ended` and `judge` handle its own ends."""
-        self.over = True
+        self.stage.over = True
         return [StopThinking(), CloseRecord(result, termination)]
 
     def _examine(self) -> list[Effect]:

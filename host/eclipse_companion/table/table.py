@@ -142,7 +142,7 @@ class GameTable(Generic[PlayerT, TurnT, PositionT]):
     @property
     def _set_up(self) -> bool:
         """Whether the position that was to be set up is on the board, and nobody has said so yet."""
-        return self.game.director.match.awaiting_setup and not self.game.board.out_of_step
+        return self.game.director.match.stage.awaiting_setup and not self.game.board.out_of_step
 
     def take(self, item: Posted, now: float) -> None:
         """Handle one posted item; call `advance`, or `keep_up` if nothing is due, with the same time first."""
@@ -183,7 +183,7 @@ class GameTable(Generic[PlayerT, TurnT, PositionT]):
         if self.phases.begun:
             self.phases.enter(Happened.READY_TO_PLAY)
             self.game.end_waits()
-            if not self.game.director.match.paused:
+            if not self.game.director.match.stage.paused:
                 self.game.ask(Resume())
                 self.game.board_back()
         elif self.game.recorder.open_game is not None:
@@ -202,7 +202,7 @@ class GameTable(Generic[PlayerT, TurnT, PositionT]):
 
     def settle(self) -> None:
         """After everything that happens: keep the clocks, which stand while nobody can play."""
-        ready = self.connected and not self.game.held_up and not self.game.director.match.paused
+        ready = self.connected and not self.game.held_up and not self.game.director.match.stage.paused
         self.game.keep_time(held=not ready)
 
     def failed(self, what: str, now: float) -> None:
@@ -213,7 +213,7 @@ class GameTable(Generic[PlayerT, TurnT, PositionT]):
         """Go on from the last certain position after a part has failed."""
         self.game.stamp = now
         if self.phases.begun:
-            self.game.begin_anew(paused=not self.connected or self.game.director.match.paused)
+            self.game.begin_anew(paused=not self.connected or self.game.director.match.stage.paused)
 
     def start(self, effects: Sequence[do.Effect]) -> None:
         """Play from now on."""

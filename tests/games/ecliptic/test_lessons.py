@@ -129,7 +129,7 @@ def test_each_lesson_is_played_to_its_end(lesson: str) -> None:
         assert taking.game.match.event == part.event
         taking.write(*ANSWERS[f"{lesson} {number}"])
         assert (taking.taught[-1].key, taking.taught[-1].stage) == (f"{lesson}_{number}_right", "done")
-        assert taking.game.match.over
+        assert taking.game.match.stage.over
         taking.ask(Request.NEXT)
 
 

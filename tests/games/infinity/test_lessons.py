@@ -70,7 +70,7 @@ def test_a_lesson_goes_on_once_its_task_is_done() -> None:
     (wrong,) = placed(game, "b1")
     assert (wrong.key, wrong.stage, game.match.turns) == ("need_row", "wrong", ())
     (right,) = placed(game, "b4")
-    assert (right.key, right.stage, game.match.over) == ("rows_1_right", "done", True)
+    assert (right.key, right.stage, game.match.stage.over) == ("rows_1_right", "done", True)
     game.requests.take(Request.NEXT, 1000.0)
     assert game.match.event == "Lesson rows 2"
 
@@ -98,7 +98,7 @@ def test_a_puzzle_judges_each_placement_by_exact_values() -> None:
     (wrong,) = placed(game, "b1")
     assert (wrong.stage, game.match.turns) == ("wrong", ())
     (solved,) = placed(game, "b3")
-    assert (solved.key, game.match.over) == ("puzzle_done", True)
+    assert (solved.key, game.match.stage.over) == ("puzzle_done", True)
 
 
 def test_who_places_twice_in_a_puzzle_hears_a_verdict_each_time() -> None:

@@ -50,7 +50,7 @@ class Table:
     @property
     def playable(self) -> bool:
         """Whether the game goes on, and a person is next."""
-        return not self.match.over and self.match.seat.human
+        return not self.match.stage.over and self.match.seat.human
 
     def hear(self, effects: list[Any]) -> list[Fact]:
         facts = [effect.announcement for effect in effects if isinstance(effect, Announce)]
@@ -91,7 +91,7 @@ class Table:
 
     def reply(self, *without: int) -> None:
         """The computer chooses, again if the person has no marble in hand. `without`: not in these channels."""
-        while self.match.undecided and not self.match.over:
+        while self.match.undecided and not self.match.stage.over:
             legal = rules.legal_placements(self.match.position)
             chosen = self.chance.choice([turn for turn in legal if turn.channel not in without])
             self.hear(self.director.found(ReplyFound(self.match.position, chosen), self.now))
@@ -99,7 +99,7 @@ class Table:
 
     def play(self, count: int) -> None:
         for _ in range(count):
-            if not self.match.over:
+            if not self.match.stage.over:
                 self.place(self.chance.choice(rules.legal_placements(self.match.position)))
                 self.reply()
 
@@ -147,7 +147,7 @@ def test_a_marble_that_lies_elsewhere_stays_and_the_rest_is_put_right() -> None:
         counted = len(table.match.turns)
         table.place(said, really)
         table.reply(said.channel, really.channel)
-        if table.match.over:
+        if table.match.stage.over:
             continue
         table.say(Request.WRONG)
         if len(table.match.turns) != counted:
@@ -229,7 +229,7 @@ def test_a_start_from_a_position_is_set_up_on_the_empty_device() -> None:
     for _ in range(30):
         other = Table(chance)
         other.play(chance.randrange(1, 40))
-        if other.match.over:
+        if other.match.stage.over:
             continue
         table = begun_at(chance, other.match.position)
         assert len([fact for fact in table.told if isinstance(fact, NextStep)]) == 1

@@ -76,7 +76,7 @@ def test_a_repetition_counts_what_was_taken_back_no_more() -> None:
     assert [fact.reason for fact in told(place(game, "y1")) if isinstance(fact, Scored)] == [None]
     effects = place(game, "b1")
     assert [fact.reason for fact in told(effects) if isinstance(fact, Scored)] == [Reason.REPETITION]
-    assert game.match.over
+    assert game.match.stage.over
 
 
 def test_a_correction_is_for_the_position_in_which_it_was_said() -> None:

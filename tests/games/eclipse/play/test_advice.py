@@ -261,7 +261,7 @@ def test_a_turn_that_ended_the_game_can_be_taken_back_too() -> None:
     game.judged(*SLIP)
     game.now += 1000.0
     game.asked(Request.ACCEPT)
-    assert not game.director.match.over
+    assert not game.director.match.stage.over
     assert len(game.director.match.turns) == len(BOOKLET) - 1
 
 

@@ -445,7 +445,7 @@ def test_undo_after_the_end_goes_on_with_the_game() -> None:
     """Taking back the last turn of a finished game reopens it."""
     game = Game().play(*BOOKLET)
     effects = game.asked(Request.UNDO)
-    assert not game.director.match.over
+    assert not game.director.match.stage.over
     assert kinds(effects)[-2:] == [ToMove, do.Expect]
 
 
@@ -454,7 +454,7 @@ def test_the_last_turn_taken_back_on_the_board_opens_the_game_again() -> None:
     game = Game().play(*BOOKLET)
     effects = game.withdrawn(1, game.director.match.position)
     assert do.RecordTakeBack(1) in effects
-    assert not game.director.match.over
+    assert not game.director.match.stage.over
 
 
 def test_a_last_turn_corrected_with_the_same_end_is_no_news() -> None:
@@ -527,7 +527,7 @@ def test_a_cleared_board_begins_a_new_game() -> None:
     game = Game().play(*BOOKLET)
     assert game.director.board.take(Cleared(9.0)) == [do.StopThinking(), do.OpenRecord()]
     assert game.director.match.position == EMPTY
-    assert not game.director.match.over
+    assert not game.director.match.stage.over
 
 
 def test_a_board_cleared_within_a_game_abandons_it() -> None:
@@ -586,7 +586,7 @@ def test_a_resigned_game_stays_over_while_the_board_is_cleared() -> None:
     game = Game().play("S1", "1-5/S16")
     game.asked_twice(Request.RESIGN)
     assert game.withdrawn(1, after("S1")) == []
-    assert game.director.match.over
+    assert game.director.match.stage.over
     assert game.withdrawn(1, EMPTY) == [do.StopThinking(), do.OpenRecord()]
 
 
@@ -595,7 +595,7 @@ def test_resigning_can_be_undone() -> None:
     game = Game().play("S1", "1-5/S16")
     game.asked_twice(Request.RESIGN)
     game.asked(Request.UNDO)
-    assert not game.director.match.over
+    assert not game.director.match.stage.over
     assert game.director.match.turns == turns("S1", "1-5/S16")
     game.asked(Request.UNDO)
     assert game.director.match.turns == turns("S1")
@@ -707,7 +707,7 @@ def test_the_turn_that_ended_the_game_may_have_been_another() -> None:
     assert kinds(game.director.board.take(asked)) == [Question]
     effects = game.asked(AnswerQuestion(2))
     assert do.RecordTakeBack(1) in effects
-    assert not game.director.match.over
+    assert not game.director.match.stage.over
 
 
 def test_without_a_turn_nothing_can_be_another() -> None:
@@ -822,7 +822,7 @@ def test_two_computers_play_by_a_persons_hand() -> None:
     for turn in BOOKLET:
         assert kinds(game.director.found(ReplyFound(game.director.match.position, turn), 0.0))[0] is ReplyChosen
         game.given(turn)
-    assert game.director.match.over
+    assert game.director.match.stage.over
 
 
 def test_after_undo_the_board_is_not_called_wrong() -> None:

@@ -115,13 +115,13 @@ class World:
                 case do.Settle(turn) if turn in self.others:
                     self.replace(turn)
                 case do.Settle(turn):
-                    assert turn in self.question or turn in rules.legal_turns(self.shown) or self.director.match.over
+                    assert turn in {*self.question, *rules.legal_turns(self.shown)} or self.director.match.stage.over
                 case _:
                     pass
         assert self.director.match.turns == tuple(self.log)
         assert self.director.match.position == replayed(self.log, self.start)
         computers = not self.director.match.seats[self.director.match.position.to_move].human
-        if computers and not self.director.match.over and self.director.match.reply is None:
+        if computers and not self.director.match.stage.over and self.director.match.reply is None:
             held = self.weighing is not None or self.director.offers.kind == "take_back"
             assert held or self.thinking == self.director.match.position, "waits for a reply that nobody looks for"
 

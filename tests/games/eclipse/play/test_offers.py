@@ -110,7 +110,7 @@ def test_a_key_that_bounces_agrees_to_nothing() -> None:
     game = Game().play("S1")
     for ms in (0.0, 30.0, 60.0, 90.0):
         assert offers(game.director.requests.take(Request.DRAW, ms)) == ["offer_draw"]
-    assert not game.director.match.over
+    assert not game.director.match.stage.over
 
 
 @pytest.mark.parametrize(
@@ -134,7 +134,7 @@ def test_the_computer_declines_a_draw_where_it_stands_better(to_move: str, value
     assert told(effects) == [OfferOver("considered")]
     assert effects[-1] == Judge(game.director.match.position)
     effects = game.director.offers.judged(game.director.match.position, value)
-    assert game.director.match.over == agreed
+    assert game.director.match.stage.over == agreed
     assert (told(effects) == [OfferOver("declined")]) != agreed
 
 
@@ -200,12 +200,12 @@ def test_undo_takes_back_what_ended_the_game_and_no_turn(termination: str) -> No
         game.asked(Request.ACCEPT)
     else:
         game.asked_twice(Request.RESIGN)
-    assert game.director.match.over
+    assert game.director.match.stage.over
     effects = game.asked(Request.UNDO)
     assert kinds(effects)[:3] == [do.StopThinking, do.ReopenRecord, EndTakenBack]
     assert do.Restart(game.director.match.position) in effects
     assert told(effects)[-1] == ToMove(Player.SUN, human=True, task="flip")
-    assert (len(game.director.match.turns), game.director.match.over) == (2, False)
+    assert (len(game.director.match.turns), game.director.match.stage.over) == (2, False)
     game.asked(Request.UNDO)
     assert len(game.director.match.turns) == 1
 
@@ -318,7 +318,7 @@ def test_a_drawn_game_stays_over_while_the_board_is_cleared() -> None:
     offered(game)
     game.asked(Request.ACCEPT)
     assert game.withdrawn(1, after("S1")) == []
-    assert game.director.match.over
+    assert game.director.match.stage.over
 
 
 def test_a_paused_game_goes_on_from_its_position() -> None:
@@ -354,7 +354,7 @@ def test_a_new_game_is_not_paused() -> None:
     game = Game().play("S1")
     game.asked(Request.PAUSE)
     game.asked_twice(Request.NEW)
-    assert not game.director.match.paused
+    assert not game.director.match.stage.paused
 
 
 def test_pieces_before_the_first_turn_are_offered_as_a_position() -> None:

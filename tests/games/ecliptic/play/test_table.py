@@ -221,7 +221,7 @@ def ended(sitting: Sitting, how: str) -> EclipticView:
         word = Request.RESIGN if how == "resigned" else Request.DRAW
         for request in (word, word, *([Request.ACCEPT] if how == "agreed" else [])):
             sitting.ask(request)
-    assert sitting.game.match.over
+    assert sitting.game.match.stage.over
     return reduce(lambda view, fact: view.after(fact), sitting.told, EclipticView(EclipticSentences("en")))
 
 
@@ -236,7 +236,7 @@ def test_nothing_is_taken_back_once_the_chance_was_shown(how: str) -> None:
     assert "undo" not in useful(ended(sitting, how))
     sitting.ask(Request.UNDO)
     assert sitting.keys[-1:] == ["chance_was_told"]
-    assert sitting.game.match.over
+    assert sitting.game.match.stage.over
 
 
 @pytest.mark.parametrize("how", ENDS)
@@ -255,7 +255,7 @@ def test_where_nothing_was_dealt_an_end_is_taken_back(how: str) -> None:
     for each, turns in ((sitting, made), (referee, 1)):
         assert "undo" in useful(ended(each, how))
         each.ask(Request.UNDO)
-        assert not each.game.match.over
+        assert not each.game.match.stage.over
         assert len(each.game.match.turns) == (turns - 1 if how == "lost on time" else turns)
 
 

@@ -145,7 +145,7 @@ def test_a_puzzle_is_won_against_the_computer(puzzle: Puzzle) -> None:
     (other,) = [each for each in PUZZLES if each.number == puzzle.number % len(PUZZLES) + 1]
     solving = Solving(puzzle, other)
     solved = solving.puzzle
-    while not solving.game.match.over:
+    while not solving.game.match.stage.over:
         solving.write(str(solving.right))
     assert (solving.taught[-1].key, solving.taught[-1].stage) == ("puzzle_done", "done")
     assert not solving.taught[-1].helped
@@ -180,7 +180,7 @@ def test_a_hint_leads_to_the_answer_in_two_steps_and_the_puzzle_comes_again() ->
     assert (words.say(solving.told[-1]) or "").startswith("The pair to put down is the ")
     solving.ask(Request.HINT)
     assert f"Type {puzzle.answer}." in (words.say(solving.told[-1]) or "")
-    while not solving.game.match.over:
+    while not solving.game.match.stage.over:
         solving.write(str(solving.right))
     assert solving.taught[-1].helped
     assert (words.say(solving.taught[-1]) or "").endswith("Solve it once without.")

@@ -124,7 +124,7 @@ class EclipsePlay(WantedPlay):
 
     def _tell_who_plays(self) -> None:
         """Nobody asked for the automatic hand, but without a terminal it plays for people."""
-        people = [self.sentences.side_of(player) for player, seat in self.director.match.seats.items() if seat.human]
+        people = [self.sentences.side_of(player) for player in self.director.match.seats.people]
         if people:
             self.loop.post(Notice("hand_plays", {"who": self.sentences.listed(people)}))
 

@@ -36,7 +36,7 @@ class Analysis(EclipseMatch):
 
     def next_player(self, *, again: bool = False) -> list[Effect]:
         """Announce the side to move, and search for the position's value; a known value is shown again."""
-        if self.awaiting_setup:
+        if self.stage.awaiting_setup:
             return []
         result = rules.result(self.position)
         if result is not None:

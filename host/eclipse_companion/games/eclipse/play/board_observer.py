@@ -80,7 +80,7 @@ class BoardObserver(WatchedObserver[Player, Turn, Position]):
         if isinstance(outcome, QuestionAsked) and outcome.instead_of is not None:
             maker = self._match.position.to_move.opponent
             return self.ask(Question(outcome.turns, maker, outcome.instead_of, outcome.lying))
-        if self._match.over:
+        if self._match.stage.over:
             return []
         if self._waiting:
             if isinstance(outcome, TurnGiven):  # this turn answers any question asked before it
@@ -136,7 +136,7 @@ class BoardObserver(WatchedObserver[Player, Turn, Position]):
             self._waiting.append(given)
             return []
         reply = self._match.reply
-        self._match.awaiting_setup = False
+        self._match.stage.awaiting_setup = False
         self.forget()
         if reply is not None and given.turn != reply:
             return self.refuse(reply)
@@ -170,7 +170,7 @@ class BoardObserver(WatchedObserver[Player, Turn, Position]):
             steps, turn = (Step("move", start, end, turned=True),), reply
         if fault is Fault.OUT_OF_STEP and self._refused is not None:
             fault, turn = Fault.NOT_THE_REPLY, self._refused
-        elif fault is Fault.OUT_OF_STEP and self._match.awaiting_setup:
+        elif fault is Fault.OUT_OF_STEP and self._match.stage.awaiting_setup:
             fault = Fault.NOT_SET_UP
         elif fault is Fault.OUT_OF_STEP and self._match.taken_back:
             fault = Fault.TAKEN_BACK
@@ -183,17 +183,17 @@ class BoardObserver(WatchedObserver[Player, Turn, Position]):
         return [*self.says(problem), *offer]
 
     def _withdrawn(self, taken: TakeBack) -> list[Effect]:
-        if self._match.called_off:
+        if self._match.stage.called_off:
             # Whatever is on the board is being cleared away; only an empty board tells anything.
             return self.cleared() if taken.position == EMPTY else []
         return self.withdrawn(taken)
 
     def cleared(self) -> list[Effect]:
         """The board was cleared: another game begins, with the same sides."""
-        if self._match.awaiting_setup:
+        if self._match.stage.awaiting_setup:
             # A player may well clear the board first to set a position up.
             return [Restart(self._match.position)]
-        if self._match.studying and not self._match.over:
+        if self._match.studying and not self._match.stage.over:
             return [*self._match.drop(len(self._match.turns)), Restart(self._match.position)]
         if self._match.analysing and self._match.start == EMPTY:
             # All turns are taken back; the tree goes on.

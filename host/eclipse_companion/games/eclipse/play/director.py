@@ -64,6 +64,6 @@ class EclipseDirector(StudyDirector[Player, Turn, Position]):
         match found:
             case GameJudged(turns, where):
                 # Nothing is announced if that game no longer counts.
-                return self.match.reviewed(where) if self.match.over and turns == self.match.turns else []
+                return self.match.reviewed(where) if self.match.stage.over and turns == self.match.turns else []
             case _:
                 return super().found(found, now)

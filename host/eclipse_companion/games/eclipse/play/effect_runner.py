@@ -94,7 +94,7 @@ class BoardEffectRunner(EffectRunner[Player, Turn, Position]):
 
         After an end by the rules the tracker detects the clearing, and in a game in progress it takes its own time.
         """
-        since = self._clear_since if self.director.match.called_off else None
+        since = self._clear_since if self.director.match.stage.called_off else None
         return None if since is None else since + CLEAR_MS
 
     def send(self, body: str) -> None:

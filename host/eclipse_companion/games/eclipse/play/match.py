@@ -87,7 +87,7 @@ class EclipseMatch(Match[Player, Turn, Position]):
         """Announce the deciding turn, unless a player resigned who hadn't lost yet; and how to see more."""
         said = Reviewed() if decided is None else self._decided(decided)
         result, mover = self._result, None if said.turn is None else said.player
-        if self.called_off and (said.left != "loss" or result is None or result.winner in {None, mover}):
+        if self.stage.called_off and (said.left != "loss" or result is None or result.winner in {None, mover}):
             return [self.how_to_look_back()]
         if said == self._reviewed:
             return []
@@ -101,10 +101,8 @@ class EclipseMatch(Match[Player, Turn, Position]):
     def _decided(self, decided: Decided) -> Reviewed:
         number = decided.number
         mover = self._positions[number].to_move
-        alone = sum(seat.human for seat in self.seats.values()) == 1
-        who = "named" if not alone else "you" if self.seats[mover].human else "me"
         turn, counted = self._turns[number], (self.start.count + number) // 2 + 1
-        return Reviewed(mover, turn, counted, decided.had, decided.left, decided.better, who)
+        return Reviewed(mover, turn, counted, decided.had, decided.left, decided.better, self.seats.named(mover))
 
 
 def _sides(over: GameOver) -> list[tuple[tuple[Square, ...], Side]]:

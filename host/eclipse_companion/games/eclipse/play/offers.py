@@ -34,7 +34,7 @@ class BoardOffers(Offers[Player, Turn, Position]):
     def accept(self, now: float, position: Position | None = None) -> list[Effect]:
         """Accept what is offered; or what is on the board, as the position to play on from."""
         standing = self.open
-        if self._match.paused and standing is None:
+        if self._match.stage.paused and standing is None:
             return notice("paused")
         if standing is None or position is not None or standing.kind in _BOARDS:
             may = standing is not None or self._board.out_of_step

@@ -8,6 +8,7 @@ from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.play.board_observer import BoardObserver
 from eclipse_companion.games.eclipse.play.effects import AskOthers, CommitLikeliest, TurnBoard
+from eclipse_companion.games.eclipse.play.match import EclipseMatch
 from eclipse_companion.table.effects import Effect, Restart, Settle, notice
 from eclipse_companion.table.requests import Requests
 
@@ -17,6 +18,7 @@ QUARTER: Final = 90
 class BoardRequests(Requests[Player, Turn, Position]):
     """Carries out requests in the current game."""
 
+    _match: EclipseMatch
     _board: BoardObserver
 
     def _answered(self, number: int) -> list[Effect]:
@@ -32,6 +34,9 @@ class BoardRequests(Requests[Player, Turn, Position]):
         """Undo what was done last: what breaks the rules on the board is put right before any turn is taken back."""
         return self._board.put_back() if self._board.illegal else super()._undo()
 
+    def _toggle_threats(self) -> list[Effect]:
+        return self._match.toggle_threats()
+
     def _wrong(self) -> list[Effect]:
         """The last turn was another: ask which. An open question has to be answered first."""
         if self._board.question is not None:
@@ -45,12 +50,12 @@ class BoardRequests(Requests[Player, Turn, Position]):
         return [AskOthers()]
 
     def _finished(self) -> list[Effect]:
-        return self._ended() if self._match.over else [CommitLikeliest()]
+        return self._ended() if self._match.stage.over else [CommitLikeliest()]
 
     def _turn_board(self) -> list[Effect]:
         """A quarter more, clockwise; four quarters bring it back."""
         turned: list[Effect] = [TurnBoard(QUARTER), self._match.announce(BoardStands(QUARTER))]
-        if self._match.over or self._match.paused:
+        if self._match.stage.over or self._match.stage.paused:
             return turned
         self._board.forget()
         return [*turned, Restart(self._match.position), *self._match.next_player()]

@@ -170,7 +170,7 @@ class EclipseTable(GameTable[Player, Turn, Position]):
         if tracker is None:
             return
         asked = self.game.director.board.question is not None
-        if not self.connected or match.over or match.paused or asked or tracker.out_of_step:
+        if not self.connected or match.stage.over or match.stage.paused or asked or tracker.out_of_step:
             self._gestures = GestureReader()
         else:
             request = self._gestures.take(tracker.shown, match.position, self.game.stamp)
@@ -180,7 +180,7 @@ class EclipseTable(GameTable[Player, Turn, Position]):
     def _look_back(self, first: str) -> None:
         """A single piece on the board when play begins was placed while nobody looked: the first turn."""
         match, fresh, self._fresh = self.game.director.match, self._fresh, False
-        waits = match.position == EMPTY and match.seats[Player.SUN].human and not match.paused
+        waits = match.position == EMPTY and match.seats[Player.SUN].human and not match.stage.paused
         if fresh and waits and len(first) - first.count(".") == 1:
             self.game.ask(Begin(EMPTY))
             self.game.ask_state()

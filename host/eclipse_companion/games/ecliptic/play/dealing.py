@@ -47,7 +47,7 @@ class Dealing:
     def awaits_word(self) -> bool:
         """Whether a person is asked for a word."""
         match = self._match
-        return match.position.state is None and self._seed is None and bool(match.sharing.people) and not match.over
+        return match.position.state is None and self._seed is None and bool(match.seats.people) and not match.stage.over
 
     def ask(self, number: int) -> list[Effect]:
         """Promise, and ask for the first word; or deal at once, if nobody is there to give one. `number`: as above."""
@@ -68,7 +68,7 @@ class Dealing:
     @property
     def _due(self) -> Player | None:
         """Whose word comes next: those who play here go first, so that nobody here chooses after the others."""
-        missing = [player for player in self._match.sharing.people if player not in self._words]
+        missing = [player for player in self._match.seats.people if player not in self._words]
         here = [player for player in missing if player not in self._match.sharing.device.elsewhere]
         return next(iter([*here, *missing]), None)
 
@@ -93,7 +93,7 @@ class Dealing:
         given = self._match.announce(WordGiven(player, word, key))
         if self._due is not None:
             return [given, Announce(self.asked)]
-        return [given, *self._deal(*(self._words[each] for each in self._match.sharing.people))]
+        return [given, *self._deal(*(self._words[each] for each in self._match.seats.people))]
 
     def _deal(self, *words: str) -> list[Effect]:
         """Shuffle and deal."""
@@ -112,7 +112,7 @@ class Dealing:
     def word_of_seat(self, player: AnyPlayer, line: str) -> OwnRequest | Notice | None:
         """The same from a player's own device, which may seal the word first."""
         due = self._due
-        who = next((each for each in self._match.sharing.people if each is player), None)
+        who = next((each for each in self._match.seats.people if each is player), None)
         if who is None or due is None:
             return None
         if who in self._words:

@@ -101,7 +101,7 @@ class EclipticMatch(Match[Player, Step, Position]):
     @property
     def not_under_way(self) -> str:
         """Before the deal, a word is asked for."""
-        return "first_deal" if self.position.state is None and not self.over else super().not_under_way
+        return "first_deal" if self.position.state is None and not self.stage.over else super().not_under_way
 
     # Whose step it is.
 
@@ -122,9 +122,9 @@ class EclipticMatch(Match[Player, Step, Position]):
         return [*ready, *self._next_step(again=again)]
 
     def _next_step(self, *, again: bool) -> list[Effect]:
-        if self.position.state is None and not self.over:
+        if self.position.state is None and not self.stage.over:
             return self.dealing.ask(self._played)
-        if self.awaiting_setup:
+        if self.stage.awaiting_setup:
             return []
         if self.sharing.covered:
             return self.sharing.cover()
@@ -147,9 +147,9 @@ class EclipticMatch(Match[Player, Step, Position]):
     def own_request(self, line: str) -> OwnRequest | Request | Notice | None:  # noqa: PLR0911 - a table
         """The word for the deal; the device in other hands; a draw that is offered; a throw by the program."""
         word = line.strip().casefold()
-        if self.over or word == HELP:
+        if self.stage.over or word == HELP:
             return None
-        if self.paused and word in GOES_ON:
+        if self.stage.paused and word in GOES_ON:
             return Request.GO_ON
         if self.dealing.awaits_word:
             return self.dealing.word_here(line)
@@ -167,11 +167,11 @@ class EclipticMatch(Match[Player, Step, Position]):
     def request_of_seat(self, player: AnyPlayer, line: str) -> OwnRequest | Request | Notice | None:
         """The player's own word for the deal; a draw that is offered; a throw by the program."""
         word = line.strip().casefold()
-        if self.over:
+        if self.stage.over:
             return None
         if self.dealing.awaits_word:
             return self.dealing.word_of_seat(player, line)
-        if self.paused and word in GOES_ON:
+        if self.stage.paused and word in GOES_ON:
             return Request.GO_ON
         if self.position.refereed and self.position.throw_due and word in THROW:
             return ThrowForUs()
@@ -252,13 +252,13 @@ class EclipticMatch(Match[Player, Step, Position]):
     @property
     def cards_ready(self) -> GetCardsReady | None:
         """What people do with real cards before the first turn; None later, and without them."""
-        if not self.position.refereed or self.turns or self.over:
+        if not self.position.refereed or self.turns or self.stage.over:
             return None
-        return GetCardsReady(self._played > 0, self.sharing.people[0] if len(self.sharing.people) == 1 else None)
+        return GetCardsReady(self._played > 0, self.seats.people[0] if len(self.seats.people) == 1 else None)
 
     def revealed(self, count: int) -> str | None:
         """After the end of a game that was dealt, everybody knows all cards and throws to come: nothing goes back."""
-        return "chance_was_told" if self.over and self._deal is not None else super().revealed(count)
+        return "chance_was_told" if self.stage.over and self._deal is not None else super().revealed(count)
 
     @property
     def _hides(self) -> bool:

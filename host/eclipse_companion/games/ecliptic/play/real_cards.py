@@ -56,7 +56,7 @@ class RealCardsMatch(EclipticMatch):
     def _draw(self) -> DrawForMe | None:
         """A card that is to be drawn for the computer."""
         position, own = self.position, self.position.own
-        if own is None or not position.lay_due or self.over:
+        if own is None or not position.lay_due or self.stage.over:
             return None
         count = position.table.hands[own.player.at] - len(own.hand)
         return DrawForMe(own.player, count, bool(self.turns) and isinstance(self.turns[-1], LayDown))
@@ -82,7 +82,7 @@ class RealCardsMatch(EclipticMatch):
         return Done() if self._says_done(line) else super().request_of_seat(player, line)
 
     def _says_done(self, line: str) -> bool:
-        return line.strip().casefold() in DONE and self.reply is not None and not self.over
+        return line.strip().casefold() in DONE and self.reply is not None and not self.stage.over
 
     def done(self) -> list[Effect]:
         """Somebody says that the computer's step is made, if it isn't seen."""

@@ -29,7 +29,7 @@ class EclipticRequests(Requests[Player, Step, Position]):
         In a pause neither is answered.
         """
         asks = self._match.advice.warned is not None or self._match.corrections.open is not None
-        if self._match.paused and asks and self._offers.open is None and request in {Request.ACCEPT, Request.NO}:
+        if self._match.stage.paused and asks and self._offers.open is None and request in {Request.ACCEPT, Request.NO}:
             return notice("paused")
         warned = self._match.advice.warned if self._offers.open is None else None
         if warned is not None and request is Request.ACCEPT:

@@ -46,14 +46,9 @@ class EclipticSharing(Sharing):
         self.device.change_people()
 
     @property
-    def people(self) -> list[Player]:
-        """The sides that people play."""
-        return [player for player, seat in self._match.seats.items() if seat.human]
-
-    @property
     def people_here(self) -> list[Player]:
         """The people who play at the shared device."""
-        return self.device.people_here(self.people)
+        return self.device.people_here(self._match.seats.people)
 
     def only_for(self, fact: Fact) -> AnyPlayer | None:
         """With real cards nothing is hidden from the program's devices: it knows no hand."""
@@ -72,27 +67,27 @@ class EclipticSharing(Sharing):
 
     def may_speak(self, fact: Fact) -> bool:
         """Advice tells of a hand; the computer, as an opponent, doesn't listen."""
-        return isinstance(fact, Hint | HintSought | Warned) and len(self.people) == 1
+        return isinstance(fact, Hint | HintSought | Warned) and len(self._match.seats.people) == 1
 
     def shows_here(self, player: AnyPlayer) -> bool:
         """Only while the shared device is in that player's hands."""
-        return player is self.device.in_hands_of(self.people)
+        return player is self.device.in_hands_of(self._match.seats.people)
 
     def sit_elsewhere(self, players: Collection[AnyPlayer]) -> list[Effect]:
         """Who has a device of their own sees the own hand there, and the shared device doesn't show it any more."""
         super().sit_elsewhere(players)
         match, now = self._match, frozenset(player for player in Player if player in players)
-        if not self.device.leave(now, self.people):
+        if not self.device.leave(now, self._match.seats.people):
             return []
         self.forget()
         if match.dealing.awaits_word:
             return [*match.dealing.unseal(self.people_here), Announce(match.dealing.asked)]
-        if match.position.state is None or match.over:
+        if match.position.state is None or match.stage.over:
             return []
-        goes_on = match.seat.human and not match.paused
+        goes_on = match.seat.human and not match.stage.paused
         covers = self.device.left_behind and not (goes_on and self.covered)
         cover = [Announce(Cover(next(iter(self.people_here), None)))] if covers or not self.people_here else []
-        stands = [Announce(Paused())] if match.paused else []
+        stands = [Announce(Paused())] if match.stage.paused else []
         return [*cover, *self.waiting_hands(), *(match.next_player() if goes_on else stands)]
 
     def seat_moved(self, player: AnyPlayer) -> list[Effect]:
@@ -133,7 +128,7 @@ class EclipticSharing(Sharing):
         if self._match.position.result is not None:
             return []
         here = self.people_here if len(self.people_here) == 1 and not self.device.left_behind else []
-        alone = [player for player in self.people if player in here or player in self.device.elsewhere]
+        alone = [player for player in self._match.seats.people if player in here or player in self.device.elsewhere]
         return [effect for player in alone for effect in self._hand(player, "waiting")]
 
     def _hand(self, player: Player, task: str) -> list[Effect]:

@@ -20,8 +20,8 @@ class WatchingObserver(WatchedObserver[Player, Step, Position]):
     def take(self, outcome: Outcome) -> list[Effect]:
         """Handle what following yields."""
         if isinstance(outcome, TakenBack):
-            return [] if self._match.called_off else self.withdrawn(outcome)
-        return [] if self._match.over else self._take_in_game(outcome)
+            return [] if self._match.stage.called_off else self.withdrawn(outcome)
+        return [] if self._match.stage.over else self._take_in_game(outcome)
 
     def _take_in_game(
         self, outcome: Given | QuestionAsked[Player, Step] | ProblemFound[Fault] | Mended | CardShown | CardSeen

@@ -44,7 +44,7 @@ class InfinityDirector(StudyDirector[Player, Placement, Position]):
         if isinstance(found, GameJudged):
             match = self.match
             assert isinstance(match, InfinityMatch)
-            return match.reviewed(found.where) if match.over and match.turns == found.turns else []
+            return match.reviewed(found.where) if match.stage.over and match.turns == found.turns else []
         return super().found(found, now)
 
     def study(self, exercises: InfinityExercises, learner: Seat) -> Study:

@@ -133,17 +133,16 @@ class InfinityMatch(Match[Player, Placement, Position]):
         Of a game that somebody has called off only what lost it for who has lost: it may have been open.
         """
         if where is None:
-            told = [] if self.called_off else [self.announce(Reviewed())]
+            told = [] if self.stage.called_off else [self.announce(Reviewed())]
             return [*told, self.how_to_look_back()]
         mover = self.positions[where.number].side
         lost = where.left == "loss" and self._result is not None and self._result.winner is mover.opponent
-        if self.called_off and not lost:
+        if self.stage.called_off and not lost:
             return [self.how_to_look_back()]
-        alone = sum(seat.human for seat in self.seats.values()) == 1
-        who = "named" if not alone else "you" if self.seats[mover].human else "me"
         turn, number = self.turns[where.number], self._row_of(where.number)
-        told = [self.announce(Reviewed(mover, turn, number, where.had, where.left, where.better, who))]
-        return [*told, self.how_to_look_back()]
+        who = self.seats.named(mover)
+        decided = Reviewed(mover, turn, number, where.had, where.left, where.better, who)
+        return [self.announce(decided), self.how_to_look_back()]
 
     def _row_of(self, turn: int) -> int:
         """In which row of the list of turns this one stands: a row has one turn of each player."""
@@ -156,7 +155,7 @@ class InfinityMatch(Match[Player, Placement, Position]):
 
     def next_player(self, *, again: bool = False) -> list[Effect]:
         """Announce the player to move, and what hands have to do before; where no camera sees it, nobody waits."""
-        waits = self.awaiting_setup and not self.seen_by_camera
+        waits = self.stage.awaiting_setup and not self.seen_by_camera
         return [] if waits else [*super().next_player(again=again), *self.next_step()]
 
     def own_request(self, line: str) -> Said | Agreed | Request | Notice | None:
@@ -191,7 +190,7 @@ class InfinityMatch(Match[Player, Placement, Position]):
     @property
     def hand_steps(self) -> tuple[Step, ...]:
         """What hands have to do until the device shows the game; nothing once the game is over."""
-        if self._shown is None or self.over:
+        if self._shown is None or self.stage.over:
             return ()
         if self._misplaced is not None:
             return self._shown.steps_to(self._misplaced.channels, None)

@@ -62,7 +62,7 @@ class InfinityRequests(Requests[Player, Placement, Position]):
         assert isinstance(request, Said)
         if self._match.studying:
             return notice("exercise_only")
-        return self._ended() if self._match.over else self._offers.differs(request)
+        return self._ended() if self._match.stage.over else self._offers.differs(request)
 
     def _finished(self) -> list[Effect]:
         """A step for the hands is done."""

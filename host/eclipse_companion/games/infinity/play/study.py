@@ -16,7 +16,7 @@ class Study(study.Study[Player, Placement, Position], InfinityMatch):
     @property
     def leads_to_a_game(self) -> bool:
         """Whether the last lesson is done."""
-        return self.over and isinstance(self._exercise, Part) and self._exercise.is_last
+        return self.stage.over and isinstance(self._exercise, Part) and self._exercise.is_last
 
     def tells_turn(self, said: Fact) -> bool:
         """The last step of a hint does."""

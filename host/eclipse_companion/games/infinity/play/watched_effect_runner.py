@@ -46,7 +46,7 @@ class WatchedEffectRunner(SeenEffectRunner[Player, Placement, Position]):
     @property
     def cleared_at(self) -> float | None:
         """When an empty device counts as cleared after a game; None: never."""
-        since = self._clear_since if self.director.match.over else None
+        since = self._clear_since if self.director.match.stage.over else None
         return None if since is None else since + CLEAR_MS
 
     def restarting(self, effect: do.Restart[Placement, Position]) -> RestartCourse:

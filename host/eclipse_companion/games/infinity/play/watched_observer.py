@@ -26,8 +26,8 @@ class WatchingObserver(WatchedObserver[Player, Placement, Position]):
     def take(self, outcome: Outcome) -> list[Effect]:
         """Handle what following yields."""
         if isinstance(outcome, TakenBack):
-            return [] if self._match.called_off else self.withdrawn(outcome)
-        if self._match.over:
+            return [] if self._match.stage.called_off else self.withdrawn(outcome)
+        if self._match.stage.over:
             return []
         if self._waiting or (self._match.undecided and isinstance(outcome, TurnGiven | PlacementAsked)):
             self._waiting.append(outcome)
@@ -85,8 +85,8 @@ class WatchingObserver(WatchedObserver[Player, Placement, Position]):
         why, reply = found.fault.value, None
         if self._refused is not None:
             why, reply = "not_reply", self._refused
-        elif self._match.awaiting_setup or not self._match.turns:
-            why = why if found.channel is not None and not self._match.awaiting_setup else "not_set_up"
+        elif self._match.stage.awaiting_setup or not self._match.turns:
+            why = why if found.channel is not None and not self._match.stage.awaiting_setup else "not_set_up"
         elif found.awaited:
             why = "taken_back"
         player = self._match.position.side
