@@ -28,7 +28,7 @@ class AdvisedDirector(Director[PlayerT, TurnT, PositionT]):
         """What follows from a search's result; nothing if it no longer fits the game."""
         match found:
             case HintFound(position, advice):
-                return self.match.advice.hinted(advice) if self.awaited(position) else []
+                return self.match.hinted(advice) if self.awaited(position) else []
             case TurnJudged(position, turn, claims):
                 return self._judged(position, turn, claims, now)
             case PositionExamined(position, answer):

@@ -346,6 +346,10 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
         """Announce the next step of a hint, if the game has hints."""
         return self.advice.hint()
 
+    def hinted(self, found: Any) -> list[Effect]:  # noqa: ANN401 - each game has its own
+        """A search has found what a hint needs: announce the hint's first step."""
+        return self.advice.hinted(found)
+
     def examined(self, answer: Any) -> list[Effect]:  # noqa: ANN401 - each game has its own
         """The current position's value and best turns were found, as an effect asked; exercises ask."""
         del answer
