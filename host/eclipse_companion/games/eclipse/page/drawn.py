@@ -8,7 +8,7 @@ from typing import Any, Final
 from eclipse_companion.announcements import as_sentence
 from eclipse_companion.games.eclipse.announcements import Step
 from eclipse_companion.games.eclipse.game.pieces import PIECES, Piece
-from eclipse_companion.games.eclipse.game.squares import NEIGHBOURS, Square
+from eclipse_companion.games.eclipse.game.squares import NEIGHBOURS
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
 from eclipse_companion.games.eclipse.showing.display import EclipseDisplay
 from eclipse_companion.games.eclipse.showing.marks import Highlight, Mark
@@ -23,8 +23,8 @@ def drawn(view: EclipseDisplay) -> list[dict[str, Any]]:
     for number, mark in enumerate(order, start=_first_number(view)):
         mark.update(number=number, later=number > _first_number(view))
     advised = _turn([mark for mark in marks if mark.hint], "hint")
-    lines = {(mark.line, mark.mark, mark.hint): None for mark in marks if mark.mark in _LINES and mark.line}
-    return [*order, *advised, *(_line(view, *line) for line in lines)]
+    lines = {(mark.line, mark.mark): mark for mark in reversed(marks) if mark.mark in _LINES and mark.line}
+    return [*order, *advised, *(_line(view, mark) for mark in lines.values())]
 
 
 def _first_number(view: EclipseDisplay) -> int:
@@ -49,11 +49,12 @@ def _letter(piece: Piece | None) -> str | None:
     return None if piece is None else piece.letter
 
 
-def _line(view: EclipseDisplay, squares: tuple[Square, ...], mark: Mark, hint: bool) -> dict[str, Any]:  # noqa: FBT001 - a mark's
+def _line(view: EclipseDisplay, marked: Highlight) -> dict[str, Any]:
     """A line that has won is locked; in a coach's warning it is the one that loses."""
     warns = view.offer is not None and view.offer.kind == "take_back"
-    kind = "won" if mark is Mark.LINE else "hint" if hint else "warning" if warns else "threat"
-    return {"kind": kind, "squares": list(squares), "locked": mark is Mark.LINE}
+    won = marked.mark is Mark.LINE
+    kind = "won" if won else "hint" if marked.hint else "warning" if warns else "threat"
+    return {"kind": kind, "squares": list(marked.line), "locked": won}
 
 
 def order_of(view: EclipseDisplay) -> list[dict[str, Any]]:

@@ -179,7 +179,8 @@ def _last(view: EclipseDisplay) -> list[Square]:
 
 def _square(view: EclipseDisplay, square: Square) -> dict[str, Any]:
     marks = view.marks_on(square)
-    lies, wanted = view.lies(square), view.wanted(square)
+    in_hand = any(mark.mark is Mark.LIFTED for mark in marks)
+    lies, wanted = (None, None) if in_hand else (view.lies(square), view.wanted(square))
     return {
         "label": _label(view.sentences, square, lies),
         "piece": _anybodys(view.sentences, lies) if isinstance(lies, Side) else _piece(view, lies),

@@ -56,7 +56,7 @@ interface ShownSquare extends EclipseSquare {
     /** The piece that would be placed here. */
     preview?: EclipseFace | null;
     /** The chosen piece, as it would lie here. */
-    turned?: EclipseFace | null;
+    turned?: { from: number; face: string };
     value?: WorthLabel | null;
     /** A mark shows what should lie here. */
     marked?: boolean;

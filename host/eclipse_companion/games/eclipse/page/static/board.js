@@ -2,6 +2,7 @@
 
 import { el, svg } from "/page/dom.js";
 import { word } from "/page/setup.js";
+import { createFlights } from "./flights.js";
 import { createMarks } from "./marks.js";
 import { looks } from "./pieces.js";
 import { squareShapes } from "./squares.js";
@@ -78,6 +79,7 @@ export function createBoard({ onPick, onKey = () => false }) {
         }
     });
 
+    const flights = createFlights(element, buttons);
     /** @type {string[]} */
     const shown = [];
     /** @type {ShownSquare[]} */
@@ -105,6 +107,7 @@ export function createBoard({ onPick, onKey = () => false }) {
             buttons[index].setAttribute("aria-disabled", String(!square.option && !square.chosen));
         });
         marks.show(all);
+        flights.show(squares);
     }
     return {
         element,

@@ -64,7 +64,8 @@ export function createBoard({ say, changed }) {
         if (!state) return;
         const last = new Set(state.last);
         const squares = state.squares.map((shown, index) => ({ ...shown, last: last.has(index + 1) }));
-        making.show(owners.over(squares), state.drawn, made ? [] : state.moves);
+        const told = JSON.stringify([state.standing, state.notices, state.coach, state.position]);
+        making.show(owners.over(squares), state.drawn, made ? [] : state.moves, told);
     }
 
     return {
@@ -88,7 +89,8 @@ export function createBoard({ say, changed }) {
         },
         /** What hands have to do at the board, with a picture of each piece. */
         get steps() {
-            return (state?.order ?? []).map((step) => ({ ...step, ...(step.piece && { picture: picture(step.piece) }) }));
+            const order = state?.order ?? [];
+            return order.map((step) => ({ ...step, ...(step.piece && { picture: picture(step.piece) }) }));
         },
         /** What accepting says now; empty as long as something has to be chosen first. */
         get accept() {

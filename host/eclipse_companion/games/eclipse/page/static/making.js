@@ -6,6 +6,7 @@ import { createChoice } from "./choice.js";
 import { draggablePieces } from "./dragging.js";
 import { TurnMaker } from "./maker.js";
 import { flipped, looks } from "./pieces.js";
+import { asMade, faceOn, withChoices } from "./previews.js";
 
 /**
  * @typedef {object} Making
@@ -19,14 +20,8 @@ import { flipped, looks } from "./pieces.js";
  *     explorer knows
  */
 
-/** @param {number} square */
-const emptied = (square) => word("square_empty", { square });
-
-/**
- * @param {number} square
- * @param {EclipseFace} piece
- */
-const filled = (square, piece) => word("square_piece", { square, piece: piece.name });
+/** After so long, a turn that was said counts as unheard: the board shows what lies there again. */
+const UNSEEN_MS = 3000;
 
 /** @param {Making} options */
 export function createMaking({
@@ -45,41 +40,33 @@ export function createMaking({
     let drawn = [];
     let face = "";
     let flippedByHand = false;
+    /**
+     * A turn that was said and hasn't been seen yet: the board shows it as made.
+     *
+     * @type {{ move: EclipseMove, timer: number } | null}
+     */
+    let said = null;
+    let answered = "";
 
     const board = createBoard({ onPick: (square) => pick(square), onKey: (pressed) => pressed === " " && turnOver() });
     const choice = createChoice({ onChoose: (chosen) => choose(chosen), label: word("your_piece") });
     const { element } = board;
 
-    /** @param {number} square */
-    function faceOn(square) {
-        const piece = squares[square - 1]?.piece;
-        const found = Object.entries(looks.faces).find(
-            ([, face]) => face.letter === piece?.letter && face.owner === piece?.owner,
-        );
-        return found?.[0] ?? "";
+    function forget() {
+        clearTimeout(said?.timer);
+        said = null;
     }
 
     function shownSquares() {
-        const options = maker.options(face);
-        const { from, to, stage } = maker;
-        const over = from && !flippedByHand ? looks.faces[flipped(faceOn(from))] : null;
-        return squares.map((square, index) => {
-            const number = index + 1;
-            const option = options.has(number);
-            const value = option ? worth(maker.leaves(number, face)) : null;
-            const shown = { ...square, option, value };
-            if (stage === "to") shown.turned = option ? over : null;
-            if (stage === "place") shown.preview = option ? looks.faces[face] : null;
-            if (!over) return shown;
-            if (number === from && to) return { ...shown, piece: null, wanted: null, label: emptied(number), last: true };
-            if (number === from) return { ...shown, chosen: true, faded: true };
-            if (number === to) return { ...shown, piece: over, label: filled(number, over), last: true };
-            return to ? { ...shown, last: false } : shown;
+        if (said) return asMade(squares, said.move);
+        const shown = withChoices(squares, maker, face, flippedByHand);
+        return shown.map((square, index) => {
+            return square.option ? { ...square, value: worth(maker.leaves(index + 1, face)) } : square;
         });
     }
 
     function draw() {
-        board.show(shownSquares(), maker.from ? [] : drawn);
+        board.show(shownSquares(), maker.from || said ? [] : drawn);
         const names = Object.fromEntries(Object.entries(looks.faces).map(([each, { side }]) => [each, side]));
         choice.show(maker.faces, face, names);
         onChange();
@@ -87,7 +74,7 @@ export function createMaking({
 
     /** @param {number} square */
     function pick(square) {
-        if (intercept(square)) return;
+        if (said || intercept(square)) return;
         if (maker.stage === "to" && maker.sources.has(square)) {
             const again = square === maker.from;
             maker.back();
@@ -109,9 +96,15 @@ export function createMaking({
             if (whole && move[1]) onAct(`flip ${move[1]} ${move[2]}`);
             onAct(`place ${looks.faces[move[3]].typed} ${move[4]}${path && ` along ${path}`}`);
         } else {
+            if (!onAct) said = { move, timer: setTimeout(giveUp, UNSEEN_MS) };
             onTurn(move);
         }
         onMade();
+        draw();
+    }
+
+    function giveUp() {
+        forget();
         draw();
     }
 
@@ -134,6 +127,7 @@ export function createMaking({
      * @returns {import("./dragging.js").DraggedPiece | null}
      */
     function grasp(source) {
+        if (said) return null;
         const square = Number(source.dataset.square ?? 0);
         const lying = source.dataset.face;
         if (lying && maker.stage === "place") {
@@ -151,7 +145,7 @@ export function createMaking({
         if (!square || !maker.sources.has(square) || flippedByHand || maker.stage === "none" || maker.stage === "place")
             return null;
         return {
-            face: flipped(faceOn(square)),
+            face: flipped(faceOn(squares, square)),
             takes: (on) => maker.stage === "to" && maker.options(face).has(on),
             start: () => {
                 if (maker.stage === "to") maker.back();
@@ -189,7 +183,7 @@ export function createMaking({
         /** What to do for the next choice of a turn that was begun; empty if none was. */
         get instruction() {
             const { from, stage } = maker;
-            const side = stage === "to" ? looks.faces[flipped(faceOn(from))]?.side : looks.faces[face]?.side;
+            const side = stage === "to" ? looks.faces[flipped(faceOn(squares, from))]?.side : looks.faces[face]?.side;
             return from && side ? word(`pick_${stage}`, { side }) : "";
         },
         /** Whether the pointer that let go just now has dragged a piece. */
@@ -202,12 +196,16 @@ export function createMaking({
          * @param {ShownSquare[]} newSquares
          * @param {EclipseMark[]} newDrawn
          * @param {EclipseMove[]} moves
+         * @param {string} told what is said with them: once that changes, a turn that was said is answered
          */
-        show(newSquares, newDrawn, moves) {
+        show(newSquares, newDrawn, moves, told = "") {
             squares = newSquares;
             drawn = newDrawn;
+            if (told !== answered) forget();
+            answered = told;
             const newKey = JSON.stringify(moves.map((move) => move[0]));
             if (newKey !== key) {
+                forget();
                 key = newKey;
                 maker = new TurnMaker(moves);
                 flippedByHand = false;

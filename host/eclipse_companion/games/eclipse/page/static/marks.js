@@ -12,7 +12,12 @@ const middle = (square) => ({ x: 100 * ((square - 1) % 4) + 50, y: 100 * Math.fl
 const corner = (square) => `translate(${100 * ((square - 1) % 4)} ${100 * Math.floor((square - 1) / 4)})`;
 
 /** @param {EclipseMark} mark */
-const told = ({ kind, from, to, piece }) => ({ "data-from": from, "data-to": to, "data-piece": piece, "data-kind": kind });
+const told = ({ kind, from, to, piece }) => ({
+    "data-from": from,
+    "data-to": to,
+    "data-piece": piece,
+    "data-kind": kind,
+});
 
 /** @param {EclipseMark} mark */
 function arrow(mark) {

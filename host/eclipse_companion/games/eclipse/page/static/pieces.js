@@ -42,6 +42,16 @@ export function flipped(face) {
 }
 
 /**
+ * The face of a piece as files write it; empty if nobody knows whose it is.
+ *
+ * @param {EclipsePiece} piece
+ */
+export function faceOf({ owner, letter }) {
+    const found = Object.entries(looks.faces).find(([, face]) => face.letter === letter && face.owner === owner);
+    return found?.[0] ?? "";
+}
+
+/**
  * The edge of a piece around (0, 0), `out` units outside of one that is 100 wide.
  *
  * @param {string} owner

@@ -2,7 +2,7 @@
 
 import { svg } from "/page/dom.js";
 import { glyphs } from "./glyphs.js";
-import { edge, pieceShape } from "./pieces.js";
+import { edge, looks, pieceShape } from "./pieces.js";
 
 export const MIDDLE = 50;
 export const SIZE = 75;
@@ -41,13 +41,21 @@ function frames({ marks, last }) {
     ];
 }
 
-/** @param {ShownSquare} square */
-function lying({ piece, wanted, faded, option, preview, turned, marked, ringed }) {
+/**
+ * @param {ShownSquare} square
+ * @param {number} number
+ */
+function lying({ piece, wanted, faded, option, preview, turned, marked, ringed }, number) {
     if (piece) {
         const ring = (ringed || option) && ringShape(piece, `ring ${ringed ?? ""}`);
         return [pieceShape(piece, 50, MIDDLE, SIZE, faded ? "faded" : ""), ring];
     }
-    if (turned) return [ghostShape(turned, "turned-over")];
+    if (turned) {
+        const shape = ghostShape(looks.faces[turned.face]);
+        const told = { from: turned.from, to: number, piece: turned.face, kind: "choice", testid: "ghost" };
+        for (const [name, value] of Object.entries(told)) shape.setAttribute(`data-${name}`, String(value));
+        return [shape];
+    }
     if (preview) {
         const dot = svg("circle", { class: "dot", cx: 50, cy: MIDDLE, r: 11 });
         return marked ? [] : [dot, ghostShape(preview, "preview")];
@@ -81,7 +89,7 @@ export function squareShapes(square, number) {
     const shapes = [
         ...frames(square),
         glyphs(String(number), { x: 6, y: 10, high: 7.4, start: true, class: name }),
-        ...lying(square),
+        ...lying(square, number),
         ...signs(square.marks),
         ...worth,
     ];

@@ -1,0 +1,72 @@
+// What a board shows while a turn is made on it, and until that turn is seen. No rule is known here.
+
+import { word } from "/page/setup.js";
+import { faceOf, flipped, looks } from "./pieces.js";
+
+/** @param {number} square */
+const emptied = (square) => word("square_empty", { square });
+
+/**
+ * @param {number} square
+ * @param {EclipseFace} piece
+ */
+const filled = (square, piece) => word("square_piece", { square, piece: piece.name });
+
+/**
+ * The face that lies on a square; empty if none does.
+ *
+ * @param {ShownSquare[]} squares
+ * @param {number} square
+ */
+export function faceOn(squares, square) {
+    const piece = squares[square - 1]?.piece;
+    return piece ? faceOf(piece) : "";
+}
+
+/**
+ * The squares once a whole turn is made.
+ *
+ * @param {ShownSquare[]} squares
+ * @param {EclipseMove} move
+ * @returns {ShownSquare[]}
+ */
+export function asMade(squares, [, from, to, placed, number]) {
+    const over = from ? looks.faces[flipped(faceOn(squares, from))] : null;
+    /** @type {Record<number, EclipseFace | null>} */
+    const pieces = { ...(from && { [from]: null, [to]: over }), [number]: looks.faces[placed] };
+    return squares.map((square, index) => {
+        const piece = pieces[index + 1];
+        if (piece === undefined) return { ...square, last: false };
+        const label = piece ? filled(index + 1, piece) : emptied(index + 1);
+        return { ...square, piece, label, wanted: null, last: true };
+    });
+}
+
+/**
+ * The squares with what was chosen so far, and what can be chosen next: `face` is placed in the end. Where a hand has
+ * flipped already, the squares show that themselves.
+ *
+ * @param {ShownSquare[]} squares
+ * @param {import("./maker.js").TurnMaker} maker
+ * @param {string} face
+ * @param {boolean} isFlipped
+ * @returns {ShownSquare[]}
+ */
+export function withChoices(squares, maker, face, isFlipped) {
+    const options = maker.options(face);
+    const { from, to, stage } = maker;
+    const over = from && !isFlipped ? looks.faces[flipped(faceOn(squares, from))] : null;
+    return squares.map((square, index) => {
+        const number = index + 1;
+        const option = options.has(number);
+        /** @type {ShownSquare} */
+        const shown = { ...square, option };
+        if (option && stage === "to") shown.turned = { from, face: flipped(faceOn(squares, from)) };
+        if (option && stage === "place") shown.preview = looks.faces[face];
+        if (!over) return shown;
+        if (number === from && to) return { ...shown, piece: null, wanted: null, label: emptied(number), last: true };
+        if (number === from) return { ...shown, chosen: true, faded: true };
+        if (number === to) return { ...shown, piece: over, label: filled(number, over), last: true };
+        return to ? { ...shown, last: false } : shown;
+    });
+}
