@@ -43,14 +43,32 @@ def test_every_claim_is_true(seed: int, number: int) -> None:
         ("Wbby/yB2/yby1/bby1 y +2", "matters", c.Standing(0, 2)),
         ("bWbb/yyB1/yby1/ybby b 0", "matters", c.ThreatOfTwo()),
         ("Wbby/yB2/yby1/bby1 y +2", "aim", c.Every("draw", c.Feature.SILENCES, 1)),
-        ("bWbb/Bbyy/ybyb/ybby y +2", "aim", c.Every("win", c.Feature.STARVES, 1)),
-        ("byb1/byb1/yb2/byb1 b -4", "aim", c.Every("win", c.Feature.TWO_ROWS, 2)),
+        ("bWbb/Bbyy/ybyb/ybby y +2", "aim", c.Every("win", c.Feature.TAKES_BACK, 1)),
+        ("byb1/byb1/yb2/byb1 b -4", "aim", c.Some("win", c.Feature.USES_PLAIN)),
         ("bWbb/Bbyy/ybyb/ybby y +2", "whole", c.Starves(Placement.parse("y2"))),
     ],
 )
 def test_a_hint_names_what_the_booklet_advises(position: str, step: str, claim: c.Claim) -> None:
     """Two rows at once, standing rows, the joker's exception, empty hands: each is told where it decides."""
     assert claim in getattr(advise(GameHistory(at(position)), oracle()), step)
+
+
+@settings(max_examples=25)
+@given(st.integers(0, 10_000), st.integers(1, 60))
+def test_the_second_step_says_something_new(seed: int, length: int) -> None:
+    """Whoever can win with two rows isn't told to make two rows, nor to starve somebody who is empty-handed."""
+    chance, course = random.Random(seed), NEW_GAME
+    for _ in range(length):
+        after = course.place(chance.choice(course.legal_placements()))
+        course = course if after.result is not None else after
+    advice = advise(course, oracle())
+    features = {claim.feature for claim in advice.aim if isinstance(claim, c.Every | c.Some)}
+    told = {
+        c.CanWin(two_rows=True): {c.Feature.TWO_ROWS, c.Feature.MAKES_ROW},
+        c.OthersHandEmpty(): {c.Feature.STARVES},
+        c.OnlyJoker(): {c.Feature.USES_JOKER},
+    }
+    assert not any(features & told.get(claim, set()) for claim in advice.matters)
 
 
 def test_the_coach_says_what_was_given_away_and_what_is_better() -> None:

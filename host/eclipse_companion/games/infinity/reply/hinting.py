@@ -5,8 +5,9 @@ placement is advised that makes a draw by repetition, unless that saves a lost p
 value; then that is said.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 from eclipse_companion.games.infinity.game import rules
@@ -16,6 +17,7 @@ from eclipse_companion.games.infinity.game.claims import (
     Claim,
     Endangered,
     Every,
+    Feature,
     Hard,
     Keeps,
     OnlyJoker,
@@ -52,7 +54,7 @@ class Advice:
     value: str
     matters: tuple[Claim, ...]
     aim: tuple[Claim, ...]
-    """Empty in a lost position."""
+    """Empty in a lost position, and if the first step says all there is to say."""
     whole: tuple[Claim, ...]
 
 
@@ -68,11 +70,12 @@ def advise(course: GameHistory, oracle: Oracle) -> Advice:
         return Advice(turn, VALUES[NEITHER], (CanRepeat(),), (), (Repeats(turn),))
     event = events[_chosen(course, answer, kept, oracle)]
     judged = _Judged(position, answer, events, event)
+    matters = tuple(_matters(judged))[:TOLD] or (Stands(answer.value, answer.turns),)
     return Advice(
         event.placement,
         answer.value,
-        tuple(_matters(judged))[:TOLD] or (Stands(answer.value, answer.turns),),
-        tuple(_aim(judged)),
+        matters,
+        tuple(_aim(judged, matters)),
         tuple(_whole(judged, oracle))[:TOLD],
     )
 
@@ -166,17 +169,29 @@ def _standing(position: Position) -> Standing | None:
     return Standing(*points) if any(points) else None
 
 
-def _aim(judged: _Judged) -> Iterator[Claim]:
-    """What all good placements do; or else what the advised one does."""
+def _aim(judged: _Judged, matters: Iterable[Claim]) -> Iterator[Claim]:
+    """What all good placements do; or else what the advised one does. It isn't what the first step has said."""
     position, answer, event = judged.position, judged.answer, judged.event
     assert answer.value is not None
     if answer.value == "loss":
         return
+    told = {feature for claim in matters for feature in _TOLD_BY.get(type(claim), ())}
+    if CanWin(two_rows=True) in matters:
+        told |= {Feature.TWO_ROWS, Feature.MAKES_ROW}
     good = [judged.events[placement] for placement in answer.best]
     for feature in effects.shared(position, good, judged.events.values()):
-        yield Every(answer.value, feature, len(good))
-        return
-    yield Some(answer.value, next(feature for feature, has in effects.HAS.items() if has(position, event)))
+        if feature not in told:
+            yield Every(answer.value, feature, len(good))
+            return
+    own = (feature for feature, has in effects.HAS.items() if feature not in told and has(position, event))
+    yield from (Some(answer.value, feature) for feature in islice(own, 1))
+
+
+_TOLD_BY: Final[Mapping[type[Claim], Collection[Feature]]] = {
+    OthersHandEmpty: {Feature.STARVES},
+    OnlyJoker: {Feature.USES_JOKER},
+}
+"""What a claim of the first step says so clearly that the second step would repeat it."""
 
 
 def _whole(judged: _Judged, oracle: Oracle) -> Iterator[Claim]:
