@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Self
 
-from eclipse_companion.announcements import Fact, GameOver, GameStarted, OfferOver, TakenBack, TurnSeen
-from eclipse_companion.games.infinity.announcements import RepetitionAhead, Scored, Teaching
+from eclipse_companion.announcements import Fact, GameOver, GameStarted, Offer, OfferOver, TakenBack, TurnSeen
+from eclipse_companion.games.infinity.announcements import Hint, RepetitionAhead, Scored, Teaching
 from eclipse_companion.games.infinity.board_text import board_text
+from eclipse_companion.games.infinity.game.claims import Refuted
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.games.infinity.game.steps import Step
@@ -31,6 +32,8 @@ class InfinityView(View):
     """What the last placement did; None before the first one, and after one was taken back."""
     ahead: str = ""
     """What is said of a draw that the next placement can bring; empty if none can."""
+    tries: tuple[tuple[str, Placement], ...] = ()
+    """Placements to draw that aren't made, and why: `hint`; `played`, a wrong try; `answer`, how it is refuted."""
     correction: Differs | None = None
     """How the game is put right if the person agrees; None if nothing has to be."""
     steps: tuple[str, ...] = ()
@@ -69,6 +72,9 @@ class InfinityView(View):
 
         Who is next after a placement is known once it is told: it may be the same player again.
         """
+        tries = self._tries_after(announcement)
+        if tries != self.tries:
+            return replace(self, tries=tries).told(announcement)
         if isinstance(announcement, Scored):
             return replace(self._accounted(announcement), scored=announcement)
         if isinstance(announcement, RepetitionAhead):
@@ -103,6 +109,24 @@ class InfinityView(View):
         view = super().after(announcement)
         picture = view.picture
         return view if picture.steps == view.steps else replace(view, picture=replace(picture, steps=view.steps))
+
+    def _tries_after(self, announcement: Fact) -> tuple[tuple[str, Placement], ...]:
+        """What is drawn of placements that aren't made, after an announcement."""
+        match announcement:
+            case Hint(turn=Placement() as turn) | Teaching(stage="advice", turn=Placement() as turn):
+                return (("hint", turn),)
+            case Offer(kind="take_back", claims=claims):
+                return tuple(("answer", claim.reply) for claim in claims if isinstance(claim, Refuted))
+            case Teaching(stage="wrong", turn=turn, reply=reply):
+                stands = bool(self.turns) and self.turns[-1] == turn
+                played = () if stands or turn is None else (("played", turn),)
+                return (*played, *(() if reply is None else (("answer", reply),)))
+            case OfferOver() if self.offer is None or self.offer.kind != "take_back":
+                return self.tries
+            case OfferOver() | Hint() | Teaching() | TurnSeen() | TakenBack() | GameStarted() | GameOver() | NextStep():
+                return ()
+            case _:
+                return self.tries
 
     def _with_steps_of(self, announcement: Fact) -> Self:
         """The view with the steps that are left after an announcement, and with where the device's knob stands."""

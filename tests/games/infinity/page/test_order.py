@@ -2,9 +2,11 @@
 
 from dataclasses import replace
 
-from eclipse_companion.announcements import TakenBack, TurnSeen
-from eclipse_companion.games.infinity.announcements import Scored
+from eclipse_companion.announcements import Offer, OfferOver, TakenBack, TurnSeen
+from eclipse_companion.games.infinity.announcements import Hint, Scored, Teaching
 from eclipse_companion.games.infinity.game import rules
+from eclipse_companion.games.infinity.game.claims import Refuted
+from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.games.infinity.game.steps import DeviceState
@@ -79,3 +81,23 @@ def test_what_the_computer_asks_for_is_a_step_until_the_next_placement() -> None
     for fact in asked:
         on_screen = on_screen.after(fact)
     assert FACTS.state(on_screen)["asked"] is None
+
+
+def test_what_is_advised_and_how_a_try_is_refuted_is_drawn_until_a_placement_is_made() -> None:
+    """A hint's placement, the answer of which the coach warns, and a learner's wrong try with its answer."""
+    turn, reply = Placement.parse("B3"), Placement.parse("y1")
+    shown = view()
+    hint = Hint(Player.BLUE, turn, "draw", ())
+    warning = Offer("take_back", Player.BLUE, claims=(Refuted(turn, reply, "knob"),))
+    wrong = Teaching("puzzle_wrong_loss", "wrong", Player.BLUE, turn, reply)
+    marks = [FACTS.state(shown.after(fact))["marks"] for fact in (hint, warning, wrong)]
+    assert marks == [
+        [{"kind": "hint", "to": 3, "piece": "B"}],
+        [{"kind": "answer", "to": 1, "piece": "y"}],
+        [
+            {"kind": "played", "to": 3, "piece": "B", "number": 1},
+            {"kind": "answer", "to": 1, "piece": "y", "number": 2},
+        ],
+    ]
+    assert FACTS.state(shown.after(hint).after(told("b1")[2]))["marks"] == []
+    assert FACTS.state(shown.after(warning).after(OfferOver("refused")))["marks"] == []

@@ -79,6 +79,7 @@ class InfinityPageFacts(PageFacts):
             **order.standing(view),
             "tasks": order.tasks(view),
             "asked": order.asked(view),
+            "marks": _marks(view),
             "knobs": [knob_said(words, knob) for knob in _KNOBS],
             "count": len(view.turns),
             "moves": _moves(view, position),
@@ -97,6 +98,15 @@ def _last(view: InfinityView) -> Last | None:
         assert view.game is not None
         return Last(channel, None, None, view.game.knob)
     return Last(channel, scored.pushed, scored.player.opponent if scored.silenced else None, scored.knob_before)
+
+
+def _marks(view: InfinityView) -> list[dict[str, Any]]:
+    """The placements that are drawn without being made; a try and its answer are numbered."""
+    numbered = len(view.tries) > 1
+    return [
+        {"kind": kind, "to": turn.channel, "piece": turn.marble.value, **({"number": number} if numbered else {})}
+        for number, (kind, turn) in enumerate(view.tries, start=1)
+    ]
 
 
 def _notes(view: InfinityView) -> list[str]:

@@ -107,6 +107,8 @@ interface InfinityState extends ShownState, InfinityLying {
     tasks: InfinityTask[];
     /** What the computer asks people to place for it. */
     asked: InfinityAsked | null;
+    /** Placements that are drawn without being made. */
+    marks: InfinityMark[];
     /** A person may say that the device is otherwise. */
     corrects: boolean;
 }

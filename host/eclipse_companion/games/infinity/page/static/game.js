@@ -32,6 +32,8 @@ export function createBoard({ say, changed }) {
     /** @type {InfinityState | null} */
     let shown = null;
     let rolling = 0;
+    /** What the view itself has drawn. */
+    let marked = /** @type {InfinityMark[]} */ ([]);
     /** @type {InfinityState[]} */
     const waiting = [];
 
@@ -61,7 +63,7 @@ export function createBoard({ say, changed }) {
     function draw() {
         placing.draw();
         const { marks, knob } = order.drawn;
-        placing.device.mark(marks, knob);
+        placing.device.mark([...marks, ...(state?.marks ?? []), ...marked], knob);
         changed();
     }
 
@@ -88,6 +90,11 @@ export function createBoard({ say, changed }) {
         element: placing.device.element,
         choice: placing.choice,
         beside: counted.element,
+        /** @param {unknown[]} marks */
+        mark(marks) {
+            marked = /** @type {InfinityMark[]} */ (marks);
+            draw();
+        },
         get steps() {
             return order.steps;
         },

@@ -58,6 +58,8 @@ export function createTrial({ review, onTurn, onChange }) {
             placing.draw();
             onChange();
         },
+        /** @param {unknown[]} marks */
+        mark: (marks) => placing.device.mark(/** @type {InfinityMark[]} */ (marks)),
         end: placing.end,
     };
 }
