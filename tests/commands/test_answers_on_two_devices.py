@@ -9,6 +9,7 @@ import pytest
 from tests.games.eclipse.page.playing import WAIT_S, Playing, state
 from tests.outputs import browser
 from tests.outputs.browser import Browser
+from tests.outputs.page.acting import press
 from tests.processes import wait_until
 
 pytestmark = [
@@ -35,16 +36,15 @@ def test_a_hint_and_a_refusal_stay_on_the_device_that_asked(home: Path, tmp_path
         assert code is not None
         desk.open(f"{played.url}play")
         phone.open(f"http://127.0.0.2:{played.port}/play#code={code[1]}")
-        phone.wait_for("document.querySelector('#key-hint:not([hidden])')")
+        phone.wait_for("document.querySelector('[data-word=hint]:not([hidden])')")
         for window in (desk, phone):
             wait_until(lambda shown=window: state(shown).get("begun") is False, WAIT_S)  # type: ignore[misc]
             window.run(KEEP)
-        before = state(phone)["standing"]
         seen: list[str] = []
-        for _ in range(2):
-            phone.tap("#key-hint")
-            wait_until(lambda: state(phone)["standing"] not in {before, *seen}, WAIT_S)
-            seen.append(state(phone)["standing"])
+        for step in (1, 2):
+            press(phone, "hint")
+            wait_until(lambda step=step: (state(phone)["hint"] or {}).get("step") == step, WAIT_S)  # type: ignore[misc]
+            seen.append(state(phone)["hint"]["text"])
         known = state(phone)["notices"]  # such as that the searches are being got ready, which everybody hears
         phone.run("window.watched.say('no')")
         wait_until(lambda: state(phone)["notices"] != known, WAIT_S)

@@ -205,8 +205,8 @@ def test_the_page_draws_the_boards_text(page: Page, window: Browser) -> None:
         *("1", "...", "-1", "-2"),
     ]
     assert window.run("document.querySelector('.turns [aria-current]').textContent") == "-2"
-    assert window.run("document.getElementById('key-threats')") is None
-    assert not window.run("document.getElementById('key-accept').disabled")
+    assert window.run("document.querySelector('[data-word=threats]')") is None
+    assert not window.run("document.querySelector('[data-word=accept]').disabled")
 
 
 @pytest.mark.parametrize("typed", [True, False])

@@ -2,11 +2,11 @@
 
 import shlex
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, ClassVar, Final, Self
 
-from eclipse_companion.announcements.fact import ClockEffect, Fact, Heard, Wording, Words
+from eclipse_companion.announcements.fact import UNSPELT, ClockEffect, Fact, Heard, Wording, Words
 from eclipse_companion.common.local_time import local
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.gamekit.nouns import AnyPlayer, AnyPosition, AnyResult, Place
@@ -49,6 +49,8 @@ class GameStarted(Fact):
     """Whether it begins from another position than all games do."""
     levels: tuple[str | None, ...] = ()
     """If a computer plays: the level of each, in the order of the players, and None for each person."""
+    positions: tuple[AnyPosition, ...] = field(default=(), compare=False, metadata=UNSPELT)
+    """What everybody may know of each position, from the first one to the one now; empty if they aren't needed."""
 
     def wording(self, words: Words) -> Wording:
         """A new game, an analysis, an exercise, or one that goes on."""
@@ -229,13 +231,13 @@ class OfferOver(Fact):
     """An offer is over.
 
     `how`: `refused`; `refused_game`, an unfinished game; `saved_game`, the same, since a new one is played; `lapsed`;
-    `lapsed_take_back`, the coach's, and the computer plays on; `declined` (by the computer, a draw); `accepted`;
+    `declined` (by the computer, a draw); `accepted`;
     `gone`, what lay on the board, which is right again; `considered`, by the computer, which answers in a moment;
     `taken_back`, a draw, by who has offered it.
     """
 
     TEXTS: ClassVar[Mapping[str, str]] = {
-        **dict.fromkeys(("refused", "refused_game", "saved_game", "lapsed", "lapsed_take_back"), ""),
+        **dict.fromkeys(("refused", "refused_game", "saved_game", "lapsed"), ""),
         **dict.fromkeys(("declined", "accepted", "gone", "considered"), ""),
         "taken_back": "player",
     }

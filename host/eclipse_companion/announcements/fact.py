@@ -11,6 +11,9 @@ from typing import Any, ClassVar, Final, Protocol, Self, TypeAlias
 
 from eclipse_companion.gamekit.nouns import AnyPlayer
 
+UNSPELT: Final = {"json": False}
+"""The metadata of a field that JSON lines leave out."""
+
 Wording = tuple[str, Mapping[str, object]]
 """The name of a text, and the values for the names in its braces."""
 
@@ -30,6 +33,8 @@ class ClockEffect(Enum):
 
     IN_DOUBT = "in doubt"
     """They stop: nobody knows yet whose turn it is."""
+    ASKED = "asked"
+    """They stop: a player is asked something before anybody goes on."""
     CLEAR = "clear"
     """It's clear again whose turn it is."""
 
@@ -124,6 +129,8 @@ class Fact:
     """Whether it is for one player's eyes alone, whom its field `player` names: no voice and nobody else gets it."""
     ANSWERS: ClassVar[bool] = False
     """Whether it answers what one person has asked: who has a device of their own gets it there alone."""
+    HINT: ClassVar[bool] = False
+    """Whether it is a step of a hint, whose `step` counts from 1 to `steps`; 0 where it stands alone."""
     LASTING: ClassVar[bool] = False
     """Whether it is said even if something newer is to be said."""
     SPREAD: ClassVar[str | None] = None

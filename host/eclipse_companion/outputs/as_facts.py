@@ -52,7 +52,8 @@ class _Spelling:
     def fields(self, value: object) -> dict[str, Any]:
         """The fields of a dataclass, each as JSON has it."""
         assert is_dataclass(value)
-        return {each.name: self.of(getattr(value, each.name)) for each in fields(value)}
+        spelt = [each.name for each in fields(value) if each.metadata.get("json", True)]
+        return {name: self.of(getattr(value, name)) for name in spelt}
 
     def of(self, value: object) -> object:  # noqa: PLR0911 - a table
         """A value as JSON has it."""

@@ -41,6 +41,15 @@ class TurnRow:
     turns: tuple[object | None, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class ShownHint:
+    """A step of a hint, as it is read; `step` counts from 1 to `steps`."""
+
+    text: str
+    step: int
+    steps: int
+
+
 @dataclass(frozen=True)
 class Display:
     """Everything that a screen shows. A game's own view adds what its board looks like."""
@@ -54,6 +63,8 @@ class Display:
     turns: tuple[object, ...] = ()
     movers: tuple[AnyPlayer | None, ...] = ()
     """Who made each of the turns; None: chance did."""
+    positions: tuple[AnyPosition, ...] = ()
+    """The positions so far, one more than turns, as everybody may know them; empty if they aren't known."""
     skipped: int = 0
     """How many players come before the one who made, or makes, the game's first turn."""
     names: tuple[str, ...] = ()
@@ -89,12 +100,16 @@ class Display:
     """The notices with codes for other devices, each with whom the code is for."""
     concerned: tuple[tuple[str, AnyPlayer], ...] = ()
     """Notices with whom they concern; the others concern whoever makes the next turn."""
+    warning: str = ""
+    """What the coach says of a turn before it is made, where it speaks first; empty if it warns of nothing."""
     coach: str = ""
     """What the coach said of a turn that counts now; it stays as notices do."""
     coached: AnyPlayer | None = None
     """Who made that turn."""
     wait: str = ""
     """The notice among them that says what is waited for: the computer's work or a board's start, if there is one."""
+    hint: ShownHint | None = None
+    """The last step of a hint about this position: whatever is said meanwhile, it can be read until the next turn."""
     offer: Offer | None = None
     """The offer to accept or to decline."""
     paused: bool = False
@@ -150,6 +165,11 @@ class Display:
         """What is printed below that line, such as the answers to a question, or a picture that phones read."""
         picture = announcement.words.get("picture", "") if isinstance(announcement, Notice) else ""
         return picture.splitlines()
+
+    @property
+    def in_doubt(self) -> bool:
+        """Whether saying that a turn or a step is complete may change something."""
+        return True
 
     # What screens ask.
 

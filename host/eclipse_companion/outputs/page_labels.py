@@ -55,7 +55,25 @@ _PLAIN: Final = (
     *("lessons", "puzzles", "next_lesson", "next_puzzle", "exercise", "solved"),
     *(f"grade_{grade}" for grade in range(1, 6)),
 )
+_WORDS: Final = (
+    *("hint", "undo", "again", "more", "next", "threats", "turn_board", "wrong", "turn", "turns", "pause", "go_on"),
+    *("draw", "resign", "new", "rematch", "use_board", "quit", "accept", "no"),
+)
+_QUESTIONS: Final = ("offer_draw", "resign", "new", "rematch", "chosen", "study")
+_ACTIONS: Final = (
+    *("actions", "question", "one_more_hint", "hide", "coach_loses", "coach_wait", "take_it_back", "play_anyway"),
+    *("withdraw", "plain_letters", "sounds", "motion"),
+    "play_on",
+    *(f"word_{word}" for word in _WORDS),
+    *(f"ask_{kind}" for kind in _QUESTIONS),
+    *(f"accept_{kind}" for kind in (*_QUESTIONS, "draw", "resume", "unfinished", "set_up", "owners")),
+)
+"""What people ask for and answer."""
 _NAMED: Final = {
+    "hint_of": "step steps",
+    "ask_draw": "player",
+    "ask_own_draw": "other",
+    "looking_at": "number",
     "set_between": "low high",
     "at_level": "level",
     "turn_name": "number side turn",
@@ -88,7 +106,7 @@ _NAMED: Final = {
 """Those that name something."""
 
 PAGE_LABELS: Final[Mapping[str, str]] = {
-    **{f"Page.{name}": "" for name in _PLAIN},
+    **{f"Page.{name}": "" for name in (*_PLAIN, *_ACTIONS)},
     **{f"Page.{name}": names for name, names in _NAMED.items()},
 }
 """Those of every game."""

@@ -35,9 +35,11 @@ from eclipse_companion.announcements import (
     TurnSeen,
 )
 from eclipse_companion.gamekit.nouns import AnyPlayer
-from eclipse_companion.outputs.display import BoardState, Display
+from eclipse_companion.outputs.display import BoardState, Display, ShownHint
 from eclipse_companion.outputs.picture import Choice, ScreenPicture
 
+_ANOTHER_POSITION: Final = (GameStarted, TurnSeen, TakenBack, EndTakenBack, GameOver)
+"""After these, a hint that was given no longer holds."""
 NOTICES_SHOWN: Final = 2
 """How many of the last notices are shown at once, beside as many codes for other devices."""
 
@@ -48,7 +50,12 @@ class View(Display):
 
     def after(self, announcement: Fact) -> Self:
         """The view after one more announcement."""
-        return replace(self, sentences=self.sentences.heard(announcement)).told(announcement)
+        view = replace(self, sentences=self.sentences.heard(announcement)).told(announcement)
+        if announcement.HINT:
+            text = view.sentences.standing(announcement) or view.sentences.say(announcement) or ""
+            step, steps = getattr(announcement, "step", 0), getattr(announcement, "steps", 0)
+            return replace(view, hint=ShownHint(text, step, steps))
+        return replace(view, hint=None) if isinstance(announcement, _ANOTHER_POSITION) else view
 
     def told(self, announcement: Fact) -> Self:  # noqa: PLR0911 - a table
         """The view after an announcement that its sentences have heard; a game adds its own kinds.
@@ -71,7 +78,27 @@ class View(Display):
             case _:
                 return self.in_passing(announcement)
 
+    def earlier(self, number: int) -> Self | None:
+        """The view as the game stood after that many of the turns that lists show; None if nobody knows any more."""
+        counts = [len(self._listed(turns)) for turns in range(len(self.turns) + 1)]
+        if number not in counts or len(self.positions) <= len(self.turns):
+            return None
+        made = len(counts) - 1 - counts[::-1].index(number)
+        return self.looking_back(made)
+
+    def _listed(self, turns: int) -> list[object]:
+        """The first turns as lists show them."""
+        rows = replace(self, turns=self.turns[:turns], movers=self.movers[:turns]).rows
+        return [turn for row in rows for turn in row.turns if turn is not None]
+
     # What a game's own view may do otherwise.
+
+    def looking_back(self, made: int) -> Self:
+        """The view after this many turns, with nothing that came later."""
+        view = replace(self, game=self.positions[made], turns=self.turns[:made], movers=self.movers[:made])
+        view = replace(view, to_move=None, thinking=False, reply=None, hint=None, offer=None, result=None, ending="")
+        picture = view.fresh("")
+        return replace(view, picture=picture, lasting=picture, notices=(), coach="", done=False)
 
     def fresh(self, standing: str) -> ScreenPicture:
         """A picture of the game as it stands, with this line that says what to do."""
@@ -135,18 +162,23 @@ class View(Display):
                 view = replace(view, skipped=self.place_of(first))
                 view = replace(view, uuid=step.uuid, to_move=None, thinking=False, reply=None, result=None, ending="")
                 view = replace(view, exercise=step.exercise, done=False, notices=self._still_to_read(step), coach="")
-                return replace(view, offer=None, paused=False, clocks=None)
+                positions = step.positions or (() if step.turns else (step.position,))
+                return replace(view, offer=None, paused=False, clocks=None, positions=positions)
             case ToMove():
                 view = self.lastingly(step)
                 return replace(view, to_move=step.player, thinking=not step.human, reply=None, paused=False)
             case TurnSeen():
                 before = step.number - 1
                 turns, movers = (*self.turns[:before], step.turn), (*self.movers[:before], step.player)
-                view = replace(self, game=step.position, turns=turns, movers=movers).lastingly(step)
+                positions = (*self.positions[: before + 1], step.position) if len(self.positions) > before else ()
+                view = replace(self, game=step.position, turns=turns, movers=movers, positions=positions).lastingly(
+                    step
+                )
                 return replace(view.read_by(step.player), reply=None, offer=None)
             case TakenBack():
                 left = max(0, len(self.turns) - step.count)
                 view = replace(self, game=step.position, turns=self.turns[:left], movers=self.movers[:left])
+                view = replace(view, positions=self.positions[: left + 1])
                 view = replace(view.lastingly(step), reply=None, result=None, ending="", offer=None, done=False)
                 return replace(view, notices=(), coach="").noticed(step)
             case EndTakenBack():
@@ -197,11 +229,7 @@ class View(Display):
             case OfferOver(how="gone"):  # what lies there now is told by itself
                 return replace(self, offer=None)
             case OfferOver():
-                view = replace(self, picture=self.lasting, offer=None).noticed(said)
-                player = None if self.offer is None else self.offer.player
-                if said.how != "lapsed_take_back" or self.offer is None or player is None:
-                    return view
-                return view.coached_on(player, self.sentences.reasons(player, self.offer.claims))
+                return replace(self, picture=self.lasting, offer=None).noticed(said)
             case Goodbye():
                 return replace(self.lastingly(said), goodbye=self.sentences.standing(said) or "")
             case Paused():

@@ -55,9 +55,9 @@ class AdvisedDirector(Director[PlayerT, TurnT, PositionT]):
         before = [match.rules.known_to(each, match.rules.own_player(each.to_move)) for each in match.positions[-2:-1]]
         if before != [position] or match.turns[-1] != turn or match.stage.called_off:
             return []
-        if advice.gave_away(claims) and not match.stage.paused:
+        if advice.gave_away(claims):
             return self.offers.offer_take_back(claims, now)
         said = advice.coach_says(claims)
         alone = match.sharing.alone(match.positions[-2].to_move)
         told: list[Effect] = [] if said is None or match.stage.over else [Announce(said, alone)]
-        return [*told, *match.think()]
+        return [*told, *match.release()]

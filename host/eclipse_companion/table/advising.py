@@ -6,6 +6,7 @@ start again with every position.
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 from eclipse_companion.announcements import HOST, Fact, Host, Notice
@@ -34,9 +35,10 @@ class HintSteps:
         self._steps: list[Any] = []
         self._of_turn: list[Any] = []
 
-    def begin(self, position: AnyPosition, steps: Sequence[HintStep]) -> Any:  # noqa: ANN401 - each game has its own
+    def begin(self, position: AnyPosition, steps: Sequence[Any]) -> Any:  # noqa: ANN401 - each game has its own
         """The first step of the advice about a position."""
-        self._position, self._steps = position, list(steps)
+        numbered = [replace(step, step=number, steps=len(steps)) for number, step in enumerate(steps, start=1)]
+        self._position, self._steps = position, numbered
         self._of_turn = [step for step in self._steps if step.turn is not None]
         return self._steps[0]
 
@@ -158,6 +160,7 @@ class Advice(NoAdvice[PlayerT, TurnT, PositionT], ABC):
         match = self._match
         if self.warns_first or not (self.coached and match.seat_of(before.to_move).human):
             return effects
+        match.held_after = match.turns
         known = match.rules.known_to(before, match.rules.own_player(before.to_move))
         judging = JudgeTurn(known, turn, self.past(len(match.turns) - 1))
         return [*(effect for effect in effects if not isinstance(effect, Think)), judging]

@@ -56,6 +56,8 @@ class Director(Generic[PlayerT, TurnT, PositionT]):
     def begun_anew(self) -> list[Effect]:
         """A part of play has failed: forget what was seen, and repeat what is awaited."""
         self.board.forget()
+        if not self.offers.holds:
+            self.match.held_after = None  # what the coach was to say may be lost
         return [] if self.match.stage.over or self.match.stage.paused else self.match.next_player(again=True)
 
     def time_up(self, loser: PlayerT) -> list[Effect]:

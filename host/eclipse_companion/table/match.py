@@ -98,6 +98,8 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
         self.stage = Stage()
         self.failed: Awaited | None = None
         """A search that the game waits for, and that failed; `again` begins it anew."""
+        self.held_after: tuple[TurnT, ...] | None = None
+        """The turns after which the computer waits for the coach, and for what its question is answered; None: none."""
         self.advice.begin()
         self.sharing.begin()
 
@@ -206,6 +208,7 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
             self.analysing,
             set_up=self.start != self.rules.start,
             levels=() if self.watched else tuple(seat.level for seat in seats),
+            positions=tuple(self.rules.known_to(each, None) for each in self._positions),
             **more,
         )
 
@@ -292,6 +295,7 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
         if count == 0:
             return []
         first = self._turns[-count]
+        self.held_after = None
         del self._turns[-count:], self._positions[-count:]
         self.stage.reopen(same_turn=seen and count == 1)
         self.advice.forget()
@@ -324,10 +328,15 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
         """What a person has asked to be shown at every turn."""
         return []
 
+    def release(self) -> list[Effect]:
+        """The coach has said, and been told, what there was: the computer waits no longer."""
+        self.held_after = None
+        return self.think()
+
     def think(self) -> list[Effect]:
         """Have the computer choose its turn if it is to move and hasn't chosen."""
         level = self.seat.level
-        if level is None or self.stage.over or not self.undecided:
+        if level is None or self.stage.over or not self.undecided or self.held_after == self.turns:
             return []
         before = tuple(self.rules.known_to(each, self.mover) for each in self._positions[:-1])
         return [Think(self.known, level, self._number, before)]
@@ -364,6 +373,7 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
         assert self.stage.end is not None
         told = EndTakenBack(self.stage.end.termination, self.public)
         self.stage.reopen()
+        self.held_after = None
         return [StopThinking(), ReopenRecord(), Announce(told)]
 
     @property

@@ -1,8 +1,8 @@
 """Everything to accept or refuse: draws, the end of a game in progress, a game to go on with, a turn to take back.
 
 At most one offer is open. A draw stays open until it is answered or the next turn is made. So does an offer to take a
-turn back, but the computer waits for it only for a limited time. Whatever ends a game has to be requested again within
-some seconds. Times are the loop's, milliseconds.
+turn back, and the computer waits for the answer: what is asked in between leaves it open. Whatever ends a game has to
+be requested again within some seconds. Times are the loop's, milliseconds.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,8 +19,6 @@ from eclipse_companion.table.searches import Judge
 
 CONFIRM_MS: Final = 10_000.0
 """How long a request that would end a game can be confirmed by repeating it."""
-TAKE_BACK_MS: Final = 30_000.0
-"""How long the computer waits for a possible take-back."""
 JUDGES_MS: Final = 10_000.0
 """How long the computer may take to judge a position in which it is offered a draw."""
 DRAW_TURNS: Final = 4
@@ -53,7 +51,7 @@ class Offers(Generic[PlayerT, TurnT, PositionT]):
         self._judges_until = 0.0
         """When the computer gives up judging."""
         self._beneath: Offer | None = None
-        """A draw that is open again once a request that came after it is over."""
+        """A draw or a take-back that is open again once a request that came after it is over."""
         self._left: OpenGame | None = None
         self._wish: Wish | None = None
         """The game or the exercises that are offered."""
@@ -85,8 +83,6 @@ class Offers(Generic[PlayerT, TurnT, PositionT]):
         standing = self.open
         if self._passed_by:
             return self._since
-        if standing is not None and standing.kind == "take_back":
-            return self._since + TAKE_BACK_MS if self._match.undecided else None
         return self._since + CONFIRM_MS if standing is not None and standing.kind in _ENDING else None
 
     def advance(self, now: float) -> list[Effect]:
@@ -96,10 +92,8 @@ class Offers(Generic[PlayerT, TurnT, PositionT]):
             return [] if moved_on or self._match.stage.over else notice("too_early")
         if self._passed_by:
             return self._close("saved_game")
-        due, standing = self._lapses, self.open
-        if due is None or standing is None or now < due:
-            return []
-        return self._close("lapsed_take_back" if standing.kind == "take_back" else "lapsed")
+        due = self._lapses
+        return [] if due is None or now < due else self._close("lapsed")
 
     @property
     def _passed_by(self) -> bool:
@@ -202,8 +196,9 @@ class Offers(Generic[PlayerT, TurnT, PositionT]):
         own = self.own_draw(self._match.sharing.speaker) or self._draw_elsewhere(standing)
         if own is not None:
             return [Announce(own)]
-        bounced = now - self._since < APART_MS and standing.kind not in LEFT_GAMES  # nobody's key has offered those
-        return self.repeated() if bounced else self._accepted(standing, now)
+        # A button that was pressed for something else agrees to nothing; who has just asked confirms at once.
+        early = now - self._since < APART_MS and standing.kind not in LEFT_GAMES | _ENDING
+        return self.repeated() if early else self._accepted(standing, now)
 
     def own_draw(self, player: AnyPlayer | None) -> Notice | None:
         """Why this player doesn't accept what is offered: it is the draw of that player's own offer. None if not."""
@@ -217,6 +212,11 @@ class Offers(Generic[PlayerT, TurnT, PositionT]):
         if self._match.sharing.asker is not HOST or standing.kind != "draw":
             return None
         return Notice("others_answer", player=next(each for each in self._match.seats if each is not standing.player))
+
+    @property
+    def holds(self) -> bool:
+        """Whether the computer waits for an answer to the coach."""
+        return "take_back" in {each.kind for each in (self.open, self._beneath) if each is not None}
 
     def repeated(self) -> list[Effect]:
         """The open offer, if there is one, once more to those who were asked."""
@@ -283,11 +283,12 @@ class Offers(Generic[PlayerT, TurnT, PositionT]):
         return self._make(offer, now)
 
     def _make(self, offer: Offer, now: float) -> list[Effect]:
-        released, standing = self._released(), self.open
+        standing = self.open
+        released = [] if offer.kind in _ENDING else self._released()
         asked = self._match.sharing.alone(offer.player) if offer.kind == "take_back" else None
         asked = self._match.sharing.asker if offer.kind in _ENDING else asked
-        draw = standing if standing is not None and standing.kind == "draw" else self._beneath
-        self._beneath = draw if offer.kind in _ENDING and self._turns == self._match.turns else None
+        stands = standing if standing is not None and standing.kind in _STANDING else self._beneath
+        self._beneath = stands if offer.kind in _ENDING and self._turns == self._match.turns else None
         # Who was asked something else, and doesn't see this, must know that the other offer is gone.
         stays = standing is None or standing is self._beneath or asked == self._seen_by
         gone = [] if stays else [self._over("refused")]
@@ -303,16 +304,16 @@ class Offers(Generic[PlayerT, TurnT, PositionT]):
     def _released(self) -> list[Effect]:
         """The computer no longer waits for a take-back."""
         standing = self.open
-        held = standing is not None and standing.kind == "take_back" and not self._match.stage.over
-        return self._match.think() if held else []
+        return self._match.release() if standing is not None and standing.kind == "take_back" else []
 
     def _asked_again(self, kind: str, now: float) -> bool:
         standing = self.asked
         return standing is not None and standing.kind == kind and now - self._since >= APART_MS
 
     def _close(self, how: str) -> list[Effect]:
-        released = self._released()
-        over = self._over(how)
+        released = self._released() if self._beneath is None else []
+        # What is open again is asked again: to say that play goes on would contradict it.
+        over = self._over(how if self._beneath is None else "gone")
         self._offer, self._beneath = self._beneath, None
         again = [] if self._offer is None else [Announce(self._offer, self._seen_by)]
         self._seen_by = None
@@ -362,6 +363,8 @@ STUDY: Final = "study"
 """The kind of an offer of exercises."""
 OFFER_DRAW: Final = "offer_draw"
 """The kind of an offer that asks whether a draw is to be offered."""
+_STANDING: Final = {"draw", "take_back"}
+"""The kinds of offers that stay open while something else is asked."""
 _ENDING: Final = {"new", "rematch", "resign", CHOSEN, STUDY, OFFER_DRAW}
 LEFT_GAMES: Final = {"resume", "unfinished"}
 """The kinds of offers to go on with a game that was left."""

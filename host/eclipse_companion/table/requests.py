@@ -144,7 +144,8 @@ class Requests(Generic[PlayerT, TurnT, PositionT]):
             return self._ended()
         self._match.stage.paused = False
         self._board.forget()
-        return [GoOn(), Restart(self._match.position), *self._match.next_player()]
+        coach = self._offers.repeated() if self._offers.holds else []
+        return [GoOn(), Restart(self._match.position), *self._match.next_player(), *coach]
 
     def _make(self, turn: TurnT) -> list[Effect]:
         """A turn is said; the board makes it, or shows it already."""

@@ -147,10 +147,13 @@ class Timekeeper:
         """An announcement was made that may stop the clocks or start them again."""
         if self._clock is None:
             return
-        if announcement.CLOCK is not None:
-            self._hold(_DOUBT, held=announcement.CLOCK is ClockEffect.IN_DOUBT, now=now)
+        match announcement.CLOCK:
+            case ClockEffect.ASKED:
+                self._hold(_ASKED, held=True, now=now)
+            case ClockEffect.IN_DOUBT | ClockEffect.CLEAR as effect:
+                self._hold(_DOUBT, held=effect is ClockEffect.IN_DOUBT, now=now)
         match announcement:
-            case Offer(kind=kind):
+            case Offer(kind="take_back" | "draw" as kind):  # what else is asked comes in between
                 self._hold(_ASKED, held=kind == "take_back", now=now)
             case OfferOver():
                 self._hold(_ASKED, held=False, now=now)

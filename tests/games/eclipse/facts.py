@@ -237,7 +237,6 @@ EVERY: tuple[Fact, ...] = (
             "refused_game",
             "saved_game",
             "lapsed",
-            "lapsed_take_back",
             "declined",
             "accepted",
             "gone",

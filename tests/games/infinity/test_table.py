@@ -31,8 +31,8 @@ from eclipse_companion.table.seats import parse_seat
 from tests.games.infinity.reply.claimed import oracle
 
 
-def director(*placements: str, start: str | None = None) -> InfinityDirector:
-    seats = [parse_seat("human", player) for player in INFINITY_RULES.players]
+def director(*placements: str, start: str | None = None, yellow: str = "human") -> InfinityDirector:
+    seats = [parse_seat(kind, player) for kind, player in zip(("human", yellow), INFINITY_RULES.players, strict=True)]
     made = InfinityDirector(InfinityMatch(INFINITY_RULES, seats, "infinity"))
     made.match.begin(None if start is None else Position.parse(start))
     for text in placements:
@@ -182,6 +182,21 @@ def test_a_coach_offers_to_take_back_what_gave_a_draw_away() -> None:
     assert offer.claims
     game.requests.take(Request.UNDO, 3000.0)
     assert (game.match.turns, str(game.match.position)) == ((), "bWbb/byyy/ybyb/ybby b +2")
+
+
+def test_no_placement_of_the_computer_overtakes_the_coach() -> None:
+    """Whatever is asked before the answer, the computer thinks only once the placement stays."""
+    game = director(start="bWbb/byyy/ybyb/ybby b +2", yellow="ai:3")
+    assert isinstance(game.match.advice, Advice)
+    game.match.advice.coached = True
+    (judging,) = [effect for effect in place(game, "B2") if isinstance(effect, JudgeTurn)]
+    assert not [each for each in game.requests.take(Request.AGAIN, 500.0) if isinstance(each, Think)]
+    game.found(find(judging, oracle()), 1000.0)
+    asked = (Request.RESIGN, Request.NO, Request.PAUSE, Request.GO_ON, Request.AGAIN)
+    effects = [each for at, word in enumerate(asked) for each in game.requests.take(word, 2000.0 + 1000.0 * at)]
+    assert not [each for each in effects if isinstance(each, Think)]
+    assert game.offers.kind == "take_back"
+    assert [each for each in game.requests.take(Request.NO, 9000.0) if isinstance(each, Think)]
 
 
 def test_a_hint_comes_in_steps_and_ends_with_the_placement() -> None:

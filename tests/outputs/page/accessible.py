@@ -47,8 +47,9 @@ def out_of_sight(window: Browser, *selectors: str) -> list[str]:
     found: list[str] = window.run(
         f"{json.dumps(selectors)}.filter((selector) => {{"
         " const part = document.querySelector(selector), box = part?.getBoundingClientRect();"
-        " const keys = document.querySelector('.keys').getBoundingClientRect();"
-        " const lowest = part?.closest('.keys') || !keys.height ? innerHeight : keys.top;"
+        " const acts = document.querySelector('.actions').getBoundingClientRect();"
+        " const beside = part?.closest('.actions') || acts.width < innerWidth - 1;"
+        " const lowest = beside ? innerHeight : acts.top;"
         " return !box?.height || box.top < 0 || box.bottom > lowest + 0.5; })"
     )
     return found

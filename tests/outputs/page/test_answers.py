@@ -14,11 +14,12 @@ from tests.games.eclipse.showing.test_view import SUN
 from tests.outputs import browser
 from tests.outputs.browser import LIMIT_S, Browser
 from tests.outputs.page.accessible import out_of_sight
+from tests.outputs.page.acting import press
 from tests.outputs.page.served import Served
 
 pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
-COACH = "document.querySelector('[role=alert][data-testid=coach]')"
-ANSWERS = "[...document.querySelectorAll('[data-testid=answer] span')].map((each) => each.textContent).join()"
+COACH = "document.querySelector('.answered[data-kind=warning]')"
+ANSWERS = "[...document.querySelectorAll('.answered[data-kind=notice] p')].map((each) => each.textContent).join()"
 SIZES = {"desk": (1280, 800), "phone": (390, 664)}
 PHONES = [(360, 740), (390, 664), (320, 568)]
 
@@ -30,7 +31,7 @@ def test_what_has_to_be_read_is_there_until_it_is_read(size: str) -> None:
     for fact in (*AGAINST, placed(1), COMPUTER):
         served.page.tell(fact)
     with Browser(*SIZES[size], touch=size == "phone") as window, Browser() as other:
-        press = window.tap if window.touch else window.click
+        hit = window.tap if window.touch else window.click
         for each in (window, other):
             each.open(f"{served.page.url}play")
         served.page.tell(Notice("not_your_turn"))
@@ -41,13 +42,13 @@ def test_what_has_to_be_read_is_there_until_it_is_read(size: str) -> None:
             each.wait_for("document.getElementById('standing')?.textContent.startsWith('Ann to move')")
             each.wait_for(f"{COACH}?.offsetParent && {COACH}.textContent.includes('wins in two turns')")
             each.wait_for(f'{ANSWERS} === "It\'s my turn. Wait a moment."')
-        press("[data-testid=answer] button")
+        hit(".answered[data-kind=notice] .quiet-button")
         window.wait_for(f"{ANSWERS} === ''")
         assert other.run(ANSWERS) != ""
-        press("[data-testid=coach] button")
-        window.wait_for(f"{COACH}.hidden")
+        hit(".answered[data-kind=warning] .quiet-button")
+        window.wait_for(f"!{COACH}")
         served.page.tell(placed(3))
-        other.wait_for(f"{COACH}.hidden && {ANSWERS} === ''")
+        other.wait_for(f"!{COACH} && {ANSWERS} === ''")
         assert window.errors == other.errors == []
     served.page.close()
 
@@ -66,11 +67,11 @@ def test_an_answer_that_takes_long_says_that_the_work_goes_on() -> None:
     with Browser() as window:
         window.open(f"{served.page.url}play")
         window.wait_for("document.querySelector('.turns tbody tr')")
-        window.click(".value button")
+        window.click(".actions [aria-pressed=false]")
         window.wait_for(f'{waits}?.textContent === "I\'m still working it out: 5 seconds so far."')
         goes_on.set()
         window.wait_for(f"{waits}.textContent === ''")
-        window.wait_for("document.querySelector('.value .quiet').textContent === 'A draw.'")
+        window.wait_for("document.querySelector('.answered[data-kind=scales] p')?.textContent === 'A draw.'")
     served.page.close()
 
 
@@ -94,18 +95,17 @@ def test_that_it_gets_ready_stands_on_the_page_until_it_is(window: Browser, key:
 
 @pytest.mark.parametrize("size", PHONES)
 def test_board_sentence_answer_and_buttons_are_seen_together_on_a_phone(size: tuple[int, int]) -> None:
-    """Also by who had scrolled down when it was asked for; at the end, the result and what can be done next."""
+    """Also where the card is low, it scrolls to the answer; at the end, the result and what can be done next."""
     choices = {"levels": ["3"], "editions": [["eclipse", "Eclipse"]], "coached": None, "opponents": ["person"]}
     served = Served(answers={"review": lambda _: {}}, begin=lambda _: None, choices=choices)
     served.show("middle")
     with Browser(*size, touch=True) as window:
         window.open(f"{served.page.url}play")
         window.wait_for("document.querySelectorAll('.board .square').length === 16")
-        window.run("scrollTo(0, 999); null")
-        window.tap("#key-hint")
+        press(window, "again")
         served.page.tell(Notice("not_your_turn"))
         window.wait_for(f"{ANSWERS} !== '' && scrollY === 0")
-        seen = (".say", ".board", ".answers", "#key-hint", "#key-undo")
+        seen = (".say", ".board", ".answer", "[data-word=hint]", "[data-word=undo]")
         assert out_of_sight(window, *seen) == []
         served.show("over")
         window.wait_for("document.querySelectorAll('#ended a').length > 0")

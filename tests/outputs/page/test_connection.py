@@ -7,6 +7,7 @@ import pytest
 from eclipse_companion.outputs.page import server
 from tests.outputs import browser
 from tests.outputs.browser import Browser
+from tests.outputs.page.acting import press
 from tests.outputs.page.relaying import Relay, relay
 from tests.outputs.page.served import LIMIT_S
 from tests.outputs.page.visiting import Visited, visited
@@ -15,7 +16,7 @@ pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no C
 
 OFFLINE = "document.querySelector('[data-testid=offline][role=alert]:not([hidden])')"
 LINK = "document.getElementById('link').textContent"
-CAN = "document.querySelector('.board .can, .keys button:enabled:not([hidden])')"
+CAN = "document.querySelector('.board .can, .actions [data-word]:enabled:not([hidden])')"
 PLAYS = "document.getElementById('who')?.textContent.startsWith('You play ')"
 SLEPT = {
     "visibilitychange": "document.dispatchEvent(new Event('visibilitychange'))",
@@ -92,13 +93,13 @@ def test_what_is_lost_is_said_at_the_top(phone: Browser) -> None:
 def test_a_tap_without_an_answer_says_so(page: Visited, between: Relay, phone: Browser) -> None:
     """What was tapped meanwhile isn't done later: nobody knows any more what was meant by it."""
     between.sleep()
-    phone.tap("#key-hint")
+    press(phone, "hint")
     phone.wait_for("document.querySelector('.said > .answer').textContent.startsWith('No answer.')")
     phone.wait_for(OFFLINE)
     between.wake()
     phone.wait_for(f"!{OFFLINE} && {PLAYS} && {CAN}")
     assert phone.run("document.querySelector('.said > .answer').textContent.startsWith('No answer.')")
-    phone.tap("#key-again")
+    press(phone, "again")
     assert page.said.get(timeout=LIMIT_S)[1] in {"hint", "again"}
 
 
@@ -127,7 +128,7 @@ def test_the_old_page_finds_the_next_start(monkeypatch: pytest.MonkeyPatch) -> N
             later.show("start")
             host.wait_for(f"!{OFFLINE} && {CAN}")
             assert host.run("document.getElementById('setup').textContent") != old
-            host.click("#key-hint")
+            press(host, "hint")
             assert later.word() == "hint"
             phone.wait_for("document.querySelector('.devices [role=alert]')?.textContent.includes('has new codes')")
             assert not phone.run(f"Boolean({PLAYS} || {CAN})")

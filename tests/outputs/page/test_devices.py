@@ -15,7 +15,7 @@ from tests.outputs.page.accessible import out_of_sight
 from tests.outputs.page.served import LIMIT_S
 from tests.outputs.page.visiting import Visited, visited
 
-KEYS = "[...document.querySelectorAll('.keys button')].filter(key => !key.hidden).length"
+KEYS = "document.querySelectorAll('.actions > [data-word]:not([hidden])').length"
 FITS = "document.documentElement.scrollWidth <= window.innerWidth"
 
 
@@ -61,10 +61,10 @@ def test_a_phone_watches_until_its_code_is_entered(page: Visited, phone: Browser
     assert out_of_sight(phone, ".say", ".board") == [], "who has taken a seat sees the board again"
     assert phone.run("document.querySelector('.said > .answer').textContent") == ""
     phone.wait_for(f"{KEYS} > 0")
-    assert not phone.run("Boolean(document.getElementById('key-quit'))")
+    assert not phone.run("Boolean(document.querySelector('[data-word=quit]'))")
     assert phone.run(FITS)
-    phone.run("document.getElementById('key-hint').click()")
-    assert page.said.get(timeout=LIMIT_S) == ("sun", "hint")
+    phone.run("document.querySelector('[data-word=again]').click()")
+    assert page.said.get(timeout=LIMIT_S) == ("sun", "again")
 
 
 def test_a_phone_has_nothing_to_complain_of(page: Visited, phone: Browser) -> None:
@@ -107,8 +107,8 @@ def test_a_phone_that_takes_both_seats_is_passed_around(opened: Browser) -> None
         with page.listener() as host:
             while not all(seat["owned"] and not seat["away"] for seat in host.state()["lan"]["seats"]):
                 pass
-            opened.run("document.getElementById('key-hint').click()")
-            assert page.said.get(timeout=LIMIT_S) == ("moon", "hint")
+            opened.run("document.querySelector('[data-word=again]').click()")
+            assert page.said.get(timeout=LIMIT_S) == ("moon", "again")
             press_button(opened, "Give this device to Ann")
             for reloads in (True, False):
                 opened.wait_for(f"{who} === 'You are watching.'")
@@ -124,8 +124,8 @@ def test_a_phone_that_takes_both_seats_is_passed_around(opened: Browser) -> None
         press_button(opened, "I'm Ann")
         opened.wait_for(f"{who} === 'You play Sun.'")
         opened.wait_for(f"{text}.includes('seven')")
-        opened.run("document.getElementById('key-hint').click()")
-        assert page.said.get(timeout=LIMIT_S) == ("sun", "hint")
+        opened.run("document.querySelector('[data-word=again]').click()")
+        assert page.said.get(timeout=LIMIT_S) == ("sun", "again")
         opened.run("sessionStorage.clear(); localStorage.clear()")
         assert opened.leave() == []
 
@@ -146,5 +146,5 @@ def test_the_hosts_own_page_shows_the_codes(page: Visited, phone: Browser) -> No
     assert phone.run("document.querySelector('.devices figcaption').textContent") == f"Ann: Code {page.codes['Ann']}"
     phone.wait_for("document.querySelector('.devices img').naturalWidth > 0")
     assert phone.run("document.querySelector('.devices img').alt") == "Die Adresse mit dem Code von Ann"
-    assert phone.run("Boolean(document.getElementById('key-quit'))")
+    assert phone.run("Boolean(document.querySelector('[data-word=quit]'))")
     assert phone.run(FITS)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from eclipse_companion.announcements import GameStarted, Notice, ToMove
+from eclipse_companion.announcements import GameStarted, Notice, Offer, ToMove
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY
@@ -16,6 +16,7 @@ from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
 from tests.games.eclipse.page.playing import STATE
 from tests.outputs import browser
 from tests.outputs.browser import Browser
+from tests.outputs.page.acting import press, words
 from tests.outputs.page.served import LIMIT_S, Served
 from tests.processes import wait_until
 
@@ -78,20 +79,21 @@ def test_the_page_shows_what_lies_there_where_it_is_wrong(served: Served, window
 
 
 def test_buttons_and_keys_post_commands(served: Served, window: Browser) -> None:
-    """They post the same words as the terminal's keys; leaving takes two presses while a game is on."""
+    """They post the same words as the terminal's keys; leaving takes two presses of its key, and a draw has none."""
     served.show("middle")
     window.open(served.page.url)
     window.wait_for("document.querySelector('.turns tbody tr')")
-    window.run("document.getElementById('key-hint').click()")
-    assert served.word() == "hint"
-    window.run("document.getElementById('key-quit').click()")
-    assert window.run("document.getElementById('key-quit').classList.contains('armed')")
-    window.run("document.getElementById('key-quit').click()")
-    assert served.word() == "quit"
-    window.run("document.getElementById('key-resign').click()")
-    assert served.word() == "resign"
-    window.run("document.dispatchEvent(new KeyboardEvent('keydown', {key: 'u'}))")
+    press(window, "undo")
     assert served.word() == "undo"
+    press(window, "resign")
+    assert served.word() == "resign"
+    for key in "dau":
+        window.run(f"document.dispatchEvent(new KeyboardEvent('keydown', {{key: '{key}'}}))")
+    assert [served.word(), served.word()] == ["again", "undo"]
+    for key in "qq":
+        assert served.posted.empty()
+        type_key(window, key, "KeyQ")
+    assert served.word() == "quit"
     assert served.posted.empty()
 
 
@@ -110,9 +112,9 @@ def test_buttons_and_keys_post_commands(served: Served, window: Browser) -> None
 )
 def test_a_key_counts_on_every_keyboard(served: Served, window: Browser, key: str, code: str) -> None:
     """A Latin letter counts as it is, in upper case, too; one of another script stands for the key at its place."""
-    served.show("middle")
+    served.show("start")
     window.open(served.page.url)
-    window.wait_for("document.querySelector('#key-hint:not([hidden]):not(:disabled)')")
+    window.wait_for("document.querySelector('[data-word=hint]:not([hidden]):not(:disabled)')")
     type_key(window, "\u0436", "Semicolon")
     type_key(window, "ö", "KeyH")
     type_key(window, key, code)
@@ -136,26 +138,27 @@ def test_what_is_no_letter_at_a_letters_place_counts_too(
     served: Served, window: Browser, key: str, code: str, word: str
 ) -> None:
     """Keyboards of some scripts have a sign, a vowel's mark or two letters where an English one has a letter."""
-    served.show("start")
+    served.show("middle")
     window.open(served.page.url)
-    window.wait_for("document.querySelector('#key-hint:not([hidden]):not(:disabled)')")
+    window.wait_for("document.querySelector('[data-word=hint]:not([hidden]):not(:disabled)')")
     type_key(window, key, "Semicolon")
-    type_key(window, key, code)
+    for _ in range(2 if word == "quit" else 1):
+        type_key(window, key, code)
     assert served.word() == word
     assert served.posted.empty()
 
 
 def test_keys_of_one_letter_can_be_switched_off(served: Served, window: Browser) -> None:
     """Then letters and digits do nothing, and other keys still work; the browser remembers it."""
-    served.show("middle")
+    served.show("start")
     window.open(served.page.url)
-    window.wait_for("document.querySelector('#key-hint:not([hidden]):not(:disabled)')")
+    window.wait_for("document.querySelector('[data-word=hint]:not([hidden]):not(:disabled)')")
     window.run("localStorage.setItem('letter_keys_off', 'yes'); null")
     window.reload()
-    window.wait_for("document.querySelector('#key-hint:not([hidden]):not(:disabled)')")
+    window.wait_for("document.querySelector('[data-word=hint]:not([hidden]):not(:disabled)')")
     for key, code in (("h", "KeyH"), ("\u0440", "KeyH"), ("1", "Digit1"), ("v", "KeyV")):
         type_key(window, key, code)
-    window.click("#key-again")
+    press(window, "again")
     assert served.word() == "again"
     assert served.posted.empty()
     window.run("localStorage.removeItem('letter_keys_off'); null")
@@ -164,7 +167,7 @@ def test_keys_of_one_letter_can_be_switched_off(served: Served, window: Browser)
 def type_key(window: Browser, key: str, code: str) -> None:
     """A key of some keyboard: what it writes, and its place on an English one."""
     event = json.dumps({"key": key, "code": code, "bubbles": True})
-    window.run(f"document.body.dispatchEvent(new KeyboardEvent('keydown', {event})); null")
+    window.run(f"(document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', {event})); null")
 
 
 def test_what_helps_who_types_is_not_on_the_page(served: Served) -> None:
@@ -187,31 +190,22 @@ def test_a_question_is_answered_by_its_button(served: Served, window: Browser) -
     assert served.word() == "2"
 
 
-def shown_keys(window: Browser) -> list[str]:
-    """The words of the visible buttons."""
-    found: list[str] = window.run(
-        "[...document.querySelectorAll('.keys button')].filter(key => !key.hidden).map(key => key.id.slice(4))"
-    )
-    return found
-
-
-def test_advice_and_threats_are_marked_on_the_board(served: Served, window: Browser) -> None:
-    """A hint's first step marks nothing, the next one a square; a threatened line is marked if somebody asks for it."""
+def test_advice_and_threats_are_shown_beside_the_sentence_and_on_the_board(served: Served, window: Browser) -> None:
+    """A hint is read below the sentence, which stays; threats are lines; the coach's word is an alert with answers."""
     served.show("middle", "what matters")
     window.open(served.page.url)
-    window.wait_for("document.getElementById('standing')?.textContent.startsWith('You can win now')")
-    assert window.run("document.querySelectorAll('.mark').length") == 0
-    assert "threats" in shown_keys(window)
-    served.show("which piece")
-    window.wait_for("document.querySelectorAll('.mark.hint').length === 1")
+    answer = "document.querySelector('[data-testid=answer]')?.textContent"
+    window.wait_for(f"{answer}?.startsWith('You can win now')")
+    assert window.run("document.getElementById('standing').textContent") == "I'm thinking about my turn."
+    assert window.run("document.querySelectorAll('[data-testid=line]').length") == 0
+    assert "threats" in words(window)
     served.show("threats")
-    window.wait_for("document.querySelectorAll('.mark.threat').length === 3")
-    assert window.run("[...document.querySelectorAll('.sign.threat')].map(sign => sign.textContent)") == ["▲"] * 3
+    window.wait_for("document.querySelectorAll('[data-testid=line]').length === 1")
     served.show("no threats")
-    window.wait_for("document.querySelectorAll('.mark').length === 0")
+    window.wait_for("document.querySelectorAll('[data-testid=line]').length === 0")
     served.show("take back")
-    window.wait_for("document.querySelectorAll('.mark.threat').length === 3")
-    assert shown_keys(window) == ["undo", "again", "no", "quit"]
+    window.wait_for("document.querySelector('[data-testid=coach][role=alert]')")
+    assert words(window) == ["undo", "no", "again", "turn board", "quit"]
 
 
 def test_what_is_left_to_do_is_listed_until_the_board_is_right(served: Served, window: Browser) -> None:
@@ -219,29 +213,104 @@ def test_what_is_left_to_do_is_listed_until_the_board_is_right(served: Served, w
     served.show("middle", "problem")
     window.open(served.page.url)
     window.wait_for("document.querySelectorAll('.steps li').length === 3")
-    assert window.run("document.querySelector('.steps li').textContent") == "take the piece off 4"
+    assert window.run("document.querySelector('.steps li').textContent") == "Take the piece off 4."
     served.show("mended")
     window.wait_for("!document.querySelector('.steps li')")
 
 
 def test_the_buttons_are_those_that_are_of_use(served: Served, window: Browser) -> None:
-    """An offer has two buttons for its answers; a paused game has one to go on; after the end there is a rematch."""
+    """A question has its answers; a paused game has a button to go on; after the end there is a rematch."""
     served.show("middle", "draw")
     window.open(served.page.url)
-    window.wait_for("document.getElementById('standing')?.textContent.includes('offers a draw')")
-    assert shown_keys(window) == ["hint", "undo", "again", "resign", "accept", "no", "quit"]
-    window.run("document.getElementById('key-undo').click()")
+    window.wait_for("document.querySelector('[role=alertdialog]')")
+    assert words(window) == ["accept", "no", "undo", "again", "turn board", "resign", "quit"]
+    press(window, "undo")
     assert served.word() == "undo"
     window.run("document.dispatchEvent(new KeyboardEvent('keydown', {key: 'x'}))")
     assert served.word() == "no"
     served.show("refused", "paused")
     window.wait_for("document.getElementById('standing').textContent.startsWith('The game is paused')")
-    assert "go-on" in shown_keys(window)
-    window.run("document.getElementById('key-go-on').click()")
+    assert words(window) == ["turn board", "go on", "draw", "resign", "new", "quit"]
+    window.click(".cover [data-word='go on']")
     assert served.word() == "go on"
     served.show("over")
-    window.wait_for("!document.getElementById('key-rematch').hidden")
+    window.wait_for("document.querySelector('#ended [data-word=rematch]')")
+    press(window, "rematch")
+    assert served.word() == "rematch"
     assert served.posted.empty()
+
+
+def test_a_word_that_does_nothing_now_says_why(served: Served, window: Browser) -> None:
+    """Its button is disabled; who presses it reads the reason in the sentence's card, and can hide it."""
+    served.show("start")
+    window.open(served.page.url)
+    window.wait_for("document.querySelector('[data-word=undo]')?.ariaDisabled === 'true'")
+    board = "JSON.stringify(document.querySelector('.place').getBoundingClientRect())"
+    before = window.run(board)
+    window.click("[data-word=undo]")
+    answer = "document.querySelector('[data-testid=sentence] [data-testid=answer]')"
+    window.wait_for(f'{answer}.textContent.startsWith("There\'s no turn to take back.")')
+    assert window.run(board) == before
+    window.click("[data-testid=answer] .quiet-button")
+    assert window.run(f"{answer}.hidden")
+    assert served.posted.empty()
+
+
+def test_the_menu_has_the_rest_and_gives_the_focus_back(served: Served, window: Browser) -> None:
+    """It is gone through by arrow keys; Escape closes it, and its button has the focus."""
+    served.show("middle")
+    window.open(served.page.url)
+    window.wait_for("document.querySelector('[role=toolbar][aria-label=Actions] > [data-word=hint]')")
+    window.wait_for("document.querySelectorAll('.actions > button:not([hidden])').length === 4")
+    window.run("document.getElementById('more').focus()")
+    window.press("Enter")
+    focus = "document.activeElement.dataset.word"
+    assert window.run("document.activeElement.getAttribute('role')") == "menuitem"
+    window.press("ArrowUp")
+    assert window.run(focus) == "quit"
+    window.press("ArrowUp")
+    assert window.run(focus) == "new"
+    window.press("Escape")
+    assert window.run("document.activeElement.id") == "more"
+    assert window.run("document.querySelector('.more-menu').hidden")
+    assert window.run("document.getElementById('more').ariaExpanded") == "false"
+    assert served.posted.empty()
+
+
+@pytest.mark.parametrize(
+    ("offer", "title", "yes"),
+    [
+        (Offer("resign", Player.SUN), "Resign?", "Resign"),
+        (Offer("offer_draw", Player.SUN), "Offer a draw?", "Offer it"),
+        (Offer("new"), "New game?", "Start a new game"),
+    ],
+)
+def test_what_ends_a_game_is_asked_once_more(
+    served: Served, window: Browser, offer: Offer, title: str, yes: str
+) -> None:
+    """The safe answer has the focus, Escape gives it, and the focus comes back; the sentence stays."""
+    served.show("middle")
+    window.open(served.page.url)
+    window.wait_for(
+        "document.getElementById('standing')?.textContent && !document.querySelector('[data-word=again]').hidden"
+    )
+    window.run("document.querySelector('[data-word=again]').focus()")
+    standing = window.run("document.getElementById('standing').textContent")
+    served.page.tell(offer)
+    window.wait_for("document.querySelector('[role=alertdialog]')")
+    named = "document.getElementById(document.querySelector('[role=alertdialog]').getAttribute('aria-labelledby'))"
+    assert window.run(f"{named}.textContent") == title
+    assert window.run("[...document.querySelectorAll('[role=alertdialog] button')].map(each => each.textContent)") == [
+        yes,
+        "Play on",
+    ]
+    assert window.run("document.activeElement.dataset.word") == "no"
+    assert window.run("document.getElementById('standing').textContent") == standing
+    window.press("Escape")
+    assert served.word() == "no"
+    served.show("refused")
+    window.wait_for("!document.querySelector('[role=alertdialog]')")
+    assert window.run("document.activeElement.dataset.word") == "again"
 
 
 def test_whose_pieces_lie_there_is_chosen_on_the_board(served: Served, window: Browser) -> None:
@@ -249,13 +318,13 @@ def test_whose_pieces_lie_there_is_chosen_on_the_board(served: Served, window: B
     served.show("start", "owners")
     window.open(served.page.url)
     window.wait_for("document.querySelectorAll('.square.can').length === 3")
-    assert window.run("document.getElementById('key-accept').disabled")
+    assert window.run("document.querySelector('[data-word=accept]').disabled")
     for square, presses in ((1, 1), (2, 2), (3, 1)):
         for _ in range(presses):
             window.run(
                 f"document.querySelectorAll('.board .square')[{square - 1}].dispatchEvent(new MouseEvent('click'))"
             )
-    window.run("document.getElementById('key-accept').click()")
+    window.run("document.querySelector('[data-word=accept]').click()")
     assert served.word() == "accept GsG1/4/4/4"
     assert served.posted.empty()
     served.show("from there")
@@ -295,13 +364,13 @@ def test_the_page_finds_its_way_back(window: Browser) -> None:
     window.open(first.page.url)
     window.wait_for("document.querySelector('.turns tbody tr')")
     first.page.close()
-    window.wait_for("!document.getElementById('offline').hidden && document.getElementById('key-hint').disabled")
+    window.wait_for("!document.getElementById('offline').hidden && document.querySelector('[data-word=hint]').disabled")
     assert window.run("document.getElementById('offline').textContent").startswith("The companion has stopped")
     second = Served(first.port)
     second.show("start")
     window.wait_for("document.getElementById('offline')?.hidden && document.querySelector('.turn-list')?.hidden")
     window.wait_for("document.getElementById('standing').textContent.startsWith('Ann to move')")
-    window.run("document.getElementById('key-hint').click()")
+    window.run("document.querySelector('[data-word=hint]').click()")
     assert second.word() == "hint"
     second.page.close()
 
@@ -341,16 +410,16 @@ def test_the_board_fits_the_window(width: int, height: int) -> None:
     served.show("middle", "problem")
     with Browser(width, height) as window:
         window.open(served.page.url)
-        window.wait_for("document.querySelectorAll('.mark.wrong').length")
+        window.wait_for("document.querySelectorAll('.frame.wrong').length")
         box = window.run("JSON.stringify(document.querySelector('.board').getBoundingClientRect())")
         edges = json.loads(box)
         assert 0 <= edges["left"] < edges["right"] <= width
         assert edges["bottom"] <= height
         assert edges["height"] > 0.5 * min(width, height)
         served.show("how it goes on")
-        window.wait_for("document.getElementById('standing').textContent.length > 200")
+        window.wait_for("document.querySelector('.answered p')?.textContent.length > 200")
         assert window.run("document.querySelector('.board').getBoundingClientRect().bottom") <= height
-        assert window.run("(e => e.scrollWidth <= e.clientWidth)(document.getElementById('standing'))")
+        assert window.run("(e => e.scrollWidth <= e.clientWidth)(document.querySelector('.answered p'))")
         grounds = []
         for dark in (False, True):
             window.dark(yes=dark)
@@ -364,11 +433,11 @@ def test_another_edition_has_its_own_letters_and_words(window: Browser) -> None:
     served = Served(facts=EclipsePageFacts(makes_turns=True))
     served.show("start")
     window.open(f"{served.page.url}play")
-    letters = "[...document.querySelectorAll('.tray .letter')].map(letter => letter.textContent).join(' ')"
-    window.wait_for(f"{letters} === 'G S'")
+    letters = "[...document.querySelectorAll('[role=radio]')].map(radio => radio.ariaLabel).join(' ')"
+    window.wait_for(f"{letters} === 'gold silver'")
     served.page.tell(GameStarted("id", "tac-toe", ("Ann", "Ben"), EMPTY))
     served.page.tell(ToMove(Player.SUN, human=True, task="place"))
-    window.wait_for(f"{letters} === 'B G'")
+    window.wait_for(f"{letters} === 'blue green'")
     assert window.run("document.querySelector('#brand summary').textContent") == "Tac Toe"
     assert window.run("document.title").endswith("· Tac Toe")
     served.page.close()
@@ -459,12 +528,12 @@ def test_a_refusal_stands_until_something_else_is_said(served: Served, window: B
     served.show("middle")
     window.open(served.page.url)
     window.wait_for(STATE)
-    wrong = "document.querySelector('.said > .answer').textContent"
+    wrong = "document.querySelector('[data-testid=answer] p')?.textContent"
     window.run("window.watched.say('shout')")
     window.wait_for(f'{wrong} === "I don\'t know what that means."')
-    window.run("document.getElementById('key-hint').click()")
-    assert window.run(wrong) == ""
-    assert served.word() == "hint"
+    press(window, "again")
+    assert window.run("document.querySelector('[data-testid=answer]').hidden")
+    assert served.word() == "again"
 
 
 def test_who_wins_is_asked_again_if_there_was_no_answer(window: Browser) -> None:
@@ -480,9 +549,9 @@ def test_who_wins_is_asked_again_if_there_was_no_answer(window: Browser) -> None
     served = Served(answers={"explore": explore})
     served.show("middle")
     window.open(f"{served.page.url}play")
-    said = "document.querySelector('.value .quiet').textContent"
+    said = "document.querySelector('.answered[data-kind=scales] p')?.textContent"
     window.wait_for("document.querySelector('.turns tbody tr')")
-    window.run("document.querySelector('.value button').click()")
+    window.click(".actions [aria-pressed=false]")
     window.wait_for(f"{said} === 'Not now.'")
     served.show("clocks")
     window.wait_for(f"{said} === 'A draw.'")

@@ -1,7 +1,7 @@
 // The page of the guided calibration: what to do now, what each square still needs, and what its sensor feels.
 
 import { byId, drawn, el } from "/page/dom.js";
-import { createControls } from "/page/panels.js";
+import { createControls } from "/page/controls.js";
 import { createSensorBoard } from "/page/sensor_board.js";
 import { word } from "/page/setup.js";
 import { begin, createSaying } from "/page/single.js";
@@ -47,7 +47,7 @@ const board = createSensorBoard();
 const steps = createSteps(["empty", "lay", "turn", "ask", "keep"].map((name) => word(`stage_${name}`)));
 const count = createCount();
 const found = el("ul", { class: "notices", "aria-live": "polite" });
-const controls = createControls(() => "");
+const controls = createControls();
 const drawFound = drawn(found, (/** @type {string[]} */ texts) => texts.map((text) => el("li", {}, text)));
 
 /**
@@ -101,5 +101,5 @@ begin(
         board.show(state.squares.map((square, index) => cell(state, square, index)));
         controls.show(state);
     },
-    (online) => newest && controls.show(newest, true, online),
+    (online) => newest && controls.show(newest, online),
 );

@@ -92,8 +92,6 @@ class EclipticView(View):
     """What both sides counted at the end."""
     revealed: str = ""
     """What checks the chance of a game that is over."""
-    warned: bool = False
-    """Whether the coach has warned of what the player is about to do."""
     advised: Action | None = None
     """What the last step of a hint advises, while it is on the screen."""
     asks_done: bool = False
@@ -129,7 +127,7 @@ class EclipticView(View):
     @property
     def answers(self) -> frozenset[str]:
         """A warning is passed over or heeded; what is being put right may have been right."""
-        return frozenset({"accept", "no"} if self.warned else {"no"} if self.corrects else ())
+        return frozenset({"accept", "no"} if self.warning else {"no"} if self.corrects else ())
 
     @property
     def cards_line(self) -> str:
@@ -183,6 +181,11 @@ class EclipticView(View):
         """The last battle can be read until a person has made the next turn."""
         return (*super().beside, *self.fight)
 
+    def looking_back(self, made: int) -> Self:
+        """The view after this many steps, without what came later."""
+        view = replace(super().looking_back(made), account=(), fight=(), battled=None, scored=None)
+        return replace(view, warning="", advised=None, asks_done=False, corrects=False)
+
     def details(self, announcement: Fact) -> list[str]:
         """Where lines are printed, a cover is a long gap."""
         return [""] * _COVERING if isinstance(announcement, Cover) else list(super().details(announcement))
@@ -192,11 +195,12 @@ class EclipticView(View):
         if announcement == Cover(None) and self.here is not None:
             return self  # it is the host's device that nobody plays at
         if isinstance(announcement, Warned):
-            return replace(self.in_passing(announcement), warned=True, advised=None)
+            view = self.in_passing(announcement)
+            return replace(view, warning=view.picture.standing, advised=None)
         if isinstance(announcement, Revealed):
             return replace(self, revealed=self.sentences.standing(announcement) or "")
         if isinstance(announcement, Hint):
-            return replace(self.in_passing(announcement), warned=False, advised=announcement.turn)
+            return replace(self.in_passing(announcement), advised=announcement.turn)
         stays = isinstance(announcement, Notice | Clocks)
         asks_done = self.asks_done and not isinstance(announcement, _ENDS_STEP)
         view = super().told(announcement)
@@ -205,7 +209,7 @@ class EclipticView(View):
             done=announcement.stage == "done" if isinstance(announcement, Teaching) else view.done,
             asks_done=asks_done,
             corrects=self.corrects and not isinstance(announcement, _ENTERED),
-            warned=self.warned and stays,
+            warning=self.warning if stays else "",
             advised=self.advised if stays else None,
         )
         if isinstance(announcement, Teaching):
@@ -218,9 +222,10 @@ class EclipticView(View):
             case Hand():
                 return replace(self.lastingly(announcement), hand=announcement, passed_to=None)
             case Cover(None):
-                return replace(self.lastingly(announcement), hand=None, passed_to=None)
+                return replace(self.lastingly(announcement), hand=None, hint=None, passed_to=None)
             case Cover(player):
-                return replace(self.lastingly(announcement), hand=None, passed_to=player, to_move=player, paused=False)
+                view = replace(self.lastingly(announcement), hand=None, hint=None, passed_to=player, to_move=player)
+                return replace(view, paused=False)
             case Happened(event):
                 battled = event if isinstance(event, Battled) else self.battled if isinstance(event, Drawn) else None
                 return replace(self._accounted(announcement), battled=battled, fight=self._fight_after(announcement))

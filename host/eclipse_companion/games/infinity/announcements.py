@@ -1,11 +1,11 @@
 """What only Infinity announces: what a placement did, advice, what lessons and puzzles say."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import ClassVar, Final, Self
 
 from eclipse_companion.announcements import Fact, Wording, Words, as_sentence
-from eclipse_companion.announcements.fact import HELPED, uncounted
+from eclipse_companion.announcements.fact import HELPED, UNSPELT, uncounted
 from eclipse_companion.games.infinity.game.claims import Claim
 from eclipse_companion.games.infinity.game.marbles import Marble, Player
 from eclipse_companion.games.infinity.game.placement import Placement
@@ -157,6 +157,7 @@ class Hint(Fact):
     """One step of advice for the side to place: what matters; what a good placement does; the placement (`turn`)."""
 
     TO_DO: ClassVar[bool] = True
+    HINT: ClassVar[bool] = True
     ANSWERS: ClassVar[bool] = True
     TEXTS: ClassVar[Mapping[str, str]] = {
         "unnamed": "reasons",
@@ -168,6 +169,8 @@ class Hint(Fact):
     value: str
     """The position's: `win`, `draw` or `loss`."""
     claims: tuple[Claim, ...]
+    step: int = field(default=0, compare=False, metadata=UNSPELT)
+    steps: int = field(default=0, compare=False, metadata=UNSPELT)
 
     def wording(self, words: Words) -> Wording:
         """The step of the advice."""

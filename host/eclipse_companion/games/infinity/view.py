@@ -98,6 +98,10 @@ class InfinityView(View):
             case _:
                 return view
 
+    def looking_back(self, made: int) -> Self:
+        """The view after this many placements, without what later ones did."""
+        return replace(super().looking_back(made), account=(), scored=None, correction=None, steps=())
+
     def details(self, announcement: Fact) -> Sequence[str]:
         """What is printed below a line: the steps that are left, if there are several."""
         if isinstance(announcement, NextStep | Differs) and len(self.steps) > 1:

@@ -13,11 +13,15 @@ from eclipse_companion.gamekit.nouns import AnyPlayer
 from eclipse_companion.outputs.bar import useful
 from eclipse_companion.outputs.display import BoardState, Display, TurnRow
 from eclipse_companion.outputs.keys import USE_BOARD
+from eclipse_companion.outputs.page import asked
 from eclipse_companion.outputs.sentences import Sentences
+from eclipse_companion.outputs.view import View
 
 _LABELS = ("turns", "steps", "to_move", "thinking", "offline", "stopped", "not_connected", "type_elsewhere")
 """Those labels of the screens that the page shows, too."""
 
+_KEYLESS: Final = frozenset({"draw"})
+"""What has no key on the page: a draw is offered on purpose."""
 _STATES = {
     BoardState.LOOKING: "looking",
     BoardState.FOUND: "connected",
@@ -58,7 +62,7 @@ class PageFacts:
         return {
             "language": language.code,
             "edition": sentences.title,
-            "keys": keys,
+            "keys": {key: word for key, word in keys.items() if word not in _KEYLESS},
             "typed": typed,
             "words": {**language.page, **labels},
             "players": [{"owner": each.value, "side": sentences.side_of(each)} for each in sentences.players],
@@ -70,7 +74,10 @@ class PageFacts:
         return {
             **self.board(view),
             "edition": view.sentences.title,
-            "standing": view.standing,
+            "standing": asked.standing(view),
+            "question": asked.question(view),
+            "hint": asked.hint(view),
+            "refusals": asked.refusals(view),
             "last_turn": _last_turn(view),
             "problem": self.is_problem(view),
             "choices": [{"number": choice.number, "text": choice.text} for choice in view.picture.choices],
@@ -79,7 +86,7 @@ class PageFacts:
                 {**_player(view, player), "left": self.left(view, player)} for player in view.sentences.players
             ],
             "stage": self.stage(view),
-            "words": list(useful(view)),
+            "words": [word for word in useful(view) if word != "turn" or view.in_doubt],
             "turns": [_row(view, row) for row in view.rows],
             "turn_names": _turn_names(view),
             "board": _STATES[view.board],
@@ -94,6 +101,11 @@ class PageFacts:
             "begun": bool(view.turns),
             "exercise": view.exercise,
         }
+
+    def earlier(self, view: View, number: int) -> dict[str, Any]:
+        """What the board showed after so many of the turns that the list shows; empty if nobody knows any more."""
+        past = view.earlier(number)
+        return {} if past is None else {**self.board(past), "moves": []}
 
     def board(self, view: Display) -> dict[str, Any]:
         """What the page shows of the board: its text."""

@@ -81,6 +81,29 @@ interface BoardMenuItem {
     act(): void;
 }
 
+/** An item of a menu. */
+interface MenuItem extends BoardMenuItem {
+    sign?: Parameters<typeof import("./static/icons.js").icon>[0];
+    /** Why it does nothing now; empty if it does something. */
+    refused?: string;
+    /** Its key. */
+    keys?: string;
+}
+
+/** What the toolbar of a game needs. */
+interface ActionsOptions {
+    /** What the board adds to the menu. */
+    own(): BoardMenuItem[];
+    /** Tells why a word does nothing now. */
+    refuse(sentence: string): void;
+    /** Accepts what is offered. */
+    accept(): void;
+    /** Shows who wins, or no longer; null: nobody knows. */
+    value: (() => void) | null;
+    /** Shows all turns. */
+    turns: () => void;
+}
+
 /** One thing that hands are asked to do at the board. */
 interface BoardStep {
     text: string;

@@ -30,6 +30,8 @@ from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.view import View
 from eclipse_companion.outputs.voice import Voice
 
+_DIGITS: Final = 4
+"""No game has as many turns as need more."""
 _VIEWS: Final = ("/", "/play", "/learn", "/games", "/explore", "/settings")
 
 
@@ -116,8 +118,9 @@ class Page:
         seats = tuple(replace(view, own=player, here=frozenset({player})) for player in players)
         watched = replace(view, sentences=view.sentences.overheard(), here=frozenset())
         self._news = LatestValue(_Shown(view, time.monotonic(), view, watched, seats, sitting), shown=True)
+        asked = {**(answers or {}), "earlier": lambda query: self._earlier(query, lambda shown: shown.view)}
         told = {
-            "answers": sorted(answers or ()),
+            "answers": sorted(asked),
             "chooses": begin is not None,
             "program": PROGRAM,
             **(choices or {}),
@@ -129,7 +132,7 @@ class Page:
             told_s=lambda shown: shown.told_s,
             views=_VIEWS,
             folders=folders,
-            answers=answers or {},
+            answers=asked,
             changes=changes or {},
             hear=self._hear,
             explained=view.sentences.explained,
@@ -216,6 +219,12 @@ class Page:
             state["voice"] = {"on": self._voice.on, "trouble": said or ""}
         return state
 
+    def _earlier(self, query: Mapping[str, str], seen: Callable[[_Shown], View]) -> dict[str, Any]:
+        """What the board showed after `after` of the turns that the list shows."""
+        after = query.get("after", "")
+        known = after.isdecimal() and len(after) <= _DIGITS
+        return self._facts.earlier(seen(self._news.newest.value), int(after)) if known else {}
+
     def _expect(self, lan: Lan, view: View) -> Visitors:
         """Those who will look from other devices."""
         return Visitors(lan, view.sentences.players, _sides(view.sentences), self._facts.ACCEPTED)
@@ -224,6 +233,7 @@ class Page:
         """What other devices get."""
         facts = self._facts.elsewhere
         public = {name: answer for name, answer in answers.items() if name in lan.answers}
+        public["earlier"] = lambda query: self._earlier(query, lambda shown: shown.watched)
         told = {"answers": sorted(public), "chooses": False, "sensors": self._sensors}
 
         def setup() -> dict[str, Any]:

@@ -64,6 +64,12 @@ interface Wish {
 interface State {
     edition: string;
     standing: string;
+    /** What is asked, if anything. */
+    question: Question | null;
+    /** The hint to read, if there is one; `more`: there may be another one. */
+    hint: { text: string; step: number; steps: number; more: boolean } | null;
+    /** Why words do nothing now, by the word. */
+    refusals: Record<string, string>;
     last_turn: string;
     problem: boolean;
     choices: { number: number; text: string }[];
@@ -133,6 +139,21 @@ interface PlayerState {
     away?: boolean;
 }
 
+/** A question that is open. One that the sentence beside the board asks has neither title nor text. */
+interface Question {
+    kind: string;
+    title: string;
+    text: string;
+    answers: Answer[];
+}
+
+/** An answer: what it means, what is said for it, and what its button is called. */
+interface Answer {
+    word: string;
+    say: string;
+    label: string;
+}
+
 interface Offer {
     kind: string;
     names: string[];
@@ -180,6 +201,8 @@ interface LiveListener {
 /** What `GET /api/NAME` answers, by name. */
 interface Answers {
     exercises: { lessons: Exercise[]; puzzles: Exercise[] };
+    /** What the board of the game that is played showed after some of its turns; empty if nobody knows any more. */
+    earlier: Partial<State>;
     explore: Explored;
     file: { name: string; text: string };
     games: { games: ListedGame[]; more: boolean };

@@ -108,7 +108,7 @@ def test_everybody_can_use_every_view(served: tuple[Served, str], window: Browse
         (("middle", "threats"), "document.querySelector('[data-testid=line]')"),
         (("middle", "how it goes on"), "document.querySelector('.say.long')"),
         (("start", "owners"), "document.querySelector('.square.can')"),
-        (("middle", "reply", "made", "over"), "document.querySelector('#key-rematch:not([hidden])')"),
+        (("middle", "reply", "made", "over"), "document.querySelector('#ended [data-word=rematch]')"),
     ):
         page.show(*scenes)
         look(" ".join(scenes), shows)

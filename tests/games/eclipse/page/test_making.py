@@ -13,6 +13,7 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
 from eclipse_simulation.eclipse.hand import script
 from tests.outputs.browser import Browser
+from tests.outputs.page.acting import press
 from tests.outputs.page.served import Served
 
 POSITION = Position.parse("G3/s3/4/4")
@@ -145,7 +146,7 @@ def test_a_board_that_is_turned_round_is_the_same_board(served: Served, window: 
     before = window.run(f"[{last}.left, {last}.top]")
     window.press("f")
     assert window.run(f"[{first}.left, {first}.top]") == pytest.approx(before, abs=1)
-    assert window.run("document.querySelector('.turning').getAttribute('aria-pressed')") == "true"
+    assert window.run("document.documentElement.classList.contains('turned')")
     window.run("document.querySelector('.square').focus()")
     for key in ("ArrowRight", "ArrowLeft", "ArrowUp"):
         window.press(key)
@@ -158,7 +159,7 @@ def test_a_board_that_is_turned_round_is_the_same_board(served: Served, window: 
     assert move.route.points[-1][:2] == pytest.approx((0.5, 2.5), abs=0.1)
     window.reload()
     window.wait_for(f"document.querySelector('.square.can') && {first}.left > {last}.left")
-    window.click(".turning")
+    press(window, "turn board")
     assert window.run(f"{first}.left < {last}.left")
 
 

@@ -27,6 +27,7 @@ from tests.games.eclipse.page.playing import (
 )
 from tests.outputs import browser
 from tests.outputs.browser import Browser
+from tests.outputs.page.acting import press
 from tests.processes import wait_until
 
 pytestmark = [
@@ -106,8 +107,8 @@ def test_a_killed_play_comes_back_by_itself(home: Path, tmp_path: Path) -> None:
         window.wait_for("!document.getElementById('offline').hidden && !document.querySelector('.square.can')")
         with Playing(tmp_path, *SCREEN, port=game.port) as again:
             assert again.url == game.url
-            window.wait_for("document.querySelector('#key-accept:enabled:not([hidden])')")
-            window.click("#key-accept")
+            window.wait_for("document.querySelector('[data-word=accept]:enabled:not([hidden])')")
+            press(window, "accept")
             wait_until(lambda: made(state(window)) == before, WAIT_S)
             turns = play_on(window, [drag, tap], chance)
             assert turns[: len(before)] == before

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from eclipse_companion.announcements import Offer, OfferOver, ReplyChosen, TakenBack, ToMove
+from eclipse_companion.announcements import Offer, ReplyChosen, TakenBack, ToMove
 from eclipse_companion.games.eclipse.announcements import Coached as CoachSays
 from eclipse_companion.games.eclipse.announcements import Hint, Threats
 from eclipse_companion.games.eclipse.game import rules
@@ -38,7 +38,6 @@ from eclipse_companion.games.eclipse.showing.marks import Mark
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.inputs import AnswerQuestion, Request, button
-from eclipse_companion.table.offers import TAKE_BACK_MS
 from eclipse_companion.table.searches import FindHint, HintFound, JudgeTurn, Think, TurnJudged
 from eclipse_companion.table.seats import Seat
 from tests.games.eclipse.play.games import BOOKLET, advice
@@ -206,20 +205,40 @@ def test_the_coach_offers_to_take_a_turn_back_while_the_computer_waits() -> None
 
 
 def test_the_game_goes_on_where_the_turn_stands() -> None:
-    """After `no`, after a while, or when something else is offered, the computer thinks."""
-    think = Think(after("S6"), "5", 1)
-    for close in ("no", "wait", "resign"):
-        game = Coached()
-        game.given("S6")
-        game.judged(*SLIP)
-        if close == "wait":
-            assert game.director.offers.due == TAKE_BACK_MS
-            effects = game.director.offers.advance(TAKE_BACK_MS)
-            assert told(effects) == [OfferOver("lapsed_take_back")]
-        else:
-            effects = game.asked(Request(close))
-        assert think in effects
-        assert kinds(game.found("6-7/S16"))[0] is ReplyChosen
+    """After `no`, the computer thinks."""
+    game = Coached()
+    game.given("S6")
+    game.judged(*SLIP)
+    assert Think(after("S6"), "5", 1) in game.asked(Request.NO)
+    assert kinds(game.found("6-7/S16"))[0] is ReplyChosen
+
+
+@pytest.mark.parametrize("asked", ["resign", "draw", "new", "pause", "again", "hint", "failure"])
+def test_no_reply_overtakes_the_coach(asked: str) -> None:
+    """Whatever else is asked or happens before the answer, the question is open afterwards, and the computer waits."""
+    game = Coached()
+    game.given("S6")
+    game.judged(*SLIP)
+    assert game.director.offers.due is None
+    effects = game.director.begun_anew() if asked == "failure" else game.asked(Request(asked))
+    game.now += 1000.0
+    if asked == "pause":
+        effects += game.asked(Request.GO_ON)
+    elif game.director.offers.kind != "take_back":
+        effects += game.asked(Request.NO)
+    assert Think not in kinds(effects)
+    assert game.director.offers.kind == "take_back"
+    assert told(effects)[-1] == Offer("take_back", SUN, claims=SLIP) or asked in {"hint", "failure", "draw"}
+    assert Think(after("S6"), "5", 1) in game.asked(Request.NO)
+
+
+def test_a_pause_before_the_coach_has_spoken_hides_no_warning() -> None:
+    """The computer waits while the turn is judged, whether or not the game is paused meanwhile."""
+    game = Coached()
+    game.given("S6")
+    effects = [*game.asked(Request.PAUSE), *game.asked(Request.GO_ON)]
+    assert Think not in kinds(effects)
+    assert told(game.judged(*SLIP)) == [Offer("take_back", SUN, claims=SLIP)]
 
 
 def test_a_turn_that_kept_its_value_holds_nothing_up() -> None:

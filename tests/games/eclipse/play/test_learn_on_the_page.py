@@ -13,6 +13,7 @@ from tests.games.eclipse.page.playing import state
 from tests.games.eclipse.play.test_exercise_commands import Typed
 from tests.outputs import browser
 from tests.outputs.browser import Browser
+from tests.outputs.page.acting import press
 from tests.processes import wait_until
 
 
@@ -77,7 +78,7 @@ def test_a_lesson_is_begun_and_its_first_part_done(home: Path, played: Typed, wi
     window.tap('a[href="/learn"].button')
     assert row(window, "lesson:turn") == "A turn 1 of 2"
     window.tap('#nav a[href="/play"]')
-    window.tap("#key-next")
+    press(window, "next")
     stands(window, "Flip the Moon piece")
     assert GameLog(home / "data" / "games.sqlite3").solved("eclipse") == {"Lesson turn 1"}
     assert window.errors == []
@@ -107,10 +108,9 @@ def test_a_puzzle_is_solved_by_taps_and_a_game_follows(home: Path, played: Typed
     played.until("turn_seen")
     window.tap('#nav a[href="/learn"]')
     window.tap('[data-study="puzzles:1"]')
-    stands(window, "Leave this game for exercises?")
-    # What follows too soon on a wish is no second word.
-    accepts = "document.querySelector('#key-accept:not([hidden])')?.click()"
-    window.wait_for(f"({accepts}, document.getElementById('standing').textContent.startsWith('Puzzle'))")
+    window.wait_for("document.getElementById('asked')?.textContent === 'Leave this game?'")
+    press(window, "accept")
+    stands(window, "Puzzle")
     number = played.taught("task")["number"]
     assert window.run("document.getElementById('leave').offsetParent !== null")
     makes(window, load()[number - 1].turn)

@@ -113,6 +113,24 @@ def test_a_key_that_bounces_agrees_to_nothing() -> None:
     assert not game.director.match.stage.over
 
 
+def test_a_question_is_answered_at_once() -> None:
+    """Who says `accept` to what was asked a moment ago doesn't say the same word twice."""
+    game = Game().play("S1")
+    assert offers(game.director.requests.take(Request.RESIGN, 0.0)) == ["resign"]
+    game.director.requests.take(Request.ACCEPT, 50.0)
+    assert game.director.match.stage.over
+
+
+def test_what_is_open_again_is_asked_without_a_word_of_playing_on() -> None:
+    """A draw that was offered before is asked about again once another question has lapsed."""
+    game = Game().play("S1")
+    offered(game)
+    game.asked(Request.RESIGN)
+    said = told(game.director.offers.advance(game.now + CONFIRM_MS))
+    assert said[0] == OfferOver("gone")
+    assert [fact.kind for fact in said[1:] if isinstance(fact, Offer)] == ["draw"]
+
+
 @pytest.mark.parametrize(
     ("to_move", "value", "agreed"),
     [

@@ -2,7 +2,7 @@
 
 import pytest
 
-from eclipse_companion.announcements import Fact, GameStarted, Notice, Offer, OfferOver, ToMove, TurnSeen
+from eclipse_companion.announcements import Fact, GameStarted, Notice, OfferOver, ToMove, TurnSeen
 from eclipse_companion.games.eclipse.announcements import Coached, Teaching
 from eclipse_companion.games.eclipse.game.claims import Stands
 from eclipse_companion.games.eclipse.game.position import EMPTY
@@ -42,14 +42,6 @@ def test_what_one_of_two_people_has_to_read_the_other_ones_turn_leaves() -> None
     view = shown(*opening()[:2], placed(1), ToMove(MOON, human=True, task="place"), said).after(placed(2))
     assert view.beside == (view.sentences.say(said),)
     assert view.after(placed(3)).beside == ()
-
-
-def test_the_reasons_of_a_coach_who_was_not_answered_stay() -> None:
-    """The computer plays on after a while: why it would have been better to take the turn back can still be read."""
-    offer = Offer("take_back", SUN, claims=(Stands("loss", 2),))
-    view = shown(*AGAINST, placed(1), COMPUTER, offer, OfferOver("lapsed_take_back"), placed(2))
-    assert view.coach == SENTENCES.reasons(SUN, offer.claims)
-    assert view.after(placed(3)).coach == ""
 
 
 def test_praise_stays_beside_the_answer_that_comes_at_once() -> None:

@@ -20,11 +20,11 @@ PEOPLE = ("human:Maximiliane Wilhelmina Oberlin", "human:Bartholomew Theodore Ho
 """The longest names that the page takes; at a desk a browser leaves this much of a small laptop's screen."""
 PICKED = ":is(.hand, .top-card) [aria-pressed=true]"
 OUT_OF_SIGHT = """
-[...document.querySelectorAll('.felt, .own button, .own tr, .keys button')].filter((each) => each.offsetParent)
+[...document.querySelectorAll('.felt, .own button, .own tr, .actions button')].filter((each) => each.offsetParent)
     .filter((each) => each.getBoundingClientRect().bottom > innerHeight).map((each) => each.outerHTML.slice(0, 80))
 """
 """What of the table, the own cards and the buttons one would have to scroll to."""
-TOPS = "['.felt', '.own', '#key-quit'].map((each) => document.querySelector(each).getBoundingClientRect().top).join()"
+TOPS = "['.felt', '.own', '.actions'].map((each) => document.querySelector(each).getBoundingClientRect().top).join()"
 """Where the table, the own cards and the buttons stand."""
 PAIRS = """(({ children: [summary, cards] }) => [summary.textContent, cards.querySelectorAll('.away').length])(
     document.querySelector('[data-testid=pairs]'))"""
@@ -114,10 +114,10 @@ def test_table_hand_sentence_answer_and_buttons_are_seen_together_on_a_phone() -
         phone.open(f"{table.page.url}play")
         until(table, "main")
         table.page.tell(Notice("not_your_turn"))
-        phone.wait_for("document.querySelector('[data-testid=answer] span')")
-        assert out_of_sight(phone, ".say", ".felt", ".own", ".answers", "#key-hint") == []
+        phone.wait_for("document.querySelector('[data-testid=answer] p')")
+        assert out_of_sight(phone, ".say", ".felt", ".own", ".answer", "[data-word=hint]") == []
         table.play_on(500)
-        phone.wait_for("document.querySelectorAll('#ended a').length === 2")
+        phone.wait_for("document.querySelectorAll('#ended :is(a, button)').length >= 3")
         assert out_of_sight(phone, ".say", "#ended") == []
         assert phone.errors == []
 

@@ -12,6 +12,7 @@ from eclipse_companion.table.inputs import Request
 from tests.games.ecliptic.page.shown import Shown, shown
 from tests.outputs import browser
 from tests.outputs.browser import LIMIT_S, Browser
+from tests.outputs.page.acting import press
 
 pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
 
@@ -74,7 +75,7 @@ def test_cards_dice_and_throws_are_entered_and_put_right(table: tuple[Shown, Bro
     window.click(".acts .main:enabled")
     assert said(game, window) == "3-1"
     window.wait_for("document.querySelectorAll('.keeps').length === 2")
-    window.click("#key-undo")
+    press(window, "undo")
     assert said(game, window) == "undo"
     window.wait_for("document.querySelector('.shows select')")
     window.click(".acts [data-say='throw']")

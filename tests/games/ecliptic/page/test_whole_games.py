@@ -21,6 +21,7 @@ from tests.games.eclipse.page.playing import WAIT_S, Playing, state
 from tests.games.ecliptic.page.playing import due, play_on, seen, step, tap, type_keys
 from tests.outputs import browser
 from tests.outputs.browser import Browser
+from tests.outputs.page.acting import press
 from tests.outputs.page.visiting import ADDRESS
 from tests.processes import wait_until
 
@@ -41,7 +42,7 @@ def test_whole_games_are_played_by_mouse_by_touch_and_by_keys(home: Path, tmp_pa
             with Browser(*size, touch=name == "finger") as window:
                 window.open(f"{game.url}play")
                 if number > 1:
-                    (window.tap if window.touch else window.click)("#key-new:not([hidden])")
+                    press(window, "new")
                     wait_until(lambda: not state(window).get("over", True), WAIT_S)
                 last = play_on(window, hand, random.Random(chance))
                 assert sum(last["table"]["gems"]) > 0
@@ -70,10 +71,10 @@ def test_a_game_that_was_killed_goes_on_with_the_same_hand(home: Path, tmp_path:
         game.kill()
         window.wait_for("!document.getElementById('offline').hidden && !document.querySelector('.can')")
         with Playing(tmp_path, *options, port=game.port):
-            window.wait_for("document.querySelector('#key-accept:enabled:not([hidden])')")
-            assert window.run("document.getElementById('standing').textContent").endswith("or no for a new game.")
+            window.wait_for("document.querySelector('[data-word=accept]:enabled:not([hidden])')")
+            assert window.run("document.getElementById('standing').textContent").endswith("or begin a new game.")
             assert not window.run("document.getElementById('word').offsetParent"), "the offer is answered first"
-            window.click("#key-accept")
+            press(window, "accept")
             wait_until(lambda: seen(state(window)) == seen(before), WAIT_S)
             assert before["hand"]["cards"]
             step(window, tap, chance)
@@ -194,7 +195,7 @@ def test_a_puzzle_is_solved_on_the_page(home: Path, tmp_path: Path) -> None:
         tap(window, wrong)
         window.wait_for(f"/^No, .* Try something else[.]$/.test({said})")
         wait_until(lambda: seen(state(window)) == seen(first), WAIT_S)
-        done = "!!document.querySelector('#key-next.main')"
+        done = "!!document.querySelector('[data-word=next].main')"
         while not window.run(done):
             shown = due(window)
             if shown["moves"]:

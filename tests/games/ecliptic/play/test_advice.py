@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from eclipse_companion.announcements import ToMove, TurnSeen
+from eclipse_companion.announcements import Clocks, ToMove, TurnSeen
 from eclipse_companion.games.ecliptic.announcements import Hand, Hint, HintSought, Warned
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.game.state import View
@@ -18,10 +18,12 @@ from eclipse_companion.games.ecliptic.play import searches
 from eclipse_companion.games.ecliptic.play.searches import preparation
 from eclipse_companion.games.ecliptic.steps.position import Position
 from eclipse_companion.games.ecliptic.view import EclipticView
+from eclipse_companion.table.clock import parse_control
 from eclipse_companion.table.inputs import BeginGame, Request
 from eclipse_companion.table.searches import FindHint, GetReady, JudgeTurn, Search, SearchResult, ThinkingFailed
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.thinker import Find, Thinker
+from eclipse_companion.table.timekeeping import Timekeeper
 from tests.games.ecliptic.play.sitting import WORDS, Sitting
 
 LAST = position("1S 1M 7T 12P", white="3S 4M 5T 6G", blue="9S", stock=0, asked=True)
@@ -140,6 +142,28 @@ def test_who_heeds_the_coach_plays_something_else() -> None:
     assert len(game.of(Warned)) == 2
     game.write(GOOD)
     assert game.made == [GOOD]
+
+
+def test_a_warning_stops_the_clock_until_it_is_answered() -> None:
+    """What is passed over makes its turn, what is heeded goes on: both start the clock again."""
+    for answer in (Request.NO, Request.ACCEPT):
+        game = Advised()
+        clocks = Timekeeper(tuple(Player), parse_control("5+3"))
+        clocks.begin(frozenset(Player))
+        clocks.made(Player.BLUE, Player.WHITE, None, 0.0)
+        game.write(BAD)
+        (warned,) = game.of(Warned)
+        clocks.told(warned, 1000.0)
+        (stopped,) = clocks.news(1000.0)
+        assert isinstance(stopped, Clocks)
+        assert stopped.running is None
+        before = len(game.told)
+        game.ask(answer)
+        for fact in game.told[before:]:
+            clocks.told(fact, 60_000.0)
+        (goes_on,) = clocks.news(60_000.0)
+        assert isinstance(goes_on, Clocks)
+        assert (goes_on.running, goes_on.left_ms) == (Player.WHITE, stopped.left_ms)
 
 
 def test_without_a_coach_everything_is_made_at_once() -> None:

@@ -14,6 +14,7 @@ from tests.games.infinity.page.shown import serve, told
 from tests.outputs import browser
 from tests.outputs.browser import Browser
 from tests.outputs.page.accessible import findings, out_of_sight, scrolls_aside, small_targets
+from tests.outputs.page.acting import press
 from tests.processes import wait_until
 
 pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
@@ -61,12 +62,12 @@ def test_device_sentence_answer_and_buttons_are_seen_together_on_a_phone(words: 
         window.open(f"{page.url}play")
         window.wait_for("document.querySelector('.channel')")
         page.tell(Notice("not_your_turn"))
-        window.wait_for("document.querySelector('[data-testid=answer] span')")
-        assert out_of_sight(window, ".say", ".device", ".choice", ".answers", "#key-hint") == []
+        window.wait_for("document.querySelector('[data-testid=answer] p')")
+        assert out_of_sight(window, ".say", ".device", ".choice", ".answer", "[data-word=hint]") == []
         for fact in facts[-6:]:
             page.tell(fact)
         page.tell(GameOver(Result.BLUE_WINS, ()))
-        window.wait_for("document.querySelectorAll('#ended a').length === 2")
+        window.wait_for("document.querySelectorAll('#ended :is(a, button)').length >= 3")
         assert out_of_sight(window, ".say", ".device", "#ended") == []
         assert window.errors == []
     page.close()
@@ -127,7 +128,7 @@ def test_a_knob_that_stands_otherwise_is_put_right(home: Path, tmp_path: Path) -
         window.wait_for(
             "document.getElementById('standing').textContent.startsWith('By my count the knob stands at zero')"
         )
-        window.click("#key-accept:not([hidden])")
+        press(window, "accept")
         wait_until(lambda: state(window).get("knob") == 2, WAIT_S)
         assert state(window)["channels"] == ["", "b", "", ""]
 
@@ -145,9 +146,9 @@ def test_what_hands_have_to_put_back_is_a_list_whose_present_step_is_marked(home
         for text in ("b2", "y2"):
             place(window, text, keys=False)
         assert not window.run(f"document.querySelector('{done}').offsetParent")
-        window.click("#key-undo")
+        press(window, "undo")
         window.wait_for(f"{steps}.startsWith('Take the yellow marble out at the base of channel 2')")
-        window.click("#key-undo:not([hidden])")
+        press(window, "undo")
         out = "Take the {} marble out at the base of channel 2"
         yellow, blue = f"{out.format('yellow')}; the others move one space towards you.", f"{out.format('blue')}."
         window.wait_for(f"{steps} === '{yellow}|{blue}'")

@@ -2,19 +2,18 @@
 
 import os
 import re
-import time
 from pathlib import Path
 
 import pytest
 
 from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.log import FILE_NAME, GameLog
-from eclipse_companion.table.offers import APART_MS
 from tests.games.eclipse.page.playing import WAIT_S, Playing, made, state, turn_due
 from tests.games.infinity.page.asked import oracle
 from tests.games.infinity.page.test_page import PEOPLE, SHORT, channel, place
 from tests.outputs import browser
 from tests.outputs.browser import Browser
+from tests.outputs.page.acting import press
 from tests.processes import wait_until
 
 pytestmark = [
@@ -41,17 +40,15 @@ def test_a_game_against_the_computer_goes_on_after_a_kill(home: Path, tmp_path: 
         game.kill()
         window.wait_for("!document.getElementById('offline').hidden && !document.querySelector('.channel.can')")
         with Playing(tmp_path, *COMPUTER, port=game.port):
-            window.wait_for("document.querySelector('#key-accept:enabled:not([hidden])')")
-            window.tap("#key-accept")
+            window.wait_for("document.querySelector('[data-word=accept]:enabled:not([hidden])')")
+            press(window, "accept")
             wait_until(lambda: made(state(window)) == before, WAIT_S)
             window.errors.clear()  # a browser says in its console that nobody answered
             for keys in (False, True):
                 place(window, best(window), keys=keys)
                 turn_due(window)
-            window.tap("#key-resign")
-            wait_until(lambda: (state(window).get("offer") or {}).get("kind") == "resign", WAIT_S)
-            time.sleep(APART_MS / 1000)
-            window.tap("#key-resign")
+            press(window, "resign")
+            press(window, "accept")
             wait_until(lambda: state(window).get("over"), WAIT_S)
             window.wait_for("document.querySelector('#ended a[href^=\"/games?\"]')")
             window.tap("#ended a[href^='/games?']")
@@ -106,7 +103,9 @@ def test_a_lesson_and_a_puzzle_are_begun_and_ended(home: Path, tmp_path: Path) -
         window.wait_for("document.getElementById('standing').textContent.endsWith('Try again.')")
         place(window, "y3", keys=False)
         wait_until(lambda: GameLog(home / "data" / FILE_NAME).solved("infinity") == {"Lesson starve 1"}, WAIT_S)
-        window.wait_for("document.querySelector('#key-next.main') && document.querySelector('#key-hint').hidden")
+        window.wait_for(
+            "document.querySelector('[data-word=next].main') && document.querySelector('[data-word=hint]').hidden"
+        )
         window.click("a.button[href='/learn']")
         window.wait_for(
             "document.querySelector('[data-study=\"lesson:starve\"]')?.closest('tr').textContent.includes('✓')"
@@ -115,7 +114,7 @@ def test_a_lesson_and_a_puzzle_are_begun_and_ended(home: Path, tmp_path: Path) -
         wait_until(lambda: state(window).get("exercise") and turn_due(window)["position"] != "yybb/byyb/bbyy/bbWB y 0")
         place(window, best(window), keys=False)
         wait_until(lambda: len(GameLog(home / "data" / FILE_NAME).solved("infinity")) == 2, WAIT_S)
-        window.wait_for("document.querySelector('#key-next.main')")
+        window.wait_for("document.querySelector('[data-word=next].main')")
         window.click("#leave")
         wait_until(lambda: not state(window).get("exercise") and state(window).get("position") == "4/4/4/4 b 0", WAIT_S)
         place(window, "b2", keys=False)

@@ -1,11 +1,11 @@
 """What is known of a position: hints, threats, values; and what puzzles and lessons say."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import ClassVar, Final, Self
 
 from eclipse_companion.announcements import Fact
-from eclipse_companion.announcements.fact import HELPED, Wording, uncounted
+from eclipse_companion.announcements.fact import HELPED, UNSPELT, Wording, uncounted
 from eclipse_companion.games.eclipse.announcements.words import EclipseWords, of_player
 from eclipse_companion.games.eclipse.game.claims import Claim, Threat
 from eclipse_companion.games.eclipse.game.pieces import Player, Side
@@ -25,6 +25,7 @@ class Hint(Fact):
     """
 
     TO_DO: ClassVar[bool] = True
+    HINT: ClassVar[bool] = True
     ANSWERS: ClassVar[bool] = True
     TEXTS: ClassVar[Mapping[str, str]] = {
         "matters": "player reasons",
@@ -43,6 +44,8 @@ class Hint(Fact):
     onward: bool = False
     more: bool = False
     """Whether the turn is announced, and asking once more shows how the game goes on."""
+    step: int = field(default=0, compare=False, metadata=UNSPELT)
+    steps: int = field(default=0, compare=False, metadata=UNSPELT)
 
     def wording(self, words: EclipseWords) -> Wording:
         """The level of the advice."""

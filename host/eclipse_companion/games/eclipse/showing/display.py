@@ -10,7 +10,7 @@ from eclipse_companion.games.eclipse.game.pieces import Piece
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.squares import SQUARES, Square, column
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.showing.marks import Highlight, once
+from eclipse_companion.games.eclipse.showing.marks import Highlight, Mark, once
 from eclipse_companion.games.eclipse.showing.pictures import BLANK_BOARD, BoardPicture
 from eclipse_companion.games.eclipse.showing.shown_state import NOTHING, Known, Lying, lying
 from eclipse_companion.games.eclipse.words import EclipseSentences
@@ -81,6 +81,12 @@ class EclipseDisplay(View):
         if not shown or said.turn is None:
             return ""
         return self.sentences.label("typed_as", turn=self.sentences.written(said.player, said.turn))
+
+    @property
+    def in_doubt(self) -> bool:
+        """Only half a turn, and pieces that don't lie right, can be anything else than they seem."""
+        begun = any(mark.mark in {Mark.SEEN, Mark.LIFTED} for mark in self.picture.marks)
+        return begun or bool(self.cells or self.picture.choices or self.picture.steps) or self.position != self.game
 
     # How pictures follow one another.
 

@@ -59,6 +59,10 @@ _BEGUN: Final = (Mark.SEEN, Mark.LIFTED)
 class EclipseView(EclipseDisplay):
     """What screens show of Eclipse, gathered from announcements. `after` returns the view after one more."""
 
+    def looking_back(self, made: int) -> Self:
+        """The view after this many turns: the board showed what it should."""
+        return replace(super().looking_back(made), cells="", known=NOTHING)
+
     def told(self, announcement: Fact) -> Self:  # noqa: PLR0911 - a table
         """The view after an announcement that its sentences have heard."""
         match announcement:

@@ -1,11 +1,11 @@
 """What is advised: hints, the coach's warnings; and what puzzles and lessons say."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import ClassVar, Self
 
 from eclipse_companion.announcements import Fact, Wording
-from eclipse_companion.announcements.fact import HELPED, uncounted
+from eclipse_companion.announcements.fact import HELPED, UNSPELT, ClockEffect, uncounted
 from eclipse_companion.games.ecliptic.ecliptic_words import EclipticWords
 from eclipse_companion.games.ecliptic.game.actions import Action
 from eclipse_companion.games.ecliptic.game.cards import read_card
@@ -21,6 +21,7 @@ class Hint(Fact):
     """
 
     TO_DO: ClassVar[bool] = True
+    HINT: ClassVar[bool] = True
     HIDDEN: ClassVar[bool] = True
     TEXTS: ClassVar[Mapping[str, str]] = {
         "unnamed": "reasons spoken exact",
@@ -30,6 +31,8 @@ class Hint(Fact):
     player: Player
     turn: Action | None
     claims: tuple[Claim, ...]
+    step: int = field(default=0, compare=False, metadata=UNSPELT)
+    steps: int = field(default=0, compare=False, metadata=UNSPELT)
 
     def wording(self, words: EclipticWords) -> Wording:
         """The step of the advice; `exact`: chances as numbers; `spoken`: of several chances only the most general."""
@@ -63,6 +66,7 @@ class HintSought(Fact):
 class Warned(Fact):
     """The coach warns a player of what the player is about to do."""
 
+    CLOCK: ClassVar[ClockEffect | None] = ClockEffect.ASKED
     TO_DO: ClassVar[bool] = True
     HIDDEN: ClassVar[bool] = True
     TEXTS: ClassVar[Mapping[str, str]] = {"warned": "turn reasons"}

@@ -3,7 +3,7 @@
 In: typed lines; the match. Out: requests, and what they do.
 """
 
-from eclipse_companion.announcements import Fact, ToMove
+from eclipse_companion.announcements import Fact, OfferOver, ToMove
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.play.correcting import question
 from eclipse_companion.games.ecliptic.play.match import EclipticMatch
@@ -36,7 +36,7 @@ class EclipticRequests(Requests[Player, Step, Position]):
             return self._make(warned)
         if warned is not None and request is Request.NO:
             self._match.advice.unwarned()
-            return self._match.next_player(again=True)
+            return [Announce(OfferOver("gone")), *self._match.next_player(again=True)]
         correction = self._match.corrections.open
         if correction is not None and self._offers.open is None and request is Request.NO:
             return self._make(correction.noted[0][0])

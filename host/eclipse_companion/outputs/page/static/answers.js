@@ -1,68 +1,121 @@
-// What was said in between and has to be read: it stays until the person it concerns has made a turn, or has read it.
+// Answers in the sentence's card: a hint, a refusal, that a turn was taken back, who wins. Each can be read until the next
+// turn, or until somebody hides it.
 
-import { drawn, el } from "./dom.js";
+import { el } from "./dom.js";
+import { icon } from "./icons.js";
 import { live } from "./live.js";
 import { word } from "./setup.js";
 
-/** What the coach said, and the notices, each with a button that takes it away on this device. */
+/** An answer that is shown: `key` tells one from another. */
+/** @typedef {{ key: string, text: string, sign?: Parameters<typeof icon>[0], count?: string, more?: boolean }} Said */
+
+const HINT = "hint";
+
+/** The list of answers, which a screen reader says one by one as they come. */
 export function createAnswers() {
-    const coach = el("div", { class: "answer", role: "alert", "data-testid": "coach" });
-    const notices = el("ul", { class: "notices", "aria-live": "polite", "data-testid": "answer" });
-    const element = el("div", { class: "answers" }, coach, notices);
+    const element = el("div", { class: "answer", "data-testid": "answer", hidden: true });
+    /** @type {Map<string, HTMLElement>} */
+    const shown = new Map();
     /** @type {Set<string>} */
-    const read = new Set();
-    /** @type {Pick<State, "coach" | "notices">} */
-    let told = { coach: "", notices: [] };
-    let asked = false;
-    let shown = 0;
+    const hidden = new Set();
+    /** @type {Pick<State, "hint" | "notices" | "coach"> & { turns: string }} */
+    let told = { hint: null, notices: [], coach: "", turns: "" };
+    let refused = "";
+    let value = "";
 
-    const withButton = (/** @type {string} */ text) => [
-        el("span", {}, text),
-        el(
-            "button",
-            {
-                type: "button",
-                "aria-label": word("have_read"),
-                title: word("have_read"),
-                onclick: () => {
-                    read.add(text);
-                    draw();
-                },
-            },
-            "×",
-        ),
-    ];
-    const drawCoach = drawn(coach, (/** @type {string} */ text) => text && withButton(text));
-    const drawNotices = drawn(notices, (/** @type {string[]} */ texts) =>
-        texts.map((text) => el("li", { class: "answer" }, ...withButton(text))),
-    );
-
-    function draw() {
-        const left = [told.coach, ...told.notices].filter((text) => text && !read.has(text));
-        coach.hidden = !left.includes(told.coach);
-        drawCoach(coach.hidden ? "" : told.coach);
-        drawNotices(told.notices.filter((text) => left.includes(text)));
-        // Who has scrolled away sees the board and the answer to what was said here together.
-        if (asked && left.length > shown) {
-            asked = false;
-            scrollTo({ top: 0 });
-            element.scrollIntoView({ block: "nearest" });
+    /** @param {string} key */
+    function hide(key) {
+        hidden.add(key);
+        if (key === refused) refused = "";
+        draw();
+        document.getElementById("more")?.focus({ preventScroll: true });
+    }
+    /** @param {Said} said */
+    function draw1({ key, text, sign, count, more }) {
+        const hiding = { type: "button", class: "quiet-button", onclick: () => hide(key) };
+        const next = { type: "button", "data-word": HINT, onclick: () => live.say(HINT) };
+        return el(
+            "div",
+            { class: "answered", "data-kind": sign ?? "notice" },
+            sign && icon(sign),
+            el("p", {}, text),
+            count && el("span", { class: "count" }, count),
+            el(
+                "div",
+                { class: "row" },
+                more ? el("button", next, word("one_more_hint")) : null,
+                el("button", hiding, word("hide")),
+            ),
+        );
+    }
+    /** @type {() => Said[]} */
+    function all() {
+        const { hint, notices, coach } = told;
+        /** @type {Said[]} */
+        const said = [];
+        if (hint) {
+            const { text, step, steps, more } = hint;
+            const count = steps > 1 ? word("hint_of", { step, steps }) : "";
+            said.push({ key: `${HINT}${step}${text}`, text, sign: HINT, count, more });
         }
-        // Where there isn't room for all of them, the newest one is seen.
-        if (left.length > shown) element.scrollTop = element.scrollHeight;
-        shown = left.length;
+        if (coach) said.push({ key: coach, text: coach, sign: "warning" });
+        if (value) said.push({ key: value, text: value, sign: "scales" });
+        for (const text of [...notices, refused].filter(Boolean)) said.push({ key: text, text });
+        return said.filter(({ key }) => !hidden.has(key));
+    }
+    // Only what is new is added: a screen reader says nothing twice.
+    function draw() {
+        const said = all();
+        const keys = said.map(({ key }) => key);
+        for (const [key, node] of shown) {
+            if (keys.includes(key)) continue;
+            node.remove();
+            shown.delete(key);
+        }
+        for (const each of said) {
+            if (shown.has(each.key)) continue;
+            const node = draw1(each);
+            shown.set(each.key, node);
+            element.append(node);
+            element.hidden = false;
+            node.scrollIntoView({ block: "nearest" });
+        }
+        element.hidden = !shown.size;
+        document.documentElement.classList.toggle("hint-hidden", Boolean(told.hint) && !keys.some((key) => key.startsWith(HINT)));
+    }
+    /** @param {string} sentence */
+    function refuse(sentence) {
+        hidden.delete(sentence);
+        shown.get(sentence)?.remove();
+        shown.delete(sentence);
+        refused = sentence;
+        draw();
     }
     const stop = live.listen({
         said() {
-            asked = true;
-            read.clear(); // the same answer once more is news
+            refused = "";
+            hidden.clear(); // the same answer once more is news
+            draw();
         },
     });
     return {
         element,
         /** @param {State} state */
-        show(state) {
-            told = { coach: state.coach, notices: state.notices };
+        show({ hint, notices, coach, turns }) {
+            const made = JSON.stringify(turns);
+            if (made !== told.turns) refused = "";
+            told = { hint, notices, coach, turns: made };
+            draw();
+        },
+        /** Why something wasn't done; empty: nothing. */
+        refuse,
+        /**
+         * What the position is worth; empty: nobody wants to know.
+         *
+         * @param {string} sentence
+         */
+        tellValue(sentence) {
+            value = sentence;
             draw();
         },
         end: stop,

@@ -5,41 +5,40 @@ import { drawn, el } from "./dom.js";
 import { live } from "./live.js";
 import { setup, word } from "./setup.js";
 
-/** What the position is worth, if somebody wants to see it. */
-export function createValue() {
-    const button = el("button", { type: "button", "aria-pressed": "false", onclick: () => toggle() }, word("value"));
-    const said = el("span", { class: "quiet", "aria-live": "polite" });
-    const element = el("div", { class: "row value" }, button, said);
+/**
+ * What the position is worth, if somebody wants to see it: `tell(sentence)`, empty as long as nobody does; `shown(on)`.
+ *
+ * @param {{ tell(sentence: string): void, shown(on: boolean): void }} options
+ */
+export function createValue({ tell, shown }) {
     let on = false;
     /** @type {string | undefined} */
     let position = "";
 
-    function toggle() {
-        on = !on;
-        button.setAttribute("aria-pressed", String(on));
-        position = "";
-        show(live.state);
-    }
     /** @param {State | null} state */
     async function show(state) {
-        if (!on || !state) {
-            said.textContent = "";
-            return;
-        }
-        if (state.position === position) return;
+        if (!on || !state || state.position === position) return;
         const asked = state.position;
         position = asked;
         try {
             const answer = await ask("explore", { position, edition: setup.edition_key });
-            if (position === asked) said.textContent = answer.said;
+            if (on && position === asked) tell(answer.said);
         } catch (error) {
-            if (position !== asked) return;
-            said.textContent = /** @type {Error} */ (error).message;
+            if (!on || position !== asked) return;
+            tell(/** @type {Error} */ (error).message);
             position = ""; // the next state asks again
         }
     }
-    element.hidden = !setup.answers.includes("explore");
-    return { element, show };
+    return {
+        show,
+        toggle() {
+            on = !on;
+            position = "";
+            shown(on);
+            tell("");
+            show(live.state);
+        },
+    };
 }
 
 /** Where an exercise leads to: others, and a game with the players of before. */
@@ -56,18 +55,25 @@ export function createStudy() {
     };
 }
 
-/** What can be done after a game: to see where it was decided, and to choose another one. */
+/** What can be done after a game: to see where it was decided, to play once more, to choose another game. */
 export function createEnd() {
     const element = el("div", { class: "row", id: "ended" });
-    /** @type {(href: string, label: string) => HTMLElement} */
-    const link = (href, label) => el("a", { class: "button", href }, word(label));
-    const draw = drawn(element, (/** @type {{ uuid: string, over: boolean }} */ { uuid, over }) => [
-        over && setup.answers.includes("review") && link(`/games?${new URLSearchParams({ id: uuid })}`, "review_game"),
-        over && setup.chooses && link("/", "new_game"),
+    const say = (/** @type {string} */ text, /** @type {string} */ label) =>
+        el("button", { type: "button", "data-word": text, onclick: () => live.say(text) }, word(label));
+    const draw = drawn(element, (/** @type {{ uuid: string, words: string[] }} */ { uuid, words }) => [
+        uuid &&
+            setup.answers.includes("review") &&
+            el("a", { class: "button main", href: `/games?${new URLSearchParams({ id: uuid })}` }, word("review_game")),
+        words.includes("rematch") && say("rematch", "word_rematch"),
+        words.includes("new") && say("new", "new_game"),
     ]);
     return {
         element,
         /** @param {State} state */
-        show: ({ uuid, over, exercise }) => draw({ uuid, over: over && !exercise }),
+        show({ uuid, over, exercise, words }) {
+            const ended = over && !exercise;
+            element.hidden = !ended;
+            draw(ended ? { uuid, words } : { uuid: "", words: [] });
+        },
     };
 }

@@ -1,7 +1,7 @@
 // The page of `firmware install`: which board there is, what would be done, how far it is, what went wrong.
 
 import { byId, drawn, el } from "./dom.js";
-import { createControls } from "./panels.js";
+import { createControls } from "./controls.js";
 import { word } from "./setup.js";
 import { begin, createSaying } from "./single.js";
 import { createCount, createSteps } from "./steps.js";
@@ -64,5 +64,5 @@ begin(
         count.show(state.done, state.files.length, word("files_done", { done: state.done, of: state.files.length }));
         controls.show(state);
     },
-    (online) => newest && controls.show(newest, true, online),
+    (online) => newest && controls.show(newest, online),
 );

@@ -345,6 +345,7 @@ class Live {
             moves: moves ?? [],
             owners: "",
             words: plays ? state.words : [],
+            refusals: plays ? state.refusals : {},
             choices: plays ? state.choices : [],
         };
     }

@@ -9,6 +9,7 @@ import { showLearn } from "./learn.js";
 import { live } from "./live.js";
 import { applyLooks } from "./looks.js";
 import { showPlay } from "./play.js";
+import { applyPreferences } from "./preferences.js";
 import { showReview } from "./review.js";
 import { begin, register } from "./router.js";
 import { showSettings } from "./settings.js";
@@ -17,6 +18,7 @@ import { showStart } from "./start.js";
 import { createSpeaker } from "./voice.js";
 
 applyLooks();
+applyPreferences();
 
 /** @type {GameModule} */
 const game = await import(setup.game);

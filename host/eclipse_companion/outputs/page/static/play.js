@@ -1,12 +1,15 @@
 // The game that is being played: the board between both seats, the sentence beside it, the turns and the actions.
 
+import { createActions } from "./actions.js";
 import { createAnswers } from "./answers.js";
+import { createAsking } from "./asking.js";
 import { createEnd, createStudy, createValue } from "./beside.js";
 import { createDevices } from "./devices.js";
 import { byId, el, setText } from "./dom.js";
+import { createEarlier } from "./earlier.js";
 import { live } from "./live.js";
 import { offeredGame } from "./offers.js";
-import { createControls, createPanels } from "./panels.js";
+import { sound } from "./preferences.js";
 import { createSay } from "./say.js";
 import { createSeats } from "./seats.js";
 import { setup, word } from "./setup.js";
@@ -41,18 +44,25 @@ function over({ over: is, turn_names }) {
  */
 export function showPlay(main, game) {
     const lastTurn = el("p", { id: "last-turn", "data-testid": "last-turn" });
-    const say = createSay(word("what_to_do"), lastTurn);
+    const answers = createAnswers();
+    const say = createSay(word("what_to_do"), lastTurn, answers.element);
     const board = game.createBoard({
         say: (text) => live.say(text),
         changed: () => tell(),
     });
     const place = createPlace(board.element);
     const seats = createSeats(game, board);
-    const turns = createTurns({ visit: () => {} });
-    const answers = createAnswers();
-    const panels = createPanels();
-    const controls = createControls(() => board.accept);
-    const value = createValue();
+    const earlier = createEarlier(() => show());
+    const turns = createTurns({ visit: (row, player) => state && earlier.visit(state, row, player) });
+    const asking = createAsking(() => board.accept);
+    const value = createValue({ tell: answers.tellValue, shown: (on) => actions.showValue(on) });
+    const actions = createActions({
+        own: () => board.menu ?? [],
+        refuse: answers.refuse,
+        accept: () => board.accept && live.say(board.accept),
+        value: setup.answers.includes("explore") ? value.toggle : null,
+        turns: () => turns.open(),
+    });
     const study = createStudy();
     const end = createEnd();
     const small = el("p", { class: "small-print", "data-testid": "small-print" });
@@ -63,13 +73,12 @@ export function showPlay(main, game) {
         word("type_elsewhere"),
     );
     const offline = byId("offline");
-    say.acts.append(...[board.acts, panels.element, end.element, study.element].filter((each) => each instanceof Node));
-    say.scrolled.append(answers.element);
+    say.acts.append(...[earlier.element, board.acts, asking.element, end.element, study.element].filter((each) => each instanceof Node));
     const extras = el(
         "div",
         { class: "extras" },
         devices.element,
-        el("div", { class: "row tools" }, ...(board.tools ?? []), value.element),
+        el("div", { class: "row tools" }, ...(board.tools ?? [])),
         typed,
         small,
     );
@@ -81,7 +90,7 @@ export function showPlay(main, game) {
         board.shelf && el("div", { class: "shelf" }, board.shelf),
         board.hand && el("div", { class: "held-cards" }, board.hand),
         turns.element,
-        el("div", { class: "actions" }, controls.element),
+        actions.element,
     );
     main.append(el("h1", { class: "away" }, word("play")), seats.top, place.element, seats.bottom, column);
     main.className = "table";
@@ -100,11 +109,12 @@ export function showPlay(main, game) {
         main.dataset.state = stage;
         document.documentElement.classList.toggle("over", stage === "over");
         setText(lastTurn, online ? offeredGame(state.offer) || over(state) || state.last_turn : word("saved_said"));
-        say.tell(online ? board.instruction || state.standing : word(setup.returns ? "restart_said" : "restart_elsewhere_said"));
+        const gone = word(setup.returns ? "restart_said" : "restart_elsewhere_said");
+        say.tell(online ? earlier.said || board.instruction || state.standing : gone);
         const order = board.steps?.length ? board.steps : toFix(state);
         say.order(online ? order : []);
         place.show(stage === "paused", state.words.includes("go on"));
-        controls.show(state, Boolean(board.accept), online);
+        asking.check();
         waits(stage === "thinking");
     }
     /** @param {boolean} thinking */
@@ -119,34 +129,41 @@ export function showPlay(main, game) {
     function connected(yes) {
         online = yes;
         seats.connected(yes);
-        panels.connected(yes);
         if (!state) return;
-        board.show(online ? state : { ...state, moves: [] });
+        asking.show(state, online);
+        actions.show(state, online);
+        show();
+    }
+    /** What the board shows: the game, or an earlier turn that somebody looks at. */
+    function show() {
+        if (!state) return;
+        board.show(earlier.over(online ? state : { ...state, moves: [] }));
+        turns.show({ rows: state.turns, names: state.turn_names, shown: earlier.at ?? newest(state.turn_names) });
         tell();
     }
     const stop = live.listen({
         state(newState) {
+            const made = newState.turn_names.flat().filter(Boolean).length;
+            if (state && made > state.turn_names.flat().filter(Boolean).length) sound();
             state = newState;
-            board.show(state);
+            show();
             seats.show(state);
-            panels.show(state);
             answers.show(state);
-            turns.show({ rows: state.turns, names: state.turn_names, shown: newest(state.turn_names) });
+            asking.show(state, online);
+            actions.show(state, online);
             value.show(state);
             study.show(state);
             end.show(state);
             setText(small, state.small_print);
             devices.show(state);
             say.element.classList.toggle("problem", state.problem);
-            tell();
             // Who has just taken a seat below sees the game.
             if (playing !== live.place) scrollTo({ top: 0 });
             playing = live.place;
         },
-        said: () => say.answer(""),
-        refused: (sentence) => say.answer(sentence),
-        unheard: () => say.answer(word("unheard")),
-        heard: () => say.answer(""),
+        refused: (sentence) => answers.refuse(sentence),
+        unheard: () => answers.refuse(word("unheard")),
+        heard: () => answers.refuse(""),
         wrong_code: (sentence) => devices.wrong(sentence),
         online: () => online || connected(true),
         offline: () => connected(false),
@@ -159,7 +176,8 @@ export function showPlay(main, game) {
         document.documentElement.classList.remove("playing", "over");
         board.end?.();
         answers.end();
+        earlier.end();
         seats.end();
-        controls.end();
+        actions.end();
     };
 }

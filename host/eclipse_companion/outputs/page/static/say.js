@@ -31,15 +31,15 @@ function createStepList() {
  *
  * @param {string} label
  * @param {Child} before
+ * @param {Child} answers what people asked, answered below the sentence
  */
-export function createSay(label, before = null) {
+export function createSay(label, before = null, answers = null) {
     const sentence = el("p", { id: "standing" });
     const aside = el("p", { class: "aside" });
     const steps = createStepList();
-    const answer = el("div", { class: "answer", "data-testid": "answer", hidden: true });
     const acts = el("div", { class: "acts" });
     const status = { class: "said", role: "status", "aria-label": label, "aria-atomic": "false", "data-testid": "sentence" };
-    const scrolled = el("div", { class: "scrolled" }, el("div", status, before, sentence, aside, answer), steps.element);
+    const scrolled = el("div", { class: "scrolled" }, el("div", status, before, sentence, aside, answers), steps.element);
     const element = el("section", { class: "say", "aria-label": label }, scrolled, acts);
     return {
         element,
@@ -65,18 +65,5 @@ export function createSay(label, before = null) {
         add: (text) => setText(aside, text),
         /** @param {BoardStep[]} list */
         order: (list) => steps.show(list),
-        /**
-         * An answer to what somebody asked: a hint, a refusal, that a turn was taken back. Empty: none. It is scrolled to.
-         *
-         * @param {Child} text
-         * @param {{ buttons?: HTMLElement[] }} [more]
-         */
-        answer(text, { buttons = [] } = {}) {
-            const same = answer.textContent === text && !buttons.length;
-            answer.hidden = !text;
-            if (same) return;
-            answer.replaceChildren(...(text ? [el("p", {}, text), ...buttons] : []));
-            if (text) answer.scrollIntoView({ block: "nearest" });
-        },
     };
 }

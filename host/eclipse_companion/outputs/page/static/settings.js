@@ -5,6 +5,7 @@ import { el, setText } from "./dom.js";
 import { createKeysSwitch } from "./keyboard.js";
 import { createLooksChoice } from "./looks.js";
 import { live } from "./live.js";
+import { createPreferences } from "./preferences.js";
 import { word } from "./setup.js";
 
 /**
@@ -122,7 +123,7 @@ export function showSettings(main) {
     const kept = el("p", { class: "quiet" });
     const wrong = el("p", { class: "wrong", role: "alert" });
     const groups = el("div", { class: "lists" });
-    const keys = el("section", { class: "card", id: "keys" }, el("h2", {}, word("set_of_page")), createLooksChoice(), createKeysSwitch());
+    const keys = el("section", { class: "card", id: "keys" }, el("h2", {}, word("set_of_page")), createLooksChoice(), createPreferences(), createKeysSwitch());
     /** @type {Map<string, ReturnType<typeof createRow>>} */
     const rows = new Map();
     /** @type {State["voice"] | null} */

@@ -13,6 +13,9 @@ import { setup, word } from "./setup.js";
  * @property {[number, number] | null} shown
  */
 
+/** A list that is higher than this shows more than one line. */
+const ALL_HIGH = 60;
+
 /**
  * `visit(row, player)`: somebody wants to see the board after this turn, both counted from 0.
  *
@@ -45,6 +48,24 @@ export function createTurns({ visit }) {
     );
     return {
         element,
+        /** Show all of them; where they are in sight, go to the one that is shown. */
+        open() {
+            if (element.clientHeight > ALL_HIGH) {
+                const now = body.querySelector("[aria-current]") ?? body.querySelector("button");
+                /** @type {HTMLElement | null} */ (now)?.focus();
+                return;
+            }
+            const close = el("button", { type: "button", class: "main" }, word("back"));
+            const sheet = el("dialog", { class: "sheet", "aria-label": word("turns") }, table, close);
+            close.addEventListener("click", () => sheet.close());
+            body.addEventListener("click", () => sheet.close(), { once: true });
+            sheet.addEventListener("close", () => {
+                element.append(table);
+                sheet.remove();
+            });
+            document.body.append(sheet);
+            sheet.showModal();
+        },
         /** @param {Turns} turns */
         show(turns) {
             element.hidden = !turns.rows.length;

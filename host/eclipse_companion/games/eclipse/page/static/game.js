@@ -5,7 +5,7 @@ import { word } from "/page/setup.js";
 import { createMaking } from "./making.js";
 import { createOwners } from "./owners.js";
 import { picture, setup } from "./pieces.js";
-import { createTurning } from "./turning.js";
+import { turningItem } from "./turning.js";
 
 export { emblem, sideShapes } from "./pieces.js";
 export { createSetting } from "./setting.js";
@@ -72,7 +72,7 @@ export function createBoard({ say, changed }) {
         element: making.element,
         choice: making.choice,
         mark: making.mark,
-        tools: [createTurning()],
+        menu: [turningItem()],
         acts: doing,
         /** @param {EclipseState} newest */
         show(newest) {

@@ -23,6 +23,9 @@ function turn() {
     keep("localStorage", KEPT, isTurned() ? "yes" : null);
 }
 
+/** The same for the menu of a game. */
+export const turningItem = () => ({ word: "turn board", label: word("turn_round"), act: turn });
+
 /** A button that turns boards round. */
 export function createTurning() {
     const shown = { type: "button", class: "turning", "aria-pressed": String(isTurned()), "aria-keyshortcuts": KEY };
@@ -31,5 +34,5 @@ export function createTurning() {
 
 show(Boolean(kept("localStorage", KEPT)));
 document.addEventListener("keydown", (event) => {
-    if (pressedKey(event) === KEY && document.querySelector(".turning")) turn();
+    if (pressedKey(event) === KEY && document.querySelector(".turning, .table .board")) turn();
 });
