@@ -4,9 +4,11 @@ In: a game's exercises, and what the log says of those done before. Out: the nex
 """
 
 import random
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
+from pathlib import Path
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
+from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.gamekit.nouns import AnyPlayer, PositionT
 from eclipse_companion.log.saved_games import PUZZLE
 
@@ -137,6 +139,18 @@ class Selection(Generic[PuzzleT]):
         """Unsolved puzzles of the grade, otherwise others of the grade; never the last one again."""
         of_grade = [each for each in self._puzzles if each.grade == self._grade and each.number != self._last]
         return [each for each in of_grade if each.number not in self._solved] or of_grade
+
+
+class PuzzlesError(CompanionError):
+    """The shipped puzzles can't be read."""
+
+
+def shipped(file: Path, read: Callable[[str], tuple[PuzzleT, ...]]) -> tuple[PuzzleT, ...]:
+    """The puzzles that come with the program in this file. Raises `PuzzlesError`."""
+    try:
+        return read(file.read_text(encoding="utf-8"))
+    except (OSError, CompanionError) as error:
+        raise PuzzlesError(f"The puzzles can't be read: {error} Install eclipse-companion again.") from error
 
 
 def solved_in(events: Collection[str]) -> set[int]:

@@ -138,12 +138,8 @@ class Study(Match[PlayerT, TurnT, PositionT]):
             return [self.announce(said)]
         effects = super().hint()
         told = [effect.announcement for effect in effects if isinstance(effect, Announce)]
-        self._helped |= any(self.tells_turn(each) for each in told)
+        self._helped |= any(getattr(each, "turn", None) is not None for each in told)
         return effects
-
-    def tells_turn(self, said: Fact) -> bool:
-        """Whether an announcement of a hint tells the whole turn."""
-        raise NotImplementedError
 
     @property
     def _result_here(self) -> AnyResult | None:

@@ -14,11 +14,12 @@ from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.game import egn, rules
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.puzzles import GRADES, Puzzle, PuzzlesError, load
+from eclipse_companion.games.eclipse.puzzles import GRADES, Puzzle, load
 from eclipse_companion.games.eclipse.puzzles.making import CHOICES, MOST_TURNS, likeness_of, make, puzzle_at, temptation
 from eclipse_companion.games.eclipse.puzzles.puzzle import FILE, LONG, TEMPTING, read, write
 from eclipse_companion.games.eclipse.reply.exact import Oracle
 from eclipse_companion.games.eclipse.reply.search import Answer
+from eclipse_companion.table.exercises import PuzzlesError
 from tests.games.eclipse.game.strategies import positions
 
 

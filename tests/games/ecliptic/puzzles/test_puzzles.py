@@ -16,12 +16,13 @@ from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.game.state import State
 from eclipse_companion.games.ecliptic.game.state_json import fault, state_json
 from eclipse_companion.games.ecliptic.game.table import Phase
-from eclipse_companion.games.ecliptic.puzzles import GRADES, Puzzle, PuzzlesError, load
+from eclipse_companion.games.ecliptic.puzzles import GRADES, Puzzle, load
 from eclipse_companion.games.ecliptic.puzzles.exercise import PuzzleExercise, Selection
 from eclipse_companion.games.ecliptic.puzzles.making import MOST_POSITIONS, make
 from eclipse_companion.games.ecliptic.puzzles.proving import Prover, after_action
 from eclipse_companion.games.ecliptic.puzzles.puzzle import FILE, SOLVER, read, write
 from eclipse_companion.games.ecliptic.words import EclipticSentences
+from eclipse_companion.table.exercises import PuzzlesError
 from eclipse_companion.table.inputs import Request
 from tests.games.ecliptic.play.studying import Studying
 from tests.games.ecliptic.puzzles.plain import Plain

@@ -1,7 +1,5 @@
 """A match of Eclipse's puzzles and lessons."""
 
-from eclipse_companion.announcements import Fact
-from eclipse_companion.games.eclipse.announcements import Hint
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.turn import Turn
@@ -16,7 +14,3 @@ class Study(study.Study[Player, Turn, Position], EclipseMatch):
 
     def __init__(self, exercises: EclipseExercises, learner: Seat, edition: str) -> None:
         super().__init__(exercises, learner, learner, learner, edition)
-
-    def tells_turn(self, said: Fact) -> bool:
-        """The last steps of a hint do."""
-        return isinstance(said, Hint) and said.turn is not None

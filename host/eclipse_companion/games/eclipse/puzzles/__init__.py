@@ -3,6 +3,6 @@
 In: the shipped file; for new ones a seed. Out: puzzles, graded by their length and by how natural the wrong turns look.
 """
 
-from eclipse_companion.games.eclipse.puzzles.puzzle import GRADES, Puzzle, PuzzlesError, load
+from eclipse_companion.games.eclipse.puzzles.puzzle import GRADES, Puzzle, load
 
-__all__ = ["GRADES", "Puzzle", "PuzzlesError", "load"]
+__all__ = ["GRADES", "Puzzle", "load"]

@@ -10,11 +10,11 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.game import egn
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.table.exercises import PuzzlesError, shipped
 
 FILE: Final = Path(__file__).with_name("puzzles.egn")
 GRADES: Final = range(1, 6)
@@ -23,10 +23,6 @@ TEMPTING: Final = 0.85
 """From this temptation on wrong turns look natural."""
 LONG: Final = 4
 """This many of the solver's own turns, or more, count as long."""
-
-
-class PuzzlesError(CompanionError):
-    """The shipped puzzles can't be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +100,4 @@ def _puzzle(record: egn.GameRecord) -> Puzzle:
 @cache
 def load() -> tuple[Puzzle, ...]:
     """The shipped puzzles, in the order of their numbers. Raises `PuzzlesError`."""
-    try:
-        return read(FILE.read_text(encoding="utf-8"))
-    except (OSError, CompanionError) as error:
-        raise PuzzlesError(f"The puzzles can't be read: {error} Install eclipse-companion again.") from error
+    return shipped(FILE, read)

@@ -1,7 +1,5 @@
 """A match of Ecliptic's lessons and puzzles."""
 
-from eclipse_companion.announcements import Fact
-from eclipse_companion.games.ecliptic.announcements import Hint
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.play.match import EclipticMatch
 from eclipse_companion.games.ecliptic.steps.position import Position
@@ -11,7 +9,3 @@ from eclipse_companion.table import study
 
 class Study(study.Study[Player, Step, Position], EclipticMatch):
     """One exercise after the other."""
-
-    def tells_turn(self, said: Fact) -> bool:
-        """The last step of a hint does."""
-        return isinstance(said, Hint) and said.turn is not None

@@ -4,6 +4,6 @@ In: the shipped file (`puzzle`), a learner's actions (`exercise`). Out: comments
 `making` finds new puzzles.
 """
 
-from eclipse_companion.games.ecliptic.puzzles.puzzle import GRADES, Puzzle, PuzzlesError, load
+from eclipse_companion.games.ecliptic.puzzles.puzzle import GRADES, Puzzle, load
 
-__all__ = ["GRADES", "Puzzle", "PuzzlesError", "load"]
+__all__ = ["GRADES", "Puzzle", "load"]

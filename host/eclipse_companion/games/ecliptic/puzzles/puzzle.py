@@ -10,7 +10,6 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.gamekit import files
 from eclipse_companion.games.ecliptic.game import ecl
 from eclipse_companion.games.ecliptic.game.actions import Action
@@ -18,16 +17,13 @@ from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.game.replayed import ReplayedGame
 from eclipse_companion.games.ecliptic.game.state import State
 from eclipse_companion.games.ecliptic.game.turn import Turn
+from eclipse_companion.table.exercises import PuzzlesError, shipped
 
 FILE: Final = Path(__file__).with_name("puzzles.ecl")
 GRADES: Final = range(1, 6)
 """From easy to hard."""
 SOLVER: Final = Player.WHITE
 """Who is to find the action, in each puzzle."""
-
-
-class PuzzlesError(CompanionError):
-    """The shipped puzzles can't be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +72,4 @@ def _puzzle(record: ecl.GameRecord | files.GameFileError) -> Puzzle:
 @cache
 def load() -> tuple[Puzzle, ...]:
     """The shipped puzzles, in the order of their numbers. Raises `PuzzlesError`."""
-    try:
-        return read(FILE.read_text(encoding="utf-8"))
-    except (OSError, CompanionError) as error:
-        raise PuzzlesError(f"The puzzles can't be read: {error} Install eclipse-companion again.") from error
+    return shipped(FILE, read)

@@ -1,7 +1,5 @@
 """A match of Infinity's puzzles and lessons."""
 
-from eclipse_companion.announcements import Fact
-from eclipse_companion.games.infinity.announcements import Hint
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
@@ -17,7 +15,3 @@ class Study(study.Study[Player, Placement, Position], InfinityMatch):
     def leads_to_a_game(self) -> bool:
         """Whether the last lesson is done."""
         return self.stage.over and isinstance(self._exercise, Part) and self._exercise.is_last
-
-    def tells_turn(self, said: Fact) -> bool:
-        """The last step of a hint does."""
-        return isinstance(said, Hint) and said.turn is not None

@@ -9,21 +9,17 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.gamekit import files
 from eclipse_companion.games.infinity.game import rin
 from eclipse_companion.games.infinity.game.history import GameHistory
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
+from eclipse_companion.table.exercises import PuzzlesError, shipped
 
 FILE: Final = Path(__file__).with_name("puzzles.rin")
 GRADES: Final = range(1, 6)
 """From easy to hard."""
-
-
-class PuzzlesError(CompanionError):
-    """The shipped puzzles can't be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +75,4 @@ def _puzzle(record: rin.GameRecord | files.GameFileError) -> Puzzle:
 @cache
 def load() -> tuple[Puzzle, ...]:
     """The shipped puzzles, in the order of their numbers. Raises `PuzzlesError`."""
-    try:
-        return read(FILE.read_text(encoding="utf-8"))
-    except (OSError, CompanionError) as error:
-        raise PuzzlesError(f"The puzzles can't be read: {error} Install eclipse-companion again.") from error
+    return shipped(FILE, read)
