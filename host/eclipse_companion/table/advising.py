@@ -158,7 +158,7 @@ class Advice(NoAdvice[PlayerT, TurnT, PositionT], ABC):
     def made(self, before: PositionT, turn: TurnT, effects: list[Effect]) -> list[Effect]:
         """The coach judges a person's turn; the computer waits until it is known whether that is taken back."""
         match = self._match
-        if self.warns_first or not (self.coached and match.seat_of(before.to_move).human):
+        if self.warns_first or not (self.coached and match.seats.of(before.to_move).human):
             return effects
         match.held_after = match.turns
         known = match.rules.known_to(before, match.rules.own_player(before.to_move))

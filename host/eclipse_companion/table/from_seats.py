@@ -91,7 +91,7 @@ class FromSeats(Generic[PlayerT, TurnT, PositionT]):
     def _why_not(self, player: AnyPlayer, said: AnyRequest) -> Notice | None:  # noqa: PLR0911 - a table
         """Why this isn't the player's to say; None if it is."""
         match = self._game.director.match
-        if not match.seat_of(player).human:
+        if not match.seats.of(player).human:
             return Notice("not_yours", player=player)
         if isinstance(said, MakeTurn | OwnRequest) or said in _ANYBODYS:
             return None

@@ -40,14 +40,12 @@ from eclipse_companion.table.effects import (
 from eclipse_companion.table.inputs import BeginGame, OwnRequest, Request
 from eclipse_companion.table.resuming import OpenGame
 from eclipse_companion.table.searches import Awaited, Think
-from eclipse_companion.table.seats import Seat, Seats
+from eclipse_companion.table.seats import CHANCE, Seat, Seats
 from eclipse_companion.table.sharing import Sharing
 from eclipse_companion.table.stage import BY_RULES, Stage
 
 _ID_SHOWN: Final = 8
 """How many characters of a game's identifier are enough to name it."""
-CHANCE: Final = Seat("", "chance")
-"""Where nobody sits: dice or cards decide."""
 
 
 class Match(Generic[PlayerT, TurnT, PositionT]):
@@ -153,16 +151,11 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
     @property
     def seat(self) -> Seat:
         """The player to move. If chance is, that is nobody's seat, at which nobody thinks."""
-        return self.seat_of(self.position.to_move)
-
-    def seat_of(self, player: AnyPlayer | None) -> Seat:
-        """Who sits there; nobody is chance."""
-        own = self.rules.own_player(player)
-        return CHANCE if own is None else self.seats[own]
+        return self.seats.of(self.position.to_move)
 
     def made_by_person(self, number: int) -> bool:
         """Whether a person made the turn with this number, counted from 0."""
-        return self.seat_of(self._positions[number].to_move).human
+        return self.seats.of(self._positions[number].to_move).human
 
     @property
     def watched(self) -> bool:
@@ -194,9 +187,9 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
         self._uuid = uuid
         return [self.announce(self.who_plays(uuid))]
 
-    def who_plays(self, uuid: str, **more: Any) -> GameStarted:
+    def who_plays(self, uuid: str) -> GameStarted:
         """Who plays, as it is announced."""
-        seats = [self.seats[player] for player in self.rules.players]
+        seats = self.seats.values()
         return GameStarted(
             uuid,
             self.edition,
@@ -209,7 +202,7 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
             set_up=self.start != self.rules.start,
             levels=() if self.watched else tuple(seat.level for seat in seats),
             positions=tuple(self.rules.known_to(each, None) for each in self._positions),
-            **more,
+            exercise=self.studying,
         )
 
     @property

@@ -12,10 +12,11 @@ from eclipse_companion.announcements import HOST, Fact, Host, Notice, Offer, Off
 from eclipse_companion.gamekit.nouns import AnyPlayer, AnyPosition, AnyResult, PlayerT, PositionT, TurnT
 from eclipse_companion.table.effects import Announce, Effect, OpenRecord, Restart, ResumeRecord, notice
 from eclipse_companion.table.inputs import BeginGame, BeginStudy, Wish
-from eclipse_companion.table.match import CHANCE, Match
+from eclipse_companion.table.match import Match
 from eclipse_companion.table.observer import Observer
 from eclipse_companion.table.resuming import OpenGame
 from eclipse_companion.table.searches import Judge
+from eclipse_companion.table.seats import CHANCE
 
 CONFIRM_MS: Final = 10_000.0
 """How long a request that would end a game can be confirmed by repeating it."""

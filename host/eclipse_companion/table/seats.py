@@ -45,8 +45,16 @@ def unnamed(player: AnyPlayer) -> Seat:
     return Seat(player.value.capitalize())
 
 
+CHANCE: Final = Seat("", "chance")
+"""Where nobody sits: dice or cards decide."""
+
+
 class Seats(dict[PlayerT, Seat]):
     """Who plays each side, in the order of the players."""
+
+    def of(self, player: AnyPlayer | None) -> Seat:
+        """Who sits there; nobody is chance."""
+        return next((seat for each, seat in self.items() if each is player), CHANCE)
 
     @property
     def people(self) -> list[PlayerT]:

@@ -70,7 +70,7 @@ class Study(Match[PlayerT, TurnT, PositionT]):
     def started(self, uuid: str) -> list[Effect]:
         """The exercise's record is open."""
         self._started = True
-        return [self.announce(self.who_plays(uuid, exercise=True))]
+        return [self.announce(self.who_plays(uuid))]
 
     def next_player(self, *, again: bool = False) -> list[Effect]:
         """Announce what to do, or have the computer make its turn."""
