@@ -1,4 +1,4 @@
-"""The page's start view and the options of the command line: what it proposes is what they say, and begins so."""
+"""The page's Home and the options of the command line: what it proposes is what they say, and begins so."""
 
 import os
 from pathlib import Path
@@ -16,23 +16,31 @@ pytestmark = [
     pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine."),
 ]
 FROM = "b3/4/4/4 y 0"
-FORM = "Object.fromEntries(new FormData(document.querySelector('form.card')))"
-READY = "document.querySelector('form.card') && document.querySelector('.others p')?.textContent"
+FORM = "Object.fromEntries(new FormData(document.querySelector('form.new-game')))"
+READY = "document.querySelector('form.new-game') !== null"
 GAMES: dict[str, tuple[tuple[str, ...], dict[str, str], dict[str, Any]]] = {
     "eclipse": (
         ("--moon", "ai:7", "--clock", "5+3", "--sun", "human:Zoe", "--edition", "magic", "--coach"),
         {"against": "computer", "level": "7", "side": "sun", "name": "Zoe", "clock": "5+3", "edition": "magic"},
-        {"names": ["Zoe", "Computer (7)"], "left": 300_000, "position": "4/4/4/4"},
+        {"names": ["Zoe", "Computer, level 7"], "left": 300_000, "position": "4/4/4/4"},
     ),
     "from a position": (
         ("--sun", "ai:2", "--moon", "human:Zoë: the 2nd", "--clock", "10+0/5+5", "--position", "GsG1/4/4/4"),
-        {"against": "computer", "level": "2", "side": "moon", "name": "Zoë: the 2nd", "from_position": "on"},
-        {"names": ["Computer (2)", "Zoë: the 2nd"], "left": 600_000, "position": "GsG1/4/4/4"},
+        {
+            "against": "computer",
+            "level": "2",
+            "side": "moon",
+            "name": "Zoë: the 2nd",
+            "from_position": "on",
+            "clock": "other",
+            "own-clock": "10+0/5+5",
+        },
+        {"names": ["Computer, level 2", "Zoë: the 2nd"], "left": 600_000, "position": "GsG1/4/4/4"},
     ),
     "two computers": (
         ("--sun", "ai:3", "--moon", "ai:1"),
         {"against": "computers", "level-sun": "3", "level-moon": "1", "clock": "none"},
-        {"names": ["Computer (3)", "Computer (1)"], "left": None},
+        {"names": ["Computer, level 3", "Computer, level 1"], "left": None},
     ),
     "infinity": (
         (
@@ -47,8 +55,16 @@ GAMES: dict[str, tuple[tuple[str, ...], dict[str, str], dict[str, Any]]] = {
             "--position",
             "b3/4/4/4 y 0",
         ),
-        {"against": "computer", "level": "6", "side": "yellow", "name": "Ben", "clock": "90s", "from_position": "on"},
-        {"names": ["Computer (6)", "Ben"], "left": 90_000, "position": FROM},
+        {
+            "against": "computer",
+            "level": "6",
+            "side": "yellow",
+            "name": "Ben",
+            "clock": "other",
+            "own-clock": "90s",
+            "from_position": "on",
+        },
+        {"names": ["Computer, level 6", "Ben"], "left": 90_000, "position": FROM},
     ),
     "ecliptic": (
         ("--game", "ecliptic", "--white", "human:Ann", "--blue", "human:Ben", "--clock", "3+2", "--coach"),
@@ -58,6 +74,12 @@ GAMES: dict[str, tuple[tuple[str, ...], dict[str, str], dict[str, Any]]] = {
 }
 
 
+def playing(window: Browser) -> list[str]:
+    """Who plays, each computer with its level."""
+    players = state(window).get("players", ())
+    return [", ".join(filter(None, (each["name"], each["level"]))) for each in players]
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_the_start_view_takes_over_what_the_options_say(home: Path, tmp_path: Path, name: str) -> None:  # noqa: ARG001
     """Players, level, side, clocks, edition, coach and position are chosen in its form; Begin begins that game."""
@@ -65,17 +87,16 @@ def test_the_start_view_takes_over_what_the_options_say(home: Path, tmp_path: Pa
     board = () if "--game" in options else ("--board", "screen")
     with Playing(tmp_path, *options, *board) as game, Browser() as window:
         window.open(game.url)
+        wait_until(lambda: state(window), WAIT_S)
         window.wait_for(READY)
         assert chosen.items() <= window.run(FORM).items()
-        folded = "document.querySelector('form details')?.open === false"
-        assert window.run(folded) is (chosen.get("clock") == "none")
         wait_until(lambda: state(window).get("uuid"), WAIT_S)
         before = state(window)["uuid"]
         if chosen["against"] == "computers":  # they play already
             wait_until(lambda: state(window).get("over"), WAIT_S)
-        window.click("form.card .main")
+        window.click("form.new-game .main")
         wait_until(lambda: state(window).get("uuid", before) != before, WAIT_S)
-        wait_until(lambda: [each["name"] for each in state(window).get("players", ())] == begun["names"], WAIT_S)
+        wait_until(lambda: playing(window) == begun["names"], WAIT_S)
         now = state(window)
         assert now["players"][0]["left_ms"] == begun["left"]
         assert now.get("position") == begun.get("position", now.get("position"))
@@ -88,10 +109,10 @@ def test_the_start_view_proposes_what_was_begun_there_last(home: Path, tmp_path:
         window.open(game.url)
         window.wait_for(READY)
         assert window.run(FORM)["level"] == "3"
-        window.click("form.card input[name=level][value='6']")
-        window.click("form.card .main")
+        window.click("form.new-game input[name=level][value='6']")
+        window.click("form.new-game .main")
         window.wait_for("location.pathname === '/play'")
-        wait_until(lambda: "Computer (6)" in [each["name"] for each in state(window).get("players", ())], WAIT_S)
+        wait_until(lambda: "Computer, level 6" in playing(window), WAIT_S)
         for _ in range(2):
             window.click("#nav a[href='/']")
             window.wait_for(READY)
@@ -109,7 +130,7 @@ def test_who_accepts_on_the_start_view_is_at_the_board(home: Path, tmp_path: Pat
         wait_until(lambda: state(window).get("begun"), WAIT_S)
     with Playing(tmp_path, "--board", "screen") as game, Browser() as window:
         window.open(game.url)
-        window.click(".others [data-say=accept]")
+        window.click(".left-game [data-word=accept]")
         window.wait_for("location.pathname === '/play'")
         wait_until(lambda: state(window).get("begun"), WAIT_S)
         assert window.errors == []

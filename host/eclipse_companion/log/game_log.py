@@ -24,7 +24,7 @@ from eclipse_companion.common.private_files import make_private
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.log import log_file, schema
 from eclipse_companion.log.kept_copy import KeptCopy
-from eclipse_companion.log.listing import BEGUN, Counting, ListedGame, read_list
+from eclipse_companion.log.listing import BEGUN, Counting, ListedGame, read_ends, read_list
 from eclipse_companion.log.saved_games import LogError, SavedGame, SavedTurn
 from eclipse_companion.log.session_writes import SessionWrites, Write
 from eclipse_companion.log.writer import LogWriter
@@ -134,6 +134,10 @@ class GameLog:
     ) -> list[ListedGame]:
         """As `read_list`: some of the newest games of a kind, without their turns. Raises `LogError`."""
         return self._look(lambda connection: read_list(connection, kind, count, after, counting))
+
+    def ends(self, kind: str) -> list[tuple[tuple[str, ...], str]]:
+        """As `read_ends`: who played each game of a kind, and its result. Raises `LogError`."""
+        return self._look(lambda connection: read_ends(connection, kind))
 
     def solved(self, kind: str) -> set[str]:
         """The events of a game's puzzles and parts of lessons that were solved without help. Raises `LogError`."""

@@ -81,6 +81,17 @@ def read_list(
     ]
 
 
+def read_ends(connection: sqlite3.Connection, kind: str) -> list[tuple[tuple[str, ...], str]]:
+    """Of each game of a kind that was played here to a result: its players, as `ListedGame.types`, and the result."""
+    types = "SELECT group_concat(type, ' ') FROM (SELECT type FROM player WHERE game = game.id ORDER BY seat)"
+    rows = connection.execute(
+        f"SELECT result, ({types}) FROM game"  # noqa: S608 - all is ours
+        f" WHERE {_LISTED} AND date IS NULL AND result IS NOT NULL",
+        (kind,),
+    )
+    return [(tuple((types or "").split(" ")), result) for result, types in rows]
+
+
 def _counted(connection: sqlite3.Connection, number: int, counting: Counting) -> int:
     """How many turns people count in the game with this number."""
     texts = [text for (text,) in connection.execute(_LINE, (number,))]

@@ -5,11 +5,14 @@ from typing import Final
 
 _PLAIN: Final = (
     *("views", "start", "play", "learn", "games", "explore", "what_to_do", "game", "value", "wait", "more", "back"),
-    *("welcome", "game_on", "game_ready", "go_on_playing", "to_board", "new_game", "against", "computer", "person"),
-    *("level", "perfect", "your_side", "any_side", "your_name", "other_name", "clock", "no_clock", "more_choices"),
-    *("more_with_edition", "edition", "coach", "begin", "review_game", "learn_said", "exercise_on"),
+    *("left_head", "on_head", "carry_on", "put_away", "between_perfect", "turn_yours", "turn_mine"),
+    *("new_game", "against", "computer", "person", "phone", "phone_said", "level", "perfect", "perfect_level"),
+    *("your_side", "any_side", "your_name", "other_name", "edition", "coach", "coach_is", "change", "begin"),
+    *("clock", "no_clock", "no_clock_said", "other_clock", "own_clock", "you_are_any"),
+    *("newcomer", "start_lessons", "all_rules", "rules_read", "today_puzzle", "solve_it", "see_all", "games_one"),
+    *("review_game", "exercise_on"),
     *("other_exercises", "leave_exercises", "computers", "have_read"),
-    *("games_said", "explore_said", "no_games", "unfinished", "left_unfinished", "drawn", "players", "result"),
+    *("no_games", "unfinished", "left_unfinished", "drawn", "players", "result"),
     *("played", "full", "not_understood"),
     *("who_i_am", "watching", "code_field", "enter_code", "code_wrong", "code_wait", "only_watching", "not_from_here"),
     *("codes_wait", "who_has_device", "both_here_said"),
@@ -84,6 +87,21 @@ _NAMED: Final = {
     "pass_device": "who",
     "i_am": "who",
     "level_of": "side",
+    "turn_number": "number",
+    "between_one": "player against",
+    "between_you": "against",
+    "between_two": "first second",
+    "between_level": "level",
+    "turn_of": "player",
+    "clock_said": "minutes seconds",
+    "clock_said_plain": "minutes",
+    "clock_is": "clock",
+    "you_are_first": "side",
+    "you_are_second": "side",
+    "phone_how": "command",
+    "rules_of": "game",
+    "games_many": "count",
+    "ends_said": "won drawn lost",
     "from_position": "position",
     "won_by": "player",
     "code_of": "who code",
@@ -157,6 +175,19 @@ BOARD_LABELS: Final[Mapping[str, str]] = {
     **{f"Board.{name}": names for name, names in _BOARD_NAMED.items()},
 }
 """Those of the pages that show work at a board: its sensors, its calibration, its firmware."""
+
+_LEVELS: Final = (*map(str, range(1, 8)), "perfect")
+
+
+def page_labels_of_game(rules: int) -> dict[str, str]:
+    """Those that each game has: how good its levels are, and its rules, with so many sentences below the pictures."""
+    names = (
+        *(f"level_said_{level}" for level in _LEVELS),
+        *("rule_short", "rule_1", "rule_2", "rule_3"),
+    )
+    more = {f"Page.rule_more_{number}": "first second" for number in range(1, rules + 1)}
+    return {**{f"Page.{name}": "" for name in names}, **more}
+
 
 REVIEW_TEXTS: Final[Mapping[str, str]] = {
     **{f"Review.{kind}_{value}": "" for kind in ("only", "hard") for value in ("win", "draw")},

@@ -6,6 +6,7 @@ is wrong with the question.
 """
 
 from collections.abc import Callable, Mapping
+from datetime import date
 from pathlib import Path
 from typing import Any, Final, Generic
 
@@ -13,7 +14,7 @@ from eclipse_companion.gamekit.nouns import PositionT, TurnT
 from eclipse_companion.log import GameLog
 from eclipse_companion.log.variations import FOLDER, VariationFiles
 from eclipse_companion.outputs.sentences import Sentences
-from eclipse_companion.reviewing import exercises, exploring, games_list
+from eclipse_companion.reviewing import exercises, exploring, games_list, home
 from eclipse_companion.reviewing.asking import Query, game_in, number_in, text_in
 from eclipse_companion.reviewing.exercises import Offered
 from eclipse_companion.reviewing.review import reviewed
@@ -29,15 +30,21 @@ PUBLIC: Final = ("explore", "story")
 class Answers(Generic[TurnT, PositionT]):
     """What one page can ask."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - all that answers are made from
         self,
         log: GameLog,
         data: Path,
         words: Sentences,
         reviewer: Reviewer[TurnT, PositionT],
         offered: Offered | None = None,
+        *,
+        today: Callable[[], date] = date.today,
     ) -> None:
-        """`data`: the folder with the user's data; `offered`: the game's exercises, if it has some."""
+        """`data`: the folder with the user's data; `offered`: the game's exercises, if it has some.
+
+        `today`: which day it is here.
+        """
+        self._today = today
         self._log, self._words, self._reviewer = log, words, reviewer
         self._kind = reviewer.rules.kind
         self._offered = offered
@@ -51,6 +58,7 @@ class Answers(Generic[TurnT, PositionT]):
             "review": self.review,
             "file": self.file,
             "variations": self.variations,
+            "home": self.home,
         }
         if self._offered is not None:
             found["exercises"] = self.exercises
@@ -71,6 +79,11 @@ class Answers(Generic[TurnT, PositionT]):
     def story(self, query: Query) -> dict[str, Any]:
         """The story of the solution; `edition`, as above."""
         return exploring.told(self._reviewer, self._words_in(query))
+
+    def home(self, query: Query) -> dict[str, Any]:
+        """`game`, if one goes on, its ID or when it began: where it stands; today's puzzle; how the games ended."""
+        named = query.get("game", "")
+        return home.shown(self._log, self._reviewer, self._words, self._offered, day=self._today(), named=named)
 
     def games(self, query: Query) -> dict[str, Any]:
         """The newest games; with `before`, those that come after this one in the list."""

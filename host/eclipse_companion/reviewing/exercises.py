@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from eclipse_companion.announcements import Fact
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.table.exercises import Graded, solved_in
 
@@ -28,6 +29,8 @@ class Offered:
     """The parts of each lesson, by its name, in the recommended order."""
     puzzles: Callable[[], Iterable[Graded]] = tuple
     """What reads the puzzles. May raise `CompanionError`."""
+    posed: Callable[[Any], tuple[Any, Fact]] | None = None
+    """Takes a puzzle; returns its position, as the game's reviewer has them, and its task. None: there are none."""
 
 
 def listed(offered: Offered, solved: Collection[str], words: Sentences) -> dict[str, Any]:

@@ -17,7 +17,8 @@ from eclipse_companion.log.listing import Counting
 from eclipse_companion.log.saved_games import ANALYSIS
 from eclipse_companion.outputs.sentences import Sentences
 
-_COMPUTER: Final = "ai:"
+COMPUTER: Final = "ai:"
+"""How the log's kind of a player begins that is a computer; its level comes then."""
 SHOWN: Final = 50
 """How many games an answer has."""
 
@@ -57,8 +58,8 @@ def who_played(names: Iterable[str], types: Iterable[str], words: Sentences) -> 
     `types`: as the log has them; a computer's name comes with its level.
     """
     return [
-        words.at_level(harmless(name), kind.removeprefix(_COMPUTER))
-        if kind.startswith(_COMPUTER)
+        words.at_level(harmless(name), kind.removeprefix(COMPUTER))
+        if kind.startswith(COMPUTER)
         else words.name(name)
         if name == player.value.capitalize()
         else harmless(name)

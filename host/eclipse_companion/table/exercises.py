@@ -113,13 +113,24 @@ class Selection(Generic[PuzzleT]):
     one that wasn't.
     """
 
-    def __init__(self, puzzles: Sequence[PuzzleT], solved: Collection[int], grade: int | None, seed: int) -> None:
-        """`solved`: numbers of puzzles; `grade`: of all puzzles to come; without it, the grade adapts."""
+    def __init__(
+        self,
+        puzzles: Sequence[PuzzleT],
+        solved: Collection[int],
+        grade: int | None,
+        seed: int,
+        first: int | None = None,
+    ) -> None:
+        """`solved`: numbers of puzzles; `grade`: of all puzzles to come; without it, the grade adapts.
+
+        `first`: the number of the puzzle that comes before all others; None: it is chosen, too.
+        """
         self._puzzles = puzzles
+        self._first = next((each for each in puzzles if each.number == first), None)
         self._solved = set(solved)
         self._fixed = grade is not None
         self._grades = range(min(each.grade for each in puzzles), max(each.grade for each in puzzles) + 1)
-        self._grade = grade or self._grades[0]
+        self._grade = grade or (self._grades[0] if self._first is None else self._first.grade)
         self._chance = random.Random(seed)  # noqa: S311 - for variety, not for secrets
         self._last: int | None = None
 
@@ -131,7 +142,7 @@ class Selection(Generic[PuzzleT]):
             if not self._fixed:
                 up = tries == 0
                 self._grade = min(self._grades[-1], self._grade + 1) if up else max(self._grades[0], self._grade - 1)
-        puzzle = self._chance.choice(self._candidates())
+        puzzle, self._first = self._first or self._chance.choice(self._candidates()), None
         self._last = puzzle.number
         return puzzle
 

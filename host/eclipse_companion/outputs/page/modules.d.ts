@@ -15,6 +15,16 @@ interface GameModule {
     createTrial(options: TrialOptions): TrialBoard;
     /** The sign of the side of a player, counted from 0, for the seat: 36 pixels wide and high. */
     emblem?(place: number): SVGElement;
+    /** A small still picture of a position. */
+    createPicture?(shown: Pictured): SVGElement;
+    /** The rule in three pictures, which go with the texts `rule_1` to `rule_3`. */
+    rulePictures?(): SVGElement[];
+}
+
+/** A position as text, with what the companion draws of it. */
+interface Pictured {
+    position: string;
+    drawn?: Drawn;
 }
 
 /** The module of a game whose positions can be explored. */

@@ -206,6 +206,7 @@ interface Answers {
     explore: Explored;
     file: { name: string; text: string };
     games: { games: ListedGame[]; more: boolean };
+    home: Home;
     review: Review;
     settings: Settings;
     story: { steps: StoryStep[] };
@@ -224,6 +225,28 @@ interface Exercise {
     title: string;
     done: number;
     of: number;
+}
+
+/** What stands beside a new game. */
+interface Home {
+    left: LeftGame | null;
+    /** Today's. */
+    puzzle: { study: string; position: string; drawn: Drawn; said: string } | null;
+    /** The games of one person against the computer, and how they ended for that person. */
+    ends: { games: number; won: number; drawn: number; lost: number };
+}
+
+/** A game that goes on. */
+interface LeftGame {
+    position: string;
+    drawn: Drawn;
+    /** The number of the turn that comes next. */
+    turn: number;
+    /** When its last turn was made, in ISO's form. */
+    played: string;
+    who: string;
+    /** Whose turn it is, in a sentence. */
+    to_move: string;
 }
 
 interface ListedGame {

@@ -41,9 +41,9 @@ def url(played: Typed) -> str:
 
 
 def starts(window: Browser, played: Typed) -> None:
-    """Open the start page, until it shows everything."""
+    """Open Home, until it shows everything."""
     window.open(url(played))
-    window.wait_for("document.querySelector('.others a[href=\"/play\"]')")
+    window.wait_for("document.querySelector('.home .puzzle:not([hidden])')")
 
 
 def makes(window: Browser, turn: Turn) -> None:
@@ -69,7 +69,7 @@ def row(window: Browser, study: str) -> str:
 def test_a_lesson_is_begun_and_its_first_part_done(home: Path, played: Typed, window: Browser) -> None:
     """The list on the page leads to it; then it counts one part as done, and the next part comes."""
     starts(window, played)
-    window.tap('.others a[href="/learn"]')
+    window.tap('#nav a[href="/learn"]')
     assert row(window, "lesson:turn") == "A turn 0 of 2"
     window.tap('[data-study="lesson:turn"]')
     stands(window, "Lesson: a turn.")
@@ -89,9 +89,8 @@ def test_a_game_that_begins_on_the_page_has_a_coach_if_that_is_wanted(played: Ty
     starts(window, played)
     wait_until(lambda: state(window).get("uuid"))
     before = state(window)["uuid"]
-    window.tap(".start summary")
-    window.tap('.start [name="coach"]')
-    window.tap('.start [type="submit"]')
+    window.tap('.home [name="coach"]')
+    window.tap('.home [type="submit"]')
     wait_until(lambda: state(window).get("uuid") not in {None, before})
     stands(window, "Sun to move")
     makes(window, Turn.parse("S6"))

@@ -5,11 +5,13 @@ In: the log, the folder with the user's data, the words of the page. Out: answer
 
 from pathlib import Path
 
+from eclipse_companion.announcements import Fact
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.lessons import LESSONS
 from eclipse_companion.games.eclipse.page.reviewer import EclipseReviewer
-from eclipse_companion.games.eclipse.puzzles import load
+from eclipse_companion.games.eclipse.puzzles import Puzzle, load
+from eclipse_companion.games.eclipse.puzzles.exercise import PuzzleExercise
 from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.log import GameLog
 from eclipse_companion.reviewing.answers import Answers
@@ -18,5 +20,9 @@ from eclipse_companion.reviewing.exercises import Offered
 
 def answers(log: GameLog, data: Path, words: EclipseSentences) -> Answers[Turn, Position]:
     """The answers of one page. `data`: the folder with the user's data."""
-    offered = Offered({lesson.name: lesson.parts for lesson in LESSONS}, load)
+    offered = Offered({lesson.name: lesson.parts for lesson in LESSONS}, load, _posed)
     return Answers(log, data, words, EclipseReviewer(), offered)
+
+
+def _posed(puzzle: Puzzle) -> tuple[Position, Fact]:
+    return puzzle.position, PuzzleExercise(puzzle).task(puzzle.position)

@@ -48,7 +48,7 @@ class EclipsePageFacts(PageFacts):
     the hand does; half a turn with the route that the piece was dragged.
     """
     MODULE: ClassVar[str] = "/game/game.js"
-    STYLES: ClassVar[tuple[str, ...]] = ("/game/game.css", "/game/pieces.css")
+    STYLES: ClassVar[tuple[str, ...]] = ("/game/game.css", "/game/pieces.css", "/game/pictures.css")
 
     @property
     def folder(self) -> Traversable:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from eclipse_companion.games.eclipse.game.claims import Feature
+from eclipse_companion.outputs.page_labels import page_labels_of_game
 
 _TURN: Final = "from to side square"
 _LOCK: Final = "owner side line"
@@ -107,6 +108,7 @@ LABELS: Final[Mapping[str, str]] = {
     "Screen.piece_on": "square player side",
     "Screen.anybodys_on": "square side",
     **{f"Page.{name}": "" for name in _PAGE},
+    **page_labels_of_game(rules=5),
     "Page.turn_round": "",
     "Page.square_empty": "square",
     "Page.square_piece": "square piece",

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from eclipse_companion.announcements import Fact
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.ecliptic.game.actions import Action
 from eclipse_companion.games.ecliptic.game.replayed import ReplayedGame
@@ -15,7 +16,8 @@ from eclipse_companion.games.ecliptic.game.turn import Turn
 from eclipse_companion.games.ecliptic.lessons import LESSONS
 from eclipse_companion.games.ecliptic.page.reviewer import EclipticReviewer
 from eclipse_companion.games.ecliptic.page.trying import tried
-from eclipse_companion.games.ecliptic.puzzles import load
+from eclipse_companion.games.ecliptic.puzzles import Puzzle, load
+from eclipse_companion.games.ecliptic.puzzles.exercise import PuzzleExercise
 from eclipse_companion.games.ecliptic.reply.sampling import GAMES
 from eclipse_companion.games.ecliptic.words import EclipticSentences
 from eclipse_companion.log import GameLog
@@ -31,7 +33,7 @@ class EclipticAnswers(Answers[Turn | Action, ReplayedGame]):
     def __init__(self, log: GameLog, data: Path, words: EclipticSentences, games: int) -> None:
         """As `answers` has them."""
         self._own, self._said, self._games = EclipticReviewer(games), words, games
-        super().__init__(log, data, words, self._own, Offered(LESSONS, load))
+        super().__init__(log, data, words, self._own, Offered(LESSONS, load, _posed))
 
     @property
     def answers(self) -> Mapping[str, Answer]:
@@ -56,3 +58,8 @@ def answers(
 ) -> Answers[Turn | Action, ReplayedGame]:
     """The answers of one page. `data`: the folder with the user's data; `games`: as the reviewer has it."""
     return EclipticAnswers(log, data, words, games)
+
+
+def _posed(puzzle: Puzzle) -> tuple[ReplayedGame, Fact]:
+    exercise = PuzzleExercise(puzzle)
+    return ReplayedGame(puzzle.state), exercise.task(exercise.position)

@@ -18,6 +18,7 @@ from eclipse_companion.games.ecliptic.watched import WATCHED, WATCHED_FACTS
 from eclipse_companion.games.ecliptic.words.advised import ADVISED, action_text, claim_text, exact_text
 from eclipse_companion.games.ecliptic.words.counted import ENDINGS, counted
 from eclipse_companion.games.ecliptic.words.withdrawn import WITHDRAWN, taken_back
+from eclipse_companion.outputs.page_labels import page_labels_of_game
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.vocabulary import Vocabulary
 
@@ -41,6 +42,7 @@ _PLAIN: Final = (
 )
 _PAGE: Final[Mapping[str, str]] = {
     **{f"Page.{name}": "" for name in _PLAIN},
+    **page_labels_of_game(rules=5),
     "Page.hand_of": "player",
     "Page.try_turn": "player",
     "Page.word_asked_of": "player",

@@ -13,5 +13,6 @@ STUDIES: Final = Studies(
     list(LESSONS),
     Lessons,
     GRADES,
-    lambda solved, grade, seed: Selection(load(), solved, grade, seed),
+    lambda solved, grade, seed, first: Selection(load(), solved, grade, seed, first),
+    puzzle_count=lambda: len(load()),
 )

@@ -5,11 +5,13 @@ In: the log, the folder with the user's data, the words of the page. Out: answer
 
 from pathlib import Path
 
+from eclipse_companion.announcements import Fact
 from eclipse_companion.games.infinity.game.history import GameHistory
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.lessons import LESSONS
 from eclipse_companion.games.infinity.page.reviewer import InfinityReviewer
-from eclipse_companion.games.infinity.puzzles import load
+from eclipse_companion.games.infinity.puzzles import Puzzle, load
+from eclipse_companion.games.infinity.puzzles.exercise import PuzzleExercise
 from eclipse_companion.games.infinity.words import InfinitySentences
 from eclipse_companion.log import GameLog
 from eclipse_companion.reviewing.answers import Answers
@@ -18,4 +20,8 @@ from eclipse_companion.reviewing.exercises import Offered
 
 def answers(log: GameLog, data: Path, words: InfinitySentences) -> Answers[Placement, GameHistory]:
     """The answers of one page. `data`: the folder with the user's data."""
-    return Answers(log, data, words, InfinityReviewer(), Offered(LESSONS, load))
+    return Answers(log, data, words, InfinityReviewer(), Offered(LESSONS, load, _posed))
+
+
+def _posed(puzzle: Puzzle) -> tuple[GameHistory, Fact]:
+    return GameHistory(puzzle.position), PuzzleExercise(puzzle).task(puzzle.position)

@@ -27,7 +27,9 @@ class InfinityPageFacts(PageFacts):
     ACCEPTED: ClassVar[tuple[str, ...]] = ("[bByW][1-4]", f"knob (?:0|[+-][1-{KNOB_END}])", "board [bByW1-4/]{7,23}")
     """A placement; where a person's knob stands; what lies in a person's channels."""
     MODULE: ClassVar[str] = "/game/game.js"
-    STYLES: ClassVar[tuple[str, ...]] = ("/game/device.css", "/game/marbles.css", "/game/beside.css")
+    STYLES: ClassVar[tuple[str, ...]] = tuple(
+        f"/game/{name}.css" for name in ("device", "marbles", "beside", "pictures")
+    )
 
     @property
     def folder(self) -> Traversable:

@@ -13,6 +13,7 @@ from eclipse_companion.games.infinity.game.rin import FREE_REPETITION, KIND
 from eclipse_companion.games.infinity.putting_right import PUTTING_RIGHT_FACTS, STEPS
 from eclipse_companion.games.infinity.watched import WATCHED, WATCHED_FACTS
 from eclipse_companion.games.infinity.words.advised import ADVISED, claim_text
+from eclipse_companion.outputs.page_labels import page_labels_of_game
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.vocabulary import Vocabulary
 
@@ -26,6 +27,7 @@ _PLAIN: Final = (
 )
 _PAGE: Final[Mapping[str, str]] = {
     **{f"Page.{name}": "" for name in _PLAIN},
+    **page_labels_of_game(rules=6),
     "Page.channel_empty": "channel",
     "Page.channel_with": "channel marbles",
     "Page.place_plain": "player",

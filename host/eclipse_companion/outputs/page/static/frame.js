@@ -6,18 +6,20 @@ import { live } from "./live.js";
 import { setup, word } from "./setup.js";
 
 /**
- * The menu of the game: what leads on from everywhere. `entries`: addresses, and the names of their labels.
+ * The menu of the game: what leads on from everywhere. `entries`: addresses, and the names of their labels; `others`:
+ * buttons below them.
  *
  * @param {[string, string][]} entries
+ * @param {HTMLElement[]} others
  */
-function createMenu(entries) {
+function createMenu(entries, others) {
     const links = entries.map(([href, label]) => el("a", { href }, word(label)));
     const summary = el("summary", { "aria-label": word("menu_of", { game: setup.edition }) });
     summary.append(el("img", { src: "/page/icon.svg", alt: "", width: 28, height: 28 }));
     summary.append(el("span", { class: "game-name" }, setup.edition), icon("down"));
-    const element = el("details", { class: "menu", id: "brand" }, summary, el("div", { class: "menu-list" }, ...links));
+    const element = el("details", { class: "menu", id: "brand" }, summary, el("div", { class: "menu-list" }, ...links, ...others));
     element.addEventListener("click", (event) => {
-        if (/** @type {Element} */ (event.target).closest("a")) element.open = false;
+        if (/** @type {Element} */ (event.target).closest("a, button")) element.open = false;
     });
     element.addEventListener("keydown", (event) => {
         if (event.key !== "Escape" || !element.open) return;
@@ -47,16 +49,16 @@ function createPlaying() {
 }
 
 /**
- * Fill the bar; `entries`: of the menu. `tools`: buttons at its end.
+ * Fill the bar; `entries`: of the menu, `others`: its buttons. `tools`: buttons at the bar's end.
  *
- * @param {{ entries: [string, string][], tools: HTMLElement[] }} parts
+ * @param {{ entries: [string, string][], others: HTMLElement[], tools: HTMLElement[] }} parts
  */
-export function fillFrame({ entries, tools }) {
+export function fillFrame({ entries, others, tools }) {
     const top = byId("top");
     const link = byId("link");
     const offline = byId("offline");
     const main = byId("main");
-    top.prepend(createPlaying(), createMenu(entries));
+    top.prepend(createPlaying(), createMenu(entries, others));
     byId("tools").append(...tools);
     const skip = byId("skip");
     setText(skip, word("skip"));

@@ -1,10 +1,11 @@
-// The lessons, and the puzzles of a game that has some: what there is, what was solved, and buttons that begin them.
+// The rules; the lessons, and the puzzles of a game that has some: what was solved, and buttons that begin them.
 
 import { ask } from "./api.js";
 import { el } from "./dom.js";
 import { live } from "./live.js";
 import { go } from "./router.js";
-import { word } from "./setup.js";
+import { ruleCard } from "./rules.js";
+import { setup, word } from "./setup.js";
 
 /** @param {string} study */
 function start(study) {
@@ -47,11 +48,12 @@ function card(title, next, study, entries) {
 }
 
 /**
- * Show all exercises in `main`; returns what ends the view.
+ * Show the rules and all exercises in `main`; returns what ends the view.
  *
  * @param {HTMLElement} main
+ * @param {GameModule} game
  */
-export function showLearn(main) {
+export function showLearn(main, game) {
     const said = el("p", { role: "status" });
     const lists = el("div", { class: "lists" });
     const asking = new AbortController();
@@ -69,7 +71,8 @@ export function showLearn(main) {
         }
     }
     main.className = "learn";
-    main.append(el("h1", {}, word("learn")), said, lists);
-    load();
+    const rules = ruleCard(game, word("rules_of", { game: setup.edition }));
+    main.append(el("h1", {}, word("learn")), rules ?? "", said, lists);
+    if (setup.answers.includes("exercises")) load();
     return () => asking.abort();
 }

@@ -4,6 +4,7 @@ import { el } from "./dom.js";
 import { showExplorer } from "./explorer.js";
 import { fillFrame } from "./frame.js";
 import { showGames } from "./games.js";
+import { showHome } from "./home.js";
 import { icon } from "./icons.js";
 import { showLearn } from "./learn.js";
 import { live } from "./live.js";
@@ -12,9 +13,9 @@ import { showPlay } from "./play.js";
 import { applyPreferences } from "./preferences.js";
 import { showReview } from "./review.js";
 import { begin, register } from "./router.js";
+import { hasRules, rulesButton } from "./rules.js";
 import { showSettings } from "./settings.js";
 import { setup, word } from "./setup.js";
-import { showStart } from "./start.js";
 import { createSpeaker } from "./voice.js";
 
 applyLooks();
@@ -24,16 +25,11 @@ applyPreferences();
 const game = await import(setup.game);
 
 const can = (/** @type {string} */ name) => setup.answers.includes(name);
-/** @type {[string, string, string][]} */
-const others = [];
-if (can("exercises")) others.push(["/learn", "learn", "learn_said"]);
-if (can("explore")) others.push(["/explore", "explore", "explore_said"]);
-if (can("games")) others.push(["/games", "games", "games_said"]);
 
 // At a board with pieces people look at the game; where nothing lies yet, they choose one.
-register("/", (main) => (setup.chooses ? showStart(main, others) : showPlay(main, game)), setup.chooses ? "start" : "");
+register("/", (main) => (setup.chooses ? showHome(main, game) : showPlay(main, game)), setup.chooses ? "start" : "");
 register("/play", (main) => showPlay(main, game), "play");
-if (can("exercises")) register("/learn", showLearn, "learn");
+if (can("exercises") || hasRules(game)) register("/learn", (main) => showLearn(main, game), "learn");
 if (can("games"))
     register(
         "/games",
@@ -59,7 +55,8 @@ if (can("settings")) {
 const entries = [["/", "new_game"]];
 if (can("exercises")) entries.push(["/learn", "learn"]);
 if (can("settings")) entries.push(["/settings", "settings"]);
-fillFrame({ entries, tools });
+const rules = rulesButton(game);
+fillFrame({ entries, others: rules ? [rules] : [], tools });
 
 live.connect();
 begin();

@@ -7,6 +7,7 @@ import { createOwners } from "./owners.js";
 import { picture, setup } from "./pieces.js";
 import { turningItem } from "./turning.js";
 
+export { createPicture, rulePictures } from "./pictures.js";
 export { emblem, sideShapes } from "./pieces.js";
 export { createSetting } from "./setting.js";
 export { createTrial } from "./trial.js";

@@ -9,6 +9,7 @@ import { createHand } from "./hand.js";
 import { createReferee } from "./referee.js";
 import { createTable } from "./table.js";
 
+export { createPicture, rulePictures } from "./pictures.js";
 export { sideShapes } from "./cards.js";
 export { createTrial } from "./trial.js";
 

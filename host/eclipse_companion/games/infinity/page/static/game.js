@@ -6,6 +6,7 @@ import { marblePicture } from "./marbles.js";
 import { createOrder } from "./order.js";
 import { createPlacing } from "./placing.js";
 
+export { createPicture, rulePictures } from "./pictures.js";
 export { sideShapes } from "./marbles.js";
 export { createSetting } from "./setting.js";
 export { createTrial } from "./trial.js";

@@ -1,0 +1,65 @@
+// Small still pictures of the table: of a game, and of the rules.
+
+import { svg } from "/page/dom.js";
+import { backPicture, cardPicture, signOf } from "./cards.js";
+
+const [WIDE, HIGH] = [58, 84];
+
+/**
+ * @param {SVGSVGElement} picture
+ * @param {number} x
+ * @param {number} y
+ * @param {number} [scale]
+ */
+function put(picture, x, y, scale = 1) {
+    const box = { x, y, width: WIDE * scale, height: HIGH * scale };
+    for (const [name, value] of Object.entries(box)) picture.setAttribute(name, String(value));
+    return picture;
+}
+
+/** @param {...(SVGElement | null)} shapes */
+const felt = (...shapes) =>
+    svg(
+        "svg",
+        { class: "picture", viewBox: "0 0 400 400", "aria-hidden": "true" },
+        svg("rect", { class: "picture-felt", width: 400, height: 400, rx: 16 }),
+        ...shapes,
+    );
+
+/**
+ * The cards on both sides of the zodiac: two rows of six signs.
+ *
+ * @param {Pictured} shown
+ */
+export function createPicture({ drawn }) {
+    const lines = /** @type {EclipticDrawn | undefined} */ (drawn)?.table?.lines ?? [];
+    const cards = lines.flatMap((line, side) =>
+        line.map((card) => {
+            const sign = signOf(card) - 1;
+            const row = 2 * Math.floor(sign / 6) + (1 - side);
+            return put(cardPicture(card), 13 + 64 * (sign % 6), 16 + 96 * row);
+        }),
+    );
+    const bands = [0, 1].map((row) => svg("path", { class: "picture-zodiac", d: `M13 ${106 + 192 * row}H387` }));
+    return felt(...bands, ...cards);
+}
+
+/** Cards that are drawn; a pair with a third card; a series. */
+export const rulePictures = () => [
+    felt(
+        put(backPicture(), 40, 40, 1.7),
+        svg("path", { class: "picture-arrow", d: "M150 100h60v-26l56 42-56 42v-26h-60z" }),
+        ...["1S", "4M", "4G", "7P"].map((card, at) => put(cardPicture(card), 34 + 84 * at, 232, 1.45)),
+    ),
+    felt(
+        put(cardPicture("4M"), 40, 30, 1.7),
+        put(cardPicture("4G"), 150, 30, 1.7),
+        svg("path", { class: "picture-zodiac", d: "M30 210H370" }),
+        svg("rect", { class: "picture-lit", x: 140, y: 228, width: 120, height: 158, rx: 14 }),
+        put(cardPicture("7P"), 154, 238, 1.6),
+    ),
+    felt(
+        svg("rect", { class: "picture-line", x: 14, y: 116, width: 372, height: 168, rx: 24 }),
+        ...["3S", "4M", "5G", "6P"].map((card, at) => put(cardPicture(card), 26 + 88 * at, 138, 1.45)),
+    ),
+];
