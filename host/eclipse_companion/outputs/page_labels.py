@@ -26,6 +26,7 @@ _PLAIN: Final = (
         "saved_said",
         "restart_said",
         "restart_elsewhere_said",
+        "make_my_turn",
         "thinking_long",
         "over_after_one",
         "looks",

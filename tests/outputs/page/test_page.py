@@ -43,16 +43,11 @@ def test_the_page_shows_the_game(served: Served, window: Browser) -> None:
     """It has sixteen squares, what to do now, whose turn it is, the turns; a reply has its arrow and both pieces."""
     served.show("middle", "reply")
     window.open(served.page.url)
-    window.wait_for("document.getElementById('standing')?.textContent.startsWith('Make my turn: flip 13 to 14')")
+    window.wait_for("document.getElementById('standing')?.textContent === 'Make my turn on the board, please.'")
+    assert window.run("document.querySelectorAll('[data-testid=steps] li').length") == 2
     assert labels(window)[:5] == ["1, Moon silver", "2, Moon silver", "3, empty", "4, empty", "5, Sun gold"]
-    assert window.run("[...document.querySelectorAll('.mark')].map(mark => mark.classList[1])") == [
-        "place",
-        "from",
-        "to",
-    ]
-    assert window.run("[...document.querySelectorAll('.mark')].map((mark) => mark.getBBox().width)") == [93] * 3
-    assert window.run("document.querySelectorAll('.arrow').length") == 1
-    assert window.run("document.querySelectorAll('[stroke-dasharray]').length") == 2
+    assert window.run("document.querySelectorAll('[data-testid=arrow][data-kind=order]').length") == 1
+    assert window.run("document.querySelectorAll('[data-testid=ghost][data-kind=order]').length") == 2
     seat = "document.querySelector('.seat.turn')"
     assert window.run(f"{seat}.getAttribute('aria-label')") == "Computer, Moon, to move, 3 pieces left"
     assert window.run(f"{seat}.querySelectorAll('.pips .has').length") == 3

@@ -109,10 +109,11 @@ export function showPlay(main, game) {
         main.dataset.state = stage;
         document.documentElement.classList.toggle("over", stage === "over");
         setText(lastTurn, online ? offeredGame(state.offer) || over(state) || state.last_turn : word("saved_said"));
-        const gone = word(setup.returns ? "restart_said" : "restart_elsewhere_said");
-        say.tell(online ? earlier.said || board.instruction || state.standing : gone);
         const order = board.steps?.length ? board.steps : toFix(state);
-        say.order(online ? order : []);
+        const ordered = stage === "hands" && order.length > 0;
+        const sentence = earlier.said || board.instruction || (ordered ? word("make_my_turn") : state.standing);
+        say.tell(online ? sentence : word(setup.returns ? "restart_said" : "restart_elsewhere_said"));
+        say.order(online ? order : [], ordered);
         place.show(stage === "paused", state.words.includes("go on"));
         asking.check();
         waits(stage === "thinking");

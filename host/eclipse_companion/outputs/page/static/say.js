@@ -36,11 +36,20 @@ function createStepList() {
 export function createSay(label, before = null, answers = null) {
     const sentence = el("p", { id: "standing" });
     const aside = el("p", { class: "aside" });
+    const heard = el("p", { class: "away" });
     const steps = createStepList();
     const acts = el("div", { class: "acts" });
     const status = { class: "said", role: "status", "aria-label": label, "aria-atomic": "false", "data-testid": "sentence" };
-    const scrolled = el("div", { class: "scrolled" }, el("div", status, before, sentence, aside, answers), steps.element);
+    const told = el("div", status, before, sentence, heard, aside, answers);
+    const scrolled = el("div", { class: "scrolled", role: "group", "aria-label": label }, told, steps.element);
     const element = el("section", { class: "say", "aria-label": label }, scrolled, acts);
+    // Keys scroll it, too, as long as there is something to scroll.
+    const observer = new ResizeObserver(() => {
+        const scrolls = scrolled.scrollHeight > scrolled.clientHeight + 1;
+        if (scrolls) scrolled.tabIndex = 0;
+        else scrolled.removeAttribute("tabindex");
+    });
+    for (const each of [scrolled, ...scrolled.children]) observer.observe(each);
     return {
         element,
         /** What is said; more can be put below it. */
@@ -63,7 +72,15 @@ export function createSay(label, before = null, answers = null) {
          * @param {string} text
          */
         add: (text) => setText(aside, text),
-        /** @param {BoardStep[]} list */
-        order: (list) => steps.show(list),
+        /**
+         * Show these steps. `said`: whoever hears the page hears them, too, because the sentence doesn't name them.
+         *
+         * @param {BoardStep[]} list
+         * @param {boolean} said
+         */
+        order(list, said) {
+            steps.show(list);
+            setText(heard, said ? list.map(({ text }) => text).join(" ") : "");
+        },
     };
 }
