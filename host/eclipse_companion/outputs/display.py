@@ -116,6 +116,8 @@ class Display:
     result: AnyResult | None = None
     ending: str = ""
     """How the game ended, a sentence; empty while it goes on."""
+    decided: int = 0
+    """Which of the turns has decided the finished game, counted from 1; 0: none, as far as anybody knows."""
     goodbye: str = ""
     """What is said when play ends; empty until then."""
     exercise: bool = False

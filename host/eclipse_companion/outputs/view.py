@@ -214,9 +214,11 @@ class View(Display):
         """The game is over: how it ended, and then where it was decided."""
         said = self.sentences.say(told) or ""
         if isinstance(told, Reviewed):
-            return replace(self, ending=f"{self.ending} {said}".strip()).noticed(told)
+            by_mover = [at for at, mover in enumerate(self.movers, start=1) if mover is told.player]
+            decided = by_mover[told.number - 1] if 0 < told.number <= len(by_mover) else 0
+            return replace(self, ending=f"{self.ending} {said}".strip(), decided=decided).noticed(told)
         view = replace(self.lastingly(told), result=told.result, ending=said, to_move=None, reply=None, thinking=False)
-        view = replace(view, notices=())
+        view = replace(view, notices=(), decided=0)
         if told.result is None:  # left unfinished: the next game begins at once
             view = view.noticed(told)
         return replace(view, offer=None, paused=False)

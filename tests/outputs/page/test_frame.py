@@ -7,7 +7,9 @@ from typing import Final
 
 import pytest
 
-from eclipse_companion.announcements import Notice, Paused
+from eclipse_companion.announcements import Notice, Paused, Reviewed
+from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
 from tests.games.ecliptic.page.shown import shown as ecliptic
 from tests.games.infinity.page.shown import serve as infinity_page
@@ -139,6 +141,21 @@ def test_nothing_that_is_said_moves_the_board(served: Served) -> None:
                 window.wait_for(f"{SAID} !== {json.dumps(said)}")
                 assert window.run(box) == before, scene
             served.show("middle")
+
+
+def test_the_end_leads_to_the_turn_that_decided_the_game(window: Browser) -> None:
+    """The card says after how many turns it is over, and the winner's seat that it has won."""
+    served = Served(facts=EclipsePageFacts(), answers={"review": lambda _: {}})
+    served.show("middle", "reply", "made", "over")
+    served.page.tell(Reviewed(Player.SUN, Turn.parse("9-10/G9"), 6, "win", "loss", Turn.parse("2-3/S11")))
+    window.open(f"{served.page.url}play")
+    window.wait_for("document.querySelector('#ended a')")
+    assert window.run("document.querySelector('[data-testid=last-turn]').textContent") == "Game over after 12 turns."
+    link = window.run("(({ textContent, search }) => [textContent, search])(document.querySelector('#ended a'))")
+    assert link == ["See turn 6", "?id=uuid&at=11"]
+    seat = "document.querySelector('[data-testid=seat-top]').getAttribute('aria-label')"
+    assert window.run(seat) == "Computer, Moon, won, 2 pieces left"
+    served.page.close()
 
 
 def test_a_break_covers_the_board(served: Served, window: Browser) -> None:

@@ -96,6 +96,7 @@ class PageFacts:
             "coach": view.coach,
             "offer": _offer(view),
             "over": bool(view.ending),
+            "decided": _decided(view) if view.ending else None,
             "small_print": view.small_print,
             "uuid": view.uuid,
             "begun": bool(view.turns),
@@ -172,6 +173,14 @@ def _turn_names(view: Display) -> list[list[str]]:
     return [list(starmap(partial(name, row.number), zip(words.players, row.turns, strict=True))) for row in view.rows]
 
 
+def _decided(view: Display) -> dict[str, int] | None:
+    """The turn that decided a game: `at`, counted from 1, and its `number` as lists have it; None if none did."""
+    if not 0 < view.decided <= len(view.movers):
+        return None
+    mover = view.movers[view.decided - 1]
+    return {"at": view.decided, "number": view.movers[: view.decided].count(mover)}
+
+
 def _level(view: Display, level: str) -> str:
     words = view.sentences
     return words.page_label("perfect") if level == "perfect" else words.page_label("at_level", level=level)
@@ -188,6 +197,7 @@ def _player(view: Display, player: AnyPlayer) -> dict[str, Any]:
         "name": name,
         "level": "" if level is None else _level(view, level),
         "person": bool(view.names) and level is None,
+        "won": bool(view.ending) and view.result is not None and view.result.winner is player,
         "turn": turn,
         "thinking": turn and view.thinking,
         "left_ms": view.left_ms(player, 0.0),

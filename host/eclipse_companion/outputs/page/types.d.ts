@@ -89,6 +89,8 @@ interface State {
     coach: string;
     offer: Offer | null;
     over: boolean;
+    /** Which turn decided the game that is over: of all turns, and as lists count it; null: none did. */
+    decided: { at: number; number: number } | null;
     small_print: string;
     uuid: string;
     begun: boolean;
@@ -132,6 +134,7 @@ interface PlayerState {
     person: boolean;
     /** What there is left to place, with a joker or without, and the same in words; null: nothing that is counted. */
     left: { count: number; of: number; said: string; joker?: boolean } | null;
+    won: boolean;
     turn: boolean;
     thinking: boolean;
     left_ms: number | null;

@@ -55,25 +55,36 @@ export function createStudy() {
     };
 }
 
+/**
+ * Leads to the turn that decided a game, or to its review.
+ *
+ * @param {string} uuid
+ * @param {State["decided"]} decided
+ */
+function seeButton(uuid, decided) {
+    const where = { id: uuid, ...(decided && { at: String(decided.at) }) };
+    const name = decided ? word("see_turn", { number: decided.number }) : word("review_game");
+    return el("a", { class: "button main", href: `/games?${new URLSearchParams(where)}` }, name);
+}
+
 /** What can be done after a game: to see where it was decided, to play once more, to choose another game. */
 export function createEnd() {
     const element = el("div", { class: "row", id: "ended" });
     const say = (/** @type {string} */ text, /** @type {string} */ label) =>
         el("button", { type: "button", "data-word": text, onclick: () => live.say(text) }, word(label));
-    const draw = drawn(element, (/** @type {{ uuid: string, words: string[] }} */ { uuid, words }) => [
-        uuid &&
-            setup.answers.includes("review") &&
-            el("a", { class: "button main", href: `/games?${new URLSearchParams({ id: uuid })}` }, word("review_game")),
+    /** @typedef {Pick<State, "uuid" | "words" | "decided">} Ended */
+    const draw = drawn(element, (/** @type {Ended} */ { uuid, words, decided }) => [
+        uuid && setup.answers.includes("review") && seeButton(uuid, decided),
         words.includes("rematch") && say("rematch", "word_rematch"),
         words.includes("new") && say("new", "new_game"),
     ]);
     return {
         element,
         /** @param {State} state */
-        show({ uuid, over, exercise, words }) {
+        show({ uuid, over, exercise, words, decided }) {
             const ended = over && !exercise;
             element.hidden = !ended;
-            draw(ended ? { uuid, words } : { uuid: "", words: [] });
+            draw(ended ? { uuid, words, decided } : { uuid: "", words: [], decided: null });
         },
     };
 }

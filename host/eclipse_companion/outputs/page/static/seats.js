@@ -58,12 +58,12 @@ function createSeat(game, where) {
         const side = player.name ? player.side : "";
         const away = player.away ? word("not_connected") : "";
         const turn = player.turn ? word("to_move") : "";
-        const said = [player.name, player.side, player.level, turn, count, detail || player.left?.said, away];
+        const said = [player.name, player.side, player.level, player.won && word("has_won"), turn, count, detail || player.left?.said, away];
         element.setAttribute("aria-label", said.filter(Boolean).join(", "));
         element.dataset.owner = player.owner;
         element.classList.toggle("turn", player.turn);
         clock.setAttribute("aria-label", word("clock_of", { who: name }));
-        const note = [detail || side, player.level, away].filter(Boolean).join(" · ");
+        const note = [detail || side, player.won ? word("has_won") : player.level, away].filter(Boolean).join(" · ");
         return [
             emblemOf(game, player.owner, place),
             el(
