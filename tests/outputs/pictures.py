@@ -57,7 +57,7 @@ def pages(folder: Path) -> None:
             window.wait_for("document.querySelector('.turns tbody tr')")
             window.screenshot(folder / "page.png")
             window.open(f"{served.url}games?id={uuid}")
-            window.wait_for("document.querySelector('.line-of-play button')")
+            window.wait_for("document.querySelector('.reviewed-turns button')")
             for _ in range(2):
                 window.press("ArrowLeft")
             window.wait_for("document.querySelector('.square.can')")
@@ -115,7 +115,7 @@ def infinity_review(folder: Path) -> None:
         with Browser(1280, 800) as window:
             window.dark(yes=False)
             window.open(f"{page.url}games?id={game.uuid}")
-            window.wait_for("document.querySelector('.line-of-play button')")
+            window.wait_for("document.querySelector('.reviewed-turns button')")
             for _ in range(2):
                 window.press("ArrowLeft")
             window.click("[aria-pressed=false]:not([data-letter])")

@@ -64,7 +64,7 @@ def test_the_page_steps_through_such_a_game(asked: Answers[Placement, GameHistor
         window.press("Home")
         window.wait_for("document.querySelector('.board-text').textContent === '4/4/4/4 b 0'")
         window.press("ArrowRight")
-        window.wait_for("document.getElementById('standing').textContent === 'Ann: the joker in channel 1.'")
+        window.wait_for("document.querySelector('.told').textContent === 'Ann: the joker in channel 1.'")
         assert window.run("document.querySelectorAll('.graph, .tried, a[href^=\"/explore\"]').length") == 0
         assert findings(window) == window.errors == []
     page.close()

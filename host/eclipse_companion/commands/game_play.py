@@ -236,7 +236,13 @@ class GamePlay(ABC, Generic[PlayerT, TurnT, PositionT]):
         try:
             coaches = self.coached is not None
             request = read_wish(
-                wish, self.rules, self.editions, self.exercises, coaches=coaches, start=self.starting_position
+                wish,
+                self.rules,
+                self.editions,
+                self.exercises,
+                coaches=coaches,
+                start=self.starting_position,
+                set_up=self.set_up,
             )
         except CompanionError as error:
             return str(error)
@@ -248,7 +254,7 @@ class GamePlay(ABC, Generic[PlayerT, TurnT, PositionT]):
 
     def proposed(self) -> dict[str, Any]:
         """The game that the page's start view proposes: as the options say, and later as it was begun there last."""
-        begun = {part: value for part, value in self._last_wish.items() if value is not None}
+        begun = {part: value for part, value in self._last_wish.items() if value is not None and part != "position"}
         return {
             "clock": NONE if self.control is None else self.arguments.clock or self.settings.play.clock,
             "edition": self.edition,
@@ -267,6 +273,10 @@ class GamePlay(ABC, Generic[PlayerT, TurnT, PositionT]):
     def starting_text(self) -> str | None:
         """What everybody may know of that position, as a text; None without one."""
         return None if self.starting_position is None else str(self.starting_position)
+
+    def set_up(self, text: str) -> PositionT:
+        """The position from which people let a game begin on the page. Raises `CompanionError`."""
+        raise NotAWishError(f"Games can't begin at {quoted(text)}: this one always begins at its start.")
 
     def refuses(self, wish: Wish) -> str | None:
         """A sentence that says why this can't begin here; None if it can."""

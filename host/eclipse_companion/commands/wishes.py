@@ -15,6 +15,7 @@ from eclipse_companion.table.seats import Seat, parse_seat, unnamed
 
 _PARTS: Final = ("players", "clock", "edition")
 _STUDY: Final = "study"
+_POSITION: Final = "position"
 
 
 class NotAWishError(CompanionError):
@@ -29,24 +30,37 @@ def read_wish(  # noqa: PLR0913 - all that can be wished for
     *,
     coaches: bool = False,
     start: PositionT | None = None,
+    set_up: Callable[[str], PositionT] | None = None,
 ) -> Wish:
     """Another game: `{"players": {"sun": "human:Ann"}, "clock": "5+3", "edition": "flip", "coach": true}`.
 
     Or exercises: `{"study": "puzzles"}`. What is missing or null stays as it is. `editions`: those that can be played
     here. `exercises`: those that a name means; raises `CompanionError`. `coaches`: whether the game has a coach.
     `start`: the position from which games can begin if `"from_position": true` asks for it; None: there is none.
+    `set_up`: reads the position of `"position": "S3/4/4/4"`, from which any game can begin; raises `CompanionError`.
+    None: no game begins elsewhere.
     """
     if _STUDY in wish:
         if len(wish) > 1:
             raise NotAWishError("Exercises have no players, clocks or edition of their own. Leave those out.")
         name = _text(wish[_STUDY], _STUDY)
         return BeginStudy(name, exercises(name))
-    parts = (*_PARTS, *(("coach",) if coaches else ()), *(("from_position",) if start is not None else ()))
+    parts = (
+        *_PARTS,
+        *(("coach",) if coaches else ()),
+        *(("from_position",) if start is not None else ()),
+        *((_POSITION,) if set_up is not None else ()),
+    )
     for name in wish:
         if name not in parts:
             raise NotAWishError(f"A game has no {quoted(name)}. Choose {', '.join(parts)}.")
     seats, control = _seats(wish.get("players"), rules), _control(wish.get("clock"), rules)
     coached, from_there = _chosen(wish, "coach", "a coach"), _chosen(wish, "from_position", "the position")
+    given = wish.get(_POSITION)
+    if given is not None and set_up is not None:
+        start, from_there = set_up(_text(given, _POSITION)), True
+        if rules.result(start) is not None:
+            raise NotAWishError("The game is over in this position. Choose another one.")
     return BeginGame(seats, control, _edition(wish, editions), coached, start if from_there else None)
 
 

@@ -50,6 +50,8 @@ def _choice(
     result = reviewer.records.rules().result(choice.after)
     return {
         **reviewer.described(position, choice.turn, words),
+        "named": reviewer.named(position, choice.turn, words),
+        "marks": reviewer.marks(position, choice.turn),
         "value": choice.worth.value,
         "length": choice.worth.length,
         "best": choice.best,

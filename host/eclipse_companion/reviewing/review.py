@@ -18,6 +18,8 @@ from eclipse_companion.reviewing.reviewer import GameReview, Reviewer, Verdict, 
 
 _HARD: Final = 3
 """The mark of a turn that alone keeps the value, and doesn't look like it."""
+_WEAK: Final = (2, 4, 6)
+"""The marks of turns that gave something away."""
 _OTHER_ENDS: Final = ("resigned", TIME_FORFEIT)
 """How a game is won before the rules end it."""
 _UNKNOWN: Final = "?"
@@ -31,30 +33,39 @@ def reviewed(game: SavedGame, reviewer: Reviewer[TurnT, PositionT], page: Senten
     words = words_of(game, record, page)
     judged = reviewer.judged(record)
     worths = [*(verdict.before for verdict in judged.verdicts[1:]), judged.last]
+    bests = [*(verdict.best for verdict in judged.verdicts[1:]), judged.answers]
     turns = []
     for ply, turn in enumerate(record.turns):
         before, after = positions[ply], positions[ply + 1]
-        said = [reviewer.made(before, turn, after, reviewer.numbered(before, ply), words)]
+        number = reviewer.numbered(before, ply)
+        made = reviewer.made(before, turn, after, number, words)
         told: dict[str, Any] = {"mark": None}
+        said: list[str] = []
         if judged.verdicts:
             verdict = judged.verdicts[ply]
-            told = _judged(before, verdict, reviewer, words)
+            told = _judged(before, turn, verdict, reviewer, words)
             own = reviewer.remarks(verdict, words)
             if own is None:
-                said += [_remark(verdict, words), stands(after, worths[ply], reviewer, words)]
-                said += [_better(before, verdict, words)]
+                remark, stand = _remark(verdict, words), stands(after, worths[ply], reviewer, words)
+                told["judged"] = remark or stand
+                told["answer"] = _answered(after, bests[ply], worths[ply], reviewer, words)
+                said = [remark, stand, _better(before, verdict, words)]
             else:
                 over = record.rules().result(after) is not None
-                said += [*own, reviewer.ended(after, words) if over else ""]
+                said = [*own, reviewer.ended(after, words) if over else ""]
+                told["judged"] = " ".join(filter(None, said))
         elif ply + 1 == len(record.turns):
-            said += [stands(after, Worth(None), reviewer, words)]
+            said = [stands(after, Worth(None), reviewer, words)]
         turns.append(
             {
                 **reviewer.described(before, turn, words),
-                "number": reviewer.numbered(before, ply),
+                "named": reviewer.named(before, turn, words),
+                "marks": reviewer.marks(before, turn),
+                "number": number,
                 "mover": None if before.to_move is None else before.to_move.value,
+                "made": made,
                 **told,
-                "said": " ".join(filter(None, said)),
+                "said": " ".join(filter(None, [made, *said])),
             }
         )
     return {
@@ -62,6 +73,7 @@ def reviewed(game: SavedGame, reviewer: Reviewer[TurnT, PositionT], page: Senten
         "date": date_of(game),
         "names": who_played(names_of(game), [player.type for player in game.players], words),
         "players": [player.value for player in words.players],
+        "sides": [words.side_of(player) for player in words.players],
         "result": result_text(record.result),
         "over": record.rules().result(positions[-1]) is not None,
         "ended": _ended(game, record, positions[-1], reviewer, words),
@@ -84,7 +96,7 @@ def words_of(game: SavedGame, record: GameRecord[TurnT, PositionT], page: Senten
 
 
 def _judged(
-    before: PositionT, verdict: Verdict[TurnT], reviewer: Reviewer[TurnT, PositionT], words: Sentences
+    before: PositionT, made: TurnT, verdict: Verdict[TurnT], reviewer: Reviewer[TurnT, PositionT], words: Sentences
 ) -> dict[str, Any]:
     """What a turn is worth, and what the position before it was."""
     return {
@@ -92,7 +104,46 @@ def _judged(
         "before": _worth(verdict.before),
         "mark": verdict.mark,
         "best": [reviewer.described(before, turn, words)["text"] for turn in verdict.best],
+        "better": _advised(before, made, verdict, reviewer, words),
     }
+
+
+def _advised(
+    before: PositionT, made: TurnT, verdict: Verdict[TurnT], reviewer: Reviewer[TurnT, PositionT], words: Sentences
+) -> dict[str, Any] | None:
+    """A turn that would have been better, with what it brings; None after a turn without a bad mark.
+
+    Of several, one that goes elsewhere: both are drawn on the board.
+    """
+    if not _is_weak(verdict) or not verdict.best:
+        return None
+    worth, taken = verdict.before, {mark["to"] for mark in reviewer.marks(before, made)}
+    elsewhere = (turn for turn in verdict.best if not taken & {mark["to"] for mark in reviewer.marks(before, turn)})
+    best = next(elsewhere, verdict.best[0])
+    said = [words.part("Review.best", "text", {"turn": reviewer.advised(before, best, words)})]
+    if worth.value is not None:
+        far = "" if worth.value == "draw" else "_far" if worth.length is None else "_turns"
+        said.append(words.part(f"Review.best_{worth.value}{far}", "text", {"count": worth.length}))
+    described = reviewer.described(before, best, words)
+    return {**described, "marks": reviewer.marks(before, best), "said": said}
+
+
+def _answered(
+    after: PositionT,
+    best: Sequence[TurnT],
+    worth: Worth,
+    reviewer: Reviewer[TurnT, PositionT],
+    words: Sentences,
+) -> dict[str, Any] | None:
+    """The best answer to a turn, and what it brings; None if the game is over."""
+    if not best:
+        return None
+    values = {"player": words.player(after.to_move), "turn": reviewer.named(after, best[0], words)}
+    if worth.value == "win" and worth.length == 1:
+        said = words.part("Review.answer_wins", "text", values)
+    else:
+        said = f"{words.part('Review.answer', 'text', values)} {stands(after, worth, reviewer, words)}"
+    return {"marks": reviewer.marks(after, best[0]), "said": said}
 
 
 def _worth(worth: Worth) -> dict[str, Any]:
@@ -112,9 +163,14 @@ def _remark(verdict: Verdict[TurnT], words: Sentences) -> str:
     return words.part(f"Review.{'hard' if verdict.mark == _HARD else 'only'}_{value}", "text", {})
 
 
+def _is_weak(verdict: Verdict[TurnT]) -> bool:
+    """Whether another turn would have been better."""
+    return verdict.mark in _WEAK
+
+
 def _better(before: AnyPosition, verdict: Verdict[TurnT], words: Sentences) -> str:
     """What would have been better than a turn with a bad mark."""
-    if verdict.mark is None or (verdict.kept and not verdict.given_away):
+    if not _is_weak(verdict):
         return ""
     return words.part("Review.better", "text", {"turn": _named(before, verdict.best[0], words)})
 

@@ -64,6 +64,8 @@ class GameReview(Generic[TurnT]):
     """How well each player who made a turn played, in percent, by the names of files."""
     lost: int | None = None
     """The number of the turn, from 0, with which the game was lost; None if there is none."""
+    answers: Sequence[TurnT] = ()
+    """The best turns in the position after the last turn."""
     given_away: Mapping[str, float] = field(default_factory=dict)
     """How many points each player gave away, by an estimate, where chance decides too; by the names of files."""
 
@@ -126,6 +128,22 @@ class Reviewer(ABC, Generic[TurnT, PositionT]):
     @abstractmethod
     def described(self, position: PositionT, turn: TurnT, words: Sentences) -> dict[str, Any]:
         """A turn as files write it (`turn`), as its player does (`text`), and what the page draws of it."""
+
+    def named(self, before: PositionT, turn: TurnT, words: Sentences) -> str:
+        """A turn inside a sentence, behind what its player did: `9 to 10, gold on 9`."""
+        return words.turn(before.to_move, turn)
+
+    def advised(self, before: PositionT, turn: TurnT, words: Sentences) -> str:
+        """A turn inside a sentence, as something to do: `flip 9 to 10, then place gold on 9`."""
+        return words.instruction(before.to_move, turn)
+
+    def marks(self, before: PositionT, turn: TurnT) -> list[dict[str, Any]]:
+        """What a turn moves and places, in this order, so that the page can draw it before it is made.
+
+        Each has `to` and `piece`, by the game's own names, and `from` if it moves.
+        """
+        del before, turn
+        return []
 
     def made(self, before: PositionT, turn: TurnT, after: PositionT, number: int, words: Sentences) -> str:
         """What a turn did, in sentences."""

@@ -26,9 +26,10 @@ def findings(window: Browser) -> list[str]:
 
 
 def small_targets(window: Browser) -> list[str]:
-    """Visible buttons, links and choices that are too small for a finger."""
+    """Visible buttons, links and choices that are too small for a finger; a mouse hits the rows of a table, too."""
     found: list[str] = window.run(
         "[...document.querySelectorAll('button, a[href], summary, select, .pick label')].filter((each) => {"
+        " if (each.closest('.turns-box') && !navigator.maxTouchPoints) return false;"
         " const box = each.getBoundingClientRect();"
         f" return box.width && (box.width < {SMALLEST_PX} || box.height < {SMALLEST_PX});"
         " }).map((each) => each.outerHTML.slice(0, 120))"

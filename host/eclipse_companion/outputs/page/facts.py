@@ -61,6 +61,7 @@ class PageFacts:
         labels = {name: sentences.label(name) for name in (*keys.values(), USE_BOARD, *_LABELS)}
         return {
             "language": language.code,
+            "numbers": sentences.word("numbers"),
             "edition": sentences.title,
             "keys": {key: word for key, word in keys.items() if word not in _KEYLESS},
             "typed": typed,

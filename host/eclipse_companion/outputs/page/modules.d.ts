@@ -150,7 +150,15 @@ interface TrialBoard {
     readonly instruction: string;
     tools?: HTMLElement[];
     show(past: Past): void;
+    /** Draw turns that aren't made, in place of those that were drawn before; a board without it draws none. */
+    mark?(marks: BoardMark[]): void;
     end?(): void;
+}
+
+/** A part of a turn that is drawn on the board: an arrow, a ghost. */
+interface BoardMark extends TurnMark {
+    kind: "order" | "hint" | "best" | "played" | "answer";
+    number?: number;
 }
 
 /** What a trial board shows. */

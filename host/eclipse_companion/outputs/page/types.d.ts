@@ -6,6 +6,8 @@ interface Setup {
     /** The page's texts in its language, by name. */
     words: Record<string, string>;
     language: string;
+    /** Small counts in words, from one on, with spaces between. */
+    numbers: string;
     /** What the keys say. */
     keys: Record<string, string>;
     /** Only on the machine where the companion runs. */
@@ -56,6 +58,8 @@ interface Wish {
     edition?: string;
     coach?: boolean;
     from_position?: boolean;
+    /** Any other position to begin from. */
+    position?: string;
     /** A lesson or puzzles. */
     study?: string;
 }
@@ -292,6 +296,9 @@ interface DescribedTurn {
 
 /** A turn that can be made, and what it leads to. */
 interface ExploredTurn extends DescribedTurn {
+    /** Inside a sentence, as its player does it. */
+    named: string;
+    marks: TurnMark[];
     value: Value;
     length: number | null;
     /** No other one is worth more. */
@@ -320,9 +327,22 @@ interface StoryStep {
     said: string;
 }
 
+/** A piece that a turn moves or places, by the game's own names; `from` only if it moves. */
+interface TurnMark {
+    from?: number;
+    to: number;
+    piece: string;
+}
+
 interface ReviewedTurn extends DescribedTurn {
     number: number;
     mover: string | null;
+    /** Inside a sentence, as its player did it. */
+    named: string;
+    /** What it moves and places, in this order; empty in a game that draws none. */
+    marks: TurnMark[];
+    /** What it did, in sentences. */
+    made: string;
     /** As in PGN; null for a turn without one. */
     mark: number | null;
     said: string;
@@ -333,6 +353,12 @@ interface JudgedTurn extends ReviewedTurn, Worth {
     before: Worth;
     /** The best turns, as their players write them. */
     best: string[];
+    /** How good it was, in a sentence or two. */
+    judged: string;
+    /** What would have been better than a mistake, and what that brings. */
+    better: (DescribedTurn & { marks: TurnMark[]; said: string[] }) | null;
+    /** The best answer to it; null if it ended the game, and where chance decides too. */
+    answer?: { marks: TurnMark[]; said: string } | null;
 }
 
 interface Review {
@@ -341,12 +367,16 @@ interface Review {
     result: string;
     names: string[];
     players: string[];
+    /** What the sides are called. */
+    sides: string[];
     /** The rules have ended the game. */
     over: boolean;
     ended: string;
     /** One more than turns. */
     positions: string[];
     drawn: Drawn[];
+    /** How high each position stands in the graph, from -1 to 1, in a game that has a measure of its own. */
+    curve?: number[];
     turns: (ReviewedTurn | JudgedTurn)[];
     /** Which turn lost the game; empty if none did. */
     lost: string;

@@ -113,7 +113,7 @@ def test_everybody_can_use_every_view(served: tuple[Served, str], window: Browse
         page.show(*scenes)
         look(" ".join(scenes), shows)
     look("games", "document.querySelector('.games a')", at("games"))
-    look("review", "document.querySelector('.line-of-play button')", at(f"games?id={uuid}"))
+    look("review", "document.querySelector('.reviewed-turns button')", at(f"games?id={uuid}"))
     look("no review", "document.querySelector('main [role=status]')?.textContent.includes('ID')", at("games?id=none"))
     look("explore", "document.querySelector('.values button')", at("explore"))
     look("set up", "document.querySelector('.all-faces')?.offsetHeight", lambda: press(window, "set_up"))

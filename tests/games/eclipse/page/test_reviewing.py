@@ -23,9 +23,9 @@ from tests.log.played import BOOKLET, WHEN, record
 
 REMARKS = {
     1: "A good turn: no other one keeps",
-    2: "A mistake: it throws away the",
+    2: "A mistake: it threw away the",
     3: "Well found: no other turn keeps",
-    4: "A bad mistake: it turns a win into a loss.",
+    4: "A blunder: it turned a win into a loss.",
     6: " turns ",
 }
 
@@ -67,11 +67,30 @@ def test_a_review_has_what_the_page_draws(asked: Asked) -> None:
     assert (third["mover"], third["mark"], third["value"], third["length"]) == ("sun", 2, "loss", 14)
     assert third["before"] == {"value": "draw", "length": None}
     assert third["said"] == (
-        "Ann: 16 to 12, gold on 13. A mistake: it throws away the draw. Moon wins in 13 turns with best play. "
+        "Ann: 16 to 12, gold on 13. A mistake: it threw away the draw. Moon wins in 13 turns with best play. "
         "Better: 16 to 12, gold on 16."
     )
     assert third["best"][:2] == ["16-12/G16", "16-12/G2"]
     assert found["turns"][-1]["said"].endswith("Moon wins with silver on 1, 6 and 11.")
+
+
+def test_a_mistake_comes_with_the_best_turn_and_the_answer(asked: Asked) -> None:
+    """Each in a sentence and as the pieces that it moves and places; a good turn has neither to show."""
+    turns = asked("review", id=record(asked.log))["turns"]
+    blunder = turns[10]
+    assert (blunder["turn"], blunder["named"]) == ("9-10/G9", "9 to 10, gold on 9")
+    assert blunder["judged"] == "A blunder: it turned a win into a loss."
+    assert blunder["marks"] == [{"from": 9, "to": 10, "piece": "s"}, {"to": 9, "piece": "G"}]
+    assert blunder["better"]["turn"] == "2-3/S11"
+    assert blunder["better"]["marks"] == [{"from": 2, "to": 3, "piece": "g"}, {"to": 11, "piece": "S"}]
+    assert blunder["better"]["said"] == ["Best: flip 2 to 3, then place silver on 11.", "Wins in three turns."]
+    assert blunder["answer"] == {
+        "marks": [{"from": 13, "to": 14, "piece": "S"}, {"to": 11, "piece": "s"}],
+        "said": "Then Moon plays 13 to 14, silver on 11, and wins.",
+    }
+    assert turns[0]["better"] is None
+    assert turns[0]["judged"] == "A draw with best play."
+    assert turns[-1]["answer"] is None
 
 
 def test_a_review_has_the_looks_of_its_own_edition(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from tests.outputs.browser import Browser
 from tests.outputs.page.served import Served
 
 pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
-NOW = "document.querySelector('.line-of-play [aria-current]')?.textContent ?? ''"
+NOW = "document.querySelector('.reviewed-turns [aria-current]')?.textContent ?? ''"
 BOARD = ".board:not([hidden])"
 POSITION = "new URLSearchParams(location.search).get('position')"
 
@@ -40,6 +40,11 @@ def hit(window: Browser, selector: str) -> None:
     (window.tap if window.touch else window.click)(selector)
 
 
+def named(line: str) -> str:
+    """The button of a turn, by its name."""
+    return f"[aria-label='{line}']"
+
+
 def at_turn(window: Browser, text: str) -> None:
     """Wait until the review shows the position after this turn, with what can be tried there."""
     window.wait_for(f"({NOW}).startsWith({text!r})")
@@ -50,33 +55,33 @@ def review(page: tuple[Served, str, Asked], window: Browser) -> dict[str, Any]:
     """A review that is shown, as it was asked for without a browser."""
     made, uuid, asked = page
     window.open(f"{made.page.url}games?id={uuid}")
-    at_turn(window, "6 13-14/S11")
+    at_turn(window, "13-14 S11")
     return asked("review", id=uuid)
 
 
 def test_a_review_is_stepped_through(window: Browser, review: dict[str, Any]) -> None:
     """By keys, by the wheel or a swipe over the board, and by a tap on a turn."""
     window.press("ArrowLeft")
-    at_turn(window, "6 9-10/G9")
+    at_turn(window, "9-10 G9")
     window.press("Home")
     window.wait_for(f"!({NOW})")
     window.press("ArrowRight")
-    at_turn(window, "1 S1")
+    at_turn(window, "S1")
     if window.touch:
         x, y = window.middle(square(7))
         window.swipe((x + 60, y), (x - 60, y))
-        at_turn(window, "1 1-5/S16")
+        at_turn(window, "1-5 S16")
         window.swipe((x - 60, y), (x + 60, y))
     else:
         window.wheel(square(7), 100)
-        at_turn(window, "1 1-5/S16")
+        at_turn(window, "1-5 S16")
         window.wheel(square(7), -100)
-    at_turn(window, "1 S1")
-    hit(window, ".line-of-play li:nth-child(3) button")
-    at_turn(window, "2 16-12/G13")
-    assert window.run("document.getElementById('standing').textContent") == review["turns"][2]["said"]
+    at_turn(window, "S1")
+    hit(window, named("Turn 2, Sun: 16 to 12, gold on 13, mistake"))
+    at_turn(window, "16-12 G13")
+    assert window.run("document.querySelector('.told').textContent") == review["turns"][2]["judged"]
     window.press("End")
-    at_turn(window, "6 13-14/S11")
+    at_turn(window, "13-14 S11")
 
 
 def test_a_touchpad_steps_once_for_each_notch(window: Browser, review: dict[str, Any]) -> None:
@@ -86,14 +91,14 @@ def test_a_touchpad_steps_once_for_each_notch(window: Browser, review: dict[str,
     assert len(review["turns"]) == 12
     window.press("Home")
     window.press("ArrowRight")
-    at_turn(window, "1 S1")
+    at_turn(window, "S1")
     window.wheel(square(7), 0, aside=200)
     for _ in range(15):
         window.wheel(square(7), 10)
-    at_turn(window, "2 5-6/S1")
+    at_turn(window, "5-6 S1")
     window.wheel(square(7), 0, aside=-200)
     window.wheel(square(7), -60)
-    at_turn(window, "2 16-12/G13")
+    at_turn(window, "16-12 G13")
 
 
 def test_a_piece_that_a_finger_drags_in_a_review_is_no_swipe(window: Browser, review: dict[str, Any]) -> None:
@@ -103,23 +108,23 @@ def test_a_piece_that_a_finger_drags_in_a_review_is_no_swipe(window: Browser, re
     assert len(review["turns"]) == 12
     window.press("Home")
     window.press("ArrowRight")
-    at_turn(window, "1 S1")
+    at_turn(window, "S1")
     window.wait_for("document.querySelectorAll('.square.can').length === 1")
     window.pull(square(1), square(2))
     window.wait_for("document.querySelector('.dot')")
-    assert window.run(NOW).startswith("1 S1")
+    assert window.run(NOW) == "S1"
     x, y = window.middle(square(7))
     window.swipe((x + 25, y - 40), (x - 25, y + 40))
     window.swipe((x + 60, y), (x - 60, y))
-    at_turn(window, "1 1-5/S16")
+    at_turn(window, "1-5 S16")
 
 
 def test_a_review_leads_from_mistake_to_mistake(window: Browser, review: dict[str, Any]) -> None:
     """Each is shown once, in order, and then the first again."""
-    slips = [turn["text"] for turn in review["turns"] if turn["mark"] in {2, 4}]
+    slips = [turn["text"].replace("/", " ") for turn in review["turns"] if turn["mark"] in {2, 4}]
     assert slips
     for text in [*slips, slips[0]]:
-        press(window, "next_mistake")
+        hit(window, ".next_mistake")
         window.wait_for(f"({NOW}).includes({text!r})")
 
 
@@ -141,7 +146,7 @@ def test_other_turns_are_tried_and_kept(
     press(window, "keep_line")
     window.wait_for("document.querySelectorAll('.kept li').length === 1")
     assert asked("variations", id=uuid)["variations"] == [{"from": 0, "turns": ["G16", "16-12/S1"]}]
-    press(window, "back_to_game")
+    press(window, "first")
     window.wait_for(f"!({NOW}) && document.querySelectorAll('.square.can').length === 16")
     hit(window, ".kept button")
     window.wait_for("!document.querySelector('.kept li')")
@@ -276,8 +281,8 @@ def test_a_turn_that_keys_choose_in_a_list_leads_on_from_there(
         window.wait_for(f"{POSITION} !== {before!r} && document.querySelector('[name=position]').value === {POSITION}")
         window.wait_for("document.activeElement === document.querySelector(':not([aria-busy]) > .values button')")
     window.open(f"{made.page.url}games?id={uuid}")
-    at_turn(window, "6 13-14/S11")
-    window.run("document.querySelector('.line-of-play li:nth-child(3) button').focus()")
+    at_turn(window, "13-14 S11")
+    window.run(f"document.querySelector({named('Turn 2, Sun: 16 to 12, gold on 13, mistake')!r}).focus()")
     window.press("Enter")
-    at_turn(window, "2 16-12/G13")
-    assert window.run("document.activeElement.getAttribute('aria-current')") == "step"
+    at_turn(window, "16-12 G13")
+    assert window.run("document.activeElement.getAttribute('aria-current')") == "true"

@@ -141,7 +141,7 @@ def test_everybody_can_look_back(window: Browser, tmp_path: Path) -> None:
     asked.log.add(game_of(script(7)))
     with shown(*PEOPLE, answers=asked.answers, changes=asked.changes) as table:
         window.open(f"{table.page.url}games?id={UUID}")
-        window.wait_for("document.querySelectorAll('.line-of-play li').length > 20")
+        window.wait_for("document.querySelectorAll('.reviewed-turns button').length > 20")
         window.press("ArrowLeft")
         found = faults(window, "review", "document.querySelectorAll('.past-hand').length === 2")
         window.press("Home")

@@ -37,7 +37,7 @@ def test_a_review_has_what_the_page_draws() -> None:
     assert (slip["mover"], slip["mark"], slip["value"], slip["before"]["value"]) == ("blue", 2, "loss", "draw")
     assert slip["said"] == (
         "Ann: channel 1. Ann: column one with the joker, that's two points. The knob goes to two for Ann. "
-        "A mistake: it throws away the draw. Ben wins with best play. Better: channel 2."
+        "A mistake: it threw away the draw. Ben wins with best play. Better: channel 2."
     )
     assert (found["turns"][-1]["value"], found["turns"][-1]["length"]) == ("win", 1)
     assert found["turns"][-1]["said"] == (
@@ -95,7 +95,7 @@ def test_a_review_speaks_german() -> None:
     found = reviewed(game_of(LOST), "de")
     assert found["ended"] == "Der Knopf ist am Ende. Ann gewinnt."
     assert found["turns"][6]["said"].endswith(
-        "Ein Fehler: Er verschenkt das Remis. Ben gewinnt bei bestem Spiel. Besser: Kanal 2."
+        "Ein Fehler: Er hat das Remis verschenkt. Ben gewinnt bei bestem Spiel. Besser: Kanal 2."
     )
 
 

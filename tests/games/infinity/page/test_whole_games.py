@@ -52,7 +52,7 @@ def test_a_game_against_the_computer_goes_on_after_a_kill(home: Path, tmp_path: 
             wait_until(lambda: state(window).get("over"), WAIT_S)
             window.wait_for("document.querySelector('#ended a[href^=\"/games?\"]')")
             window.tap("#ended a[href^='/games?']")
-            window.wait_for("document.querySelector('.line-of-play [aria-current]')")
+            window.wait_for("document.querySelector('.reviewed-turns [aria-current]')")
             assert window.errors == []
     (saved,) = GameLog(home / "data" / FILE_NAME).games()
     assert (saved.result, saved.termination) == ("0-1", "resigned")

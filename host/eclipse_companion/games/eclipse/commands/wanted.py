@@ -71,6 +71,10 @@ class WantedPlay(playing.Play[Player, Turn, Position]):
         """As the options say."""
         return None if self._position == EMPTY else self._position
 
+    def set_up(self, text: str) -> Position:
+        """Any position that can occur."""
+        return Position.possible(text)
+
     @property
     def opponents(self) -> Sequence[str]:
         """In an analysis nobody plays."""

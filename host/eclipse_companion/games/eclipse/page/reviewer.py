@@ -70,6 +70,16 @@ class EclipseReviewer(Reviewer[Turn, Position]):
             "square": turn.square,
         }
 
+    def marks(self, before: Position, turn: Turn) -> list[dict[str, Any]]:
+        """The flipped piece as it lands, then the new one; pieces by their letters in files."""
+        placed = {"to": turn.square, "piece": PIECES[before.to_move, turn.side].letter}
+        if turn.flip is None:
+            return [placed]
+        start, end = turn.flip
+        lying = before[start]
+        assert lying is not None
+        return [{"from": start, "to": end, "piece": PIECES[lying.owner, lying.side.turned].letter}, placed]
+
     def numbered(self, position: Position, ply: int) -> int:
         """Each player's first turn on an empty board is number 1."""
         del ply
@@ -85,6 +95,7 @@ class EclipseReviewer(Reviewer[Turn, Position]):
             Worth(last.value, last.distance),
             {player.value: share for player, share in accuracy(judged).items()},
             lost_with(judged),
+            last.turns,
         )
 
     def drawn(self, record: files.GameRecord[Turn, Position], last: Position, words: Sentences) -> dict[str, Any]:

@@ -71,6 +71,15 @@ class EclipticReviewer(Reviewer[Turn | Action, ReplayedGame]):
         del position, words
         return {"turn": str(turn), "text": str(turn.action) if isinstance(turn, Turn) else str(turn)}
 
+    def named(self, before: ReplayedGame, turn: Turn | Action, words: "EclipticSentences") -> str:  # type: ignore[override]
+        """What was played or discarded."""
+        del before
+        return words.action(turn.action if isinstance(turn, Turn) else turn)
+
+    def advised(self, before: ReplayedGame, turn: Turn | Action, words: "EclipticSentences") -> str:  # type: ignore[override]
+        """An action is always something to do."""
+        return self.named(before, turn, words)
+
     def judged(self, record: files.GameRecord[Turn, ReplayedGame]) -> GameReview[Turn | Action]:
         """As `annotate` judges a game, with the same numbers; nothing without the hands."""
         text = files.write([record])

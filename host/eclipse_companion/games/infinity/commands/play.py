@@ -70,6 +70,10 @@ class InfinityPlay(WatchedPlay[Player, Placement, Position]):
         super().__init__(arguments, stack)
         self.first = first
 
+    def set_up(self, text: str) -> Position:
+        """Any position."""
+        return Position.parse(text)
+
     def said_in(self, language: str) -> InfinitySentences:
         """Infinity's sentences."""
         return InfinitySentences(language)

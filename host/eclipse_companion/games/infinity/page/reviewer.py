@@ -62,6 +62,11 @@ class InfinityReviewer(Reviewer[Placement, GameHistory]):
             "note": words.page_label("knob_note", knob=knob_text(after.knob).replace("-", "\N{MINUS SIGN}")),
         }
 
+    def marks(self, before: GameHistory, turn: Placement) -> list[dict[str, Any]]:
+        """The channel that a marble rolls into, and the marble's letter."""
+        del before
+        return [{"to": turn.channel, "piece": turn.marble.value}]
+
     def made(self, before: GameHistory, turn: Placement, after: GameHistory, number: int, words: Sentences) -> str:
         """What the placement did, too; how it has ended the game is said by `ended`."""
         said = super().made(before, turn, after, number, words)
@@ -88,7 +93,7 @@ class InfinityReviewer(Reviewer[Placement, GameHistory]):
         answer = self._oracle.answer(last.position)
         worth = Worth(None) if last.result is not None else Worth(answer.value, answer.turns)
         shares = {player.value: share for player, share in accuracy(judged).items()}
-        return GameReview([_verdict(each) for each in judged], worth, shares, lost_with(judged))
+        return GameReview([_verdict(each) for each in judged], worth, shares, lost_with(judged), answer.best)
 
     def pictured(self, position: GameHistory, words: Sentences) -> dict[str, Any]:
         """The device, with what the last placement did."""

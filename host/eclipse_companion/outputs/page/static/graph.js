@@ -1,20 +1,14 @@
-// How a game went, as a line: up is good for the first player. A point is a position, a dot a mistake.
+// How a game went, as a line: up is good for the first player. A point is a position; mistakes are marked.
 
-import { svg } from "./dom.js";
+import { el, svg } from "./dom.js";
+import { lineOf, markOf } from "./review_turns.js";
 import { word } from "./setup.js";
 
-/** The marks of mistakes. */
-const SLIPS = [2, 4];
 const LONGEST = 40;
 /** A lead of so many points stands three quarters up. */
 const MANY = 6;
-
-/**
- * Whether a turn is a mistake.
- *
- * @param {ReviewedTurn} turn
- */
-export const isSlip = ({ mark }) => mark !== null && SLIPS.includes(mark);
+const [WIDE, HIGH] = [300, 100];
+const ROOM = 44;
 
 /**
  * How high a position stands, from -1 to 1: a win that is near stands higher than one that is far, or of unknown
@@ -31,54 +25,88 @@ function height({ value, length, points }, first) {
 }
 
 /**
- * The graph of a review; `onPick(number)`: the position after so many turns is chosen.
+ * How high each position of a game stands, from -1 to 1, from the start to the end.
+ *
+ * @param {JudgedReview} review
+ */
+function heightsOf({ curve, players, turns }) {
+    if (curve) return curve;
+    const firsts = turns.map((turn) => turn.mover === players[0]);
+    return [height(turns[0].before, firsts[0]), ...turns.map((turn, at) => height(turn, firsts[at]))];
+}
+
+/**
+ * The graph of a review, which is a slider; `onPick(number)`: the position after so many turns is chosen.
  *
  * @param {JudgedReview} review
  * @param {(number: number) => void} onPick
  */
 export function createGraph(review, onPick) {
-    const { turns } = review;
-    const count = Math.max(1, turns.length);
-    const heights = turns
-        .map((turn, at) => {
-            const first = turn.mover === review.players[0];
-            return at === 0
-                ? [height(turn.before, first), height(turn, first)]
-                : [height(turn, first)];
-        })
-        .flat();
-    const x = (/** @type {number} */ at) => (at / count) * 300;
-    const y = (/** @type {number} */ value) => 50 - 44 * value;
-    const now = svg("line", { class: "now", y1: 0, y2: 100 });
-    const slips = turns.flatMap((turn, at) =>
-        isSlip(turn)
-            ? [svg("path", { class: "slip", d: `M${x(at + 1)} ${y(heights[at + 1])}h0` })]
-            : [],
-    );
-    const element = svg(
+    const { turns, players, sides } = review;
+    const heights = heightsOf(review);
+    const across = (/** @type {number} */ at) => at / turns.length;
+    const x = (/** @type {number} */ at) => across(at) * WIDE;
+    const y = (/** @type {number} */ value) => HIGH / 2 - ROOM * value;
+    const points = heights.map((value, at) => `${x(at)},${y(value)}`);
+    const middle = HIGH / 2;
+    const area = `M0,${middle} L${points.join(" L")} L${WIDE},${middle} Z`;
+    const halves = [0, middle].map((top, place) => {
+        const clip = svg("clipPath", { id: `half-${place}` }, svg("rect", { x: 0, y: top, width: WIDE, height: middle }));
+        return [clip, svg("path", { class: `area of-${players[place]}`, d: area, "clip-path": `url(#half-${place})` })];
+    });
+    const drawing = svg(
         "svg",
+        { viewBox: `0 0 ${WIDE} ${HIGH}`, preserveAspectRatio: "none", "aria-hidden": "true" },
+        ...halves.flat(),
+        svg("line", { class: "zero", x1: 0, x2: WIDE, y1: middle, y2: middle }),
+        svg("polyline", { class: "line", points: points.join(" ") }),
+    );
+    const now = el("span", { class: "now" });
+    const slips = turns.flatMap((turn, at) => {
+        if (!turn.better) return [];
+        const slip = el("span", { class: `slip mark-${markOf(turn)?.kind}` });
+        slip.style.left = `${100 * across(at + 1)}%`;
+        slip.style.top = `${y(heights[at + 1])}%`;
+        return [slip];
+    });
+    const names = sides.map((side, place) => el("span", { class: `side of-${players[place]}` }, side));
+    const plane = el("div", { class: "plane" }, drawing, now, ...slips);
+    const element = el(
+        "div",
         {
             class: "graph",
-            viewBox: "0 0 300 100",
-            preserveAspectRatio: "none",
-            role: "img",
-            "aria-label": word("graph"),
+            role: "slider",
+            tabindex: 0,
+            "aria-label": word("turn"),
+            "aria-valuemin": 0,
+            "aria-valuemax": turns.length,
+            "data-testid": "graph",
         },
-        svg("line", { class: "zero", x1: 0, x2: 300, y1: 50, y2: 50 }),
-        svg("polyline", { class: "line", points: heights.map((value, at) => `${x(at)},${y(value)}`).join(" ") }),
-        ...slips,
-        now,
+        plane,
+        ...names,
     );
-    element.addEventListener("click", (event) => {
-        const box = element.getBoundingClientRect();
-        onPick(Math.round(((event.clientX - box.left) / box.width) * count));
+
+    let held = false;
+    /** @param {PointerEvent} event */
+    function pick(event) {
+        const box = plane.getBoundingClientRect();
+        const part = (event.clientX - box.left) / box.width;
+        onPick(Math.round(Math.min(1, Math.max(0, part)) * turns.length));
+    }
+    element.addEventListener("pointerdown", (event) => {
+        held = true;
+        element.setPointerCapture(event.pointerId);
+        pick(event);
     });
+    element.addEventListener("pointermove", (event) => held && pick(event));
+    for (const end of ["pointerup", "pointercancel"]) element.addEventListener(end, () => (held = false));
     return {
         element,
         /** @param {number} number */
         show(number) {
-            now.setAttribute("x1", String(x(number)));
-            now.setAttribute("x2", String(x(number)));
+            element.setAttribute("aria-valuenow", String(number));
+            element.setAttribute("aria-valuetext", number ? lineOf(review, number - 1) : word("game_begins"));
+            now.style.left = `${100 * across(number)}%`;
         },
     };
 }

@@ -33,10 +33,7 @@ if (can("exercises") || hasRules(game)) register("/learn", (main) => showLearn(m
 if (can("games"))
     register(
         "/games",
-        (main, query) => {
-            const id = query.get("id");
-            return id ? showReview(main, id, game) : showGames(main);
-        },
+        (main, query) => (query.get("id") ? showReview(main, query, game) : showGames(main)),
         "games",
     );
 if (can("explore")) {

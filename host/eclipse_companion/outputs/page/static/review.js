@@ -1,17 +1,19 @@
-// A game of the log, step by step: what each turn was worth, where it was lost, and what could have been tried.
+// A game of the log, looked at again: what each turn was worth, where it was lost, and what would have been better.
 
 import { ask } from "./api.js";
-import { download, drawn, el } from "./dom.js";
-import { addressOf } from "./explorer.js";
-import { createGraph, isSlip } from "./graph.js";
-import { createSay } from "./say.js";
+import { createAgain } from "./again.js";
+import { el } from "./dom.js";
+import { createGraph } from "./graph.js";
+import { createCard, headOf, kindOf } from "./review_card.js";
+import { createHead, createMore, createSteps, playFrom } from "./review_actions.js";
+import { createSeats } from "./review_seats.js";
+import { createTurns, isSlip } from "./review_turns.js";
 import { setup, word } from "./setup.js";
-import { followSwipes, followWheel } from "./stepping.js";
+import { followKeys, followSwipes, followWheel } from "./stepping.js";
 import { createTries } from "./tries.js";
+import { capital, worthOf } from "./worth.js";
 
 const explores = setup.answers.includes("explore");
-/** @type {Record<number, string>} */
-const MARKS = { 1: "!", 2: "?", 3: "!!", 4: "??", 6: "?!" };
 
 /**
  * Whether it is known what each turn is worth.
@@ -19,94 +21,57 @@ const MARKS = { 1: "!", 2: "?", 3: "!!", 4: "??", 6: "?!" };
  * @param {Review} review
  * @returns {review is JudgedReview}
  */
-const judged = (review) => review.turns.length > 0 && "before" in review.turns[0];
+const isJudged = (review) => review.turns.length > 0 && "before" in review.turns[0];
 
-/** @param {Review} review */
-function heading(review) {
-    const accuracy = review.players.map((player, at) => {
-        const [name, percent] = [review.names[at], review.accuracy[player]];
-        return percent === undefined ? name : word("accuracy_of", { name, percent });
-    });
-    const estimated = Object.keys(review.given_away).length > 0;
-    const given = review.players.map((player, at) => {
-        const points = review.given_away[player]?.toLocaleString(document.documentElement.lang, { minimumFractionDigits: 1 });
-        return word("points_of", { name: review.names[at], points });
-    });
-    const shares = estimated ? `${word("given_away")}: ${given.join(", ")}` : `${word("accuracy")}: ${accuracy.join(", ")}`;
-    const well = judged(review) ? shares : "";
-    return el(
-        "div",
-        {},
-        el("h1", {}, review.names.join(" – ")),
-        el("p", { class: "quiet" }, `${review.ended} ${well}`.trim()),
-    );
-}
+/**
+ * The parts of a turn as a board draws them; only the steps of advice have numbers.
+ *
+ * @param {{ marks: TurnMark[] }} turn
+ * @param {BoardMark["kind"]} kind
+ * @returns {BoardMark[]}
+ */
+const marksOf = ({ marks }, kind) =>
+    marks.map((mark, at) => (kind === "played" ? { ...mark, kind } : { ...mark, kind, number: at + 1 }));
 
 /**
  * @param {HTMLElement} main
  * @param {Review} review
  * @param {GameModule} game
+ * @param {number} start
  */
-async function steps(main, review, game) {
-    let at = review.turns.length;
-    let shows = false;
-    const say = createSay(word("value"));
-    const board = game.createTrial({ review, onTurn: (turn) => tries.make(turn), onChange: () => {} });
-    const tries = createTries({ id: review.id, turns: review.turns, onShow: () => show() });
-    const graph = judged(review) ? createGraph(review, (number) => visit(number)) : null;
-    const line = el("ol", { class: "line-of-play" });
-    const lost = el("p", {}, review.lost);
-    const drawLine = drawn(line, (/** @type {number} */ now) =>
-        review.turns.map((turn, index) => {
-            const mark = MARKS[turn.mark ?? 0] ?? "";
-            const current = index + 1 === now ? "step" : false;
-            const shown = {
-                type: "button",
-                class: isSlip(turn) ? "slip" : "",
-                "aria-current": current,
-                onclick: () => visit(index + 1),
-            };
-            const number = el("span", { class: "turn-number" }, String(turn.number));
-            return el("li", {}, el("button", shown, number, ` ${turn.text}${mark}`));
-        }),
-    );
+async function steps(main, review, game, start) {
+    const { turns, positions } = review;
+    let at = start;
+    let why = false;
+    let wanted = "";
+    /** @type {ExploredTurn[]} */
+    let here = [];
+    const card = createCard();
+    const board = game.createTrial({ review, onTurn: make, onChange: () => showTrying() });
+    const again = createAgain(review, { onShow: show });
+    const tries = createTries({ id: review.id, turns, onShow: show });
+    const graph = isJudged(review) ? createGraph(review, visit) : null;
+    const list = createTurns(review, visit);
+    const seats = createSeats(review, game, board.choice ?? null);
+    const head = createHead(review);
+    const actions = createSteps({ first: () => visit(0), step, last: () => visit(turns.length), slip: () => toSlip() });
+    const more = createMore(review, board, { wrong: (text) => tries.wrong(text), show });
 
-    const slips = () => review.turns.flatMap((turn, index) => (isSlip(turn) ? [index + 1] : []));
-    /** @type {(label: string, act: () => void) => HTMLElement} */
-    const press = (label, act) => el("button", { type: "button", onclick: act }, word(label));
-    const values = el("button", { type: "button", "aria-pressed": "false", onclick: () => toggle() }, word("values"));
-    const buttons = el(
-        "div",
-        { class: "row" },
-        press("first", () => visit(0)),
-        press("previous", () => step(-1)),
-        press("following", () => step(1)),
-        press("last", () => visit(review.turns.length)),
-        judged(review) ? press("next_mistake", () => visit(slips().find((number) => number > at) ?? slips()[0] ?? at)) : null,
-        explores ? values : null,
-        press("save_file", () => saveFile()),
-        ...(board.tools ?? []),
-    );
-    const explore = el("a", { class: "button" }, word("explore_this"));
-    if (explores) buttons.append(explore);
+    const showTrying = () =>
+        main.classList.toggle("trying", again.index !== null || Boolean(tries.now || board.instruction));
+    const slips = turns.flatMap((turn, index) => (isSlip(turn) ? [index + 1] : []));
+    const judgedTurn = (/** @type {number} */ number) => /** @type {JudgedTurn | undefined} */ (turns[number - 1]);
+    const playerOf = (/** @type {ReviewedTurn} */ turn) => review.names[review.players.indexOf(turn.mover ?? "")] ?? "";
+    /** A mistake is shown in the position before it, if the board can draw what was played and what was better. */
+    const isBefore = (/** @type {number} */ number) => Boolean(judgedTurn(number)?.better && explores && board.mark);
 
-    async function saveFile() {
-        try {
-            const file = await ask("file", { id: review.id });
-            download(file.name, file.text);
-        } catch (error) {
-            say.tell(/** @type {Error} */ (error).message);
-        }
-    }
-    function toggle() {
-        shows = !shows;
-        values.setAttribute("aria-pressed", String(shows));
-        show();
-    }
     /** @param {number} number */
     function visit(number) {
         tries.leave();
-        at = Math.min(review.turns.length, Math.max(0, number));
+        again.end();
+        why = false;
+        at = Math.min(turns.length, Math.max(0, number));
+        history.replaceState(null, "", `/games?${new URLSearchParams({ id: review.id, at: String(at) })}`);
         show();
     }
     /** @param {number} by */
@@ -114,87 +79,158 @@ async function steps(main, review, game) {
         if (tries.step(by)) show();
         else visit(at + by);
     }
-    let wanted = "";
-    async function show() {
-        const tried = tries.now;
-        const made = review.turns[at - 1];
-        const position = tried ? tried.position : review.positions[at];
-        const ended = tried ? tried.turn.ended : at === review.turns.length && review.over;
-        tries.stand(at);
-        explore.href = addressOf(position);
-        graph?.show(at);
-        drawLine(at);
-        const shown = tried
-            ? { position, turn: tried.turn, at: null, drawn: tried.turn.drawn }
-            : { position, turn: made, at, drawn: review.drawn?.[at] };
-        board.show({ ...shown, turns: [], values: shows });
-        const before = at ? made.said || `${made.number} ${made.text}` : word("game_begins");
-        const told = tried ? `${tried.said} ${ended}` : before;
-        say.tell(told.trim());
-        wanted = position;
-        if (ended || !explores) return;
-        const answer = await ask("explore", { position, edition: review.edition }).catch(() => null);
-        if (!answer || wanted !== position) return;
-        board.show({ ...shown, turns: answer.turns, values: shows });
-        if (tried) say.tell(answer.said);
+    const toSlip = () => visit(slips.find((number) => number > at) ?? slips[0] ?? at);
+    /** @param {ExploredTurn} turn */
+    function make(turn) {
+        if (again.index === null) tries.make(turn);
+        else again.make(turn);
+    }
+    function playBest() {
+        const best = judgedTurn(at)?.better;
+        const turn = here.find((each) => each.text === best?.text);
+        if (turn) tries.make(turn);
     }
 
-    const onKey = (/** @type {KeyboardEvent} */ event) => {
-        if (event.ctrlKey || event.altKey || event.metaKey) return;
-        if (/** @type {Element} */ (event.target).matches?.("input, select")) return;
-        if (event.key === "ArrowLeft") step(-1);
-        else if (event.key === "ArrowRight") step(1);
-        else if (event.key === "Home") visit(0);
-        else if (event.key === "End") visit(review.turns.length);
-        else return;
-        event.preventDefault();
-    };
-    document.addEventListener("keydown", onKey);
+    /** The position that is shown, with what led there and what is drawn on it. */
+    function shownNow() {
+        const tried = again.index === null ? tries.now : again.tried?.turn;
+        if (tried) {
+            const { answer = null, right = true } = again.tried ?? {};
+            const marks = answer && !right ? marksOf(answer, "answer") : [];
+            return { past: { position: tried.position, turn: tried, at: null, drawn: tried.drawn }, marks };
+        }
+        const turn = judgedTurn(at);
+        const better = isBefore(at) ? turn?.better : null;
+        const before = (better && !why) || again.index !== null;
+        const number = again.index ?? at - (before ? 1 : 0);
+        const past = { position: positions[number], turn: turns[number - 1], at: number, drawn: review.drawn[number] };
+        if (again.index !== null) {
+            const best = again.shownBest ? marksOf(again.shownBest, "hint").slice(0, again.hints) : [];
+            return { past: { ...past, at: null }, marks: best };
+        }
+        if (why && turn?.answer) return { past, marks: marksOf(turn.answer, "answer") };
+        return { past, marks: turn && better ? [...marksOf(turn, "played"), ...marksOf(better, "best")] : [] };
+    }
+
+    /** @returns {import("./review_card.js").Card} */
+    function told() {
+        const turn = judgedTurn(at);
+        if (again.index !== null) return { ...again.card(turn ? playerOf(turn) : ""), buttons: trying() };
+        const tried = tries.now;
+        if (tried) {
+            const back = { word: "back_to_game", act: () => (tries.leave(), show()) };
+            const sentence = tried.ended || `${capital(worthOf(tried).label)}.`;
+            return { above: word("tried_turn", { turn: tried.named }), sentence, buttons: [back, playOn()] };
+        }
+        if (!turn) return { above: review.ended, sentence: word("game_begins"), below: review.lost, buttons: [playOn()] };
+        const { better, answer } = turn;
+        const goes = at === turns.length ? [review.lost] : [];
+        const sentence = (why && answer?.said) || turn.judged || turn.made;
+        const mending = better && explores;
+        return {
+            above: headOf(review, at - 1),
+            kind: kindOf(turn),
+            sentence,
+            below: [turn.judged && !turn.marks.length ? turn.made : "", ...goes].filter(Boolean).join(" "),
+            best: better && !why ? { said: better.said, act: explores ? playBest : null } : null,
+            buttons: [
+                mending
+                    ? { word: "try_again_here", short: "try_again_short", main: true, act: () => again.begin(at - 1) }
+                    : playOn(),
+                mending && answer
+                    ? { word: "why_wrong", short: "why_short", pressed: why, act: () => ((why = !why), show()) }
+                    : null,
+            ],
+        };
+    }
+    /** @returns {(import("./review_card.js").CardButton | null)[]} */
+    function trying() {
+        if (again.tried?.right) return [{ word: "next_mistake", main: true, act: tryNext }, playOn()];
+        if (again.tried) return [{ word: "try_again", main: true, act: () => again.retry() }, showMe(), skip()];
+        return [{ word: "hint", act: () => again.hint(1) }, showMe(), skip()];
+    }
+    const showMe = () => ({ word: "show_me", act: () => again.hint(2) });
+    const skip = () => ({ word: "skip_this", act: tryNext });
+    function tryNext() {
+        toSlip();
+        if (isSlip(turns[at - 1])) again.begin(at - 1);
+    }
+    function playOn() {
+        const { position, turn, at: number } = shownNow().past;
+        const ended = number === null ? /** @type {ExploredTurn} */ (turn).ended : number === turns.length && review.over;
+        return ended ? null : playFrom("play_on_here", position);
+    }
+
+    async function show() {
+        const { past, marks } = shownNow();
+        const { position } = past;
+        tries.stand(past.at ?? at);
+        more.stand(position);
+        graph?.show(at);
+        list.show(at);
+        actions.show({ at, last: turns.length, slips: slips.length });
+        head.show(turns[at - 1]?.number ?? 0);
+        showTrying();
+        if (wanted !== position) here = [];
+        board.show({ ...past, turns: again.tried ? [] : here, values: more.values });
+        board.mark?.(marks);
+        card.show(told());
+        if (wanted === position || !explores) return;
+        wanted = position;
+        const answer = await ask("explore", { position, edition: review.edition }).catch(() => null);
+        if (!answer || wanted !== position) return;
+        here = answer.turns;
+        show();
+    }
+
+    const stopKeys = followKeys({ step, visit, last: turns.length });
     followWheel(board.surface, step);
     followSwipes(board.surface, step, () => board.dragged);
 
-    main.className = "desk";
+    main.className = "review";
     const place = el("div", { class: "place" }, board.element);
+    const turnsBox = el("div", { class: "turns-box" }, list.element);
     const side = el(
-        "section",
-        { class: "side", "aria-label": word("game") },
-        heading(review),
-        board.choice ?? null,
-        board.beside ?? null,
-        lost,
+        "div",
+        { class: "review-side" },
+        card.element,
         graph?.element,
-        buttons,
-        line,
+        turnsBox,
+        board.beside,
         explores ? tries.element : null,
+        more.element,
+        actions.element,
     );
-    main.append(say.element, place, side);
+    main.append(head.element, seats.top, place, seats.bottom, side);
     await tries.load();
     show();
     return () => {
-        document.removeEventListener("keydown", onKey);
+        stopKeys();
         board.end?.();
     };
 }
 
 /**
- * Show a game's review in `main`, on the board of this game's module; the log knows the game by `id`.
+ * Show a game's review in `main`, on the board of this game's module; the log knows the game by `id`, and `at` is how
+ * many of its turns come before what is shown first.
  *
  * @param {HTMLElement} main
- * @param {string} id
+ * @param {URLSearchParams} query
  * @param {GameModule} game
  */
-export function showReview(main, id, game) {
+export function showReview(main, query, game) {
     const wait = el("p", { role: "status" }, word("wait"));
     let end = () => {};
     let left = false;
     const title = el("h1", { class: "away" }, word("games"));
     main.append(title, wait);
-    ask("review", { id })
+    ask("review", { id: query.get("id") ?? "" })
         .then(async (review) => {
             if (left) return;
             title.remove();
             wait.remove();
-            end = await steps(main, review, game);
+            const at = Number(query.get("at") ?? review.turns.length);
+            end = await steps(main, review, game, Math.min(review.turns.length, at >= 0 ? Math.trunc(at) : 0));
             if (left) end();
         })
         .catch((error) => {

@@ -1,4 +1,4 @@
-// Steps forth and back by a mouse's wheel, and by a finger that swipes.
+// Steps forth and back by keys, by a mouse's wheel, and by a finger that swipes.
 
 const SWIPE_PX = 40;
 /** How far a wheel turns for a step: a notch of a mouse's wheel is more, what a touchpad says at once is far less. */
@@ -47,4 +47,28 @@ export function followSwipes(element, step, dragged) {
     };
     element.addEventListener("touchstart", begin, { passive: true });
     element.addEventListener("touchend", end);
+}
+
+/**
+ * `step(by)` for the arrow keys that point left and right, `visit(number)` for Home and End; returns what ends it. Who
+ * writes or chooses means something else.
+ *
+ * @param {{ step(by: number): void, visit(number: number): void, last: number }} options
+ */
+export function followKeys({ step, visit, last }) {
+    /** @type {Record<string, () => void>} */
+    const acts = {
+        ArrowLeft: () => step(-1),
+        ArrowRight: () => step(1),
+        Home: () => visit(0),
+        End: () => visit(last),
+    };
+    const take = (/** @type {KeyboardEvent} */ event) => {
+        if (event.ctrlKey || event.altKey || event.metaKey) return;
+        if (/** @type {Element} */ (event.target).matches?.("input, select, [role=radio]") || !(event.key in acts)) return;
+        acts[event.key]();
+        event.preventDefault();
+    };
+    document.addEventListener("keydown", take);
+    return () => document.removeEventListener("keydown", take);
 }

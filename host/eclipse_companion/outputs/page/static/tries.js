@@ -10,32 +10,11 @@ import { word } from "./setup.js";
  * @param {{ id: string, turns: ReviewedTurn[], onShow(): void }} options
  */
 export function createTries({ id, turns: played, onShow }) {
-    const line = el("p", { class: "tried" });
+    const line = el("span", { class: "tried" });
     const wrong = el("p", { class: "wrong", role: "alert" });
     const kept = el("ul", { class: "kept" });
     const keep = el("button", { type: "button", hidden: true, onclick: () => save() }, word("keep_line"));
-    const drop = el(
-        "button",
-        {
-            type: "button",
-            hidden: true,
-            onclick: () => {
-                leave();
-                onShow();
-            },
-        },
-        word("back_to_game"),
-    );
-    const element = el(
-        "section",
-        { class: "card", "aria-label": word("tries") },
-        el("h2", {}, word("tries")),
-        el("p", { class: "quiet" }, word("tries_said")),
-        line,
-        el("div", { class: "row" }, keep, drop),
-        wrong,
-        kept,
-    );
+    const element = el("section", { class: "tries", "aria-label": word("tries") }, line, keep, wrong, kept);
     let from = 0;
     /** @type {ExploredTurn[]} */
     let turns = [];
@@ -43,7 +22,7 @@ export function createTries({ id, turns: played, onShow }) {
 
     function draw() {
         line.textContent = turns.map((turn) => turn.text).join("  ");
-        keep.hidden = drop.hidden = !turns.length;
+        keep.hidden = !turns.length;
     }
     function leave() {
         turns = [];
@@ -89,10 +68,9 @@ export function createTries({ id, turns: played, onShow }) {
 
     return {
         element,
-        /** The position that is tried, { turn, position, said }; null in the game itself. */
+        /** The turn that is tried, and led to the position that is shown; null in the game itself. */
         get now() {
-            const turn = turns[shown - 1];
-            return turn ? { turn, position: turn.position, said: turn.text } : null;
+            return turns[shown - 1] ?? null;
         },
         /**
          * Where the game stands from which a try leaves it.
@@ -125,6 +103,10 @@ export function createTries({ id, turns: played, onShow }) {
             return true;
         },
         leave,
+        /** @param {string} text */
+        wrong(text) {
+            wrong.textContent = text;
+        },
         load: () => listFrom(ask("variations", { id })),
     };
 }

@@ -1,7 +1,7 @@
 // What turns are worth: for the squares of a board, and in a list.
 
 import { el } from "./dom.js";
-import { word } from "./setup.js";
+import { setup, word } from "./setup.js";
 
 const RANK = { win: 2, draw: 1, loss: 0 };
 /** A win or a loss whose length nobody knows is far away. */
@@ -18,6 +18,20 @@ function better(one, other) {
 }
 
 /**
+ * A count inside a sentence: a small one as a word, a larger one in digits.
+ *
+ * @param {number} count
+ */
+export const counted = (count) => setup.numbers.split(" ")[count - 1] ?? String(count);
+
+/**
+ * A text as a sentence begins.
+ *
+ * @param {string} text
+ */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
  * What a turn is worth for who makes it; the text is short enough for a square.
  *
  * @param {Pick<ExploredTurn, "value" | "length">} turn
@@ -26,7 +40,8 @@ function better(one, other) {
 export function worthOf({ value, length }) {
     const text = { win: `+${length ?? ""}`, draw: "=", loss: `−${length ?? ""}` }[value];
     const far = length === null && value !== "draw";
-    const label = far ? word(`worth_${value}_far`) : word(`worth_${value}`, { count: length ?? "" });
+    const soon = length === 1 ? "_now" : "";
+    const label = far ? word(`worth_${value}_far`) : word(`worth_${value}${soon}`, { count: counted(length ?? 0) });
     return { kind: value, text, label };
 }
 
