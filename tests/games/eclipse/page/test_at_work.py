@@ -80,4 +80,4 @@ def test_commands_and_typed_turns_are_not_on_the_page() -> None:
         state = listener.state()
     served.page.close()
     assert state["notices"] == ["No game has started yet."]
-    assert state["board_label"] == ""
+    assert state["board_label"] == "No board: you play on the page"

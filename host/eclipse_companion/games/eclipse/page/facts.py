@@ -82,7 +82,8 @@ class EclipsePageFacts(PageFacts):
         if view.ending:
             view = ended_on_the_page(view)
         state = {**super().state(view), "mending": mending}
-        return {**state, "board_label": ""} if view.typed else state
+        here = view.sentences.page_label("plays_here")
+        return {**state, "board_label": here} if view.typed else state
 
     def board(self, view: Display) -> dict[str, Any]:
         """The squares, the arrows between them, the turns that can be made, and whose pieces the page asks for."""

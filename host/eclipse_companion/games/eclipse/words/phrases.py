@@ -113,6 +113,7 @@ LABELS: Final[Mapping[str, str]] = {
     "Page.square_empty": "square",
     "Page.square_piece": "square piece",
     "Page.left_one": "",
+    "Page.plays_here": "",
     "Page.left_others": "count",
     "Page.place_here": "piece",
     "Page.pick_from": "player opponent",
