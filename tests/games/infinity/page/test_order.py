@@ -95,8 +95,8 @@ def test_what_is_advised_and_how_a_try_is_refuted_is_drawn_until_a_placement_is_
         [{"kind": "hint", "to": 3, "piece": "B"}],
         [{"kind": "answer", "to": 1, "piece": "y"}],
         [
-            {"kind": "played", "to": 3, "piece": "B", "number": 1},
-            {"kind": "answer", "to": 1, "piece": "y", "number": 2},
+            {"kind": "played", "to": 3, "piece": "B"},
+            {"kind": "answer", "to": 1, "piece": "y"},
         ],
     ]
     assert FACTS.state(shown.after(hint).after(told("b1")[2]))["marks"] == []

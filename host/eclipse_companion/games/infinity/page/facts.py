@@ -103,12 +103,8 @@ def _last(view: InfinityView) -> Last | None:
 
 
 def _marks(view: InfinityView) -> list[dict[str, Any]]:
-    """The placements that are drawn without being made; a try and its answer are numbered."""
-    numbered = len(view.tries) > 1
-    return [
-        {"kind": kind, "to": turn.channel, "piece": turn.marble.value, **({"number": number} if numbered else {})}
-        for number, (kind, turn) in enumerate(view.tries, start=1)
-    ]
+    """The placements that are drawn without being made."""
+    return [{"kind": kind, "to": turn.channel, "piece": turn.marble.value} for kind, turn in view.tries]
 
 
 def _notes(view: InfinityView) -> list[str]:

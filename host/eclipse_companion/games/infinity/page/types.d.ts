@@ -81,7 +81,6 @@ interface InfinityMark {
     piece: string;
     /** The space where it lies or goes, if that isn't the base. */
     space?: number;
-    number?: number;
 }
 
 interface InfinityDrawn extends Drawn, InfinityLying {

@@ -1,7 +1,6 @@
 // What is shown on the device before it is said: a ghost of a marble at the base of its channel, and an arrow.
 
 import { svg } from "/page/dom.js";
-import { glyph } from "./glyphs.js";
 import { marbleShapes } from "./marbles.js";
 import { ENTRY, GROOVE, RADIUS, grooveOf, leanOf, pointOf } from "./places.js";
 
@@ -21,6 +20,10 @@ const told = ({ kind, from, to, piece }, testid) => ({
     "data-kind": kind,
 });
 
+/** What says that a placement was wrong. */
+const cross = () =>
+    svg("g", { class: "badge" }, svg("circle", { cx: 33, cy: -27, r: 14 }), svg("path", { class: "glyph", d: "M28 -32l10 10m0 -10l-10 10" }));
+
 /**
  * A marble that isn't there yet, at the base of its channel.
  *
@@ -33,7 +36,7 @@ export function ghostShape(mark) {
         { class: `to-come kind-${mark.kind}`, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`, ...told(mark, "ghost") },
         svg("g", { class: "pale" }, marbleShapes(mark.piece)),
         svg("circle", { class: "dashes", r: RADIUS + 1 }),
-        mark.number ? svg("g", { class: "badge" }, svg("circle", { cx: 33, cy: -27, r: 15 }), glyph(mark.number, [33, -27], 0.7)) : null,
+        mark.kind === "played" ? cross() : null,
     );
 }
 

@@ -2,6 +2,7 @@
 
 import { el } from "/page/dom.js";
 import { word } from "/page/setup.js";
+import { marblePicture } from "./marbles.js";
 
 /**
  * A step's text as a sentence.
@@ -38,7 +39,7 @@ export function createOrder({ say, changed, differs }) {
     let all = /** @type {string[]} */ ([]);
 
     const done = el("button", { type: "button", class: "main", "data-word": "turn", onclick: () => tell() }, word("is_done"));
-    const other = el("button", { type: "button", onclick: differs }, word("otherwise"));
+    const other = el("button", { type: "button", class: "differs", onclick: differs }, word("otherwise"));
     const acts = el("div", { class: "row", hidden: true }, done, other);
 
     const asked = () => (state?.asked && state.count !== placed ? state.asked : null);
@@ -46,6 +47,7 @@ export function createOrder({ say, changed, differs }) {
     function offer() {
         const stepwise = state?.tasks.length && state.words.includes("turn");
         acts.hidden = !stepwise && !asked();
+        other.hidden = Boolean(stepwise) || !state?.corrects;
     }
 
     function tell() {
@@ -62,7 +64,6 @@ export function createOrder({ say, changed, differs }) {
             const { steps } = newest;
             const goesOn = steps.length && all.slice(-steps.length).join("/") === steps.join("/");
             if (!goesOn) all = steps;
-            other.hidden = !newest.corrects;
             offer();
         },
         /** Whatever the computer has asked for is done: a person has gone on. */
@@ -79,7 +80,14 @@ export function createOrder({ say, changed, differs }) {
             const now = all.length - (state?.steps.length ?? 0);
             const texts = state?.steps.length ? all : (asked()?.steps ?? []);
             const first = state?.steps.length ? now : 0;
-            return texts.map((text, at) => ({ text: sentence(text), done: at < first, present: at === first }));
+            const letter = asked()?.letter;
+            const picture = letter && !state?.steps.length ? { picture: marblePicture(letter) } : {};
+            return texts.map((text, at) => ({
+                text: sentence(text),
+                done: at < first,
+                present: at === first,
+                ...(at === 0 && picture),
+            }));
         },
         /** The buttons that answer it. */
         acts,
