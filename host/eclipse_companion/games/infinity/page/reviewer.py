@@ -13,7 +13,7 @@ from eclipse_companion.games.infinity.announcements import Scored, counted
 from eclipse_companion.games.infinity.game import rin
 from eclipse_companion.games.infinity.game.history import GameHistory
 from eclipse_companion.games.infinity.game.placement import Placement
-from eclipse_companion.games.infinity.game.position import knob_text
+from eclipse_companion.games.infinity.game.position import KNOB_END, knob_text
 from eclipse_companion.games.infinity.game.rules import Reason
 from eclipse_companion.games.infinity.page.device import Last, device
 from eclipse_companion.games.infinity.page.story import told
@@ -94,6 +94,14 @@ class InfinityReviewer(Reviewer[Placement, GameHistory]):
         worth = Worth(None) if last.result is not None else Worth(answer.value, answer.turns)
         shares = {player.value: share for player, share in accuracy(judged).items()}
         return GameReview([_verdict(each) for each in judged], worth, shares, lost_with(judged), answer.best)
+
+    def drawn(
+        self, record: files.GameRecord[Placement, GameHistory], last: GameHistory, words: Sentences
+    ) -> dict[str, Any]:
+        """How the knob went: its place after each placement, 1 at Blue's end and -1 at Yellow's."""
+        del record, words
+        positions = (*last.before, last.position)
+        return {"curve": [position.knob / KNOB_END for position in positions]}
 
     def pictured(self, position: GameHistory, words: Sentences) -> dict[str, Any]:
         """The device, with what the last placement did."""

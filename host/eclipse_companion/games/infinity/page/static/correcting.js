@@ -19,7 +19,6 @@ export function createCorrecting({ say }) {
     let state = null;
     const knob = el("div", { class: "knobs" });
     const board = el("div", { class: "spaces" });
-    const button = el("button", { type: "button", class: "otherwise", hidden: true, onclick: () => open() }, word("otherwise"));
     const shut = el("button", { type: "button", onclick: () => close() }, word("back"));
     const element = el(
         "dialog",
@@ -95,13 +94,15 @@ export function createCorrecting({ say }) {
     }
 
     return {
-        /** The button with which a person begins to tell it. */
-        button,
+        /** Let a person tell it. */
         open,
+        /** Whether there is a device of their own, and who looks at this page may tell. */
+        get offered() {
+            return Boolean(state?.corrects) && (live.own || live.place !== null);
+        },
         /** @param {InfinityState} newest */
         show(newest) {
             state = newest;
-            button.hidden = !newest.corrects || !(live.own || live.place !== null);
             if (!newest.corrects) close();
         },
         end: () => element.remove(),

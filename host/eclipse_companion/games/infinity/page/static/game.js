@@ -1,5 +1,6 @@
 // What Infinity gives the page: its device in a game that is played, in reviews and in the explorer, and its signs.
 
+import { word } from "/page/setup.js";
 import { createCorrecting } from "./correcting.js";
 import { createCounted } from "./counted.js";
 import { marblePicture } from "./marbles.js";
@@ -100,7 +101,9 @@ export function createBoard({ say, changed }) {
             return order.steps;
         },
         acts: order.acts,
-        tools: [correcting.button],
+        get menu() {
+            return correcting.offered ? [{ label: word("otherwise"), act: correcting.open }] : [];
+        },
         /** @param {InfinityState | InfinityWaiting} newest */
         show(newest) {
             if (!newest.channels) return;

@@ -1,6 +1,6 @@
 // What hands are asked to do at a real device: the computer's placement, or steps that put the device right.
 
-import { el } from "/page/dom.js";
+import { el, setText } from "/page/dom.js";
 import { word } from "/page/setup.js";
 import { marblePicture } from "./marbles.js";
 
@@ -10,6 +10,17 @@ import { marblePicture } from "./marbles.js";
  * @param {string} text
  */
 const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
+
+/**
+ * A marble beside a step.
+ *
+ * @param {string} letter
+ */
+function sign(letter) {
+    const picture = marblePicture(letter);
+    for (const side of ["width", "height"]) picture.setAttribute(side, "36");
+    return picture;
+}
 
 /**
  * What a step looks like on the device; null: it is about the knob.
@@ -38,7 +49,7 @@ export function createOrder({ say, changed, differs }) {
     /** All steps, also those that are done. */
     let all = /** @type {string[]} */ ([]);
 
-    const done = el("button", { type: "button", class: "main", "data-word": "turn", onclick: () => tell() }, word("is_done"));
+    const done = el("button", { type: "button", class: "main", onclick: () => tell() });
     const other = el("button", { type: "button", class: "differs", onclick: differs }, word("otherwise"));
     const acts = el("div", { class: "row", hidden: true }, done, other);
 
@@ -47,6 +58,9 @@ export function createOrder({ say, changed, differs }) {
     function offer() {
         const stepwise = state?.tasks.length && state.words.includes("turn");
         acts.hidden = !stepwise && !asked();
+        setText(done, word(stepwise ? "word_turn" : "is_done"));
+        if (stepwise) done.dataset.word = "turn";
+        else delete done.dataset.word;
         other.hidden = Boolean(stepwise) || !state?.corrects;
     }
 
@@ -81,7 +95,7 @@ export function createOrder({ say, changed, differs }) {
             const texts = state?.steps.length ? all : (asked()?.steps ?? []);
             const first = state?.steps.length ? now : 0;
             const letter = asked()?.letter;
-            const picture = letter && !state?.steps.length ? { picture: marblePicture(letter) } : {};
+            const picture = letter && !state?.steps.length ? { picture: sign(letter) } : {};
             return texts.map((text, at) => ({
                 text: sentence(text),
                 done: at < first,
