@@ -9,7 +9,7 @@ from tests.outputs import browser
 from tests.outputs.browser import Browser
 
 pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
-MOST_BYTES = 100_000
+MOST_BYTES = 350_000
 LOADED = """
 [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
     .map(({ name, transferSize }) => [name, transferSize])
@@ -18,7 +18,7 @@ LOADED = """
 
 @pytest.mark.parametrize(("view", "shown"), [("", ".others .button"), ("play", ".square.can")])
 def test_the_first_view_is_small_and_comes_from_here_alone(tmp_path: Path, view: str, shown: str) -> None:
-    """A browser that knows nothing yet loads at most 100 kB, and asks no other host."""
+    """A browser that knows nothing yet loads at most 350 kB, and asks no other host."""
     page, _ = serve(tmp_path)
     page.show("start")
     with Browser() as window:

@@ -34,9 +34,11 @@ function atItsPlace({ key, code }) {
  */
 export function pressedKey(event) {
     if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || event.isComposing || event.defaultPrevented) return "";
-    if (/** @type {Element} */ (event.target).matches?.("input, select, textarea")) return "";
+    const target = /** @type {Element} */ (event.target);
+    if (target.matches?.("input:not([type=radio]), select, textarea")) return "";
     const key = atItsPlace(event);
-    if (key.length > 1) return key;
+    // Arrows go from one radio button to the next.
+    if (key.length > 1) return target.matches?.("input") ? "" : key;
     return lettersOn() ? key.toLowerCase() : "";
 }
 
