@@ -74,6 +74,8 @@ class EclipticView(View):
     """The hand that the device may show now."""
     account: tuple[str, ...] = ()
     """What happened lately, a text each."""
+    last_deed: str = ""
+    """What a player has done last, in a sentence, or what the dice have; drawing cards is nothing to tell of."""
     passed_to: Player | None = None
     """To whom the device is being passed: nobody sees a hand meanwhile."""
     promise: Committed | None = None
@@ -228,13 +230,15 @@ class EclipticView(View):
                 return replace(view, paused=False)
             case Happened(event):
                 battled = event if isinstance(event, Battled) else self.battled if isinstance(event, Drawn) else None
-                return replace(self._accounted(announcement), battled=battled, fight=self._fight_after(announcement))
+                view = replace(self._accounted(announcement), battled=battled, fight=self._fight_after(announcement))
+                return view if isinstance(event, Drawn) else view._deed(announcement)  # noqa: SLF001 - its own
             case Thrown():
-                return replace(self._accounted(announcement), fight=self._fight_after(announcement))
+                view = replace(self._accounted(announcement), fight=self._fight_after(announcement))
+                return view._deed(announcement)  # noqa: SLF001 - its own
             case Scored():
                 return replace(self._accounted(announcement), scored=announcement)
             case GameStarted() | TakenBack():
-                view = replace(self, hand=None, account=(), fight=(), passed_to=None, skipped=0)
+                view = replace(self, hand=None, account=(), last_deed="", fight=(), passed_to=None, skipped=0)
                 view = replace(view, promise=None, word_due=None, words_given=(), seals=())
                 return replace(view, battled=None, scored=None, revealed="")
             case TurnSeen():
@@ -288,6 +292,9 @@ class EclipticView(View):
                 return () if battle or side in people or not people else self.fight
             case _:
                 return self.fight
+
+    def _deed(self, announcement: Happened | Thrown) -> Self:
+        return replace(self, last_deed=self.sentences.say(announcement) or self.last_deed)
 
     def _accounted(self, announcement: Fact) -> Self:
         text = self.sentences.say(announcement)

@@ -18,7 +18,7 @@ OF_CARDS: Final = ("play", "discard")
 
 def card(text: str) -> str:
     """The selector of a card that can be picked: in the hand, or on top of the pile."""
-    return f":is(.hand, .top-card) .can[data-card='{text}']"
+    return f":is(.hand .can, .top-card.can)[data-card='{text}']"
 
 
 def said(text: str) -> str:
@@ -33,7 +33,7 @@ def _cards(move: Move) -> list[str]:
 
 def _is_picked(window: Browser, text: str) -> None:
     """Wait until a card is picked: which others can be picked depends on it."""
-    window.wait_for(f"document.querySelector(\":is(.hand, .top-card) [data-card='{text}'][aria-pressed='true']\")")
+    window.wait_for(f"document.querySelector(\":is(.hand, .acts) [data-card='{text}'][aria-pressed='true']\")")
 
 
 def tap(window: Browser, move: Move) -> None:

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from eclipse_companion.announcements import Notice
 from tests.games.eclipse.page.test_first_view import LOADED, MOST_BYTES
 from tests.games.ecliptic.page.asked import UUID, Asked, game_of
 from tests.games.ecliptic.page.shown import Shown, shown
@@ -18,17 +17,18 @@ pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no C
 SIZES = {"desk": (1280, 657), "phone": (360, 740)}
 PEOPLE = ("human:Maximiliane Wilhelmina Oberlin", "human:Bartholomew Theodore Hohenfels")
 """The longest names that the page takes; at a desk a browser leaves this much of a small laptop's screen."""
-PICKED = ":is(.hand, .top-card) [aria-pressed=true]"
+CAN = ":is(.hand .can, .top-card.can):not([aria-pressed=true])"
+PICKED = ":is(.hand, .acts) [aria-pressed=true]"
 OUT_OF_SIGHT = """
-[...document.querySelectorAll('.felt, .own button, .own tr, .actions button')].filter((each) => each.offsetParent)
+[...document.querySelectorAll('.felt, .own button, .own tr, .actions')].filter((each) => each.offsetParent)
     .filter((each) => each.getBoundingClientRect().bottom > innerHeight).map((each) => each.outerHTML.slice(0, 80))
 """
-"""What of the table, the own cards and the buttons one would have to scroll to."""
-TOPS = "['.felt', '.own', '.actions'].map((each) => document.querySelector(each).getBoundingClientRect().top).join()"
-"""Where the table, the own cards and the buttons stand."""
-PAIRS = """(({ children: [summary, cards] }) => [summary.textContent, cards.querySelectorAll('.away').length])(
-    document.querySelector('[data-testid=pairs]'))"""
-"""The pairs that were put down: what opens them says, and how many cards have names there."""
+"""What of the table, the own cards and the actions one would have to scroll to."""
+TOPS = "['.felt', '.own', '.actions'].map((each) => document.querySelector(each).getBoundingClientRect().bottom).join()"
+"""Where the table, the own cards and the actions end."""
+PAIRS = """[document.querySelector('[data-testid=pairs]').getAttribute('aria-label'),
+    document.querySelectorAll('[data-testid=pairs] + dialog .away').length]"""
+"""The pairs that were put down: what opens them is called, and how many cards have names there."""
 
 
 @pytest.fixture(params=SIZES)
@@ -81,18 +81,19 @@ def test_everybody_can_play(window: Browser) -> None:
     with shown(*PEOPLE, seed=7, language=language) as table:
         look("cover", "#show-mine", lambda: window.open(f"{table.page.url}play"))
         until(table, "start")
-        look("start", ".top-card .can")
+        look("start", ".top-card.can")
         hit = window.tap if window.touch else window.click
         for _ in range(3):
-            hit(":is(.hand, .top-card) .can:not([aria-pressed=true])")
-        window.run("document.querySelector('.pile').open = true; null")
+            hit(CAN)
         window.wait_for(f"document.querySelectorAll({PICKED!r}).length === 3")
-        window.run("document.querySelector('.pile').open = false; null")
-        look("picked", ".acts .main")
+        look("picked", ".deeds .main")
+        look("sheet", "[data-testid=pile] + dialog[open]", lambda: hit("[data-testid=pile]"))
+        window.press("Escape")
+        window.wait_for("document.activeElement.dataset.testid === 'pile'")
         first, *others = window.run(
-            "[...document.querySelectorAll('.acts button')].map((each) => each.dataset.say ?? '')"
+            "[...document.querySelectorAll('.deeds button')].map((each) => each.dataset.say ?? '')"
         )
-        assert (":" in first, others) == (True, ["", "draw"]), "what is picked is played, not drawn by mistake"
+        assert (":" in first, others[:2]) == (True, ["", "draw"]), "what is picked is played, not drawn by mistake"
         until(table, "battle")
         look("battle", ".battle .no-die")
         until(table, "keep")
@@ -101,25 +102,32 @@ def test_everybody_can_play(window: Browser) -> None:
         look("count", ".count .total")
         out = table.position.table.out
         summary, listed = window.run(PAIRS)
-        assert (summary.split(": ")[1], listed) == (str(len(out) // 2), len(out)), "everybody sees what was put down"
+        assert (summary.split(", ")[1], listed) == (str(len(out) // 2), len(out)), "everybody sees what was put down"
     assert found == []
     assert window.touch or len(tops) == 1
 
 
-def test_table_hand_sentence_answer_and_buttons_are_seen_together_on_a_phone() -> None:
-    """Also with buttons for what can be done; at the end the result, both counts and what can be done next."""
+@pytest.mark.parametrize("size", [(360, 740), (390, 664), (844, 390), (768, 1024), (1920, 1080)])
+def test_all_that_is_needed_is_seen_together(size: tuple[int, int]) -> None:
+    """Table, seats, sentence, what can be done, hand and actions; at the end the result, and what can be done next."""
     choices = {"levels": ["3"], "editions": [["ecliptic", "Ecliptic"]], "coached": None, "opponents": ["person"]}
-    parts = {"answers": {"review": lambda _: {}}, "begin": lambda _: None, "choices": choices}
-    with Browser(*SIZES["phone"], touch=True) as phone, shown("human:Ann", "human:Ben", seed=7, **parts) as table:
-        phone.open(f"{table.page.url}play")
+    begin = {"answers": {"review": lambda _: {}}, "begin": lambda _: None, "choices": choices}
+    with Browser(*size, touch=max(size) < 1000) as window, shown("human:Ann", "human:Ben", seed=7, **begin) as table:
+        window.open(f"{table.page.url}play")
         until(table, "main")
-        table.page.tell(Notice("not_your_turn"))
-        phone.wait_for("document.querySelector('[data-testid=answer] p')")
-        assert out_of_sight(phone, ".say", ".felt", ".own", ".answer", "[data-word=hint]") == []
+        window.wait_for("document.querySelectorAll('.hand .can').length > 1")
+        hit = window.tap if window.touch else window.click
+        for _ in range(3):
+            hit(CAN)
+        parts = ("seat-top", "board", "seat-bottom", "sentence", "stock", "pile", "pairs")
+        needed = [f"[data-testid={each}]" for each in parts]
+        assert out_of_sight(window, *needed, ".own", ".deeds .main", "#standing", ".actions") == []
+        assert not scrolls_aside(window)
         table.play_on(500)
-        phone.wait_for("document.querySelectorAll('#ended :is(a, button)').length >= 3")
-        assert out_of_sight(phone, ".say", "#ended") == []
-        assert phone.errors == []
+        window.wait_for("document.querySelector('.count .total')")
+        assert out_of_sight(window, "[data-testid=sentence]", "#standing", ".count .total") == []
+        assert not scrolls_aside(window)
+        assert window.errors == []
 
 
 def test_everybody_can_let_it_referee(window: Browser) -> None:
@@ -150,8 +158,8 @@ def test_everybody_can_look_back(window: Browser, tmp_path: Path) -> None:
         hit = window.tap if window.touch else window.click
         for card in asked("review", id=UUID)["drawn"][0]["tries"]["moves"][0][2]:
             hit(f".trying .hand [data-card='{card}']")
-        found += faults(window, "trying", "document.querySelector('.trying .acts .main')")
-        hit(".trying .acts .main")
+        found += faults(window, "trying", "document.querySelector('.trying .deeds .main')")
+        hit(".trying .deeds .main")
         estimate = "Eine Schätzung" if window.touch else "An estimate"
         window.wait_for(f"document.querySelector('.tried-said').textContent.startsWith('{estimate}')")
         assert [each for each in found if "out of sight" not in each] == []

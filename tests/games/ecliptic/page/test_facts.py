@@ -1,5 +1,6 @@
 """What the page is told of Ecliptic."""
 
+import json
 import re
 from dataclasses import replace
 
@@ -8,7 +9,7 @@ import pytest
 from eclipse_companion.announcements import CameraFound, CameraLost, Clocks, Fact, Notice, ToMove, TurnSeen
 from eclipse_companion.games.ecliptic.announcements import Committed, Hand
 from eclipse_companion.games.ecliptic.game.actions import Discard
-from eclipse_companion.games.ecliptic.game.cards import DECK, card_text, read_card
+from eclipse_companion.games.ecliptic.game.cards import DECK, read_card
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.game.state import State
 from eclipse_companion.games.ecliptic.game.table import Phase, Table
@@ -148,10 +149,15 @@ def test_nothing_is_offered_before_the_hand_is_shown_for_it() -> None:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_every_card_has_a_name_and_a_look(language: str) -> None:
-    """All 72; twelve signs; six symbols with inks of their own."""
-    setup = FACTS.setup(EclipticSentences(language))
-    assert list(setup["cards"]) == [card_text(card) for card in DECK]
-    assert len(set(setup["cards"].values())) == len(DECK)
+    """Twelve numbers and signs; six symbols with inks and names of their own. No card's whole name is there."""
+    words = EclipticSentences(language)
+    setup = FACTS.setup(words)
+    assert (len(set(setup["card_numbers"])), len(set(setup["colours"]))) == (12, 6)
+    names = {words.card(card).split(maxsplit=1)[1] for card in DECK}
+    assert len(names) == len(DECK)
+    assert not [name for name in names if name in json.dumps(setup, ensure_ascii=False)]
+    made = setup["words"]["card_name"].format(number=setup["card_numbers"][4], colour=setup["colours"][1])
+    assert made == words.card(read_card("5M")).split(maxsplit=1)[1]
     shapes = setup["shapes"]
     assert (len(set(shapes["signs"])), len(setup["signs"])) == (12, 12)
     assert list(shapes["symbols"]) == list(shapes["inks"]) == list("SMTGPC")

@@ -26,7 +26,7 @@ from tests.outputs.page.served import LIMIT_S, Clients
 from tests.outputs.page.visiting import ADDRESS
 
 PEOPLE = ("human:Ann", "human:Ben")
-NAMES = WORDS.card_names
+NAMES = {card_text(card): WORDS.card(card) for card in DECK}
 
 
 class Party:

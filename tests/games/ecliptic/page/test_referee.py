@@ -47,7 +47,7 @@ def test_cards_dice_and_throws_are_entered_and_put_right(table: tuple[Shown, Bro
     """Cards that lie on the table are grey, and only fitting ones can be tapped; undo takes each entry back."""
     game, window = table
     taps(window, "3S", "3M", "7G")
-    window.click(".acts .main")
+    window.click(".deeds .main")
     assert said(game, window) == "3S+3M:7G"
     window.wait_for("document.querySelectorAll('.deck .seen').length === 3")
     taps(window, "4S")
@@ -58,10 +58,10 @@ def test_cards_dice_and_throws_are_entered_and_put_right(table: tuple[Shown, Bro
     taps(window, "4S", "4M")
     window.wait_for("!document.querySelector(\".deck .can[data-card='7S']\")")
     taps(window, "9G")
-    window.click(".acts .main")
+    window.click(".deeds .main")
     assert said(game, window) == "4M+4S^:9G"
     taps(window, "1S", "1M", "7S")
-    window.click(".acts .main")
+    window.click(".deeds .main")
     assert said(game, window) == "1S+1M:7S"
     for die in ("d20", "d4"):
         window.click(f".acts [data-say='{die}']")
@@ -72,7 +72,7 @@ def test_cards_dice_and_throws_are_entered_and_put_right(table: tuple[Shown, Bro
             f"(field => {{ field.value = {shows}; field.dispatchEvent(new Event('change')); }})"
             f"(document.querySelector(\"[data-side='{side}']\"))"
         )
-    window.click(".acts .main:enabled")
+    window.click(".deeds .main:enabled")
     assert said(game, window) == "3-1"
     window.wait_for("document.querySelectorAll('.keeps').length === 2")
     press(window, "undo")
@@ -90,7 +90,7 @@ def test_what_a_camera_overlooks_is_said_with_buttons(table: tuple[Shown, Browse
     assert not window.run("document.querySelector(\"[data-say='done']\")")
     game.page.tell(BoardFound("Camera 0", "", "", virtual=False))
     game.page.tell(TurnOver("discard", (3,), ()))
-    window.click(".referee [data-say='done']")
+    window.click(".deeds [data-say='done']")
     assert game.heard.get(timeout=LIMIT_S) == "done"
     game.write("x3S")
     window.wait_for("!document.querySelector(\"[data-say='done']\")")

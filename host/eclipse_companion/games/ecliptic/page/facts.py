@@ -41,7 +41,7 @@ class EclipticPageFacts(PageFacts):
     """Steps, throws, that the computer's step is made, the device in other hands, a word for the deal or its seal."""
     MODULE: ClassVar[str] = "/game/game.js"
     STYLES: ClassVar[tuple[str, ...]] = tuple(
-        f"/game/{name}.css" for name in ("layout", "table", "sides", "beside", "hand", "count", "referee", "pictures")
+        f"/game/{name}.css" for name in ("layout", "table", "cards", "beside", "hand", "ending", "pictures")
     )
 
     @property
@@ -56,8 +56,15 @@ class EclipticPageFacts(PageFacts):
             **super().setup(sentences, typed=typed),
             "shapes": shapes(),
             "signs": [sentences.sign_name(sign) for sign in SIGNS],
-            "cards": sentences.card_names,
+            # Names are put together there: a page on which nobody may see a card names none.
+            "card_numbers": sentences.word("card_numbers").split(),
+            "colours": sentences.word("colours").split(),
         }
+
+    def state(self, view: Display) -> dict[str, Any]:
+        """As for all games; the last turn is what was done last, also where a step of it has no turn of its own."""
+        assert isinstance(view, EclipticView)
+        return {**super().state(view), "last_turn": view.last_deed}
 
     def board(self, view: Display) -> dict[str, Any]:
         """The table, the hand, what can be done now, and what happened lately."""
@@ -72,9 +79,9 @@ class EclipticPageFacts(PageFacts):
             "word_due": None if view.word_due is None else _word_due(view, view.word_due),
             "chance": _chance(view),
             "passed_to": words.player(view.passed_to) if _is_here(view, view.passed_to) else "",
-            "account": [text for text in view.account if view.scored is None or text != words.say(view.scored)],
             "near": _near(view),
             "sides": [words.player(player) for player in Player],
+            "seats": _seats(view),
         }
         if not isinstance(position, Position) or position.state is None:
             return {**before, "table": None, "hand": None, "count": None, "moves": [], "asking": False}
@@ -136,9 +143,26 @@ def _cards_of(action: Action | None) -> list[str]:
 
 
 def _near(view: EclipticView) -> int:
-    """Whose side lies below: that of the only person who plays, else White's."""
+    """Whose side lies below: that of the only person who plays, or of who has the device now; else White's."""
     people = [player for player, name in zip(Player, view.names, strict=False) if name != COMPUTER]
-    return people[0].at if len(people) == 1 else Player.WHITE.at
+    if len(people) == 1:
+        return people[0].at
+    holder = view.passed_to or (view.hand.player if view.hand is not None else None)
+    return holder.at if holder is not None and _is_here(view, holder) else Player.WHITE.at
+
+
+def _seats(view: EclipticView) -> list[dict[str, str]] | None:
+    """What each side counts so far: the sum, and its parts. None before the deal."""
+    if not isinstance(view.game, Position) or view.game.state is None:
+        return None
+    texts = view.sentences
+    return [
+        {
+            "points": texts.filled("Seat.points", {"sum": score.total}),
+            "parts": texts.filled("Seat.parts", score.as_json()),
+        }
+        for score in view.game.table.scores
+    ]
 
 
 def _hand(hand: Hand) -> dict[str, Any]:

@@ -33,4 +33,5 @@ def _outline(outline: Outline) -> str:
         return f"{point[0]:.1f} {point[1]:.1f}".replace(".0", "")
 
     steps = [f"{'L' if len(step) == 1 else 'C'}{' '.join(map(at, step))}" for step in outline.steps]
-    return "".join([f"M{at(outline.start)}", *steps, "Z" if outline.closed else ""])
+    # Apart, so that nobody reads a card in `5M`.
+    return " ".join([f"M{at(outline.start)}", *steps, "Z" if outline.closed else ""])

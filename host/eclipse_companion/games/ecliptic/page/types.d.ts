@@ -6,8 +6,9 @@ interface EclipticSetup extends Setup {
     shapes: { signs: string[]; pen: number; symbols: Record<string, string>; inks: Record<string, string> };
     /** What signs are called. */
     signs: string[];
-    /** What cards are called. */
-    cards: Record<string, string>;
+    /** The numbers of cards in words, and what their colours are called, as the symbols have them. */
+    card_numbers: string[];
+    colours: string[];
 }
 
 interface EclipticTable {
@@ -85,7 +86,8 @@ interface EclipticState extends ShownState {
     /** Where the cards come from; null before the deal, and with real cards. */
     chance: { chosen: boolean; promise: string; words: GivenWord[] } | null;
     passed_to: string;
-    account: string[];
+    /** What the seats show of the sides, in words; null before the deal. */
+    seats: { points: string; parts: string }[] | null;
     /** Whose side lies below. */
     near: number;
     sides: string[];

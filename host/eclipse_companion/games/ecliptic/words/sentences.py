@@ -11,7 +11,7 @@ from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.gamekit.nouns import AnyPlayer
 from eclipse_companion.games.ecliptic.announcements import COUNTED, ECLIPTIC_FACTS, Teaching
 from eclipse_companion.games.ecliptic.game.actions import Action
-from eclipse_companion.games.ecliptic.game.cards import COLOURS, DECK, Card, card_text, colour_of, read_card, sign_of
+from eclipse_companion.games.ecliptic.game.cards import COLOURS, Card, colour_of, read_card, sign_of
 from eclipse_companion.games.ecliptic.game.claims import Claim
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.watched import WATCHED, WATCHED_FACTS
@@ -32,7 +32,9 @@ _TASKS: Final = (
 )
 _LABELS: Final = ("pile", "stock", "pairs", "gems", "in_hand", "your_cards", "legend")
 _PLAIN: Final = (
-    *("board", "hand", "pile_empty", "from_pile", "no_card", "die_open", "die_secret", "as_pair"),
+    *("stock_title", "stock_hidden", "stock_empty", "pile_title", "pile_order", "pile_empty"),
+    *("pairs_title", "pairs_out", "pairs_none", "close_sheet", "dealt_title", "one_card"),
+    *("board", "hand", "from_pile", "no_card", "die_open", "die_secret", "as_pair"),
     *("as_placed", "as_discard", "do_draw", "do_play", "do_discard", "do_keep", "do_stop", "do_go"),
     *("do_clear", "do_offer_draw", "do_deal", "do_throw", "word_asked", "word_field", "promise", "counted"),
     "cards_chosen",
@@ -51,13 +53,15 @@ _PAGE: Final[Mapping[str, str]] = {
     "Page.word_lost": "player",
     "Page.word_unsealed": "player",
     "Page.word_of": "player word",
-    "Page.see_pile": "count",
+    "Page.card_name": "number colour",
+    "Page.cards": "count",
+    "Page.stock_short": "count",
+    "Page.stock_left": "cards",
+    "Page.pile_short": "count",
+    "Page.see_pile": "cards",
+    "Page.pairs_short": "count",
     "Page.see_pairs": "count",
-    "Page.stock_left": "count",
-    "Page.gems_of": "count",
-    "Page.cards_of": "count",
-    "Page.dice_of": "dice",
-    "Page.die_out": "dice",
+    "Page.die_out": "die",
     "Page.on_side": "player cards",
     "Page.battle_for": "sign",
     "Page.battle_won": "player",
@@ -74,6 +78,7 @@ _PAGE: Final[Mapping[str, str]] = {
     "Page.pick_kept": "player",
     "Page.stop_or_go": "player",
     "Page.pass_to": "player",
+    "Page.pass_phone_to": "player",
     "Page.show_mine": "player",
     "Page.shows_of": "player die",
     "Page.table_pair": "player",
@@ -103,6 +108,8 @@ class EclipticSentences(Sentences):
             **{f"ToMove.{task}": "player" for task in _TASKS},
             **{f"Screen.{label}": "" for label in _LABELS},
             **_PAGE,
+            "Seat.points": "sum",
+            "Seat.parts": "series colour gems",
             "Language.signs": "",
             "Language.colours": "",
             "Language.card_numbers": "",
@@ -158,11 +165,6 @@ class EclipticSentences(Sentences):
     def colour(self, card: Card) -> str:
         """What a card's colour is called: `suns`."""
         return self.word("colours").split()[COLOURS.index(colour_of(card))]
-
-    @property
-    def card_names(self) -> dict[str, str]:
-        """All cards, by how they are written, as sentences name them."""
-        return {card_text(card): self.card(card) for card in DECK}
 
     def sign(self, sign: int) -> str:
         """A sign, inside a sentence, as cards of it are called: `the seven`."""

@@ -65,7 +65,6 @@ export function showPlay(main, game) {
     });
     const study = createStudy();
     const end = createEnd();
-    const small = el("p", { class: "small-print", "data-testid": "small-print" });
     const devices = createDevices();
     const typed = el(
         "p",
@@ -80,7 +79,6 @@ export function showPlay(main, game) {
         devices.element,
         el("div", { class: "row tools" }, ...(board.tools ?? [])),
         typed,
-        small,
     );
     const talk = el("div", { class: "talk" }, say.element, board.beside, extras);
     const column = el(
@@ -155,7 +153,6 @@ export function showPlay(main, game) {
             value.show(state);
             study.show(state);
             end.show(state);
-            setText(small, state.small_print);
             devices.show(state);
             say.element.classList.toggle("problem", state.problem);
             // Who has just taken a seat below sees the game.

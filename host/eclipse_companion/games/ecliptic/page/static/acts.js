@@ -2,7 +2,8 @@
 
 import { el } from "/page/dom.js";
 import { word } from "/page/setup.js";
-import { SIDES, cardPicture, diePicture, nameOf } from "./cards.js";
+import { SIDES, cardPicture, nameOf } from "./cards.js";
+import { diePicture } from "./dice.js";
 
 const D6 = 6;
 
@@ -40,7 +41,7 @@ export function moveButton(tell, move, side, looks = "main") {
     if (kind === "draw") return actButton(tell, text, word("do_draw"), { class: looks });
     if (move[1] === "keep") {
         const [card] = move[2];
-        const named = { class: "keeps", "aria-label": `${word("do_keep")}: ${nameOf(card)}` };
+        const named = { class: "keeps", "aria-label": `${word("do_keep")} ${nameOf(card)}` };
         return actButton(tell, text, word("do_keep"), named, cardPicture(card));
     }
     if (move[1] !== "die" && move[1] !== "d6")
@@ -48,7 +49,7 @@ export function moveButton(tell, move, side, looks = "main") {
     const about = move[2];
     const label = kind === "d6" ? text : `D${about}`;
     const picture = diePicture(kind === "d6" ? D6 : about, about, { side: SIDES[side] });
-    return actButton(tell, text, label, { class: "chooses", "aria-label": label }, picture);
+    return actButton(tell, text, "", { class: "chooses", "aria-label": label }, picture);
 }
 
 /**

@@ -2,7 +2,8 @@
 
 import { drawn, el } from "/page/dom.js";
 import { word } from "/page/setup.js";
-import { SIDES, diePicture, setup, signOf } from "./cards.js";
+import { SIDES, setup, signOf } from "./cards.js";
+import { diePicture } from "./dice.js";
 
 /**
  * A battle for a sign between both sides; `rolls`: its dice were thrown just now.
@@ -33,7 +34,7 @@ export function createBattle() {
             : el("span", { class: "no-die", "aria-hidden": "true" }, die === null ? "…" : "?");
         const named = die === null ? word("die_open") : die ? `D${die}` : word("die_secret");
         const told = shown === undefined ? `${player}: ${named}` : word("die_shows", { player, die: named, shown });
-        return el("div", { class: "fighter" }, picture, el("span", {}, told));
+        return el("div", { class: `fighter ${won}` }, picture, el("span", {}, told));
     }
 
     const draw = drawn(element, (/** @type {Fight | null} */ shown) => {
@@ -57,6 +58,7 @@ export function createBattle() {
          */
         show(battle, sides) {
             element.hidden = !battle;
+            element.classList.toggle("over", Boolean(battle?.kept));
             const now = battle ? `${signOf(battle.cards[0])} ${battle.dice} ${battle.throws.join(" ")}` : "";
             // What was thrown before the page was opened lies still.
             if (now !== thrown) rolls = thrown !== null && Boolean(battle?.throws.length);

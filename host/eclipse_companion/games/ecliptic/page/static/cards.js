@@ -1,22 +1,37 @@
-// What cards, dice and the sides' signs look like. A colour always has its symbol, so nobody needs the colours.
+// What cards look like. A colour always has its symbol, so nobody needs the colours.
 
 import { el, svg } from "/page/dom.js";
-import { setup as shared } from "/page/setup.js";
+import { setup as shared, word } from "/page/setup.js";
 
 /** The set-up, with what this game adds. */
 export const setup = /** @type {EclipticSetup} */ (shared);
 
 const { signs, pen, symbols, inks } = setup.shapes;
 
-/** The size of a card in its own units. */
-export const WIDTH = 58;
-export const HEIGHT = 84;
 export const LETTERS = Object.keys(symbols);
 export const SIDES = ["white", "blue"];
 
 export const signOf = (/** @type {string} */ card) => Number.parseInt(card, 10);
 export const colourOf = (/** @type {string} */ card) => card.slice(-1);
-export const nameOf = (/** @type {string} */ card) => setup.cards[card];
+/** All cards, colour by colour. */
+export const ALL = LETTERS.flatMap((letter) => signs.map((_, at) => `${at + 1}${letter}`));
+
+/**
+ * What a card is called.
+ *
+ * @param {string} card
+ */
+export function nameOf(card) {
+    const number = setup.card_numbers[signOf(card) - 1];
+    return word("card_name", { number, colour: setup.colours[LETTERS.indexOf(colourOf(card))] });
+}
+
+/**
+ * How many cards there are, in words.
+ *
+ * @param {number} count
+ */
+export const cardsOf = (count) => word(count === 1 ? "one_card" : "cards", { count });
 
 /**
  * A sign of the zodiac, drawn around a point.
@@ -25,69 +40,53 @@ export const nameOf = (/** @type {string} */ card) => setup.cards[card];
  * @param {number} x
  * @param {number} y
  * @param {number} size
- * @param {string} ink
  */
-export function signShape(sign, x, y, size, ink) {
+export function signShape(sign, x, y, size) {
     const place = `translate(${x} ${y}) scale(${size})`;
-    return svg("path", { class: "glyph", d: signs[sign - 1], transform: place, stroke: ink, "stroke-width": pen });
+    return svg("path", { class: "glyph", d: signs[sign - 1], transform: place, "stroke-width": pen });
 }
 
-/**
- * @param {string} letter
- * @param {number} x
- * @param {number} y
- * @param {number} size
- * @param {string} ink
- */
-function symbolShape(letter, x, y, size, ink) {
-    const place = `translate(${x} ${y}) scale(${size})`;
-    return svg("path", { d: symbols[letter], transform: place, fill: ink, "fill-rule": "evenodd" });
-}
+/** @param {string} letter */
+export const symbolShape = (letter) => svg("path", { d: symbols[letter], "fill-rule": "evenodd" });
+
+/** @param {string} card */
+export const inkOf = (card) => inks[colourOf(card)];
+
+/** @param {number} sign */
+const numberShape = (sign) => svg("text", { class: "figure number", x: sign > 9 ? 14 : 10, y: 14 }, sign);
 
 /**
- * The class of a sign's number: two digits are smaller.
- *
- * @param {number} sign
- */
-export const indexOf = (sign) => (sign > 9 ? "index two" : "index");
-
-const paper = (/** @type {Attributes} */ attributes) =>
-    svg("rect", { x: 1, y: 1, width: WIDTH - 2, height: HEIGHT - 2, rx: 6, "stroke-width": 2, ...attributes });
-
-/**
- * The shapes of a card, its upper left corner at the origin.
+ * A card face up, as wide and as high as the place where it lies: its number and sign above, its symbol below.
  *
  * @param {string} card
+ * @param {string} looks
  */
-export function cardShapes(card) {
-    const ink = inks[colourOf(card)];
-    return [
-        paper({ fill: "#fff", stroke: ink }),
-        svg("text", { class: indexOf(signOf(card)), x: 17, y: 19, fill: ink }, signOf(card)),
-        signShape(signOf(card), 44, 18, 0.19, ink),
-        symbolShape(colourOf(card), WIDTH / 2, 56, 0.42, ink),
-    ];
+export function cardPicture(card, looks = "") {
+    const head = svg("svg", { viewBox: "0 0 58 26", class: "head" }, numberShape(signOf(card)), signShape(signOf(card), 45, 13, 0.17));
+    const symbol = svg("svg", { viewBox: "-50 -50 100 100", class: "symbol" }, symbolShape(colourOf(card)));
+    const picture = el("span", { class: `face ${looks}`, "aria-hidden": "true" }, head, symbol);
+    picture.style.color = inkOf(card);
+    return picture;
 }
 
-/** The back of all cards. */
-export function backShapes() {
-    return [paper({ fill: "#121838", stroke: "#5b6cb8" }), symbolShape("S", WIDTH / 2, HEIGHT / 2, 0.4, "#d9b45b")];
-}
-
-/** @param {SVGElement[]} shapes */
-function picture(shapes) {
-    const viewBox = `0 0 ${WIDTH} ${HEIGHT}`;
-    return svg("svg", { viewBox, "aria-hidden": "true", class: "card-picture" }, ...shapes);
-}
-
-export const cardPicture = (/** @type {string} */ card) => picture(cardShapes(card));
 /**
  * The same with its name for who doesn't see it.
  *
  * @param {string} card
  */
-export const namedCard = (card) => el("span", {}, cardPicture(card), el("span", { class: "away" }, nameOf(card)));
-export const backPicture = () => picture(backShapes());
+export const namedCard = (card) => el("li", {}, cardPicture(card), el("span", { class: "away" }, nameOf(card)));
+
+/** The back of all cards. */
+export function backPicture() {
+    const sun = svg(
+        "svg",
+        { viewBox: "-50 -50 100 100", class: "symbol" },
+        symbolShape("S"),
+        svg("circle", { r: 17, class: "night" }),
+        svg("path", { class: "crescent", d: "M5 -14A15 15 0 1 0 5 14A11 11 0 1 1 5 -14" }),
+    );
+    return el("span", { class: "face back", "aria-hidden": "true" }, sun);
+}
 
 /**
  * A card that shows its sign's number and its symbol, for an overview of all of them.
@@ -95,43 +94,11 @@ export const backPicture = () => picture(backShapes());
  * @param {string} card
  */
 export function smallPicture(card) {
-    const ink = inks[colourOf(card)];
-    const number = svg("text", { class: indexOf(signOf(card)), x: 16, y: 21, fill: ink }, signOf(card));
-    const symbol = symbolShape(colourOf(card), 43, 20, 0.28, ink);
-    return svg("svg", { viewBox: "0 0 60 40", "aria-hidden": "true" }, number, symbol);
-}
-
-/**
- * The outlines of dice, seen from the front, around the middle of 40 by 40.
- *
- * @type {Record<number, string>}
- */
-const DICE = {
-    4: "20,4 37,34 3,34",
-    6: "5,5 35,5 35,35 5,35",
-    8: "20,2 37,20 20,38 3,20",
-    10: "20,2 38,17 33,30 20,38 7,30 2,17",
-    12: "20,2 38,15 31,36 9,36 2,15",
-    20: "20,2 36,11 36,29 20,38 4,29 4,11",
-};
-
-/**
- * A die with a text on it; `out`: it is crossed out.
- *
- * @param {number} die
- * @param {number} text
- */
-export function diePicture(die, text, { side = "", out = false, rolls = false } = {}) {
-    const cross = out ? svg("path", { class: "cross", d: "M5 35L35 5M5 5L35 35" }) : null;
-    const y = die === 4 ? 26 : 21;
-    const looks = `die ${side} ${out ? "out" : ""} ${rolls ? "rolls" : ""}`;
-    return svg(
-        "svg",
-        { viewBox: "0 0 40 40", "aria-hidden": "true", class: looks },
-        svg("polygon", { points: DICE[die] }),
-        svg("text", { x: 20, y }, text),
-        cross,
-    );
+    const symbol = svg("g", { transform: "translate(43 20) scale(0.28)" }, symbolShape(colourOf(card)));
+    const number = svg("text", { class: "figure", x: 16, y: 21 }, signOf(card));
+    const picture = svg("svg", { viewBox: "0 0 60 40", "aria-hidden": "true", class: "small" }, number, symbol);
+    picture.style.color = inkOf(card);
+    return picture;
 }
 
 /**
@@ -141,7 +108,7 @@ export function diePicture(die, text, { side = "", out = false, rolls = false } 
  */
 export function sideShapes(owner) {
     return [
-        svg("circle", { class: `disc ${owner}`, cx: 20, cy: 20, r: 16 }),
-        svg("text", { class: `disc-letter ${owner}`, x: 20, y: 21 }, owner[0].toUpperCase()),
+        svg("circle", { class: `disc ${owner}`, cx: 20, cy: 20, r: 18 }),
+        svg("text", { class: `figure disc-letter ${owner}`, x: 20, y: 21 }, setup.players.find((each) => each.owner === owner)?.side[0]),
     ];
 }

@@ -1,19 +1,39 @@
 // What Ecliptic gives the page: its table and the own hand in a game that is played, past games, and its signs.
 
-import { drawn, el } from "/page/dom.js";
+import { el, svg } from "/page/dom.js";
 import { live } from "/page/live.js";
 import { word } from "/page/setup.js";
-import { createCover, createWord } from "./before.js";
+import { SIDES, sideShapes, signOf } from "./cards.js";
 import { createCount } from "./count.js";
 import { createHand } from "./hand.js";
+import { createHandOver } from "./handover.js";
 import { createReferee } from "./referee.js";
+import { createSecret } from "./secret.js";
 import { createTable } from "./table.js";
+import { createWord } from "./word.js";
 
 export { createPicture, rulePictures } from "./pictures.js";
 export { sideShapes } from "./cards.js";
 export { createTrial } from "./trial.js";
 
-const ACCOUNT = 5;
+/**
+ * The sign of a side.
+ *
+ * @param {number} place
+ */
+export const emblem = (place) =>
+    svg("svg", { viewBox: "0 0 40 40", "aria-hidden": "true" }, ...sideShapes(SIDES[place]));
+
+/**
+ * The table before the deal.
+ *
+ * @type {EclipticTable}
+ */
+const EMPTY = {
+    ...{ side: 0, phase: "", lines: [[], []], pile: [], out: [], stock: 72, gems: [0, 0] },
+    dice: SIDES.map(() => [4, 6, 8, 10, 12, 20]),
+    ...{ hands: [0, 0], battle: null, placed: "" },
+};
 
 /**
  * The board of a game that is played.
@@ -26,57 +46,56 @@ export function createBoard({ say, changed }) {
     const hand = createHand({
         say,
         changed() {
-            offerTop();
+            aim();
             changed();
         },
     });
-    const table = createTable({ take: (card, byKey) => hand.pick(card, byKey) });
+    const table = createTable();
     const referee = createReferee({ say, changed });
     const asked = createWord({ say });
-    const cover = createCover({ say });
+    const handOver = createHandOver({ say });
     const count = createCount();
-    const account = el("div", { class: "account", "aria-live": "polite" });
-    // That somebody chose the cards stays as long as the game.
-    /** @typedef {{ told: string[], chosen?: boolean }} Account */
-    const drawAccount = drawn(account, (/** @type {Account} */ { told, chosen }) => [
-        chosen && el("p", { class: "quiet", "data-testid": "cards-chosen" }, word("cards_chosen")),
-        ...told
-            .filter((text) => text !== word("cards_chosen"))
-            .slice(chosen ? 1 - ACCOUNT : -ACCOUNT)
-            .map((text) => el("p", {}, text)),
-    ]);
-    const offering = { type: "button", id: "offer-draw", hidden: true, onclick: () => say("offer draw") };
-    const offer = el("button", offering, word("do_offer_draw"));
-    const own = el("div", { class: "own" }, count.element, asked.element, cover.element, hand.element, referee.element);
-    const beside = el("div", { class: "beside" }, table.heap.element, table.battle, account);
-    const element = el("div", { class: "ecliptic" }, table.element, beside, own);
+    const secret = createSecret();
+    const chosen = el("p", { class: "chosen", hidden: true, "data-testid": "cards-chosen" }, word("cards_chosen"));
+    const shelf = el("div", { class: "beside" }, table.battle, table.heap, secret.element);
+    const own = el("div", { class: "own" }, hand.element, referee.element, count.element);
+    const acts = el("div", { class: "game-acts" }, handOver.element, asked.element, hand.acts, referee.acts);
 
     const plays = () => live.own || live.place !== null;
-
-    function offerTop() {
-        const top = state?.table?.pile.at(-1) ?? "";
-        const { can, picked } = hand.takes(top);
-        table.heap.offer(top, can, picked);
-    }
+    const near = () => (live.own ? state?.near : (live.place ?? state?.near)) ?? 0;
+    const aim = () => table.aim(hand.placed ? signOf(hand.placed) : 0);
 
     return {
-        element,
-        tools: [offer],
+        element: table.element,
+        shelf,
+        hand: own,
+        acts,
+        beside: chosen,
         /** @param {EclipticState} newest */
         show(newest) {
             state = newest;
-            const near = live.own ? newest.near : live.place ?? newest.near;
+            const focused = document.activeElement;
+            const inside = [acts, own].some((part) => part.contains(focused));
+            const shown = newest.table ?? EMPTY;
+            // In a break nobody looks at cards, either.
+            const covered = (Boolean(newest.passed_to) && live.own) || newest.stage === "paused";
             asked.show(newest);
-            cover.show(newest);
-            element.classList.toggle("refereed", Boolean(newest.refereed));
-            table.element.hidden = beside.hidden = !newest.table;
-            drawAccount({ told: newest.account, chosen: newest.chance?.chosen });
-            if (newest.table) table.show(newest.table, { ...newest, near });
+            handOver.show(newest);
+            table.show(shown, { near: near(), sides: newest.sides, count: newest.count });
             count.show(newest.count, newest.sides);
-            hand.show(newest.hand, newest.refereed ? [] : newest.moves, newest.advised);
+            chosen.hidden = !newest.chance?.chosen;
+            hand.show(covered ? null : newest.hand, newest.refereed ? [] : newest.moves, {
+                onPile: shown.pile.at(-1),
+                hinted: newest.advised,
+                hidden: covered ? shown.hands[near()] : 0,
+            });
             referee.show(newest);
-            offer.hidden = !newest.moves.length || newest.exercise;
-            offerTop();
+            own.classList.toggle("refereed", Boolean(newest.refereed));
+            secret.show(newest);
+            aim();
+            // Who has just shown the own cards, or put some down, goes on from there.
+            const lost = inside && !(focused?.isConnected && /** @type {HTMLElement} */ (focused).offsetParent);
+            if (lost && !handOver.player) hand.focus();
         },
         end() {
             hand.end();
@@ -84,12 +103,22 @@ export function createBoard({ say, changed }) {
         },
         /** What to do now, if something can be chosen; empty if what the companion says holds. */
         get instruction() {
-            if (state?.passed_to && live.own) return word("pass_to", { player: state.passed_to });
+            if (handOver.player) return handOver.instruction;
             if (state?.asks_word && !state.offer && plays()) return asked.instruction;
             if (!state?.asking || !plays()) return "";
             const step = state.refereed ? referee.step : hand.step;
             return step ? word(step, { player: state.sides[state.mover ?? -1] }) : "";
         },
         accept: "accept",
+        get near() {
+            return near();
+        },
+        get seats() {
+            return (state?.seats ?? null)?.map(({ points, parts: detail }, side) => ({ count: points, detail, extra: table.dice[side] })) ?? null;
+        },
+        get menu() {
+            const draw = { word: "draw", label: word("do_offer_draw"), act: () => say("offer draw") };
+            return [...(state?.moves.length && !state.exercise ? [draw] : []), ...secret.menu];
+        },
     };
 }

@@ -1,19 +1,13 @@
-// The own hand: two cards of a sign are picked, then the one to place; or a card to discard. Nothing counts until it
-// is said with the button below the cards.
+// The own hand, and what can be done with it. Nothing counts until it is said with a button.
 
 import { drawn, el } from "/page/dom.js";
 import { word } from "/page/setup.js";
 import { actButton, byKey, clearButton, moveButton } from "./acts.js";
-import { cardPicture, nameOf } from "./cards.js";
+import { backPicture, cardPicture, nameOf } from "./cards.js";
+import { Picking } from "./picking.js";
 
-/**
- * Whether a move is about cards of the hand.
- *
- * @param {EclipticMove} move
- * @returns {move is CardsMove}
- */
-const isOfCards = (move) => move[1] === "play" || move[1] === "discard";
-
+/** What can be done without a card of the hand. */
+const OTHERS = ["draw", "die", "keep", "wish"];
 /**
  * What to do with other things, as names of labels.
  *
@@ -28,59 +22,32 @@ const STEPS = { die: "pick_die", keep: "pick_kept", wish: "stop_or_go" };
  * @param {{ say(text: string): void, changed(): void, tries?: boolean }} options
  */
 export function createHand({ say, changed, tries = false }) {
-    const cards = el("div", { class: "hand", role: "group", "aria-label": word("hand") });
-    const acts = el("div", { class: "row acts" });
-    const element = el("section", { class: "own-cards" }, cards, acts);
+    const element = el("div", { class: "hand", role: "group", "aria-label": word("hand"), tabindex: -1 });
+    const acts = el("div", { class: "row deeds" });
+    element.addEventListener("animationend", () => element.classList.remove("turns"));
+    const picking = new Picking();
     /** @type {EclipticHand | null} */
     let hand = null;
     /** @type {EclipticMove[]} */
     let moves = [];
     /** @type {string[]} */
     let advised = [];
-    /** @type {string[]} */
-    let picks = [];
+    /** The card on top of the pile, if it can be taken now. */
+    let top = "";
     let said = false;
-
-    const ofCards = () => (said ? [] : moves.filter(isOfCards));
-    /**
-     * Whether a move begins with these cards: both of a pair in any order, then the one that is placed.
-     *
-     * @type {(move: CardsMove, some: string[]) => boolean}
-     */
-    const begins = ([, , wanted], some) =>
-        some.length <= wanted.length &&
-        some.every((card, at) =>
-            wanted.length === 3 && at < 2 ? wanted.slice(0, 2).includes(card) : wanted[at] === card,
-        );
-    const possible = (/** @type {string[]} */ some) => ofCards().some((move) => begins(move, some));
-    const chosen = () => ofCards().find((move) => move[2].length === picks.length && begins(move, picks));
-
-    /**
-     * What is picked once this card is tapped; null: it can't be.
-     *
-     * @param {string} card
-     */
-    function after(card) {
-        const at = picks.indexOf(card);
-        if (at >= 0) return picks.slice(0, at);
-        const others = [
-            [...picks, card],
-            [...picks.slice(0, -1), card],
-        ];
-        return others.find((some) => possible(some) && new Set(some).size === some.length) ?? null;
-    }
+    let faceDown = false;
 
     /**
      * @param {string} card
      * @param {boolean} withKey
      */
     function pick(card, withKey) {
-        const next = after(card);
+        const next = picking.after(card);
         if (!next) return;
-        picks = next;
+        picking.picks = next;
         draw();
         changed();
-        const move = chosen();
+        const move = picking.chosen;
         if (!withKey || !move) return;
         /** @type {HTMLElement | null} */
         const button = acts.querySelector(`[data-say="${move[0]}"]`);
@@ -90,71 +57,93 @@ export function createHand({ say, changed, tries = false }) {
     /** @param {string} text */
     function tell(text) {
         said = true; // until the companion answers
-        picks = [];
+        picking.offer([]);
         say(text);
         draw();
         changed();
     }
 
-    /** @type {(card: string, play: boolean) => Child} */
-    const badge = (card, play) => {
-        const at = picks.indexOf(card);
-        if (at < 0) return null;
-        return el("span", { class: "picked" }, word(!play ? "as_discard" : at < 2 ? "as_pair" : "as_placed"));
-    };
-    /** @typedef {{ shown: string[], can: string[], picks: string[], play: boolean, advised: string[] }} Cards */
-    const drawCards = drawn(cards, (/** @type {Cards} */ { shown, can, play, advised }) =>
-        shown.map((card) => {
-            const attributes = {
-                type: "button",
-                class: `card-button ${can.includes(card) ? "can" : ""} ${advised.includes(card) ? "advised" : ""}`,
-                "data-card": card,
-                "aria-label": nameOf(card),
-                "aria-pressed": String(picks.includes(card)),
-                "aria-disabled": String(!can.includes(card)),
-                onclick: (/** @type {Event} */ event) => pick(card, byKey(event)),
-            };
-            return el("button", attributes, cardPicture(card), badge(card, play));
-        }),
-    );
+    /** @typedef {{ card: string, can: boolean, role: string, last: boolean, advised: boolean }} Shown */
+    /** @param {Shown} shown */
+    const badge = ({ role }) => (role ? el("span", { class: "picked", "aria-hidden": "true" }, word(role)) : null);
+    /**
+     * @param {Shown} shown
+     * @returns {Attributes}
+     */
+    const attributesOf = ({ card, can, role, last, advised: hinted }) => ({
+        type: "button",
+        class: `card-button ${can ? "can" : ""} ${last ? "rises" : ""} ${hinted ? "advised" : ""}`,
+        "data-card": card,
+        "aria-pressed": String(Boolean(role)),
+        "aria-disabled": String(!can),
+        "aria-description": role ? word(role) : null,
+        onclick: (/** @type {Event} */ event) => pick(card, byKey(event)),
+    });
+    const shownOf = (/** @type {string} */ card) => ({
+        card,
+        can: picking.after(card) !== null,
+        role: picking.roleOf(card),
+        last: picking.picks.at(-1) === card,
+        advised: advised.includes(card),
+    });
+    const drawCards = drawn(element, (/** @type {{ shown: Shown[], hidden: number }} */ { shown, hidden }) => [
+        ...shown.map((each) =>
+            el("button", { ...attributesOf(each), "aria-label": nameOf(each.card) }, cardPicture(each.card), badge(each)),
+        ),
+        ...[...Array(hidden)].map(() => el("span", { class: "card-button" }, backPicture())),
+    ]);
     const does = (/** @type {string} */ kind) => (tries ? "do_try" : kind === "play" ? "do_play" : "do_discard");
-    /** @typedef {{ offered: EclipticMove[], done: CardsMove | null, some: boolean, side: number }} Acts */
-    const drawActs = drawn(acts, (/** @type {Acts} */ { offered, done, some, side }) => [
+    /** @typedef {{ offered: EclipticMove[], done: CardsMove | null, some: boolean, side: number, taken: Shown | null }} Acts */
+    const drawActs = drawn(acts, (/** @type {Acts} */ { offered, done, some, side, taken }) => [
         done && actButton(tell, done[0], word(does(done[1])), { class: "main" }),
         some && clearButton(clear),
         // Who has picked cards doesn't draw by mistake.
         ...offered.map((move) => moveButton(tell, move, side, some ? "" : "main")),
+        taken &&
+            el(
+                "button",
+                { ...attributesOf(taken), class: "top-card can", "aria-label": `${nameOf(taken.card)}, ${word("from_pile")}` },
+                cardPicture(taken.card),
+                el("span", { "aria-hidden": "true" }, word(taken.role || "from_pile")),
+            ),
     ]);
 
     function clear() {
-        picks = [];
+        picking.picks = [];
         draw();
         changed();
+        focus();
+    }
+    /** Give the focus to what can be done next. */
+    function focus() {
         /** @type {HTMLElement | null} */
-        const first = cards.querySelector(".can");
-        first?.focus();
+        const first = element.querySelector(".can") ?? acts.querySelector("button");
+        (first ?? element).focus({ preventScroll: true });
     }
 
-    function draw() {
-        const shown = hand?.cards ?? [];
-        const play = moves.some(([, kind]) => kind === "play");
-        drawCards({ shown, can: shown.filter((card) => after(card)), picks, play, advised });
-        const offered = said ? [] : moves.filter(([, kind]) => ["draw", "die", "keep", "wish"].includes(kind));
-        drawActs({ offered, done: chosen() ?? null, some: picks.length > 0, side: hand?.player ?? 0 });
+    function draw(hidden = 0) {
+        const cards = hand?.cards ?? [];
+        drawCards({ shown: cards.map(shownOf), hidden });
+        element.style.setProperty("--cards", String(Math.max(cards.length, hidden, 1)));
+        element.classList.toggle("choosing", moves.length > 0 && !said);
+        const offered = said ? [] : moves.filter(([, kind]) => OTHERS.includes(kind));
+        const takes = top && !cards.includes(top) && picking.after(top) !== null;
+        const [done, some] = [picking.chosen, picking.picks.length > 0];
+        drawActs({ offered, done, some, side: hand?.player ?? 0, taken: takes ? shownOf(top) : null });
     }
 
     const onKey = (/** @type {KeyboardEvent} */ event) => {
         if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || !element.offsetParent) return;
-        if (/** @type {Element} */ (event.target).matches?.("input, select, textarea")) return;
-        if (event.key === "Escape" && picks.length) clear();
+        const target = /** @type {Element} */ (event.target);
+        if (target.matches?.("input, select, textarea") || target.closest?.("dialog, [role=menu], [role=toolbar]")) return;
+        if (event.key === "Escape" && picking.picks.length) clear();
         else if (/^Arrow(Left|Right)$/.test(event.key)) {
-            /** @type {NodeListOf<HTMLElement>} */
-            const found = document.querySelectorAll(".ecliptic .top-card button, .ecliptic .own-cards button");
-            const all = [...found];
+            /** @type {HTMLElement[]} */
+            const all = [element, acts].flatMap((part) => [...part.querySelectorAll("button")]);
             const at = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
             const step = event.key === "ArrowRight" ? 1 : -1;
-            const first = all.findIndex((each) => each.classList.contains("can") || each.closest(".acts"));
-            all[at < 0 ? Math.max(0, first) : (at + step + all.length) % all.length]?.focus();
+            if (at < 0) focus();
+            else all[(at + step + all.length) % all.length]?.focus();
         } else return;
         event.preventDefault();
     };
@@ -162,37 +151,37 @@ export function createHand({ say, changed, tries = false }) {
 
     return {
         element,
-        pick,
+        acts,
+        focus,
+        /** The card that is picked to be placed; empty: none is. */
+        get placed() {
+            return picking.placed;
+        },
         /**
          * Show a hand, or null, with what can be done with it, and the cards that a hint advises.
          *
          * @param {EclipticHand | null} newest
          * @param {EclipticMove[]} possibleMoves
-         * @param {string[]} hinted
+         * @param {{ onPile?: string, hinted?: string[], hidden?: number }} more
          */
-        show(newest, possibleMoves, hinted = []) {
+        show(newest, possibleMoves, { onPile = "", hinted = [], hidden = 0 } = {}) {
             hand = newest;
             advised = hinted;
             moves = possibleMoves;
+            top = onPile;
             said = false;
-            picks = picks.filter((card) => moves.filter(isOfCards).some(([, , about]) => about.includes(card)));
-            if (!possible(picks)) picks = [];
-            element.hidden = !hand;
-            draw();
-        },
-        /**
-         * Whether the pile's top card can be picked now, and whether it is.
-         *
-         * @param {string} card
-         */
-        takes(card) {
-            const can = Boolean(card && !hand?.cards.includes(card) && after(card));
-            return { can, picked: picks.includes(card) };
+            picking.offer(moves);
+            // Cards that lay face down until now are turned over.
+            element.classList.toggle("turns", faceDown && !hidden);
+            faceDown = hidden > 0;
+            element.hidden = !hand && !hidden;
+            draw(hidden);
         },
         /** What to do now, as the name of a label; empty if that isn't the hand's to say. */
         get step() {
             if (said || !moves.length) return "";
             const [kind] = moves.map(([, each]) => each).filter((each) => each !== "draw").slice(-1);
+            const { picks } = picking;
             if (kind === "play") {
                 if (!picks.length) return moves[0][1] === "draw" ? "draw_or_take" : "pick_pair";
                 return ["", "pick_second", "pick_placed", "play_chosen"][picks.length];

@@ -1,64 +1,48 @@
-// The stock, the top of the discard pile, and for who wants to see them all of the pile, and the pairs put down.
+// The stock, the discard pile, and the pairs that were put down: a button each, which opens a sheet.
 
-import { drawn, el } from "/page/dom.js";
+import { el } from "/page/dom.js";
 import { word } from "/page/setup.js";
-import { byKey } from "./acts.js";
-import { backPicture, cardPicture, nameOf, namedCard } from "./cards.js";
+import { backPicture, cardPicture, cardsOf, namedCard } from "./cards.js";
+import { createOpener } from "./sheet.js";
 
-/**
- * `take(card, byKey)`: the top card is tapped while it can be taken.
- *
- * @param {{ take(card: string, byKey: boolean): void }} options
- */
-export function createHeap({ take }) {
-    const stock = el("div", { class: "stock" });
-    const top = el("div", { class: "top-card" });
-    const all = el("details", { class: "pile" });
-    const pairs = el("details", { class: "pile", "data-testid": "pairs" });
-    const drawStock = drawn(stock, (/** @type {number} */ count) => [
-        count ? backPicture() : el("span", { class: "nothing", "aria-hidden": "true" }),
-        el("span", {}, word("stock_left", { count })),
-    ]);
-    /** @typedef {{ card: string, can: boolean, picked: boolean }} Top */
-    const drawTop = drawn(top, (/** @type {Top} */ { card, can, picked }) => {
-        const label = card ? nameOf(card) : word("pile_empty");
-        if (!card) return el("span", { class: "nothing" });
-        if (!can && !picked) return [cardPicture(card), el("span", { class: "away" }, label)];
-        const attributes = {
-            type: "button",
-            class: "card-button can",
-            "data-card": card,
-            "aria-label": `${label}, ${word("from_pile")}`,
-            "aria-pressed": String(picked),
-            onclick: (/** @type {Event} */ event) => take(card, byKey(event)),
-        };
-        return el("button", attributes, cardPicture(card));
+const nothing = () => el("span", { class: "face nothing", "aria-hidden": "true" });
+const list = (/** @type {string[]} */ cards) => el("ul", { class: "lying" }, ...cards.map(namedCard));
+const quiet = (/** @type {string} */ name) => el("p", { class: "quiet" }, word(name));
+
+/** Shows what lies beside the zodiac. */
+export function createHeap() {
+    const stock = createOpener({
+        id: "stock",
+        picture: (/** @type {number} */ count) => (count ? backPicture() : nothing()),
+        text: (count) => word("stock_short", { count }),
+        name: (count) => word("stock_left", { cards: cardsOf(count) }),
+        title: word("stock_title"),
+        draw: (count) => [el("p", {}, cardsOf(count)), quiet(count ? "stock_hidden" : "stock_empty")],
     });
-    const drawAll = drawn(all, (/** @type {string[]} */ pile) => [
-        el("summary", {}, word("see_pile", { count: pile.length })),
-        el("div", { class: "pile-cards" }, ...[...pile].reverse().map(namedCard)),
-    ]);
-    const drawPairs = drawn(pairs, (/** @type {string[]} */ out) => [
-        el("summary", {}, word("see_pairs", { count: out.length / 2 })),
-        el("div", { class: "pile-cards" }, ...out.map(namedCard)),
-    ]);
+    const pile = createOpener({
+        id: "pile",
+        picture: (/** @type {string[]} */ cards) => (cards.length ? cardPicture(cards[cards.length - 1]) : nothing()),
+        text: (cards) => word("pile_short", { count: cards.length }),
+        name: (cards) => word("see_pile", { cards: cardsOf(cards.length) }),
+        title: word("pile_title"),
+        draw: (cards) => (cards.length ? [quiet("pile_order"), list([...cards].reverse())] : [quiet("pile_empty")]),
+    });
+    const pairs = createOpener({
+        id: "pairs",
+        picture: (/** @type {string[]} */ cards) =>
+            el("span", { class: "two" }, ...(cards.length ? cards.slice(-2).map((card) => cardPicture(card)) : [nothing()])),
+        text: (cards) => word("pairs_short", { count: cards.length / 2 }),
+        name: (cards) => word("see_pairs", { count: cards.length / 2 }),
+        title: word("pairs_title"),
+        draw: (cards) => (cards.length ? [quiet("pairs_out"), list(cards)] : [quiet("pairs_none")]),
+    });
     return {
-        element: el("div", { class: "heap" }, stock, top, all, pairs),
+        element: el("div", { class: "heap" }, ...[stock, pile, pairs].flatMap(({ elements }) => elements)),
         /** @param {Pick<EclipticTable, "pile" | "stock" | "out">} table */
-        show({ pile, stock: left, out }) {
-            drawStock(left);
-            drawAll(pile);
-            drawPairs(out);
-        },
-        /**
-         * Whether the top card can be taken now, and whether it is picked.
-         *
-         * @param {string} card
-         * @param {boolean} can
-         * @param {boolean} picked
-         */
-        offer(card, can, picked) {
-            drawTop({ card, can, picked });
+        show(table) {
+            stock.show(table.stock);
+            pile.show(table.pile);
+            pairs.show(table.out);
         },
     };
 }

@@ -1,9 +1,25 @@
 // Small still pictures of the table: of a game, and of the rules.
 
 import { svg } from "/page/dom.js";
-import { backPicture, cardPicture, signOf } from "./cards.js";
+import { colourOf, inkOf, signOf, signShape, symbolShape } from "./cards.js";
 
 const [WIDE, HIGH] = [58, 84];
+const paper = (/** @type {string} */ looks) =>
+    svg("rect", { x: 1, y: 1, width: WIDE - 2, height: HIGH - 2, rx: 6, class: `picture-paper ${looks}` });
+const within = (/** @type {SVGElement} */ shape, /** @type {number} */ y) =>
+    svg("g", { transform: `translate(${WIDE / 2} ${y}) scale(0.42)`, fill: "currentColor" }, shape);
+const whole = (/** @type {SVGElement[]} */ ...shapes) => svg("svg", { viewBox: `0 0 ${WIDE} ${HIGH}` }, ...shapes);
+
+/** @param {string} card */
+function cardPicture(card) {
+    const sign = signOf(card);
+    const number = svg("text", { class: "figure number", x: sign > 9 ? 16 : 13, y: 18 }, sign);
+    const shapes = [paper(""), number, signShape(sign, 43, 18, 0.18), within(symbolShape(colourOf(card)), 56)];
+    const picture = whole(...shapes);
+    picture.style.color = inkOf(card);
+    return picture;
+}
+const backPicture = () => whole(paper("back"), within(symbolShape("S"), HIGH / 2));
 
 /**
  * @param {SVGSVGElement} picture

@@ -1,60 +1,43 @@
-// The table: the zodiac between both sides, gems and dice, the stock and the pile, and a battle.
+// The table: the zodiac between both sides; what lies beside it, a battle, and the dice in the seats.
 
 import { el } from "/page/dom.js";
 import { word } from "/page/setup.js";
 import { createBattle } from "./battle.js";
-import { signOf } from "./cards.js";
+import { SIDES, signOf } from "./cards.js";
+import { createDice } from "./dice.js";
 import { createHeap } from "./heap.js";
-import { createSide } from "./sides.js";
 import { createZodiac } from "./zodiac.js";
 
-/**
- * `take(card, byKey)`: the top of the pile is tapped.
- *
- * @param {{ take(card: string, byKey: boolean): void }} options
- */
-export function createTable({ take }) {
-    const far = createSide();
-    const near = createSide();
+/** What lies on the table; `element` is the board. */
+export function createTable() {
     const zodiac = createZodiac();
-    const heap = createHeap({ take });
+    const heap = createHeap();
     const battle = createBattle();
+    const dice = SIDES.map(() => createDice());
+    const named = { class: "felt", role: "group", "aria-label": word("board"), "data-testid": "board" };
     return {
-        element: el(
-            "div",
-            { class: "felt", role: "group", "aria-label": word("board") },
-            far.element,
-            zodiac.element,
-            near.element,
-        ),
-        heap,
+        element: el("div", named, ...zodiac.elements),
+        heap: heap.element,
         battle: battle.element,
+        dice: dice.map(({ element }) => element),
+        aim: zodiac.aim,
         /**
          * @param {EclipticTable} table
-         * @param {Pick<EclipticState, "near" | "sides" | "mover" | "count">} shown
+         * @param {Pick<EclipticState, "near" | "sides" | "count">} shown
          */
-        show(table, shown) {
-            const side = (/** @type {number} */ at) => ({
-                side: at,
-                player: shown.sides[at],
-                turn: shown.mover === at,
-                gems: table.gems[at],
-                dice: table.dice[at],
-                cards: table.hands[at],
-            });
-            far.show(side(1 - shown.near));
-            near.show(side(shown.near));
+        show(table, { near, sides, count }) {
             zodiac.show({
                 lines: table.lines,
-                near: shown.near,
-                sides: shown.sides,
+                near,
+                sides,
                 placed: table.placed,
                 fought: table.battle && ["battle", "keep"].includes(table.phase) ? signOf(table.battle.cards[0]) : 0,
-                series: shown.count?.flatMap((each) => each.series_cards) ?? [],
-                colour: shown.count?.flatMap((each) => each.colour_cards) ?? [],
+                series: count?.flatMap((each) => each.series_cards) ?? [],
+                colour: count?.flatMap((each) => each.colour_cards) ?? [],
             });
             heap.show(table);
-            battle.show(table.battle, shown.sides);
+            battle.show(table.battle, sides);
+            dice.forEach((each, side) => each.show(table.dice[side]));
         },
     };
 }

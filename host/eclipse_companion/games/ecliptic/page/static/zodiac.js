@@ -1,50 +1,19 @@
-// The zodiac: twelve neutral places in a row, with the cards of one side above them and those of the other below.
+// The zodiac: twelve neutral places in two rows of six, with the cards of one side above them and the others below.
 
 import { drawn, el, svg } from "/page/dom.js";
 import { word } from "/page/setup.js";
-import { HEIGHT, WIDTH, cardShapes, indexOf, nameOf, setup, signOf, signShape } from "./cards.js";
+import { cardPicture, nameOf, setup, signOf, signShape } from "./cards.js";
 
-const STEP = 64;
-const NEUTRAL = 50;
-const GAP = 6;
-const TWELVE = [...Array(12)].map((_, at) => at + 1);
-const leftOf = (/** @type {number} */ sign) => (sign - 1) * STEP + (STEP - WIDTH) / 2;
-const MIDDLE = HEIGHT + GAP;
-const BELOW = MIDDLE + NEUTRAL + GAP;
+const HALVES = [1, 7].map((first) => [...Array(6)].map((_, at) => first + at));
 
 /**
  * @param {number} sign
  * @param {boolean} fought
  */
 function neutral(sign, fought) {
-    return svg(
-        "g",
-        { class: fought ? "neutral fought" : "neutral", transform: `translate(${leftOf(sign)} ${MIDDLE})` },
-        svg("rect", { width: WIDTH, height: NEUTRAL, rx: 6 }),
-        svg("text", { class: indexOf(sign), x: 15, y: NEUTRAL / 2 + 1 }, sign),
-        signShape(sign, 41, NEUTRAL / 2, 0.24, "currentColor"),
-    );
+    const glyph = svg("svg", { viewBox: "-50 -50 100 100" }, signShape(sign, 0, 0, 1));
+    return el("span", { class: fought ? "neutral fought" : "neutral", "data-sign": sign }, String(sign), glyph);
 }
-
-/**
- * @param {string} card
- * @param {number} y
- * @param {string[]} marks
- */
-function lying(card, y, marks) {
-    const classes = ["lies", ...marks].join(" ");
-    return svg(
-        "g",
-        { class: classes, transform: `translate(${leftOf(signOf(card))} ${y})` },
-        ...cardShapes(card),
-        svg("rect", { class: "frame", x: -2, y: -2, width: WIDTH + 4, height: HEIGHT + 4, rx: 8 }),
-        svg("rect", { class: "mark-of-colour", x: 4, y: 4, width: WIDTH - 8, height: HEIGHT - 8, rx: 5 }),
-    );
-}
-
-/** @type {(sign: number, y: number) => SVGElement} */
-const empty = (sign, y) =>
-    svg("rect", { class: "empty", x: leftOf(sign) + 1, y: y + 1, width: WIDTH - 2, height: HEIGHT - 2, rx: 6 });
 
 /**
  * What lies on the zodiac.
@@ -61,37 +30,74 @@ const empty = (sign, y) =>
 
 /** Shows the zodiac. */
 export function createZodiac() {
-    const viewBox = `0 -3 ${12 * STEP} ${BELOW + HEIGHT + 6}`;
-    const picture = svg("svg", { class: "zodiac", viewBox, "aria-hidden": "true" });
+    const picture = el("div", { class: "zodiac", "aria-hidden": "true" });
     const known = el("div", { class: "away" });
-    const drawPicture = drawn(picture, (/** @type {Zodiac} */ { lines, near, placed, fought, series, colour }) => [
-        ...TWELVE.map((sign) => neutral(sign, sign === fought)),
-        ...[1 - near, near].flatMap((side, row) => {
-            const y = row ? BELOW : 0;
-            const taken = new Set(lines[side].map(signOf));
-            const marks = (/** @type {string} */ card) => [
-                card === placed ? "placed" : "",
-                series.includes(card) ? "in-series" : "",
-                colour.includes(card) ? "in-colour" : "",
-            ];
-            return [
-                ...TWELVE.filter((sign) => !taken.has(sign)).map((sign) => empty(sign, y)),
-                ...lines[side].map((card) => lying(card, y, marks(card))),
-            ];
-        }),
-    ]);
+    /** What was shown last, and the card of it that had been placed just then: only that one moves. */
+    let before = "";
+    let fresh = "";
+    /** @type {string | null} */
+    let placedBefore = null;
+    let aim = 0;
+
+    const drawPicture = drawn(picture, (/** @type {Zodiac & { fresh: string }} */ shown) => {
+        const { lines, near, placed, fought, series, colour, fresh } = shown;
+        const looks = (/** @type {string} */ card) =>
+            [
+                card === placed && "placed",
+                card === fresh && "fresh",
+                series.includes(card) && "in-series",
+                colour.includes(card) && "in-colour",
+            ]
+                .filter(Boolean)
+                .join(" ");
+        const place = (/** @type {number} */ side, /** @type {number} */ sign) => {
+            const card = lines[side].find((each) => signOf(each) === sign);
+            const aimed = side === near ? { "data-aim": sign } : {};
+            return el("span", { class: "spot", ...aimed }, card ? cardPicture(card, looks(card)) : null);
+        };
+        return HALVES.map((half) =>
+            el(
+                "div",
+                { class: "half" },
+                ...half.map((sign) => place(1 - near, sign)),
+                ...half.map((sign) => neutral(sign, sign === fought)),
+                ...half.map((sign) => place(near, sign)),
+            ),
+        );
+    });
     const drawKnown = drawn(known, (/** @type {Pick<Zodiac, "lines" | "sides">} */ { lines, sides }) =>
         lines.map((line, side) => {
             const cards = line.map((card) => `${setup.signs[signOf(card) - 1]}: ${nameOf(card)}`).join(", ");
             return el("p", {}, word("on_side", { player: sides[side], cards: cards || word("no_card") }));
         }),
     );
+
+    /** Mark where the card that is chosen to be placed would lie. */
+    function mark() {
+        for (const each of picture.querySelectorAll(".aimed")) each.classList.remove("aimed");
+        if (!aim) return;
+        for (const each of picture.querySelectorAll(`[data-sign="${aim}"], [data-aim="${aim}"]`))
+            each.classList.add("aimed");
+    }
     return {
-        element: el("div", {}, picture, known),
+        elements: [picture, known],
         /** @param {Zodiac} shown */
         show(shown) {
-            drawPicture(shown);
+            const now = JSON.stringify(shown);
+            if (now !== before) fresh = placedBefore === null || placedBefore === shown.placed ? "" : shown.placed;
+            [before, placedBefore] = [now, shown.placed];
+            drawPicture({ ...shown, fresh });
             drawKnown({ lines: shown.lines, sides: shown.sides });
+            mark();
+        },
+        /**
+         * The sign of the card that is chosen to be placed; 0: none is.
+         *
+         * @param {number} sign
+         */
+        aim(sign) {
+            aim = sign;
+            mark();
         },
     };
 }

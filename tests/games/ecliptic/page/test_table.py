@@ -1,0 +1,155 @@
+"""The table on the page: what its parts are called, its sheets, the hand-over, keys alone, and what moves."""
+
+import json
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from eclipse_companion.games.ecliptic.announcements import Hint
+from eclipse_companion.games.ecliptic.game.cards import DECK, card_text
+from eclipse_companion.games.ecliptic.words import EclipticSentences
+from tests.games.eclipse.page.playing import WAIT_S, state
+from tests.games.ecliptic.page.shown import Shown, shown
+from tests.games.ecliptic.page.test_access import until
+from tests.games.ecliptic.play.scripted import legal
+from tests.outputs import browser
+from tests.outputs.browser import Browser
+from tests.processes import wait_until
+
+pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
+NAMES = "[...document.querySelectorAll({selector})].map((each) => each.getAttribute('aria-label'))"
+OPENER = "[data-testid={testid}]"
+
+
+def names(window: Browser, selector: str) -> list[str]:
+    """What the elements are called."""
+    found: list[str] = window.run(NAMES.replace("{selector}", json.dumps(selector)))
+    return found
+
+
+@pytest.fixture
+def table() -> Iterator[Shown]:
+    """A game of two people at one device, some turns after its deal."""
+    with shown("human:Ann", "human:Ben", seed=7) as made:
+        made.play_on(30)
+        until(made, "main")
+        yield made
+
+
+def test_everything_on_the_table_has_its_name(table: Shown, window: Browser) -> None:
+    """The table, the hand, each card of it, what lies beside it, the dice, and both seats with what they count."""
+    window.open(f"{table.page.url}play")
+    window.wait_for("document.querySelector('.hand .can')")
+    game, mover = table.position.table, table.position.to_move
+    assert mover is not None
+    hand = table.position.state.hands[mover.at]  # type: ignore[union-attr, index]
+    words = EclipticSentences("en")
+    assert names(window, "[role=group][data-testid=board]") == ["Table"]
+    assert names(window, ".hand[role=group]") == ["Your hand"]
+    assert names(window, ".hand button[aria-pressed]") == [words.card(card).removeprefix("the ") for card in hand]
+    assert names(window, "[data-testid=stock]") == [f"Stock, {game.stock} cards"]
+    assert names(window, "[data-testid=pile]") == [f"Pile, {len(game.pile)} cards"]
+    assert names(window, "[data-testid=pairs]") == [f"Pairs, {len(game.out) // 2}"]
+    left = {name for name in names(window, ".seat.bottom .dice svg") if "," not in name}
+    assert left == {f"D{die}" for die in game.dice(mover)}
+    (seat,) = names(window, "[data-testid=seat-bottom]")
+    score = game.scores[mover.at]
+    assert seat.startswith(f"{other(table)}, {words.side_of(mover)}, to move,")
+    assert f"{score.total} point" in seat
+    assert seat.endswith(f"series {score.series}, colour {score.colour}, gems {score.gems}")
+    assert window.leave() == []
+
+
+@pytest.mark.parametrize("testid", ["stock", "pile", "pairs"])
+def test_a_sheet_closes_with_escape_and_gives_the_focus_back(table: Shown, window: Browser, testid: str) -> None:
+    """It has the names of all cards that lie there face up, and its cards stay where they are meanwhile."""
+    window.open(f"{table.page.url}play")
+    opener = OPENER.format(testid=testid)
+    window.wait_for("document.querySelector('.hand .can')")
+    window.run(f"document.querySelector('{opener}').focus()")
+    window.press("Enter")
+    window.wait_for(f"document.querySelector('{opener} + dialog[open]')")
+    listed = window.run(f"document.querySelectorAll('{opener} + dialog .lying .away').length")
+    game = table.position.table
+    assert listed == {"stock": 0, "pile": len(game.pile), "pairs": len(game.out)}[testid]
+    window.press("Escape")
+    window.wait_for(
+        f"document.activeElement === document.querySelector('{opener}') && !document.querySelector('dialog[open]')"
+    )
+    assert window.leave() == []
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_while_the_device_is_passed_no_hidden_card_is_in_the_document(window: Browser, language: str) -> None:
+    """Neither by name nor as it is written, in no text, attribute or label; what was advised is gone, too."""
+    words = EclipticSentences(language)
+    with shown("human:Ann", "human:Ben", seed=7, language=language) as made:
+        made.play_on(12)
+        window.open(f"{made.page.url}play")
+        for _ in range(6):
+            until(made, "main")
+            mover = made.position.to_move
+            assert mover is not None
+            advised = legal(made.position, mover)[0]
+            made.tell(Hint(mover, advised, ()))
+            while not made.game.match.sharing.covered:
+                made.play_on(1)
+            window.wait_for(
+                f"document.querySelector('[data-testid=hand-over] button')?.textContent.includes('{other(made)}')"
+            )
+            document = re.sub(r'\bd="[^"]*"', "", window.run("document.documentElement.outerHTML"))
+            hidden = set(DECK) - set(made.position.table.known)
+            told = [words.card(card).split(maxsplit=1)[1] for card in hidden]
+            assert [name for name in told if name in document] == []
+            written = set(re.findall(r"(?<![A-Za-z0-9])(?:[1-9]|1[0-2])[SMTGPC](?![A-Za-z0-9])", document))
+            assert written & {card_text(card) for card in hidden} == set()
+            assert names(window, "[data-testid=seat-bottom]")[0].startswith(other(made))
+            count = made.position.table.hands[1 if other(made) == "Ben" else 0]
+            assert window.run("document.querySelectorAll('.hand .back').length") == count
+            assert window.run("document.activeElement.id") == "show-mine"
+            made.write("")
+            window.wait_for("!document.querySelector('[data-testid=hand-over] button')?.offsetParent")
+    assert window.leave() == []
+
+
+def other(made: Shown) -> str:
+    """Who gets the device."""
+    mover = made.position.to_move
+    return "" if mover is None else ("Ann", "Ben")[mover.at]
+
+
+def test_cards_that_are_picked_rise_and_say_what_for(table: Shown, window: Browser) -> None:
+    """Both of a pair, and the one to place, whose sign is marked on the table; Escape takes them down."""
+    window.open(f"{table.page.url}play")
+    window.wait_for("document.querySelector('.hand .can')")
+    wait_until(lambda: state(window), WAIT_S)
+    play = next(move for move in state(window)["moves"] if move[1] == "play")
+    before = window.run(HEIGHTS)
+    for card in play[2]:
+        window.click(f".hand .can[data-card='{card}']")
+    assert sorted(window.run(ROLES)) == ["pair", "pair", "place"]
+    sign = int(play[2][2][:-1])
+    assert window.run("document.querySelector('.neutral.aimed').dataset.sign") == str(sign)
+    rise = "document.getAnimations().forEach((each) => each.finish()); "
+    assert window.run(rise + HEIGHTS) != before
+    window.press("Escape")
+    window.wait_for("!document.querySelector('.hand [aria-pressed=true]') && !document.querySelector('.aimed')")
+    assert window.leave() == []
+
+
+ROLES = "[...document.querySelectorAll('.hand [aria-pressed=true]')].map((each) => each.ariaDescription)"
+HEIGHTS = "[...document.querySelectorAll('.hand button')].map((each) => each.getBoundingClientRect().top).join()"
+
+
+def test_nothing_moves_where_somebody_wants_no_motion(table: Shown, window: Browser) -> None:
+    """Neither for who has told the browser so, nor for who has chosen it here."""
+    window.open(f"{table.page.url}play")
+    window.wait_for("document.querySelector('.hand .can')")
+    moving = """[...document.querySelectorAll('.face, .hand > *, .die, .winner')].filter((each) =>
+        getComputedStyle(each).animationName !== 'none' || getComputedStyle(each).transitionDuration !== '0s').length"""
+    window.click(".hand .can")
+    window.wait_for("document.querySelector('.hand [aria-pressed=true]')")
+    assert window.run(moving) > 0
+    window.run("document.documentElement.dataset.motion = 'none'; null")
+    assert window.run(moving) == 0
