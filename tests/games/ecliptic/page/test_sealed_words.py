@@ -101,7 +101,7 @@ def test_a_word_stays_in_the_browser_until_the_others_is_sealed(deal: Deal) -> N
     assert deal.do(Player.BLUE, f"open {KEY} plum") is None
     wait_until(lambda: (state(deal.ann).get("chance") or {}).get("words"), WAIT_S)
     assert state(deal.ann)["chance"]["words"] == [["Ann", word, 0], ["Ben", "plum", 1]]
-    assert not deal.ann.run("document.querySelector('.ecliptic [role=alert]').offsetParent")
+    assert not deal.ann.run("document.querySelector('.asked [role=alert]').offsetParent")
     assert deal.ann.errors == []
 
 
@@ -204,7 +204,7 @@ def test_a_host_that_exchanges_a_word_is_found_out(deal: Deal, dealt: str, *, se
         deal.table.do(deal.match.dealing.take_word(Player.BLUE, dealt, KEY))
     wait_until(lambda: (state(deal.ann).get("chance") or {}).get("words"), WAIT_S)
     assert state(deal.ann)["chance"]["words"][1][1] == dealt
-    warning = "document.querySelector('.ecliptic [role=alert]')"
+    warning = "document.querySelector('.asked [role=alert]')"
     if dealt == "plum":
         assert not deal.ann.run(f"{warning}.offsetParent")
     else:

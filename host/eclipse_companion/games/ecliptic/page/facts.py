@@ -4,15 +4,15 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any, ClassVar, Final
 
-from eclipse_companion.announcements import COMPUTER
-from eclipse_companion.games.ecliptic.announcements import Committed, Hand, WordAsked
+from eclipse_companion.announcements import COMPUTER, Fact
+from eclipse_companion.games.ecliptic.announcements import Committed, Hand, Teaching, WordAsked
 from eclipse_companion.games.ecliptic.game import rules
 from eclipse_companion.games.ecliptic.game.actions import Action, Choose, Discard, Draw, Keep, Play, Wish
 from eclipse_companion.games.ecliptic.game.cards import SIGNS, read_card, texts_of
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.page.moves import Move, move
 from eclipse_companion.games.ecliptic.page.shapes import shapes
-from eclipse_companion.games.ecliptic.page.table import battle_json, count_json, table_json
+from eclipse_companion.games.ecliptic.page.table import battle_json, count_json, table_json, tried_json
 from eclipse_companion.games.ecliptic.rulebook import REFEREE_RULES
 from eclipse_companion.games.ecliptic.steps.position import Position, dice_of
 from eclipse_companion.games.ecliptic.steps.refusals import HIGHEST_D6
@@ -65,6 +65,14 @@ class EclipticPageFacts(PageFacts):
         """As for all games; the last turn is what was done last, also where a step of it has no turn of its own."""
         assert isinstance(view, EclipticView)
         return {**super().state(view), "last_turn": view.last_deed}
+
+    def tried(self, view: Display, verdict: Fact) -> dict[str, Any]:
+        """As long as a wrong turn stays, its cards lie there, and what the opponent can place against it."""
+        assert isinstance(verdict, Teaching)
+        game, turn = view.game, verdict.turn
+        if not isinstance(game, Position) or game.state is None or turn is None:
+            return {"stays": {}, "left": {}}
+        return {"stays": {"table": tried_json(game.table, verdict.player, turn, verdict.reply)}, "left": {}}
 
     def board(self, view: Display) -> dict[str, Any]:
         """The table, the hand, what can be done now, and what happened lately."""

@@ -3,9 +3,11 @@
 In: a table, and what happens in a battle. Out: JSON. Pairs of things are White's and Blue's, in this order.
 """
 
+from dataclasses import replace
 from typing import Any
 
 from eclipse_companion.games.ecliptic.game import rules
+from eclipse_companion.games.ecliptic.game.actions import Action, Discard, Keep, Play
 from eclipse_companion.games.ecliptic.game.cards import SIGNS, Card, card_text, colour_of, sign_of, signs_of, texts_of
 from eclipse_companion.games.ecliptic.game.events import Battled, Fight
 from eclipse_companion.games.ecliptic.game.players import Die, Player
@@ -26,7 +28,27 @@ def table_json(table: Table, battle: dict[str, Any] | None = None, placed: Card 
         "hands": table.hands,
         "battle": battle,
         "placed": "" if placed is None else card_text(placed),
+        "wrong": "",
+        "answer": "",
     }
+
+
+def tried_json(table: Table, player: Player, action: Action, reply: Action | None) -> dict[str, Any]:
+    """The table with a wrong turn of an exercise on it, and with the card that the opponent can place against it."""
+    lines, pile, out, wrong = list(table.lines), table.pile, table.out, None
+    match action:
+        case Play(pair, placed, took):
+            lines[player.at] = tuple(sorted((*lines[player.at], placed)))
+            pile, out, wrong = pile[:-1] if took is not None else pile, out | {*pair}, placed
+        case Discard(card):
+            pile, wrong = (*pile, card), card
+        case Keep(card):
+            wrong = card
+        case _:
+            pass
+    after = replace(table, lines=(lines[0], lines[1]), pile=pile, out=out)
+    answer = card_text(reply.placed) if isinstance(reply, Play) else ""
+    return {**table_json(after), "wrong": "" if wrong is None else card_text(wrong), "answer": answer}
 
 
 def battle_json(

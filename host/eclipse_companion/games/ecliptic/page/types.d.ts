@@ -27,6 +27,9 @@ interface EclipticTable {
     battle: EclipticBattle | null;
     /** The card that was placed last; empty: none was. */
     placed: string;
+    /** Of a wrong try: its card, and the one that the opponent can place against it; empty: there is none. */
+    wrong: string;
+    answer: string;
 }
 
 interface EclipticBattle {

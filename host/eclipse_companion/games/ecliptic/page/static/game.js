@@ -32,7 +32,7 @@ export const emblem = (place) =>
 const EMPTY = {
     ...{ side: 0, phase: "", lines: [[], []], pile: [], out: [], stock: 72, gems: [0, 0] },
     dice: SIDES.map(() => [4, 6, 8, 10, 12, 20]),
-    ...{ hands: [0, 0], battle: null, placed: "" },
+    ...{ hands: [0, 0], battle: null, placed: "", wrong: "", answer: "" },
 };
 
 /**

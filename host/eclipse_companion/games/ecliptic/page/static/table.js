@@ -31,6 +31,8 @@ export function createTable() {
                 near,
                 sides,
                 placed: table.placed,
+                wrong: table.wrong,
+                answer: table.answer,
                 fought: table.battle && ["battle", "keep"].includes(table.phase) ? signOf(table.battle.cards[0]) : 0,
                 series: count?.flatMap((each) => each.series_cards) ?? [],
                 colour: count?.flatMap((each) => each.colour_cards) ?? [],

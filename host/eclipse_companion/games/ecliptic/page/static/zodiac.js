@@ -16,6 +16,17 @@ function neutral(sign, fought) {
 }
 
 /**
+ * A card that could come to lie there.
+ *
+ * @param {string} card
+ */
+function ghostOf(card) {
+    const ghost = cardPicture(card, "ghost");
+    Object.assign(ghost.dataset, { testid: "ghost", kind: "answer", to: signOf(card), piece: card });
+    return ghost;
+}
+
+/**
  * What lies on the zodiac.
  *
  * @typedef {object} Zodiac
@@ -23,6 +34,8 @@ function neutral(sign, fought) {
  * @property {number} near whose side lies below
  * @property {string[]} sides
  * @property {string} placed the card that was placed last
+ * @property {string} wrong the card of a wrong try
+ * @property {string} answer the card that the opponent can place against it
  * @property {number} fought the sign that is fought for; 0: none
  * @property {string[]} series the cards that make a series
  * @property {string[]} colour the cards that make a colour
@@ -40,10 +53,11 @@ export function createZodiac() {
     let aim = 0;
 
     const drawPicture = drawn(picture, (/** @type {Zodiac & { fresh: string }} */ shown) => {
-        const { lines, near, placed, fought, series, colour, fresh } = shown;
+        const { lines, near, placed, wrong, answer, fought, series, colour, fresh } = shown;
         const looks = (/** @type {string} */ card) =>
             [
                 card === placed && "placed",
+                card === wrong && "wrong-card",
                 card === fresh && "fresh",
                 series.includes(card) && "in-series",
                 colour.includes(card) && "in-colour",
@@ -53,7 +67,9 @@ export function createZodiac() {
         const place = (/** @type {number} */ side, /** @type {number} */ sign) => {
             const card = lines[side].find((each) => signOf(each) === sign);
             const aimed = side === near ? { "data-aim": sign } : {};
-            return el("span", { class: "spot", ...aimed }, card ? cardPicture(card, looks(card)) : null);
+            const answers = side !== near && answer !== "" && signOf(answer) === sign;
+            const lying = card ? cardPicture(card, looks(card)) : null;
+            return el("span", { class: "spot", ...aimed }, lying, answers ? ghostOf(answer) : null);
         };
         return HALVES.map((half) =>
             el(
