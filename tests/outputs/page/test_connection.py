@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no C
 
 OFFLINE = "document.querySelector('[data-testid=offline][role=alert]:not([hidden])')"
 LINK = "document.getElementById('link').textContent"
-CAN = "document.querySelector('.board .can, .actions [data-word]:enabled:not([hidden])')"
+CAN = "document.querySelector('.board .can, .actions > [data-word]:enabled:not([hidden])')"
 PLAYS = "document.getElementById('who')?.textContent.startsWith('You play ')"
 SLEPT = {
     "visibilitychange": "document.dispatchEvent(new Event('visibilitychange'))",

@@ -90,7 +90,7 @@ def test_a_game_begins_as_it_was_chosen(home: Path, tmp_path: Path) -> None:
             window.press(letter)
         window.press("Enter")
         window.wait_for("location.pathname === '/play'")
-        wait_until(lambda: [player["name"] for player in state(window).get("players", ())] == ["Computer (5)", "Mia"])
+        wait_until(lambda: [player["name"] for player in state(window).get("players", ())] == ["Computer", "Mia"])
         make_turn(window, tap, random.Random(5))
         newest = games(home)[0]
         assert [(player.name, player.type) for player in newest.players] == [("Computer", "ai:5"), ("Mia", "human")]

@@ -50,7 +50,7 @@ def makes(window: Browser, turn: Turn) -> None:
     """Tap a turn: the piece that is flipped, where it goes, the side of the new piece, and its square."""
     for square in turn.flip or ():
         window.tap(f'[data-square="{square}"]')
-    window.tap(f".tray button:nth-of-type({1 if turn.side is Side.GOLD else 2})")
+    window.tap(f".choice button:nth-of-type({1 if turn.side is Side.GOLD else 2})")
     window.tap(f'[data-square="{turn.square}"]')
 
 
@@ -92,7 +92,7 @@ def test_a_game_that_begins_on_the_page_has_a_coach_if_that_is_wanted(played: Ty
     window.tap('.home [name="coach"]')
     window.tap('.home [type="submit"]')
     wait_until(lambda: state(window).get("uuid") not in {None, before})
-    stands(window, "Sun to move")
+    stands(window, "Your turn, Sun")
     makes(window, Turn.parse("S6"))
     assert played.until("offer")["offer"] == "take_back"
     assert window.errors == []
@@ -102,7 +102,7 @@ def test_a_puzzle_is_solved_by_taps_and_a_game_follows(home: Path, played: Typed
     """During a game it is asked for twice; afterwards the game has the players of before."""
     window.open(url(played))
     window.tap('#nav a[href="/play"]')
-    stands(window, "Sun to move")
+    stands(window, "Your turn, Sun")
     makes(window, Turn.parse("S1"))
     played.until("turn_seen")
     window.tap('#nav a[href="/learn"]')
@@ -115,7 +115,7 @@ def test_a_puzzle_is_solved_by_taps_and_a_game_follows(home: Path, played: Typed
     makes(window, load()[number - 1].turn)
     stands(window, "Solved!")
     window.tap("#leave")
-    stands(window, "Sun to move")
+    stands(window, "Your turn, Sun")
     assert window.run("document.getElementById('leave').offsetParent === null")
     games = GameLog(home / "data" / "games.sqlite3").games()
     assert [(game.event, game.termination) for game in games] == [

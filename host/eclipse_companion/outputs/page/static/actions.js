@@ -119,11 +119,10 @@ export function createActions({ own, refuse, accept, value, turns }) {
             if (refused) button.setAttribute("aria-disabled", "true");
             else button.removeAttribute("aria-disabled");
         }
-        menu.button.disabled = !online;
         // Once an exercise is done, only this leads on.
         tools.next.classList.toggle("main", can("next") && !can("hint"));
         tools.hint.classList.toggle("given", Boolean(state.hint));
-        menu.update();
+        menu.update(online);
     }
     return {
         element,

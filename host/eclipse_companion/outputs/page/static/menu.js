@@ -88,8 +88,14 @@ export function createMenu(label, fill) {
             const item = /** @type {HTMLElement | null} */ (list.querySelector(`[data-word="${word}"]`));
             item?.focus({ preventScroll: true });
         },
-        /** What can be chosen has changed: an open menu keeps its focus. */
-        update() {
+        /**
+         * What can be chosen has changed: an open menu keeps its focus. `usable`: something can be chosen at all.
+         *
+         * @param {boolean} usable
+         */
+        update(usable) {
+            button.disabled = !usable;
+            if (!usable) close(false);
             const word = /** @type {HTMLElement} */ (document.activeElement)?.dataset?.word;
             const inside = list.contains(document.activeElement);
             redraw();
