@@ -10,6 +10,7 @@ import pytest
 
 from eclipse_companion.announcements import GameStarted, Notice, Offer, ToMove
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.eclipse.announcements import Hint
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
@@ -306,6 +307,50 @@ def test_what_ends_a_game_is_asked_once_more(
     served.show("refused")
     window.wait_for("!document.querySelector('[role=alertdialog]')")
     assert window.run("document.activeElement.dataset.word") == "again"
+
+
+def test_the_focus_is_never_lost(served: Served, window: Browser) -> None:
+    """Who presses by keys what then goes away goes on from the next thing of its kind, or from the menu's button."""
+    served.show("start")
+    window.open(served.page.url)
+    focus = "document.activeElement.dataset.word ?? document.activeElement.id"
+    for step in (1, 2):
+        served.page.tell(Hint(Player.SUN, None, "win", square=step, step=step, steps=3))
+        window.wait_for(f"document.querySelector('.answered .count')?.textContent === 'hint {step} of 3'")
+        if step == 1:
+            window.run("document.querySelector('.answered [data-word=hint]').focus()")
+    assert window.run(focus) == "hint"
+    window.run("document.querySelector('.answered .quiet-button').focus()")
+    window.press("Enter")
+    assert window.run(focus) == "more"
+    served.show("middle", "take back")
+    window.wait_for("document.querySelector('[data-testid=coach] [data-word=no]')")
+    window.run("document.querySelector('[data-testid=coach] [data-word=no]').focus()")
+    window.press("Enter")
+    assert served.word() == "no"
+    served.show("refused")
+    window.wait_for("!document.querySelector('[data-testid=coach]')")
+    assert window.run(focus) == "more"
+    assert served.posted.empty()
+
+
+def test_an_earlier_turn_is_looked_at_and_left_again(served: Served, window: Browser) -> None:
+    """The board shows it, and the sentence says so; a press, or what somebody says, leads back to the game."""
+    served.show("middle")
+    window.open(f"{served.page.url}play")
+    turns = "document.querySelectorAll('.turns tbody button')"
+    window.wait_for(f"{turns}.length > 5")
+    now = labels(window)
+    for leave in ("document.querySelector('.say .acts > button:not([hidden])').click()", "window.watched.say('again')"):
+        window.wait_for(STATE)
+        window.run(f"{turns}[2].click()")
+        window.wait_for("document.getElementById('standing').textContent === 'You are looking at turn 2.'")
+        assert labels(window) != now
+        assert window.run(f"[...{turns}].findIndex((turn) => turn.ariaCurrent)") == 2
+        window.run(leave)
+        window.wait_for("!document.getElementById('standing').textContent.startsWith('You are looking')")
+        assert labels(window) == now
+    assert served.word() == "again"
 
 
 def test_whose_pieces_lie_there_is_chosen_on_the_board(served: Served, window: Browser) -> None:

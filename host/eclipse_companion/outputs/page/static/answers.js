@@ -1,7 +1,7 @@
 // Answers in the sentence's card: a hint, a refusal, that a turn was taken back, who wins. Each can be read until the next
 // turn, or until somebody hides it.
 
-import { el } from "./dom.js";
+import { el, keepingFocus } from "./dom.js";
 import { icon } from "./icons.js";
 import { live } from "./live.js";
 import { word } from "./setup.js";
@@ -28,7 +28,6 @@ export function createAnswers() {
         hidden.add(key);
         if (key === refused) refused = "";
         draw();
-        document.getElementById("more")?.focus({ preventScroll: true });
     }
     /** @param {Said} said */
     function draw1({ key, text, sign, count, more }) {
@@ -63,8 +62,9 @@ export function createAnswers() {
         for (const text of [...notices, refused].filter(Boolean)) said.push({ key: text, text });
         return said.filter(({ key }) => !hidden.has(key));
     }
+    const draw = () => keepingFocus(element, redraw, () => element.querySelector(`[data-word="${HINT}"]`));
     // Only what is new is added: a screen reader says nothing twice.
-    function draw() {
+    function redraw() {
         const said = all();
         const keys = said.map(({ key }) => key);
         for (const [key, node] of shown) {

@@ -1,7 +1,7 @@
 // The question that is open, in the card beside the board: the coach's, an offer, or what is to be confirmed. It brings
 // its own answers. The safe one has the focus where something would end.
 
-import { drawn, el } from "./dom.js";
+import { drawn, el, keepingFocus } from "./dom.js";
 import { live } from "./live.js";
 import { word } from "./setup.js";
 
@@ -69,12 +69,7 @@ export function createAsking(accept) {
         if (urgent) {
             if (!element.contains(document.activeElement)) before = /** @type {HTMLElement} */ (document.activeElement);
             /** @type {HTMLElement | null} */ (element.querySelector(`[data-word="${SAFE}"]`))?.focus({ preventScroll: true });
-        } else if (asked) {
-            const there = before?.isConnected && before !== document.body && !(/** @type {any} */ (before).disabled);
-            if (document.activeElement === document.body || !document.activeElement)
-                (there ? before : document.getElementById("more"))?.focus({ preventScroll: true });
-            before = null;
-        }
+        } else before = null;
         asked = kind;
     }
     return {
@@ -90,7 +85,8 @@ export function createAsking(accept) {
             // Who only watches answers nothing.
             const mine = words.length ? question : null;
             element.hidden = !mine && !choices.length;
-            drawAsked({ question: mine, choices });
+            const back = before; // it is forgotten once it has the focus again
+            keepingFocus(element, () => drawAsked({ question: mine, choices }), () => (back?.getClientRects().length && back !== document.body ? back : null));
             focus(mine);
             this.check();
         },

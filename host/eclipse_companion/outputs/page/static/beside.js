@@ -1,7 +1,7 @@
 // What stands beside the board only at times: what a position is worth, where an exercise leads, what follows a game.
 
 import { ask } from "./api.js";
-import { drawn, el } from "./dom.js";
+import { drawn, el, keepingFocus } from "./dom.js";
 import { live } from "./live.js";
 import { setup, word } from "./setup.js";
 
@@ -83,7 +83,9 @@ export function createEnd() {
         /** @param {State} state */
         show({ uuid, over, exercise, words, decided }) {
             const ended = over && !exercise;
-            element.hidden = !ended;
+            keepingFocus(element, () => {
+                element.hidden = !ended;
+            });
             draw(ended ? { uuid, words, decided } : { uuid: "", words: [], decided: null });
         },
     };

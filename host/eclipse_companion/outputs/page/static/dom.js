@@ -69,6 +69,23 @@ export function drawn(node, draw) {
 }
 
 /**
+ * Do what may take away the element with the focus: if one in `part` had it, `then` has it afterwards, or the button of
+ * the menu. Who uses keys goes on from there.
+ *
+ * @param {Element} part
+ * @param {() => void} act
+ * @param {() => Element | null | undefined} then
+ */
+export function keepingFocus(part, act, then = () => null) {
+    const had = part.contains(document.activeElement);
+    act();
+    const now = document.activeElement;
+    if (!had || (now && now !== document.body && now.getClientRects().length)) return;
+    const next = then() ?? document.getElementById("more");
+    /** @type {HTMLElement | null} */ (next)?.focus({ preventScroll: true });
+}
+
+/**
  * Set a node's text if it isn't that already: a screen reader says what changes.
  *
  * @param {Node} node

@@ -1,7 +1,7 @@
 // An earlier turn, looked at while the game is on: the board shows it, and nothing else changes.
 
 import { ask } from "./api.js";
-import { el } from "./dom.js";
+import { el, keepingFocus } from "./dom.js";
 import { live } from "./live.js";
 import { word } from "./setup.js";
 
@@ -22,11 +22,11 @@ export function createEarlier(draw) {
 
     function back() {
         if (!at) return;
-        const focused = element === document.activeElement;
         at = past = null;
         said = "";
-        element.hidden = true;
-        if (focused) document.getElementById("more")?.focus({ preventScroll: true });
+        keepingFocus(element, () => {
+            element.hidden = true;
+        });
         draw();
     }
     /**

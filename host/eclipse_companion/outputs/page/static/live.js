@@ -1,6 +1,7 @@
 // The connection to the companion: what there is to see comes in, and what people ask for goes out.
 
-import { keep, kept } from "./kept.js";
+import { ANSWER_MS, Numbers } from "./heard.js";
+import { Secrets } from "./secrets.js";
 import { setup } from "./setup.js";
 
 const RETRY_MS = 1000;
@@ -9,37 +10,8 @@ const LONGEST_RETRY_MS = 30000;
 const FULL_RETRY_MS = 5000;
 /** The code that ends a connection if too many listen. */
 const FULL = 1013;
-/** How long an answer may take. */
-const ANSWER_MS = 4000;
 /** Who hears nothing for so many pulses isn't connected, whatever the browser says. */
 const PULSES = 3;
-/** What keeps the secret of the seat that this device plays. */
-const SECRET = "seat";
-/** What keeps the secrets of all seats that this device owns. */
-const SECRETS = "seats";
-
-/** The code that came with the address, if any: it is taken out of the address, so that nobody copies it from there. */
-function codeOfAddress() {
-    const code = new URLSearchParams(location.hash.slice(1)).get("code");
-    if (code) history.replaceState(null, "", location.pathname + location.search);
-    return code;
-}
-
-// Each window keeps its own seat; a new one begins with the one that this browser had last. An empty text: none, since
-// the device is being passed to somebody else.
-function keptSecret() {
-    const secret = kept("sessionStorage", SECRET) ?? kept("localStorage", SECRET);
-    keep("sessionStorage", SECRET, secret);
-    return secret;
-}
-
-/** @param {string | null} secret */
-function keepSecret(secret) {
-    if (secret !== null || kept("localStorage", SECRET) === kept("sessionStorage", SECRET))
-        keep("localStorage", SECRET, secret);
-    keep("sessionStorage", SECRET, secret);
-}
-
 class Live {
     /**
      * The newest state, or null before the first one comes.
@@ -61,20 +33,7 @@ class Live {
      * @type {{ place: number, secret: string }[]}
      */
     also = [];
-    #code = codeOfAddress();
-    #secret = keptSecret();
-    /**
-     * The secrets of all seats that this device owns, if the browser doesn't keep them.
-     *
-     * @type {string[]}
-     */
-    #owned = [];
-    /**
-     * Those that the companion was told as other ones.
-     *
-     * @type {string[]}
-     */
-    #others = [];
+    #secrets = new Secrets();
     #page = String(Math.random()).slice(2);
     /** @type {Set<LiveListener>} */
     #listeners = new Set();
@@ -86,11 +45,7 @@ class Live {
     #silence = 0;
     /** When something was heard last. */
     #heardAt = 0;
-    /** The newest number of what was said, and the one up to which all was heard. */
-    #number = 0;
-    #heard = 0;
-    /** Whether people were told that something wasn't heard. */
-    #unheard = false;
+    #numbers = new Numbers();
     /**
      * The game that somebody wishes for, until there is a connection; null: none.
      *
@@ -127,25 +82,7 @@ class Live {
     }
 
     #greeting() {
-        if (this.own) return { token: setup.token };
-        this.#others = this.#secrets.filter((secret) => secret !== this.#secret);
-        return {
-            ...(this.#code && { code: this.#code }),
-            ...(this.#secret && { secret: this.#secret }),
-            ...(this.#others.length && { others: this.#others }),
-        };
-    }
-
-    /** The secrets of all seats that this device owns, in whatever window it came to them. */
-    get #secrets() {
-        const all = kept("localStorage", SECRETS)?.split(" ") ?? this.#owned;
-        return [...new Set([this.#secret ?? "", ...all])].filter(Boolean);
-    }
-
-    /** @param {string[]} secrets */
-    #keepAll(secrets) {
-        this.#owned = secrets;
-        keep("localStorage", SECRETS, secrets.join(" "));
+        return this.own ? { token: setup.token } : this.#secrets.greeting();
     }
 
     /**
@@ -154,7 +91,7 @@ class Live {
      * @param {string} code
      */
     enter(code) {
-        this.#code = code;
+        this.#secrets.code = code;
         this.connect();
     }
 
@@ -166,8 +103,7 @@ class Live {
      */
     play(secret) {
         document.documentElement.classList.add("passed");
-        this.#secret = secret;
-        keepSecret(secret);
+        this.#secrets.play(secret);
         this.connect();
     }
 
@@ -221,17 +157,15 @@ class Live {
      * @param {object} message
      */
     #ask(message) {
-        this.#number += 1;
-        const number = this.#number;
-        const sent = this.#send({ ...message, number });
-        if (!sent) this.#tell("unheard");
-        else
-            setTimeout(() => {
-                if (this.#heard >= number) return;
-                this.#unheard = true;
-                this.#tell("unheard");
-                this.#check();
-            }, ANSWER_MS);
+        const number = this.#numbers.next();
+        if (!this.#send({ ...message, number })) {
+            this.#tell("unheard");
+            return;
+        }
+        this.#numbers.await(number, () => {
+            this.#tell("unheard");
+            this.#check();
+        });
     }
 
     /** Whether anybody is there: asked at once when there is a reason to doubt it. */
@@ -275,41 +209,23 @@ class Live {
         if (message.start && message.start !== setup.start) return location.reload();
         this.#listenOn();
         this.#heardAt = performance.now();
-        if (message.heard) this.#hearNumber(message.heard);
+        if (message.heard && this.#numbers.hear(message.heard)) this.#tell("heard");
         if (message.seat) {
-            const before = this.#secrets;
-            [this.#code, this.#secret] = [null, message.seat];
-            keepSecret(this.#secret);
-            this.#keepAll([message.seat, ...before]);
+            this.#secrets.given(message.seat);
             this.#tell("heard");
         }
         if (message.seat_lost) {
-            this.#keepAll(this.#secrets.filter((secret) => secret !== this.#secret));
-            this.#secret = null;
-            keepSecret(null);
+            this.#secrets.lost();
             this.#tell("wrong_code", message.seat_lost);
             if (this.place !== null) this.connect();
         }
         if (message.state) this.#show(message.state, message);
         if (message.wrong_code) {
-            this.#code = null;
+            this.#secrets.code = null;
             this.#tell("wrong_code", message.wrong_code);
         }
         if (message.refused) this.#tell("refused", message.refused);
         if (message.stopped) this.#tell("stopped", message.returns);
-    }
-
-    /**
-     * What was said up to this number is heard, late or in time.
-     *
-     * @param {number} number
-     */
-    #hearNumber(number) {
-        this.#heard = Math.max(this.#heard, number);
-        if (this.#unheard && this.#heard === this.#number) {
-            this.#unheard = false;
-            this.#tell("heard");
-        }
     }
 
     /**
@@ -320,11 +236,7 @@ class Live {
         this.#answered = true;
         this.#wait = RETRY_MS;
         this.place = message.place ?? null;
-        const lost = this.#others.filter((secret) => !(secret in (message.also ?? {})));
-        if (lost.length) this.#keepAll(this.#secrets.filter((secret) => !lost.includes(secret)));
-        this.#others = this.#others.filter((secret) => !lost.includes(secret));
-        const also = Object.entries(message.also ?? {});
-        this.also = also.flatMap(([secret, place]) => (place === null ? [] : { place, secret }));
+        this.also = this.#secrets.known(message.also ?? {});
         document.documentElement.classList.remove("passed");
         this.state = { ...this.#mine(state), received_at: performance.now() - (message.age_ms ?? 0) };
         this.#tell("online");
