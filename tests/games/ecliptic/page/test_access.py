@@ -60,7 +60,7 @@ def until(table: Shown, task: str) -> None:
 
 
 def test_everybody_can_play(window: Browser) -> None:
-    """The word, a cover, cards that are picked, the pile, a battle, the count; the first view loads at most 100 kB.
+    """The word, a cover, cards that are picked, the pile, a battle, the count; the first view loads at most 350 kB.
 
     At a desk nothing moves meanwhile. At last the pairs that were put down are there.
     """
