@@ -7,6 +7,7 @@ from typing import Final, Self
 from eclipse_companion.announcements import Fact, GameOver, GameStarted, Offer, OfferOver, TakenBack, TurnSeen
 from eclipse_companion.games.infinity.announcements import Hint, RepetitionAhead, Scored, Teaching
 from eclipse_companion.games.infinity.board_text import board_text
+from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.claims import Refuted
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
@@ -99,8 +100,15 @@ class InfinityView(View):
                 return view
 
     def looking_back(self, made: int) -> Self:
-        """The view after this many placements, without what later ones did."""
-        return replace(super().looking_back(made), account=(), scored=None, correction=None, steps=())
+        """As the base says; what the placement did is worked out again."""
+        view = replace(super().looking_back(made), steps=(), tasks=(), knob_shown=None, asked=None, tries=(), ahead="")
+        scored = None
+        if made:
+            before = self.positions[made - 1]
+            assert isinstance(before, Position)
+            event = rules.place(before, self.turns[made - 1])
+            scored = Scored.of(event, before.knob, event.reason)
+        return replace(view, account=(), correction=None, scored=scored)
 
     def details(self, announcement: Fact) -> Sequence[str]:
         """What is printed below a line: the steps that are left, if there are several."""

@@ -11,10 +11,11 @@ from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
+from eclipse_companion.games.infinity.game.steps import DeviceState
 from eclipse_companion.games.infinity.page.facts import InfinityPageFacts
 from eclipse_companion.games.infinity.play import corrections
 from eclipse_companion.games.infinity.play.corrections import Said
-from eclipse_companion.games.infinity.putting_right import Differs
+from eclipse_companion.games.infinity.putting_right import Differs, NextStep
 from eclipse_companion.games.infinity.rulebook import INFINITY_RULES
 from eclipse_companion.games.infinity.view import InfinityView
 from eclipse_companion.games.infinity.watched import Question
@@ -118,6 +119,17 @@ def test_a_marble_that_rolls_off_and_the_newest_one_are_shown() -> None:
         ("yellow", 4, 1),
     ]
     assert shown["hands"][1]["said"] == "Ben, in hand: plain marbles 4, and the joker"
+
+
+def test_an_earlier_turn_is_shown_with_what_it_did() -> None:
+    """Its rows, and where the knob was, also while hands have something else to do."""
+    shown = view("b1", "y2", "B1", start="bbb1/yyy1/4/4 b 0")
+    steps = NextStep(DeviceState.of(Position.parse("4/4/4/4 b 0")).steps_to(("b", "", "", ""), 0))
+    first, third = (FACTS.earlier(shown.after(steps), number) for number in (1, 3))
+    assert (first["channels"], first["knob_before"], first["knob"]) == (["bbbb", "yyy", "", ""], 0, 1)
+    assert [row["gain"] for row in first["rows"]] == ["1 for Blue"]
+    assert (first["tasks"], first["placed"], first["moves"]) == ([], 1, [])
+    assert [(row["line"], row["points"]) for row in third["rows"]] == [("c1", 2), ("c2", 0)]
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

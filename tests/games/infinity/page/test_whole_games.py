@@ -74,6 +74,7 @@ def test_two_people_play_on_two_devices(home: Path, tmp_path: Path) -> None:
         phone.wait_for("document.getElementById('who')?.textContent === 'You play Yellow.'")
         assert phone.run("[...document.querySelectorAll('#nav a')].map((each) => each.pathname)") == [
             "/play",
+            "/learn",
             "/explore",
         ]
         for number, text in enumerate(SHORT):
@@ -104,7 +105,8 @@ def test_a_lesson_and_a_puzzle_are_begun_and_ended(home: Path, tmp_path: Path) -
         place(window, "y3", keys=False)
         wait_until(lambda: GameLog(home / "data" / FILE_NAME).solved("infinity") == {"Lesson starve 1"}, WAIT_S)
         window.wait_for(
-            "document.querySelector('[data-word=next].main') && document.querySelector('[data-word=hint]').hidden"
+            "document.querySelector('[data-word=next].main')"
+            " && document.querySelector('[data-word=hint]').ariaDisabled === 'true'"
         )
         window.click("a.button[href='/learn']")
         window.wait_for(
