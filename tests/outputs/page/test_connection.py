@@ -62,7 +62,7 @@ def test_a_page_sees_that_nobody_answers_any_more(page: Visited, between: Relay,
     between.wake()
     phone.wait_for(f"!{OFFLINE} && {PLAYS} && {CAN}")
     assert phone.run(LINK) != "not connected"
-    assert phone.run("document.querySelector('main').dataset.state ?? ''") == ""
+    assert phone.run("document.querySelector('main').dataset.state") != "offline"
 
 
 @pytest.mark.parametrize("event", sorted(SLEPT))

@@ -39,7 +39,14 @@ export function createMenu(label, fill) {
         };
         return el("button", { ...attributes, onclick: choose }, sign ? icon(sign) : null, el("span", {}, label));
     };
-    const redraw = () => list.replaceChildren(...fill().map(draw));
+    let drawn = "";
+    // An item that is being pressed stays, whatever else comes in.
+    function redraw() {
+        const filled = fill();
+        const key = JSON.stringify(filled);
+        if (key !== drawn) list.replaceChildren(...filled.map(draw));
+        drawn = key;
+    }
 
     function open(at = 0) {
         redraw();
