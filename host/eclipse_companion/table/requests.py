@@ -201,6 +201,8 @@ class Requests(Generic[PlayerT, TurnT, PositionT]):
 
     def _repeated(self, fact: Fact | None) -> list[Effect]:
         """Say once more what still holds."""
+        if fact is None and self._match.stage.awaiting_setup:
+            return notice("set_up_soon")
         return notice("no_game") if fact is None else [Announce(fact.asked_for(), repeated=True)]
 
     def _hint(self) -> list[Effect]:

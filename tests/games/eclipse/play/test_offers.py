@@ -487,3 +487,11 @@ def test_once_the_first_turn_is_taken_back_nobody_has_played(wish: Request) -> N
     game = Game().play("S1")
     game.asked(Request.UNDO)
     assert notices(game.asked(wish)) == ["no_turn_yet"]
+
+
+def test_whoever_asks_while_a_position_is_set_up_hears_of_that() -> None:
+    """A game has begun; there is only nothing to do yet."""
+    game = Game().play("S1")
+    game.director.match.begin(THREE)
+    game.director.match.stage.awaiting_setup = True
+    assert notices(game.asked(Request.AGAIN)) == ["set_up_soon"]

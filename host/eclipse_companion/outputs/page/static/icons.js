@@ -36,6 +36,6 @@ const PATHS = {
  * @param {keyof typeof PATHS} name
  */
 export function icon(name) {
-    const look = { class: `icon ${name}`, viewBox: "0 0 24 24", "aria-hidden": "true" };
+    const look = { class: `icon sign-${name}`, viewBox: "0 0 24 24", "aria-hidden": "true" };
     return svg("svg", look, svg("path", { d: PATHS[name] }));
 }
