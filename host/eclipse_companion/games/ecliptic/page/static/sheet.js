@@ -52,7 +52,7 @@ export function createSheet(id, title, draw) {
  */
 export function createOpener({ id, title, picture, text, name, draw }) {
     const sheet = createSheet(id, title, draw);
-    const attributes = { type: "button", class: "opens", "aria-haspopup": "dialog", "data-testid": id };
+    const attributes = { type: "button", class: "sheet-button", "aria-haspopup": "dialog", "data-testid": id };
     const button = el("button", { ...attributes, onclick: () => sheet.open() });
     const drawButton = drawn(button, (/** @type {V} */ value) => [
         picture(value),
