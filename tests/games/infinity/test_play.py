@@ -365,6 +365,7 @@ OF_BOARDS = (
     *("calibrating", "turn board", "set_lights_enabled", "own_board", "calibrate_sensors_said"),
     *("firmware_install_said", "set_up", "owners", "no_board", "setting_up", "real", "virtual", "lost"),
     *("use board", "board_there", "no_board_there", "no_board_answers", "no_board_but_camera"),
+    *("word_turn_board", "word_use_board"),
 )
 """Texts of a board with sensors, of which Infinity has none."""
 
