@@ -1,4 +1,4 @@
-"""`games list|show|export|recording|import|delete|recover`: the games in the log.
+"""`games list|show|name|export|recording|import|delete|recover`: the games in the log.
 
 In: IDs (the beginning of a UUID is enough), game files. Out: a table, a game with its board, game files, recordings,
 pictures of turns.
@@ -8,7 +8,7 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -22,16 +22,12 @@ from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.gamekit.files import decode
 from eclipse_companion.log import FILE_NAME, GameLog, LogError, SavedGame
 from eclipse_companion.log.recovery import recover
-from eclipse_companion.log.turn_pictures import FOLDER as PICTURES
-from eclipse_companion.log.turn_pictures import PictureFiles
-from eclipse_companion.log.variations import FOLDER as VARIATIONS
-from eclipse_companion.log.variations import VariationFiles
 from eclipse_companion.outputs.language import notice
+from eclipse_companion.reviewing.asking import named_in
+from eclipse_companion.reviewing.removing import remove
 from eclipse_companion.sensing.recording import FOLDER as RECORDINGS
-from eclipse_companion.table.games_in_use import FOLDER as PLAYING
-from eclipse_companion.table.games_in_use import GamesInUse
 
-_ACTIONS: Final = "list|show|export|recording|import|delete|recover"
+_ACTIONS: Final = "list|show|name|export|recording|import|delete|recover"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -39,6 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="action", metavar=_ACTIONS, required=True)
     listing = actions.add_parser("list", help="all games, latest first")
     showing = actions.add_parser("show", help="one game: its players, its board, its turns")
+    naming = actions.add_parser("name", help="give a game a name, or take it away")
     exporting = actions.add_parser("export", help="games as a game file")
     recording = actions.add_parser("recording", help="where a game's recording is, for a bug report")
     importing = actions.add_parser("import", help="add the games of game files, or of typed score sheets, to the log")
@@ -51,8 +48,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action.add_argument("--json", action="store_true", help="print one JSON object per line")
     for action in (listing, exporting, importing):
         action.add_argument("--game", metavar="NAME", help=f"only these games: {', '.join(registry.names())}")
-    for action in (showing, recording, deleting):
+    for action in (showing, naming, recording, deleting):
         action.add_argument("id", metavar="ID", help="the game's ID, or the start of it")
+    naming.add_argument("name", metavar="NAME", nargs="*", help="what it is called from now on (default: nothing)")
     showing.add_argument(
         "--pictures", metavar="FOLDER", type=Path, help="also write the pictures of its turns there, as 01.jpg, ..."
     )
@@ -77,17 +75,19 @@ def run(arguments: argparse.Namespace) -> int:
     match arguments.action:
         case "list":
             with reading:
-                games = log.games()
-            status = _list(games, arguments.game, as_json=arguments.json)
+                games, names = log.games(), log.names
+            status = _list(games, names, arguments.game, as_json=arguments.json)
         case "export":
             with reading:
                 chosen = _chosen(log, arguments)
             status = _export(chosen, arguments.output, progress)
-        case "show" | "recording" | "delete":
+        case "show" | "name" | "recording" | "delete":
             with reading:
                 game = log.game(arguments.id)
             if arguments.action == "show":
                 status = _show(game, arguments.pictures, as_json=arguments.json)
+            elif arguments.action == "name":
+                status = _name(log, game, arguments.name)
             elif arguments.action == "recording":
                 status = _recording(game, arguments.output)
             else:
@@ -103,16 +103,16 @@ def _tell(key: str, words: dict[str, str]) -> None:
     print(notice("en", key, {"program": PROGRAM, **words}), file=sys.stderr)
 
 
-def _list(saved: list[SavedGame], kind: str | None, *, as_json: bool) -> int:
+def _list(saved: list[SavedGame], names: Mapping[str, str], kind: str | None, *, as_json: bool) -> int:
     games = _of_games_here(game for game in saved if not game.exercise and kind in (None, game.kind))
     if as_json:
-        return max([0, *map(_listed, games)])
+        return max([0, *(_listed(game, names.get(game.uuid)) for game in games)])
     if not games:
         print("No games yet." if kind is None else f"No games of {registry.find(kind).title} yet.", file=sys.stderr)
         return 0
     seats = max(len(game.players) for game in games)
-    head = ("ID", "started", "game", *kept.columns(games, seats), "turns", "result")
-    _print_in_columns([head, *(kept.row(game, seats) for game in games)])
+    head = ("ID", "started", "game", *kept.columns(games, seats), "turns", "result", "name" if names else "")
+    _print_in_columns([head, *((*kept.row(game, seats), names.get(game.uuid, "")) for game in games)])
     return 0
 
 
@@ -137,10 +137,11 @@ def _print_in_columns(rows: Sequence[Sequence[str]]) -> None:
         print(harmless("  ".join(f"{text:<{width}}" for text, width in zip(row, widths, strict=True)).rstrip()))
 
 
-def _listed(game: SavedGame) -> int:
-    """Print a game as JSON; 1 if it makes no sense, so that nobody knows what is hidden in it."""
+def _listed(game: SavedGame, name: str | None) -> int:
+    """Print a game as JSON, with its name; 1 if it makes no sense, so that nobody knows what is hidden in it."""
     try:
-        print(json.dumps(kept.as_object(kept.as_known(game))), flush=True)
+        called = {} if name is None else {"name": name}
+        print(json.dumps({**kept.as_object(kept.as_known(game)), **called}), flush=True)
     except CompanionError as error:
         print(error, file=sys.stderr)
         return 1
@@ -260,22 +261,17 @@ def _import(log: GameLog, name: str, kind: str | None, progress: Progress) -> in
 
 
 def _delete(log: GameLog, game: SavedGame) -> int:
-    """Remove a game and all that belongs to it; last from the log, so that it can be tried again."""
-    data = settings.folders().data
-    if GamesInUse(data / PLAYING).elsewhere(game.uuid):
-        raise CompanionError(
-            f"The game {game.uuid[: kept.ID_SHOWN]} is being played now. Leave it first, then delete it."
-        )
-    try:
-        PictureFiles(data / PICTURES).remove(game.uuid)
-        named = [] if game.recording is None else [data / RECORDINGS / Path(game.recording).name]
-        VariationFiles(data / VARIATIONS).remove(game.uuid)
-        for recording in {*named, *(data / RECORDINGS).glob(f"*_{game.uuid[: kept.ID_SHOWN]}*.ecr")}:
-            recording.unlink(missing_ok=True)
-    except OSError as error:
-        raise CompanionError(f"{error.filename} can't be removed: {error.strerror}. The game is still there.") from None
-    log.delete(game.uuid)
+    """Remove a game and all that belongs to it."""
+    remove(game, log, settings.folders().data)
     print(f"{kept.named(game)} is deleted.")
+    return 0
+
+
+def _name(log: GameLog, game: SavedGame, words: Sequence[str]) -> int:
+    """Give a game a name, or take it away."""
+    name = " ".join(words).strip()
+    log.name(game.uuid, named_in(name) if name else "")
+    print(f"{kept.named(game)} is now called {quoted(name)}." if name else f"{kept.named(game)} has no name now.")
     return 0
 
 

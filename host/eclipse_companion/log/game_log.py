@@ -120,7 +120,19 @@ class GameLog:
         """Remove a game that this session hasn't written. Raises `LogError`."""
         with self._lock:
             self._flush()
-            self._undamaged(lambda: self._transact([partial(schema.delete_game, uuid=uuid)]))
+            gone = [partial(schema.delete_game, uuid=uuid), partial(schema.forget_name, uuid=uuid)]
+            self._undamaged(lambda: self._transact([*gone]))
+
+    def name(self, uuid: str, name: str) -> None:
+        """Give a game a name; empty: take its name away. Raises `LogError`."""
+        with self._lock:
+            self._flush()
+            self._undamaged(lambda: self._transact([partial(schema.set_name, uuid=uuid, name=name)]))
+
+    @property
+    def names(self) -> dict[str, str]:
+        """What people call their games, by UUID. Raises `LogError`."""
+        return dict(self._look(schema.read_names))
 
     def games(self, *, as_entered: bool = False) -> list[SavedGame]:
         """All games except those left before the first turn, latest first. Raises `LogError`.

@@ -69,6 +69,10 @@ _TABLES: Final = (
     ) STRICT""",
     "CREATE INDEX turns_of_game ON turn (game)",
 )
+_NAMES: Final = (
+    "CREATE TABLE IF NOT EXISTS name (number INTEGER PRIMARY KEY, name TEXT NOT NULL, game TEXT UNIQUE) STRICT"
+)
+"""What people call their games, by the games' UUIDs. It comes with the first name, so it may not be there."""
 
 
 def version_of(connection: sqlite3.Connection, path: str) -> int:
@@ -154,6 +158,28 @@ def delete_game(connection: sqlite3.Connection, uuid: str) -> None:
         of_game = f"DELETE FROM {table} WHERE game = (SELECT id FROM game WHERE uuid = ?)"  # noqa: S608 - ours
         connection.execute(of_game, (uuid,))
     connection.execute("DELETE FROM game WHERE uuid = ?", (uuid,))
+
+
+def set_name(connection: sqlite3.Connection, uuid: str, name: str) -> None:
+    """Write what people call a game; empty: it has no name any more."""
+    _game_row(connection, uuid)
+    connection.execute(_NAMES)
+    connection.execute("DELETE FROM name WHERE game = ?", (uuid,))
+    if name:
+        connection.execute("INSERT INTO name (game, name) VALUES (?, ?)", (uuid, storable(name)))
+
+
+def forget_name(connection: sqlite3.Connection, uuid: str) -> None:
+    """Remove a game's name, if it has one."""
+    connection.execute(_NAMES)
+    connection.execute("DELETE FROM name WHERE game = ?", (uuid,))
+
+
+def read_names(connection: sqlite3.Connection) -> list[tuple[str, str]]:
+    """The UUIDs and the names of all games that have one."""
+    if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'name'").fetchone():
+        return []
+    return connection.execute("SELECT game, name FROM name").fetchall()
 
 
 def insert_turn(connection: sqlite3.Connection, uuid: str, node: SavedTurn) -> None:

@@ -15,8 +15,9 @@ from eclipse_companion.log import GameLog
 from eclipse_companion.log.variations import FOLDER, VariationFiles
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.reviewing import exercises, exploring, games_list, home
-from eclipse_companion.reviewing.asking import Query, game_in, number_in, text_in
+from eclipse_companion.reviewing.asking import Query, game_in, named_in, number_in, text_in
 from eclipse_companion.reviewing.exercises import Offered
+from eclipse_companion.reviewing.removing import remove
 from eclipse_companion.reviewing.review import reviewed
 from eclipse_companion.reviewing.reviewer import Reviewer
 from eclipse_companion.reviewing.variations import Variations
@@ -47,7 +48,7 @@ class Answers(Generic[TurnT, PositionT]):
         self._today = today
         self._log, self._words, self._reviewer = log, words, reviewer
         self._kind = reviewer.rules.kind
-        self._offered = offered
+        self._offered, self._data = offered, data
         self._variations = Variations(VariationFiles(data / FOLDER), reviewer, words)
 
     @property
@@ -69,7 +70,12 @@ class Answers(Generic[TurnT, PositionT]):
     @property
     def changes(self) -> Mapping[str, Answer]:
         """What the page can have changed, by name."""
-        return {"keep-variation": self.keep_variation, "forget-variation": self.forget_variation}
+        return {
+            "keep-variation": self.keep_variation,
+            "forget-variation": self.forget_variation,
+            "name-game": self.name_game,
+            "delete-game": self.delete_game,
+        }
 
     def explore(self, query: Query) -> dict[str, Any]:
         """`position`, and `edition` for other words than the page's: what each turn is worth."""
@@ -118,6 +124,17 @@ class Answers(Generic[TurnT, PositionT]):
     def forget_variation(self, query: Query) -> dict[str, Any]:
         """`id`; `index`, which of the variations, from 0: those that are left."""
         return self._variations.forget(game_in(query, self._log, self._kind), number_in(query, "index"))
+
+    def name_game(self, query: Query) -> dict[str, str]:
+        """`id`; `name`, which may be empty: what the game is called from now on."""
+        game, name = game_in(query, self._log, self._kind), named_in(query.get("name", "").strip())
+        self._log.name(game.uuid, name)
+        return {"name": name}
+
+    def delete_game(self, query: Query) -> dict[str, Any]:
+        """`id`: the game that is removed, with all that belongs to it."""
+        remove(game_in(query, self._log, self._kind), self._log, self._data)
+        return {}
 
     def _words_in(self, query: Query) -> Sentences:
         """The words of the edition that is wanted; the page's own if none is named. Raises `CompanionError`."""

@@ -7,13 +7,15 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from eclipse_companion.common.errors import CompanionError, quoted
+from eclipse_companion.common.errors import CompanionError, harmless, quoted
 from eclipse_companion.log import GameLog, SavedGame
 
 Query = Mapping[str, str]
 """The values of a question, by name."""
 
 _ID: Final = re.compile("[0-9A-Fa-f-]{1,36}")
+LONGEST_NAME: Final = 60
+"""So many letters may a game's name have."""
 _NUMBER: Final = re.compile("[0-9]{1,4}")
 
 
@@ -36,6 +38,13 @@ def number_in(query: Query, name: str) -> int:
     if not _NUMBER.fullmatch(text):
         raise CompanionError(f"{name}: {quoted(text)} isn't a whole number. Give one, such as 3.")
     return int(text)
+
+
+def named_in(name: str) -> str:
+    """A name for a game. Raises `CompanionError` for one that is too long, or not on one line."""
+    if len(name) > LONGEST_NAME or "\n" in name or harmless(name) != name:
+        raise CompanionError(f"A game's name is one line of at most {LONGEST_NAME} letters. Choose a shorter one.")
+    return name
 
 
 def text_in(query: Query, name: str, example: str) -> str:

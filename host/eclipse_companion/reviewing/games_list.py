@@ -34,8 +34,9 @@ def listed(
 
     `counting`: as `GameLog.listed` has it. Raises `LogError` if the log has no such game, or can't be read.
     """
-    games = log.listed(rules.kind, SHOWN + 1, before, counting)
-    return {"games": [_row(game, rules, words) for game in games[:SHOWN]], "more": len(games) > SHOWN}
+    games, called = log.listed(rules.kind, SHOWN + 1, before, counting), log.names
+    rows = [{**_row(game, rules, words), "name": harmless(called.get(game.uuid, ""))} for game in games[:SHOWN]]
+    return {"games": rows, "more": len(games) > SHOWN}
 
 
 def names_of(game: SavedGame) -> list[str]:

@@ -225,6 +225,8 @@ interface Changes {
     "change-setting": Settings;
     "keep-variation": Variations;
     "forget-variation": Variations;
+    "name-game": { name: string };
+    "delete-game": Record<string, never>;
 }
 
 interface Exercise {
@@ -261,6 +263,8 @@ interface ListedGame {
     /** ISO's form; null if no whole date is known. */
     date: string | null;
     names: string[];
+    /** What people call the game; empty if it has no name. */
+    name: string;
     /** As files write it, and in words. */
     result: string;
     ended: string;

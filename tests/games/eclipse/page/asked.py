@@ -61,7 +61,7 @@ class Asked:
         made = answers(self.log, folder, sentences(language, key))
         self.answers = {**made.answers, **made.changes}
 
-    def __call__(self, name: str, **values: str) -> dict[str, Any]:
+    def __call__(self, name: str, /, **values: str) -> dict[str, Any]:
         """An answer, as it comes out of JSON; raises `CompanionError`."""
         answer = json.loads(json.dumps(self.answers[name](values)))
         assert isinstance(answer, dict)

@@ -31,7 +31,7 @@ def test_games_are_listed_newest_first(tmp_path: Path) -> None:
     newer["ended"] = "not finished yet"
     older = {"id": first, "date": "2026-11-20T20:15:00+00:00", "names": ["Ann", "Bob"], "result": "1-0", "open": False}
     older["ended"] = "Ann won"
-    both = {"turns": 1, "event": "Eclipse Companion"}
+    both = {"turns": 1, "event": "Eclipse Companion", "name": ""}
     assert asked("games") == {"games": [{**newer, **both}, {**older, **both}], "more": False}
     assert asked("games", before=second) == {"games": [{**older, **both}], "more": False}
 
@@ -117,3 +117,32 @@ def test_a_log_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     (tmp_path / "games.sqlite3").mkdir()
     with pytest.raises(CompanionError, match="must be a file, but this is a folder"):
         Asked(tmp_path)("games")
+
+
+def test_a_game_is_named_and_deleted_with_all_that_belongs_to_it(tmp_path: Path) -> None:
+    """The name is one short line, stays with the game, and goes with it, as do its kept lines."""
+    asked = Asked(tmp_path)
+    uuid = record(asked.log)
+    asked("keep-variation", id=uuid, turns="G16", **{"from": "0"})
+    assert asked("name-game", id=uuid[:8], name=" The long one ") == {"name": "The long one"}
+    for wrong in ("x" * 61, "a\nb", "\u202eabc"):
+        with pytest.raises(CompanionError, match="one line of at most 60 letters"):
+            asked("name-game", id=uuid, name=wrong)
+    assert [game["name"] for game in Asked(tmp_path)("games")["games"]] == ["The long one"]
+    asked("delete-game", id=uuid)
+    assert asked("games") == {"games": [], "more": False}
+    assert not list((tmp_path / "variations").iterdir())
+    assert asked.log.names == {}
+    asked.log.add(game_of(["S1"], uuid=uuid))
+    assert [game["name"] for game in asked("games")["games"]] == [""]
+
+
+def test_a_log_from_before_names_gets_them(tmp_path: Path) -> None:
+    """Its games have no names until somebody gives one; an empty one takes it away."""
+    asked = Asked(tmp_path)
+    uuid = record(asked.log)
+    assert asked.log.names == {}
+    asked.log.name(uuid, "First")
+    assert GameLog(tmp_path / "games.sqlite3").names == {uuid: "First"}
+    asked("name-game", id=uuid, name="")
+    assert asked.log.names == {}

@@ -64,7 +64,7 @@ class Asked:
         made = answers(self.log, folder, InfinitySentences(language))
         self.answers, self.changes = made.answers, made.changes
 
-    def __call__(self, name: str, **values: str) -> dict[str, Any]:
+    def __call__(self, name: str, /, **values: str) -> dict[str, Any]:
         """An answer, as it comes out of JSON; raises `CompanionError`."""
         answer = json.loads(json.dumps({**self.answers, **self.changes}[name](values)))
         assert isinstance(answer, dict)

@@ -24,10 +24,11 @@ export function ask(name, query = {}, signal = undefined) {
  * @template {keyof Changes} Name
  * @param {Name} name
  * @param {Record<string, string>} values
+ * @param {RequestInit} [options] such as that it outlives the page
  * @returns {Promise<Changes[Name]>}
  */
-export function change(name, values) {
-    return fetched(`/api/${name}`, { method: "POST", body: JSON.stringify(values) });
+export function change(name, values, options = {}) {
+    return fetched(`/api/${name}`, { method: "POST", body: JSON.stringify(values), ...options });
 }
 
 /**
