@@ -173,10 +173,34 @@ def test_the_explorer_shows_what_the_solution_says(page: tuple[Served, str, Aske
     window.wait_for(f"{POSITION} === {answer['turns'][0]['position']!r}")
 
 
+def test_an_empty_square_shows_what_each_side_is_worth(page: tuple[Served, str, Asked], window: Browser) -> None:
+    """A mouse chooses one of both values; on a phone, where only the chosen side's is seen, a tap places that side."""
+    made = page[0]
+    window.open(f"{made.page.url}explore?position=ss2/GsG1/g2g/G1GS")
+    window.wait_for(f"document.querySelector(`{square(2)} .pill`)")
+    for each in (2, 3):
+        hit(window, square(each))
+    window.wait_for(f"document.querySelectorAll(`{square(10)} .of-face`).length === 2")
+    said = window.run(f"document.querySelector(`{square(10)}`).ariaLabel")
+    assert said.startswith("10, empty; you can choose it; gold +3, wins in ")
+    assert "; silver \u22124, loses in " in said
+    seen = (
+        f"[...document.querySelectorAll(`{square(10)} .of-face`)].filter((each) => each.getClientRects().length).length"
+    )
+    assert window.run(seen) == (1 if window.touch else 2)
+    if window.touch:
+        window.tap(square(10))
+    else:
+        x, y = window.middle(square(10))
+        window.click_at(x, y + 30)
+    letter = "G" if window.touch else "S"
+    window.wait_for(f"{POSITION} === 's1g1/GsG1/g{letter}1g/G1GS'")
+
+
 def test_the_explorers_address_is_its_position(page: tuple[Served, str, Asked], window: Browser) -> None:
     """It stays after a reload, and the browser's way back leads to the position before."""
     made = page[0]
-    count = "document.querySelectorAll('.board:not([hidden]) .square .piece:not(.ghostly)').length"
+    count = "document.querySelectorAll('.board:not([hidden]) .square > svg > .piece:not(.ghostly)').length"
     empty, one = (f"document.querySelector('.values button') && {count} === {number}" for number in range(2))
     window.open(f"{made.page.url}explore")
     window.wait_for(empty)
@@ -213,7 +237,7 @@ def test_a_position_is_set_up_by_dragging(page: tuple[Served, str, Asked], windo
     window.wait_for(f"{POSITION} === 'S3/4/4/4'")
     assert not window.run("document.querySelector('.ghost')")
     press(window, "set_up")
-    window.wait_for("document.querySelector('.board:not([hidden]) .square .piece:not(.ghostly)')")
+    window.wait_for("document.querySelector('.board:not([hidden]) .square > svg > .piece:not(.ghostly)')")
 
 
 def test_the_story_is_told_in_five_steps(page: tuple[Served, str, Asked], window: Browser) -> None:
@@ -258,7 +282,7 @@ def test_the_way_back_changes_the_position_alone(page: tuple[Served, str, Asked]
     press(window, "values")
     window.wait_for("!document.querySelector('.values button')")
     hit(window, square(6))
-    letters = f"document.querySelectorAll('{BOARD} .square .piece:not(.ghostly)').length"
+    letters = f"document.querySelectorAll('{BOARD} .square > svg > .piece:not(.ghostly)').length"
     window.wait_for(f"{letters} === 1")
     window.run("document.querySelector('.side .row button').focus()")
     window.press("Enter")

@@ -57,11 +57,19 @@ interface ShownSquare extends EclipseSquare {
     preview?: EclipseFace | null;
     /** The chosen piece, as it would lie here. */
     turned?: { from: number; face: string };
-    value?: WorthLabel | null;
+    /** What choosing it is worth: one value, or one for each face that can be placed here. */
+    values?: SquareWorth[];
     /** A mark shows what should lie here. */
     marked?: boolean;
     /** The kind of a mark around its piece. */
     ringed?: EclipseMark["kind"];
+}
+
+interface SquareWorth extends WorthLabel {
+    /** The face that is placed, and that alone; empty: whatever follows. */
+    face: string;
+    /** It is the chosen one. */
+    chosen: boolean;
 }
 
 /**

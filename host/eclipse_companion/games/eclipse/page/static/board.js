@@ -11,26 +11,30 @@ import { isTurned } from "./turning.js";
 /** @type {Record<string, [number, number]>} */
 const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
+/** @param {SquareWorth} value */
+const worthOf = ({ face, text, label }) => [looks.faces[face]?.side, `${text}, ${label}`].filter(Boolean).join(" ");
+
 /**
  * What a screen reader says of a square: what lies there, and what there is to do with it.
  *
  * @param {ShownSquare} square
  */
-function nameOf({ label, option, chosen, last, wanted, value }) {
+function nameOf({ label, option, chosen, last, wanted, values = [] }) {
     const said = [
         option && word("can_choose"),
         chosen && word("is_chosen"),
         last && word("is_last"),
         wanted && word("place_here", { piece: wanted.name }),
-        value?.label,
+        ...values.map(worthOf),
     ];
     return [label, ...said.filter(Boolean)].join("; ");
 }
 
 /**
- * `onPick(square)`: a square is chosen by a tap, or by Enter; `onKey(key, square)` gets other keys, true if used.
+ * `onPick(square, lower)`: a square is chosen by a tap, in its lower half or not, or by Enter, then null;
+ * `onKey(key, square)` gets other keys, true if used.
  *
- * @param {{ onPick(square: number): void, onKey?: (key: string, square: number) => boolean }} options
+ * @param {{ onPick(square: number, lower: boolean | null): void, onKey?: (key: string, square: number) => boolean }} options
  */
 export function createBoard({ onPick, onKey = () => false }) {
     const marks = createMarks();
@@ -46,7 +50,10 @@ export function createBoard({ onPick, onKey = () => false }) {
             { type: "button", class: `square ${dark}`, "data-square": square, tabindex: square === 1 ? 0 : -1 },
             drawing,
         );
-        button.addEventListener("click", () => onPick(square));
+        button.addEventListener("click", (event) => {
+            const { top, height } = button.getBoundingClientRect();
+            onPick(square, event.detail ? event.clientY > top + height / 2 : null);
+        });
         button.addEventListener("focus", () =>
             buttons.forEach((each) => {
                 each.tabIndex = each === button ? 0 : -1;
@@ -106,7 +113,10 @@ export function createBoard({ onPick, onKey = () => false }) {
             buttons[index].classList.toggle("can", Boolean(square.option));
             buttons[index].setAttribute("aria-disabled", String(!square.option && !square.chosen));
         });
-        marks.show(all);
+        marks.show(
+            all,
+            squares.map(({ piece }) => piece?.owner ?? ""),
+        );
         flights.show(squares);
     }
     return {

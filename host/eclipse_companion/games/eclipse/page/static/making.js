@@ -20,6 +20,8 @@ import { asMade, faceOn, withChoices } from "./previews.js";
  *     explorer knows
  */
 
+/** On a phone a square shows one value alone: that of the chosen face. */
+const narrow = matchMedia("(width < 480px)");
 /** After so long, a turn that was said counts as unheard: the board shows what lies there again. */
 const UNSEEN_MS = 3000;
 
@@ -48,7 +50,10 @@ export function createMaking({
     let said = null;
     let answered = "";
 
-    const board = createBoard({ onPick: (square) => pick(square), onKey: (pressed) => pressed === " " && turnOver() });
+    const board = createBoard({
+        onPick: (square, lower) => pickValue(square, lower),
+        onKey: (pressed) => pressed === " " && turnOver(),
+    });
     const choice = createChoice({ onChoose: (chosen) => choose(chosen), label: word("your_piece") });
     const { element } = board;
 
@@ -61,7 +66,19 @@ export function createMaking({
         if (said) return asMade(squares, said.move);
         const shown = withChoices(squares, maker, face, flippedByHand);
         return shown.map((square, index) => {
-            return square.option ? { ...square, value: worth(maker.leaves(index + 1, face)) } : square;
+            return square.option ? { ...square, values: valuesOn(index + 1) } : square;
+        });
+    }
+
+    /**
+     * @param {number} square
+     * @returns {SquareWorth[]}
+     */
+    function valuesOn(square) {
+        const faces = maker.stage === "place" ? maker.faces : [""];
+        return faces.flatMap((each) => {
+            const value = worth(maker.leaves(square, each));
+            return value ? [{ ...value, face: each, chosen: !each || each === face }] : [];
         });
     }
 
@@ -70,6 +87,18 @@ export function createMaking({
         const names = Object.fromEntries(Object.entries(looks.faces).map(([each, { side }]) => [each, side]));
         choice.show(maker.faces, face, names);
         onChange();
+    }
+
+    /**
+     * Where a square shows what each face is worth, the one that was hit is placed.
+     *
+     * @param {number} square
+     * @param {boolean | null} lower
+     */
+    function pickValue(square, lower) {
+        const shown = maker.stage === "place" && lower !== null ? valuesOn(square) : [];
+        if (shown.length > 1 && !narrow.matches) face = shown[lower ? 1 : 0].face;
+        pick(square);
     }
 
     /** @param {number} square */

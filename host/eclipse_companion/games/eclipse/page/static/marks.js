@@ -2,8 +2,8 @@
 
 import { svg } from "/page/dom.js";
 import { glyphs } from "./glyphs.js";
-import { looks } from "./pieces.js";
-import { ghostShape, MIDDLE } from "./squares.js";
+import { edge, looks, pieceShape } from "./pieces.js";
+import { ghostShape, MIDDLE, SIZE } from "./squares.js";
 
 /** @param {number} square */
 const middle = (square) => ({ x: 100 * ((square - 1) % 4) + 50, y: 100 * Math.floor((square - 1) / 4) + MIDDLE });
@@ -42,15 +42,40 @@ function ghost(mark) {
     return svg("g", { "data-testid": "ghost", ...look, ...told(mark) }, shape);
 }
 
-/** @param {EclipseMark} mark */
-function numeral({ to = 0, kind, number, later }) {
-    const look = { class: `mark numeral ${kind} ${later ? "later" : ""}`, transform: corner(to) };
-    return svg(
-        "g",
-        look,
-        svg("circle", { cx: 10, cy: 89, r: 12, "stroke-width": 3.5 }),
-        svg("g", { class: "upright" }, glyphs(String(number), { x: 10, y: 89, high: 12, class: "on-sign" })),
-    );
+/**
+ * The piece that was placed, small in a corner: another one may lie there.
+ *
+ * @param {EclipseMark} mark
+ */
+function placed(mark) {
+    const { to = 0, piece = "", kind } = mark;
+    const look = { class: `mark ${kind}`, transform: corner(to), "data-testid": "ghost" };
+    const ring = svg("circle", { class: "badge", cx: 22, cy: 78, r: 19 });
+    const shape = svg("g", { class: "upright" }, pieceShape(looks.faces[piece], 22, 78, 32));
+    return svg("g", { ...look, ...told(mark) }, ring, shape);
+}
+
+/**
+ * A disc with a sign, at a square's corner: below for an order, above for what is only shown.
+ *
+ * @param {EclipseMark} mark
+ * @param {number} square
+ * @param {string} sign
+ */
+function numeral({ kind, later }, square, sign) {
+    const look = { class: `mark numeral ${kind} ${later ? "later" : ""}`, transform: corner(square) };
+    const place = kind === "order" ? { x: 10, y: 89 } : { x: 88, y: 12 };
+    const disc = svg("circle", { cx: place.x, cy: place.y, r: 12, "stroke-width": 3.5 });
+    return svg("g", look, disc, svg("g", { class: "upright" }, glyphs(sign, { ...place, high: 12, class: "on-sign" })));
+}
+
+/**
+ * @param {string} owner
+ * @param {number} square
+ */
+function silhouette(owner, square) {
+    const { x, y } = middle(square);
+    return svg("g", { transform: `translate(${x} ${y}) scale(${SIZE / 100})` }, edge(owner, 0, { fill: "black" }));
 }
 
 /**
@@ -82,24 +107,41 @@ function line({ squares = [], locked = false, kind }) {
  */
 function shapesOf(mark) {
     if (mark.squares) return [line(mark)];
-    if (!mark.to) return []; // a ring on its square
-    const shapes = [mark.piece && ghost(mark), mark.from && arrow(mark), mark.number && numeral(mark)];
+    const { from, to, piece, number, kind } = mark;
+    if (!to) return []; // a ring on its square
+    const played = kind === "played";
+    const shapes = [
+        piece && (played ? !from && placed(mark) : ghost(mark)),
+        from && arrow(mark),
+        played && from && numeral(mark, from, "×"),
+        number && numeral(mark, to, String(number)),
+    ];
     return shapes.filter((shape) => shape instanceof SVGElement);
 }
 
+let masks = 0;
+
 /** The drawing that lies over the squares, and what shows marks in it. */
 export function createMarks() {
-    const element = svg("svg", { class: "marks", viewBox: "0 0 400 400", "aria-hidden": "true" });
+    masks += 1;
+    const id = `pieces-${masks}`;
+    const mask = svg("mask", { id, maskUnits: "userSpaceOnUse", x: 0, y: 0, width: 400, height: 400 });
+    const lines = svg("g", { class: "lines", mask: `url(#${id})` });
+    const element = svg("svg", { class: "marks", viewBox: "0 0 400 400", "aria-hidden": "true" }, mask, lines);
     /** @type {Map<string, SVGElement[]>} */
     const shown = new Map();
     return {
         element,
         /**
-         * Show these marks, and no others. One that stays isn't drawn again, so it doesn't move again.
+         * Show these marks, and no others. One that stays isn't drawn again, so it doesn't move again. Lines lie below
+         * the pieces, of which `owners` says where they lie, and whose they are.
          *
          * @param {EclipseMark[]} marks
+         * @param {string[]} owners
          */
-        show(marks) {
+        show(marks, owners) {
+            const lying = owners.flatMap((owner, at) => (owner ? [silhouette(owner, at + 1)] : []));
+            mask.replaceChildren(svg("rect", { width: 400, height: 400, fill: "white" }), ...lying);
             const now = new Map(marks.map((mark) => [JSON.stringify([mark, looks.faces]), mark]));
             for (const [key, shapes] of shown) {
                 if (now.has(key)) continue;
@@ -110,7 +152,7 @@ export function createMarks() {
                 if (shown.has(key)) continue;
                 const shapes = shapesOf(mark);
                 shown.set(key, shapes);
-                element.append(...shapes);
+                (mark.squares ? lines : element).append(...shapes);
             }
         },
     };

@@ -45,7 +45,7 @@ function frames({ marks, last }) {
  * @param {ShownSquare} square
  * @param {number} number
  */
-function lying({ piece, wanted, faded, option, preview, turned, marked, ringed }, number) {
+function lying({ piece, wanted, faded, option, preview, turned, marked, ringed, values }, number) {
     if (piece) {
         const ring = (ringed || option) && ringShape(piece, `ring ${ringed ?? ""}`);
         return [pieceShape(piece, 50, MIDDLE, SIZE, faded ? "faded" : ""), ring];
@@ -56,7 +56,7 @@ function lying({ piece, wanted, faded, option, preview, turned, marked, ringed }
         for (const [name, value] of Object.entries(told)) shape.setAttribute(`data-${name}`, String(value));
         return [shape];
     }
-    if (preview) {
+    if (preview && !values?.length) {
         const dot = svg("circle", { class: "dot", cx: 50, cy: MIDDLE, r: 11 });
         return marked ? [] : [dot, ghostShape(preview, "preview")];
     }
@@ -75,23 +75,41 @@ function signs(marks) {
 }
 
 /**
+ * What choosing the square is worth, as a pill: below a piece, or one for each face that can be placed here.
+ *
+ * @param {SquareWorth} value
+ * @param {number} at
+ */
+function valueShape({ kind, text, face, chosen }, at) {
+    if (!face)
+        return svg(
+            "g",
+            { class: "pill" },
+            svg("rect", { class: `worth value-${kind}`, x: 22, y: 70, width: 56, height: 25, rx: 12.5 }),
+            glyphs(text, { x: 50, y: 82.5, high: 13, class: "worth-text" }),
+        );
+    const y = at ? 74 : 32;
+    return svg(
+        "g",
+        { class: `pill of-face ${at ? "second" : ""} ${chosen ? "chosen" : ""}` },
+        svg("rect", { class: `worth value-${kind}`, x: 9, y: y - 18, width: 82, height: 36, rx: 18 }),
+        pieceShape(looks.faces[face], 27, y, 28),
+        glyphs(text, { x: 63, y, high: 16, class: "worth-text" }),
+    );
+}
+
+/**
  * @param {ShownSquare} square
  * @param {number} number
  */
 export function squareShapes(square, number) {
-    const worth = square.value
-        ? [
-              svg("rect", { class: `worth value-${square.value.kind}`, x: 4, y: 72, width: 46, height: 24, rx: 5 }),
-              glyphs(square.value.text, { x: 27, y: 84, high: 12, class: "worth-text" }),
-          ]
-        : [];
     const name = square.last ? "number last" : "number";
     const shapes = [
         ...frames(square),
         glyphs(String(number), { x: 6, y: 10, high: 7.4, start: true, class: name }),
         ...lying(square, number),
         ...signs(square.marks),
-        ...worth,
+        ...(square.values ?? []).map(valueShape),
     ];
     return shapes.filter((shape) => shape instanceof SVGElement);
 }
