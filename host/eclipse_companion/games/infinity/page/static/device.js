@@ -1,11 +1,12 @@
 // The device: four channels with their marbles, and the knob. It fills a square. What has changed moves.
 
-import { el, svg } from "/page/dom.js";
+import { drawn, el, svg } from "/page/dom.js";
 import { word } from "/page/setup.js";
 import { bodyShapes, numberShape } from "./body.js";
+import { createChannels } from "./channel_buttons.js";
 import { arrowShape, ghostShape, rimShape } from "./marks.js";
-import { KNOB_MS, LIGHT_MS, comes, moves } from "./motion.js";
-import { ENTRY, FOUR, SIDE, knobAt, leanOf, partOf, pointOf } from "./places.js";
+import { ARROW_MS, KNOB_MS, LIGHT_MS, comes, moves } from "./motion.js";
+import { ENTRY, FOUR, SIDE, knobAt, partOf, pointOf } from "./places.js";
 import { createRolling } from "./rolling.js";
 import { createRows } from "./rows.js";
 
@@ -48,20 +49,6 @@ function placeOf(number) {
 }
 
 /**
- * A button that covers a channel and its number.
- *
- * @param {number} channel
- * @param {() => void} onclick
- */
-function channelButton(channel, onclick) {
-    const [[x, y], [toX, toY]] = [pointOf(channel, 1), pointOf(channel, 4)];
-    const button = el("button", { type: "button", class: "channel", "data-channel": channel, onclick });
-    const [left, top] = partOf([(x + toX) / 2, (y + toY) / 2]);
-    Object.assign(button.style, { left: `${left}%`, top: `${top}%`, rotate: `${leanOf(channel).toFixed(2)}deg` });
-    return button;
-}
-
-/**
  * `onPick(channel)`: a channel is tapped.
  *
  * @param {{ onPick(channel: number): void }} options
@@ -81,10 +68,9 @@ export function createDevice({ onPick }) {
     );
     const knobPicture = svg("svg", { viewBox: "-22 -22 44 44" }, svg("circle", { r: 19 }), svg("path", { d: "M0 -11V-3" }));
     const knob = el("div", { class: "knob", role: "img", "data-testid": "knob" }, knobPicture);
-    const buttons = FOUR.map((channel) => channelButton(channel, () => onPick(channel)));
-    const channels = el("div", { class: "channels" }, ...buttons);
+    const channels = createChannels({ onPick, onAim: (channel) => aimAt(channel) });
     const attributes = { class: "device", role: "group", "aria-label": word("board"), "data-testid": "board" };
-    const element = el("div", attributes, picture, channels, knob);
+    const element = el("div", attributes, picture, channels.element, knob);
 
     const rolling = createRolling(layers.marbles);
     const drawRows = createRows({ bands: layers.bands, rings: layers.rings });
@@ -92,32 +78,10 @@ export function createDevice({ onPick }) {
     let shown = null;
     /** @type {InfinityMark[]} */
     let marks = [];
-    /** @type {number | null} */
-    let target = null;
     /** The marble that a tap places, and the channels where it can be placed. */
     let [letter, open] = ["", /** @type {number[]} */ ([])];
     /** The channel that is meant by a pointer or the keyboard; 0: none. */
     let aimed = 0;
-
-    channels.addEventListener("keydown", (event) => {
-        const step = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
-        const at = buttons.indexOf(/** @type {HTMLButtonElement} */ (event.target));
-        if (!step || at < 0 || event.ctrlKey || event.altKey || event.metaKey) return;
-        event.preventDefault();
-        event.stopPropagation();
-        buttons[at + step]?.focus();
-    });
-    buttons.forEach((button, at) => {
-        const channel = at + 1;
-        const aim = (/** @type {boolean} */ yes) => () => aimAt(yes ? channel : aimed === channel ? 0 : aimed);
-        for (const [name, yes] of /** @type {[string, boolean][]} */ ([
-            ["pointerenter", true],
-            ["pointerleave", false],
-            ["focus", true],
-            ["blur", false],
-        ]))
-            button.addEventListener(name, aim(yes));
-    });
 
     /** @param {number} channel */
     function aimAt(channel) {
@@ -126,13 +90,18 @@ export function createDevice({ onPick }) {
         drawAims();
     }
 
+    const drawArrows = drawn(layers.arrows, (/** @type {{ marks: InfinityMark[], knob: number | null }} */ newest) => {
+        const ring = newest.knob === null ? [] : [targetShape(knobAt(newest.knob))];
+        const shapes = [...newest.marks.map(arrowShape), ...ring];
+        for (const shape of shapes) comes(shape, { opacity: 0 }, ARROW_MS);
+        return shapes;
+    });
+
     function drawAims() {
         const aims = open.includes(aimed) ? aimed : 0;
         const ghosts = marks.filter((mark) => mark.to);
-        const rings = target === null ? [] : [targetShape(knobAt(target))];
         layers.aims.replaceChildren(...(aims ? [ghostShape({ kind: "place", to: aims, piece: letter })] : []));
         layers.marks.replaceChildren(...ghosts.filter((mark) => mark.to !== aims).map(ghostShape));
-        layers.arrows.replaceChildren(...marks.map(arrowShape), ...rings);
         layers.rims.replaceChildren(
             ...marks.map((mark) => rimShape(Number(mark.to || mark.from), mark.kind)),
             ...(aims ? [rimShape(aims, "place")] : []),
@@ -182,13 +151,12 @@ export function createDevice({ onPick }) {
          * @param {number | null} knob
          */
         mark(newest, knob = null) {
-            [marks, target] = [newest, knob];
+            marks = newest;
+            drawArrows({ marks, knob });
             drawAims();
         },
         /** Let the keyboard begin at the first channel. */
-        focus() {
-            buttons[0].focus();
-        },
+        focus: () => channels.buttons[0].focus(),
         /**
          * What each channel is called, and the placements that a tap makes now; what one is worth stands at its
          * channel.
@@ -200,7 +168,7 @@ export function createDevice({ onPick }) {
             layers.worths.replaceChildren();
             letter = moves[0]?.[1] ?? "";
             open = moves.map((move) => move[2]);
-            buttons.forEach((button, at) => {
+            channels.buttons.forEach((button, at) => {
                 const move = moves.find((each) => each[2] === at + 1);
                 const worth = move?.[4];
                 const label = [labels[at], move ? word("place_here") : "", worth?.label].filter(Boolean).join("; ");

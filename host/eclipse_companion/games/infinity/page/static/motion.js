@@ -1,10 +1,11 @@
 // What moves on the device, and how long it takes. Nothing moves for who wants no motion.
 
-/** Milliseconds: a marble for a space, one that rolls off, rows that light up, the knob. */
+/** Milliseconds: a marble for a space, one that rolls off, rows that light up, the knob, an arrow. */
 export const SPACE_MS = 60;
 export const OFF_MS = 300;
 export const LIGHT_MS = 150;
 export const KNOB_MS = 300;
+export const ARROW_MS = 150;
 
 /** Whether anything may move. */
 export const moves = () =>
