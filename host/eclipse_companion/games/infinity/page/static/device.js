@@ -80,6 +80,8 @@ export function createDevice({ onPick }) {
     let marks = [];
     /** The marble that a tap places, and the channels where it can be placed. */
     let [letter, open] = ["", /** @type {number[]} */ ([])];
+    /** The channels at which it stands what a placement is worth. */
+    let valued = /** @type {number[]} */ ([]);
     /** The channel that is meant by a pointer or the keyboard; 0: none. */
     let aimed = 0;
 
@@ -108,9 +110,9 @@ export function createDevice({ onPick }) {
         );
         entries.forEach((entry, at) => {
             const mark = marks.find(({ to, from }) => (to || from) === at + 1);
-            const covered = aims === at + 1 || marks.some((each) => each.to === at + 1 && !each.space);
+            const shows = marks.some((each) => each.to === at + 1 && !each.space) || valued.includes(at + 1);
             const newest = shown?.placed === at + 1 ? "newest" : "";
-            const looks = [newest, mark && `kind-${mark.kind}`, covered && "aside"];
+            const looks = [newest, mark && `kind-${mark.kind}`, (shows || aims === at + 1) && "aside"];
             entry.setAttribute("class", ["entry", ...looks].filter(Boolean).join(" "));
         });
     }
@@ -168,6 +170,7 @@ export function createDevice({ onPick }) {
             layers.worths.replaceChildren();
             letter = moves[0]?.[1] ?? "";
             open = moves.map((move) => move[2]);
+            valued = moves.flatMap((move) => (move[4] ? [move[2]] : []));
             channels.buttons.forEach((button, at) => {
                 const move = moves.find((each) => each[2] === at + 1);
                 const worth = move?.[4];
