@@ -274,7 +274,7 @@ def test_a_draw_stands_below_a_question_that_is_gone(devices: Devices) -> None:
     for said in (Request.DRAW, Request.DRAW, Request.RESIGN):
         devices.got(said, MOON)
     assert devices.got(Request.NEW) == [(OfferOver("refused"), MOON), (draw, MOON), (Offer("new"), HOST)]
-    assert devices.got(Request.NO) == [(OfferOver("refused"), HOST), (draw, HOST)]
+    assert devices.got(Request.NO) == [(OfferOver("gone"), HOST), (draw, HOST)]
     devices.got(Request.RESIGN, MOON)
     devices.got(Request.DRAW, SUN)
     assert devices.told_of(GameOver) == [None]
