@@ -1,7 +1,7 @@
 """A match, one game after another: who plays, its positions and turns, the computer's choice, and how it ended.
 
-Each change returns the effects that record and announce it. `observer` holds what was seen on the board, and `advising`
-what was advised.
+Each change returns the effects that record and announce it. `stage` says where the game stands, `seats` who sits where,
+`sharing` for whom an announcement is, `advising` what was advised; `observer` holds what was seen on the board.
 """
 
 from collections.abc import Sequence
