@@ -55,7 +55,7 @@ def test_the_page_shows_the_game(served: Served, window: Browser) -> None:
     assert window.run("document.querySelector('.turns tbody tr').innerText.split(/\\s+/)") == ["1", "S1", "1-5/S16"]
     assert window.run("document.querySelector('[data-testid=sentence]').getAttribute('role')") == "status"
     served.show("made", "over")
-    window.wait_for("document.querySelectorAll('.mark.line').length === 3")
+    window.wait_for("document.querySelector('[data-testid=line][data-squares=\"1 6 11\"][data-locked=true]')")
     assert window.run("document.documentElement.scrollHeight <= window.innerHeight")
 
 
@@ -63,15 +63,13 @@ def test_the_page_shows_what_lies_there_where_it_is_wrong(served: Served, window
     """A piece that shouldn't be there, one that is missing, and one on a square where another should be."""
     served.show("middle", "crossed")
     window.open(served.page.url)
-    window.wait_for("document.querySelectorAll('.mark').length >= 2")
+    window.wait_for("document.querySelectorAll('.frame.wrong').length >= 2")
     said = labels(window)
     assert said[2] == "3, a piece, gold up"
     assert said[0] == "1, empty; Moon silver goes here"
     assert said[4] == "5, Sun gold"
-    letters = "[...group.querySelectorAll('.letter')].map(text => text.textContent)"
-    drawn = f"[...document.querySelectorAll('.board .square')].map(group => {letters})"
-    assert window.run(drawn)[:5] == [["S"], ["S"], ["G"], [], ["G"]]
-    assert window.run("document.querySelectorAll('[stroke-dasharray]').length") == 1
+    framed = "[...document.querySelectorAll('.square:has(.frame.wrong)')].map((square) => square.dataset.square)"
+    assert window.run(framed) == ["1", "3"]
 
 
 def test_buttons_and_keys_post_commands(served: Served, window: Browser) -> None:
@@ -490,34 +488,33 @@ def test_news_take_the_focus_from_nobody(window: Browser) -> None:
     )
     served.show("start")
     window.open(served.page.url)
-    way = "document.querySelector('.others a[href=\"/play\"]')"
+    way = "document.querySelector('#nav a[href=\"/play\"]')"
     window.wait_for(way)
     window.run(f"{way}.focus()")
     window.run("window.said = new MutationObserver(() => { window.heard = true; }); null")
     window.run("window.said.observe(document.getElementById('link'), { childList: true })")
     served.show("middle")
-    window.wait_for("document.querySelector('.others p').textContent.startsWith(\"I'm thinking\")")
+    window.wait_for(f"{STATE}?.turns.length")
     assert window.run(f"document.activeElement === {way}")
     assert window.run("Boolean(window.heard)") is False
     served.page.close()
 
 
 @pytest.mark.parametrize(
-    ("choices", "more"),
+    "choices",
     [
-        ({"editions": [["eclipse", "Eclipse"]], "coached": None, "sensors": False}, "Clocks"),
-        ({"editions": [["eclipse", "Eclipse"]], "coached": False, "sensors": False}, "Coach and clocks"),
-        ({"editions": [["a", "A"], ["b", "B"]], "coached": False, "sensors": True}, "Coach, clocks and edition"),
+        {"editions": [["eclipse", "Eclipse"]], "coached": None, "sensors": False},
+        {"editions": [["a", "A"], ["b", "B"]], "coached": False, "sensors": True},
     ],
 )
-def test_the_start_page_offers_what_the_game_has(window: Browser, choices: dict[str, Any], more: str) -> None:
-    """Clocks stand alone without a coach; calibration and sensors, and that no board is there, need a board."""
+def test_home_offers_what_the_game_has(window: Browser, choices: dict[str, Any]) -> None:
+    """A coach and editions can be chosen if there are any; sensors, and that no board is there, need a board."""
     served = Served(begin=lambda _: None, choices={"levels": ["3"], **choices})
     served.page.tell(Notice("typed"))
     window.open(served.page.url)
-    window.wait_for("document.querySelector('.others a[href=\"/play\"]')")
-    last = "[...document.querySelectorAll('form summary, form > fieldset > legend')].at(-1).textContent"
-    assert window.run(last) == more
+    window.wait_for("document.querySelector('form [name=clock]')")
+    named = "['coach', 'edition'].map((name) => Boolean(document.querySelector(`form [name=${name}]`)))"
+    assert window.run(named) == [choices["coached"] is not None, len(choices["editions"]) > 1]
     assert window.run("Boolean(document.querySelector('.own-board'))") is choices["sensors"]
     assert window.run("document.getElementById('link').textContent") == ("no board" if choices["sensors"] else "")
     served.page.close()
@@ -531,8 +528,9 @@ def test_with_one_kind_of_opponent_there_is_no_choice(window: Browser) -> None:
     window.open(served.page.url)
     window.wait_for("document.querySelector('form input[name=other]')?.offsetParent")
     assert window.run("[...document.querySelectorAll('form input')].filter(e => e.offsetParent).map(e => e.name)") == [
-        *["name", "other"],
+        *["against"] * 2,
         *["clock"] * 4,
+        *["name", "other"],
     ]
     window.run("document.querySelector('form input[name=other]').value = 'Ben'")
     window.click("form .main")
