@@ -66,7 +66,7 @@ def test_the_page_shows_what_lies_there_where_it_is_wrong(served: Served, window
     window.wait_for("document.querySelectorAll('.frame.wrong').length >= 2")
     said = labels(window)
     assert said[2] == "3, a piece, gold up"
-    assert said[0] == "1, empty; Moon silver goes here"
+    assert said[0] == "1, empty; place Moon silver here"
     assert said[4] == "5, Sun gold"
     framed = "[...document.querySelectorAll('.square:has(.frame.wrong)')].map((square) => square.dataset.square)"
     assert window.run(framed) == ["1", "3"]
@@ -224,7 +224,7 @@ def test_the_buttons_are_those_that_are_of_use(served: Served, window: Browser) 
     assert served.word() == "no"
     served.show("refused", "paused")
     window.wait_for("document.getElementById('standing').textContent.startsWith('The game is paused')")
-    assert words(window) == ["turn board", "go on", "draw", "resign", "new", "quit"]
+    assert words(window) == ["again", "turn board", "go on", "draw", "resign", "new", "quit"]
     window.click(".cover [data-word='go on']")
     assert served.word() == "go on"
     served.show("over")

@@ -58,11 +58,11 @@ export function withChoices(squares, maker, face, isFlipped) {
     const over = from && !isFlipped ? looks.faces[flipped(faceOn(squares, from))] : null;
     return squares.map((square, index) => {
         const number = index + 1;
-        const option = options.has(number);
+        const can = options.has(number);
         /** @type {ShownSquare} */
-        const shown = { ...square, option };
-        if (option && stage === "to") shown.turned = { from, face: flipped(faceOn(squares, from)) };
-        if (option && stage === "place") shown.preview = looks.faces[face];
+        const shown = { ...square, option: square.option || can };
+        if (can && stage === "to") shown.turned = { from, face: flipped(faceOn(squares, from)) };
+        if (can && stage === "place") shown.preview = looks.faces[face];
         if (!over) return shown;
         if (number === from && to) return { ...shown, piece: null, wanted: null, label: emptied(number), last: true };
         if (number === from) return { ...shown, chosen: true, faded: true };
