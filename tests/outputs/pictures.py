@@ -136,7 +136,7 @@ def ecliptic(folder: Path) -> None:
         window.open(f"{table.page.url}play")
         for _ in range(3):
             window.click(".hand .can:not([aria-pressed=true])")
-        window.wait_for("document.querySelector('.acts .main') && !document.getAnimations().length")
+        window.wait_for("document.querySelector('.deeds .main') && !document.getAnimations().length")
         window.screenshot(folder / "ecliptic-page.png")
 
 

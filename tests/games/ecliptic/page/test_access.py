@@ -26,8 +26,9 @@ OUT_OF_SIGHT = """
 """What of the table, the own cards and the actions one would have to scroll to."""
 TOPS = "['.felt', '.own', '.actions'].map((each) => document.querySelector(each).getBoundingClientRect().bottom).join()"
 """Where the table, the own cards and the actions end."""
-PAIRS = """[document.querySelector('[data-testid=pairs]').getAttribute('aria-label'),
-    document.querySelectorAll('[data-testid=pairs] + dialog .away').length]"""
+PAIRS = (
+    "[document.querySelector('[data-testid=pairs]').ariaLabel, document.querySelectorAll('dialog .lying .away').length]"
+)
 """The pairs that were put down: what opens them is called, and how many cards have names there."""
 
 
@@ -87,7 +88,7 @@ def test_everybody_can_play(window: Browser) -> None:
             hit(CAN)
         window.wait_for(f"document.querySelectorAll({PICKED!r}).length === 3")
         look("picked", ".deeds .main")
-        look("sheet", "[data-testid=pile] + dialog[open]", lambda: hit("[data-testid=pile]"))
+        look("sheet", "dialog[open] .lying", lambda: hit("[data-testid=pile]"))
         window.press("Escape")
         window.wait_for("document.activeElement.dataset.testid === 'pile'")
         first, *others = window.run(
@@ -101,6 +102,7 @@ def test_everybody_can_play(window: Browser) -> None:
         table.play_on(500)
         look("count", ".count .total")
         out = table.position.table.out
+        window.run("document.querySelector('[data-testid=pairs]').click()")
         summary, listed = window.run(PAIRS)
         assert (summary.split(", ")[1], listed) == (str(len(out) // 2), len(out)), "everybody sees what was put down"
     assert found == []
@@ -165,4 +167,4 @@ def test_everybody_can_look_back(window: Browser, tmp_path: Path) -> None:
         assert [each for each in found if "out of sight" not in each] == []
         window.open(f"{table.page.url}learn")
         assert not faults(window, "learn", "document.querySelector('[data-study=lessons]')")
-        assert window.run("document.querySelectorAll('.learn .card').length") == 2
+        assert window.run("document.querySelectorAll('.learn .card').length") == 3

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from eclipse_companion.announcements import CameraFound, CameraLost, Clocks, Fact, Notice, ToMove, TurnSeen
-from eclipse_companion.games.ecliptic.announcements import Committed, Hand
-from eclipse_companion.games.ecliptic.game.actions import Discard
-from eclipse_companion.games.ecliptic.game.cards import DECK, read_card
+from eclipse_companion.games.ecliptic.announcements import Committed, Hand, Teaching
+from eclipse_companion.games.ecliptic.game.actions import Choose, Discard, Play
+from eclipse_companion.games.ecliptic.game.cards import DECK, card_text, read_card
 from eclipse_companion.games.ecliptic.game.players import Player
 from eclipse_companion.games.ecliptic.game.state import State
 from eclipse_companion.games.ecliptic.game.table import Phase, Table
@@ -145,6 +145,19 @@ def test_nothing_is_offered_before_the_hand_is_shown_for_it() -> None:
     game.write(str(play))
     game.view = replace(game.view, hand=hand, to_move=game.position.to_move, thinking=False)
     assert game.moves == []
+
+
+def test_a_wrong_try_lies_on_the_table_with_what_the_opponent_can_place() -> None:
+    """The pair is out, the third card is the learner's and the wrong one; a die that was wrong isn't drawn."""
+    game = Watched("human", "ai:1")
+    play = next(action for action in legal(game.position, Player.WHITE) if isinstance(action, Play))
+    verdict = Teaching("puzzle_wrong", "wrong", Player.WHITE, play, reply=play)
+    shown = FACTS.tried(game.view, verdict)["stays"]["table"]
+    card = card_text(play.placed)
+    assert (shown["wrong"], shown["answer"], list(shown["lines"][0])) == (card, card, [card])
+    assert sorted(shown["out"]) == sorted(map(card_text, play.pair))
+    drawn = FACTS.tried(game.view, replace(verdict, turn=Choose(4), reply=None))["stays"]["table"]
+    assert (drawn["wrong"], drawn["answer"], drawn["lines"]) == ("", "", [(), ()])
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

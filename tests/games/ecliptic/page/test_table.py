@@ -69,8 +69,8 @@ def test_a_sheet_closes_with_escape_and_gives_the_focus_back(table: Shown, windo
     window.wait_for("document.querySelector('.hand .can')")
     window.run(f"document.querySelector('{opener}').focus()")
     window.press("Enter")
-    window.wait_for(f"document.querySelector('{opener} + dialog[open]')")
-    listed = window.run(f"document.querySelectorAll('{opener} + dialog .lying .away').length")
+    window.wait_for("document.querySelector('dialog[open]')")
+    listed = window.run("document.querySelectorAll('dialog .lying .away').length")
     game = table.position.table
     assert listed == {"stock": 0, "pile": len(game.pile), "pairs": len(game.out)}[testid]
     window.press("Escape")

@@ -57,7 +57,7 @@ export function createBoard({ say, changed }) {
     const count = createCount();
     const secret = createSecret();
     const chosen = el("p", { class: "chosen", hidden: true, "data-testid": "cards-chosen" }, word("cards_chosen"));
-    const shelf = el("div", { class: "beside" }, table.battle, table.heap, secret.element);
+    const shelf = el("div", { class: "beside" }, table.battle, table.heap);
     const own = el("div", { class: "own" }, hand.element, referee.element, count.element);
     const acts = el("div", { class: "game-acts" }, handOver.element, asked.element, hand.acts, referee.acts);
 
@@ -73,9 +73,11 @@ export function createBoard({ say, changed }) {
         beside: chosen,
         /** @param {EclipticState} newest */
         show(newest) {
-            state = newest;
             const focused = document.activeElement;
-            const inside = [acts, own].some((part) => part.contains(focused));
+            // A wrong try that was taken off is tried again.
+            const tried = Boolean(state?.table?.wrong) && !newest.table?.wrong;
+            const inside = tried || [acts, own].some((part) => part.contains(focused));
+            state = newest;
             const shown = newest.table ?? EMPTY;
             // In a break nobody looks at cards, either.
             const covered = (Boolean(newest.passed_to) && live.own) || newest.stage === "paused";

@@ -135,7 +135,7 @@ export function createHand({ say, changed, tries = false }) {
     const onKey = (/** @type {KeyboardEvent} */ event) => {
         if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || !element.offsetParent) return;
         const target = /** @type {Element} */ (event.target);
-        if (target.matches?.("input, select, textarea") || target.closest?.("dialog, [role=menu], [role=toolbar]")) return;
+        if (target.matches?.("input, select, textarea") || target.closest?.("dialog, [role=menu]")) return;
         if (event.key === "Escape" && picking.picks.length) clear();
         else if (/^Arrow(Left|Right)$/.test(event.key)) {
             /** @type {HTMLElement[]} */

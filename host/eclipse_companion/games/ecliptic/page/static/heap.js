@@ -37,7 +37,7 @@ export function createHeap() {
         draw: (cards) => (cards.length ? [quiet("pairs_out"), list(cards)] : [quiet("pairs_none")]),
     });
     return {
-        element: el("div", { class: "heap" }, ...[stock, pile, pairs].flatMap(({ elements }) => elements)),
+        element: el("div", { class: "heap" }, stock.element, pile.element, pairs.element),
         /** @param {Pick<EclipticTable, "pile" | "stock" | "out">} table */
         show(table) {
             stock.show(table.stock);

@@ -16,7 +16,6 @@ export function createSecret() {
     ]);
     let known = false;
     return {
-        element: sheet.element,
         /** @param {EclipticState} state */
         show({ chance, small_print: revealed }) {
             known = chance !== null;

@@ -25,13 +25,16 @@ export function createSheet(id, title, draw) {
     close.addEventListener("click", () => element.close());
     /** @type {HTMLElement | null} */
     let before = null;
-    element.addEventListener("close", () => before?.focus({ preventScroll: true }));
+    element.addEventListener("close", () => {
+        element.remove();
+        before?.focus({ preventScroll: true });
+    });
     element.addEventListener("click", (event) => event.target === element && element.close());
     return {
-        element,
         show: drawn(content, (/** @type {V} */ value) => /** @type {Node[]} */ (draw(value))),
         open() {
             before = /** @type {HTMLElement | null} */ (document.activeElement);
+            document.body.append(element);
             element.showModal();
             close.focus();
         },
@@ -59,7 +62,7 @@ export function createOpener({ id, title, picture, text, name, draw }) {
         el("span", { "aria-hidden": "true" }, text(value)),
     ]);
     return {
-        elements: [button, sheet.element],
+        element: button,
         /** @param {V} value */
         show(value) {
             button.setAttribute("aria-label", name(value));

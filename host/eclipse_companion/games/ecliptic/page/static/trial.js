@@ -34,7 +34,7 @@ export function createTrial({ review }) {
     });
     const past = el("div", { class: "past" }, count.element, table.heap, table.battle, trying.element, hands);
     return {
-        element: el("div", { class: "ecliptic" }, table.element),
+        element: table.element,
         surface: table.element,
         beside: past,
         dragged: false,
