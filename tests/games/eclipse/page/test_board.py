@@ -152,6 +152,20 @@ def test_a_flip_is_seen_unless_nothing_should_move(opened: Opened, window: Brows
     window.wait_for("!document.querySelector('.flight, .landing')")
 
 
+def test_a_piece_that_was_dragged_does_not_fly(opened: Opened, window: Browser) -> None:
+    """It lies where it was let go; one that goes on by a tap flies there."""
+    opened(turn=True, makes_turns=True)
+    window.run(FLIGHTS)
+    window.drag("[data-square='5']", "[data-square='9']")
+    window.wait_for("document.querySelector(`[data-square='9'] .piece:not(.ghostly)`)")
+    assert window.run("flights") == 0
+    window.reload()
+    window.wait_for("document.querySelector('.square.can')")
+    window.run(FLIGHTS)
+    pick(window, 5, 9)
+    window.wait_for("flights === 1")
+
+
 def test_an_order_to_the_hands_is_two_steps_with_ghosts(opened: Opened, window: Browser) -> None:
     """The present one is lit; what the board shows already is done, and its arrow goes."""
     made = opened("middle", "reply")

@@ -98,7 +98,7 @@ export function createBoard({ onPick, onKey = () => false }) {
      */
     const layers = [[], []];
 
-    function draw() {
+    function draw(still = false) {
         const all = layers.flat();
         squares.forEach((each, index) => {
             const here = all.find((mark) => mark.piece && mark.to === index + 1 && mark.kind !== "played");
@@ -117,20 +117,21 @@ export function createBoard({ onPick, onKey = () => false }) {
             all,
             squares.map(({ piece }) => piece?.owner ?? ""),
         );
-        flights.show(squares);
+        flights.show(squares, still);
     }
     return {
         element,
         /**
-         * Show these squares, with the marks that belong to them.
+         * Show these squares, with the marks that belong to them; `still`: a dragged piece is there already.
          *
          * @param {ShownSquare[]} newest
          * @param {EclipseMark[]} marked
+         * @param {boolean} still
          */
-        show(newest, marked = []) {
+        show(newest, marked = [], still = false) {
             squares = newest;
             layers[0] = marked;
-            draw();
+            draw(still);
         },
         /**
          * Set these marks beside those that belong to what is shown; none: take them off.

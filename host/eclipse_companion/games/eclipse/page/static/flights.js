@@ -89,17 +89,18 @@ export function createFlights(board, buttons) {
 
     return {
         /**
-         * Let what has changed since the last time happen before people's eyes.
+         * Let what has changed since the last time happen before people's eyes; `still`: a hand has done it already.
          *
          * @param {ShownSquare[]} squares
+         * @param {boolean} still
          */
-        show(squares) {
+        show(squares, still) {
             const before = shown;
             shown = squares.map(({ piece }) => (piece ? faceOf(piece) : ""));
             if (!before || String(before) === String(shown)) return;
             end();
             const { flip: flipping, placed } = changes(before, shown);
-            if (!mayMove()) return;
+            if (still || !mayMove()) return;
             if (flipping) flip(flipping.from, flipping.to, before[flipping.from - 1]);
             for (const square of placed) {
                 const face = buttons[square - 1].querySelector(".piece .face");

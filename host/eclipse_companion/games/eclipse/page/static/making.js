@@ -82,8 +82,8 @@ export function createMaking({
         });
     }
 
-    function draw() {
-        board.show(shownSquares(), maker.from || said ? [] : drawn);
+    function draw(still = false) {
+        board.show(shownSquares(), maker.from || said ? [] : drawn, still);
         const names = Object.fromEntries(Object.entries(looks.faces).map(([each, { side }]) => [each, side]));
         choice.show(maker.faces, face, names);
         onChange();
@@ -115,7 +115,7 @@ export function createMaking({
         else draw();
     }
 
-    function finish(path = "") {
+    function finish(path = "", still = false) {
         const move = maker.made;
         if (!move) return;
         const whole = !flippedByHand;
@@ -129,7 +129,7 @@ export function createMaking({
             onTurn(move);
         }
         onMade();
-        draw();
+        draw(still);
     }
 
     function giveUp() {
@@ -166,7 +166,7 @@ export function createMaking({
                 start: () => choose(lying),
                 drop: (on, path) => {
                     if (!maker.pick(on, face)) return;
-                    finish(onAct ? path : "");
+                    finish(onAct ? path : "", true);
                 },
                 cancel: () => {},
             };
@@ -188,7 +188,7 @@ export function createMaking({
                 } else if (!maker.to) {
                     maker.back();
                 }
-                draw();
+                draw(true);
             },
             cancel: () => {
                 maker.back();
