@@ -35,7 +35,7 @@ HEARD = (
     *(f"games/eclipse/game/{name}.py" for name in ("board_text", "position", "turn")),
     *("games/eclipse/solution/tables.py", "games/infinity/game/channels.py", "games/infinity/game/position.py"),
     *("reviewing/asking.py", "reviewing/variations.py", "games/ecliptic/page/trying.py", "commands/wishes.py"),
-    *("commands/studies.py", "table/seats.py", "table/clock.py", "sensing/camera/capture.py"),
+    *("commands/studies.py", "table/seats.py", "table/clock.py", "table/exercises.py", "sensing/camera/capture.py"),
     *("log/listing.py", "log/saved_games.py", "log/variations.py"),
     *(
         f"../eclipse_simulation/{name}.py"

@@ -124,6 +124,12 @@ class Display:
     """Whether a puzzle or a lesson is shown, not a game."""
     done: bool = False
     """Whether that is over, and the next one waits until somebody asks for it."""
+    task: str = ""
+    """What the exercise asks for; empty in a game."""
+    tried: Fact | None = None
+    """The verdict on a turn of an exercise that was wrong and was taken back: it can be seen until the next turn."""
+    wrong_turns: int = 0
+    """How many turns of the exercise were wrong."""
     clocks: Clocks | None = None
     """The clocks as last announced; None in a game without clocks."""
 

@@ -132,8 +132,16 @@ class View(Display):
         return replace(self, notices=notices, concerned=(*known, *whom[:1]))
 
     def judged(self, stage: str, said: Fact) -> Self:
-        """The view after a verdict of an exercise: the answer to a right turn comes at once."""
-        return self.noticed(said) if stage == "right" else self
+        """The view after what an exercise says: the answer to a right turn comes at once, a wrong one stays."""
+        match stage:
+            case "right":
+                return replace(self.noticed(said), tried=None)
+            case "wrong":
+                return replace(self, tried=said, wrong_turns=self.wrong_turns + 1, notices=())
+            case "task" | "advice":
+                return replace(self, task=self.sentences.standing(said) or "")
+            case _:
+                return self
 
     def coached_on(self, player: AnyPlayer | None, said: str) -> Self:
         """The view with what the coach said of a player's turn."""
@@ -161,6 +169,7 @@ class View(Display):
                 view = replace(view.lastingly(step), names=step.names, levels=step.levels)
                 view = replace(view, skipped=self.place_of(first))
                 view = replace(view, uuid=step.uuid, to_move=None, thinking=False, reply=None, result=None, ending="")
+                view = replace(view, task="", tried=None, wrong_turns=0)
                 view = replace(view, exercise=step.exercise, done=False, notices=self._still_to_read(step), coach="")
                 positions = step.positions or (() if step.turns else (step.position,))
                 return replace(view, offer=None, paused=False, clocks=None, positions=positions)
@@ -174,7 +183,7 @@ class View(Display):
                 view = replace(self, game=step.position, turns=turns, movers=movers, positions=positions).lastingly(
                     step
                 )
-                return replace(view.read_by(step.player), reply=None, offer=None)
+                return replace(view.read_by(step.player), reply=None, offer=None, tried=None)
             case TakenBack():
                 left = max(0, len(self.turns) - step.count)
                 view = replace(self, game=step.position, turns=self.turns[:left], movers=self.movers[:left])

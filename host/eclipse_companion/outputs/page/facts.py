@@ -8,7 +8,7 @@ from importlib.resources.abc import Traversable
 from itertools import starmap
 from typing import Any, ClassVar, Final
 
-from eclipse_companion.announcements import TurnSeen
+from eclipse_companion.announcements import Fact, TurnSeen
 from eclipse_companion.gamekit.nouns import AnyPlayer
 from eclipse_companion.outputs.bar import useful
 from eclipse_companion.outputs.display import BoardState, Display, TurnRow
@@ -102,12 +102,28 @@ class PageFacts:
             "uuid": view.uuid,
             "begun": bool(view.turns),
             "exercise": view.exercise,
+            "task": view.task,
+            "tried": self._tried(view),
         }
 
     def earlier(self, view: View, number: int) -> dict[str, Any]:
         """What the board showed after so many of the turns that the list shows; empty if nobody knows any more."""
         past = view.earlier(number)
         return {} if past is None else {**self.board(past), "moves": []}
+
+    def _tried(self, view: Display) -> dict[str, Any] | None:
+        """A wrong turn of an exercise: a number that tells it from others, what is said of it, and what is drawn."""
+        if view.tried is None:
+            return None
+        words, turn = view.sentences, getattr(view.tried, "turn", None)
+        made = "" if turn is None else words.page_label("your_try", turn=words.turn(view.to_move, turn))
+        said = words.standing(view.tried) or ""
+        return {"number": view.wrong_turns, "made": made, "said": said, **self.tried(view, view.tried)}
+
+    def tried(self, view: Display, verdict: Fact) -> dict[str, Any]:
+        """What the board shows in place of its part of the state: `stays`, with a wrong turn; `left`, without it."""
+        del view, verdict
+        return {"stays": {}, "left": {}}
 
     def board(self, view: Display) -> dict[str, Any]:
         """What the page shows of the board: its text."""

@@ -100,6 +100,10 @@ interface State {
     begun: boolean;
     /** An exercise is on, in place of a game. */
     exercise: boolean;
+    /** What the exercise asks for; empty in a game. */
+    task: string;
+    /** A turn of the exercise that was wrong and was taken back. */
+    tried: Tried | null;
     /** The position as it is asked about, of a game that draws its board. */
     position?: string;
     /** Pieces are to be put right. */
@@ -117,6 +121,16 @@ interface State {
 
 /** Where a game stands; empty if nobody moves. */
 type Stage = "over" | "paused" | "wrong-board" | "hands" | "thinking" | "turn" | "";
+
+interface Tried {
+    /** How many turns were wrong so far. */
+    number: number;
+    made: string;
+    said: string;
+    /** What the board shows of the game's own part of the state: as long as the try stays, and once it has left. */
+    stays: Partial<State>;
+    left: Partial<State>;
+}
 
 /** A code that somebody may enter, with a picture of its address; null: none was given out. */
 type SeatCode = { code: string; picture: string } | { code: null; picture: null };

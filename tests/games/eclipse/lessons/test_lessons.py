@@ -133,7 +133,15 @@ def test_every_turn_of_every_task_is_judged_as_a_plain_look_judges_it(part: Part
         missing = [need.name for need in part.needs if not PLAIN[need.name](part.position, turn, after, need.squares)]
         said = part.judge(part.position, turn, None)
         assert said.stage == ("wrong" if missing else "done")
-        assert said.key == (f"need_{missing[0]}" if missing else f"{part.lesson}_{part.number}_right")
+        key = f"need_{missing[0]}" if missing else f"{part.lesson}_{part.number}_right"
+        if said.flip is None:
+            assert said.key == key
+            continue
+        assert (said.key, key) == ("need_wins_open", "need_wins")
+        start, end = said.flip
+        assert start in said.squares
+        assert after.cells[end - 1] == "."
+        assert {after.cells[square - 1] for square in said.squares} == {after.cells[start - 1]}
 
 
 NEEDS = {need.name: need for part in PARTS for need in part.needs}
@@ -161,7 +169,7 @@ def test_a_hint_shows_a_turn_that_is_right() -> None:
 def test_every_text_is_there_in_every_language_and_none_is_idle() -> None:
     """The keys are exactly those that puzzles, lessons and the first game name."""
     wanted = {f"{part.lesson}_{part.number}_{end}" for part in PARTS for end in ("task", "right")}
-    wanted |= {f"need_{name}" for name in NEEDS} | {"lesson_hint"}
+    wanted |= {f"need_{name}" for name in NEEDS} | {"need_wins_open", "lesson_hint"}
     wanted |= {f"game_{name}" for name, _ in REASONS}
     wanted |= {
         f"game_{name}"

@@ -13,6 +13,7 @@ from tests.games.eclipse.page.playing import state
 from tests.games.eclipse.play.test_exercise_commands import Typed
 from tests.outputs import browser
 from tests.outputs.browser import Browser
+from tests.outputs.page.accessible import findings
 from tests.outputs.page.acting import press
 from tests.processes import wait_until
 
@@ -75,7 +76,7 @@ def test_a_lesson_is_begun_and_its_first_part_done(home: Path, played: Typed, wi
     stands(window, "Lesson: a turn.")
     makes(window, Turn.parse("1-2/G10"))
     stands(window, "Right!")
-    window.tap('a[href="/learn"].button')
+    window.tap('.study a[href="/learn"]')
     assert row(window, "lesson:turn") == "A turn 1 of 2"
     window.tap('#nav a[href="/play"]')
     press(window, "next")
@@ -122,4 +123,31 @@ def test_a_puzzle_is_solved_by_taps_and_a_game_follows(home: Path, played: Typed
         (f"Puzzle {number}", "normal"),
         ("Eclipse Companion", "abandoned"),
     ]
+    assert window.errors == []
+
+
+def test_a_wrong_try_stays_with_what_refutes_it(played: Typed, window: Browser) -> None:
+    """The open neighbour is framed, the flip is an arrow and a ghost; Enter takes the try off, and the task stays."""
+    window.open(f"{url(played)}learn")
+    window.wait_for("document.querySelector('[data-study=\"lesson:line\"]')")
+    window.tap('[data-study="lesson:line"]')
+    stands(window, "Lesson: the line.")
+    makes(window, Turn.parse("2-3/G5"))
+    stands(window, "Almost! Square 6 is empty, so Moon flips your piece from 5 to 6.")
+    window.wait_for('document.querySelector(\'[data-testid=arrow][data-kind=answer][data-from="5"][data-to="6"]\')')
+    assert window.run("document.querySelector('[data-testid=ghost][data-kind=answer]').dataset.piece") == "S"
+    assert window.run("document.querySelector('[data-testid=line][data-locked=false]').dataset.squares") == "5 9 13"
+    assert window.run("document.querySelector('[data-square=\"5\"]').getAttribute('aria-label')").startswith(
+        "5, Sun gold"
+    )
+    assert window.run("document.querySelector('[data-square=\"6\"] .frame.wrong') !== null")
+    assert window.run("document.querySelector('[data-testid=task] p').textContent").startswith("Lesson: the line.")
+    assert window.run("document.activeElement.textContent") == "Try again"
+    assert findings(window) == []
+    window.press("Enter")
+    window.wait_for("!document.querySelector('[data-testid=arrow], [data-testid=line]')")
+    assert window.run("document.querySelector('[data-square=\"5\"]').getAttribute('aria-label')").startswith("5, empty")
+    assert window.run("document.activeElement.matches('[data-square]')")
+    makes(window, Turn.parse("2-3/G6"))
+    stands(window, "Not yet")
     assert window.errors == []

@@ -157,7 +157,7 @@ class Teaching(Fact):
     TO_DO: ClassVar[bool] = True
     OPEN: ClassVar[bool] = True
     OPEN_NAMES: ClassVar[str | None] = (
-        "player opponent piece opponent_piece gold silver turn reply squares either number grade count onward"
+        "player opponent piece opponent_piece gold silver turn reply squares from to either number grade count onward"
     )
 
     key: str
@@ -182,6 +182,8 @@ class Teaching(Fact):
     """The exercise is over, but was solved with a hint, so that it doesn't count."""
     again: bool = False
     """It was announced before, and is on the screen again."""
+    flip: tuple[Square, Square] | None = None
+    """A flip with which the opponent opens the line on `squares`, from where to where."""
 
     @property
     def silent(self) -> bool:
@@ -213,6 +215,8 @@ class Teaching(Fact):
             "turn": nowhere if self.turn is None else words.turn(player, self.turn),
             "reply": nowhere if self.reply is None else words.deed(player.opponent, self.reply, "mine"),
             "squares": words.listed(self.squares),
+            "from": nowhere if self.flip is None else self.flip[0],
+            "to": nowhere if self.flip is None else self.flip[1],
             "either": words.alternatives(self.squares),
             "number": self.number,
             "grade": self.grade,

@@ -12,6 +12,7 @@ from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.claims import DoubleUse
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
+from eclipse_companion.games.eclipse.game.rules import Flip, Line
 from eclipse_companion.games.eclipse.game.squares import NEIGHBOURS, SQUARES, Square
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.reply.ideas import ideas, inward, is_safe
@@ -95,6 +96,15 @@ def gives_nothing(made: MadeTurn) -> bool:
 def refills(made: MadeTurn) -> bool:
     """Whether the piece is placed where the flipped one came from."""
     return made.turn.flip is not None and made.turn.square == made.turn.flip[0]
+
+
+def opened_line(made: MadeTurn) -> tuple[Line, Flip] | None:
+    """A line of the mover's that the opponent can break with a flip, and that flip; None without one."""
+    for line in rules.lines(made.after, made.mover):
+        for flip in rules.flips(made.after):
+            if flip[0] in line:
+                return line, flip
+    return None
 
 
 WINS: Final = Need("wins", wins)

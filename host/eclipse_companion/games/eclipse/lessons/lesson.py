@@ -15,7 +15,7 @@ from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.lessons import goals
 from eclipse_companion.games.eclipse.lessons.first_game import FirstGame
-from eclipse_companion.games.eclipse.lessons.goals import MadeTurn, Need, flip_from, hold, place_on
+from eclipse_companion.games.eclipse.lessons.goals import MadeTurn, Need, flip_from, hold, opened_line, place_on
 from eclipse_companion.games.eclipse.reply.search import Answer
 from eclipse_companion.log.saved_games import LESSON
 from eclipse_companion.table.exercises import Exercise, Exercises, InOrder
@@ -65,6 +65,10 @@ class Part:
         if need is None:
             line = rules.first_locked(rules.apply(before, turn), self.learner)
             return Teaching(f"{self.lesson}_{self.number}_right", "done", self.learner, turn, squares=line)
+        opened = opened_line(MadeTurn(before, turn)) if need is goals.WINS else None
+        if opened is not None:
+            line, flip = opened
+            return Teaching("need_wins_open", "wrong", self.learner, turn, squares=line, flip=flip)
         return Teaching(f"need_{need.name}", "wrong", self.learner, turn, squares=need.squares)
 
     def ended(self, position: Position) -> Teaching:  # noqa: ARG002 - as above

@@ -6,9 +6,11 @@ In: a view. Out: arrows, ghosts and lines as `marks.js` takes them; the order, w
 from typing import Any, Final
 
 from eclipse_companion.announcements import as_sentence
-from eclipse_companion.games.eclipse.announcements import Step
+from eclipse_companion.games.eclipse.announcements import Step, Teaching
+from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.pieces import PIECES, Piece
-from eclipse_companion.games.eclipse.game.squares import NEIGHBOURS
+from eclipse_companion.games.eclipse.game.position import Position
+from eclipse_companion.games.eclipse.game.squares import NEIGHBOURS, Square
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
 from eclipse_companion.games.eclipse.showing.display import EclipseDisplay
 from eclipse_companion.games.eclipse.showing.marks import Highlight, Mark
@@ -25,6 +27,28 @@ def drawn(view: EclipseDisplay) -> list[dict[str, Any]]:
     advised = _turn([mark for mark in marks if mark.hint], "hint")
     lines = {(mark.line, mark.mark): mark for mark in reversed(marks) if mark.mark in _LINES and mark.line}
     return [*order, *advised, *(_line(view, mark) for mark in lines.values())]
+
+
+def refuted(after: Position, verdict: Teaching) -> list[dict[str, Any]]:
+    """What answers a wrong turn of an exercise, in the position after it: a flip that opens a line, or a whole turn."""
+    if verdict.flip is not None:
+        line: dict[str, Any] = {"kind": "answer", "squares": list(verdict.squares), "locked": False}
+        return [line, _flipped(after, *verdict.flip)]
+    reply = verdict.reply
+    if reply is None:
+        locked = rules.first_locked(after, verdict.player.opponent)
+        return [{"kind": "answer", "squares": list(locked), "locked": True}] if locked else []
+    marks = [] if reply.flip is None else [{**_flipped(after, *reply.flip), "number": 1}]
+    placed = PIECES[verdict.player.opponent, reply.side].letter
+    marks.append({"kind": "answer", "to": reply.square, "piece": placed, "number": len(marks) + 1})
+    locked = rules.first_locked(rules.apply(after, reply), verdict.player.opponent)
+    return [{"kind": "answer", "squares": list(locked), "locked": True}, *marks] if locked else marks
+
+
+def _flipped(position: Position, start: Square, end: Square) -> dict[str, Any]:
+    lies = position[start]
+    assert lies is not None
+    return {"kind": "answer", "from": start, "to": end, "piece": lies.turned.letter}
 
 
 def _first_number(view: EclipseDisplay) -> int:

@@ -5,13 +5,15 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any, ClassVar, Final
 
+from eclipse_companion.announcements import Fact
 from eclipse_companion.gamekit.nouns import AnyPlayer
+from eclipse_companion.games.eclipse.announcements import Teaching
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.pieces import FACES, PIECES, Piece, Player, Side
 from eclipse_companion.games.eclipse.game.position import PIECES_EACH
 from eclipse_companion.games.eclipse.game.squares import SQUARES, Square
 from eclipse_companion.games.eclipse.page.at_work import asked_here, done_by_a_hand, ended_on_the_page, made_at_a_board
-from eclipse_companion.games.eclipse.page.drawn import drawn, order_of
+from eclipse_companion.games.eclipse.page.drawn import drawn, order_of, refuted
 from eclipse_companion.games.eclipse.page.routes import MOST_POINTS, POINT
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
 from eclipse_companion.games.eclipse.showing.display import EclipseDisplay
@@ -115,6 +117,27 @@ class EclipsePageFacts(PageFacts):
         count = PIECES_EACH - sum(piece is not None and piece.owner is player for piece in lying)
         said = view.sentences.page_label("left_one" if count == 1 else "left_others", count=count)
         return {"count": count, "of": PIECES_EACH, "said": said}
+
+    def tried(self, view: Display, verdict: Fact) -> dict[str, Any]:
+        """The board after the wrong turn, with the answer that refutes it, as far as the exercise knows one."""
+        assert isinstance(view, EclipseDisplay)
+        assert isinstance(verdict, Teaching)
+        if verdict.turn is None or view.game.to_move is not verdict.player:
+            return super().tried(view, verdict)
+        after, words = rules.apply(view.game, verdict.turn), view.sentences
+        opened = {} if verdict.flip is None else {verdict.flip[1]: ["wrong"]}
+        squares = [
+            {
+                "label": _label(words, square, after[square]),
+                "piece": _piece(view, after[square]),
+                "wanted": None,
+                "marks": opened.get(square, []),
+                "hint": False,
+            }
+            for square in SQUARES
+        ]
+        last = [*(verdict.turn.flip or ()), verdict.turn.square]
+        return {"stays": {"squares": squares, "drawn": refuted(after, verdict), "last": last, "order": []}, "left": {}}
 
     def is_problem(self, view: Display) -> bool:
         """Whether what to do now puts something right: a lost board, or a square that is wrong."""

@@ -4,6 +4,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any, ClassVar, Final
 
+from eclipse_companion.announcements import Fact
 from eclipse_companion.gamekit.nouns import AnyPlayer
 from eclipse_companion.games.infinity.announcements import knob_said
 from eclipse_companion.games.infinity.game import rules
@@ -35,6 +36,11 @@ class InfinityPageFacts(PageFacts):
     def folder(self) -> Traversable:
         """The modules that draw the device."""
         return resources.files(__package__) / "static"
+
+    def tried(self, view: Display, verdict: Fact) -> dict[str, Any]:
+        """The wrong placement and its answer are marks on the device, which go with it."""
+        del view, verdict
+        return {"stays": {}, "left": {"marks": []}}
 
     def setup(self, sentences: Sentences, *, typed: bool = False) -> dict[str, Any]:
         """What stays the same until another game begins: words, keys, the ten lines, what marbles are called."""

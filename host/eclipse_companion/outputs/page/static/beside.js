@@ -45,7 +45,7 @@ export function createValue({ tell, shown }) {
 export function createStudy() {
     const others = el("a", { class: "button", href: "/learn" }, word("other_exercises"));
     const leave = el("button", { type: "button", id: "leave", onclick: () => live.begin({}) }, word("leave_exercises"));
-    const element = el("div", { class: "row", hidden: true }, others, leave);
+    const element = el("div", { class: "row study", hidden: true }, others, leave);
     return {
         element,
         /** @param {State} state */

@@ -14,6 +14,7 @@ import { createSay } from "./say.js";
 import { createSeats } from "./seats.js";
 import { setup, word } from "./setup.js";
 import { createPlace, stageOf } from "./stage.js";
+import { createTrying } from "./trying.js";
 import { createTurns, newest } from "./turns.js";
 
 /** After so long, the page says why the computer still thinks. */
@@ -53,6 +54,7 @@ export function showPlay(main, game) {
     const place = createPlace(board.element);
     const seats = createSeats(game, board);
     const earlier = createEarlier(() => show());
+    const trying = createTrying(() => show());
     const turns = createTurns({ visit: (row, player) => state && earlier.visit(state, row, player) });
     const asking = createAsking(() => board.accept);
     const value = createValue({ tell: answers.tellValue, shown: (on) => actions.showValue(on) });
@@ -72,7 +74,7 @@ export function showPlay(main, game) {
         word("type_elsewhere"),
     );
     const offline = byId("offline");
-    say.acts.append(...[earlier.element, board.acts, asking.element, end.element, study.element].filter((each) => each instanceof Node));
+    say.acts.append(...[trying.element, earlier.element, board.acts, asking.element, end.element, study.element].filter((each) => each instanceof Node));
     const extras = el(
         "div",
         { class: "extras" },
@@ -80,7 +82,7 @@ export function showPlay(main, game) {
         el("div", { class: "row tools" }, ...(board.tools ?? [])),
         typed,
     );
-    const talk = el("div", { class: "talk" }, say.element, board.beside, extras);
+    const talk = el("div", { class: "talk" }, say.element, trying.task, board.beside, extras);
     const column = el(
         "div",
         { class: "column" },
@@ -106,10 +108,11 @@ export function showPlay(main, game) {
         const stage = online ? stageOf(state) : "offline";
         main.dataset.state = stage;
         document.documentElement.classList.toggle("over", stage === "over");
-        setText(lastTurn, online ? offeredGame(state.offer) || over(state) || state.last_turn : word("saved_said"));
+        const above = offeredGame(state.offer) || trying.made || over(state) || state.last_turn;
+        setText(lastTurn, online ? above : word("saved_said"));
         const order = board.steps?.length ? board.steps : toFix(state);
         const ordered = stage === "hands" && order.length > 0;
-        const sentence = earlier.said || board.instruction || (ordered ? word("make_my_turn") : state.standing);
+        const sentence = earlier.said || trying.said || board.instruction || (ordered ? word("make_my_turn") : state.standing);
         say.tell(online ? sentence : word(setup.returns ? "restart_said" : "restart_elsewhere_said"));
         say.order(online ? order : [], ordered);
         place.show(stage === "paused", state.words.includes("go on"));
@@ -121,7 +124,7 @@ export function showPlay(main, game) {
         if (thinking && late) return;
         clearTimeout(late);
         late = thinking ? setTimeout(() => say.add(word("thinking_long")), PATIENCE_MS) : 0;
-        if (!thinking) say.add("");
+        if (!thinking) say.add(trying.more);
     }
     // As long as the companion doesn't hear, nothing can be done: no turn, no button.
     /** @param {boolean} yes */
@@ -136,7 +139,8 @@ export function showPlay(main, game) {
     /** What the board shows: the game, or an earlier turn that somebody looks at. */
     function show() {
         if (!state) return;
-        board.show(earlier.over(online ? state : { ...state, moves: [] }));
+        board.show(earlier.over(trying.over(online ? state : { ...state, moves: [] })));
+        say.element.classList.toggle("refuted", Boolean(trying.said));
         turns.show({ rows: state.turns, names: state.turn_names, shown: earlier.at ?? newest(state.turn_names) });
         tell();
     }
@@ -145,6 +149,7 @@ export function showPlay(main, game) {
             const made = newState.turn_names.flat().filter(Boolean).length;
             if (state && made > state.turn_names.flat().filter(Boolean).length) sound();
             state = newState;
+            trying.show(state);
             show();
             seats.show(state);
             answers.show(state);
