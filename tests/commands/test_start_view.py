@@ -134,3 +134,10 @@ def test_who_accepts_on_the_start_view_is_at_the_board(home: Path, tmp_path: Pat
         window.wait_for("location.pathname === '/play'")
         wait_until(lambda: state(window).get("begun"), WAIT_S)
         assert window.errors == []
+
+
+@pytest.mark.parametrize("options", [("--board", "none"), (), ("--game", "infinity"), ("--game", "ecliptic")])
+def test_a_camera_alone_opens_the_page(home: Path, tmp_path: Path, options: tuple[str, ...]) -> None:  # noqa: ARG001
+    """Where there is a display, people look at the page whatever sees the board, even before the camera answers."""
+    with Playing(tmp_path, *options, "--camera", "0") as game:
+        assert game.url.startswith("http://127.0.0.1:")

@@ -326,6 +326,7 @@ class EclipsePlay(WantedPlay):
             self.opens_page = opens_by_itself(arguments, os.environ, sys.stdin)
             return _Board(None, none=True)
         if arguments.board == "none":
+            self.opens_page = self._camera is not None and opens_by_itself(arguments, os.environ, sys.stdin)
             return _Board(None, none=True)
         if arguments.board is not None:
             try:
@@ -344,8 +345,7 @@ class EclipsePlay(WantedPlay):
         """No board was found: say so, and play with what there is, a camera or a screen."""
         if not error.absent:
             self._without.append(Notice("board", {"reason": str(error)}))
-        if self._camera is None:
-            self.opens_page = opens_by_itself(self.arguments, os.environ, sys.stdin)
+        self.opens_page = opens_by_itself(self.arguments, os.environ, sys.stdin)
         if not self.director.match.studying:
             self.without_board = self._camera is None
             without = "no_board" if error.absent else "no_board_answers"

@@ -99,13 +99,14 @@ class InfinityPlay(WatchedPlay[Player, Placement, Position]):
 
     def run(self) -> None:
         """Where there is a display, people place on the page, or say there what they placed."""
+        virtual = self._camera is not None and self._camera.virtual
+        self.opens_page = not virtual and opens_by_itself(self.arguments, os.environ, sys.stdin)
         if self._camera is None:
-            self.opens_page = opens_by_itself(self.arguments, os.environ, sys.stdin)
             super().run()
         else:
             for notice in notices(self._camera, self.sentences, {}):
                 self.loop.post(notice)
-            typing = not self._camera.virtual or self._camera.typed
+            typing = not virtual or self._camera.typed
             self.go(None, listens=typing, has_line=typing)
 
     @property
