@@ -72,7 +72,9 @@ export function createTurns({ visit }) {
             const before = body.querySelectorAll("button").length;
             draw(turns);
             if (body.querySelectorAll("button").length === before) return;
-            element.scrollTo({ top: element.scrollHeight, left: element.scrollWidth });
+            // The line of a phone scrolls aside alone.
+            const down = getComputedStyle(element).overflowY === "auto" ? element.scrollHeight : 0;
+            element.scrollTo({ top: down, left: element.scrollWidth });
         },
     };
 }
