@@ -101,6 +101,22 @@ interface EclipseOrder extends BoardStep {
 /** A turn that can be made: `from` and `to` are 0 without a flip. */
 type EclipseMove = [text: string, from: number, to: number, face: string, square: number, turn?: EclipseTurn];
 
+/** What a board on which turns are made needs to know. */
+interface EclipseMaking {
+    /** A whole turn is made. */
+    onTurn(move: EclipseMove): void;
+    /** Another choice is made, so what the page says may change. */
+    onChange?(): void;
+    /** A whole turn is made, in one of these ways. */
+    onMade?(): void;
+    /** A piece was dragged at a board whose pieces a hand moves; the line says how. */
+    onAct?: ((line: string) => void) | null;
+    /** True if the tap on a square means something else than a turn. */
+    intercept?(square: number): boolean;
+    /** What the best of these turns is worth; only the explorer knows. */
+    worth?(moves: EclipseMove[]): WorthLabel | null;
+}
+
 interface EclipseState extends ShownState {
     squares: EclipseSquare[];
     /** What is drawn over the squares. */

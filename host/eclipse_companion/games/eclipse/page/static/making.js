@@ -7,25 +7,12 @@ import { draggablePieces } from "./dragging.js";
 import { TurnMaker } from "./maker.js";
 import { flipped, looks } from "./pieces.js";
 import { asMade, faceOn, withChoices } from "./previews.js";
-
-/**
- * @typedef {object} Making
- * @property {(move: EclipseMove) => void} onTurn a whole turn is made
- * @property {() => void} [onChange] another choice is made, so what the page says may change
- * @property {() => void} [onMade] a whole turn is made, in one of these ways
- * @property {((line: string) => void) | null} [onAct] a piece was dragged at a board whose pieces a hand moves; the
- *     line says how
- * @property {(square: number) => boolean} [intercept] true if the tap on a square means something else than a turn
- * @property {(moves: EclipseMove[]) => WorthLabel | null} [worth] what the best of these turns is worth; only the
- *     explorer knows
- */
+import { createSaid } from "./said.js";
 
 /** On a phone a square shows one value alone: that of the chosen face. */
 const narrow = matchMedia("(width < 480px)");
-/** After so long, a turn that was said counts as unheard: the board shows what lies there again. */
-const UNSEEN_MS = 3000;
 
-/** @param {Making} options */
+/** @param {EclipseMaking} options */
 export function createMaking({
     onTurn,
     onChange = () => {},
@@ -42,13 +29,7 @@ export function createMaking({
     let drawn = [];
     let face = "";
     let flippedByHand = false;
-    /**
-     * A turn that was said and hasn't been seen yet: the board shows it as made.
-     *
-     * @type {{ move: EclipseMove, timer: number } | null}
-     */
-    let said = null;
-    let answered = "";
+    const said = createSaid(() => draw());
 
     const board = createBoard({
         onPick: (square, lower) => pickValue(square, lower),
@@ -57,13 +38,8 @@ export function createMaking({
     const choice = createChoice({ onChoose: (chosen) => choose(chosen), label: word("your_piece") });
     const { element } = board;
 
-    function forget() {
-        clearTimeout(said?.timer);
-        said = null;
-    }
-
     function shownSquares() {
-        if (said) return asMade(squares, said.move);
+        if (said.move) return asMade(squares, said.move);
         const shown = withChoices(squares, maker, face, flippedByHand);
         return shown.map((square, index) => {
             return square.option ? { ...square, values: valuesOn(index + 1) } : square;
@@ -83,7 +59,7 @@ export function createMaking({
     }
 
     function draw(still = false) {
-        board.show(shownSquares(), maker.from || said ? [] : drawn, still);
+        board.show(shownSquares(), maker.from || said.move ? [] : drawn, still);
         const names = Object.fromEntries(Object.entries(looks.faces).map(([each, { side }]) => [each, side]));
         choice.show(maker.faces, face, names);
         onChange();
@@ -103,7 +79,7 @@ export function createMaking({
 
     /** @param {number} square */
     function pick(square) {
-        if (said || intercept(square)) return;
+        if (said.move || intercept(square)) return;
         if (maker.stage === "to" && maker.sources.has(square)) {
             const again = square === maker.from;
             maker.back();
@@ -125,16 +101,11 @@ export function createMaking({
             if (whole && move[1]) onAct(`flip ${move[1]} ${move[2]}`);
             onAct(`place ${looks.faces[move[3]].typed} ${move[4]}${path && ` along ${path}`}`);
         } else {
-            if (!onAct) said = { move, timer: setTimeout(giveUp, UNSEEN_MS) };
+            if (!onAct) said.say(move);
             onTurn(move);
         }
         onMade();
         draw(still);
-    }
-
-    function giveUp() {
-        forget();
-        draw();
     }
 
     /** @param {string} chosen */
@@ -156,7 +127,7 @@ export function createMaking({
      * @returns {import("./dragging.js").DraggedPiece | null}
      */
     function grasp(source) {
-        if (said) return null;
+        if (said.move) return null;
         const square = Number(source.dataset.square ?? 0);
         const lying = source.dataset.face;
         if (lying && maker.stage === "place") {
@@ -230,11 +201,10 @@ export function createMaking({
         show(newSquares, newDrawn, moves, told = "") {
             squares = newSquares;
             drawn = newDrawn;
-            if (told !== answered) forget();
-            answered = told;
+            said.hear(told);
             const newKey = JSON.stringify(moves.map((move) => move[0]));
             if (newKey !== key) {
-                forget();
+                said.forget();
                 key = newKey;
                 maker = new TurnMaker(moves);
                 flippedByHand = false;
