@@ -121,7 +121,7 @@ def test_two_people_play_on_two_devices(home: Path, tmp_path: Path) -> None:
         host.click(take_over)
         host.wait_for("document.activeElement.textContent === 'Leave it to the other device'")
         host.press("Enter")
-        host.wait_for("!document.querySelector('dialog')")
+        host.wait_for("!document.querySelector('dialog.question')")
         assert (hands(host), state(host)["passed_to"]) == ([0], "")
         host.click(take_over)
         host.click("[role=alertdialog] [data-answer=yes]")
