@@ -314,7 +314,7 @@ def test_the_focus_is_never_lost(served: Served, window: Browser) -> None:
     focus = "document.activeElement.dataset.word ?? document.activeElement.id"
     for step in (1, 2):
         served.page.tell(Hint(Player.SUN, None, "win", square=step, step=step, steps=3))
-        window.wait_for(f"document.querySelector('.answered .count')?.textContent === 'hint {step} of 3'")
+        window.wait_for(f"document.querySelector('.answered .hint-count')?.textContent === 'hint {step} of 3'")
         if step == 1:
             window.run("document.querySelector('.answered [data-word=hint]').focus()")
     assert window.run(focus) == "hint"

@@ -38,7 +38,7 @@ export function createAnswers() {
             { class: "answered", "data-kind": sign ?? "notice" },
             sign && icon(sign),
             el("p", {}, text),
-            count && el("span", { class: "count" }, count),
+            count && el("span", { class: "hint-count" }, count),
             el(
                 "div",
                 { class: "row" },
