@@ -98,14 +98,14 @@ def test_rows_and_knob_are_told_by_the_colours(language: str, blue: list[str], y
 
 
 def test_what_else_a_placement_did_stands_beside_the_rows() -> None:
-    """What came off, who places again, and which draw is near. Where the knob went stands above what to do."""
+    """What came off, and who places again. Where the knob went, and which draw is near, stand above what to do."""
     assert FACTS.state(view("y3", start="4/4/yyyb/4 y 0"))["notes"] == [
         "One of Ann's marbles rolls off, back into Ann's hand."
     ]
     shown = view("y3", start="yybb/byyb/bbyy/bbWB y 0")
     assert FACTS.state(shown)["notes"][-1] == "Ann has no marble in hand, so Ben places again."
     ahead = FACTS.state(shown.after(RepetitionAhead(Player.YELLOW, (Placement.parse("y3"),))))
-    assert ahead["notes"][-1].startswith("Once more, and it's a draw.")
+    assert ahead["last_turn"].startswith("Ben: channel 3. Once more, and it's a draw.")
     moved = FACTS.state(view("B1", start="bbb1/yyyy/4/4 b 0"))
     assert moved["last_turn"] == "Ann: the joker in channel 1. The knob goes to two for Ann."
 

@@ -69,11 +69,11 @@ class InfinityPageFacts(PageFacts):
         return super().is_problem(view) or bool(view.picture.steps)
 
     def state(self, view: Display) -> dict[str, Any]:
-        """Beside the last placement stands where the knob went."""
+        """Beside the last placement stands where the knob went, and which draw is near."""
         assert isinstance(view, InfinityView)
         state = super().state(view)
         knob = "" if view.scored is None else view.scored.knob_told(view.sentences)
-        return {**state, "last_turn": " ".join(filter(None, [state["last_turn"], knob]))}
+        return {**state, "last_turn": " ".join(filter(None, [state["last_turn"], knob, view.ahead]))}
 
     def board(self, view: Display) -> dict[str, Any]:
         """The device, what the last placement did, and what can be placed now."""
@@ -114,9 +114,8 @@ def _marks(view: InfinityView) -> list[dict[str, Any]]:
 
 
 def _notes(view: InfinityView) -> list[str]:
-    """What else the last placement did, and which draw is near, a sentence each."""
-    told = () if view.scored is None else view.scored.asides(view.sentences)
-    return [*told, *filter(None, [view.ahead])]
+    """What else the last placement did, a sentence each."""
+    return [] if view.scored is None else list(view.scored.asides(view.sentences))
 
 
 def _moves(view: InfinityView, position: Position) -> list[list[Any]]:
