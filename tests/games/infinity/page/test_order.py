@@ -101,3 +101,15 @@ def test_what_is_advised_and_how_a_try_is_refuted_is_drawn_until_a_placement_is_
     ]
     assert FACTS.state(shown.after(hint).after(told("b1")[2]))["marks"] == []
     assert FACTS.state(shown.after(warning).after(OfferOver("refused")))["marks"] == []
+
+
+def test_a_wrong_try_lies_on_the_device_until_the_learner_takes_it_off() -> None:
+    """Its marble, its rows, and the answer as a mark; the position that is asked about stays that of the task."""
+    start, turn, reply = "bbb1/4/4/4 b 0", Placement.parse("b1"), Placement.parse("y2")
+    wrong = Teaching("puzzle_wrong_loss", "wrong", Player.BLUE, turn, reply)
+    state = FACTS.state(view(start=start).after(wrong))
+    stays = state["tried"]["stays"]
+    assert (stays["channels"][0], stays["knob"], stays["count"]) == ("bbbb", 1, 1)
+    assert [row["line"] for row in stays["rows"]] == ["c1"]
+    assert stays["marks"] == [{"kind": "answer", "to": 2, "piece": "y"}]
+    assert (stays["position"], state["channels"][0], state["tried"]["left"]) == (start, "bbb", {"marks": []})

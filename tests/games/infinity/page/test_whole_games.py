@@ -101,7 +101,11 @@ def test_a_lesson_and_a_puzzle_are_begun_and_ended(home: Path, tmp_path: Path) -
         wait_until(lambda: state(window).get("exercise") and state(window).get("moves"), WAIT_S)
         assert state(window)["position"] == "yybb/byyb/bbyy/bbWB y 0"
         window.press("1")
-        window.wait_for("document.getElementById('standing').textContent.endsWith('Try again.')")
+        window.wait_for("document.activeElement.matches('.trying .main')")
+        assert window.run(
+            "document.querySelector('.channel[data-channel=\"1\"]').ariaLabel.startsWith('Channel 1: y y y b')"
+        )
+        window.press("Enter")
         place(window, "y3", keys=False)
         wait_until(lambda: GameLog(home / "data" / FILE_NAME).solved("infinity") == {"Lesson starve 1"}, WAIT_S)
         window.wait_for(
