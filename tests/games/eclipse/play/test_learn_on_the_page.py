@@ -148,6 +148,7 @@ def test_a_wrong_try_stays_with_what_refutes_it(played: Typed, window: Browser) 
     window.wait_for("!document.querySelector('[data-testid=arrow], [data-testid=line]')")
     assert window.run("document.querySelector('[data-square=\"5\"]').getAttribute('aria-label')").startswith("5, empty")
     assert window.run("document.activeElement.matches('[data-square]')")
+    stands(window, "Lesson: the line.")
     makes(window, Turn.parse("2-3/G6"))
     stands(window, "Not yet")
     assert window.errors == []

@@ -112,7 +112,7 @@ export function showPlay(main, game) {
         setText(lastTurn, online ? above : word("saved_said"));
         const order = board.steps?.length ? board.steps : toFix(state);
         const ordered = stage === "hands" && order.length > 0;
-        const sentence = earlier.said || trying.said || board.instruction || (ordered ? word("make_my_turn") : state.standing);
+        const sentence = earlier.said || trying.said || board.instruction || (ordered ? word("make_my_turn") : trying.standing(state));
         say.tell(online ? sentence : word(setup.returns ? "restart_said" : "restart_elsewhere_said"));
         say.order(online ? order : [], ordered);
         place.show(stage === "paused", state.words.includes("go on"));

@@ -20,6 +20,12 @@ export function createTrying(draw) {
     let gone = "";
     let key = "";
     let mending = false;
+    /**
+     * What is asked for and said; null without a task.
+     *
+     * @type {Pick<State, "standing" | "task"> | null}
+     */
+    let asks = null;
     let bare = false;
 
     const stays = () => Boolean(tried) && key !== gone;
@@ -29,6 +35,12 @@ export function createTrying(draw) {
         const end = said.indexOf(". ") + 1;
         return end ? [said.slice(0, end), said.slice(end + 1)] : [said, ""];
     }
+    /**
+     * What there is to do: once the try is off, that is the task again.
+     *
+     * @param {Pick<State, "standing" | "task">} state
+     */
+    const standing = (state) => (tried && !stays() && state.standing === tried.said ? state.task : state.standing);
     function leave() {
         gone = key;
         show();
@@ -45,6 +57,8 @@ export function createTrying(draw) {
         });
     }
     function show() {
+        // What the sentence says isn't said twice.
+        task.hidden = !asks || (!stays() && standing(asks) === asks.task);
         const hidden = element.hidden;
         element.hidden = !stays();
         if (hidden && !element.hidden) again.focus({ preventScroll: true });
@@ -57,6 +71,7 @@ export function createTrying(draw) {
         get said() {
             return parts()[0];
         },
+        standing,
         /** What else there is to say of it. */
         get more() {
             return parts()[1];
@@ -73,7 +88,7 @@ export function createTrying(draw) {
             if (mending && !state.mending && tried) gone = key;
             mending = Boolean(state.mending);
             setText(asked, state.task);
-            task.hidden = !state.exercise || !state.task || state.over;
+            asks = state.exercise && state.task && !state.over ? state : null;
             show();
         },
         /**
