@@ -54,7 +54,7 @@ _PLAIN: Final = (
     ),
     *("tries", "keep_line", "back_to_game", "save_file", "explore_this", "position", "set_up"),
     *("all_games", "opponent", "everybody", "no_such_games", "rename", "delete", "name_of_game", "save_name"),
-    *("cancel", "undo_delete"),
+    *("cancel", "undo_delete", "play_this", "copy", "copied", "exact", "flips"),
     *("worth_draw", "worth_win_far", "worth_loss_far", "story"),
     *(
         "turn",
@@ -154,6 +154,7 @@ _NAMED: Final = {
     "holds_now": "value",
     "side_to_move": "player",
     "turn_at": "number of",
+    "flip_of": "from to",
     "rename_game": "game",
     "delete_game": "game",
     "deleted": "game",

@@ -137,6 +137,8 @@ interface TrialOptions {
 /** The board of the explorer and of reviews. */
 interface TrialBoard {
     element: HTMLElement;
+    /** Begin a turn with its first part, which moves something; without it, whole turns are chosen. */
+    begin?(part: TurnMark): void;
     /** What stands below the sentence where there is room. */
     readonly beside?: HTMLElement;
     /** What the seat of who is to move has, such as the side of the piece; null: nothing to choose. */

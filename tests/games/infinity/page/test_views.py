@@ -16,7 +16,6 @@ from tests.processes import wait_until
 
 pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
 NOW = "document.querySelector('.reviewed-turns [aria-current]')?.textContent ?? ''"
-STANDING = "document.getElementById('standing').textContent"
 TOLD = "document.querySelector('.told').textContent"
 TOP = "document.querySelector('.reviewed-turns').getBoundingClientRect().top + scrollY"
 POSITION = "new URLSearchParams(location.search).get('position')"
@@ -163,7 +162,7 @@ def test_the_explorer_shows_what_the_solution_says(window: Browser, shown: Shown
     answer = shown.asked("explore", position=position)
     window.open(f"{shown.page.url}explore?position={position}")
     window.wait_for("document.querySelector('.values button')")
-    assert window.run(STANDING).endswith(answer["said"])
+    assert window.run(TOLD).endswith(answer["said"])
     listed = window.run("[...document.querySelectorAll('.values button')].map((each) => each.textContent)")
     signs = {"win": "+{length}", "draw": "=", "loss": "\u2212{length}"}
     worth = {turn["turn"]: signs[turn["value"]].format(length=turn["length"] or "") for turn in answer["turns"]}
@@ -175,7 +174,7 @@ def test_the_explorer_shows_what_the_solution_says(window: Browser, shown: Shown
     window.press("3")
     window.wait_for(f"{POSITION} === 'byb1/byb1/byb1/byb1 y -4'")
     (won,) = (turn for turn in answer["turns"] if turn["turn"] == "b3")
-    window.wait_for(f"{STANDING} === {won['ended']!r}")
+    window.wait_for(f"{TOLD} === {won['ended']!r}")
     assert window.run(f"document.querySelectorAll('{HERE}.channel.can').length") == 0
     assert window.run("document.querySelectorAll('.row-of.blue').length") == 2
     window.run("history.back()")
@@ -202,7 +201,7 @@ def test_a_position_is_set_up(window: Browser, shown: Shown) -> None:
     comes_to(window, "4/b3/4/4 b 0")
     pull(f"{SETTING}[data-letter=W]", spot.format(3, 2))
     gap = "Kanal 3, '1W2', hat eine Lücke" if window.touch else "Channel 3, '1W2', has a gap"
-    window.wait_for(f"{STANDING}.includes({gap!r})")
+    window.wait_for(f"{TOLD}.includes({gap!r})")
     pull(spot.format(3, 2), spot.format(3, 1))
     comes_to(window, "4/b3/W3/4 b 0")
     hit(window, f"{SETTING}[data-next=y]")
@@ -212,15 +211,15 @@ def test_a_position_is_set_up(window: Browser, shown: Shown) -> None:
     window.press("ArrowRight")
     comes_to(window, "4/b3/W3/4 y +2")
     said = shown.asked("explore", position="4/b3/W3/4 y +2")["said"]
-    window.wait_for(f"{STANDING}.endsWith({said!r})")
-    pull(spot.format(3, 1), "#standing")
+    window.wait_for(f"{TOLD}.endsWith({said!r})")
+    pull(spot.format(3, 1), ".sentence-card")
     comes_to(window, "4/b3/4/4 y +2")
     hit(window, f"{SETTING}[data-next=b]")
     hit(window, spot.format(2, 1))
     comes_to(window, "4/4/4/4 b +2")
     field = "document.querySelector('[name=position]')"
     window.run(f"{field}.value = 'b9/4/4/4 b 0'; {field}.dispatchEvent(new Event('change'))")
-    window.wait_for(f"{STANDING}.includes({'Kanal 1' if window.touch else 'Channel 1'!r})")
+    window.wait_for(f"{TOLD}.includes({'Kanal 1' if window.touch else 'Channel 1'!r})")
     assert window.run("document.querySelectorAll('.values button, .channel.can').length") == 0
 
 

@@ -3,10 +3,12 @@
 import { drawn, el } from "./dom.js";
 import { ask } from "./api.js";
 import { stays } from "./router.js";
-import { createSay } from "./say.js";
+import { playFrom } from "./review_actions.js";
+import { createCard } from "./review_card.js";
+import { createSides } from "./review_seats.js";
 import { setup, word } from "./setup.js";
 import { createStory } from "./story.js";
-import { turnList } from "./worth.js";
+import { partList, turnList } from "./worth.js";
 
 const SHOWN = 24;
 
@@ -34,7 +36,7 @@ export function addressOf(position) {
  * @param {ExplorableModule} game
  */
 export function showExplorer(main, query, game) {
-    const say = createSay(word("value"));
+    const card = createCard();
     const board = game.createTrial({ onTurn: (turn) => make(turn), onChange: () => tell() });
     const setting = game.createSetting({ onPosition: (position) => visit(position, { replace: true }) });
     const place = el("div", { class: "place" }, board.element, setting.element);
@@ -54,7 +56,7 @@ export function showExplorer(main, query, game) {
     const values = press("values", () => toggleValues(), "true");
     const buttons = el(
         "div",
-        { class: "row" },
+        { class: "row more" },
         press("back", () => history.back()),
         press("empty_board", () => visit(game.START)),
         setsUp,
@@ -63,13 +65,28 @@ export function showExplorer(main, query, game) {
         press("story", () => story.begin()),
     );
     const written = el("input", { name: "position", spellcheck: "false", autocomplete: "off", maxlength: 40 });
-    const address = el("label", {}, word("position"), written);
+    const copied = el("span", { role: "status", class: "quiet" });
+    const copy = press("copy", async () => {
+        written.select();
+        // A browser that gives no clipboard has the text selected.
+        await navigator.clipboard?.writeText(written.value).then(
+            () => (copied.textContent = word("copied")),
+            () => {},
+        );
+    });
+    const label = el("label", {}, el("span", {}, word("position")), written);
+    const address = el("div", { class: "row address" }, label, copy, copied);
+    const seats = createSides(game, board.choice ?? null);
     written.addEventListener("change", () => visit(written.value.trim()));
 
+    /** @param {ExploredTurn[]} shown */
+    function lists(shown) {
+        const { begin } = board;
+        if (!begin || !shown[0].marks[0]?.from) return turnList(shown, SHOWN, (turn) => make(turn));
+        return [el("h2", {}, word("flips")), partList(shown, begin)];
+    }
     const drawList = drawn(list, (/** @type {ExploredTurn[] | null} */ shown) =>
-        shown?.length
-            ? [el("p", { class: "quiet" }, word("worth_said")), ...turnList(shown, SHOWN, (turn) => make(turn))]
-            : [],
+        shown?.length ? [...lists(shown), el("p", { class: "quiet" }, word("worth_said"))] : [],
     );
 
     const sets = () => !setting.element.hidden;
@@ -78,9 +95,15 @@ export function showExplorer(main, query, game) {
         const { to_move, result, said } = answer;
         const side = setup.players.find((player) => player.owner === to_move)?.side ?? "";
         const now = result ? said : `${word("side_to_move", { player: side })} ${said}`;
-        if (sets()) say.tell(`${word("setting_said")} ${now}`);
-        else say.tell(board.instruction || now);
+        const onward = result ? null : playFrom("play_this", answer.position);
+        if (onward) onward.main = true;
+        const exact = answer.value ? word("exact") : "";
+        const below = sets() ? word("setting_said") : board.instruction;
+        card.show({ above: exact, sentence: now, below, buttons: [onward] });
+        seats.show(to_move);
     }
+    /** @param {string} text */
+    const tellWrong = (text) => card.show({ above: "", kind: "bad", sentence: text });
     /** @param {Explored} answer */
     function show(answer) {
         const { turn, step } = way;
@@ -113,7 +136,8 @@ export function showExplorer(main, query, game) {
             if (error.name === "AbortError") return;
             list.removeAttribute("aria-busy");
             // Pieces that are put down one by one come to a possible position only in the end.
-            say.tell(sets() ? `${word("setting_said")} ${setting.goesOn ?? error.message}` : error.message);
+            if (sets()) card.show({ above: "", sentence: setting.goesOn ?? error.message, below: word("setting_said") });
+            else tellWrong(error.message);
             drawList(null);
             board.show({ position: game.START, turns: [], values: false });
         }
@@ -133,6 +157,7 @@ export function showExplorer(main, query, game) {
         const on = Boolean(setting.element.hidden);
         setting.element.hidden = !on;
         board.element.hidden = on;
+        copied.textContent = "";
         for (const each of [board.choice, board.beside]) each?.classList.toggle("away", on);
         if (setting.beside) setting.beside.hidden = !on;
         setsUp.setAttribute("aria-pressed", String(on));
@@ -146,9 +171,10 @@ export function showExplorer(main, query, game) {
 
     setting.element.hidden = true;
     if (setting.beside) setting.beside.hidden = true;
-    main.className = "desk";
-    const side = el("section", { class: "side", "aria-label": word("turns") }, board.choice, setting.beside, buttons, story.element, list, address);
-    main.append(el("h1", { class: "away" }, word("explore")), say.element, place, side);
+    main.className = "review explorer";
+    const turns = el("div", { class: "explored" }, story.element, list);
+    const side = el("div", { class: "review-side" }, card.element, setting.beside, board.beside, turns, address, buttons);
+    main.append(el("h1", { class: "away" }, word("explore")), seats.top, place, seats.bottom, side);
     load(query.get("position") ?? game.START);
     stays((other) => {
         story.end();

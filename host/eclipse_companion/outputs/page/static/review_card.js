@@ -44,7 +44,7 @@ export function createCard() {
         sentence,
         below,
     );
-    const best = el("div", { class: "best" });
+    const best = el("div", { class: "best", hidden: true });
     const buttons = el("div", { class: "row" });
     const element = el("section", { class: "sentence-card", "aria-label": word("this_turn") }, told, best, buttons);
     let shown = "";

@@ -1,7 +1,7 @@
 // The two who played, above and below the board: sign, name, side, and how well each of them played.
 
 import { el, svg } from "./dom.js";
-import { word } from "./setup.js";
+import { setup, word } from "./setup.js";
 
 /**
  * The sign of a side.
@@ -29,6 +29,43 @@ function share({ accuracy, given_away, players }, place) {
         return { number: told, word: word("points_lost") };
     }
     return accuracy[player] === undefined ? null : { number: `${accuracy[player]} %`, word: word("accurate") };
+}
+
+/**
+ * The seats of the two sides of a position that is explored.
+ *
+ * @param {GameModule} game
+ * @param {HTMLElement | null} choice what can be chosen for a turn
+ */
+export function createSides(game, choice) {
+    const seats = setup.players.map(({ owner, side }, place) => {
+        const note = el("span", { class: "note" });
+        const element = el(
+            "section",
+            { class: `seat ${place ? "top" : "bottom"}`, role: "group", "data-testid": place ? "seat-top" : "seat-bottom" },
+            el(
+                "div",
+                { class: "who" },
+                sign(game, owner, place),
+                el("div", { class: "names" }, el("b", { class: "name" }, side), note),
+            ),
+            place ? null : choice && el("div", { class: "choice-place" }, choice),
+        );
+        return { element, note, owner, side };
+    });
+    return {
+        bottom: seats[0].element,
+        top: seats[1].element,
+        /** @param {string | null} mover */
+        show(mover) {
+            for (const { element, note, owner, side } of seats) {
+                const moves = owner === mover;
+                note.textContent = moves ? word("to_move") : "";
+                element.classList.toggle("turn", moves);
+                element.setAttribute("aria-label", moves ? `${side}, ${word("to_move")}` : side);
+            }
+        },
+    };
 }
 
 /**

@@ -68,6 +68,28 @@ function turnButton(turn, onTurn) {
 }
 
 /**
+ * The first parts of turns, each with the best that it can come to, as buttons; the best first.
+ *
+ * @param {ExploredTurn[]} turns
+ * @param {(part: TurnMark) => void} onPart
+ */
+export function partList(turns, onPart) {
+    /** @type {Map<string, ExploredTurn>} */
+    const parts = new Map();
+    for (const turn of turns) {
+        const text = word("flip_of", { from: turn.marks[0].from ?? 0, to: turn.marks[0].to });
+        if (!parts.has(text)) parts.set(text, turn);
+    }
+    const items = [...parts].map(([text, turn]) => {
+        const worth = worthOf(turn);
+        const shown = { class: `value-${worth.kind}`, "aria-label": `${text}: ${worth.text}, ${worth.label}` };
+        const act = { type: "button", onclick: () => onPart(turn.marks[0]) };
+        return el("li", {}, el("button", { ...act, ...shown }, el("span", {}, text), el("b", {}, worth.text)));
+    });
+    return el("ul", { class: "values" }, ...items);
+}
+
+/**
  * Turns with what they are worth, as buttons, the best first; more than `most` once they are asked for.
  *
  * @param {ExploredTurn[]} turns

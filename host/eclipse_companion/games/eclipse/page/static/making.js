@@ -108,6 +108,18 @@ export function createMaking({
         draw(still);
     }
 
+    /**
+     * Begin a turn with this flip, in place of what was begun.
+     *
+     * @param {number} from
+     * @param {number} to
+     */
+    function begin(from, to) {
+        maker = new TurnMaker(maker.moves);
+        if (maker.pick(from, face)) maker.pick(to, face);
+        draw();
+    }
+
     /** @param {string} chosen */
     function choose(chosen) {
         face = chosen;
@@ -179,6 +191,7 @@ export function createMaking({
         element,
         /** The radio buttons for the side of the piece that is placed. */
         choice: choice.element,
+        begin,
         mark: board.mark,
         /** What to do for the next choice of a turn that was begun; empty if none was. */
         get instruction() {

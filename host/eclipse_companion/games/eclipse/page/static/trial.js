@@ -26,6 +26,7 @@ export function createTrial({ review, onTurn, onChange }) {
         element: making.element,
         choice: making.choice,
         mark: making.mark,
+        begin: (/** @type {TurnMark} */ { from = 0, to }) => making.begin(from, to),
         /** What a wheel or a finger steps over. */
         surface: making.element,
         tools: [createTurning()],
