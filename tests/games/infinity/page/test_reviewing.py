@@ -117,6 +117,7 @@ def test_a_game_can_be_saved_as_a_file(tmp_path: Path) -> None:
         "ended": "Ann won",
         "turns": 9,
         "event": "Eclipse Companion",
+        "name": "",
         "open": False,
     }
 

@@ -112,7 +112,8 @@ def test_a_review_is_stepped_through(window: Browser, shown: Shown) -> None:
     for text in ("b1 ?", "y2 ??", "b1 ?"):
         hit(window, ".next_mistake")
         window.wait_for(f"({NOW}).endsWith({text!r})")
-    assert window.run("document.querySelector('.counted li').className") == "blue"
+    window.press("End")
+    window.wait_for("document.querySelector('.counted li')?.className === 'blue'")
     hit(window, ".reviewed-turns tr:nth-child(4) td button")
     window.wait_for(f"{TOLD} === {answer['turns'][6]['judged']!r}")
     assert window.run("document.querySelectorAll('.graph .slip').length") == 2
