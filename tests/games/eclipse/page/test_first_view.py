@@ -16,7 +16,7 @@ LOADED = """
 """
 
 
-@pytest.mark.parametrize(("view", "shown"), [("", ".others .button"), ("play", ".square.can")])
+@pytest.mark.parametrize(("view", "shown"), [("", "form .main"), ("play", ".square.can")])
 def test_the_first_view_is_small_and_comes_from_here_alone(tmp_path: Path, view: str, shown: str) -> None:
     """A browser that knows nothing yet loads at most 350 kB, and asks no other host."""
     page, _ = serve(tmp_path)

@@ -80,7 +80,7 @@ def test_a_game_begins_as_it_was_chosen(home: Path, tmp_path: Path) -> None:
     """The start page asks for the opponent's level, the own side and the name; keys alone can choose them."""
     with table(tmp_path, *SCREEN) as (game, window):
         window.open(game.url)
-        window.wait_for("document.querySelector('.others a[href=\"/play\"]')")
+        window.wait_for("document.querySelector('[name=level]')")
         tab_to(window, "[name=level]")
         press_until(window, "ArrowRight", "document.activeElement.value === '5'")
         tab_to(window, "[name=side]")
