@@ -295,6 +295,11 @@ class Browser:
         feature = {"name": "prefers-color-scheme", "value": "dark" if yes else "light"}
         self._ask("Emulation.setEmulatedMedia", features=[feature])
 
+    def still(self, *, yes: bool) -> None:
+        """Whether its person has asked for as little motion as possible."""
+        feature = {"name": "prefers-reduced-motion", "value": "reduce" if yes else "no-preference"}
+        self._ask("Emulation.setEmulatedMedia", features=[feature])
+
     def screenshot(self, path: Path) -> None:
         path.write_bytes(base64.b64decode(self._ask("Page.captureScreenshot", format="png")["data"]))
 

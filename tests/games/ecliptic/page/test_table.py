@@ -151,5 +151,9 @@ def test_nothing_moves_where_somebody_wants_no_motion(table: Shown, window: Brow
     window.click(".hand .can")
     window.wait_for("document.querySelector('.hand [aria-pressed=true]')")
     assert window.run(moving) > 0
+    window.still(yes=True)
+    assert window.run(moving) == 0
+    window.still(yes=False)
+    assert window.run(moving) > 0
     window.run("document.documentElement.dataset.motion = 'none'; null")
     assert window.run(moving) == 0

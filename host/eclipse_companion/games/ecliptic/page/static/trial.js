@@ -32,7 +32,7 @@ export function createTrial({ review }) {
         names: sides,
         changed: () => table.aim(trying.hand.placed ? signOf(trying.hand.placed) : 0),
     });
-    const past = el("div", { class: "past" }, count.element, table.heap, table.battle, trying.element, hands);
+    const past = el("div", { class: "past" }, count.element, trying.element, table.battle, table.heap, hands);
     return {
         element: table.element,
         surface: table.element,
