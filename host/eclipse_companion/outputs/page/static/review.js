@@ -147,7 +147,7 @@ async function steps(main, review, game, start) {
     function trying() {
         if (again.tried?.right) return [{ word: "next_mistake", main: true, act: tryNext }, playOn()];
         if (again.tried) return [{ word: "try_again", main: true, act: () => again.retry() }, showMe(), skip()];
-        return [{ word: "hint", act: () => again.hint(1) }, showMe(), skip()];
+        return [{ word: "word_hint", act: () => again.hint(1) }, showMe(), skip()];
     }
     const showMe = () => ({ word: "show_me", act: () => again.hint(2) });
     const skip = () => ({ word: "skip_this", act: tryNext });
