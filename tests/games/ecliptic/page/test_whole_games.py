@@ -183,7 +183,7 @@ def hands(window: Browser) -> list[int]:
 
 
 def test_a_puzzle_is_solved_on_the_page(home: Path, tmp_path: Path) -> None:
-    """What isn't sure is taken back with what speaks against it; once the game is won, log and page have it."""
+    """What isn't sure stays until it is taken off; once the game is won, log and page have it."""
     with Playing(tmp_path, *GAME, "--white", "human:Ann", "--blue", "ai:1") as game, Browser() as window:
         window.open(f"{game.url}learn")
         window.click("[data-study='puzzles:1']")
@@ -193,7 +193,10 @@ def test_a_puzzle_is_solved_on_the_page(home: Path, tmp_path: Path) -> None:
         first = due(window)
         wrong = next(move for move in first["moves"] if move[0] not in {str(puzzle.answer), "draw"})
         tap(window, wrong)
-        window.wait_for(f"/^No, .* Try something else[.]$/.test({said})")
+        window.wait_for(f"/^No, /.test({said}) && document.activeElement.textContent === 'Try again'")
+        assert not window.run("document.querySelector('.hand .can')"), "the try stays, and nothing else is tried"
+        window.press("Enter")
+        window.wait_for("document.activeElement.matches('.hand .can')")
         wait_until(lambda: seen(state(window)) == seen(first), WAIT_S)
         done = "!!document.querySelector('[data-word=next].main')"
         while not window.run(done):
