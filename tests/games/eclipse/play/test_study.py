@@ -391,7 +391,7 @@ def test_a_lesson_part_is_done_by_a_turn_that_the_rules_find_right(tmp_path: Pat
     """A notice says what the turn lacks, and the turn is taken back; no search starts."""
     desk = Desk(tmp_path, Lessons(set(), "line"))
     (said,) = taught(desk.take("2-3/G5"))
-    assert (said.key, said.stage) == ("need_wins", "wrong")
+    assert (said.key, said.stage, said.squares, said.flip) == ("need_wins_open", "wrong", (5, 9, 13), (5, 6))
     (said,) = taught(desk.take(Request.HINT))
     assert (said.stage, str(said.turn)) == ("advice", "2-6/G5")
     (said,) = taught(desk.take("2-6/G5"))
