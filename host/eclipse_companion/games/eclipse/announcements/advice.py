@@ -182,7 +182,7 @@ class Teaching(Fact):
     """The exercise is over, but was solved with a hint, so that it doesn't count."""
     again: bool = False
     """It was announced before, and is on the screen again."""
-    flip: tuple[Square, Square] | None = None
+    flip: tuple[Square, Square] | None = field(default=None, metadata=UNSPELT)
     """A flip with which the opponent opens the line on `squares`, from where to where."""
 
     @property
