@@ -115,7 +115,7 @@ _ACTIONS: Final = (
 _NAMED: Final = {
     "hint_of": "step steps",
     "ask_draw": "player",
-    "ask_own_draw": "other",
+    "ask_own_draw": "player other",
     "looking_at": "number",
     "set_between": "low high",
     "at_level": "level",

@@ -206,7 +206,7 @@ def test_only_the_other_person_is_offered_to_accept_a_draw(page: Visited) -> Non
                 seen = offered(device, offerer)
                 assert {"hint", "undo", "resign", "no"} < {*seen["words"]}
                 assert ("accept" in seen["words"]) is may
-            assert offered(watcher, offerer)["standing"]
+            assert offered(watcher, offerer)["question"]["kind"] == "draw"
 
 
 def offered(device: Listener, offerer: Player) -> dict[str, Any]:
@@ -214,7 +214,7 @@ def offered(device: Listener, offerer: Player) -> dict[str, Any]:
     who = {Player.SUN: "Ann", Player.MOON: "Ben"}[offerer]
     while True:
         seen: dict[str, Any] = device.state()
-        if seen["standing"].startswith(f"{who} offers a draw."):
+        if (seen["question"] or {"title": ""})["title"].startswith(f"{who} offers a draw."):
             return seen
 
 

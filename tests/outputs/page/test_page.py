@@ -516,7 +516,8 @@ def test_home_offers_what_the_game_has(window: Browser, choices: dict[str, Any])
     named = "['coach', 'edition'].map((name) => Boolean(document.querySelector(`form [name=${name}]`)))"
     assert window.run(named) == [choices["coached"] is not None, len(choices["editions"]) > 1]
     assert window.run("Boolean(document.querySelector('.own-board'))") is choices["sensors"]
-    assert window.run("document.getElementById('link').textContent") == ("no board" if choices["sensors"] else "")
+    link = "no board" if choices["sensors"] else ""
+    window.wait_for(f"document.getElementById('link').textContent === {link!r}")
     served.page.close()
 
 
@@ -632,7 +633,7 @@ def test_a_list_that_loads_slowly_has_each_game_once(window: Browser) -> None:
     window.wait_for(f"{more}?.hidden === false && !{more}.disabled")
     window.run(f"{more}.click(); {more}.click()")
     goes_on.set()
-    window.wait_for("document.querySelectorAll('.games tbody tr').length === 2 && !document.querySelector(':disabled')")
+    window.wait_for("document.querySelectorAll('.game-rows > li').length === 2 && !document.querySelector(':disabled')")
     assert asked == [None, "a1"]
     served.page.close()
     window.run(f"{more}.click()")

@@ -115,8 +115,9 @@ class PageFacts:
         """A wrong turn of an exercise: a number that tells it from others, what is said of it, and what is drawn."""
         if view.tried is None:
             return None
-        words, turn = view.sentences, getattr(view.tried, "turn", None)
-        made = "" if turn is None else words.page_label("your_try", turn=words.turn(view.to_move, turn))
+        words, mover, turn = view.sentences, view.to_move, getattr(view.tried, "turn", None)
+        known = turn is not None and mover is not None
+        made = words.page_label("your_try", turn=words.turn(mover, turn)) if known else ""
         said = words.standing(view.tried) or ""
         return {"number": view.wrong_turns, "made": made, "said": said, **self.tried(view, view.tried)}
 

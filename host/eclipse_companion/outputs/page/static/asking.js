@@ -82,8 +82,9 @@ export function createAsking(accept) {
          */
         show({ question, choices, words }, heard) {
             online = heard;
-            // Who only watches answers nothing.
-            const mine = words.length ? question : null;
+            // Who only watches answers nothing, but reads who offers a draw.
+            const watched = question?.kind === "draw" ? { ...question, kind: "watched", text: "", answers: [] } : null;
+            const mine = words.length ? question : watched;
             element.hidden = !mine && !choices.length;
             const back = before; // it is forgotten once it has the focus again
             keepingFocus(element, () => drawAsked({ question: mine, choices }), () => (back?.getClientRects().length && back !== document.body ? back : null));
