@@ -243,7 +243,7 @@ def test_a_position_is_set_up_by_dragging(page: tuple[Served, str, Asked], windo
     window.wait_for(f"{POSITION} === 'S3/2g1/4/4'")
     said = asked("explore", position="S3/2g1/4/4")["said"]
     window.wait_for(f"document.querySelector('.told').textContent.endsWith({said!r})")
-    pull(f"{setting}{square(7)}", ".sentence-card")
+    pull(f"{setting}{square(7)}", "[data-testid=seat-bottom]")
     window.wait_for(f"{POSITION} === 'S3/4/4/4'")
     assert not window.run("document.querySelector('.ghost')")
     press(window, "set_up")

@@ -173,7 +173,7 @@ export function showExplorer(main, query, game) {
     if (setting.beside) setting.beside.hidden = true;
     main.className = "review explorer";
     const turns = el("div", { class: "explored" }, story.element, list);
-    const side = el("div", { class: "review-side" }, card.element, setting.beside, board.beside, turns, address, buttons);
+    const side = el("div", { class: "review-side" }, setting.beside, card.element, board.beside, turns, address, buttons);
     main.append(el("h1", { class: "away" }, word("explore")), seats.top, place, seats.bottom, side);
     load(query.get("position") ?? game.START);
     stays((other) => {
