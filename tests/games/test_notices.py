@@ -43,7 +43,7 @@ def test_a_page_asks_to_press_a_word_and_not_to_say_it(words: type[Sentences], c
     language = load(code, words.VOCABULARY)
     labels = {language.screen[word].casefold() for word in (*KEYS.values(), "next")} | {NEW[code]}
     asks = re.compile(
-        rf"\b{SAY[code]}( it again\b| [„“]?({'|'.join(sorted(map(re.escape, labels)))})\b)", re.IGNORECASE
+        rf"(?<![„“])\b{SAY[code]}( it again\b| [„“]?({'|'.join(sorted(map(re.escape, labels)))})\b)", re.IGNORECASE
     )
     shown = {
         f"{key} {part}": text

@@ -145,8 +145,8 @@ def test_who_heeds_the_coach_plays_something_else() -> None:
 
 
 def test_a_warning_stops_the_clock_until_it_is_answered() -> None:
-    """What is passed over makes its turn, what is heeded goes on: both start the clock again."""
-    for answer in (Request.NO, Request.ACCEPT):
+    """Who heeds it goes on with the time that was left; who passes it over makes the turn, here the game's last one."""
+    for answer, running in ((Request.NO, Player.WHITE), (Request.ACCEPT, None)):
         game = Advised()
         clocks = Timekeeper(tuple(Player), parse_control("5+3"))
         clocks.begin(frozenset(Player))
@@ -163,7 +163,8 @@ def test_a_warning_stops_the_clock_until_it_is_answered() -> None:
             clocks.told(fact, 60_000.0)
         (goes_on,) = clocks.news(60_000.0)
         assert isinstance(goes_on, Clocks)
-        assert (goes_on.running, goes_on.left_ms) == (Player.WHITE, stopped.left_ms)
+        assert goes_on.running is running
+        assert running is None or goes_on.left_ms == stopped.left_ms
 
 
 def test_without_a_coach_everything_is_made_at_once() -> None:
