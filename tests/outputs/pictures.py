@@ -51,7 +51,7 @@ def pages(folder: Path) -> None:
         served = Page(VIEW, lambda _: None, 0, facts=EclipsePageFacts(makes_turns=True), answers=asked)
         for announcement in SHOWN:
             served.tell(announcement)
-        with Browser(960, 600) as window:
+        with Browser(1280, 800) as window:
             window.dark(yes=True)
             window.open(f"{served.url}play")
             window.wait_for("document.querySelector('.turns tbody tr')")
@@ -83,7 +83,7 @@ def calibration(folder: Path) -> None:
     page.tell(Calibration("turn all"))
     page.tell(Calibration("progress", faces="ooooo-----------"))
     page.show(signals, 600, 5000, skips=False)
-    with Browser(960, 600) as window:
+    with Browser(1280, 800) as window:
         window.dark(yes=True)
         window.open(page.url)
         window.wait_for("document.querySelector('.next')")
@@ -97,7 +97,7 @@ def infinity(folder: Path) -> None:
     page.tell(Notice("typed"))
     for announcement in infinity_told("b3", start="byb1/By2/yWbb/byy1 b -1"):
         page.tell(announcement)
-    with Browser(960, 600) as window:
+    with Browser(1280, 800) as window:
         window.dark(yes=False)
         window.open(f"{page.url}play")
         window.wait_for("document.querySelector('.ring') && !document.getAnimations().length")
@@ -118,7 +118,7 @@ def infinity_review(folder: Path) -> None:
             window.wait_for("document.querySelector('.reviewed-turns button')")
             for _ in range(2):
                 window.press("ArrowLeft")
-            window.click("[aria-pressed=false]:not([data-letter])")
+            window.click(".row.more [aria-pressed=false]")
             window.wait_for("document.querySelector('.worth-text') && !document.getAnimations().length")
             window.screenshot(folder / "infinity-review.png")
         page.close()
