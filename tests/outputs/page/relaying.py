@@ -42,7 +42,8 @@ class Relay:
                 threading.Thread(target=self._connect, args=(client,), daemon=True).start()
 
     def _connect(self, client: socket.socket) -> None:
-        with suppress(OSError), closing(client.makefile("rb")) as asked:
+        # A browser also opens connections that it then closes without a word.
+        with suppress(OSError, ValueError, IndexError), closing(client.makefile("rb")) as asked:
             asked.read(asked.read(2)[1])  # the ways in which the client could say who it is
             client.sendall(b"\x05\x00")
             _, _, _, kind = asked.read(4)
