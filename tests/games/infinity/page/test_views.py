@@ -213,7 +213,7 @@ def test_a_position_is_set_up(window: Browser, shown: Shown) -> None:
     comes_to(window, "4/b3/W3/4 y +2")
     said = shown.asked("explore", position="4/b3/W3/4 y +2")["said"]
     window.wait_for(f"{TOLD}.endsWith({said!r})")
-    pull(spot.format(3, 1), ".sentence-card")
+    pull(spot.format(3, 1), "[data-testid=seat-bottom]")
     comes_to(window, "4/b3/4/4 y +2")
     hit(window, f"{SETTING}[data-next=b]")
     hit(window, spot.format(2, 1))
