@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from eclipse_companion.games.eclipse.announcements import Teaching
 from eclipse_companion.games.eclipse.game import rules
+from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.squares import LINES, NEIGHBOURS
@@ -20,7 +21,7 @@ from eclipse_companion.games.eclipse.lessons.goals import MadeTurn, Need
 from eclipse_companion.games.eclipse.lessons.lesson import Part
 from eclipse_companion.games.eclipse.reply.exact import Oracle
 from eclipse_companion.games.eclipse.reply.opponent import Opponent
-from eclipse_companion.games.eclipse.words import ECLIPSE_VOCABULARY
+from eclipse_companion.games.eclipse.words import ECLIPSE_VOCABULARY, EclipseSentences
 from eclipse_companion.outputs.language import languages, load
 from tests.games.eclipse.game.strategies import reached
 
@@ -261,6 +262,16 @@ def test_the_first_advice_needs_no_search() -> None:
     said = FirstGame().task(EMPTY)
     assert said is not None
     assert (said.key, str(said.turn)) == ("game_first", "G1")
+
+
+@pytest.mark.parametrize(("code", "begins"), [("en", "You win with three"), ("de", "Du gewinnst mit drei")])
+def test_a_first_game_begins_with_how_to_win(code: str, begins: str) -> None:
+    """Its first sentence names the three in a row."""
+    said = FirstGame().task(EMPTY)
+    assert said is not None
+    text = EclipseSentences(code, edition("eclipse")).say(said)
+    assert text is not None
+    assert text.startswith(begins)
 
 
 def test_only_the_first_of_the_first_games_is_called_the_first() -> None:
