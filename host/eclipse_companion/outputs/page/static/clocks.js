@@ -7,7 +7,7 @@ const SHORT_MS = 10000;
  *
  * @param {number} ms
  */
-export function clockText(ms) {
+function clockText(ms) {
     if (ms < SHORT_MS) {
         const tenths = Math.ceil(ms / 100);
         return tenths >= 100 ? "0:10.0" : `0:0${(tenths / 10).toFixed(1)}`;

@@ -26,7 +26,7 @@ export function ghostShape(piece, name = "") {
  * @param {EclipsePiece} piece
  * @param {string} name
  */
-export function ringShape(piece, name) {
+function ringShape(piece, name) {
     const place = `translate(50 ${MIDDLE}) scale(${SIZE / 100})`;
     return svg("g", { class: name, transform: place }, edge(piece.owner, 6, { fill: "none", "stroke-width": 5 }));
 }

@@ -8,7 +8,7 @@ export const setup = /** @type {EclipticSetup} */ (shared);
 
 const { signs, pen, symbols, inks } = setup.shapes;
 
-export const LETTERS = Object.keys(symbols);
+const LETTERS = Object.keys(symbols);
 export const SIDES = ["white", "blue"];
 
 export const signOf = (/** @type {string} */ card) => Number.parseInt(card, 10);

@@ -32,7 +32,7 @@ const JOKERS = "BW";
 export const isJoker = (letter) => letter !== "" && JOKERS.includes(letter);
 
 /** The gradients that all marbles in the page are filled with. */
-export function glass() {
+function glass() {
     return Object.entries(GLASS).map(([letter, colours]) =>
         svg(
             "radialGradient",
