@@ -489,7 +489,7 @@ def test_news_take_the_focus_from_nobody(window: Browser) -> None:
     served.show("start")
     window.open(served.page.url)
     way = "document.querySelector('#nav a[href=\"/play\"]')"
-    window.wait_for(way)
+    window.wait_for(f"{way} && document.getElementById('link').textContent")
     window.run(f"{way}.focus()")
     window.run("window.said = new MutationObserver(() => { window.heard = true; }); null")
     window.run("window.said.observe(document.getElementById('link'), { childList: true })")
