@@ -1,17 +1,10 @@
-// The connection to the companion: what there is to see comes in, and what people ask for goes out.
+// What the companion shows and hears: what there is to see comes in, and what people ask for goes out.
 
-import { ANSWER_MS, Numbers } from "./heard.js";
+import { Connection } from "./connection.js";
+import { Numbers } from "./heard.js";
 import { Secrets } from "./secrets.js";
 import { setup } from "./setup.js";
 
-const RETRY_MS = 1000;
-/** Who is always refused asks less and less often. */
-const LONGEST_RETRY_MS = 30000;
-const FULL_RETRY_MS = 5000;
-/** The code that ends a connection if too many listen. */
-const FULL = 1013;
-/** Who hears nothing for so many pulses isn't connected, whatever the browser says. */
-const PULSES = 3;
 class Live {
     /**
      * The newest state, or null before the first one comes.
@@ -37,14 +30,12 @@ class Live {
     #page = String(Math.random()).slice(2);
     /** @type {Set<LiveListener>} */
     #listeners = new Set();
-    /** @type {WebSocket | null} */
-    #socket = null;
-    #answered = false;
-    #retry = 0;
-    /** What ends the connection if nothing is heard for too long. */
-    #silence = 0;
-    /** When something was heard last. */
-    #heardAt = 0;
+    #connection = new Connection({
+        opened: () => this.#opened(),
+        hear: (message) => this.#hear(message),
+        offline: () => this.#tell("offline"),
+        full: () => this.#tell("full"),
+    });
     #numbers = new Numbers();
     /**
      * The game that somebody wishes for, until there is a connection; null: none.
@@ -52,33 +43,17 @@ class Live {
      * @type {object | null}
      */
     #wished = null;
-    #wait = RETRY_MS;
-
-    constructor() {
-        // A device that slept, or was in another network, believes that it is still connected.
-        document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.#check());
-        addEventListener("online", () => this.#check());
-        addEventListener("pageshow", (event) => event.persisted && this.#check());
-    }
 
     /** Listen from now on, in place of any connection of before. */
     connect() {
-        clearTimeout(this.#retry);
-        if (this.#socket) this.#socket.onclose = this.#socket.onmessage = null;
-        this.#socket?.close();
-        const scheme = location.protocol === "https:" ? "wss" : "ws";
-        const socket = new WebSocket(`${scheme}://${location.host}/live`);
-        this.#socket = socket;
-        this.#answered = false;
-        this.#listenOn();
-        socket.onopen = () => {
-            socket.send(JSON.stringify({ ...this.#greeting(), page: this.#page }));
-            const wished = this.#wished;
-            this.#wished = null;
-            if (wished) this.#ask(wished);
-        };
-        socket.onmessage = (event) => this.#hear(JSON.parse(event.data));
-        socket.onclose = (event) => this.#lost(event.code);
+        this.#connection.connect();
+    }
+
+    #opened() {
+        this.#connection.send({ ...this.#greeting(), page: this.#page });
+        const wished = this.#wished;
+        this.#wished = null;
+        if (wished) this.#ask(wished);
     }
 
     #greeting() {
@@ -147,7 +122,7 @@ class Live {
      */
     begin(wish) {
         const message = { begin: wish };
-        if (this.#open) this.#ask(message);
+        if (this.#connection.isOpen) this.#ask(message);
         else this.#wished = message;
     }
 
@@ -158,57 +133,18 @@ class Live {
      */
     #ask(message) {
         const number = this.#numbers.next();
-        if (!this.#send({ ...message, number })) {
+        if (!this.#connection.send({ ...message, number })) {
             this.#tell("unheard");
             return;
         }
         this.#numbers.await(number, () => {
             this.#tell("unheard");
-            this.#check();
+            this.#connection.check();
         });
-    }
-
-    /** Whether anybody is there: asked at once when there is a reason to doubt it. */
-    #check() {
-        const [socket, since] = [this.#socket, performance.now()];
-        if (!socket) return; // it hasn't begun
-        if (socket.readyState > WebSocket.OPEN) return this.connect();
-        this.#send({ pulse: 1 });
-        setTimeout(() => this.#heardAt < since && this.#socket === socket && this.#silent(), ANSWER_MS);
-    }
-
-    /** Something was heard: from now on there may be silence for so long. */
-    #listenOn() {
-        clearTimeout(this.#silence);
-        this.#silence = setTimeout(() => this.#silent(), PULSES * setup.pulse_ms);
-    }
-
-    /** Nobody answers, although the connection seems to be open. */
-    #silent() {
-        this.#tell("offline");
-        this.connect();
-    }
-
-    get #open() {
-        return this.#socket?.readyState === WebSocket.OPEN;
-    }
-
-    /**
-     * Whether a message could be sent.
-     *
-     * @param {object} message
-     */
-    #send(message) {
-        if (this.#open) this.#socket?.send(JSON.stringify(message));
-        return this.#open;
     }
 
     /** @param {Message} message */
     #hear(message) {
-        // A companion that was started again may play another game, in other words.
-        if (message.start && message.start !== setup.start) return location.reload();
-        this.#listenOn();
-        this.#heardAt = performance.now();
         if (message.heard && this.#numbers.hear(message.heard)) this.#tell("heard");
         if (message.seat) {
             this.#secrets.given(message.seat);
@@ -233,8 +169,7 @@ class Live {
      * @param {Message} message
      */
     #show(state, message) {
-        this.#answered = true;
-        this.#wait = RETRY_MS;
+        this.#connection.accept();
         this.place = message.place ?? null;
         this.also = this.#secrets.known(message.also ?? {});
         document.documentElement.classList.remove("passed");
@@ -260,35 +195,6 @@ class Live {
             refusals: plays ? state.refusals : {},
             choices: plays ? state.choices : [],
         };
-    }
-
-    /** @param {number} code */
-    #lost(code) {
-        clearTimeout(this.#silence);
-        if (code === FULL) {
-            this.#tell("full");
-            this.#retry = setTimeout(() => this.connect(), FULL_RETRY_MS);
-            return;
-        }
-        this.#tell("offline");
-        this.#retry = setTimeout(() => (this.#answered ? this.connect() : this.#renew()), this.#wait);
-    }
-
-    // A companion that was started again refuses this page's token: its own page has another. Else it is the connection
-    // alone that is refused, and the same page would come again.
-    #renew() {
-        this.#listenOn();
-        fetch("/", { cache: "no-store" })
-            .then(async (answer) => {
-                const same = !answer.ok || (await answer.text()).includes(JSON.stringify(setup.start));
-                if (!same) return location.reload();
-                this.#wait = Math.min(2 * this.#wait, LONGEST_RETRY_MS);
-                return this.connect();
-            })
-            .catch(() => {
-                this.#wait = RETRY_MS;
-                this.connect();
-            });
     }
 
     /**

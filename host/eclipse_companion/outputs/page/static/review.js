@@ -4,14 +4,14 @@ import { ask } from "./api.js";
 import { createAgain } from "./again.js";
 import { el } from "./dom.js";
 import { createGraph } from "./graph.js";
-import { createCard, headOf, kindOf } from "./review_card.js";
+import { createCard } from "./review_card.js";
 import { createHead, createMore, createSteps, playFrom } from "./review_actions.js";
 import { createSeats } from "./review_seats.js";
+import { createTold } from "./review_told.js";
 import { createTurns, isSlip } from "./review_turns.js";
 import { setup, word } from "./setup.js";
 import { followKeys, followSwipes, followWheel } from "./stepping.js";
 import { createTries } from "./tries.js";
-import { capital, worthOf } from "./worth.js";
 
 const explores = setup.answers.includes("explore");
 
@@ -50,6 +50,13 @@ async function steps(main, review, game, start) {
     const board = game.createTrial({ review, onTurn: make, onChange: () => showTrying() });
     const again = createAgain(review, { onShow: show });
     const tries = createTries({ id: review.id, turns, onShow: show });
+    const told = createTold(review, again, tries, {
+        next: tryNext,
+        playBest,
+        toggleWhy: () => ((why = !why), show()),
+        leave: () => (tries.leave(), show()),
+        playOn,
+    });
     const graph = isJudged(review) ? createGraph(review, visit) : null;
     const list = createTurns(review, visit);
     const seats = createSeats(review, game, board.choice ?? null);
@@ -61,7 +68,6 @@ async function steps(main, review, game, start) {
         main.classList.toggle("trying", again.index !== null || Boolean(tries.now || board.instruction));
     const slips = turns.flatMap((turn, index) => (isSlip(turn) ? [index + 1] : []));
     const judgedTurn = (/** @type {number} */ number) => /** @type {JudgedTurn | undefined} */ (turns[number - 1]);
-    const playerOf = (/** @type {ReviewedTurn} */ turn) => review.names[review.players.indexOf(turn.mover ?? "")] ?? "";
     /** A mistake is shown in the position before it, if the board can draw what was played and what was better. */
     const isBefore = (/** @type {number} */ number) => Boolean(judgedTurn(number)?.better && explores && board.mark);
 
@@ -112,45 +118,6 @@ async function steps(main, review, game, start) {
         return { past, marks: turn && better ? [...marksOf(turn, "played"), ...marksOf(better, "best")] : [] };
     }
 
-    /** @returns {import("./review_card.js").Card} */
-    function told() {
-        const turn = judgedTurn(at);
-        if (again.index !== null) return { ...again.card(turn ? playerOf(turn) : ""), buttons: trying() };
-        const tried = tries.now;
-        if (tried) {
-            const back = { word: "back_to_game", act: () => (tries.leave(), show()) };
-            const sentence = tried.ended || `${capital(worthOf(tried).label)}.`;
-            return { above: word("tried_turn", { turn: tried.named }), sentence, buttons: [back, playOn()] };
-        }
-        if (!turn) return { above: review.ended, sentence: word("game_begins"), below: review.lost, buttons: [playOn()] };
-        const { better, answer } = turn;
-        const goes = at === turns.length ? [review.lost] : [];
-        const sentence = (why && answer?.said) || turn.judged || turn.made;
-        const mending = better && explores;
-        return {
-            above: headOf(review, at - 1),
-            kind: kindOf(turn),
-            sentence,
-            below: [turn.judged && !turn.marks.length ? turn.made : "", ...goes].filter(Boolean).join(" "),
-            best: better && !why ? { said: better.said, act: explores ? playBest : null } : null,
-            buttons: [
-                mending
-                    ? { word: "try_again_here", short: "try_again_short", main: true, act: () => again.begin(at - 1) }
-                    : playOn(),
-                mending && answer
-                    ? { word: "why_wrong", short: "why_short", pressed: why, act: () => ((why = !why), show()) }
-                    : null,
-            ],
-        };
-    }
-    /** @returns {(import("./review_card.js").CardButton | null)[]} */
-    function trying() {
-        if (again.tried?.right) return [{ word: "next_mistake", main: true, act: tryNext }, playOn()];
-        if (again.tried) return [{ word: "try_again", main: true, act: () => again.retry() }, showMe(), skip()];
-        return [{ word: "word_hint", act: () => again.hint(1) }, showMe(), skip()];
-    }
-    const showMe = () => ({ word: "show_me", act: () => again.hint(2) });
-    const skip = () => ({ word: "skip_this", act: tryNext });
     function tryNext() {
         toSlip();
         if (isSlip(turns[at - 1])) again.begin(at - 1);
@@ -174,7 +141,7 @@ async function steps(main, review, game, start) {
         if (wanted !== position) here = [];
         board.show({ ...past, turns: again.tried ? [] : here, values: more.values });
         board.mark?.(marks);
-        card.show(told());
+        card.show(told(at, why));
         if (wanted === position || !explores) return;
         wanted = position;
         const answer = await ask("explore", { position, edition: review.edition }).catch(() => null);

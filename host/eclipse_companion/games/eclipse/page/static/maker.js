@@ -15,6 +15,8 @@ const PARTS = /** @type {const} */ ({ from: FROM, to: TO, place: SQUARE, none: n
 export class TurnMaker {
     from = 0;
     to = 0;
+    /** Whether a hand has flipped the piece already: the board shows it, and it isn't taken back here. */
+    isFlipped = false;
 
     /** @param {EclipseMove[]} moves */
     constructor(moves) {

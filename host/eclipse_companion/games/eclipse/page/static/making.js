@@ -4,6 +4,7 @@ import { word } from "/page/setup.js";
 import { createBoard } from "./board.js";
 import { createChoice } from "./choice.js";
 import { draggablePieces } from "./dragging.js";
+import { createGrasp } from "./grasping.js";
 import { TurnMaker } from "./maker.js";
 import { flipped, looks } from "./pieces.js";
 import { asMade, faceOn, withChoices } from "./previews.js";
@@ -28,7 +29,6 @@ export function createMaking({
     /** @type {EclipseMark[]} */
     let drawn = [];
     let face = "";
-    let flippedByHand = false;
     const said = createSaid(() => draw());
 
     const board = createBoard({
@@ -40,7 +40,7 @@ export function createMaking({
 
     function shownSquares() {
         if (said.move) return asMade(squares, said.move);
-        const shown = withChoices(squares, maker, face, flippedByHand);
+        const shown = withChoices(squares, maker, face);
         return shown.map((square, index) => {
             return square.option ? { ...square, values: valuesOn(index + 1) } : square;
         });
@@ -94,9 +94,8 @@ export function createMaking({
     function finish(path = "", still = false) {
         const move = maker.made;
         if (!move) return;
-        const whole = !flippedByHand;
+        const whole = !maker.isFlipped;
         maker = new TurnMaker(maker.moves);
-        flippedByHand = false;
         if (onAct && (path || !whole)) {
             if (whole && move[1]) onAct(`flip ${move[1]} ${move[2]}`);
             onAct(`place ${looks.faces[move[3]].typed} ${move[4]}${path && ` along ${path}`}`);
@@ -133,56 +132,30 @@ export function createMaking({
         return true;
     }
 
-    // A piece that is dragged is chosen; where it's let go is the next choice. Elsewhere, it goes back.
-    /**
-     * @param {HTMLButtonElement} source
-     * @returns {import("./dragging.js").DraggedPiece | null}
-     */
-    function grasp(source) {
-        if (said.move) return null;
-        const square = Number(source.dataset.square ?? 0);
-        const lying = source.dataset.face;
-        if (lying && maker.stage === "place") {
-            return {
-                face: lying,
-                takes: (on) => maker.options(lying).has(on),
-                start: () => choose(lying),
-                drop: (on, path) => {
-                    if (!maker.pick(on, face)) return;
-                    finish(onAct ? path : "", true);
-                },
-                cancel: () => {},
-            };
-        }
-        if (!square || !maker.sources.has(square) || flippedByHand || maker.stage === "none" || maker.stage === "place")
-            return null;
-        return {
-            face: flipped(faceOn(squares, square)),
-            takes: (on) => maker.stage === "to" && maker.options(face).has(on),
-            start: () => {
-                if (maker.stage === "to") maker.back();
-                maker.pick(square, face);
-                draw();
-            },
-            drop: (on, path) => {
-                if (maker.pick(on, face) && onAct) {
-                    flippedByHand = true;
-                    onAct(`flip ${square} ${on} along ${path}`);
-                } else if (!maker.to) {
-                    maker.back();
-                }
-                draw(true);
-            },
-            cancel: () => {
-                maker.back();
-                draw();
-            },
-        };
-    }
+    const grasp = createGrasp({
+        get maker() {
+            return maker;
+        },
+        get squares() {
+            return squares;
+        },
+        get isSaid() {
+            return said.move !== null;
+        },
+        choose,
+        place: (on, path) => maker.pick(on, face) && finish(onAct ? path : "", true),
+        flip:
+            onAct &&
+            ((from, to, path) => {
+                maker.isFlipped = true;
+                onAct(`flip ${from} ${to} along ${path}`);
+            }),
+        draw,
+    });
     const dragging = draggablePieces([element, choice.element], board.element, grasp);
     for (const each of [element, choice.element])
         each.addEventListener("keydown", (event) => {
-            if (event.key !== "Escape" || flippedByHand || !maker.back()) return;
+            if (event.key !== "Escape" || maker.isFlipped || !maker.back()) return;
             event.preventDefault();
             draw();
         });
@@ -220,7 +193,6 @@ export function createMaking({
                 said.forget();
                 key = newKey;
                 maker = new TurnMaker(moves);
-                flippedByHand = false;
                 if (!maker.faces.includes(face)) [face = ""] = maker.faces;
             } else {
                 maker.moves = moves;

@@ -49,13 +49,12 @@ export function asMade(squares, [, from, to, placed, number]) {
  * @param {ShownSquare[]} squares
  * @param {import("./maker.js").TurnMaker} maker
  * @param {string} face
- * @param {boolean} isFlipped
  * @returns {ShownSquare[]}
  */
-export function withChoices(squares, maker, face, isFlipped) {
+export function withChoices(squares, maker, face) {
     const options = maker.options(face);
     const { from, to, stage } = maker;
-    const over = from && !isFlipped ? looks.faces[flipped(faceOn(squares, from))] : null;
+    const over = from && !maker.isFlipped ? looks.faces[flipped(faceOn(squares, from))] : null;
     return squares.map((square, index) => {
         const number = index + 1;
         const can = options.has(number);
