@@ -12,6 +12,7 @@ from hypothesis import settings
 
 from eclipse_companion.commands import progress
 from tests import leftovers
+from tests.first_in_turn import first_alone
 from tests.longest_first import longest_first
 from tests.outputs.browser import Browser, Chromium, program
 
@@ -25,6 +26,8 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 pytest_sessionfinish = leftovers.pytest_sessionfinish
 
 ROOT = Path(__file__).resolve().parents[1]
+SHARED: Final = ROOT / ".cache" / "tests"
+"""What was fetched or compiled once for all tests."""
 HANGS_S: Final = 270.0
 """What takes longer hangs. After 300 s `./run test` ends the whole worker, and all its other tests with it."""
 AGAIN_S: Final = 10.0
@@ -36,9 +39,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The user's own folders below a fresh `ECLIPSE_COMPANION_HOME`; shares what was fetched or compiled once."""
     folder = tmp_path / "home"
     folder.mkdir()
-    shared = ROOT / ".cache" / "tests"
-    shared.mkdir(parents=True, exist_ok=True)
-    (folder / "cache").symlink_to(shared, target_is_directory=True)
+    SHARED.mkdir(parents=True, exist_ok=True)
+    (folder / "cache").symlink_to(SHARED, target_is_directory=True)
     monkeypatch.setenv("ECLIPSE_COMPANION_HOME", str(folder))
     return folder
 
@@ -111,6 +113,16 @@ def pytest_runtest_teardown() -> Iterator[None]:
     """Clean up within the limit."""
     with limited():
         yield
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Iterator[None]:
+    """With several workers, one finds the tests first: the others load what it has compiled."""
+    if not hasattr(session.config, "workerinput"):
+        return (yield)
+    SHARED.mkdir(parents=True, exist_ok=True)
+    with first_alone(SHARED / "collecting.lock"):
+        return (yield)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
