@@ -70,6 +70,7 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
         self.seats = Seats(zip(rules.players, seats, strict=True))
         self.edition = edition
         self._turns: list[TurnT] = []
+        self._taken_back = 0
         self._played = 0
         """The number of games with turns before this one; without it, the same turns would always get the same
         answers.
@@ -120,6 +121,11 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
     def turns(self) -> tuple[TurnT, ...]:
         """The turns that count."""
         return tuple(self._turns)
+
+    @property
+    def moment(self) -> tuple[int, tuple[TurnT, ...]]:
+        """How many turns were taken back, and the turns that count: the same ones made once more are another moment."""
+        return self._taken_back, self.turns
 
     def change_sides(self) -> None:
         """Each player takes the side of the one before; a person without a name is called by the new side."""
@@ -290,6 +296,7 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
         first = self._turns[-count]
         self.held_after = None
         del self._turns[-count:], self._positions[-count:]
+        self._taken_back += count
         self.stage.reopen(same_turn=seen and count == 1)
         self.advice.forget()
         taken_back = TakenBack(count, self.public, self.rules.public(first))

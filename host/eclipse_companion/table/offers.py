@@ -43,7 +43,7 @@ class Offers(Generic[PlayerT, TurnT, PositionT]):
         self._board = board
         self._offer: Offer | None = None
         self._since = 0.0
-        self._turns = match.turns
+        self._moment = match.moment
         self.offered_by: AnyPlayer | None = None
         """Who has offered the open draw, if that person shares no device."""
         self._judging: PositionT | None = None
@@ -60,7 +60,7 @@ class Offers(Generic[PlayerT, TurnT, PositionT]):
     @property
     def open(self) -> Offer | None:
         """The open offer."""
-        return self._offer if self._turns == self._match.turns else None
+        return self._offer if self._moment == self._match.moment else None
 
     @property
     def to_do(self) -> Fact | None:
@@ -289,13 +289,13 @@ class Offers(Generic[PlayerT, TurnT, PositionT]):
         asked = self._match.sharing.alone(offer.player) if offer.kind == "take_back" else None
         asked = self._match.sharing.asker if offer.kind in _ENDING else asked
         stands = standing if standing is not None and standing.kind in _STANDING else self._beneath
-        self._beneath = stands if offer.kind in _ENDING and self._turns == self._match.turns else None
+        self._beneath = stands if offer.kind in _ENDING and self._moment == self._match.moment else None
         # Who was asked something else, and doesn't see this, must know that the other offer is gone.
         stays = standing is None or standing is self._beneath or asked == self._seen_by
         gone = [] if stays else [self._over("refused")]
         if gone and self._beneath is not None:  # what that person was offered before is open again
             gone.append(Announce(self._beneath, self._seen_by))
-        self._offer, self._since, self._turns, self._seen_by = offer, now, self._match.turns, asked
+        self._offer, self._since, self._moment, self._seen_by = offer, now, self._match.moment, asked
         return [*released, *gone, Announce(offer, asked)]
 
     def _over(self, how: str) -> Effect:

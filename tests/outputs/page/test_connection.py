@@ -94,11 +94,11 @@ def test_a_tap_without_an_answer_says_so(page: Visited, between: Relay, phone: B
     """What was tapped meanwhile isn't done later: nobody knows any more what was meant by it."""
     between.sleep()
     press(phone, "hint")
-    phone.wait_for("document.querySelector('.said > .answer').textContent.startsWith('No answer.')")
+    phone.wait_for("document.querySelector('.say .answer').textContent.startsWith('No answer.')")
     phone.wait_for(OFFLINE)
     between.wake()
     phone.wait_for(f"!{OFFLINE} && {PLAYS} && {CAN}")
-    assert phone.run("document.querySelector('.said > .answer').textContent.startsWith('No answer.')")
+    assert phone.run("document.querySelector('.say .answer').textContent.startsWith('No answer.')")
     press(phone, "again")
     assert page.said.get(timeout=LIMIT_S)[1] in {"hint", "again"}
 

@@ -52,14 +52,14 @@ def test_a_phone_watches_until_its_code_is_entered(page: Visited, phone: Browser
     field = "document.querySelector('[name=code]')"
     assert phone.run(f"{field}.labels[0].textContent") == "Ich spiele hier. Mein Code:"
     phone.run("import('/page/live.js').then(({ live }) => live.begin({}))")
-    phone.wait_for("document.querySelector('.said > .answer').textContent.startsWith('Du siehst zu.')")
+    phone.wait_for("document.querySelector('.say .answer').textContent.startsWith('Du siehst zu.')")
     phone.run(f"{field}.value = 'AAAAAA'; {field}.form.requestSubmit()")
     phone.wait_for("document.querySelector('.devices [role=alert]').textContent.startsWith('Dieser Code ist falsch.')")
     phone.run(f"{field}.value = '{page.codes['Ann']}'; scrollTo(0, 999); {field}.form.requestSubmit()")
     phone.wait_for("document.getElementById('who').textContent.startsWith('Du spielst ')")
     phone.wait_for("scrollY === 0")
     assert out_of_sight(phone, ".say", ".board") == [], "who has taken a seat sees the board again"
-    assert phone.run("document.querySelector('.said > .answer').textContent") == ""
+    assert phone.run("document.querySelector('.say .answer').textContent") == ""
     phone.wait_for(f"{KEYS} > 0")
     assert not phone.run("Boolean(document.querySelector('[data-word=quit]'))")
     assert phone.run(FITS)

@@ -190,7 +190,7 @@ def test_advice_and_threats_are_shown_beside_the_sentence_and_on_the_board(serve
     window.open(served.page.url)
     answer = "document.querySelector('[data-testid=answer]')?.textContent"
     window.wait_for(f"{answer}?.startsWith('You can win now')")
-    assert window.run("document.getElementById('standing').textContent") == "I'm thinking about my turn."
+    assert window.run("document.getElementById('standing').textContent") == "I'm thinking."
     assert window.run("document.querySelectorAll('[data-testid=line]').length") == 0
     assert "threats" in words(window)
     served.show("threats")
@@ -558,7 +558,7 @@ def test_a_wish_waits_for_the_connection(window: Browser) -> None:
         window.run("window.connected()")
         wait_until(lambda: wished == [{"sun": "human", "moon": "human"}])
         window.wait_for("document.getElementById('standing')")
-        assert window.run("document.querySelector('.said > .answer').textContent") == "", "it is heard, only later"
+        assert window.run("document.querySelector('.say .answer').textContent") == "", "it is heard, only later"
     served.page.close()
 
 

@@ -56,7 +56,7 @@ def test_listeners_get_the_newest_view_at_once_and_each_later_one(served: Served
     """A listener that comes late is sent what holds now."""
     served.show("middle")
     with served.listener() as listener:
-        assert listener.state()["standing"] == "I'm thinking about my turn."
+        assert listener.state()["standing"] == "I'm thinking."
         served.show("reply")
         listener.wait_for("Make my turn")
 
@@ -136,7 +136,7 @@ def test_a_thousand_connections_leave_the_page_alone(served: Served) -> None:
             if number % 100 == 99:
                 assert served.ask("/")[0] == 200
         served.show("middle")
-        listener.wait_for("I'm thinking about my turn.")
+        listener.wait_for("I'm thinking.")
         listener.say("hint")
         assert served.word() == "hint"
         assert all(has_ended(each) for each in idle[:-CONNECTIONS])
@@ -210,7 +210,7 @@ def test_a_fault_in_what_is_told_or_heard_is_reported_and_listeners_stay(failure
     served = Served(facts=Faulty(), begin=begin, failed=failures.append)
     served.show("middle")
     with served.listener() as listener:
-        listener.wait_for("I'm thinking about my turn.")
+        listener.wait_for("I'm thinking.")
         served.show("reply")
         wait_until(lambda: bool(failures))
         served.show("start")

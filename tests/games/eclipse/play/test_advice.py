@@ -232,6 +232,21 @@ def test_no_reply_overtakes_the_coach(asked: str) -> None:
     assert Think(after("S6"), "5", 1) in game.asked(Request.NO)
 
 
+@pytest.mark.parametrize("undone", [Request.UNDO, Request.ACCEPT])
+def test_the_same_turn_made_once_more_is_warned_of_once_more(undone: Request) -> None:
+    """However the first one was taken back, the computer waits for the answer to the second question as well."""
+    game = Coached()
+    game.given("S6")
+    game.judged(*SLIP)
+    game.now += 1000.0
+    game.asked(undone)
+    game.given("S6")
+    assert game.director.offers.kind is None, "nobody has asked yet"
+    effects = game.judged(*SLIP)
+    assert told(effects) == [Offer("take_back", SUN, claims=SLIP)]
+    assert Think not in kinds(effects)
+
+
 def test_a_pause_before_the_coach_has_spoken_hides_no_warning() -> None:
     """The computer waits while the turn is judged, whether or not the game is paused meanwhile."""
     game = Coached()

@@ -9,7 +9,8 @@ const LONGER = 160;
 
 /** The order to the hands, or what is left to put right: the present step is marked. */
 function createStepList() {
-    const element = el("ol", { class: "steps", "data-testid": "steps", hidden: true });
+    // Whoever hears the page hears what the sentence says, or all steps at once.
+    const element = el("ol", { class: "steps", "data-testid": "steps", "aria-live": "off", hidden: true });
     const draw = drawn(element, (/** @type {BoardStep[]} */ steps) =>
         steps.map(({ text, detail, picture, done, present }) => {
             const told = el("span", {}, text, detail ? el("small", {}, detail) : null);
@@ -39,9 +40,8 @@ export function createSay(label, before = null, answers = null) {
     const heard = el("p", { class: "away" });
     const steps = createStepList();
     const acts = el("div", { class: "acts" });
-    const status = { class: "said", role: "status", "aria-label": label, "aria-atomic": "false", "data-testid": "sentence" };
-    const told = el("div", status, before, sentence, heard, aside, answers);
-    const scrolled = el("div", { class: "scrolled", role: "group", "aria-label": label }, told, steps.element);
+    const status = { class: "scrolled", role: "status", "aria-label": label, "aria-atomic": "false", "data-testid": "sentence" };
+    const scrolled = el("div", status, before, sentence, heard, aside, answers, steps.element);
     const element = el("section", { class: "say", "aria-label": label }, scrolled, acts);
     // Keys scroll it, too, as long as there is something to scroll.
     const observer = new ResizeObserver(() => {
@@ -63,6 +63,7 @@ export function createSay(label, before = null, answers = null) {
         tell(text) {
             if (text === sentence.textContent) return;
             setText(sentence, text);
+            scrolled.scrollTop = 0;
             element.classList.toggle("long", text.length > LONG);
             element.classList.toggle("longer", text.length > LONGER);
         },

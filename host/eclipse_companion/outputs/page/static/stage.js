@@ -1,6 +1,6 @@
 // Where a game stands, as the main part of the page says it in `data-state`; and what covers the board in a break.
 
-import { el } from "./dom.js";
+import { el, keepingFocus } from "./dom.js";
 import { icon } from "./icons.js";
 import { live } from "./live.js";
 import { word } from "./setup.js";
@@ -54,13 +54,16 @@ export function createPlace(board) {
         show(covered, mayGoOn) {
             const focused = /** @type {HTMLElement} */ (document.activeElement);
             if (covered && cover.hidden && board.contains(focused)) before = focused;
-            cover.hidden = !covered;
             board.inert = covered;
             button.hidden = !mayGoOn;
+            const hide = () => {
+                cover.hidden = !covered;
+            };
             // Focus comes back to where it was.
+            keepingFocus(cover, hide, () => before);
             if (covered && before && !cover.contains(focused)) button.focus({ preventScroll: true });
-            if (covered || !before) return;
-            before.focus({ preventScroll: true });
+            if (covered) return;
+            if (document.activeElement === document.body) before?.focus({ preventScroll: true });
             before = null;
         },
     };

@@ -19,12 +19,13 @@ const worthOf = ({ face, text, label }) => [looks.faces[face]?.side, `${text}, $
  *
  * @param {ShownSquare} square
  */
-function nameOf({ label, option, chosen, last, wanted, values = [] }) {
+function nameOf({ label, option, chosen, last, wanted, preview, values = [] }) {
+    const placed = wanted ?? preview;
     const said = [
         option && word("can_choose"),
         chosen && word("is_chosen"),
         last && word("is_last"),
-        wanted && word("place_here", { piece: wanted.name }),
+        placed && word("place_here", { piece: placed.name }),
         ...values.map(worthOf),
     ];
     return [label, ...said.filter(Boolean)].join("; ");
