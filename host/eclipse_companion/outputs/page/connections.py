@@ -13,9 +13,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Final
 
-from aiohttp.web_protocol import RequestHandler
-
 from eclipse_companion.outputs.page.network import LOOPBACK
+from eclipse_companion.outputs.page.web_library import RequestHandler
 
 if TYPE_CHECKING:
     import ssl

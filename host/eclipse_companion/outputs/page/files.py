@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from typing import Final
 
-from aiohttp import ETag, web
+from eclipse_companion.outputs.page.web_library import ETag, web
 
 _TYPES: Final[Mapping[str, str]] = {
     "css": "text/css",

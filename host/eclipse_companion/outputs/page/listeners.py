@@ -32,13 +32,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, Generic
 
-from aiohttp import WSCloseCode, WSMsgType, web
-
 from eclipse_companion.outputs.page.connections import PATIENCE_S
 from eclipse_companion.outputs.page.guard import Asker, Guard
 from eclipse_companion.outputs.page.latest import LatestValue, Versioned
 from eclipse_companion.outputs.page.limits import ConnectionLimit
 from eclipse_companion.outputs.page.site import Greeted, Hear, Site, Value
+from eclipse_companion.outputs.page.web_library import WSCloseCode, WSMsgType, web
 from eclipse_companion.outputs.page.worker import Worker
 
 logger = logging.getLogger(__name__)

@@ -18,8 +18,6 @@ from functools import partial
 from html import escape
 from typing import Any, Final, Generic
 
-from aiohttp import web
-
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.outputs.page import listeners
 from eclipse_companion.outputs.page.connections import ConnectionPool
@@ -30,6 +28,7 @@ from eclipse_companion.outputs.page.limits import ConnectionLimit
 from eclipse_companion.outputs.page.listeners import GOODBYE_S, LONGEST_MESSAGE, Listeners
 from eclipse_companion.outputs.page.network import EVERYWHERE, LOOPBACK
 from eclipse_companion.outputs.page.site import Answer, Elsewhere, Site, Value
+from eclipse_companion.outputs.page.web_library import web
 from eclipse_companion.outputs.page.worker import OWN, Worker
 
 logger = logging.getLogger(__name__)
