@@ -79,12 +79,18 @@ def _symmetries() -> Integers:
     return np.array([each.ravel() for board in turned for each in (board, board.T)])
 
 
+@cache
+def _smallest_sets() -> Integers:
+    """The smallest set of each class, ascending."""
+    return np.unique(geometry().smallest)
+
+
 class Layer:
     """All positions with the same number of pieces."""
 
     def __init__(self, pieces: int) -> None:
         self.pieces = pieces
-        sets = np.unique(geometry().smallest)
+        sets = _smallest_sets()
         self.classes: Integers = sets[_bits(sets) == pieces]
         """The smallest set of each class, ascending."""
         numbers = np.arange(1 << pieces)
