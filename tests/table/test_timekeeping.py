@@ -38,7 +38,6 @@ from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.searches import ReplyFound
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.timekeeping import Timekeeper
-from eclipse_simulation.board.engine import Engine
 from tests.games.eclipse.play.games import BOOKLET
 from tests.games.eclipse.play.recovering import dropped
 from tests.games.eclipse.play.simulated import Played, Simulation
@@ -329,7 +328,7 @@ def test_whoever_has_no_time_left_loses_and_it_is_told_once(bench: Bench) -> Non
     assert [(end.result, end.termination) for end in ends] == [(Result.MOON_WINS, "time forfeit")]
 
 
-# With the real firmware, in simulated time.
+# Whole games in simulated time.
 
 
 def ended(played: Played) -> GameOver:
@@ -337,10 +336,10 @@ def ended(played: Played) -> GameOver:
     return over
 
 
-def test_a_clock_falls_in_a_game_of_two_people(micropython: Engine, tmp_path: Path) -> None:
+def test_a_clock_falls_in_a_game_of_two_people(tmp_path: Path) -> None:
     """Hands that take seconds for a turn can't finish a game in ten; the player whose clock ran loses, once."""
     control = parse_control("10s")
-    played = Simulation(micropython, tmp_path, seed=1, turns=tuple(BOOKLET), sun=ANNA, moon=BEN, control=control).run()
+    played = Simulation(None, tmp_path, seed=1, turns=tuple(BOOKLET), sun=ANNA, moon=BEN, control=control).run()
     over, (game,) = ended(played), played.log.games()
     assert (over.termination, over.lines, game.termination) == ("time forfeit", (), "time forfeit")
     loser = MOON if over.result is Result.SUN_WINS else SUN
@@ -359,10 +358,10 @@ def test_a_clock_falls_in_a_game_of_two_people(micropython: Engine, tmp_path: Pa
     assert egn.read(text)[0].result is over.result
 
 
-def test_time_is_conserved_in_a_whole_game(micropython: Engine, tmp_path: Path) -> None:
+def test_time_is_conserved_in_a_whole_game(tmp_path: Path) -> None:
     """From the first turn to the last, each moment is charged to one player: time used equals time passed."""
     control = parse_control("5+0")
-    played = Simulation(micropython, tmp_path, seed=1, turns=tuple(BOOKLET), sun=ANNA, moon=BEN, control=control).run()
+    played = Simulation(None, tmp_path, seed=1, turns=tuple(BOOKLET), sun=ANNA, moon=BEN, control=control).run()
     (game,) = played.log.games()
     last = game.turns[-1].clocks
     assert last is not None
@@ -374,9 +373,9 @@ def test_time_is_conserved_in_a_whole_game(micropython: Engine, tmp_path: Path) 
     assert abs(used - (given[-1].complete_ms - given[0].complete_ms)) <= 5 * len(given)
 
 
-def test_a_take_back_in_a_game_with_clocks(micropython: Engine, tmp_path: Path) -> None:
+def test_a_take_back_in_a_game_with_clocks(tmp_path: Path) -> None:
     """After `undo`, the clocks return to the start of that turn and stop until the board is right."""
-    simulation = Simulation(micropython, tmp_path, seed=6, coding="two", control=parse_control("5+3"))
+    simulation = Simulation(None, tmp_path, seed=6, coding="two", control=parse_control("5+3"))
     AskedOnce(simulation, 4, Request.UNDO)
     played = simulation.run()
     told = [fact for _, fact in played.told]

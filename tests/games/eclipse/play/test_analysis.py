@@ -26,7 +26,6 @@ from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.resuming import open_game
 from eclipse_companion.table.searches import FindHint, HintFound
 from eclipse_companion.table.seats import unnamed
-from eclipse_simulation.board.engine import Engine
 from eclipse_simulation.eclipse.automatic_hand import AutomaticHand
 from tests.games.eclipse.play.games import BOOKLET, SHORT, advice
 from tests.games.eclipse.play.simulated import Simulation
@@ -149,13 +148,13 @@ VALUES = [
 ]
 
 
-@pytest.mark.parametrize("found", VALUES)
-def test_values_are_spoken_shortly(found: Evaluation) -> None:
+def test_values_are_spoken_shortly() -> None:
     """They take fifteen words at most, without the best turn, and nothing is said while nothing is certain."""
-    say = SENTENCES.say(found)
-    assert (say is None) == (found.turn is not None and found.value is None)
-    assert len((say or "").split()) <= 15
-    assert spoken(found, watched=True)
+    for found in VALUES:
+        say = SENTENCES.say(found)
+        assert (say is None) == (found.turn is not None and found.value is None), found
+        assert len((say or "").split()) <= 15, found
+        assert spoken(found, watched=True), found
 
 
 def test_who_wins_and_when_is_named() -> None:
@@ -269,7 +268,7 @@ def test_an_analysis_never_goes_on_as_a_game(bench: Bench) -> None:
     assert open_game([played], ECLIPSE_RULES, {SUN: None, MOON: None}, ["eclipse"]) is not None
 
 
-# With the real firmware, in simulated time.
+# At the board, in simulated time.
 
 
 def game_position(words: list[str]) -> Position:
@@ -282,8 +281,8 @@ def game_position(words: list[str]) -> Position:
 class Analysing(Simulation):
     """Lines for the hand and requests, each given once everything before it has been found."""
 
-    def __init__(self, engine: Engine, home: Path, steps: list[str | Request]) -> None:
-        super().__init__(engine, home, seed=3, coding="two", sun=unnamed(SUN), moon=unnamed(MOON), analysing=True)
+    def __init__(self, home: Path, steps: list[str | Request]) -> None:
+        super().__init__(None, home, seed=3, coding="two", sun=unnamed(SUN), moon=unnamed(MOON), analysing=True)
         self._steps = steps
         self._hand = AutomaticHand(self._type, self._answer, 3, only_test_piece=True)
 
@@ -301,11 +300,11 @@ class Analysing(Simulation):
                     self._type(line)
 
 
-def test_a_session_of_tries_and_values_at_the_board(micropython: Engine, tmp_path: Path) -> None:
+def test_a_session_of_tries_and_values_at_the_board(tmp_path: Path) -> None:
     """A game is played by hand to its end; its last turn is taken back and replaced, and that one undone by `undo`."""
     *opening, last = [str(turn) for turn in SHORT]
     steps: list[str | Request] = [*opening, last, "remove 9; flip 6 7", "7-6/G9", Request.UNDO]
-    played = Analysing(micropython, tmp_path, steps).run(limit_s=90)
+    played = Analysing(tmp_path, steps).run(limit_s=90)
     facts = [fact for _, fact in played.told]
     seen = [str(fact.turn) for fact in facts if isinstance(fact, TurnSeen)]
     assert seen == [*opening, last, "7-6/G9"]

@@ -83,18 +83,18 @@ def test_the_record_is_that_of_a_game_without_breaks(
 
 
 @pytest.mark.parametrize("kind", [TurnSeen, ToMove, HalfTurn])
-def test_a_kill_between_record_and_announcement_loses_nothing(micropython: Engine, tmp_path: Path, kind: type) -> None:
+def test_a_kill_between_record_and_announcement_loses_nothing(tmp_path: Path, kind: type) -> None:
     """If play is killed just before an announcement, it knows the announced fact when it starts again."""
-    table = Recovering(micropython, tmp_path, breaks=(), seed=3, turns=tuple(SHORT), sun=ANNA, moon=BEN)
+    table = Recovering(None, tmp_path, breaks=(), seed=3, turns=tuple(SHORT), sun=ANNA, moon=BEN)
     table.kill_when_told(kind, 3)
     game = the_game(table.run(300.0))
     assert len(table.returns) == 1
     assert [*read_game(game).turns] == SHORT
 
 
-def test_the_computers_announced_turn_stands_after_a_kill(micropython: Engine, tmp_path: Path) -> None:
+def test_the_computers_announced_turn_stands_after_a_kill(tmp_path: Path) -> None:
     """The turn that a person is making for the computer is announced again, and is the one in the record."""
-    table = Recovering(micropython, tmp_path, breaks=(), seed=5, coding="two")
+    table = Recovering(None, tmp_path, breaks=(), seed=5, coding="two")
     table.kill_when_told(HalfTurn, 2)
     played = table.run(600.0)
     game = the_game(played)

@@ -35,7 +35,6 @@ from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.resuming import open_game
 from eclipse_companion.table.searches import Search, SearchResult
 from eclipse_companion.table.seats import Seat, unnamed
-from eclipse_simulation.board.engine import Engine
 from eclipse_simulation.eclipse.automatic_hand import AutomaticHand
 from tests.envelopes import opened
 from tests.games.eclipse.play.simulated import Simulation
@@ -484,15 +483,15 @@ def test_a_puzzle_comes_once_and_grades_rise_and_fall() -> None:
     assert again == other
 
 
-# At the board, with the real firmware, in simulated time.
+# At the board, in simulated time.
 
 
 class Solving(Simulation):
     """A person who sets up the puzzle, tries a wrong turn first, then solves it and asks for the next one."""
 
-    def __init__(self, engine: Engine | None, home: Path, coding: str, *puzzles: Puzzle) -> None:
+    def __init__(self, home: Path, coding: str, *puzzles: Puzzle) -> None:
         exercises = Given(*(PuzzleExercise(puzzle) for puzzle in puzzles))
-        super().__init__(engine, home, seed=5, coding=coding, games=9, exercises=exercises)
+        super().__init__(None, home, seed=5, coding=coding, games=9, exercises=exercises)
         needs_setup = {Fault.NOT_SET_UP, Fault.TAKEN_BACK, Fault.OUT_OF_STEP}
         self._hand = AutomaticHand(self._type, self._answer, 5, only_test_piece=True, sets_up=needs_setup)
         self._puzzles = list(puzzles)
@@ -522,12 +521,10 @@ class Solving(Simulation):
 
 
 @pytest.mark.parametrize("coding", ["one", "two"])
-def test_puzzles_are_put_up_tried_mended_and_solved_at_the_board(
-    micropython: Engine, tmp_path: Path, coding: str
-) -> None:
+def test_puzzles_are_put_up_tried_mended_and_solved_at_the_board(tmp_path: Path, coding: str) -> None:
     """Two puzzles are set up step by step, one from the end of the other; a wrong turn is taken back."""
     puzzles = puzzle_of(3, Player.SUN), puzzle_of(1, Player.MOON)
-    played = Solving(micropython, tmp_path, coding, *puzzles).run(limit_s=240)
+    played = Solving(tmp_path, coding, *puzzles).run(limit_s=240)
     facts = [fact for _, fact in played.told]
     assert played.ended, (played.hand_said, facts[-6:])
     assert [said.stage for said in taught(facts) if said.stage != "task"] == ["wrong", "right", "done", "wrong", "done"]

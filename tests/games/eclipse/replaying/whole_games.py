@@ -21,7 +21,7 @@ class Eventful(Simulation):
 
     def __init__(  # noqa: PLR0913 - one for each thing that can go wrong
         self,
-        engine: Engine,
+        engine: Engine | None,
         home: Path,
         *,
         seed: int,
