@@ -51,6 +51,9 @@ class AtADisplay:
     def type(self, line: str) -> None:
         os.write(self._keyboard, f"{line}\n".encode())
 
+    def said(self, words: str) -> bool:
+        return any(words in line for line in self.lines)
+
     def quit(self) -> int:
         self.type("quit")
         self.child.communicate(timeout=WAIT_S)
@@ -83,27 +86,20 @@ def played() -> Iterator[list[AtADisplay]]:
         each.close()
 
 
-@pytest.mark.parametrize("options", [(), ("--board", "virtual")])
 def test_without_a_board_the_browser_opens_and_people_make_only_their_own_turns(
-    home: Path,
-    visited: Path,
-    played: list[AtADisplay],
-    options: tuple[str, ...],
+    home: Path, visited: Path, played: list[AtADisplay]
 ) -> None:
-    """The computer's turn makes itself; at a virtual board the hand makes it without being told."""
-    game = AtADisplay(*options)
+    """The computer's turn makes itself."""
+    game = AtADisplay()
     played.append(game)
     url = game.until("to see the game, and to play").split()[1]
     wait_until(lambda: visited.exists() and visited.read_text() == f"{url}\n")
-    if options:
-        game.until("Sun to move")
     game.type("S1")
     game.until("Sun to move: flip")
     assert game.quit() == 0
-    assert not any("press Enter" in line for line in game.lines)
+    assert not game.said("press Enter")
     (saved,) = GameLog(home / "data" / "games.sqlite3").games()
-    assert (len(saved.turns), saved.termination) == (2, "unfinished")
-    assert (saved.recording is None) is (not options)
+    assert (len(saved.turns), saved.termination, saved.recording) == (2, "unfinished", None)
 
 
 WORDS = {"undo": "Sun to move", "wrong": "", "pause": "is paused", "go on": "right again", "again": ""}
@@ -153,23 +149,32 @@ class AtABoard(AtADisplay):
 
 
 @pytest.mark.parametrize("on_page", [False, True], ids=["typed", "page"])
-@pytest.mark.parametrize("words", [("undo", "again"), ("wrong", "again"), ("undo", "pause", "again", "go on")])
 def test_after_words_that_take_something_back_a_turn_counts(
-    home: Path, visited: Path, played: list[AtADisplay], words: tuple[str, ...], on_page: bool
+    home: Path, visited: Path, played: list[AtADisplay], on_page: bool
 ) -> None:
-    """Also if it is said before the hand has put back what was taken back: then it waits for that."""
-    del visited
+    """Also if it is said before the hand has put back what was taken back: then it waits for that.
+
+    On the page the hand makes the computer's turns without being told; with `--terminal` nothing is served.
+    """
     game = AtABoard(home, on_page=on_page)
     played.append(game)
-    for _ in range(2):
-        game.play()
-    for word in words:
-        game.say(word)
-        game.until(WORDS[word])
-    left = len(game.turns)
     game.play()
-    assert (left, len(game.turns)) == ((2, 4) if "undo" in words else (4, 6))
-    assert not any("isn't empty" in line for line in game.lines)
+    for words in (("wrong", "again"), ("undo", "pause", "again", "go on"), ("undo", "again")):
+        before = len(game.turns)
+        for word in words:
+            game.say(word)
+            game.until(WORDS[word])
+        assert len(game.turns) == before - (2 if "undo" in words else 0)
+        left = len(game.turns)
+        game.play()
+        assert len(game.turns) == left + 2
+    assert not game.said("isn't empty")
+    assert game.said("press Enter") is not on_page
+    assert game.said("http://") is on_page
+    assert visited.exists() is on_page
+    assert game.quit() == 0
+    (saved,) = GameLog(home / "data" / "games.sqlite3").games()
+    assert saved.recording is not None
 
 
 def test_without_any_board_the_browser_opens_and_turns_make_themselves(
@@ -196,21 +201,19 @@ def test_without_any_board_the_browser_opens_and_turns_make_themselves(
     assert len(visited.read_text().splitlines()) == 1
 
 
-@pytest.mark.parametrize("options", [["--terminal"], ["--no-screen"], ["--hand", "type"]])
-def test_who_plays_elsewhere_has_no_page(
+def test_who_has_the_hand_do_what_is_typed_has_no_page(
     home: Path,  # noqa: ARG001
     visited: Path,
     played: list[AtADisplay],
-    options: list[str],
 ) -> None:
-    """Then nothing is served and no browser opens; the virtual hand waits until it is told what to do."""
-    game = AtADisplay("--board", "virtual", *options)
+    """Nothing is served and no browser opens; the virtual hand waits until it is told what to do."""
+    game = AtADisplay("--board", "virtual", "--hand", "type")
     played.append(game)
     game.until("Sun to move")
     game.type("S1")
     game.until("press Enter")
     assert game.quit() == 0
-    assert not any("http://" in line for line in game.lines)
+    assert not game.said("http://")
     assert not visited.exists()
 
 
