@@ -22,6 +22,7 @@ from eclipse_companion.gamekit.nouns import AnyPlayer
 from eclipse_companion.outputs.keys import KEYS, OF_A_SEAT, USE_BOARD
 from eclipse_companion.outputs.page.facts import TEXT_FACTS, PageFacts
 from eclipse_companion.outputs.page.latest import LatestValue
+from eclipse_companion.outputs.page.modules import loaded_modules
 from eclipse_companion.outputs.page.seats import Sitting
 from eclipse_companion.outputs.page.server import SiteServer
 from eclipse_companion.outputs.page.site import SHARED, Answer, Elsewhere, Site
@@ -126,7 +127,9 @@ class Page:
             **(choices or {}),
         }
         site: Site[_Shown] = Site(
-            shell=_shell(view.sentences.language.code, facts.STYLES),
+            shell=_shell(
+                view.sentences.language.code, facts.STYLES, loaded_modules(folders, "/page/main.js", facts.MODULE)
+            ),
             setup=lambda: {**facts.setup(self._words, typed=typed), **told, "proposed": proposes()},
             state=self._state,
             told_s=lambda shown: shown.told_s,
@@ -291,8 +294,9 @@ def _sides(words: Sentences) -> list[str]:
     return [words.side_of(player) for player in words.players]
 
 
-def _shell(language: str, styles: Sequence[str]) -> str:
+def _shell(language: str, styles: Sequence[str], modules: Sequence[str]) -> str:
     """The page's HTML, whose set-up and nonces the server fills in."""
     text = (SHARED["/page/"] / "page.html").read_text(encoding="utf-8")
-    links = "\n".join(f'<link rel="stylesheet" href="{style}" nonce="{{{{nonce}}}}">' for style in styles)
-    return text.replace("{{language}}", language).replace("{{game_styles}}", links)
+    asked = [("stylesheet", style) for style in styles] + [("modulepreload", module) for module in modules]
+    links = "\n".join(f'<link rel="{kind}" href="{address}" nonce="{{{{nonce}}}}">' for kind, address in asked)
+    return text.replace("{{language}}", language).replace("{{game_parts}}", links)

@@ -167,13 +167,15 @@ def test_everybody_can_see_what_a_camera_sees(window: Browser) -> None:
 
 
 def test_everybody_can_use_the_pages_of_a_board(window: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its sensors, its calibration and its firmware, each with something that is wrong."""
+    """Its sensors, its calibration and its firmware, each with something that is wrong, under a bar with its name."""
     found: list[str] = []
 
     def look(view: str, url: str, shows: str) -> None:
         window.open(url)
         window.wait_for(f"document.querySelector('{shows}')")
         found.extend(faults(window, view))
+        bar = window.run("getComputedStyle(document.querySelector('#top')).display")
+        found.extend([] if bar == "flex" else [f"{view}: its bar has no style"])
 
     sensors = SensorsPage("de", 0)
     sensors.show(Told("/dev/ttyACM0", HELLO, 3, 1.0, 40, survey({6: -6000.0}).squares(), survey().bars()))

@@ -45,7 +45,7 @@ function createPlaying() {
             setText(who, [names.join(" – "), levels.join(", ")].filter(Boolean).join(" · "));
         },
     });
-    return el("div", { class: "now-playing" }, back, el("div", {}, el("strong", {}, setup.edition), who));
+    return el("div", { class: "now-playing" }, back, el("div", { class: "names" }, el("strong", {}, setup.edition), who));
 }
 
 /**

@@ -43,7 +43,7 @@ function card(title, next, study, entries) {
         { class: "card" },
         el("h2", {}, word(title)),
         starter(word(next), study, "main"),
-        el("table", { class: "games" }, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...entries.map(row))),
+        el("table", { class: "exercises" }, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...entries.map(row))),
     );
 }
 
