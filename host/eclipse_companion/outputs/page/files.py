@@ -8,6 +8,7 @@ import hashlib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources.abc import Traversable
 from typing import Final
 
@@ -43,7 +44,7 @@ class StaticFile:
 def read_files(folders: Mapping[str, Traversable]) -> dict[str, StaticFile]:
     """All files, by the path that asks for them. A file of an unknown kind isn't served."""
     return {
-        f"{path}{file.name}": _static(file)
+        f"{path}{file.name}": _static(file.read_bytes(), _ending(file))
         for path, folder in folders.items()
         for file in folder.iterdir()
         if _ending(file) in _TYPES
@@ -74,10 +75,10 @@ def _without_comments(module: bytes) -> bytes:
     return _COMMENT.sub(lambda comment: b"\n" * comment[0].count(b"\n"), module)
 
 
-def _static(file: Traversable) -> StaticFile:
-    content = file.read_bytes()
-    if _ending(file) == "js":
+@cache
+def _static(content: bytes, ending: str) -> StaticFile:
+    if ending == "js":
         content = _without_comments(content)
-    pressed = None if _ending(file) in _PRESSED else gzip.compress(content, mtime=0)
+    pressed = None if ending in _PRESSED else gzip.compress(content, mtime=0)
     smaller = pressed if pressed is not None and len(pressed) < len(content) else None
-    return StaticFile(content, _TYPES[_ending(file)], hashlib.sha256(content).hexdigest()[:16], smaller)
+    return StaticFile(content, _TYPES[ending], hashlib.sha256(content).hexdigest()[:16], smaller)
