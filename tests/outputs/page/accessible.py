@@ -1,12 +1,15 @@
 """What keeps people from using a view of a page: what axe-core finds, small targets, what isn't seen at once."""
 
 import json
+from collections.abc import Sequence
 from functools import cache
 from importlib import resources
 
 from tests.outputs.browser import Browser
 
 SMALLEST_PX = 44
+COLOURS = ("color-contrast", "link-in-text-block")
+"""The rules of axe-core that look at colours."""
 
 
 @cache
@@ -14,12 +17,14 @@ def _axe() -> str:
     return (resources.files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
 
 
-def findings(window: Browser) -> list[str]:
-    """What axe-core finds in the page, each with the element that it is about."""
+def findings(window: Browser, rules: Sequence[str] = ()) -> list[str]:
+    """What axe-core finds in the page, each with the element that it is about; `rules`: these alone."""
     if not window.run("Boolean(window.axe)"):
         window.run(f"{_axe()}; null")
+    options = {"resultTypes": ["violations"], **({"runOnly": rules} if rules else {})}
     found: list[str] = window.run(
-        "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations.flatMap(({ id, nodes }) =>"
+        f"axe.run({json.dumps(options)})"
+        ".then(({ violations }) => violations.flatMap(({ id, nodes }) =>"
         " nodes.map((node) => `${id}: ${node.html.slice(0, 200)} ${node.failureSummary}`)))"
     )
     return found
