@@ -73,21 +73,14 @@ def test_a_flickering_square_is_told_once(micropython: Engine, tmp_path: Path) -
 
 
 @pytest.mark.parametrize(("coding", "share"), [("one", 0.5), ("two", 0.02)])
-def test_a_dip_of_the_supply_is_no_turn(micropython: Engine, tmp_path: Path, coding: str, share: float) -> None:
-    """Supply dips, in which all readings sag for a few hundred milliseconds, cause no turn and no announcement."""
+def test_neither_a_dip_of_the_supply_nor_a_knocked_table_is_a_turn(
+    micropython: Engine, tmp_path: Path, coding: str, share: float
+) -> None:
+    """Readings that all sag for a few hundred milliseconds, and pieces that all hop, cause no turn and no word."""
     times = enumerate(range(12_000, 36_000, 2300))
     dips = [SupplyDip(share, from_ms=at, until_ms=at + 60.0 + 40.0 * k) for k, at in times]
-    played = play(micropython, tmp_path, coding, *dips)
+    played = play(micropython, tmp_path, coding, *dips, knocks_ms=range(12_000, 36_000, 3100))
     assert played.ended, played.summary
     assert played.count(TakenBack) == 0
     assert played.problems == []
     assert sensor_notices(played) == []
-
-
-@CODINGS
-def test_a_knocked_table_is_no_turn(micropython: Engine, tmp_path: Path, coding: str) -> None:
-    """Knocks that make all pieces hop now and then cause no turn and no announcement."""
-    played = play(micropython, tmp_path, coding, knocks_ms=range(12_000, 36_000, 3100))
-    assert played.ended, played.summary
-    assert played.count(TakenBack) == 0
-    assert played.problems == []
