@@ -240,7 +240,10 @@ class View(Display):
             case OfferOver(how="gone"):  # what lies there now is told by itself
                 return replace(self, offer=None)
             case OfferOver():
-                return replace(self, picture=self.lasting, offer=None).noticed(said)
+                # The computer has thought about it.
+                before = self.sentences.say(replace(said, how="considered"))
+                notices = tuple(notice for notice in self.notices if notice != before)
+                return replace(self, picture=self.lasting, offer=None, notices=notices).noticed(said)
             case Goodbye():
                 return replace(self.lastingly(said), goodbye=self.sentences.standing(said) or "")
             case Paused():

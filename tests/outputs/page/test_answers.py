@@ -1,16 +1,18 @@
 """What the page shows in between: it stays beside newer sentences until it is read."""
 
+import json
 import threading
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from eclipse_companion.announcements import Notice, ToMove
-from eclipse_companion.games.eclipse.announcements import Coached
+from eclipse_companion.games.eclipse.announcements import Coached, Teaching
 from eclipse_companion.games.eclipse.game.claims import Stands
 from tests.games.eclipse.showing.test_to_read import AGAINST, COMPUTER, placed
-from tests.games.eclipse.showing.test_view import SUN
+from tests.games.eclipse.showing.test_view import SENTENCES, SUN
 from tests.outputs import browser
 from tests.outputs.browser import LIMIT_S, Browser
 from tests.outputs.page.accessible import out_of_sight
@@ -75,6 +77,31 @@ def test_an_answer_that_takes_long_says_that_the_work_goes_on() -> None:
     served.page.close()
 
 
+def test_what_was_read_goes_when_the_next_word_is_answered(window: Browser) -> None:
+    """What the person sees is the newest answer below what to do; the same answer once more is news."""
+    served = Served(answers={"explore": lambda query: {"position": query["position"], "said": "A draw."}})
+    first, second = Notice("not_your_turn"), Notice("no_question")
+
+    def seen(notice: Notice) -> str:
+        return f"{ANSWERS} === {json.dumps(SENTENCES.say(notice))}"
+
+    for fact in (*AGAINST, first):
+        served.page.tell(fact)
+    window.open(f"{served.page.url}play")
+    window.wait_for(seen(first))
+    for answer in (second, first):
+        press(window, "again")
+        assert served.word() == "again"
+        served.page.tell(answer)
+        window.wait_for(seen(answer))
+    window.click(".actions [aria-pressed=false]")
+    window.wait_for(f"{ANSWERS} === '' && document.querySelector('.answered[data-kind=scales]')")
+    served.show("over")
+    window.wait_for("document.querySelector('#ended button') && !document.querySelector('.answered[data-kind=scales]')")
+    assert window.leave() == []
+    served.page.close()
+
+
 @pytest.mark.parametrize("key", ["getting_ready", "getting_ready_again"])
 def test_that_it_gets_ready_stands_on_the_page_until_it_is(window: Browser, key: str) -> None:
     """Nobody has to make a turn before that; other answers stay."""
@@ -90,6 +117,27 @@ def test_that_it_gets_ready_stands_on_the_page_until_it_is(window: Browser, key:
     served.page.tell(Notice("waited"))
     window.wait_for(f'{ANSWERS} === "It\'s my turn. Wait a moment."')
     assert window.leave() == []
+    served.page.close()
+
+
+def test_the_next_exercise_can_be_asked_for_on_a_phone() -> None:
+    """An exercise that is done keeps its actions; Home leads to one that nobody has begun."""
+    served = Served(
+        begin=lambda _: None, choices={"levels": ["3"], "editions": [["eclipse", "Eclipse"]], "coached": None}
+    )
+    begun, person = replace(AGAINST[0], exercise=True), AGAINST[1]
+    served.page.tell(begun)
+    served.page.tell(person)
+    with Browser(*SIZES["phone"], touch=True) as window:
+        window.open(served.page.url)
+        window.tap(".left-game [data-word=accept]")
+        window.wait_for("document.querySelectorAll('.board .square').length === 16")
+        served.page.tell(placed(1))
+        served.page.tell(Teaching("corners_1_right", "done", SUN))
+        window.wait_for("document.querySelector('main').dataset.state === 'over'")
+        press(window, "next")
+        assert served.word() == "next"
+        assert window.errors == []
     served.page.close()
 
 

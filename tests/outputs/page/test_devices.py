@@ -148,3 +148,20 @@ def test_the_hosts_own_page_shows_the_codes(page: Visited, phone: Browser) -> No
     assert phone.run("document.querySelector('.devices img').alt") == "Die Adresse mit dem Code von Ann"
     assert phone.run("Boolean(document.querySelector('[data-word=quit]'))")
     assert phone.run(FITS)
+
+
+def test_a_game_with_a_person_on_a_phone_begins_with_the_code(opened: Browser) -> None:
+    """The host's page shows address and code at once, and folds them away when the person is there."""
+    choices = {"levels": ["3"], "editions": [["eclipse", "Eclipse"]], "coached": None}
+    with visited(begin=lambda _: None, choices=choices) as page:
+        page.page.tell(GameStarted("uuid", "eclipse", ("Ann", "Ben"), EMPTY))
+        opened.open(page.page.url)
+        opened.wait_for("document.querySelector('.new-game [value=phone]')")
+        opened.run("document.querySelector('.new-game [value=phone]').click()")
+        opened.wait_for("!document.querySelector('.new-game button.main').disabled")
+        opened.run("document.querySelector('.new-game button.main').click()")
+        opened.wait_for("document.querySelector('.table details.devices[open] img')?.naturalWidth > 0")
+        with page.visitor({"code": page.codes["Ben"]}) as ben:
+            ben.state()
+            opened.wait_for("document.querySelector('.table details.devices:not([open])')")
+        assert opened.leave() == []

@@ -94,6 +94,7 @@ class PageFacts:
             "board_label": view.board_label(_STATES[view.board]),
             "camera": view.sentences.label("camera") if view.camera else "",
             "notices": list(view.notices),
+            "waits": bool(view.wait),
             "coach": view.coach,
             "offer": _offer(view),
             "over": bool(view.ending),

@@ -90,6 +90,8 @@ interface State {
     board_label: string;
     camera: string;
     notices: string[];
+    /** Whether one of them says what is waited for. */
+    waits: boolean;
     coach: string;
     offer: Offer | null;
     over: boolean;

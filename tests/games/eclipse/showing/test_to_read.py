@@ -44,6 +44,14 @@ def test_what_one_of_two_people_has_to_read_the_other_ones_turn_leaves() -> None
     assert view.after(placed(3)).beside == ()
 
 
+def test_that_the_computer_thinks_about_a_draw_goes_with_its_answer() -> None:
+    """Its answer alone is left to read."""
+    thinks, answer = OfferOver("considered"), OfferOver("declined")
+    view = shown(*AGAINST, Notice("no_question"), thinks)
+    assert view.beside[-1] == SENTENCES.say(thinks)
+    assert view.after(answer).beside == (SENTENCES.say(Notice("no_question")), SENTENCES.say(answer))
+
+
 def test_praise_stays_beside_the_answer_that_comes_at_once() -> None:
     """After a right turn of an exercise the opponent's answer is the newer sentence."""
     right = Teaching("corners_1_right", "right", SUN)

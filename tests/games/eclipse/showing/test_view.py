@@ -202,14 +202,14 @@ def test_a_turn_taken_back_leaves_the_list() -> None:
     assert back.notices == ("Taken back: 3 to 7, silver on 16. It's Ann's turn.",)
 
 
-def test_that_threats_are_no_longer_shown_is_a_notice() -> None:
-    """Nothing else on a screen would show the answer."""
-    some = Threats(SUN, ())
-    view = shown(*opening(), some)
-    assert view.standing == SENTENCES.standing(some)
+def test_threats_leave_the_sentence_that_says_what_to_do() -> None:
+    """What is shown, or no longer shown, is a notice beside it; with the next turn, the lines alone are shown."""
+    standing = shown(*opening()).standing
+    view = shown(*opening(), Threats(SUN, ()))
     hidden = view.after(Threats(SUN, None))
-    assert hidden.standing == shown(*opening()).standing
-    assert hidden.notices == ("I no longer show threats.",)
+    assert (view.standing, view.notices) == (standing, ("I show threats now. Nobody threatens to win.",))
+    assert (hidden.standing, hidden.notices[-1]) == (standing, "I no longer show threats.")
+    assert shown(*opening(), Threats(SUN, (), again=True)).notices == ()
 
 
 def test_a_lost_board_and_a_found_one_leave_the_game_as_it_is() -> None:
@@ -394,10 +394,10 @@ def test_a_picture_never_says_otherwise_than_the_board(
 @pytest.mark.parametrize("language", ["en", "de"])
 @given(st.lists(st.sampled_from(EVERY), max_size=8))
 def test_any_order_of_announcements_makes_a_view(language: str, facts: list[Fact]) -> None:
-    """Even an order that no game has leaves marks on squares of the board, at most one of a kind on each."""
+    """Even an order that no game has leaves marks on squares of the board: one of a kind on each, or one a line."""
     view = reduce(EclipseView.after, facts, EclipseView(EclipseSentences(language, edition("magic"))))
-    kinds = [(mark.mark, mark.square) for mark in view.picture.marks]
+    kinds = [(mark.mark, mark.square, mark.line) for mark in view.picture.marks]
     assert len(set(kinds)) == len(kinds)
-    assert all(1 <= square <= 16 for _, square in kinds)
+    assert all(1 <= square <= 16 for _, square, _ in kinds)
     assert [turn for row in view.rows for turn in row.turns if turn is not None] == list(view.turns)
     assert [row.number for row in view.rows] == list(range(1, len(view.rows) + 1))

@@ -14,6 +14,7 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.page.drawn import order_of
 from eclipse_companion.games.eclipse.showing.display import EclipseDisplay
 from eclipse_companion.games.eclipse.words import EclipseSentences
+from eclipse_companion.outputs.page.asked import standing
 
 
 def done_by_a_hand(view: EclipseDisplay) -> EclipseDisplay:
@@ -28,11 +29,11 @@ def done_by_a_hand(view: EclipseDisplay) -> EclipseDisplay:
 
 def ended_on_the_page(view: EclipseDisplay) -> EclipseDisplay:
     """How the game ended, without what people would do at a board: the page has buttons for that."""
-    words, standing = view.sentences, view.standing
+    words, ending = view.sentences, view.standing
     for onward in ("Phrase.clear", "Phrase.another"):
-        standing = standing.removesuffix(as_sentence(words.filled(onward, {}))).strip()
-    notices = tuple(notice for notice in view.notices if notice != standing)
-    return replace(view, notices=notices, picture=replace(view.picture, standing=standing))
+        ending = ending.removesuffix(as_sentence(words.filled(onward, {}))).strip()
+    notices = tuple(notice for notice in view.notices if notice != ending)
+    return replace(view, notices=notices, picture=replace(view.picture, standing=ending))
 
 
 def made_at_a_board(view: EclipseDisplay) -> EclipseDisplay:
@@ -49,12 +50,20 @@ def asked_here(view: EclipseDisplay) -> str:
     if not isinstance(mover, Player):
         return ""
     told = {words.standing(ToMove(mover, human=True, task=task)) for task in ("flip", "place")}
-    if view.picture.standing not in told:
+    if standing(view) not in told:
         return ""
     named = {"player": view.name(mover) or words.side_of(mover)}
     if not rules.flips(view.game):
         return words.page_label("pick_first", **named)
     return words.page_label("pick_from", **named, opponent=words.side_of(mover.opponent))
+
+
+def watched_here(view: EclipseDisplay) -> str:
+    """The same for everybody else, who looks on from another device; empty: what a person at a board is told holds."""
+    words, mover = view.sentences, view.to_move
+    if not isinstance(mover, Player) or not asked_here(view):
+        return ""
+    return words.page_label("their_turn", player=view.name(mover) or words.side_of(mover))
 
 
 def _putting_right(view: EclipseDisplay) -> str:

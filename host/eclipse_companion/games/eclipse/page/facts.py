@@ -12,7 +12,13 @@ from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.pieces import FACES, PIECES, Piece, Player, Side
 from eclipse_companion.games.eclipse.game.position import PIECES_EACH
 from eclipse_companion.games.eclipse.game.squares import SQUARES, Square
-from eclipse_companion.games.eclipse.page.at_work import asked_here, done_by_a_hand, ended_on_the_page, made_at_a_board
+from eclipse_companion.games.eclipse.page.at_work import (
+    asked_here,
+    done_by_a_hand,
+    ended_on_the_page,
+    made_at_a_board,
+    watched_here,
+)
 from eclipse_companion.games.eclipse.page.drawn import drawn, order_of, refuted
 from eclipse_companion.games.eclipse.page.routes import MOST_POINTS, POINT
 from eclipse_companion.games.eclipse.rulebook import ECLIPSE_RULES
@@ -98,6 +104,7 @@ class EclipsePageFacts(PageFacts):
             "position": str(view.game),
             "moves": _moves(view, replies=self.hand_waits) if self._lays(view) else [],
             "asks": asked_here(view) if self._lays(view) else "",
+            "watches": watched_here(view) if self._lays(view) else "",
             "do": self.hand_waits and self._lays(view) and (view.reply is not None or bool(view.picture.steps)),
             "last": _last(view),
         }

@@ -129,6 +129,8 @@ interface EclipseState extends ShownState {
     moves: EclipseMove[];
     /** What who is to move does on this page; empty: what the companion says holds. */
     asks: string;
+    /** The same for everybody else, who looks on. */
+    watches: string;
     /** Something waits for the word `do`. */
     do: boolean;
     /** The squares of the last turn. */

@@ -114,10 +114,8 @@ class EclipseView(EclipseDisplay):
             lines = [each.lock.line for each in fact.threats or () if (each.lock.owner is fact.player) is own]
             marks += marks_of_lines(lines, Mark.THREAT, hint=own)
         lasting = replace(self.lasting, marks=once(marks))
-        standing = None if fact.again else self.sentences.standing(fact)
-        picture = lasting if standing is None else replace(lasting, standing=standing)
-        view = replace(self, lasting=lasting, picture=picture)
-        return view if standing or fact.again else view.noticed(fact)
+        view = replace(self, lasting=lasting, picture=lasting)
+        return view if fact.again else view.noticed(fact)
 
     def _out_of_step(self, fact: Problem | NextStep | BoardShows | BoardStands | Corrected) -> Self:
         """What lies there isn't what should, or is again."""

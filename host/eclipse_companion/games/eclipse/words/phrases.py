@@ -118,6 +118,7 @@ LABELS: Final[Mapping[str, str]] = {
     "Page.place_here": "piece",
     "Page.pick_from": "player opponent",
     "Page.pick_first": "player",
+    "Page.their_turn": "player",
     "Page.pick_to": "side",
     "Page.pick_place": "side",
     "Page.flip_yours": "side player from to",

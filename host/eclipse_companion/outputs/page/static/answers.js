@@ -1,5 +1,5 @@
 // Answers in the sentence's card: a hint, a refusal, that a turn was taken back, who wins. Each can be read until the next
-// turn, or until somebody hides it.
+// turn, until somebody hides it, or until what somebody says next is answered.
 
 import { el, keepingFocus } from "./dom.js";
 import { icon } from "./icons.js";
@@ -20,6 +20,12 @@ export function createAnswers() {
     const hidden = new Set();
     /** @type {Pick<State, "hint" | "notices" | "coach"> & { turns: string }} */
     let told = { hint: null, notices: [], coach: "", turns: "" };
+    /** What was there when somebody last asked for something: it goes when that is answered. */
+    /** @type {string[]} */
+    let read = [];
+    /** What has gone so. */
+    /** @type {Set<string>} */
+    const gone = new Set();
     let refused = "";
     let value = "";
 
@@ -31,20 +37,21 @@ export function createAnswers() {
     }
     /** @param {Said} said */
     function draw1({ key, text, sign, count, more }) {
-        const hiding = { type: "button", class: "quiet-button", onclick: () => hide(key) };
+        const hiding = { type: "button", class: "quiet-button hide", "aria-label": word("hide"), onclick: () => hide(key) };
         const next = { type: "button", "data-word": HINT, onclick: () => live.say(HINT) };
         return el(
             "div",
             { class: "answered", "data-kind": sign ?? "notice" },
             sign && icon(sign),
             el("p", {}, text),
-            count && el("span", { class: "hint-count" }, count),
-            el(
-                "div",
-                { class: "row" },
-                more ? el("button", next, word("one_more_hint")) : null,
-                el("button", hiding, word("hide")),
-            ),
+            el("button", hiding, icon("close")),
+            count &&
+                el(
+                    "div",
+                    { class: "row" },
+                    more ? el("button", next, word("one_more_hint")) : null,
+                    el("span", { class: "hint-count" }, count),
+                ),
         );
     }
     /** @type {() => Said[]} */
@@ -60,7 +67,12 @@ export function createAnswers() {
         if (coach) said.push({ key: coach, text: coach, sign: "warning" });
         if (value) said.push({ key: value, text: value, sign: "scales" });
         for (const text of [...notices, refused].filter(Boolean)) said.push({ key: text, text });
-        return said.filter(({ key }) => !hidden.has(key));
+        const open = said.filter(({ key }) => !hidden.has(key) && !gone.has(key));
+        if (open.some(({ key }) => !shown.has(key))) for (const key of read) if (shown.has(key)) gone.add(key);
+        return open.filter(({ key }) => !gone.has(key));
+    }
+    function asked() {
+        read = told.notices;
     }
     const draw = () => keepingFocus(element, redraw, () => element.querySelector(`[data-word="${HINT}"]`));
     // Only what is new is added: a screen reader says nothing twice.
@@ -85,6 +97,7 @@ export function createAnswers() {
     }
     /** @param {string} sentence */
     function refuse(sentence) {
+        asked();
         hidden.delete(sentence);
         shown.get(sentence)?.remove();
         shown.delete(sentence);
@@ -95,6 +108,7 @@ export function createAnswers() {
         said() {
             refused = "";
             hidden.clear(); // the same answer once more is news
+            asked();
             draw();
         },
     });
@@ -104,6 +118,10 @@ export function createAnswers() {
         show({ hint, notices, coach, turns }) {
             const made = JSON.stringify(turns);
             if (made !== told.turns) refused = "";
+            // The last one is news, also if it was there before.
+            for (const text of gone) if (!notices.includes(text)) gone.delete(text);
+            const last = notices.at(-1);
+            if (last && last !== told.notices.at(-1)) gone.delete(last);
             told = { hint, notices, coach, turns: made };
             draw();
         },
@@ -115,6 +133,7 @@ export function createAnswers() {
          * @param {string} sentence
          */
         tellValue(sentence) {
+            asked();
             value = sentence;
             draw();
         },

@@ -17,7 +17,8 @@ export function createValue({ tell, shown }) {
 
     /** @param {State | null} state */
     async function show(state) {
-        if (!on || !state || state.position === position) return;
+        if (state?.over) tell(""); // how it ended says it
+        if (!on || !state || state.over || state.position === position) return;
         const asked = state.position;
         position = asked;
         try {

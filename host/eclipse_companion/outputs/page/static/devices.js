@@ -50,9 +50,20 @@ function ownedSeat({ who, place, away }) {
     );
 }
 
+/** Whether somebody waits for a person on another device. */
+let invited = false;
+
+/** A game with a person on another device begins: its address and code are to be seen until it is there. */
+export function invite() {
+    invited = true;
+}
+
 /** The address and the codes, if the page is served on the network. */
 function createInvitation() {
-    const element = el("details", { class: "devices", hidden: true });
+    const element = el("details", { class: "devices", hidden: true, open: invited });
+    element.addEventListener("toggle", () => {
+        invited &&= element.open;
+    });
     const draw = drawn(element, (/** @type {NonNullable<State["lan"]>} */ lan) => [
         el("summary", {}, word("other_device")),
         el("p", {}, word("other_device_said")),
@@ -71,7 +82,9 @@ function createInvitation() {
         /** @param {State} state */
         show(state) {
             element.hidden = !state.lan;
-            if (state.lan) draw(state.lan);
+            if (!state.lan) return;
+            draw(state.lan);
+            if (invited && state.lan.seats.some(({ owned }) => owned)) element.open = false;
         },
         wrong() {},
     };

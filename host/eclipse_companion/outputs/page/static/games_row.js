@@ -29,7 +29,7 @@ export function createRow(game, { say, onGone }) {
         const date = game.date
             ? new Date(game.date).toLocaleString(setup.language, { dateStyle: "medium", timeStyle: "short" })
             : "";
-        const turns = word("turns_count", { count: game.turns });
+        const turns = word(game.turns === 1 ? "turns_one" : "turns_count", { count: game.turns });
         const players = game.name ? game.names.join(" – ") : "";
         const called = calledOf(game);
         element.classList.remove("gone");

@@ -24,7 +24,7 @@ function when(moment) {
 /** A game or an exercise that isn't over, as the state has it; null: there is none. */
 function unfinishedIn(/** @type {State} */ { offer, begun, over, exercise, standing, mending, uuid, turns }) {
     const offered = offer?.names.length ? offer : null;
-    if (!offered && (!begun || over)) return null;
+    if (!offered && (over || !(begun || exercise))) return null;
     const game = offered ? (offered.started ?? "") : uuid;
     return { game, exercise: !offered && exercise, offered, standing, mending: Boolean(mending), turns: turns.length };
 }

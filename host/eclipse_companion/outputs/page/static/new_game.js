@@ -1,6 +1,7 @@
 // The form that begins a game, filled in from the command line and from the game that was begun last.
 
 import { createDetails, createLevels, sideChoice } from "./choices.js";
+import { invite } from "./devices.js";
 import { drawn, el, setText } from "./dom.js";
 import { live } from "./live.js";
 import { picks } from "./picks.js";
@@ -98,6 +99,7 @@ export function createNewGame(game) {
         setText(refused, "");
         const wanted = wish(form);
         offered.proposed = wanted;
+        if (chosenIn(form)("against") === "phone") invite();
         live.begin(wanted);
         go("/play");
     });

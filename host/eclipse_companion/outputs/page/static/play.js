@@ -102,28 +102,35 @@ export function showPlay(main, game) {
     let state = null;
     let online = true;
     let playing = live.place;
+    let stopped = false;
     let late = 0;
     function tell() {
         if (!state) return;
         const stage = online ? stageOf(state) : "offline";
         main.dataset.state = stage;
-        document.documentElement.classList.toggle("over", stage === "over");
+        // After an exercise comes the next one: its word is among the actions.
+        document.documentElement.classList.toggle("over", stage === "over" && !state.exercise);
         const above = offeredGame(state.offer) || trying.made || over(state) || state.last_turn;
-        setText(lastTurn, online ? above : word("saved_said"));
+        setText(lastTurn, online ? above : stopped ? "" : word("saved_said"));
         const order = board.steps?.length ? board.steps : toFix(state);
         const ordered = stage === "hands" && order.length > 0;
         const sentence = earlier.said || trying.said || board.instruction || (ordered ? word("make_my_turn") : trying.standing(state));
-        say.tell(online ? sentence : word(setup.returns ? "restart_said" : "restart_elsewhere_said"));
+        say.tell(online ? sentence : unheard());
         say.order(online ? order : [], ordered);
         place.show(stage === "paused", state.words.includes("go on"));
         asking.check();
         waits(stage === "thinking");
     }
+    // Once the companion has said that it stops, the banner tells what to do.
+    function unheard() {
+        if (stopped) return word("saved_said");
+        return word(setup.returns ? "restart_said" : "restart_elsewhere_said");
+    }
     /** @param {boolean} thinking */
     function waits(thinking) {
         if (thinking && late) return;
         clearTimeout(late);
-        late = thinking ? setTimeout(() => say.add(word("thinking_long")), PATIENCE_MS) : 0;
+        late = thinking ? setTimeout(() => say.add(state?.waits ? "" : word("thinking_long")), PATIENCE_MS) : 0;
         if (!thinking) say.add(trying.more);
     }
     // As long as the companion doesn't hear, nothing can be done: no turn, no button.
@@ -168,7 +175,14 @@ export function showPlay(main, game) {
         unheard: () => answers.refuse(word("unheard")),
         heard: () => answers.refuse(""),
         wrong_code: (sentence) => devices.wrong(sentence),
-        online: () => online || connected(true),
+        online() {
+            stopped = false;
+            if (!online) connected(true);
+        },
+        stopped() {
+            stopped = true;
+            tell();
+        },
         offline: () => connected(false),
         full: () => connected(false),
     });

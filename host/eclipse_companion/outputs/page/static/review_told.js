@@ -2,7 +2,7 @@
 
 import { headOf, kindOf } from "./review_card.js";
 import { setup, word } from "./setup.js";
-import { capital, worthOf } from "./worth.js";
+import { worthOf } from "./worth.js";
 
 /** @typedef {import("./review_card.js").Card} Card */
 /** @typedef {import("./review_card.js").CardButton | null} Button */
@@ -74,7 +74,7 @@ export function createTold(review, again, tries, { next, playBest, toggleWhy, le
         if (again.index !== null) return { ...again.card(turn ? playerOf(turn) : ""), buttons: trying() };
         const tried = tries.now;
         if (tried) {
-            const sentence = tried.ended || `${capital(worthOf(tried).label)}.`;
+            const sentence = tried.ended || word("tried_worth", { worth: worthOf(tried).label });
             const buttons = [{ word: "back_to_game", act: leave }, playOn()];
             return { above: word("tried_turn", { turn: tried.named }), sentence, buttons };
         }

@@ -7,6 +7,9 @@ import { drawn, el, setText } from "./dom.js";
 const LONG = 70;
 const LONGER = 160;
 
+/** With so many pixels below it, the sentence stays where answers scroll. */
+const ANSWER_HIGH = 80;
+
 /** The order to the hands, or what is left to put right: the present step is marked. */
 function createStepList() {
     // Whoever hears the page hears what the sentence says, or all steps at once.
@@ -46,6 +49,7 @@ export function createSay(label, before = null, answers = null) {
     // Keys scroll it, too, as long as there is something to scroll.
     const observer = new ResizeObserver(() => {
         const scrolls = scrolled.scrollHeight > scrolled.clientHeight + 1;
+        element.classList.toggle("roomy", scrolled.clientHeight > sentence.clientHeight + ANSWER_HIGH);
         if (scrolls) scrolled.tabIndex = 0;
         else scrolled.removeAttribute("tabindex");
     });

@@ -46,6 +46,11 @@ export function createTurns({ visit }) {
             return el("tr", { role: "row" }, el("th", { scope: "row", role: "rowheader" }, number), ...cells);
         }),
     );
+    function toEnd() {
+        // The line of a phone scrolls aside alone.
+        const down = getComputedStyle(element).overflowY === "auto" ? element.scrollHeight : 0;
+        element.scrollTo({ top: down, left: element.scrollWidth });
+    }
     return {
         element,
         /** Show all of them; where they are in sight, go to the one that is shown. */
@@ -62,6 +67,7 @@ export function createTurns({ visit }) {
             sheet.addEventListener("close", () => {
                 element.append(table);
                 sheet.remove();
+                toEnd();
             });
             document.body.append(sheet);
             sheet.showModal();
@@ -71,10 +77,7 @@ export function createTurns({ visit }) {
             element.hidden = !turns.rows.length;
             const before = body.querySelectorAll("button").length;
             draw(turns);
-            if (body.querySelectorAll("button").length === before) return;
-            // The line of a phone scrolls aside alone.
-            const down = getComputedStyle(element).overflowY === "auto" ? element.scrollHeight : 0;
-            element.scrollTo({ top: down, left: element.scrollWidth });
+            if (body.querySelectorAll("button").length !== before) toEnd();
         },
     };
 }

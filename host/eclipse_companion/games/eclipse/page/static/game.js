@@ -86,7 +86,7 @@ export function createBoard({ say, changed }) {
         /** What to do for the next choice of a turn that was begun; empty if what the companion says still holds. */
         get instruction() {
             if (made) return word("turn_made");
-            return making.instruction || (state?.moves.length ? state.asks : "");
+            return making.instruction || (state?.moves.length ? state.asks : (state?.watches ?? ""));
         },
         /** What hands have to do at the board, with a picture of each piece. */
         get steps() {
