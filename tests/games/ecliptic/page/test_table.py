@@ -61,6 +61,16 @@ def test_everything_on_the_table_has_its_name(table: Shown, window: Browser) -> 
     assert window.leave() == []
 
 
+def test_each_of_two_people_is_asked_for_a_word_by_name(window: Browser) -> None:
+    """Also the second one at the same device."""
+    with shown("human:Ann", "human:Ben", seed=None) as table:
+        window.open(f"{table.page.url}play")
+        for name, word in (("Ann", "plum"), ("Ben", "pear")):
+            window.wait_for(f"document.getElementById('standing')?.textContent.startsWith('{name}, keep this word,')")
+            table.write(f"word {word}")
+        assert window.leave() == []
+
+
 @pytest.mark.parametrize("testid", ["stock", "pile", "pairs"])
 def test_a_sheet_closes_with_escape_and_gives_the_focus_back(table: Shown, window: Browser, testid: str) -> None:
     """It has the names of all cards that lie there face up, and its cards stay where they are meanwhile."""

@@ -101,7 +101,8 @@ export function createWord({ say }) {
             const lost = lostPlace();
             if (lost !== null) return word("word_lost", { player: state.sides[lost] });
             if (!isMine() || isChosen()) return word("word_awaited", { player: otherOf() });
-            if (!live.own || due.waits.length < 2) return word("word_asked");
+            const alone = due.waits.length < 2 && !state.words_given.some(([, , place]) => place !== due.place);
+            if (!live.own || alone) return word("word_asked");
             return word("word_asked_of", { player: due.player ?? "" });
         },
     };
