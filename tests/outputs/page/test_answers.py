@@ -132,6 +132,7 @@ def test_the_next_exercise_can_be_asked_for_on_a_phone() -> None:
         window.open(served.page.url)
         window.tap(".left-game [data-word=accept]")
         window.wait_for("document.querySelectorAll('.board .square').length === 16")
+        assert window.run("document.activeElement.id") == "main", "keys go on from there"
         served.page.tell(placed(1))
         served.page.tell(Teaching("corners_1_right", "done", SUN))
         window.wait_for("document.querySelector('main').dataset.state === 'over'")

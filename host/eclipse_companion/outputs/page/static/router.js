@@ -33,6 +33,8 @@ export function register(path, show, label = "", { listed = true } = {}) {
 export function go(address, { replace = false } = {}) {
     history[replace ? "replaceState" : "pushState"](null, "", address);
     route();
+    // Who pressed what is gone now goes on from the view's beginning.
+    if (document.activeElement === document.body) byId("main").focus({ preventScroll: true });
 }
 
 /**
