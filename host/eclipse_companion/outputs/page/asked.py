@@ -22,10 +22,13 @@ _TOOLS: Final = ("hint", "undo")
 
 def standing(view: Display) -> str:
     """The sentence beside the board: what is asked, and a hint, have a place of their own."""
-    passing = view.picture.standing
     asked = view.offer is not None and view.offer.kind in {*AGAIN, "take_back"}
-    hinted = view.hint is not None and view.hint.text == passing
-    return view.lasting.standing if asked or hinted or view.warning else view.standing
+    return view.lasting.standing if asked or is_hinted(view) or view.warning else view.standing
+
+
+def is_hinted(view: Display) -> bool:
+    """Whether what was said last is a hint, which stands below the sentence."""
+    return view.hint is not None and view.hint.text == view.picture.standing
 
 
 def question(view: Display) -> dict[str, Any] | None:

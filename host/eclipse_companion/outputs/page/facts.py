@@ -88,8 +88,9 @@ class PageFacts:
             ],
             "stage": self.stage(view),
             "words": [word for word in useful(view) if word != "turn" or view.in_doubt],
-            "turns": [_row(view, row) for row in view.rows],
+            "turns": [self._row(view, row) for row in view.rows],
             "turn_names": _turn_names(view),
+            "turn_notes": self.turn_notes(view),
             "board": _STATES[view.board],
             "board_label": view.board_label(_STATES[view.board]),
             "camera": view.sentences.label("camera") if view.camera else "",
@@ -131,8 +132,26 @@ class PageFacts:
         """What the page shows of the board: its text."""
         return {"board_text": view.board_text()}
 
+    def listed(self, words: Sentences, player: AnyPlayer, turn: object) -> str:
+        """A turn as the page's list has it: as it is typed, if the game has no other form."""
+        return words.written(player, turn)
+
+    def turn_notes(self, view: Display) -> list[dict[str, str]]:  # noqa: ARG002 - for games
+        """What the list tells beside each turn: `short`, for a phone, and what it gained; empty if nothing."""
+        return []
+
+    def _row(self, view: Display, row: TurnRow) -> list[Any]:
+        """The row's number, and a text for each player: empty for who hasn't made a turn yet."""
+        words, made = view.sentences, zip(view.sentences.players, row.turns, strict=True)
+        texts = [None if turn is None else self.listed(words, player, turn) for player, turn in made]
+        gaps = [*view.written(row), *[""] * len(texts)]
+        return [row.number, *(gap if text is None else text for text, gap in zip(texts, gaps, strict=False))]
+
     def left(self, view: Display, player: AnyPlayer) -> dict[str, Any] | None:  # noqa: ARG002 - for games
-        """What a player has left: `count` of `of` pieces, and the same `said` in words; None: nothing to count."""
+        """What a player has left: `count` of `of` pieces, and the same `said` in words; None: nothing to count.
+
+        `short`: in few words, for a phone that has no room for a picture of each; empty if it has.
+        """
         return None
 
     def is_problem(self, view: Display) -> bool:
@@ -171,12 +190,6 @@ def _offer(view: Display) -> dict[str, Any] | None:
     """What is offered; of a game that was left, who plays it, and when it began."""
     offer = view.offer
     return None if offer is None else {"kind": offer.kind, "names": offer.who(view.sentences), "started": offer.started}
-
-
-def _row(view: Display, row: TurnRow) -> list[Any]:
-    """The row's number, and a text for each player: empty for who hasn't made a turn yet."""
-    written = view.written(row)
-    return [row.number, *written, *[""] * (len(row.turns) - len(written))]
 
 
 def _turn_names(view: Display) -> list[list[str]]:

@@ -15,6 +15,8 @@ interface GameModule {
     createTrial(options: TrialOptions): TrialBoard;
     /** The sign of the side of a player, counted from 0, for the seat: 36 pixels wide and high. */
     emblem?(place: number): SVGElement;
+    /** A picture of what a player, counted from 0, has left. */
+    pips?(left: NonNullable<PlayerState["left"]>, place: number): Element;
     /** A small still picture of a position. */
     createPicture?(shown: Pictured): SVGElement;
     /** The rule in three pictures, which go with the texts `rule_1` to `rule_3`. */

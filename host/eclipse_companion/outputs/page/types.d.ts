@@ -85,9 +85,13 @@ interface State {
     turns: (number | string)[][];
     /** What each of these is called, by row and player; empty where none was made. */
     turn_names: string[][];
+    /** What there is to tell beside each turn, in their order: shorter for a phone, and what it gained; empty: nothing. */
+    turn_notes: { short: string; gain: string }[];
     stage: Stage;
     board: "looking" | "connected" | "lost" | "calibrating" | "none";
     board_label: string;
+    /** What people have in place of a board, in a game that has none with sensors. */
+    no_board_label?: string;
     camera: string;
     notices: string[];
     /** Whether one of them says what is waited for. */
@@ -152,8 +156,11 @@ interface PlayerState {
     /** Of a computer, in words; empty for a person. */
     level: string;
     person: boolean;
-    /** What there is left to place, with a joker or without, and the same in words; null: nothing that is counted. */
-    left: { count: number; of: number; said: string; joker?: boolean } | null;
+    /**
+     * What there is left to place, with a joker or without, and the same in words, also in few of them for a phone that
+     * has no room for pictures; null: nothing that is counted.
+     */
+    left: { count: number; of: number; said: string; short?: string; joker?: boolean } | null;
     won: boolean;
     turn: boolean;
     thinking: boolean;
@@ -395,8 +402,8 @@ interface Review {
     /** One more than turns. */
     positions: string[];
     drawn: Drawn[];
-    /** How high each position stands in the graph, from -1 to 1, in a game that has a measure of its own. */
-    curve?: number[];
+    /** Another line in the graph, of a measure that only this game has: its name, and from -1 to 1 each position. */
+    curve?: { said: string; heights: number[] };
     turns: (ReviewedTurn | JudgedTurn)[];
     /** Which turn lost the game; empty if none did. */
     lost: string;

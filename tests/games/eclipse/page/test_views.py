@@ -142,7 +142,7 @@ def test_other_turns_are_tried_and_kept(
     window.wait_for("document.querySelectorAll('.square.can').length === 1")
     for each in (square(16), square(12), ".choice [data-face=s]", square(1)):
         hit(window, each)
-    window.wait_for("document.querySelector('.tried').textContent === 'G16  16-12/S1'")
+    window.wait_for("document.querySelector('.tried').textContent === 'G16, 16-12/S1'")
     press(window, "keep_line")
     window.wait_for("document.querySelectorAll('.kept li').length === 1")
     assert asked("variations", id=uuid)["variations"] == [{"from": 0, "turns": ["G16", "16-12/S1"]}]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 from eclipse_companion.announcements import Offer, OfferOver, ToMove
-from eclipse_companion.games.infinity.announcements import RepetitionAhead
+from eclipse_companion.games.infinity.announcements import Hint, RepetitionAhead
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
@@ -134,11 +134,13 @@ def test_an_earlier_turn_is_shown_with_what_it_did() -> None:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_largest_sentence_says_what_to_do_with_each_marble(language: str) -> None:
-    """It does so as long as nothing else is said, such as an offer."""
+    """It does so as long as nothing else is said, such as an offer; a hint stands below it."""
     shown = view(language=language)
     assert set(FACTS.state(shown)["stages"]) == {"b", "B"}
     assert all("Ann" in text for text in FACTS.state(shown)["stages"].values())
     assert FACTS.state(shown.after(Offer("resign", None)))["stages"] == {}
+    hint = Hint(Player.BLUE, Placement.parse("b2"), "draw", (), 1, 3)
+    assert set(FACTS.state(shown.after(hint))["stages"]) == {"b", "B"}
 
 
 PLAIN, JOKER, OTHER = (Placement.parse(text) for text in ("b3", "B3", "b2"))
@@ -180,3 +182,12 @@ def test_before_a_game_there_is_nothing_to_show() -> None:
     """The page has no device yet, and offers nothing."""
     state = FACTS.state(InfinityView(InfinitySentences("en")))
     assert (state["channels"], state["moves"]) == (None, [])
+
+
+def test_turns_are_listed_in_words_with_what_the_knob_did() -> None:
+    """`+2`: two towards who placed. A phone has shorter words, for turns as for what is in hand."""
+    shown = FACTS.state(view("b1", "y2", "B1", "y3", "b2", start="bb2/yyy1/4/4 b 0"))
+    assert shown["turns"] == [[1, "channel 1", "channel 2"], [2, "joker 1", "channel 3"], [3, "channel 2", ""]]
+    gained = [(note["short"], note["gain"]) for note in shown["turn_notes"]]
+    assert gained == [("ch 1", ""), ("ch 2", "+1"), ("joker 1", "+2"), ("ch 3", "\N{MINUS SIGN}1"), ("ch 2", "+2")]
+    assert [player["left"]["short"] for player in shown["players"]] == ["4 marbles", "4 marbles, joker"]

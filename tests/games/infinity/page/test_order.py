@@ -68,10 +68,10 @@ def test_what_the_computer_asks_for_is_a_step_until_the_next_placement() -> None
     assert FACTS.state(shown)["asked"] == {
         "channel": 3,
         "letter": "y",
-        "steps": (
-            "put a yellow marble in at the base of channel 3, and push the others back",
+        "steps": [
+            "roll it in at the base, at the number 3",
             "turn the knob to one for Ben",
-        ),
+        ],
         "said": "Put a yellow marble into channel 3 for me.",
     }
     event = rules.place(Position.parse("4/4/yyyy/4 b -1"), Placement.parse("b1"))

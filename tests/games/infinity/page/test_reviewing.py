@@ -28,8 +28,8 @@ def test_a_review_has_what_the_page_draws() -> None:
     assert found["lost"] == "Turn four lost the game for Ben: channel 2."
     assert found["accuracy"] == {"blue": 80, "yellow": 75}
     assert found["positions"][7] == "bbbB/y3/y3/y3 y +2"
-    assert len(found["positions"]) == len(found["drawn"]) == len(found["curve"]) == 10
-    assert found["curve"][-4:] == [0.0, 0.4, 0.8, 1.0]
+    assert len(found["positions"]) == len(found["drawn"]) == len(found["curve"]["heights"]) == 10
+    assert (found["curve"]["said"], found["curve"]["heights"][-4:]) == ("Knob", [0.0, 0.4, 0.8, 1.0])
     drawn = found["drawn"][7]
     assert (drawn["channels"], drawn["knob"], drawn["placed"]) == (["bbbB", "y", "y", "y"], 2, 1)
     assert drawn["knob_before"] == 0

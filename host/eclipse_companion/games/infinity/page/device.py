@@ -10,6 +10,7 @@ from eclipse_companion.games.infinity.announcements import knob_on_side, line_sa
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.channels import FOUR, Channel
 from eclipse_companion.games.infinity.game.marbles import MARBLES, Marble, Player
+from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.games.infinity.game.rules import Row
 from eclipse_companion.outputs.sentences import Sentences
@@ -54,6 +55,12 @@ def knob_label(words: Sentences, knob: int) -> str:
     """What the knob is called, with its number and the colour whose side that is on: `Knob: two for Blue`."""
     sides = {player: words.side_of(player) for player in Player}
     return words.page_label("knob_at", knob=knob_on_side(words, knob, sides))
+
+
+def placement_label(words: Sentences, turn: Placement, *, short: bool = False) -> str:
+    """A placement as lists have it: `channel 4`, `joker 3`; short for a phone: `ch 4`."""
+    name = "listed_joker" if turn.marble.is_joker else "listed_short" if short else "listed_plain"
+    return words.page_label(name, channel=turn.channel)
 
 
 def _hand(words: Sentences, position: Position, player: Player) -> dict[str, Any]:

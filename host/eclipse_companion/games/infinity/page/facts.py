@@ -2,6 +2,7 @@
 
 from importlib import resources
 from importlib.resources.abc import Traversable
+from itertools import pairwise
 from typing import Any, ClassVar, Final
 
 from eclipse_companion.announcements import Fact
@@ -10,11 +11,13 @@ from eclipse_companion.games.infinity.announcements import Teaching, knob_said
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.channels import LINES
 from eclipse_companion.games.infinity.game.marbles import MARBLES, Player
+from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import KNOB_END, Position, knob_text
 from eclipse_companion.games.infinity.page import order, tried
-from eclipse_companion.games.infinity.page.device import Last, device, key, knob_label
+from eclipse_companion.games.infinity.page.device import Last, device, key, knob_label, placement_label
 from eclipse_companion.games.infinity.view import InfinityView
 from eclipse_companion.outputs.display import Display
+from eclipse_companion.outputs.page import asked
 from eclipse_companion.outputs.page.facts import PageFacts
 from eclipse_companion.outputs.sentences import Sentences
 
@@ -61,9 +64,29 @@ class InfinityPageFacts(PageFacts):
             return None
         plain, joker = player.marbles
         count, has_joker = view.game.hands[plain], view.game.hands[joker] > 0
-        name = f"left_{'one' if count == 1 else 'others'}_{'joker' if has_joker else 'plain'}"
-        said = view.sentences.page_label(name, count=count)
-        return {"count": count, "of": plain.number, "joker": has_joker, "said": said}
+        name = f"{'one' if count == 1 else 'others'}_{'joker' if has_joker else 'plain'}"
+        said, short = (view.sentences.page_label(f"{form}_{name}", count=count) for form in ("left", "short"))
+        return {"count": count, "of": plain.number, "joker": has_joker, "said": said, "short": short}
+
+    def listed(self, words: Sentences, player: AnyPlayer, turn: object) -> str:
+        """A placement in words."""
+        del player
+        assert isinstance(turn, Placement)
+        return placement_label(words, turn)
+
+    def turn_notes(self, view: Display) -> list[dict[str, str]]:
+        """Where the knob went, too: towards who placed, or away."""
+        assert isinstance(view, InfinityView)
+        knobs = [position.knob for position in view.positions if isinstance(position, Position)]
+        known = len(knobs) == len(view.turns) + 1
+        went = [new - old for old, new in pairwise(knobs)] if known else [0] * len(view.turns)
+        return [
+            {
+                "short": placement_label(view.sentences, turn, short=True),
+                "gain": _gain(-way if mover is Player.YELLOW else way),
+            }
+            for turn, mover, way in zip(view.turns, view.movers, went, strict=True)
+        ]
 
     def is_problem(self, view: Display) -> bool:
         """Hands have to put the device right, too."""
@@ -74,7 +97,9 @@ class InfinityPageFacts(PageFacts):
         assert isinstance(view, InfinityView)
         state = super().state(view)
         knob = "" if view.scored is None else view.scored.knob_told(view.sentences)
-        return {**state, "last_turn": " ".join(filter(None, [state["last_turn"], knob, view.ahead]))}
+        last_turn = " ".join(filter(None, [state["last_turn"], knob, view.ahead]))
+        own = "" if view.on_screen else view.sentences.page_label("own_device")
+        return {**state, "last_turn": last_turn, "no_board_label": own}
 
     def board(self, view: Display) -> dict[str, Any]:
         """The device, what the last placement did, and what can be placed now."""
@@ -96,6 +121,11 @@ class InfinityPageFacts(PageFacts):
             "notes": _notes(view),
             "corrects": not view.on_screen and view.result is None and not view.paused,
         }
+
+
+def _gain(points: int) -> str:
+    """How far the knob went; empty if it stayed."""
+    return f"{points:+d}".replace("-", "\N{MINUS SIGN}") if points else ""
 
 
 def _last(view: InfinityView) -> Last | None:
@@ -129,7 +159,7 @@ def _moves(view: InfinityView, position: Position) -> list[list[Any]]:
 
 def _stages(view: InfinityView, position: Position) -> dict[str, str]:
     """What to do with each kind of marble; nothing while something else is said, such as a question."""
-    if view.picture is not view.lasting:
+    if view.picture is not view.lasting and not asked.is_hinted(view):
         return {}
     plain, joker = position.side.marbles
     told = {"player": view.sentences.player(position.side)}

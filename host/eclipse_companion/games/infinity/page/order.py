@@ -48,18 +48,16 @@ def standing(view: InfinityView) -> dict[str, Any]:
 
 
 def asked(view: InfinityView) -> dict[str, Any] | None:
-    """What the computer asks people to place for it; None: nothing."""
+    """What the computer asks people to place for it; None: nothing, or something else is to be answered first."""
     turn = view.asked
-    if turn is None or view.tasks or view.result is not None:
+    if turn is None or view.tasks or view.result is not None or view.paused or view.offer is not None:
         return None
     words, scored = view.sentences, view.scored
-    letter, alone = turn.marble.value, view.game is None or len(view.game.channels[turn.channel - 1]) == 1
-    steps = [Step(Deed.PUT, turn.channel, marble=turn.marble, alone=alone)]
-    if scored is not None and scored.knob != scored.knob_before:
-        steps.append(Step(Deed.KNOB, knob=scored.knob))
+    letter = turn.marble.value
+    knob = [] if scored is None or scored.knob == scored.knob_before else [Step(Deed.KNOB, knob=scored.knob)]
     return {
         "channel": turn.channel,
         "letter": letter,
-        "steps": steps_listed(words, steps),
+        "steps": [words.page_label("roll_in", channel=turn.channel), *steps_listed(words, knob)],
         "said": words.page_label(f"put_{key(letter)}", channel=turn.channel),
     }

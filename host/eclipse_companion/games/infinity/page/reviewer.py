@@ -15,7 +15,7 @@ from eclipse_companion.games.infinity.game.history import GameHistory
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import KNOB_END, knob_text
 from eclipse_companion.games.infinity.game.rules import Reason
-from eclipse_companion.games.infinity.page.device import Last, device
+from eclipse_companion.games.infinity.page.device import Last, device, placement_label
 from eclipse_companion.games.infinity.page.story import told
 from eclipse_companion.games.infinity.reply.annotating import WORTH, Judged, accuracy, judge, lost_with
 from eclipse_companion.games.infinity.rulebook import INFINITY_RULES
@@ -56,7 +56,7 @@ class InfinityReviewer(Reviewer[Placement, GameHistory]):
         after = position.position if position.result is not None else position.place(turn).position
         return {
             "turn": str(turn),
-            "text": str(turn),
+            "text": placement_label(words, turn),
             "letter": turn.marble.value,
             "channel": turn.channel,
             "note": words.page_label("knob_note", knob=knob_text(after.knob).replace("-", "\N{MINUS SIGN}")),
@@ -99,9 +99,10 @@ class InfinityReviewer(Reviewer[Placement, GameHistory]):
         self, record: files.GameRecord[Placement, GameHistory], last: GameHistory, words: Sentences
     ) -> dict[str, Any]:
         """How the knob went: its place after each placement, 1 at Blue's end and -1 at Yellow's."""
-        del record, words
+        del record
         positions = (*last.before, last.position)
-        return {"curve": [position.knob / KNOB_END for position in positions]}
+        heights = [position.knob / KNOB_END for position in positions]
+        return {"curve": {"said": words.page_label("knob"), "heights": heights}}
 
     def pictured(self, position: GameHistory, words: Sentences) -> dict[str, Any]:
         """The device, with what the last placement did."""

@@ -21,7 +21,7 @@ _PLAIN: Final = (
     *(f"edition_{key.replace('-', '_')}" for key in (KIND, FREE_REPETITION)),
     *("board", "place_here", "plain", "joker", "choose_marble", "marble_blue", "marble_black", "marble_yellow"),
     *("marble_white", "what_counted", "row_with_joker", "row_silent", "otherwise", "my_knob", "my_board"),
-    *("space_empty", "that_is_mine", "is_done"),
+    *("space_empty", "that_is_mine", "is_done", "knob", "own_device"),
     *("empty_board", "worth_said", "setting_said", "set_marbles", "set_knob", "set_next", "thousands"),
     *(f"lesson_{name}" for name in ("place", "rows", "joker", "exception", "two", "starve")),
 )
@@ -36,9 +36,16 @@ _PAGE: Final[Mapping[str, str]] = {
     "Page.hand_joker": "player count",
     "Page.knob_at": "knob",
     **{f"Page.put_{marble}": "channel" for marble in ("blue", "black", "yellow", "white")},
+    "Page.roll_in": "channel",
     "Page.row_of": "side row",
     "Page.row_gain": "side points",
-    **{f"Page.left_{count}_{kind}": "count" for count in ("one", "others") for kind in ("joker", "plain")},
+    **{
+        f"Page.{form}_{count}_{kind}": "count"
+        for form in ("left", "short")
+        for count in ("one", "others")
+        for kind in ("joker", "plain")
+    },
+    **{f"Page.listed_{form}": "channel" for form in ("plain", "short", "joker")},
     "Page.space": "channel space",
     "Page.knob_note": "knob",
 }

@@ -94,9 +94,10 @@ export function fillFrame({ entries, others, tools }) {
         state(state) {
             // Another edition has other words, letters and looks: all of them come with the page.
             if (state.edition !== setup.edition) location.reload();
-            link.className = state.board;
             // A game that never has a board doesn't lack one.
-            const label = state.board === "none" && setup.sensors === false ? "" : state.board_label;
+            const none = state.board === "none" && setup.sensors === false;
+            const label = none ? (state.no_board_label ?? "") : state.board_label;
+            link.className = none && label ? "connected" : state.board;
             drawLink({ camera: state.camera, label });
         },
         online: () => online(true),

@@ -29,8 +29,7 @@ function height({ value, length, points }, first) {
  *
  * @param {JudgedReview} review
  */
-function heightsOf({ curve, players, turns }) {
-    if (curve) return curve;
+function heightsOf({ players, turns }) {
     const firsts = turns.map((turn) => turn.mover === players[0]);
     return [height(turns[0].before, firsts[0]), ...turns.map((turn, at) => height(turn, firsts[at]))];
 }
@@ -42,12 +41,13 @@ function heightsOf({ curve, players, turns }) {
  * @param {(number: number) => void} onPick
  */
 export function createGraph(review, onPick) {
-    const { turns, players, sides } = review;
+    const { turns, players, sides, curve } = review;
     const heights = heightsOf(review);
     const across = (/** @type {number} */ at) => at / turns.length;
     const x = (/** @type {number} */ at) => across(at) * WIDE;
     const y = (/** @type {number} */ value) => HIGH / 2 - ROOM * value;
-    const points = heights.map((value, at) => `${x(at)},${y(value)}`);
+    const pointsOf = (/** @type {number[]} */ values) => values.map((value, at) => `${x(at)},${y(value)}`);
+    const points = pointsOf(heights);
     const middle = HIGH / 2;
     const area = `M0,${middle} L${points.join(" L")} L${WIDE},${middle} Z`;
     const halves = [0, middle].map((top, place) => {
@@ -60,6 +60,7 @@ export function createGraph(review, onPick) {
         ...halves.flat(),
         svg("line", { class: "zero", x1: 0, x2: WIDE, y1: middle, y2: middle }),
         svg("polyline", { class: "line", points: points.join(" ") }),
+        curve && svg("polyline", { class: "curve", points: pointsOf(curve.heights).join(" ") }),
     );
     const now = el("span", { class: "now" });
     const slips = turns.flatMap((turn, at) => {
@@ -84,6 +85,7 @@ export function createGraph(review, onPick) {
         },
         plane,
         ...names,
+        curve && el("span", { class: "curve-said" }, curve.said),
     );
 
     let held = false;

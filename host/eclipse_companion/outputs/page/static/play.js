@@ -148,7 +148,12 @@ export function showPlay(main, game) {
         if (!state) return;
         board.show(earlier.over(trying.over(online ? state : { ...state, moves: [] })));
         say.element.classList.toggle("refuted", Boolean(trying.said));
-        turns.show({ rows: state.turns, names: state.turn_names, shown: earlier.at ?? newest(state.turn_names) });
+        turns.show({
+            rows: state.turns,
+            names: state.turn_names,
+            notes: state.turn_notes,
+            shown: earlier.at ?? newest(state.turn_names),
+        });
         tell();
     }
     const stop = live.listen({

@@ -15,11 +15,31 @@ function nearOf({ players }) {
     return live.place ?? (people.length === 1 ? people[0] : 0);
 }
 
-/** @param {NonNullable<PlayerState["left"]>} left */
-function pips({ count, of, joker }) {
-    const each = Array.from({ length: of }, (_, at) => el("i", { class: at < count && "has" }));
-    const star = joker === undefined ? null : el("b", { class: joker && "has" }, "★");
-    return el("span", { class: "pips", "aria-hidden": "true" }, ...each, star);
+/**
+ * @param {GameModule} game
+ * @param {NonNullable<PlayerState["left"]>} left
+ * @param {number} place
+ */
+function pips(game, left, place) {
+    const each = game.pips
+        ? [game.pips(left, place)]
+        : Array.from({ length: left.of }, (_, at) => el("i", { class: at < left.count && "has" }));
+    return el("span", { class: "pips", "aria-hidden": "true" }, ...each);
+}
+
+/**
+ * What stands below a name: the side, and how the player stands. A phone that has no room for pictures of what is left
+ * has that there, in words.
+ *
+ * @param {string} side
+ * @param {string} stands
+ * @param {string} left
+ */
+function noteOf(side, stands, left) {
+    const texts = { side, stands, left };
+    const parts = Object.entries(texts).filter(([, text]) => text);
+    if (!parts.length) return null;
+    return el("span", { class: "note" }, ...parts.map(([name, text]) => el("span", { class: `${name}-said` }, text)));
 }
 
 /**
@@ -63,17 +83,18 @@ function createSeat(game, where) {
         element.dataset.owner = player.owner;
         element.classList.toggle("turn", player.turn);
         clock.setAttribute("aria-label", word("clock_of", { who: name }));
-        const note = [detail || side, player.won ? word("has_won") : player.level, away].filter(Boolean).join(" · ");
+        const stands = [player.won ? word("has_won") : player.level, away].filter(Boolean).join(" · ");
+        const left = player.won || away || detail ? "" : (player.left?.short ?? "");
         return [
             emblemOf(game, player.owner, place),
             el(
                 "div",
                 { class: "names" },
                 el("span", { class: "name", title: name }, [name, count].filter(Boolean).join(", ")),
-                note && el("span", { class: "note" }, note),
+                noteOf(detail || side, stands, left),
                 player.thinking ? el("span", { class: "thinks" }) : null,
             ),
-            player.left && !detail ? pips(player.left) : null,
+            player.left && !detail ? pips(game, player.left, place) : null,
         ];
     });
     let count = () => {};

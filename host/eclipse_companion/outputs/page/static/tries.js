@@ -21,7 +21,7 @@ export function createTries({ id, turns: played, onShow }) {
     let shown = 0;
 
     function draw() {
-        line.textContent = turns.map((turn) => turn.text).join("  ");
+        line.textContent = turns.map((turn) => turn.text).join(", ");
         keep.hidden = !turns.length;
     }
     function leave() {
@@ -48,7 +48,7 @@ export function createTries({ id, turns: played, onShow }) {
         kept.replaceChildren(
             ...variations.map((each, index) => {
                 const before = played[each.from - 1];
-                const tried = { turns: each.turns.join("  ") };
+                const tried = { turns: each.turns.join(", ") };
                 const texts = before
                     ? word("kept_line", { ...tried, number: before.number, turn: before.text })
                     : word("kept_at_start", tried);
@@ -56,7 +56,7 @@ export function createTries({ id, turns: played, onShow }) {
                     "button",
                     {
                         type: "button",
-                        "aria-label": word("forget_line", { turns: each.turns.join(" ") }),
+                        "aria-label": word("forget_line", { turns: each.turns.join(", ") }),
                         onclick: () => listFrom(change("forget-variation", { id, index: String(index) })),
                     },
                     "×",

@@ -5,16 +5,29 @@ import { setup, word } from "./setup.js";
 
 /**
  * The turns that the table shows. `names`: what each one is called, by row and player; `shown`: the row and the player of
- * the one that the board shows, null for none.
+ * the one that the board shows, null for none; `notes`: what there is to tell beside each turn, in their order.
  *
  * @typedef {object} Turns
  * @property {State["turns"]} rows
  * @property {string[][]} names
+ * @property {State["turn_notes"]} notes
  * @property {[number, number] | null} shown
  */
 
 /** A list that is higher than this shows more than one line. */
 const ALL_HIGH = 60;
+
+/**
+ * What stands on a turn's button: the turn, shorter on a phone, and what it gained.
+ *
+ * @param {string} text
+ * @param {State["turn_notes"][number] | undefined} note
+ */
+function faceOf(text, note) {
+    if (!note) return [text];
+    const gain = note.gain ? el("b", { class: note.gain.startsWith("+") ? "gained" : "gained lost" }, ` ${note.gain}`) : null;
+    return [el("span", { class: "listed" }, text), el("span", { class: "listed-short" }, note.short), gain];
+}
 
 /**
  * `visit(row, player)`: somebody wants to see the board after this turn, both counted from 0.
@@ -34,18 +47,20 @@ export function createTurns({ visit }) {
     );
     const element = el("div", { class: "turn-list", hidden: true }, table);
 
-    const draw = drawn(body, (/** @type {Turns} */ { rows, names, shown }) =>
-        rows.map(([number, ...texts], row) => {
+    const draw = drawn(body, (/** @type {Turns} */ { rows, names, notes, shown }) => {
+        let made = 0;
+        return rows.map(([number, ...texts], row) => {
             const cells = texts.map((text, player) => {
                 const name = names[row]?.[player];
                 if (!name) return el("td", { role: "cell" }, text);
                 const now = shown?.[0] === row && shown[1] === player;
                 const attributes = { type: "button", "aria-label": name, "aria-current": now && "true" };
-                return el("td", { role: "cell" }, el("button", { ...attributes, onclick: () => visit(row, player) }, text));
+                const face = faceOf(String(text), notes[made++]);
+                return el("td", { role: "cell" }, el("button", { ...attributes, onclick: () => visit(row, player) }, ...face));
             });
             return el("tr", { role: "row" }, el("th", { scope: "row", role: "rowheader" }, number), ...cells);
-        }),
-    );
+        });
+    });
     function toEnd() {
         // The line of a phone scrolls aside alone.
         const down = getComputedStyle(element).overflowY === "auto" ? element.scrollHeight : 0;

@@ -112,7 +112,7 @@ export function createDevice({ onPick }) {
             const mark = marks.find(({ to, from }) => (to || from) === at + 1);
             const shows = marks.some((each) => each.to === at + 1 && !each.space) || valued.includes(at + 1);
             const newest = shown?.placed === at + 1 ? "newest" : "";
-            const looks = [newest, mark && `kind-${mark.kind}`, (shows || aims === at + 1) && "aside"];
+            const looks = [newest, mark && `kind-${mark.kind}`, aims === at + 1 ? "covered" : shows && "aside"];
             entry.setAttribute("class", ["entry", ...looks].filter(Boolean).join(" "));
         });
     }

@@ -8,7 +8,7 @@ import { createOrder } from "./order.js";
 import { createPlacing } from "./placing.js";
 
 export { createPicture, rulePictures } from "./pictures.js";
-export { sideShapes } from "./marbles.js";
+export { handPicture as pips, sideShapes } from "./marbles.js";
 export { createSetting } from "./setting.js";
 export { createTrial } from "./trial.js";
 

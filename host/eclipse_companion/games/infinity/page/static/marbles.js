@@ -81,6 +81,32 @@ export function marblePicture(letter) {
     return svg("svg", { viewBox: "-42 -42 84 84", "aria-hidden": "true" }, marbleShapes(letter));
 }
 
+const PIP = 8;
+const PIP_JOKER = 10;
+
+/**
+ * A picture of the marbles in a hand, the joker last; rings stand for those that lie in the channels.
+ *
+ * @param {NonNullable<PlayerState["left"]>} left
+ * @param {number} place
+ */
+export function handPicture({ count, of, joker }, place) {
+    const [plain, star] = ["bB", "yW"][place];
+    const along = (/** @type {number} */ at) => (2 * PIP + 1) * at + PIP + 1;
+    const end = along(of) + PIP;
+    /** @type {(letter: string, there: boolean, cx: number, r: number) => SVGElement} */
+    const pip = (letter, there, cx, r) =>
+        there
+            ? svg("g", { transform: `translate(${cx} 12)` }, marbleShapes(letter, r))
+            : svg("circle", { class: "gone", cx, cy: 12, r: r - 1 });
+    return svg(
+        "svg",
+        { class: "in-hand", viewBox: `0 0 ${end + PIP_JOKER} 24` },
+        ...Array.from({ length: of }, (_, at) => pip(plain, at < count, along(at), PIP)),
+        pip(star, joker === true, end - 2, PIP_JOKER),
+    );
+}
+
 /**
  * The sign of a side beside a player's name.
  *
