@@ -89,10 +89,11 @@ class PageFacts:
             "stage": self.stage(view),
             "words": [word for word in useful(view) if word != "turn" or view.in_doubt],
             "turns": [self._row(view, row) for row in view.rows],
-            "turn_names": _turn_names(view),
+            "turn_names": self._turn_names(view),
             "turn_notes": self.turn_notes(view),
             "board": _STATES[view.board],
             "board_label": view.board_label(_STATES[view.board]),
+            "no_board_label": "",
             "camera": view.sentences.label("camera") if view.camera else "",
             "notices": list(view.notices),
             "waits": bool(view.wait),
@@ -136,9 +137,27 @@ class PageFacts:
         """A turn as the page's list has it: as it is typed, if the game has no other form."""
         return words.written(player, turn)
 
+    def named(self, words: Sentences, player: AnyPlayer, turn: object) -> str:
+        """A turn of the list, for people who hear it."""
+        return words.turn(player, turn)
+
     def turn_notes(self, view: Display) -> list[dict[str, str]]:  # noqa: ARG002 - for games
         """What the list tells beside each turn: `short`, for a phone, and what it gained; empty if nothing."""
         return []
+
+    def _turn_names(self, view: Display) -> list[list[str]]:
+        """What the turns of all rows are called: `Turn 6, Sun: 9 to 10, gold on 9`; empty where none was made."""
+        words = view.sentences
+
+        def name(number: int, player: AnyPlayer, turn: object | None) -> str:
+            if turn is None:
+                return ""
+            said = {"side": words.side_of(player), "turn": self.named(words, player, turn)}
+            return words.page_label("turn_name", number=number, **said)
+
+        return [
+            list(starmap(partial(name, row.number), zip(words.players, row.turns, strict=True))) for row in view.rows
+        ]
 
     def _row(self, view: Display, row: TurnRow) -> list[Any]:
         """The row's number, and a text for each player: empty for who hasn't made a turn yet."""
@@ -190,19 +209,6 @@ def _offer(view: Display) -> dict[str, Any] | None:
     """What is offered; of a game that was left, who plays it, and when it began."""
     offer = view.offer
     return None if offer is None else {"kind": offer.kind, "names": offer.who(view.sentences), "started": offer.started}
-
-
-def _turn_names(view: Display) -> list[list[str]]:
-    """What the turns of all rows are called: `Turn 6, Sun: 9 to 10, gold on 9`; empty where none was made."""
-    words = view.sentences
-
-    def name(number: int, player: AnyPlayer, turn: object | None) -> str:
-        if turn is None:
-            return ""
-        said = {"side": words.side_of(player), "turn": words.turn(player, turn)}
-        return words.page_label("turn_name", number=number, **said)
-
-    return [list(starmap(partial(name, row.number), zip(words.players, row.turns, strict=True))) for row in view.rows]
 
 
 def _decided(view: Display) -> dict[str, int] | None:

@@ -90,8 +90,8 @@ interface State {
     stage: Stage;
     board: "looking" | "connected" | "lost" | "calibrating" | "none";
     board_label: string;
-    /** What people have in place of a board, in a game that has none with sensors. */
-    no_board_label?: string;
+    /** What people have in place of a board, in a game that has none with sensors; empty: nothing. */
+    no_board_label: string;
     camera: string;
     notices: string[];
     /** Whether one of them says what is waited for. */

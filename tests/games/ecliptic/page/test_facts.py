@@ -97,6 +97,17 @@ def test_a_referee_is_offered_what_is_to_be_entered() -> None:
     assert kinds == ["table", "table", "die", "die", "throw", "keep", "table"]
 
 
+def test_turns_are_listed_by_signs_and_named_by_cards() -> None:
+    """A play by its pair and what it placed, a discard by its card; a battle doesn't make them longer."""
+    game = Watched(referee=True)
+    for line in ("3S+3M:7G", "1S+1M:7S", "d20", "d4", "3-1", "7S", "x8S"):
+        game.write(line)
+    state = FACTS.state(game.view)
+    assert state["turns"] == [[1, "3 and 3, place 7", "1 and 1, place 7"], [3, "discard 8", ""]]
+    assert state["turn_names"][1] == ["Turn 3, White: discard the eight of suns", ""]
+    assert state["turn_names"][0][1].startswith("Turn 1, Blue: put down the one of suns")
+
+
 def test_against_the_computers_real_cards_people_enter_their_own() -> None:
     """While cards are laid for the computer nothing is entered; in a battle, the person's own dice are."""
     start = refereed_for(Player.BLUE)

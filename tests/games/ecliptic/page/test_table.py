@@ -19,6 +19,7 @@ from tests.processes import wait_until
 
 pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
 NAMES = "[...document.querySelectorAll({selector})].map((each) => each.getAttribute('aria-label'))"
+SENTENCE = "document.querySelector('[data-testid=sentence]').textContent"
 OPENER = "[data-testid={testid}]"
 
 
@@ -141,6 +142,8 @@ def test_cards_that_are_picked_rise_and_say_what_for(table: Shown, window: Brows
     assert sorted(window.run(ROLES)) == ["pair", "pair", "place"]
     sign = int(play[2][2][:-1])
     assert window.run("document.querySelector('.neutral.aimed').dataset.sign") == str(sign)
+    pair = int(play[2][0][:-1])
+    assert f"Put down {pair} and {pair}, place {sign}" in window.run(SENTENCE)
     rise = "document.getAnimations().forEach((each) => each.finish()); "
     assert window.run(rise + HEIGHTS) != before
     window.press("Escape")

@@ -5,12 +5,13 @@ from importlib.resources.abc import Traversable
 from typing import Any, ClassVar, Final
 
 from eclipse_companion.announcements import COMPUTER, Fact
+from eclipse_companion.gamekit.nouns import AnyPlayer
 from eclipse_companion.games.ecliptic.announcements import Committed, Hand, Teaching, WordAsked
 from eclipse_companion.games.ecliptic.game import rules
 from eclipse_companion.games.ecliptic.game.actions import Action, Choose, Discard, Draw, Keep, Play, Wish
 from eclipse_companion.games.ecliptic.game.cards import SIGNS, read_card, texts_of
 from eclipse_companion.games.ecliptic.game.players import Player
-from eclipse_companion.games.ecliptic.page.moves import Move, move
+from eclipse_companion.games.ecliptic.page.moves import Move, action_of, listed_label, move
 from eclipse_companion.games.ecliptic.page.shapes import shapes
 from eclipse_companion.games.ecliptic.page.table import battle_json, count_json, table_json, tried_json
 from eclipse_companion.games.ecliptic.rulebook import REFEREE_RULES
@@ -65,6 +66,17 @@ class EclipticPageFacts(PageFacts):
         """As for all games; the last turn is what was done last, also where a step of it has no turn of its own."""
         assert isinstance(view, EclipticView)
         return {**super().state(view), "last_turn": view.last_deed}
+
+    def listed(self, words: Sentences, player: AnyPlayer, turn: object) -> str:
+        """A pair and what was placed, or what was discarded, by their signs."""
+        del player
+        return listed_label(words, action_of(str(turn)))
+
+    def named(self, words: Sentences, player: AnyPlayer, turn: object) -> str:
+        """The same by the names of the cards."""
+        del player
+        assert isinstance(words, EclipticSentences)
+        return words.action(action_of(str(turn)))
 
     def tried(self, view: Display, verdict: Fact) -> dict[str, Any]:
         """As long as a wrong turn stays, its cards lie there, and what the opponent can place against it."""

@@ -19,6 +19,7 @@ from eclipse_companion.games.ecliptic.game.replayed import ReplayedGame
 from eclipse_companion.games.ecliptic.game.table import Phase
 from eclipse_companion.games.ecliptic.game.turn import Turn
 from eclipse_companion.games.ecliptic.logged import count_turns, record_of
+from eclipse_companion.games.ecliptic.page.moves import listed_label
 from eclipse_companion.games.ecliptic.page.table import battle_json, count_json, table_json
 from eclipse_companion.games.ecliptic.page.trying import tryable
 from eclipse_companion.games.ecliptic.reply.sampling import GAMES
@@ -68,8 +69,8 @@ class EclipticReviewer(Reviewer[Turn | Action, ReplayedGame]):
 
     def described(self, position: ReplayedGame, turn: Turn | Action, words: Sentences) -> dict[str, Any]:
         """What was played or discarded; battles are told in sentences. What was better may be another action."""
-        del position, words
-        return {"turn": str(turn), "text": str(turn.action) if isinstance(turn, Turn) else str(turn)}
+        del position
+        return {"turn": str(turn), "text": listed_label(words, turn.action if isinstance(turn, Turn) else turn)}
 
     def named(self, before: ReplayedGame, turn: Turn | Action, words: "EclipticSentences") -> str:  # type: ignore[override]
         """What was played or discarded."""

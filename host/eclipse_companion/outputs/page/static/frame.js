@@ -96,7 +96,7 @@ export function fillFrame({ entries, others, tools }) {
             if (state.edition !== setup.edition) location.reload();
             // A game that never has a board doesn't lack one.
             const none = state.board === "none" && setup.sensors === false;
-            const label = none ? (state.no_board_label ?? "") : state.board_label;
+            const label = none ? state.no_board_label : state.board_label;
             link.className = none && label ? "connected" : state.board;
             drawLink({ camera: state.camera, label });
         },

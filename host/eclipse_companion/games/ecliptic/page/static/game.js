@@ -5,6 +5,7 @@ import { live } from "/page/live.js";
 import { word } from "/page/setup.js";
 import { SIDES, sideShapes, signOf } from "./cards.js";
 import { createCount } from "./count.js";
+import { foretold } from "./foretold.js";
 import { createHand } from "./hand.js";
 import { createHandOver } from "./handover.js";
 import { createReferee } from "./referee.js";
@@ -108,6 +109,7 @@ export function createBoard({ say, changed }) {
             if (handOver.player) return handOver.instruction;
             if (state?.asks_word && !state.offer && plays()) return asked.instruction;
             if (!state?.asking || !plays()) return "";
+            if (!state.refereed && state.table && hand.ready.length) return foretold(hand.ready, state.table, state.mover ?? 0);
             const step = state.refereed ? referee.step : hand.step;
             return step ? word(step, { player: state.sides[state.mover ?? -1] }) : "";
         },

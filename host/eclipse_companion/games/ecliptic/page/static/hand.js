@@ -153,6 +153,10 @@ export function createHand({ say, changed, tries = false }) {
         element,
         acts,
         focus,
+        /** The pair and the card to be placed, once all of them are picked; else none. */
+        get ready() {
+            return picking.placed ? picking.picks : [];
+        },
         /** The card that is picked to be placed; empty: none is. */
         get placed() {
             return picking.placed;
@@ -184,7 +188,7 @@ export function createHand({ say, changed, tries = false }) {
             const { picks } = picking;
             if (kind === "play") {
                 if (!picks.length) return moves[0][1] === "draw" ? "draw_or_take" : "pick_pair";
-                return ["", "pick_second", "pick_placed", "play_chosen"][picks.length];
+                return ["", "pick_second", "pick_placed"][picks.length] ?? "";
             }
             if (kind === "discard") return picks.length ? "discard_chosen" : "pick_discard";
             return STEPS[kind] ?? "";
