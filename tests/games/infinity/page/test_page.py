@@ -167,7 +167,7 @@ def test_what_hands_have_to_put_back_is_a_list_whose_present_step_is_marked(home
         assert window.run("document.querySelectorAll('.lies').length") == 2
         window.click(done)
         window.wait_for("document.querySelector('[aria-current=step]').textContent.includes('blue')")
-        assert window.run(f"{steps} === '{yellow}|{blue}' && document.querySelectorAll('.lies').length === 1")
+        window.wait_for(f"{steps} === '{yellow}|{blue}' && document.querySelectorAll('.lies').length === 1")
         assert window.run("document.getElementById('standing').textContent").startswith("Last, take the blue marble")
         window.press("t")
         window.wait_for("!document.querySelector('[data-testid=steps]')?.offsetParent")
