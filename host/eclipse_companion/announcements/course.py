@@ -18,6 +18,24 @@ COMPUTER: Final = "Computer"
 
 
 @dataclass(frozen=True, slots=True)
+class Progress:
+    """Where an exercise stands among the lessons; all numbers begin at 1."""
+
+    number: int
+    """The lesson's."""
+    of: int
+    """How many lessons there are."""
+    part: int
+    parts: int
+    """How many parts this lesson has."""
+
+    @property
+    def ends(self) -> bool:
+        """Whether no other part follows."""
+        return (self.number, self.part) == (self.of, self.parts)
+
+
+@dataclass(frozen=True, slots=True)
 class GameStarted(Fact):
     """A game begins (or goes on, if `turns` isn't empty)."""
 
@@ -51,6 +69,9 @@ class GameStarted(Fact):
     """If a computer plays: the level of each, in the order of the players, and None for each person."""
     positions: tuple[AnyPosition, ...] = field(default=(), compare=False, metadata=UNSPELT)
     """What everybody may know of each position, from the first one to the one now; empty if they aren't needed."""
+
+    progress: Progress | None = field(default=None, compare=False, metadata=UNSPELT)
+    """Where a part of a lesson stands; None: it is none."""
 
     def wording(self, words: Words) -> Wording:
         """A new game, an analysis, an exercise, or one that goes on."""
@@ -140,15 +161,19 @@ class TakenBack(Fact):
     """The last `count` turns are withdrawn; the position is now `position`."""
 
     HEARD: ClassVar[Heard] = Heard.UNLESS_WATCHED
-    TEXTS: ClassVar[Mapping[str, str]] = {"turns": "player turn #count"}
+    TEXTS: ClassVar[Mapping[str, str]] = {"turns": "player turn #count", "tried": ""}
 
     count: int
     position: AnyPosition
     turn: object
     """The first of them, by the player who is now to move."""
+    tried: bool = field(default=False, compare=False, metadata=UNSPELT)
+    """Whether it was a wrong try of an exercise, which the learner may replace."""
 
     def wording(self, words: Words) -> Wording:
-        """Which turns, and whose turn it is."""
+        """Which turns, and whose turn it is; or that there is another try."""
+        if self.tried:
+            return "tried", {}
         mover = self.position.to_move
         turn = words.turn(mover, self.turn)
         return "turns", {"count": self.count, "player": words.player(mover), "turn": turn}

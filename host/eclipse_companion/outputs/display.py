@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from eclipse_companion.announcements import Clocks, Fact, Goodbye, Notice, Offer, ReplyChosen
+from eclipse_companion.announcements import Clocks, Fact, GameStarted, Goodbye, Notice, Offer, Progress, ReplyChosen
 from eclipse_companion.gamekit.nouns import AnyPlayer, AnyPosition, AnyResult
 from eclipse_companion.outputs.picture import BLANK, ScreenPicture
 from eclipse_companion.outputs.sentences import Sentences
@@ -98,6 +98,8 @@ class Display:
     """They stay until the person whom they concern has made a turn: the computer's comes faster than one can read."""
     codes: tuple[tuple[str, str], ...] = ()
     """The notices with codes for other devices, each with whom the code is for."""
+    how_to_win: str = ""
+    """The notice that says at the start of a first game how it is won."""
     concerned: tuple[tuple[str, AnyPlayer], ...] = ()
     """Notices with whom they concern; the others concern whoever makes the next turn."""
     warning: str = ""
@@ -124,12 +126,14 @@ class Display:
     """Whether a puzzle or a lesson is shown, not a game."""
     done: bool = False
     """Whether that is over, and the next one waits until somebody asks for it."""
+    progress: Progress | None = None
+    """Where a part of a lesson stands among the lessons."""
+    wrong_turns: int = 0
+    """How many turns of the exercise were wrong."""
     task: str = ""
     """What the exercise asks for; empty in a game."""
     tried: Fact | None = None
-    """The verdict on a turn of an exercise that was wrong and was taken back: it can be seen until the next turn."""
-    wrong_turns: int = 0
-    """How many turns of the exercise were wrong."""
+    """The verdict on a wrong turn of an exercise, which is the last turn here until the learner takes it back."""
     clocks: Clocks | None = None
     """The clocks as last announced; None in a game without clocks."""
 
@@ -171,8 +175,19 @@ class Display:
 
     def details(self, announcement: Fact) -> Sequence[str]:
         """What is printed below that line, such as the answers to a question, or a picture that phones read."""
+        if isinstance(announcement, GameStarted):
+            return [self.how_far] if self.how_far else []
         picture = announcement.words.get("picture", "") if isinstance(announcement, Notice) else ""
         return picture.splitlines()
+
+    @property
+    def how_far(self) -> str:
+        """How far the lessons are, as a heading; empty outside lessons."""
+        at = self.progress
+        if at is None:
+            return ""
+        name = "lesson_of" if at.parts == 1 else "lesson_part_of"
+        return self.sentences.page_label(name, number=at.number, of=at.of, part=at.part, parts=at.parts)
 
     @property
     def in_doubt(self) -> bool:

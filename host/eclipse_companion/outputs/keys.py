@@ -29,8 +29,11 @@ USE_BOARD: Final = "use board"
 HELP: Final = "help"
 """The word that lists everything that can be typed."""
 
-OF_THE_HOST: Final = frozenset({"turn board", USE_BOARD, "rematch", "new", "next", "quit"})
-"""What only the person at the computer says, and nobody who plays from another device."""
+NEXT: Final = "next"
+"""The word that leads to the next exercise."""
+
+OF_THE_HOST: Final = frozenset({"turn board", USE_BOARD, "rematch", "new", NEXT, "quit"})
+"""What only the person at the computer says of a game, and nobody who plays from another device."""
 
 OF_A_SEAT: Final = tuple(word for word in KEYS.values() if word not in OF_THE_HOST)
 """What those who play from another device may say."""

@@ -41,7 +41,7 @@ from eclipse_companion.outputs.picture import Choice, ScreenPicture
 _ANOTHER_POSITION: Final = (GameStarted, TurnSeen, TakenBack, EndTakenBack, GameOver)
 """After these, a hint that was given no longer holds."""
 NOTICES_SHOWN: Final = 2
-"""How many of the last notices are shown at once, beside as many codes for other devices."""
+"""How many of the last notices are shown at once, beside as many codes for other devices, and how to win."""
 
 
 @dataclass(frozen=True)
@@ -132,12 +132,13 @@ class View(Display):
         return replace(self, notices=notices, concerned=(*known, *whom[:1]))
 
     def judged(self, stage: str, said: Fact) -> Self:
-        """The view after what an exercise says: the answer to a right turn comes at once, a wrong one stays."""
+        """The view after what an exercise says: the answer to a right turn comes at once, a wrong turn stays."""
         match stage:
             case "right":
                 return replace(self.noticed(said), tried=None)
             case "wrong":
-                return replace(self, tried=said, wrong_turns=self.wrong_turns + 1, notices=())
+                count = self.wrong_turns + (self.tried is None)
+                return replace(self, tried=said, wrong_turns=count, thinking=False, notices=())
             case "task" | "advice":
                 return replace(self, task=self.sentences.standing(said) or "")
             case _:
@@ -169,7 +170,7 @@ class View(Display):
                 view = replace(view.lastingly(step), names=step.names, levels=step.levels)
                 view = replace(view, skipped=self.place_of(first))
                 view = replace(view, uuid=step.uuid, to_move=None, thinking=False, reply=None, result=None, ending="")
-                view = replace(view, task="", tried=None, wrong_turns=0)
+                view = replace(view, task="", tried=None, wrong_turns=0, progress=step.progress)
                 view = replace(view, exercise=step.exercise, done=False, notices=self._still_to_read(step), coach="")
                 positions = step.positions or (() if step.turns else (step.position,))
                 return replace(view, offer=None, paused=False, clocks=None, positions=positions)
@@ -189,7 +190,7 @@ class View(Display):
                 view = replace(self, game=step.position, turns=self.turns[:left], movers=self.movers[:left])
                 view = replace(view, positions=self.positions[: left + 1])
                 view = replace(view.lastingly(step), reply=None, result=None, ending="", offer=None, done=False)
-                return replace(view, notices=(), coach="").noticed(step)
+                return replace(view, notices=(), coach="", tried=None).noticed(step)
             case EndTakenBack():
                 view = replace(self.lastingly(step), result=None, ending="", offer=None, notices=())
                 return view.noticed(step)
@@ -213,11 +214,12 @@ class View(Display):
         return tuple((text, player) for text, player in whom if player is not None)
 
     def _last(self, notices: Iterable[str]) -> tuple[str, ...]:
-        """The last of these notices; first the codes with which people play elsewhere."""
+        """The last of these notices; first the codes with which people play elsewhere, and how a first game is won."""
         told = tuple(notices)
         codes = [notice for notice in told if notice in dict(self.codes).values()]
-        rest = [notice for notice in told if notice not in codes]
-        return (*codes[-NOTICES_SHOWN:], *rest[-NOTICES_SHOWN:])
+        first = [notice for notice in told if notice == self.how_to_win]
+        rest = [notice for notice in told if notice not in (*codes, *first)]
+        return (*codes[-NOTICES_SHOWN:], *first, *rest[-NOTICES_SHOWN:])
 
     def _ended(self, told: GameOver | Reviewed) -> Self:
         """The game is over: how it ended, and then where it was decided."""
@@ -274,6 +276,8 @@ class View(Display):
                 return replace(self, arrived=notice.key != "board_gone").noticed(notice)
             case "typed":
                 return replace(self, board=BoardState.NONE).noticed(notice)
+            case "how_to_win":
+                return replace(self, how_to_win=self.sentences.say(notice) or "").noticed(notice)
             case "lan_code":
                 return self._coded(notice.words.get("who", ""), self.sentences.say(notice) or "").noticed(notice)
             case _:

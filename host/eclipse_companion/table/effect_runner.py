@@ -82,6 +82,8 @@ class EffectRunner(Generic[PlayerT, TurnT, PositionT]):
         self._begun = 0
         self._ended = 0
         self._over_since: float | None = None
+        self._explained = False
+        """Whether a game of people has begun, so that they know how it is won."""
 
     @property
     def held_up(self) -> bool:
@@ -318,6 +320,10 @@ class EffectRunner(Generic[PlayerT, TurnT, PositionT]):
         else:
             self.ask(Begin(match.position))
         self.listen()
+        if match.seats.people and not match.casual and not self._explained:
+            self._explained = True
+            if self.recorder.first_of(match.rules.kind):
+                self.tell(Notice("how_to_win"))
         self.perform(self.director.start(uuid))
 
     def _resume_record(self, game: OpenGame, *, awaiting_setup: bool) -> None:

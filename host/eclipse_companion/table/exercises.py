@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
+from eclipse_companion.announcements import Progress
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.gamekit.nouns import AnyPlayer, PositionT
 from eclipse_companion.log.saved_games import PUZZLE
@@ -173,6 +174,9 @@ def solved_in(events: Collection[str]) -> set[int]:
 class InOrder(Generic[LearnerT_co, TriedT_contra, PositionT]):
     """One part of the lessons after the other; the last of them repeats."""
 
+    repeats = False
+    """Whether it can be done again and again, so that only `new` leads from it to a game."""
+
     def __init__(
         self,
         parts: Sequence[Exercise[LearnerT_co, TriedT_contra, PositionT]],
@@ -184,6 +188,14 @@ class InOrder(Generic[LearnerT_co, TriedT_contra, PositionT]):
         events = [part.event for part in parts]
         begins = next((event for event in events if event not in done), events[0]) if first is None else first
         self._at = events.index(begins) - 1
+
+    @property
+    def progress(self) -> Progress:
+        """Where the present part stands; its lesson is what events say before their last word."""
+        of_parts = [part.event.rpartition(" ")[0] for part in self._parts]
+        lessons, lesson = list(dict.fromkeys(of_parts)), of_parts[self._at]
+        part = self._at - of_parts.index(lesson) + 1
+        return Progress(lessons.index(lesson) + 1, len(lessons), part, of_parts.count(lesson))
 
     def next(self, tries: int | None) -> Exercise[LearnerT_co, TriedT_contra, PositionT]:  # noqa: ARG002 - a part may end in any way
         """The next part."""

@@ -14,6 +14,7 @@ from eclipse_companion.table.input_gate import InputGate
 from eclipse_companion.table.inputs import AnswerQuestion, AnyRequest, FromSeat, MakeTurn, OwnRequest, Request, Typed
 from eclipse_companion.table.offers import OFFER_DRAW
 from eclipse_companion.table.phases import Phases
+from eclipse_companion.table.study import Study
 from eclipse_companion.table.typed_turns import read_turn
 
 _ANYBODYS: Final = {
@@ -101,7 +102,9 @@ class FromSeats(Generic[PlayerT, TurnT, PositionT]):
         match said:
             case Request.TURN:
                 return None if mover == player else self._not_the_turn_of(player)
-            case Request.UNDO if match.stage.may_reopen:
+            case Request.UNDO if match.stage.may_reopen or (isinstance(match, Study) and match.tried is not None):
+                return None
+            case Request.NEXT if match.studying:
                 return None
             case Request.UNDO | Request.WRONG:
                 key = "others_undo" if said is Request.UNDO else "others_wrong"

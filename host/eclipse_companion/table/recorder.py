@@ -70,6 +70,14 @@ class GameRecorder:
         self._log.wait()
         return not self._log.failing
 
+    def first_of(self, kind: str) -> bool:
+        """Whether no game with these rules was played before; lessons and puzzles are none."""
+        self._log.wait()
+        try:
+            return not self._log.listed(kind, 1)
+        except LogError:
+            return False
+
     def open(
         self, match: Match[PlayerT, TurnT, PositionT], control: TimeControl | None = None, *, recorded: bool = True
     ) -> str:

@@ -28,9 +28,11 @@ from eclipse_companion.table.inputs import (
 from eclipse_companion.table.match import Match
 from eclipse_companion.table.observer import Observer
 from eclipse_companion.table.offers import OFFER_DRAW, Offers
+from eclipse_companion.table.study import Study
 
 _OF_THE_BOARD: Final = {Request.HINT, Request.THREATS, Request.UNDO, Request.TURN, Request.WRONG}
 """What can't be done while the board isn't watched."""
+_HELPS: Final = {Request.HINT, Request.THREATS}
 _OFFERS: Final = {Request.DRAW, Request.RESIGN, Request.ACCEPT, Request.NO, Request.NEW, Request.REMATCH}
 _OF_PLAYERS: Final = {Request.DRAW, Request.RESIGN, Request.REMATCH}
 """What makes no sense if nobody plays."""
@@ -60,11 +62,15 @@ class Requests(Generic[PlayerT, TurnT, PositionT]):
         refused = self._refused(request)
         if refused is not None:
             return notice(refused)
-        if self._match.studying and request in ONWARDS | (AGREES if self._match.stage.over else set()):
-            return self._offers.begin(Request.NEXT.value, now)
+        match = self._match
+        if isinstance(match, Study) and request in ONWARDS | (AGREES if match.stage.over else set()):
+            game = match.game_after(request)
+            return self._offers.begin(Request.NEXT.value, now) if game is None else self._offers.begin_with(game, now)
         confirms = request is Request.DRAW and self._offers.kind == OFFER_DRAW
         set_aside = self._offers.set_aside() if request in _SETS_ASIDE and not confirms else []
-        return [*set_aside, *self._done(request, now)]
+        # A hint is for the position before a wrong try.
+        retried = match.next_player(again=True) if self._tried and request in _HELPS else []
+        return [*set_aside, *retried, *self._done(request, now)]
 
     def _done(self, request: AnyRequest, now: float) -> list[Effect]:
         if isinstance(request, SetUpPosition):
@@ -239,8 +245,10 @@ class Requests(Generic[PlayerT, TurnT, PositionT]):
     def _undo(self) -> list[Effect]:
         """Go back to the last turn of a person, who is then to move; the computer's turns since then go too.
 
-        What its players have ended goes on first.
+        What its players have ended goes on first, and a wrong try of an exercise is taken off.
         """
+        if self._tried:
+            return self._match.next_player(again=True)
         if self._match.stage.may_reopen:
             shown = self._match.revealed(0)
             return self._board.reopen() if shown is None else notice(shown)
@@ -249,6 +257,11 @@ class Requests(Generic[PlayerT, TurnT, PositionT]):
             return notice("nothing_to_take_back")
         shown = self._match.revealed(count)
         return self._board.take_back(count) if shown is None else notice(shown)
+
+    @property
+    def _tried(self) -> bool:
+        """Whether a wrong try of an exercise stays."""
+        return isinstance(self._match, Study) and self._match.tried is not None
 
     def _count_back(self) -> int:
         """How many turns are taken back to come to the last one of a person; 0 if there is none."""

@@ -1,17 +1,20 @@
 """A match of puzzles and lessons: positions are set up, turns judged, and the opponent's answers made.
 
 An exercise says what to do and what a turn achieved; this module has only the order of events and the requests to
-the board, the record and the search. A wrong turn is announced as wrong and taken back. What an exercise says is an
-announcement of the game's, with a `stage`: see `exercises.Taught`.
+the board, the record and the search. A wrong turn never counts, but stays to be seen, with why it is wrong, until the
+learner takes it back: by `undo`, a hint or another turn, or by hands that put the board right. What an exercise says is
+an announcement of the game's, with a `stage`: see `exercises.Taught`.
 """
 
 from dataclasses import replace
 from typing import Any
 
-from eclipse_companion.announcements import COMPUTER, Fact, ToMove
+from eclipse_companion.announcements import COMPUTER, Fact, GameStarted, Notice, Progress, TakenBack, ToMove
 from eclipse_companion.gamekit.nouns import AnyResult, PlayerT, PositionT, TurnT
+from eclipse_companion.gamekit.outcomes import TurnGiven
 from eclipse_companion.table.effects import Announce, CloseRecord, Effect, Expect, Restart, StopThinking
-from eclipse_companion.table.exercises import Exercises, Known, Said
+from eclipse_companion.table.exercises import Exercises, InOrder, Known, Said
+from eclipse_companion.table.inputs import AnyRequest, BeginGame, Request
 from eclipse_companion.table.match import Match
 from eclipse_companion.table.searches import Examine
 from eclipse_companion.table.seats import Seat, unnamed
@@ -26,6 +29,10 @@ class Study(Match[PlayerT, TurnT, PositionT]):
 
     studying = True
     left = ABANDONED
+    first_game: BeginGame | None = None
+    """What the last lesson leads to."""
+    tried: Said | None = None
+    """What was said of a wrong try that stays to be seen; it isn't among the turns."""
 
     def __init__(self, exercises: Exercises[PlayerT, TurnT, PositionT], learner: Seat, *match: Any) -> None:
         """`match`: what the game's match is made of, besides."""
@@ -56,12 +63,30 @@ class Study(Match[PlayerT, TurnT, PositionT]):
         """How the exercise has helped with a position, in words of its own."""
         self._verdict: Said | None = None
         """What was said of its end."""
+        self.tried = None
+        self._off: list[Effect] = []
+        """What takes the wrong try that stays off the screens."""
         super().begin(self._exercise.position)
         learner = self._exercise.learner
         # A person without a name is called by the side.
         person = unnamed(learner) if self._learner == unnamed(self.rules.players[0]) else self._learner
         computer = Seat(COMPUTER, self._exercise.level)
         self.seats |= {player: person if player is learner else computer for player in self.rules.players}
+
+    def who_plays(self, uuid: str) -> GameStarted:
+        """Who learns, and how far the lessons are."""
+        return replace(super().who_plays(uuid), progress=self._progress)
+
+    @property
+    def _progress(self) -> Progress | None:
+        return self._exercises.progress if isinstance(self._exercises, InOrder) else None
+
+    def game_after(self, request: AnyRequest) -> BeginGame | None:
+        """The game to which this request leads after the last lesson; None: it leads to no game."""
+        lessons = self._exercises
+        if not self.stage.over or not isinstance(lessons, InOrder) or not lessons.progress.ends:
+            return None
+        return self.first_game if request is Request.NEW or not lessons.repeats else None
 
     def go_elsewhere(self) -> None:
         """The exercise isn't done: it is set again at the other board."""
@@ -72,9 +97,22 @@ class Study(Match[PlayerT, TurnT, PositionT]):
         self._started = True
         return [self.announce(self.who_plays(uuid))]
 
+    def retry(self) -> list[Effect]:
+        """Take off the wrong try that stays, if one does."""
+        off, self._off, self.tried = self._off, [], None
+        return off
+
+    def made(self, given: TurnGiven[TurnT, PositionT]) -> list[Effect]:
+        """Another turn takes the place of a wrong try."""
+        return [*self.retry(), *super().made(given)]
+
+    def drop(self, count: int, *, seen: bool = False) -> list[Effect]:
+        """What is taken back besides comes after a wrong try."""
+        return [*self.retry(), *super().drop(count, seen=seen)]
+
     def next_player(self, *, again: bool = False) -> list[Effect]:
-        """Announce what to do, or have the computer make its turn."""
-        told = super().next_player(again=again)
+        """Announce what to do, or have the computer make its turn; a wrong try stays no longer."""
+        told = [*self.retry(), *super().next_player(again=again)]
         self._judging = False
         if not self.seat.human:
             return told
@@ -87,8 +125,9 @@ class Study(Match[PlayerT, TurnT, PositionT]):
 
     @property
     def to_do(self) -> Fact | None:
-        """What was said of the end of an exercise that is over; else what is to be done in this position."""
-        return self._verdict if self.stage.over and self._verdict is not None else super().to_do
+        """What was said of the end of an exercise that is over, or of a wrong try; else what is to be done here."""
+        said = self._verdict if self.stage.over else self.tried
+        return super().to_do if said is None else said
 
     @property
     def _asked(self) -> Fact | None:
@@ -125,7 +164,9 @@ class Study(Match[PlayerT, TurnT, PositionT]):
         return [self.announce(advice)]
 
     def in_step(self) -> list[Effect]:
-        """The position is on the board: now the task is announced."""
+        """The position is on the board: now the task is announced, or that a wrong try is put back."""
+        if self.tried is not None:
+            return self.next_player(again=True)
         said = None if self._turns or self._tries else self._exercise.task(self.position)
         return [] if said is None else [self.announce(said)]
 
@@ -156,7 +197,7 @@ class Study(Match[PlayerT, TurnT, PositionT]):
         return [Examine(self.position)]
 
     def _judged(self, answer: Known) -> list[Effect]:
-        """The learner's last turn was right, or wrong and is taken back, or the exercise is over."""
+        """The learner's last turn was right or wrong, or the exercise is over."""
         self._judging = False
         said = self._exercise.judge(self._positions[-2], self._turns[-1], answer)
         match said.stage:
@@ -164,13 +205,28 @@ class Study(Match[PlayerT, TurnT, PositionT]):
                 return self._done(said)
             case "wrong":
                 self._tries += 1
-                taken = self.drop(1)
-                return [*taken, Restart(self.position), *super().next_player(), self.announce(said)]
+                return self._wrong(said)
             case _:
                 return [self.announce(said), *self.next_player()]
+
+    def _wrong(self, said: Said) -> list[Effect]:
+        """Say why the last turn is wrong; it is on no board and in no record any more, but stays on the screens."""
+        taken = self.drop(1)
+        self._off = [_as_tried(effect) for effect in taken if isinstance(effect, Announce)]
+        self.tried = said
+        learner = ToMove(self._exercise.learner, human=True, task=self.rules.task(self.position))
+        told = [self.announce(each) for each in (learner, said, Notice("retry"))]
+        done = [effect for effect in taken if not isinstance(effect, Announce)]
+        return [*done, *told, Restart(self.position), Expect(None)]
 
     def _done(self, said: Said) -> list[Effect]:
         self._solved = True
         termination = HELPED if self._helped else "normal"
         self._verdict = replace(said, helped=self._helped)
         return [Expect(None), *self.end(self._result_here, termination), Announce(self._verdict)]
+
+
+def _as_tried(effect: Announce) -> Announce:
+    """The announcement that a turn is taken back says that it was only tried."""
+    told = effect.announcement
+    return replace(effect, announcement=replace(told, tried=True)) if isinstance(told, TakenBack) else effect

@@ -4,18 +4,24 @@ In: wishes for exercises, for others, or for games again. Out: effects. A game s
 """
 
 from abc import ABC, abstractmethod
+from typing import Final
 
+from eclipse_companion.announcements import COMPUTER
 from eclipse_companion.gamekit.nouns import PlayerT, PositionT, TurnT
 from eclipse_companion.table.advised_director import AdvisedDirector
 from eclipse_companion.table.clock import Kept, TimeControl
 from eclipse_companion.table.effects import Effect, OpenRecord, Restart
 from eclipse_companion.table.exercises import Exercises
-from eclipse_companion.table.inputs import BeginStudy, Wish
+from eclipse_companion.table.inputs import BeginGame, BeginStudy, Wish
 from eclipse_companion.table.match import Match
 from eclipse_companion.table.observer import Observer
 from eclipse_companion.table.offers import Offers
 from eclipse_companion.table.requests import Requests
 from eclipse_companion.table.seats import Seat, unnamed
+from eclipse_companion.table.study import Study
+
+WEAKEST: Final = "1"
+"""The level of the computer in a learner's first game."""
 
 
 class StudyDirector(AdvisedDirector[PlayerT, TurnT, PositionT], ABC):
@@ -29,10 +35,10 @@ class StudyDirector(AdvisedDirector[PlayerT, TurnT, PositionT], ABC):
         """`games`: the match of games; `exercises`: its first player's person solves these before any game."""
         self._games = games
         first = games.seats[games.rules.players[0]]
-        self._sit_at(games if exercises is None else self.study(exercises, first))
+        self._sit_at(games if exercises is None else self._taught(exercises, first))
 
     @abstractmethod
-    def study(self, exercises: Exercises[PlayerT, TurnT, PositionT], learner: Seat) -> Match[PlayerT, TurnT, PositionT]:
+    def study(self, exercises: Exercises[PlayerT, TurnT, PositionT], learner: Seat) -> Study[PlayerT, TurnT, PositionT]:
         """A match of exercises."""
 
     @abstractmethod
@@ -49,13 +55,21 @@ class StudyDirector(AdvisedDirector[PlayerT, TurnT, PositionT], ABC):
         left = self.board.leave_game()
         control: TimeControl | Kept | None = Kept.KEPT
         if isinstance(wish, BeginStudy):
-            self._sit_at(self.study(wish.exercises, self._learner))
+            self._sit_at(self._taught(wish.exercises, self._learner))
         else:
             control = wish.control
             self._games.sit_down(wish)
             self._sit_at(self._games)
         self.board.clearing = True
         return [*left, OpenRecord(control), Restart(self.match.position)]
+
+    def _taught(
+        self, exercises: Exercises[PlayerT, TurnT, PositionT], learner: Seat
+    ) -> Study[PlayerT, TurnT, PositionT]:
+        """A match of exercises; its last lesson leads to a game of the same people against the weakest computer."""
+        study, weakest = self.study(exercises, learner), Seat(COMPUTER, WEAKEST)
+        study.first_game = BeginGame(tuple(seat if seat.human else weakest for seat in self._games.seats.values()))
+        return study
 
     def _sit_at(self, match: Match[PlayerT, TurnT, PositionT]) -> None:
         """From now on this is played, with parts of its own."""

@@ -123,7 +123,10 @@ def test_what_is_said_and_not_shown_is_said_on_a_page_all_the_same() -> None:
 
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_each_lesson_is_played_to_its_end(lesson: str) -> None:
-    """By typing, with the computer's dice and the throws of the lesson; each part says that it is done."""
+    """By typing, with the computer's dice and the throws of the lesson; each part says that it is done.
+
+    After the last one, a game begins.
+    """
     taking = Class(lesson)
     for number, part in enumerate(LESSONS[lesson], start=1):
         assert taking.game.match.event == part.event
@@ -131,6 +134,7 @@ def test_each_lesson_is_played_to_its_end(lesson: str) -> None:
         assert (taking.taught[-1].key, taking.taught[-1].stage) == (f"{lesson}_{number}_right", "done")
         assert taking.game.match.stage.over
         taking.ask(Request.NEXT)
+    assert taking.game.match.studying == (lesson != [*LESSONS][-1])
 
 
 def test_a_wrong_action_is_taken_back_with_what_it_lacks() -> None:
@@ -187,5 +191,5 @@ def test_the_only_person_is_told_you_draw() -> None:
 def test_the_last_lesson_says_how_to_go_on(helped: bool) -> None:
     """People who type say a word, also if a hint helped them; on the page they press a button."""
     said, typed = Teaching("end_2_right", "done", Player.WHITE, helped=helped), EclipticSentences("en")
-    assert "Say quit, and then play a real game." in (typed.say(said) or "")
-    assert "Press “Play a game”" in (typed.on_page().say(said) or "")
+    assert "Say next for your first game." in (typed.say(said) or "")
+    assert "Press “Next” for your first game." in (typed.on_page().say(said) or "")

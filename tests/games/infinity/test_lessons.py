@@ -1,9 +1,11 @@
 """Lessons and puzzles at a table: tasks that can be done, comments in every language, wrong placements taken back."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
+from eclipse_companion.announcements import TakenBack
 from eclipse_companion.games.infinity.announcements import Teaching
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.placement import Placement
@@ -65,10 +67,14 @@ def test_every_comment_has_a_text_of_short_sentences(language: str) -> None:
 
 
 def test_a_lesson_goes_on_once_its_task_is_done() -> None:
-    """A wrong placement is taken back; a right one ends the part, and the next one comes."""
+    """A wrong placement stays until it is taken back; a right one ends the part, and the next one comes."""
     game = studying(Lessons((), "rows"))
     (wrong,) = placed(game, "b1")
-    assert (wrong.key, wrong.stage, game.match.turns) == ("need_row", "wrong", ())
+    assert (wrong.key, wrong.stage, game.match.turns, game.match.to_do) == ("need_row", "wrong", (), wrong)
+    taken, *_, task = told(game.requests.take(Request.UNDO, 500.0))
+    assert isinstance(taken, TakenBack)
+    assert isinstance(task, Teaching)
+    assert (taken.tried, task.stage, game.match.to_do) == (True, "task", replace(task, again=False))
     (right,) = placed(game, "b4")
     assert (right.key, right.stage, game.match.stage.over) == ("rows_1_right", "done", True)
     game.requests.take(Request.NEXT, 1000.0)

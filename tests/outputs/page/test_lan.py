@@ -134,6 +134,18 @@ def test_a_seat_begins_and_ends_nothing(page: Visited, word: str) -> None:
     assert page.said.empty()
 
 
+def test_a_learner_goes_on_to_the_next_exercise_from_a_device_of_their_own(page: Visited) -> None:
+    """It has the word among its keys, and may say it as long as an exercise is shown."""
+    page.page.tell(GameStarted("uuid", "eclipse", ("Ann", "Ben"), EMPTY, exercise=True))
+    with page.visitor({"code": page.codes["Ann"]}) as player:
+        while not player.state()["exercise"]:
+            pass
+        player.say("next")
+        assert page.said.get(timeout=LIMIT_S) == ("sun", "next")
+    setup = page.visit("/")[1].split('id="setup">')[1].split("</script>")[0]
+    assert "next" in json.loads(setup)["keys"].values()
+
+
 def test_a_seat_says_whole_turns_where_a_hand_moves_the_pieces() -> None:
     """The hand, and the computer's turn that waits for it, are the host's; the table judges whole turns alone."""
     facts = EclipsePageFacts(makes_turns=True, hand=True, hand_waits=True)

@@ -129,10 +129,8 @@ class InfinityView(View):
                 return (("hint", turn),)
             case Offer(kind="take_back", claims=claims):
                 return tuple(("answer", claim.reply) for claim in claims if isinstance(claim, Refuted))
-            case Teaching(stage="wrong", turn=turn, reply=reply):
-                stands = bool(self.turns) and self.turns[-1] == turn
-                played = () if stands or turn is None else (("played", turn),)
-                return (*played, *(() if reply is None else (("answer", reply),)))
+            case Teaching(stage="wrong", reply=reply):
+                return () if reply is None else (("answer", reply),)
             case OfferOver() if self.offer is None or self.offer.kind != "take_back":
                 return self.tries
             case OfferOver() | Hint() | Teaching() | TurnSeen() | TakenBack() | GameStarted() | GameOver() | NextStep():

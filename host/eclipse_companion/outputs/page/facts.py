@@ -3,6 +3,7 @@
 In: a view. Out: what the modules in `static` read: once how the page is set up, then the state after each announcement.
 """
 
+from dataclasses import replace
 from functools import partial
 from importlib.resources.abc import Traversable
 from itertools import starmap
@@ -72,6 +73,7 @@ class PageFacts:
 
     def state(self, view: Display) -> dict[str, Any]:
         """What the page shows, with the clocks as they were announced."""
+        counting = view if view.tried is None else _without_try(view)
         return {
             **self.board(view),
             "edition": view.sentences.title,
@@ -88,9 +90,9 @@ class PageFacts:
             ],
             "stage": self.stage(view),
             "words": [word for word in useful(view) if word != "turn" or view.in_doubt],
-            "turns": [self._row(view, row) for row in view.rows],
-            "turn_names": self._turn_names(view),
-            "turn_notes": self.turn_notes(view),
+            "turns": [self._row(counting, row) for row in counting.rows],
+            "turn_names": self._turn_names(counting),
+            "turn_notes": self.turn_notes(counting),
             "board": _STATES[view.board],
             "board_label": view.board_label(_STATES[view.board]),
             "no_board_label": "",
@@ -106,7 +108,8 @@ class PageFacts:
             "begun": bool(view.turns),
             "exercise": view.exercise,
             "task": view.task,
-            "tried": self._tried(view),
+            "lesson": _lesson(view),
+            "tried": None if view.tried is None else self._tried(view, view.tried),
         }
 
     def earlier(self, view: View, number: int) -> dict[str, Any]:
@@ -114,20 +117,16 @@ class PageFacts:
         past = view.earlier(number)
         return {} if past is None else {**self.board(past), "moves": []}
 
-    def _tried(self, view: Display) -> dict[str, Any] | None:
-        """A wrong turn of an exercise: a number that tells it from others, what is said of it, and what is drawn."""
-        if view.tried is None:
-            return None
-        words, mover, turn = view.sentences, view.to_move, getattr(view.tried, "turn", None)
-        known = turn is not None and mover is not None
-        made = words.page_label("your_try", turn=words.turn(mover, turn)) if known else ""
-        said = words.standing(view.tried) or ""
-        return {"number": view.wrong_turns, "made": made, "said": said, **self.tried(view, view.tried)}
+    def _tried(self, view: Display, verdict: Fact) -> dict[str, Any]:
+        """A wrong turn of an exercise that stays: how it is called, what is said of it, and what is drawn."""
+        words = view.sentences
+        made = words.page_label("your_try", turn=words.turn(view.movers[-1], view.turns[-1]))
+        return {"made": made, "said": words.standing(verdict) or "", "drawn": self.tried(view, verdict)}
 
     def tried(self, view: Display, verdict: Fact) -> dict[str, Any]:
-        """What the board shows in place of its part of the state: `stays`, with a wrong turn; `left`, without it."""
+        """What the board shows of a wrong turn in place of its part of the state."""
         del view, verdict
-        return {"stays": {}, "left": {}}
+        return {}
 
     def board(self, view: Display) -> dict[str, Any]:
         """What the page shows of the board: its text."""
@@ -198,11 +197,25 @@ TEXT_FACTS: Final = PageFacts()
 """They serve every game that draws no board of its own on the page."""
 
 
+def _without_try(view: Display) -> Display:
+    """The view for lists of turns, in which a wrong try doesn't count."""
+    return replace(view, turns=view.turns[:-1], movers=view.movers[:-1], positions=view.positions[:-1])
+
+
 def _last_turn(view: Display) -> str:
     """The last turn, in a sentence; empty before the first one, and if chance made it."""
     if view.game is None or not view.turns or view.movers[-1] not in view.sentences.players:
         return ""
     return view.sentences.say(TurnSeen(view.movers[-1], view.turns[-1], view.game, len(view.turns), 0.0)) or ""
+
+
+def _lesson(view: Display) -> dict[str, Any] | None:
+    """How far the lessons are, `number` `of` how many and the same `said`, with `tries`, the wrong ones so far."""
+    at, tries = view.progress, view.wrong_turns
+    if at is None:
+        return None
+    counted = view.sentences.page_label("tries_one" if tries == 1 else "tries_others", count=tries) if tries else ""
+    return {"number": at.number, "of": at.of, "said": view.how_far, "tries": counted, "ends": view.done and at.ends}
 
 
 def _offer(view: Display) -> dict[str, Any] | None:

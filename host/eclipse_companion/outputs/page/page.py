@@ -19,7 +19,7 @@ from eclipse_companion.announcements import (
 )
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.gamekit.nouns import AnyPlayer
-from eclipse_companion.outputs.keys import KEYS, OF_A_SEAT, USE_BOARD
+from eclipse_companion.outputs.keys import KEYS, NEXT, OF_A_SEAT, USE_BOARD
 from eclipse_companion.outputs.page.facts import TEXT_FACTS, PageFacts
 from eclipse_companion.outputs.page.latest import LatestValue
 from eclipse_companion.outputs.page.modules import loaded_modules
@@ -241,7 +241,7 @@ class Page:
 
         def setup() -> dict[str, Any]:
             told_all = facts.setup(self._words)
-            keys = {key: word for key, word in told_all["keys"].items() if word in OF_A_SEAT}
+            keys = {key: word for key, word in told_all["keys"].items() if word in {*OF_A_SEAT, NEXT}}
             return {**told_all, **told, "keys": keys}
 
         def state(shown: _Shown, place: int | None) -> dict[str, Any]:
@@ -259,7 +259,9 @@ class Page:
             also=lambda shown, others: visitors.also(shown.sitting, others),
             why_lost=lambda secret: visitors.why_lost(secret, self._words),
             there=visitors.are_there,
-            hear=lambda secret, message: visitors.hear(secret, message, self._words),
+            hear=lambda secret, message: visitors.hear(
+                secret, message, self._words, learns=self._news.newest.value.watched.exercise
+            ),
         )
 
     def _hear(self, message: Mapping[str, Any]) -> str | None:

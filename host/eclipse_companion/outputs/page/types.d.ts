@@ -108,7 +108,9 @@ interface State {
     exercise: boolean;
     /** What the exercise asks for; empty in a game. */
     task: string;
-    /** A turn of the exercise that was wrong and was taken back. */
+    /** How far the lessons are; null outside them. `tries`: what is said of the wrong ones; `ends`: the last part is done. */
+    lesson: { number: number; of: number; said: string; tries: string; ends: boolean } | null;
+    /** The last turn, if it was a wrong one of the exercise: it stays until the learner takes it back. */
     tried: Tried | null;
     /** The position as it is asked about, of a game that draws its board. */
     position?: string;
@@ -129,13 +131,10 @@ interface State {
 type Stage = "over" | "paused" | "wrong-board" | "hands" | "thinking" | "turn" | "";
 
 interface Tried {
-    /** How many turns were wrong so far. */
-    number: number;
     made: string;
     said: string;
-    /** What the board shows of the game's own part of the state: as long as the try stays, and once it has left. */
-    stays: Partial<State>;
-    left: Partial<State>;
+    /** What the board shows in place of the game's own part of the state. */
+    drawn: Partial<State>;
 }
 
 /** A code that somebody may enter, with a picture of its address; null: none was given out. */

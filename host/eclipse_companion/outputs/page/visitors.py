@@ -17,7 +17,7 @@ import segno
 from eclipse_companion.announcements import COMPUTER, Notice
 from eclipse_companion.common.errors import quoted
 from eclipse_companion.gamekit.nouns import AnyPlayer
-from eclipse_companion.outputs.keys import OF_A_SEAT
+from eclipse_companion.outputs.keys import NEXT, OF_A_SEAT
 from eclipse_companion.outputs.page.network import Network
 from eclipse_companion.outputs.page.seats import Lost, Seats, Sitting, Tries, about_seat
 from eclipse_companion.outputs.page.site import Greeted
@@ -195,8 +195,13 @@ class Visitors:
         why = self._seats.lost(secret)
         return None if why is None else words.page_label(f"seat_{why.value}")
 
-    def hear(self, secret: str | None, message: Mapping[str, Any], words: Sentences) -> str | None:
-        """Take what somebody says: a player's word or turn; a sentence if it is refused."""
+    def hear(
+        self, secret: str | None, message: Mapping[str, Any], words: Sentences, *, learns: bool = False
+    ) -> str | None:
+        """Take what somebody says: a player's word or turn; a sentence if it is refused.
+
+        `learns`: whether that is in an exercise, where the learner goes on to the next one.
+        """
         place = None if secret is None else self._seats.sitting.place(secret)
         said = message.get("say")
         if place is None:
@@ -206,7 +211,7 @@ class Visitors:
         if message.get("seat") == "back":
             self._release(place, Lost.GIVEN_BACK)
             return None
-        if not isinstance(said, str) or not self._accepted.fullmatch(said):
+        if not isinstance(said, str) or not (self._accepted.fullmatch(said) or (learns and said == NEXT)):
             return words.page_label("not_from_here")
         self._lan.say(self._players[place], said)
         return None

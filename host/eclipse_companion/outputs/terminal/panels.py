@@ -36,9 +36,9 @@ _NUMBER_WIDTH: Final = 4
 
 
 def title(view: Display, width: int) -> Content:
-    """One line: the edition, the page's address if there is one, a sign if a camera is on, whether there is a board."""
+    """One line: the edition, how far the lessons are, the page's address, a sign for a camera, the board's state."""
     label, sign, colour = _STATES[view.board]
-    left = f" {view.sentences.title}"
+    left = " " + " · ".join(filter(None, [view.sentences.title, view.how_far]))
     watched = f"{CAMERA_SIGN} {view.sentences.label('camera')}  " if view.camera else ""
     right = f"{sign} {view.board_label(label)} "
     room = max(1, width - len(left) - len(watched) - len(right))

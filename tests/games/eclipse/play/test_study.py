@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from eclipse_companion.announcements import Fact, GameStarted, Notice, ReplyChosen, TakenBack, ToMove, TurnSeen
-from eclipse_companion.games.eclipse.announcements import Corrected, Fault, Problem, Teaching
+from eclipse_companion.games.eclipse.announcements import BoardShows, Corrected, Fault, Problem, Teaching
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.pieces import Player
@@ -30,7 +30,7 @@ from eclipse_companion.outputs.display import BoardState
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.clock import TimeControl
 from eclipse_companion.table.exercises import solved_in
-from eclipse_companion.table.inputs import AnyRequest, Request, SetUpPosition, Typed
+from eclipse_companion.table.inputs import AnyRequest, FromSeat, Request, SetUpPosition, Typed
 from eclipse_companion.table.recorder import GameRecorder
 from eclipse_companion.table.resuming import open_game
 from eclipse_companion.table.searches import Search, SearchResult
@@ -101,7 +101,7 @@ class Desk:
     def stop(self) -> None:
         """Finds are kept."""
 
-    def take(self, item: Typed | AnyRequest | str) -> list[Fact]:
+    def take(self, item: Typed | AnyRequest | FromSeat | str) -> list[Fact]:
         """The announcements on this request and on everything found because of it."""
         before = len(self.told)
         self.now += 1000.0
@@ -181,7 +181,7 @@ def test_a_later_turn_may_be_any_that_wins(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("number", [40, 90, 150, 210, 290])
 def test_what_is_said_of_a_wrong_turn_is_so(tmp_path: Path, number: int) -> None:
-    """The answer that is named is a best one and wins or draws as announced; the turn is taken back."""
+    """The answer that is named is a best one and wins or draws as announced; the turn doesn't count."""
     puzzle = load()[number]
     desk = Desk(tmp_path, Given(PuzzleExercise(puzzle)))
     for turn in rules.legal_turns(puzzle.position)[::7]:
@@ -198,7 +198,6 @@ def test_what_is_said_of_a_wrong_turn_is_so(tmp_path: Path, number: int) -> None
         else:
             assert said.key == {"win": "puzzle_wrong_loss", "draw": "puzzle_wrong_draw"}[str(answer.value)]
             assert said.reply in answer.turns
-        assert any(isinstance(fact, TakenBack) for fact in told)
         assert desk.position == puzzle.position
 
 
@@ -387,17 +386,54 @@ def test_the_screens_show_the_task_the_line_and_what_can_be_asked(tmp_path: Path
 
 
 def test_a_lesson_part_is_done_by_a_turn_that_the_rules_find_right(tmp_path: Path) -> None:
-    """A notice says what the turn lacks, and the turn is taken back; no search starts."""
+    """What the turn lacks is said, and a hint takes the turn back; no search starts."""
     desk = Desk(tmp_path, Lessons(set(), "line"))
     (said,) = taught(desk.take("2-3/G5"))
     assert (said.key, said.stage, said.squares, said.flip) == ("need_wins_open", "wrong", (5, 9, 13), (5, 6))
-    (said,) = taught(desk.take(Request.HINT))
-    assert (said.stage, str(said.turn)) == ("advice", "2-6/G5")
+    task, said = taught(desk.take(Request.HINT))
+    assert (task.stage, task.again, said.stage, str(said.turn)) == ("task", True, "advice", "2-6/G5")
     (said,) = taught(desk.take("2-6/G5"))
     assert (said.key, said.stage, said.squares) == ("line_1_right", "done", (5, 9, 13))
     assert [said.key for said in taught(desk.take(Request.NEXT))] == ["line_2_task"]
     desk.take("6-2/G12")
     assert desk.log.solved("eclipse") == {"Lesson line 2"}
+
+
+def test_how_far_the_lessons_are_stands_on_the_screens_and_their_learner_goes_on_from_any_device(
+    tmp_path: Path,
+) -> None:
+    """The lesson and its part; puzzles have none. In a game, `next` from another device is refused as it was."""
+    desk = Desk(tmp_path, Lessons(set(), "line"))
+    view = EclipseView(SENTENCES).after(desk.told[0])
+    assert (view.how_far, view.details(desk.told[0])) == ("Lesson 2 of 9, part 1 of 2", [view.how_far])
+    desk.take(FromSeat(Player.SUN, Request.NEXT))
+    view = view.after(next(fact for fact in desk.told[1:] if isinstance(fact, GameStarted)))
+    assert view.how_far == "Lesson 2 of 9, part 2 of 2"
+    puzzle = EclipseView(SENTENCES).after(Desk(tmp_path, Given(PuzzleExercise(puzzle_of(1)))).told[0])
+    assert (puzzle.exercise, puzzle.how_far) == (True, "")
+    game = Desk(tmp_path)
+    assert game.take(FromSeat(Player.SUN, Request.NEXT))[-1].key == "of_the_host"  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("then", [Request.UNDO, Request.HINT, "2-6/G5"])
+def test_a_wrong_try_stays_on_the_screens_until_the_learner_takes_it_back(tmp_path: Path, then: Request | str) -> None:
+    """`again` repeats why it is wrong; `undo`, a hint or another turn takes it off, as is said first."""
+    desk = Desk(tmp_path, Lessons(set(), "line"))
+    wrong = Turn.parse("2-3/G5")
+    told = desk.take(str(wrong))
+    assert [type(fact) for fact in told] == [TurnSeen, ToMove, Teaching, Notice]
+    assert desk.take(Request.AGAIN) == [fact for fact in told if isinstance(fact, Teaching)]
+    view = EclipseView(SENTENCES)
+    for fact in desk.told:
+        view = view.after(fact)
+    assert (view.position, view.turns) == (rules.apply(desk.position, wrong), (wrong,))
+    assert (view.tried, view.thinking) == (told[2], False)
+    before = desk.position
+    told = [fact for fact in desk.take(then) if not isinstance(fact, BoardShows)]
+    view = view.after(told[0])
+    assert (view.position, view.turns, view.tried) == (before, (), None)
+    assert SENTENCES.say(told[0]) == "Try again."
+    assert len([fact for fact in told if isinstance(fact, TakenBack)]) == 1
 
 
 def test_the_first_game_is_advised_turn_by_turn_to_its_end(tmp_path: Path) -> None:
@@ -417,8 +453,8 @@ def test_the_first_game_is_advised_turn_by_turn_to_its_end(tmp_path: Path) -> No
 
 
 def test_another_first_game_goes_otherwise(tmp_path: Path) -> None:
-    """The same advice doesn't always lead to the same game."""
-    desk = Desk(tmp_path, Lessons(set(), "game"))
+    """The same advice doesn't always lead to the same game; from the last one, `new` leads to a game without advice."""
+    desk = Desk(tmp_path, Lessons(set(), "game"), moon=Seat("Computer", "5"))
 
     def played() -> tuple[Turn, ...]:
         """A game played by following the advice; nothing follows its end."""
@@ -434,6 +470,8 @@ def test_another_first_game_goes_otherwise(tmp_path: Path) -> None:
         desk.take(Request.NEXT)
         games.append(played())
     assert len(set(games)) > 1
+    (started,) = [fact for fact in desk.take(Request.NEW) if isinstance(fact, GameStarted)]
+    assert (started.exercise, started.names, started.levels) == (False, ("Anna", "Computer"), (None, "1"))
 
 
 def test_what_was_answered_is_not_told_of_a_turn_taken_back(tmp_path: Path) -> None:
@@ -522,7 +560,10 @@ class Solving(Simulation):
 
 @pytest.mark.parametrize("coding", ["one", "two"])
 def test_puzzles_are_put_up_tried_mended_and_solved_at_the_board(tmp_path: Path, coding: str) -> None:
-    """Two puzzles are set up step by step, one from the end of the other; a wrong turn is taken back."""
+    """Two puzzles are set up step by step, one from the end of the other.
+
+    Hands hear why their try is wrong, then what to put back, and once that is done, that they may try again.
+    """
     puzzles = puzzle_of(3, Player.SUN), puzzle_of(1, Player.MOON)
     played = Solving(tmp_path, coding, *puzzles).run(limit_s=240)
     facts = [fact for _, fact in played.told]
@@ -530,6 +571,10 @@ def test_puzzles_are_put_up_tried_mended_and_solved_at_the_board(tmp_path: Path,
     assert [said.stage for said in taught(facts) if said.stage != "task"] == ["wrong", "right", "done", "wrong", "done"]
     faults = [fact.fault for fact in facts if isinstance(fact, Problem)]
     assert faults == [Fault.NOT_SET_UP, Fault.TAKEN_BACK] * 2
+    told = [fact for fact in facts if isinstance(fact, Problem | Corrected | TakenBack) or fact in taught(facts)]
+    at = next(place for place, fact in enumerate(told) if isinstance(fact, Teaching) and fact.stage == "wrong")
+    assert [type(fact) for fact in told[at : at + 4]] == [Teaching, Problem, Corrected, TakenBack]
+    assert SENTENCES.say(told[at + 3]) == "Try again."
     assert played.lying == rules.apply(puzzles[1].position, puzzles[1].turn)
     assert played.log.solved("eclipse") == {f"Puzzle {puzzle.number}" for puzzle in puzzles}
     assert all(game.recording is not None for game in played.log.games())

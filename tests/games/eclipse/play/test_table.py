@@ -194,9 +194,9 @@ def bench(tmp_path: Path) -> Iterator[Bench]:
 
 def test_a_calibrated_board_starts_a_game_at_once(bench: Bench) -> None:
     """The board is named, a game's record is opened, the board is asked for its state and the player for a turn."""
-    assert kinds(bench.up()) == [BoardFound, GameStarted, ToMove]
+    assert kinds(bench.up()) == [BoardFound, Notice, GameStarted, ToMove]
     assert "STATE" in bench.sent
-    assert bench.log.game(bench.told[1].uuid).open  # type: ignore[attr-defined]
+    assert bench.log.game(bench.told[2].uuid).open  # type: ignore[attr-defined]
 
 
 def test_an_offer_lapses_at_the_table_in_its_time(bench: Bench) -> None:
@@ -638,7 +638,7 @@ THREE = Position.parse("GsG1/4/4/4")
 def test_a_position_to_begin_from_is_put_up_before_anybody_is_asked_for_a_turn(tmp_path: Path) -> None:
     """First come the steps to set it up; then the computer thinks, and its turn is announced once."""
     bench = Bench(tmp_path, position=THREE)
-    assert kinds(bench.up()) == [BoardFound, GameStarted]
+    assert kinds(bench.up()) == [BoardFound, Notice, GameStarted]
     (problem,) = bench.shows("." * 16, "." * 16)
     assert isinstance(problem, Problem)
     assert problem.fault is Fault.NOT_SET_UP

@@ -163,11 +163,12 @@ def test_a_wrong_try_lies_on_the_table_with_what_the_opponent_can_place() -> Non
     game = Watched("human", "ai:1")
     play = next(action for action in legal(game.position, Player.WHITE) if isinstance(action, Play))
     verdict = Teaching("puzzle_wrong", "wrong", Player.WHITE, play, reply=play)
-    shown = FACTS.tried(game.view, verdict)["stays"]["table"]
+    game.write(str(play))
+    shown = FACTS.tried(game.view, verdict)["table"]
     card = card_text(play.placed)
     assert (shown["wrong"], shown["answer"], list(shown["lines"][0])) == (card, card, [card])
     assert sorted(shown["out"]) == sorted(map(card_text, play.pair))
-    drawn = FACTS.tried(game.view, replace(verdict, turn=Choose(4), reply=None))["stays"]["table"]
+    drawn = FACTS.tried(game.view, replace(verdict, turn=Choose(4), reply=None))["table"]
     assert (drawn["wrong"], drawn["answer"], drawn["lines"]) == ("", "", [(), ()])
 
 

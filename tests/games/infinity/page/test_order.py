@@ -86,7 +86,7 @@ def test_what_the_computer_asks_for_is_a_step_until_the_next_placement() -> None
 def test_what_is_advised_and_how_a_try_is_refuted_is_drawn_until_a_placement_is_made() -> None:
     """A hint's placement, the answer of which the coach warns, and a learner's wrong try with its answer."""
     turn, reply = Placement.parse("B3"), Placement.parse("y1")
-    shown = view()
+    shown = view("b2")
     hint = Hint(Player.BLUE, turn, "draw", ())
     warning = Offer("take_back", Player.BLUE, claims=(Refuted(turn, reply, "knob"),))
     wrong = Teaching("puzzle_wrong_loss", "wrong", Player.BLUE, turn, reply)
@@ -95,21 +95,24 @@ def test_what_is_advised_and_how_a_try_is_refuted_is_drawn_until_a_placement_is_
         [{"kind": "hint", "to": 3, "piece": "B"}],
         [{"kind": "answer", "to": 1, "piece": "y"}],
         [
-            {"kind": "played", "to": 3, "piece": "B"},
             {"kind": "answer", "to": 1, "piece": "y"},
         ],
     ]
-    assert FACTS.state(shown.after(hint).after(told("b1")[2]))["marks"] == []
+    assert FACTS.state(shown.after(hint).after(told("b2", "y1")[5]))["marks"] == []
     assert FACTS.state(shown.after(warning).after(OfferOver("refused")))["marks"] == []
 
 
 def test_a_wrong_try_lies_on_the_device_until_the_learner_takes_it_off() -> None:
-    """Its marble, its rows, and the answer as a mark; the position that is asked about stays that of the task."""
+    """Its marble, its rows, and the answer as a mark; lists of turns don't have it."""
     start, turn, reply = "bbb1/4/4/4 b 0", Placement.parse("b1"), Placement.parse("y2")
+    event = rules.place(Position.parse(start), turn)
+    shown = view(start=start)
     wrong = Teaching("puzzle_wrong_loss", "wrong", Player.BLUE, turn, reply)
-    state = FACTS.state(view(start=start).after(wrong))
-    stays = state["tried"]["stays"]
-    assert (stays["channels"][0], stays["knob"], stays["count"]) == ("bbbb", 1, 1)
-    assert [row["line"] for row in stays["rows"]] == ["c1"]
-    assert stays["marks"] == [{"kind": "answer", "to": 2, "piece": "y"}]
-    assert (stays["position"], state["channels"][0], state["tried"]["left"]) == (start, "bbb", {"marks": []})
+    for fact in (*told("b1", start=start)[2:3], Scored.of(event, 0, None), wrong):
+        shown = shown.after(fact)
+    state = FACTS.state(shown)
+    assert (state["channels"][0], state["knob"], state["tried"]["made"]) == ("bbbb", 1, "Your try: channel 1.")
+    assert [row["line"] for row in state["rows"]] == ["c1"]
+    assert (state["marks"], state["turns"]) == ([{"kind": "answer", "to": 2, "piece": "y"}], [])
+    state = FACTS.state(shown.after(TakenBack(1, Position.parse(start), turn, tried=True)))
+    assert (state["channels"][0], state["marks"], state["tried"]) == ("bbb", [], None)

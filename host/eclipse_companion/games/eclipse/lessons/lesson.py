@@ -122,6 +122,8 @@ EclipseExercises: TypeAlias = Exercises[Player, Turn, Position]
 class Lessons(InOrder[Player, Turn, Position]):
     """One part after the other; the first game, which is the last of them, repeats."""
 
+    repeats = True
+
     def __init__(self, done: Collection[str], lesson: str | None = None) -> None:
         """`done`: the log's names of the finished parts; it begins with the first unfinished one, or with a lesson."""
         parts = [part for each in LESSONS for part in each.parts]

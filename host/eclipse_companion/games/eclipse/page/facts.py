@@ -126,25 +126,15 @@ class EclipsePageFacts(PageFacts):
         return {"count": count, "of": PIECES_EACH, "said": said}
 
     def tried(self, view: Display, verdict: Fact) -> dict[str, Any]:
-        """The board after the wrong turn, with the answer that refutes it, as far as the exercise knows one."""
+        """The open neighbour, and the answer that refutes it, as far as the exercise knows one."""
         assert isinstance(view, EclipseDisplay)
         assert isinstance(verdict, Teaching)
-        if verdict.turn is None or view.game.to_move is not verdict.player:
-            return super().tried(view, verdict)
-        after, words = rules.apply(view.game, verdict.turn), view.sentences
-        opened = {} if verdict.flip is None else {verdict.flip[1]: ["wrong"]}
+        opened = () if verdict.flip is None else verdict.flip[1:]
         squares = [
-            {
-                "label": _label(words, square, after[square]),
-                "piece": _piece(view, after[square]),
-                "wanted": None,
-                "marks": opened.get(square, []),
-                "hint": False,
-            }
+            {**_square(view, square), "marks": ["wrong"] if square in opened else [], "hint": False}
             for square in SQUARES
         ]
-        last = [*(verdict.turn.flip or ()), verdict.turn.square]
-        return {"stays": {"squares": squares, "drawn": refuted(after, verdict), "last": last, "order": []}, "left": {}}
+        return {"squares": squares, "drawn": refuted(view.game, verdict), "order": []}
 
     def is_problem(self, view: Display) -> bool:
         """Whether what to do now puts something right: a lost board, or a square that is wrong."""

@@ -213,7 +213,7 @@ class EclipseView(EclipseDisplay):
     def _wanted(self, problem: Problem) -> Position:
         """What should lie there once the problem is put right."""
         is_reply = problem.fault is Fault.NOT_THE_REPLY and self.reply is not None
-        wanted = self.reply.position if is_reply and self.reply else None
+        wanted = self.reply.position if is_reply and self.reply else self.positions[-2] if self.tried else None
         return wanted if isinstance(wanted, Position) else self.game
 
     def _mending(self, fact: Problem | NextStep, wanted: Position, problem: Sequence[Square] = ()) -> Self:

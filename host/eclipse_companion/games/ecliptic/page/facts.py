@@ -81,10 +81,9 @@ class EclipticPageFacts(PageFacts):
     def tried(self, view: Display, verdict: Fact) -> dict[str, Any]:
         """As long as a wrong turn stays, its cards lie there, and what the opponent can place against it."""
         assert isinstance(verdict, Teaching)
-        game, turn = view.game, verdict.turn
-        if not isinstance(game, Position) or game.state is None or turn is None:
-            return {"stays": {}, "left": {}}
-        return {"stays": {"table": tried_json(game.table, verdict.player, turn, verdict.reply)}, "left": {}}
+        before, turn = view.positions[-2], verdict.turn
+        assert isinstance(before, Position)
+        return {} if turn is None else {"table": tried_json(before.table, verdict.player, turn, verdict.reply)}
 
     def board(self, view: Display) -> dict[str, Any]:
         """The table, the hand, what can be done now, and what happened lately."""

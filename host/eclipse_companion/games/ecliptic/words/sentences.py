@@ -181,7 +181,7 @@ class EclipticSentences(Sentences):
         """Each task has a line of its own; notices name cards in words."""
         if isinstance(announcement, ToMove) and announcement.human and announcement.task in _TASKS:
             return announcement.task, {"player": self.player(announcement.player)}
-        if isinstance(announcement, TakenBack):
+        if isinstance(announcement, TakenBack) and not announcement.tried:
             return taken_back(self, announcement)
         if isinstance(announcement, GameOver):
             return counted(announcement, self)

@@ -5,15 +5,14 @@ from importlib.resources.abc import Traversable
 from itertools import pairwise
 from typing import Any, ClassVar, Final
 
-from eclipse_companion.announcements import Fact
 from eclipse_companion.gamekit.nouns import AnyPlayer
-from eclipse_companion.games.infinity.announcements import Teaching, knob_said
+from eclipse_companion.games.infinity.announcements import knob_said
 from eclipse_companion.games.infinity.game import rules
 from eclipse_companion.games.infinity.game.channels import LINES
 from eclipse_companion.games.infinity.game.marbles import MARBLES, Player
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import KNOB_END, Position, knob_text
-from eclipse_companion.games.infinity.page import order, tried
+from eclipse_companion.games.infinity.page import order
 from eclipse_companion.games.infinity.page.device import Last, device, key, knob_label, placement_label
 from eclipse_companion.games.infinity.view import InfinityView
 from eclipse_companion.outputs.display import Display
@@ -39,12 +38,6 @@ class InfinityPageFacts(PageFacts):
     def folder(self) -> Traversable:
         """The modules that draw the device."""
         return resources.files(__package__) / "static"
-
-    def tried(self, view: Display, verdict: Fact) -> dict[str, Any]:
-        """The device after the wrong placement, with the answer that refutes it."""
-        assert isinstance(view, InfinityView)
-        assert isinstance(verdict, Teaching)
-        return {"stays": tried.stays(view, verdict), "left": {"marks": []}}
 
     def setup(self, sentences: Sentences, *, typed: bool = False) -> dict[str, Any]:
         """What stays the same until another game begins: words, keys, the ten lines, what marbles are called."""

@@ -1,8 +1,5 @@
 """The parts of one table's game of Infinity."""
 
-from typing import Final
-
-from eclipse_companion.announcements import COMPUTER
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
@@ -14,15 +11,11 @@ from eclipse_companion.games.infinity.play.searches import GameJudged
 from eclipse_companion.games.infinity.play.study import Study
 from eclipse_companion.games.infinity.play.watched_observer import WatchingObserver
 from eclipse_companion.table.effects import Effect
-from eclipse_companion.table.inputs import BeginGame
 from eclipse_companion.table.match import Match
 from eclipse_companion.table.observer import Observer
 from eclipse_companion.table.searches import SearchResult
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.studying import StudyDirector
-
-WEAKEST: Final = "1"
-"""The level of the computer in a learner's first game."""
 
 
 class InfinityDirector(StudyDirector[Player, Placement, Position]):
@@ -59,6 +52,4 @@ class InfinityDirector(StudyDirector[Player, Placement, Position]):
         assert isinstance(match, InfinityMatch)
         board = WatchingObserver(match) if self._watched else Observer(match)
         offers = InfinityOffers(match, board, self.change)
-        weakest = Seat(COMPUTER, WEAKEST)
-        first_game = BeginGame(tuple(seat if seat.human else weakest for seat in self._games.seats.values()))
-        return board, offers, InfinityRequests(match, board, offers, first_game)
+        return board, offers, InfinityRequests(match, board, offers)

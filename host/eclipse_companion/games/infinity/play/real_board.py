@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from eclipse_companion.announcements import Fact, ReplyChosen, TurnSeen
+from eclipse_companion.announcements import Fact, Notice, ReplyChosen, TurnSeen
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
@@ -16,7 +16,8 @@ class RealBoard(TypedBoard[Player, Placement, Position]):
     lacks: Collection[Request] = frozenset({Request.TURN_BOARD})
 
     def heard(self, announcement: Fact) -> Fact | None:
-        """The computer's turn is a reply that a person has to make."""
+        """The computer's turn is a reply that a person has to make; a wrong try is put back by hand."""
         if isinstance(announcement, TurnSeen):
             return announcement
-        return None if isinstance(announcement, ReplyChosen) else super().heard(announcement)
+        unheard = isinstance(announcement, ReplyChosen) or announcement == Notice("retry")
+        return None if unheard else super().heard(announcement)

@@ -6,12 +6,10 @@ from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.games.infinity.play.corrections import Agreed, Said
 from eclipse_companion.games.infinity.play.match import InfinityMatch
 from eclipse_companion.games.infinity.play.offers import InfinityOffers
-from eclipse_companion.games.infinity.play.study import Study
 from eclipse_companion.games.infinity.watched import Question
 from eclipse_companion.table.effects import Answer, Effect, notice
-from eclipse_companion.table.inputs import AnyRequest, BeginGame, OwnRequest, Request
-from eclipse_companion.table.observer import Observer
-from eclipse_companion.table.requests import AGREES, ONWARDS, Requests
+from eclipse_companion.table.inputs import AnyRequest, OwnRequest, Request
+from eclipse_companion.table.requests import Requests
 
 
 class InfinityRequests(Requests[Player, Placement, Position]):
@@ -19,24 +17,6 @@ class InfinityRequests(Requests[Player, Placement, Position]):
 
     _match: InfinityMatch
     _offers: InfinityOffers
-
-    def __init__(
-        self,
-        match: InfinityMatch,
-        board: Observer[Player, Placement, Position],
-        offers: InfinityOffers,
-        first_game: BeginGame,
-    ) -> None:
-        """`first_game`: what the last lesson leads to."""
-        super().__init__(match, board, offers)
-        self._first_game = first_game
-
-    def take(self, request: AnyRequest, now: float) -> list[Effect]:
-        """After the last lesson, what leads to the next exercise leads to a game."""
-        match = self._match
-        if request in ONWARDS | AGREES and isinstance(match, Study) and match.leads_to_a_game:
-            return self._offers.begin_with(self._first_game, now)
-        return super().take(request, now)
 
     def _done(self, request: AnyRequest, now: float) -> list[Effect]:
         """`yes` and `no` answer a question that only asks whether a placement was made."""

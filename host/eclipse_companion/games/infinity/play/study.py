@@ -3,15 +3,15 @@
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
-from eclipse_companion.games.infinity.lessons import Part
 from eclipse_companion.games.infinity.play.match import InfinityMatch
 from eclipse_companion.table import study
+from eclipse_companion.table.effects import Effect
+from eclipse_companion.table.exercises import Said
 
 
 class Study(study.Study[Player, Placement, Position], InfinityMatch):
     """One exercise after the other."""
 
-    @property
-    def leads_to_a_game(self) -> bool:
-        """Whether the last lesson is done."""
-        return self.stage.over and isinstance(self._exercise, Part) and self._exercise.is_last
+    def _wrong(self, said: Said) -> list[Effect]:
+        """Hands put a device back before another try."""
+        return [*super()._wrong(said), *self.next_step()]

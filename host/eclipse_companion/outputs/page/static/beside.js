@@ -42,7 +42,7 @@ export function createValue({ tell, shown }) {
     };
 }
 
-/** Where an exercise leads to: others, and a game with the players of before. */
+/** Where an exercise leads to: others, and a game with the players of before. Other devices begin neither. */
 export function createStudy() {
     const others = el("a", { class: "button", href: "/learn" }, word("other_exercises"));
     const leave = el("button", { type: "button", id: "leave", onclick: () => live.begin({}) }, word("leave_exercises"));
@@ -51,7 +51,8 @@ export function createStudy() {
         element,
         /** @param {State} state */
         show(state) {
-            element.hidden = !state.exercise;
+            element.hidden = !state.exercise || !setup.chooses;
+            leave.classList.toggle("main", Boolean(state.lesson?.ends));
         },
     };
 }

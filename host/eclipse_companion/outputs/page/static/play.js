@@ -110,11 +110,12 @@ export function showPlay(main, game) {
         main.dataset.state = stage;
         // After an exercise comes the next one: its word is among the actions.
         document.documentElement.classList.toggle("over", stage === "over" && !state.exercise);
-        const above = offeredGame(state.offer) || trying.made || over(state) || state.last_turn;
+        const last = [state.lesson?.said, trying.made || over(state) || state.last_turn].filter(Boolean).join(" · ");
+        const above = offeredGame(state.offer) || last;
         setText(lastTurn, online ? above : stopped ? "" : word("saved_said"));
         const order = board.steps?.length ? board.steps : toFix(state);
         const ordered = stage === "hands" && order.length > 0;
-        const sentence = earlier.said || trying.said || board.instruction || (ordered ? word("make_my_turn") : trying.standing(state));
+        const sentence = earlier.said || trying.said || board.instruction || (ordered ? word("make_my_turn") : state.standing);
         say.tell(online ? sentence : unheard());
         say.order(online ? order : [], ordered);
         place.show(stage === "paused", state.words.includes("go on"));
