@@ -1,7 +1,7 @@
 // The question that is open, in the card beside the board: the coach's, an offer, or what is to be confirmed. It brings
 // its own answers. The safe one has the focus where something would end.
 
-import { drawn, el, keepingFocus } from "./dom.js";
+import { drawn, el, keepingFocus, scrolledByKeys } from "./dom.js";
 import { live } from "./live.js";
 import { word } from "./setup.js";
 
@@ -33,7 +33,13 @@ export function createAsking(accept) {
     /** @param {Question} question */
     function draw({ kind, title, text, answers }) {
         const urgent = URGENT.includes(kind);
-        const said = [title && el("h2", { id: "asked" }, title), text && el("p", { id: "asked-said" }, text)];
+        const said = el(
+            "div",
+            { class: "asked-text" },
+            title && el("h2", { id: "asked" }, title),
+            text && el("p", { id: "asked-said" }, text),
+        );
+        scrolledByKeys(said);
         // Where something ends, the answer that changes nothing looks like the one to take.
         const main = urgent && kind !== "draw" && kind !== "offer_draw" ? SAFE : answers[0]?.word;
         const buttons = answers.map((answer) => button(answer, answer.word === main));
@@ -42,7 +48,7 @@ export function createAsking(accept) {
             : kind === COACH
               ? { role: "alert", "data-testid": COACH }
               : { role: "group", "aria-label": title || word("question") };
-        return el("div", { class: `question ${kind}`, ...attributes }, ...said, el("div", { class: "row" }, ...buttons));
+        return el("div", { class: `question ${kind}`, ...attributes }, said, el("div", { class: "row" }, ...buttons));
     }
     const drawAsked = drawn(element, (/** @type {{ question: Question | null, choices: State["choices"] }} */ shown) => [
         shown.question && draw(shown.question),

@@ -86,6 +86,20 @@ export function keepingFocus(part, act, then = () => null) {
 }
 
 /**
+ * Let keys scroll an element, too, as long as there is something to scroll; `changed()`: its size is another.
+ *
+ * @param {HTMLElement} element
+ */
+export function scrolledByKeys(element, changed = () => {}) {
+    const observer = new ResizeObserver(() => {
+        changed();
+        if (element.scrollHeight > element.clientHeight + 1) element.tabIndex = 0;
+        else element.removeAttribute("tabindex");
+    });
+    for (const each of [element, ...element.children]) observer.observe(each);
+}
+
+/**
  * Set a node's text if it isn't that already: a screen reader says what changes.
  *
  * @param {Node} node

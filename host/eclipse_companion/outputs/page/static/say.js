@@ -1,7 +1,7 @@
 // The card with the one sentence that says what to do: above it the last turn, below it the steps to be done, answers,
 // and buttons. It scrolls inside, so that no sentence moves the board.
 
-import { drawn, el, setText } from "./dom.js";
+import { drawn, el, scrolledByKeys, setText } from "./dom.js";
 
 /** Longer sentences have smaller type, from so many letters on. */
 const LONG = 70;
@@ -46,14 +46,9 @@ export function createSay(label, before = null, answers = null) {
     const status = { class: "scrolled", role: "status", "aria-label": label, "aria-atomic": "false", "data-testid": "sentence" };
     const scrolled = el("div", status, before, sentence, heard, aside, answers, steps.element);
     const element = el("section", { class: "say", "aria-label": label }, scrolled, acts);
-    // Keys scroll it, too, as long as there is something to scroll.
-    const observer = new ResizeObserver(() => {
-        const scrolls = scrolled.scrollHeight > scrolled.clientHeight + 1;
+    scrolledByKeys(scrolled, () => {
         element.classList.toggle("roomy", scrolled.clientHeight > sentence.clientHeight + ANSWER_HIGH);
-        if (scrolls) scrolled.tabIndex = 0;
-        else scrolled.removeAttribute("tabindex");
     });
-    for (const each of [scrolled, ...scrolled.children]) observer.observe(each);
     return {
         element,
         /** What is said; more can be put below it. */
