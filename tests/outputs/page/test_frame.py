@@ -16,7 +16,7 @@ from tests.games.infinity.page.shown import serve as infinity_page
 from tests.games.infinity.page.shown import told
 from tests.outputs import browser
 from tests.outputs.browser import Browser
-from tests.outputs.page.accessible import scrolls_aside
+from tests.outputs.page.accessible import findings, scrolls_aside
 from tests.outputs.page.served import Served
 
 pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
@@ -87,11 +87,7 @@ def test_board_seats_sentence_and_actions_have_their_places_at_every_size(game: 
                 if not 0 <= bottom["top"] - place["bottom"] <= NEAR_PX:
                     wrong.append(f"{at}: the board ends at {place['bottom']}, your seat begins at {bottom['top']}")
             for name, box in (("board", place), ("seat", bottom), ("actions", actions), ("sentence", sentence)):
-                if (
-                    box["top"] < 0
-                    or box["right"] > width + 0.5
-                    or (box["bottom"] > height + 0.5 and name != "sentence")
-                ):
+                if box["top"] < 0 or box["right"] > width + 0.5 or box["bottom"] > height + 0.5:
                     wrong.append(f"{at}: {name} at {box}")
             if sentence["top"] > height - 24:
                 wrong.append(f"{at}: the sentence begins at {sentence['top']}")
@@ -114,6 +110,7 @@ def test_the_main_part_says_where_the_game_stands(served: Served, window: Browse
     for scenes, state in (
         (("start",), "your-turn"),
         (("middle",), "thinking"),
+        (("take back",), "your-turn"),
         (("reply",), "hands"),
         (("middle", "problem"), "wrong-board"),
         (("middle", "paused"), "paused"),
@@ -141,6 +138,35 @@ def test_nothing_that_is_said_moves_the_board(served: Served) -> None:
                 window.wait_for(f"{SAID} !== {json.dumps(said)}")
                 assert window.run(box) == before, scene
             served.show("middle")
+
+
+HIDDEN_BUTTONS: Final = """[...document.querySelectorAll('.say button')].filter((each) => {
+    const { left, top, width, height } = each.getBoundingClientRect();
+    const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+    return width && seen !== each;
+}).map((each) => each.textContent)"""
+
+
+@pytest.mark.parametrize(("scene", "buttons"), [("take back", 2), ("how it goes on", 1), ("draw", 1)])
+def test_what_is_asked_and_answered_keeps_its_buttons_in_sight(
+    served: Served, window: Browser, scene: str, buttons: int
+) -> None:
+    """At every size the card lies in the window; what is too long for it scrolls, by keys, too."""
+    served.show("middle")
+    window.open(f"{served.page.url}play")
+    window.wait_for("document.querySelector('.turns tbody tr')")
+    wrong = []
+    for width, height in SIZES:
+        window.resize(width, height)
+        served.show("middle", scene)
+        window.wait_for(f"document.querySelectorAll('.say button').length >= {buttons}")
+        box = window.run("document.querySelector('[data-testid=sentence]').getBoundingClientRect().toJSON()")
+        if box["top"] < 0 or box["bottom"] > height:
+            wrong.append(f"{width}x{height}: {box}")
+        wrong += [f"{width}x{height}: {each}" for each in window.run(HIDDEN_BUTTONS)]
+        if (width, height) == (390, 664):
+            wrong += findings(window)
+    assert wrong == []
 
 
 def test_the_end_leads_to_the_turn_that_decided_the_game(window: Browser) -> None:
@@ -172,6 +198,12 @@ def test_a_break_covers_the_board(served: Served, window: Browser) -> None:
     assert served.word() == "go on"
     served.show("start")
     window.wait_for(f"document.activeElement?.dataset.square === '{number}'")
+    window.run("document.activeElement.blur(); null")
+    served.page.tell(Paused())
+    window.click("[data-testid=cover] [data-word='go on']")
+    assert served.word() == "go on"
+    served.show("start")
+    window.wait_for("document.activeElement?.id === 'more'")
 
 
 def test_what_is_said_is_said_once(served: Served, window: Browser) -> None:

@@ -49,6 +49,11 @@ def question(view: Display) -> dict[str, Any] | None:
     return {"kind": "asked", "title": "", "text": "", "answers": answers} if answers else None
 
 
+def coach_waits(view: Display) -> bool:
+    """Whether the coach asks whether a turn is taken back: nobody thinks meanwhile."""
+    return view.offer is not None and view.offer.kind == "take_back"
+
+
 def hint(view: Display) -> dict[str, Any] | None:
     """The hint to read, and which step of how many it is; `more`: whether there may be another one."""
     shown = view.hint

@@ -187,7 +187,7 @@ class PageFacts:
             "paused": view.paused,
             "wrong-board": self.is_problem(view) or bool(view.picture.steps),
             "hands": self.hands(view),
-            "thinking": view.thinking,
+            "thinking": view.thinking and not asked.coach_waits(view),
             "turn": view.to_move is not None,
         }
         return next((stage for stage, holds in stages.items() if holds), "")
@@ -250,7 +250,7 @@ def _player(view: Display, player: AnyPlayer) -> dict[str, Any]:
         "person": bool(view.names) and level is None,
         "won": bool(view.ending) and view.result is not None and view.result.winner is player,
         "turn": turn,
-        "thinking": turn and view.thinking,
+        "thinking": turn and view.thinking and not asked.coach_waits(view),
         "left_ms": view.left_ms(player, 0.0),
         "counts": view.clocks is not None and view.clocks.running is player,
     }

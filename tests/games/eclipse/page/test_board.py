@@ -85,7 +85,7 @@ def test_a_square_says_what_it_holds_and_what_there_is_to_do(opened: Opened, win
     pick(window, 5)
     assert (name(window, 5), name(window, 6)) == ("5, Moon silver; chosen", "6, empty; you can choose it")
     pick(window, 6)
-    assert name(window, 5) == "5, empty; you can choose it; last turn"
+    assert name(window, 5) == "5, empty; you can choose it; last turn; place Sun gold here"
     assert name(window, 6) == "6, Moon gold; last turn"
 
 

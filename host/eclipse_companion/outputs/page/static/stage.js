@@ -23,8 +23,10 @@ function isMine({ players, lan }) {
  * @param {State} state
  */
 export function stageOf(state) {
-    if (state.stage === "turn") return isMine(state) ? "your-turn" : "their-turn";
-    return state.stage;
+    if (state.stage !== "turn") return state.stage;
+    // Everybody waits for whoever answers the coach.
+    const answers = state.question?.kind === "coach" && state.words.length > 0;
+    return answers || isMine(state) ? "your-turn" : "their-turn";
 }
 
 /**
@@ -55,9 +57,9 @@ export function createPlace(board) {
             const focused = /** @type {HTMLElement} */ (document.activeElement);
             if (covered && cover.hidden && board.contains(focused)) before = focused;
             board.inert = covered;
-            button.hidden = !mayGoOn;
             const hide = () => {
                 cover.hidden = !covered;
+                button.hidden = !mayGoOn;
             };
             // Focus comes back to where it was.
             keepingFocus(cover, hide, () => before);

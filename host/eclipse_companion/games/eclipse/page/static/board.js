@@ -20,7 +20,8 @@ const worthOf = ({ face, text, label }) => [looks.faces[face]?.side, `${text}, $
  * @param {ShownSquare} square
  */
 function nameOf({ label, option, chosen, last, wanted, preview, values = [] }) {
-    const placed = wanted ?? preview;
+    // What can be placed for each of its values has a name of its own.
+    const placed = wanted ?? (values.length ? null : preview);
     const said = [
         option && word("can_choose"),
         chosen && word("is_chosen"),

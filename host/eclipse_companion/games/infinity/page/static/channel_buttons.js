@@ -1,6 +1,7 @@
 // The buttons that cover the channels: pressed, meant by a pointer, or walked along by arrow keys.
 
 import { el } from "/page/dom.js";
+import { word } from "/page/setup.js";
 import { FOUR, leanOf, partOf, pointOf } from "./places.js";
 
 /**
@@ -11,7 +12,9 @@ import { FOUR, leanOf, partOf, pointOf } from "./places.js";
  */
 function channelButton(channel, onclick) {
     const [[x, y], [toX, toY]] = [pointOf(channel, 1), pointOf(channel, 4)];
-    const button = el("button", { type: "button", class: "channel", tabindex: 0, "data-channel": channel, onclick });
+    const name = word("channel_empty", { channel });
+    const attributes = { type: "button", class: "channel", tabindex: 0, "data-channel": channel, "aria-label": name, onclick };
+    const button = el("button", attributes);
     const [left, top] = partOf([(x + toX) / 2, (y + toY) / 2]);
     Object.assign(button.style, { left: `${left}%`, top: `${top}%`, rotate: `${leanOf(channel).toFixed(2)}deg` });
     return button;
