@@ -69,8 +69,8 @@ export function drawn(node, draw) {
 }
 
 /**
- * Do what may take away the element with the focus: if one in `part` had it, `then` has it afterwards, or the button of
- * the menu. Who uses keys goes on from there.
+ * Do what may take away the element with the focus: if one in `part` had it, `then` has it afterwards, else the button of
+ * the menu, or whatever button there is. Who uses keys goes on from there.
  *
  * @param {Element} part
  * @param {() => void} act
@@ -81,8 +81,10 @@ export function keepingFocus(part, act, then = () => null) {
     act();
     const now = document.activeElement;
     if (!had || (now && now !== document.body && now.getClientRects().length)) return;
-    const next = then() ?? document.getElementById("more");
-    /** @type {HTMLElement | null} */ (next)?.focus({ preventScroll: true });
+    // After a game on a phone there is no menu.
+    const all = [then(), document.getElementById("more"), ...document.querySelectorAll("main button:enabled")];
+    const next = all.find((each) => each?.getClientRects().length);
+    /** @type {HTMLElement | undefined} */ (next)?.focus({ preventScroll: true });
 }
 
 /**

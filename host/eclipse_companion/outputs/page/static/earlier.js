@@ -11,7 +11,7 @@ import { word } from "./setup.js";
  * @param {() => void} draw
  */
 export function createEarlier(draw) {
-    const attributes = { type: "button", class: "main", hidden: true, onclick: () => back() };
+    const attributes = { type: "button", id: "back-to-game", class: "main", hidden: true, onclick: () => back() };
     const element = el("button", attributes, word("back_to_game"));
     let said = "";
     /** @type {Partial<State> | null} */
