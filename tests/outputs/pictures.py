@@ -118,7 +118,8 @@ def infinity_review(folder: Path) -> None:
             window.wait_for("document.querySelector('.reviewed-turns button')")
             for _ in range(2):
                 window.press("ArrowLeft")
-            window.click(".row.more [aria-pressed=false]")
+            window.click("#more")
+            window.click(".more-menu [role=menuitem]")
             window.wait_for("document.querySelector('.worth-text') && !document.getAnimations().length")
             window.screenshot(folder / "infinity-review.png")
         page.close()

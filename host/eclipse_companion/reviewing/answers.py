@@ -10,6 +10,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Final, Generic
 
+from eclipse_companion.common.errors import harmless
 from eclipse_companion.gamekit.nouns import PositionT, TurnT
 from eclipse_companion.log import GameLog
 from eclipse_companion.log.variations import FOLDER, VariationFiles
@@ -104,7 +105,9 @@ class Answers(Generic[TurnT, PositionT]):
 
     def review(self, query: Query) -> dict[str, Any]:
         """`id`, or the start of it: the game with the truth about each turn."""
-        return reviewed(game_in(query, self._log, self._kind), self._reviewer, self._words)
+        game = game_in(query, self._log, self._kind)
+        name = harmless(self._log.names.get(game.uuid, ""))
+        return {**reviewed(game, self._reviewer, self._words), "name": name}
 
     def file(self, query: Query) -> dict[str, str]:
         """`id`: the game as a file, with the file's name."""

@@ -14,6 +14,7 @@ from eclipse_companion.log import SavedGame
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.reviewing.exploring import stands
 from eclipse_companion.reviewing.games_list import date_of, names_of, who_played
+from eclipse_companion.reviewing.home import HUMAN
 from eclipse_companion.reviewing.reviewer import GameReview, Reviewer, Verdict, Worth
 
 _HARD: Final = 3
@@ -73,6 +74,7 @@ def reviewed(game: SavedGame, reviewer: Reviewer[TurnT, PositionT], page: Senten
         "date": date_of(game),
         "names": who_played(names_of(game), [player.type for player in game.players], words),
         "players": [player.value for player in words.players],
+        "people": [player.value for player, who in zip(words.players, game.players, strict=False) if who.type == HUMAN],
         "sides": [words.side_of(player) for player in words.players],
         "result": result_text(record.result),
         "over": record.rules().result(positions[-1]) is not None,

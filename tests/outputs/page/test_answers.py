@@ -144,7 +144,7 @@ def test_the_next_exercise_can_be_asked_for_on_a_phone() -> None:
 
 @pytest.mark.parametrize("size", PHONES)
 def test_board_sentence_answer_and_buttons_are_seen_together_on_a_phone(size: tuple[int, int]) -> None:
-    """Also where the card is low, it scrolls to the answer; at the end, the result and what can be done next."""
+    """A low card scrolls to the answer; the views are there for screen readers; the end of a game can be taken back."""
     choices = {"levels": ["3"], "editions": [["eclipse", "Eclipse"]], "coached": None, "opponents": ["person"]}
     served = Served(answers={"review": lambda _: {}}, begin=lambda _: None, choices=choices)
     served.show("middle")
@@ -156,8 +156,9 @@ def test_board_sentence_answer_and_buttons_are_seen_together_on_a_phone(size: tu
         window.wait_for(f"{ANSWERS} !== '' && scrollY === 0")
         seen = (".say", ".board", ".answer", "[data-word=hint]", "[data-word=undo]")
         assert out_of_sight(window, *seen) == []
+        assert window.run("document.getElementById('nav').getClientRects().length") == 1
         served.show("over")
         window.wait_for("document.querySelectorAll('#ended a').length > 0")
-        assert out_of_sight(window, ".say", ".board", "#ended") == []
+        assert out_of_sight(window, ".say", ".board", "#ended", "#ended [data-word=undo]") == []
         assert window.errors == []
     served.page.close()

@@ -209,24 +209,25 @@ def test_what_one_player_may_see_is_sent_to_that_seat_alone(page: Visited) -> No
 
 
 def test_only_the_other_person_is_offered_to_accept_a_draw(page: Visited) -> None:
-    """Both pages say who offers it; who does so can take it back; hint, undo and resign stay for both."""
+    """Who offers it can take it back, the others read who does; hint, undo and resign stay for both."""
     page.page.tell(GameStarted("uuid", "eclipse", ("Ann", "Ben"), EMPTY))
     with page.visitor({"code": page.codes["Ben"]}) as ben, page.listener() as host, page.visitor({}) as watcher:
         for offerer, accepts in ((Player.MOON, (False, True)), (Player.SUN, (True, False))):
             page.page.tell(Offer("draw", offerer))
             for device, may in zip((ben, host), accepts, strict=True):
-                seen = offered(device, offerer)
+                seen = offered(device, offerer, own=not may)
                 assert {"hint", "undo", "resign", "no"} < {*seen["words"]}
                 assert ("accept" in seen["words"]) is may
             assert offered(watcher, offerer)["question"]["kind"] == "draw"
 
 
-def offered(device: Listener, offerer: Player) -> dict[str, Any]:
-    """The first state in which this player offers a draw."""
+def offered(device: Listener, offerer: Player, *, own: bool = False) -> dict[str, Any]:
+    """The first state in which this player offers a draw; `own`: it is this device's player."""
     who = {Player.SUN: "Ann", Player.MOON: "Ben"}[offerer]
+    said = "You offer a draw." if own else f"{who} offers a draw."
     while True:
         seen: dict[str, Any] = device.state()
-        if (seen["question"] or {"title": ""})["title"].startswith(f"{who} offers a draw."):
+        if (seen["question"] or {"title": ""})["title"].startswith(said):
             return seen
 
 

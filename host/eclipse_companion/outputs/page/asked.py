@@ -85,8 +85,7 @@ def _offered(view: Display, offer: Offer) -> dict[str, Any]:
         return {"kind": _COACH, "title": title, "text": view.picture.standing, "answers": answers}
     if kind == "draw" and "accept" not in words:  # it's this person's own offer
         other = next((each for each in view.sentences.players if each is not offer.player), None)
-        names = {"player": view.sentences.player(offer.player), "other": view.sentences.player(other)}
-        title = _label(view, "ask_own_draw", **names)
+        title = _label(view, "ask_own_draw", other=view.sentences.player(other))
         return {"kind": _OWN_DRAW, "title": title, "text": "", "answers": [_answer(view, "no", "withdraw")]}
     declines = "play_on" if kind in AGAIN else "new_game" if kind in _LEFT else "word_no"
     labels = {"accept": f"accept_{kind}", "no": declines}

@@ -52,6 +52,13 @@ interface GameBoard {
     show(state: ShownState): void;
     /** What to do now, if something was begun here; empty if what the companion says holds. */
     readonly instruction: string;
+    /** Above it, in place of the last turn: what was begun; empty: the last turn holds. */
+    readonly above?: string;
+    /** Below it: what else can be done; empty: nothing. */
+    readonly more?: string;
+    /** Something was begun here, which `back` takes back; false if there is nothing. */
+    readonly begun?: boolean;
+    back?(): unknown;
     /** What accepting says; empty as long as something has to be chosen first. */
     readonly accept: string;
     /** What your seat has beside the clock, such as the side of your piece; null: nothing to choose. */
@@ -89,13 +96,13 @@ interface BoardSeat {
 interface BoardMenuItem {
     /** Its `data-word`, if it does what a word does. */
     word?: string;
+    sign?: Parameters<typeof import("./static/icons.js").icon>[0];
     label: string;
     act(): void;
 }
 
 /** An item of a menu. */
 interface MenuItem extends BoardMenuItem {
-    sign?: Parameters<typeof import("./static/icons.js").icon>[0];
     /** Why it does nothing now; empty if it does something. */
     refused?: string;
     /** Its key. */
@@ -106,6 +113,10 @@ interface MenuItem extends BoardMenuItem {
 interface ActionsOptions {
     /** What the board adds to the menu. */
     own(): BoardMenuItem[];
+    /** Whether a turn was begun on the page. */
+    begun(): boolean;
+    /** Takes its last choice back. */
+    back(): void;
     /** Tells why a word does nothing now. */
     refuse(sentence: string): void;
     /** Accepts what is offered. */
@@ -141,6 +152,10 @@ interface TrialBoard {
     element: HTMLElement;
     /** Begin a turn with its first part, which moves something; without it, whole turns are chosen. */
     begin?(part: TurnMark): void;
+    /** The first part of the turn that was begun; null: none was. */
+    readonly part?: TurnMark | null;
+    /** What a side has left to place in a position, in words. */
+    left?(position: string, owner: string): string;
     /** What stands below the sentence where there is room. */
     readonly beside?: HTMLElement;
     /** What the seat of who is to move has, such as the side of the piece; null: nothing to choose. */
@@ -152,7 +167,10 @@ interface TrialBoard {
     /** Whether the pointer that let go just now has dragged something. */
     readonly dragged: boolean;
     readonly instruction: string;
+    /** Buttons in the seat below, where there is room; the menu has them, too. */
     tools?: HTMLElement[];
+    /** What only this game has in the menu More. */
+    readonly menu?: BoardMenuItem[];
     show(past: Past): void;
     /** Draw turns that aren't made, in place of those that were drawn before; a board without it draws none. */
     mark?(marks: BoardMark[]): void;

@@ -389,10 +389,14 @@ interface JudgedTurn extends ReviewedTurn, Worth {
 
 interface Review {
     id: string;
+    /** What it is called; empty if it has no name. */
+    name: string;
     date: string | null;
     result: string;
     names: string[];
     players: string[];
+    /** Which of the players are people. */
+    people: string[];
     /** What the sides are called. */
     sides: string[];
     /** The rules have ended the game. */

@@ -95,19 +95,24 @@ def test_the_chosen_piece_stands_turned_where_it_can_go(opened: Opened, window: 
     said = "document.getElementById('standing').textContent"
     assert window.run(said) == "Your turn, Ann. Flip one of Moon's ringed pieces."
     pick(window, 5)
-    assert window.run(said) == "It lands with gold up."
+    above, below = "document.getElementById('last-turn').textContent", "document.querySelector('.aside').textContent"
+    assert window.run(above) == "You picked up Moon's piece on 5."
+    assert window.run(said) == "Flip it to 6 or to 9. It lands with gold up."
     assert window.run(MARKS) == ["ghost choice 5 6 g", "ghost choice 5 9 g"]
     assert window.run("document.querySelectorAll('.faded').length") == 1
     pick(window, 9)
+    assert window.run(above) == "You flipped 5 to 9: gold up."
     assert window.run(said) == "Now place your gold on any empty square."
+    assert window.run(below) == "For silver, tap silver beside your name."
     window.click("[role=radio][data-face=S]")
     assert window.run(said) == "Now place your silver on any empty square."
+    assert window.run(below) == "For gold, tap gold beside your name."
     assert window.run("document.querySelectorAll('.dot').length") == 14
     assert drawn_face(window, 16) == "ghost S"
 
 
 def test_the_piece_in_the_hand_shows_its_other_side(opened: Opened, window: Browser) -> None:
-    """Where it lay it fades, and the square below it is framed if it can go there."""
+    """Where it lay it fades; the square below it is framed if it can go there, and the card says what happens."""
     opened(turn=True, makes_turns=True)
     window.grab("[data-square='5']")
     window.wait_for("document.querySelector('body > .ghost [data-text=G]')")
@@ -115,6 +120,12 @@ def test_the_piece_in_the_hand_shows_its_other_side(opened: Opened, window: Brow
     x, y = window.middle("[data-square='6']")
     window._mouse("mouseMoved", x, y, held=True)
     window.wait_for("document.querySelector('.over')?.dataset.square === '6'")
+    said = (
+        "[...document.querySelectorAll('#last-turn, #standing, #standing ~ .aside')]"
+        ".map((each) => each.textContent).join(' ').trim()"
+    )
+    over = "You are flipping 5 to 6. It turns over: gold up on 6. Let go to flip. To cancel, drag it back to 5."
+    assert window.run(said) == over
     window.release("[data-square='5']")
     window.wait_for("!document.querySelector('.ghost, .over, .faded')")
     assert name(window, 5) == "5, Moon silver; you can choose it"
@@ -223,3 +234,24 @@ def test_each_edition_has_its_letters_on_flat_faces(opened: Opened, window: Brow
     assert seen == [faces.sun.gold_letter, faces.moon.silver_letter]
     paths = window.run("[...document.querySelectorAll('.piece [data-text]')].map((each) => each.childElementCount)")
     assert set(paths) == {1}
+
+
+def test_an_orders_steps_are_seen_above_its_button_on_a_phone() -> None:
+    """Nobody scrolls for them, in German neither."""
+    cut = (
+        "(() => { const bottom = (each) => each.getBoundingClientRect().bottom;"
+        " const low = bottom(document.querySelector('.scrolled'));"
+        " return [...document.querySelectorAll('.steps li')].filter((each) => bottom(each) > low).length; })()"
+    )
+    served = Served(language="de", facts=EclipsePageFacts(makes_turns=True, hand=True, hand_waits=True))
+    served.show("middle", "reply")
+    with Browser(390, 844, touch=True) as phone:
+        phone.open(f"{served.page.url}play")
+        phone.wait_for(
+            "document.querySelectorAll('.steps li').length === 2 && document.querySelector('.say .acts button')"
+        )
+        for size in ((390, 844), (360, 740)):
+            phone.resize(*size)
+            assert phone.run(cut) == 0, size
+        assert phone.errors == []
+    served.page.close()

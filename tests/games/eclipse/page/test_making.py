@@ -92,10 +92,22 @@ def test_nothing_jumps_when_there_is_no_turn_to_make(served: Served, window: Bro
 
 
 def test_the_same_piece_again_or_escape_takes_a_choice_back(served: Served, window: Browser) -> None:
-    """Nothing is said before the turn is whole."""
+    """So do the card's button and Take back. Nothing is said before the turn is whole."""
     window.click(square(5))
     window.click(square(5))
     assert can(window) == "5"
+    put_back = ".put-back:not([hidden])"
+    window.click(square(5))
+    assert window.run(f"document.querySelector({put_back!r}).textContent") == "Put it back"
+    window.click(put_back)
+    assert can(window) == "5"
+    assert window.run("document.activeElement.dataset.square") == "5"
+    window.click(square(5))
+    window.click(square(9))
+    for squares in ("6 9", "5"):
+        press(window, "undo")
+        assert can(window) == squares
+    assert window.run("document.querySelector('.actions [data-word=undo]').getAttribute('aria-disabled')") == "true"
     window.click(square(5))
     window.click(square(6))
     window.press("Escape")

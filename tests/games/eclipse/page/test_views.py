@@ -128,6 +128,34 @@ def test_a_review_leads_from_mistake_to_mistake(window: Browser, review: dict[st
         window.wait_for(f"({NOW}).includes({text!r})")
 
 
+def test_a_mistake_is_tried_again(window: Browser, review: dict[str, Any]) -> None:
+    """The head tells which one it is; the row below helps; the board shows what was played and is better until then."""
+    assert review["people"] == ["sun"]
+    hit(window, named("Turn 6, Sun: 9 to 10, gold on 9, blunder"))
+    window.wait_for(
+        "document.querySelectorAll('.square.can').length > 0 && document.querySelector('[data-kind=played]')"
+    )
+    shown = (
+        "[...document.querySelectorAll('.review .ring, .review .choice')].filter(each => each.getClientRects().length)"
+    )
+    assert window.run(f"{shown}.length") == 0
+    buttons = (
+        "[...document.querySelectorAll('.actions .action:not([hidden])')].map(each => each.classList[1]).join(' ')"
+    )
+    assert window.run(buttons) == "first back following last next_mistake"
+    head = "[...document.querySelectorAll('.review-head .names > *')].map(each => each.textContent).join(', ')"
+    assert window.run(head).endswith("turn 6 of 6")
+    hit(window, ".sentence-card .main")
+    window.wait_for(f"{head} === 'Your mistakes, 3 of 3'")
+    assert window.run(buttons) == "word_hint show_me skip_this to_review"
+    window.wait_for(f"{shown}.length > 0")
+    hit(window, ".action.show_me")
+    window.wait_for("document.querySelector('[data-kind=hint][data-testid=arrow]')")
+    hit(window, ".action.to_review")
+    window.wait_for("document.querySelector('[data-kind=played]')")
+    assert window.run(buttons).endswith("next_mistake")
+
+
 def test_other_turns_are_tried_and_kept(
     page: tuple[Served, str, Asked], window: Browser, review: dict[str, Any]
 ) -> None:
@@ -160,7 +188,7 @@ def test_the_explorer_shows_what_the_solution_says(page: tuple[Served, str, Aske
     answer = asked("explore", position=position)
     window.open(f"{made.page.url}explore?position={position}")
     window.wait_for("document.querySelector('.values button')")
-    assert window.run("document.querySelector('.told').textContent").endswith(f" to move. {answer['said']}")
+    assert window.run("document.querySelector('.told').textContent") == answer["said"]
     flips: dict[str, dict[str, Any]] = {}
     for turn in answer["turns"]:
         flips.setdefault(f"{turn['from']} to {turn['to']}", turn)
@@ -168,8 +196,13 @@ def test_the_explorer_shows_what_the_solution_says(page: tuple[Served, str, Aske
     signs = {"win": "+{length}", "draw": "=", "loss": "\u2212{length}"}
     worth = [signs[turn["value"]].format(**turn) for turn in flips.values()]
     assert window.run("[...document.querySelectorAll('.values b')].map((each) => each.textContent)") == worth
+    seat = "document.querySelector('[data-testid=seat-bottom]').getAttribute('aria-label')"
+    assert window.run(seat) == "Sun, to move, 7 pieces left"
+    names = "[...document.querySelectorAll('.actions .action > span, #more > span')].map((each) => each.textContent)"
+    assert window.run(names) == ["Back", "Set up", "Play this", "The story", "More"]
     hit(window, ".values button")
     flip = next(iter(flips.values()))
+    window.wait_for(f"document.querySelector('.values [aria-current] > span').textContent === {next(iter(flips))!r}")
     window.wait_for("document.querySelector('[aria-label*=\"gold \"] .worth-text')")
     # A finger sees the chosen side alone; a mouse hits the lower one of two values.
     face = "G" if window.touch else "S"
@@ -275,7 +308,7 @@ def test_what_is_no_position_is_said_until_there_is_one_again(page: tuple[Served
     window.wait_for("document.querySelector('.values button')")
     type_position(window, "xyz")
     window.wait_for("document.querySelector('.told').textContent.includes('xyz')")
-    press(window, "values")
+    press(window, "values_off")
     press(window, "values")
     assert window.run("document.querySelector('.told').textContent.includes('xyz')")
     assert window.run(f"document.querySelectorAll('.values button, {BOARD} .square.can').length") == 0
@@ -289,15 +322,15 @@ def test_the_way_back_changes_the_position_alone(page: tuple[Served, str, Asked]
     window.wait_for("document.querySelector('.values button')")
     press(window, "story")
     window.wait_for("document.querySelector('.card:not([hidden])')")
-    press(window, "values")
+    press(window, "values_off")
     window.wait_for("!document.querySelector('.values button')")
     hit(window, square(6))
     letters = f"document.querySelectorAll('{BOARD} .square > svg > .piece:not(.ghostly)').length"
     window.wait_for(f"{letters} === 1")
-    window.run("document.querySelector('.more button').focus()")
+    window.run("document.querySelector('.action.back').focus()")
     window.press("Enter")
     window.wait_for(f"{letters} === 0")
-    assert window.run("document.activeElement === document.querySelector('.more button')")
+    assert window.run("document.activeElement === document.querySelector('.action.back')")
     assert window.run("document.querySelectorAll('.values button, .card:not([hidden])').length") == 0
 
 

@@ -56,7 +56,7 @@ class EclipsePageFacts(PageFacts):
     the hand does; half a turn with the route that the piece was dragged.
     """
     MODULE: ClassVar[str] = "/game/game.js"
-    STYLES: ClassVar[tuple[str, ...]] = ("/game/game.css", "/game/pieces.css", "/game/pictures.css")
+    STYLES: ClassVar[tuple[str, ...]] = ("/game/game.css", "/game/choice.css", "/game/pieces.css", "/game/pictures.css")
 
     @property
     def folder(self) -> Traversable:
@@ -148,6 +148,7 @@ def looks(words: EclipseSentences) -> dict[str, Any]:
     return {
         "faces": {letter: _face(words, face) for letter, face in FACES.items()},
         "rims": {player.value: colours.of(player).rim for player in Player},
+        "owners": {player.value: words.side_of(player) for player in Player},
     }
 
 

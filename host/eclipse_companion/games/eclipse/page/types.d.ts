@@ -13,6 +13,8 @@ interface EclipseLooks {
     faces: Record<string, EclipseFace>;
     /** By the owner. */
     rims: Record<string, string>;
+    /** What the owners are called. */
+    owners: Record<string, string>;
 }
 
 /** A piece as it lies there; its owner may be `anybody`. */
@@ -115,6 +117,15 @@ interface EclipseMaking {
     intercept?(square: number): boolean;
     /** What the best of these turns is worth; only the explorer knows. */
     worth?(moves: EclipseMove[]): WorthLabel | null;
+    /** The word that tells where the other side of the new piece is chosen. */
+    beside?(): string;
+}
+
+/** What is said of a turn that is being made: above the sentence, the sentence, and below it; empty: nothing. */
+interface EclipseTelling {
+    above: string;
+    said: string;
+    more: string;
 }
 
 interface EclipseState extends ShownState {

@@ -35,7 +35,7 @@ const keyOf = Object.fromEntries(Object.entries(setup.keys).map(([key, name]) =>
  *
  * @param {ActionsOptions} options
  */
-export function createActions({ own, refuse, accept, value, turns }) {
+export function createActions({ own, begun, back, refuse, accept, value, turns }) {
     /** @type {State | null} */
     let state = null;
     let online = true;
@@ -43,12 +43,15 @@ export function createActions({ own, refuse, accept, value, turns }) {
     // A device elsewhere has only the words that it may say.
     const sayable = (/** @type {string} */ name) => name in keyOf || name === "draw" || live.own;
     const can = (/** @type {string} */ name) => Boolean(state?.words.includes(name)) && sayable(name);
-    const refusal = (/** @type {string} */ name) => state?.refusals[name] ?? "";
+    // A turn that was begun is taken back on the page itself.
+    const isBegun = (/** @type {string} */ name) => name === "undo" && begun();
+    const refusal = (/** @type {string} */ name) => (isBegun(name) ? "" : (state?.refusals[name] ?? ""));
 
     /** @param {string} name */
     function press(name) {
         if (!online) return;
-        if (refusal(name)) refuse(refusal(name));
+        if (isBegun(name)) back();
+        else if (refusal(name)) refuse(refusal(name));
         else if (name === "accept") accept();
         else live.say(name);
     }
@@ -113,7 +116,7 @@ export function createActions({ own, refuse, accept, value, turns }) {
         const away = { next: !can("next"), value: exercise, turns: exercise, again: !state.words.length };
         for (const [name, button] of Object.entries(tools)) {
             const refused = refusal(name);
-            button.hidden = away[name] ?? (!can(name) && !refused);
+            button.hidden = away[name] ?? (!can(name) && !refused && !isBegun(name));
             button.title = refused;
             button.disabled = !online;
             if (refused) button.setAttribute("aria-disabled", "true");
@@ -136,6 +139,8 @@ export function createActions({ own, refuse, accept, value, turns }) {
             [state, online] = [newest, heard];
             draw();
         },
+        /** A turn was begun on the page, or is no longer. */
+        update: draw,
         /** @param {boolean} on */
         showValue: (on) => tools.value?.setAttribute("aria-pressed", String(on)),
         end() {

@@ -44,10 +44,12 @@ const fetched = (address, options) => waited(answered(address, options));
 async function answered(address, options) {
     /** @type {Record<string, string>} */
     const headers = setup.token ? { "X-Token": setup.token } : {};
-    const answer = await fetch(address, { headers, ...options }).catch((error) => {
+    // Nobody waits any more for what was broken off, wherever in the answer that was.
+    const failed = (/** @type {Error} */ error) => {
         throw error.name === "AbortError" ? error : new Error(setup.words.offline);
-    });
-    const value = await answer.json().catch(() => ({}));
+    };
+    const answer = await fetch(address, { headers, ...options }).catch(failed);
+    const value = await answer.json().catch(failed);
     if (!answer.ok || value.error) throw new Error(value.error ?? setup.words.offline);
     return value;
 }

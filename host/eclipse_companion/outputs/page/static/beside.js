@@ -79,6 +79,7 @@ export function createEnd() {
         uuid && setup.answers.includes("review") && seeButton(uuid, decided),
         words.includes("rematch") && say("rematch", "word_rematch"),
         words.includes("new") && say("new", "new_game"),
+        words.includes("undo") && say("undo", "word_undo"),
     ]);
     return {
         element,

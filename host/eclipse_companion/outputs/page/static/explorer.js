@@ -2,13 +2,15 @@
 
 import { drawn, el } from "./dom.js";
 import { ask } from "./api.js";
+import { createMenu } from "./menu.js";
 import { stays } from "./router.js";
 import { playFrom } from "./review_actions.js";
 import { createCard } from "./review_card.js";
 import { createSides } from "./review_seats.js";
 import { setup, word } from "./setup.js";
 import { createStory } from "./story.js";
-import { partList, turnList } from "./worth.js";
+import { actionButton, toolbar } from "./toolbar.js";
+import { markPart, partList, turnList } from "./worth.js";
 
 const SHOWN = 24;
 
@@ -49,58 +51,59 @@ export function showExplorer(main, query, game) {
     let way = {};
     let asking = new AbortController();
 
-    /** @type {(label: string, act: () => void, pressed?: string) => HTMLElement} */
-    const press = (label, act, pressed) =>
-        el("button", { type: "button", onclick: act, "aria-pressed": pressed }, word(label));
-    const setsUp = press("set_up", () => toggleSetting(), "false");
-    const values = press("values", () => toggleValues(), "true");
-    const buttons = el(
-        "div",
-        { class: "row more" },
-        press("back", () => history.back()),
-        press("empty_board", () => visit(game.START)),
-        setsUp,
-        values,
-        ...(board.tools ?? []),
-        press("story", () => story.begin()),
-    );
+    const setsUp = actionButton("set_up", "hand", () => toggleSetting());
+    setsUp.setAttribute("aria-pressed", "false");
+    const plays = actionButton("play_this", "play", () => answer && playFrom("play_this", answer.position)?.act());
+    const menu = createMenu(word("word_more"), () => [
+        { sign: "close", label: word("empty_board"), act: () => visit(game.START) },
+        { sign: "eye", label: word(shows ? "values_off" : "values"), act: () => toggleValues() },
+        ...(board.menu ?? []),
+    ]);
+    menu.update(true);
+    const told = actionButton("story", "learn", () => story.begin());
+    const buttons = toolbar(actionButton("back", "undo", () => history.back()), setsUp, plays, told, menu.element);
     const written = el("input", { name: "position", spellcheck: "false", autocomplete: "off", maxlength: 40 });
     const copied = el("span", { role: "status", class: "quiet" });
-    const copy = press("copy", async () => {
+    const copies = async () => {
         written.select();
         // A browser that gives no clipboard has the text selected.
         await navigator.clipboard?.writeText(written.value).then(
             () => (copied.textContent = word("copied")),
             () => {},
         );
-    });
+    };
+    const copy = el("button", { type: "button", onclick: copies }, word("copy"));
     const label = el("label", {}, el("span", {}, word("position")), written);
     const address = el("div", { class: "row address" }, label, copy, copied);
-    const seats = createSides(game, board.choice ?? null);
+    const seats = createSides(game, board);
     written.addEventListener("change", () => visit(written.value.trim()));
 
     /** @param {ExploredTurn[]} shown */
     function lists(shown) {
         const { begin } = board;
         if (!begin || !shown[0].marks[0]?.from) return turnList(shown, SHOWN, (turn) => make(turn));
-        return [el("h2", {}, word("flips")), partList(shown, begin)];
+        const head = el("div", { class: "parts-head" }, el("h2", {}, word("flips")), el("span", {}, word("best_of_flips")));
+        return [head, partList(shown, begin)];
     }
-    const drawList = drawn(list, (/** @type {ExploredTurn[] | null} */ shown) =>
-        shown?.length ? [...lists(shown), el("p", { class: "quiet" }, word("worth_said"))] : [],
-    );
+    const legend = el("p", { class: "quiet", hidden: true }, word("worth_said"));
+    const drawRows = drawn(list, (/** @type {ExploredTurn[] | null} */ shown) => (shown?.length ? lists(shown) : []));
+    /** @param {ExploredTurn[] | null} shown */
+    function drawList(shown) {
+        drawRows(shown);
+        list.classList.toggle("parts-box", Boolean(list.querySelector(".parts")));
+        legend.hidden = !shown?.length;
+    }
 
     const sets = () => !setting.element.hidden;
     function tell() {
         if (!answer) return;
         const { to_move, result, said } = answer;
-        const side = setup.players.find((player) => player.owner === to_move)?.side ?? "";
-        const now = result ? said : `${word("side_to_move", { player: side })} ${said}`;
-        const onward = result ? null : playFrom("play_this", answer.position);
-        if (onward) onward.main = true;
+        plays.hidden = Boolean(result) || !playFrom("play_this", answer.position);
         const exact = answer.value ? word("exact") : "";
         const below = sets() ? word("setting_said") : board.instruction;
-        card.show({ above: exact, sentence: now, below, buttons: [onward] });
-        seats.show(to_move);
+        card.show({ above: exact, sentence: said, below });
+        seats.show(to_move, answer.position);
+        markPart(list, board.part ?? null);
     }
     /** @param {string} text */
     const tellWrong = (text) => card.show({ above: "", kind: "bad", sentence: text });
@@ -161,18 +164,20 @@ export function showExplorer(main, query, game) {
         for (const each of [board.choice, board.beside]) each?.classList.toggle("away", on);
         if (setting.beside) setting.beside.hidden = !on;
         setsUp.setAttribute("aria-pressed", String(on));
+        setsUp.classList.toggle("given", on);
         tell();
     }
     function toggleValues() {
         shows = !shows;
-        values.setAttribute("aria-pressed", String(shows));
+        main.classList.toggle("valued", shows);
+        menu.update(true);
         if (answer) show(answer);
     }
 
     setting.element.hidden = true;
     if (setting.beside) setting.beside.hidden = true;
-    main.className = "review explorer";
-    const turns = el("div", { class: "explored" }, story.element, list);
+    main.className = "review explorer valued";
+    const turns = el("div", { class: "explored" }, story.element, list, legend);
     const side = el("div", { class: "review-side" }, setting.beside, card.element, board.beside, turns, address, buttons);
     main.append(el("h1", { class: "away" }, word("explore")), seats.top, place, seats.bottom, side);
     load(query.get("position") ?? game.START);
@@ -182,6 +187,7 @@ export function showExplorer(main, query, game) {
     });
     return () => {
         asking.abort();
+        menu.end();
         board.end?.();
     };
 }

@@ -92,6 +92,7 @@ export function createGraph(review, onPick) {
     /** @param {PointerEvent} event */
     function pick(event) {
         const box = plane.getBoundingClientRect();
+        if (!box.width) return; // it isn't shown any more
         const part = (event.clientX - box.left) / box.width;
         onPick(Math.round(Math.min(1, Math.max(0, part)) * turns.length));
     }

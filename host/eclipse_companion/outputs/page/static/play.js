@@ -28,6 +28,13 @@ const PATIENCE_MS = 3000;
 const toFix = ({ steps }) => steps.map((text, at) => ({ text, done: false, present: at === 0 }));
 
 /**
+ * Whether the clock of a computer runs that has a person's beside it.
+ *
+ * @param {State} state
+ */
+const clockRuns = ({ players }) => players.some(({ counts, person }) => counts && !person) && players.some(({ person }) => person);
+
+/**
  * After how many turns a game is over; empty as long as it isn't.
  *
  * @param {State} state
@@ -60,6 +67,8 @@ export function showPlay(main, game) {
     const value = createValue({ tell: answers.tellValue, shown: (on) => actions.showValue(on) });
     const actions = createActions({
         own: () => board.menu ?? [],
+        begun: () => board.begun ?? false,
+        back: () => board.back?.(),
         refuse: answers.refuse,
         accept: () => board.accept && live.say(board.accept),
         value: setup.answers.includes("explore") ? value.toggle : null,
@@ -110,16 +119,17 @@ export function showPlay(main, game) {
         main.dataset.state = stage;
         // After an exercise comes the next one: its word is among the actions.
         document.documentElement.classList.toggle("over", stage === "over" && !state.exercise);
-        const last = [state.lesson?.said, trying.made || over(state) || state.last_turn].filter(Boolean).join(" · ");
+        const last = [state.lesson?.said, trying.made || board.above || over(state) || state.last_turn].filter(Boolean).join(" · ");
         const above = offeredGame(state.offer) || last;
         setText(lastTurn, online ? above : stopped ? "" : word("saved_said"));
         const order = board.steps?.length ? board.steps : toFix(state);
         const ordered = stage === "hands" && order.length > 0;
         const sentence = earlier.said || trying.said || board.instruction || (ordered ? word("make_my_turn") : state.standing);
         say.tell(online ? sentence : unheard());
-        say.order(online ? order : [], ordered);
+        say.order(online ? order : [], ordered, online && ordered && clockRuns(state) ? word("my_clock") : "");
         place.show(stage === "paused", state.words.includes("go on"));
         asking.check();
+        actions.update();
         waits(stage === "thinking");
     }
     // Once the companion has said that it stops, the banner tells what to do.
@@ -132,7 +142,7 @@ export function showPlay(main, game) {
         if (thinking && late) return;
         clearTimeout(late);
         late = thinking ? setTimeout(() => say.add(state?.waits ? "" : word("thinking_long")), PATIENCE_MS) : 0;
-        if (!thinking) say.add(trying.more);
+        if (!thinking) say.add(trying.more || board.more || "");
     }
     // As long as the companion doesn't hear, nothing can be done: no turn, no button.
     /** @param {boolean} yes */

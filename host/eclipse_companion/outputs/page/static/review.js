@@ -7,6 +7,7 @@ import { createGraph } from "./graph.js";
 import { createCard } from "./review_card.js";
 import { createHead, createMore, createSteps, playFrom } from "./review_actions.js";
 import { createSeats } from "./review_seats.js";
+import { createShown } from "./review_shown.js";
 import { createTold } from "./review_told.js";
 import { createTurns, isSlip } from "./review_turns.js";
 import { setup, word } from "./setup.js";
@@ -24,23 +25,13 @@ const explores = setup.answers.includes("explore");
 const isJudged = (review) => review.turns.length > 0 && "before" in review.turns[0];
 
 /**
- * The parts of a turn as a board draws them; only the steps of advice have numbers.
- *
- * @param {{ marks: TurnMark[] }} turn
- * @param {BoardMark["kind"]} kind
- * @returns {BoardMark[]}
- */
-const marksOf = ({ marks }, kind) =>
-    marks.map((mark, at) => (kind === "played" ? { ...mark, kind } : { ...mark, kind, number: at + 1 }));
-
-/**
  * @param {HTMLElement} main
  * @param {Review} review
  * @param {GameModule} game
  * @param {number} start
  */
 async function steps(main, review, game, start) {
-    const { turns, positions } = review;
+    const { turns } = review;
     let at = start;
     let why = false;
     let wanted = "";
@@ -57,20 +48,21 @@ async function steps(main, review, game, start) {
         leave: () => (tries.leave(), show()),
         playOn,
     });
+    const shown = createShown(review, again, tries, Boolean(board.mark));
     const graph = isJudged(review) ? createGraph(review, visit) : null;
     const list = createTurns(review, visit);
     const seats = createSeats(review, game, board.choice ?? null);
-    const head = createHead(review);
-    const actions = createSteps({ first: () => visit(0), step, last: () => visit(turns.length), slip: () => toSlip() });
     const more = createMore(review, board, { wrong: (text) => tries.wrong(text), show });
+    const head = createHead(review, more.element);
+    const actions = createSteps(
+        { first: () => visit(0), step, last: () => visit(turns.length), slip: () => toSlip() },
+        { hint: () => again.hint(1), show: () => again.hint(2), skip: tryNext, leave: () => visit(at) },
+    );
 
     const showTrying = () =>
         main.classList.toggle("trying", again.index !== null || Boolean(tries.now || board.instruction));
     const slips = turns.flatMap((turn, index) => (isSlip(turn) ? [index + 1] : []));
     const judgedTurn = (/** @type {number} */ number) => /** @type {JudgedTurn | undefined} */ (turns[number - 1]);
-    /** A mistake is shown in the position before it, if the board can draw what was played and what was better. */
-    const isBefore = (/** @type {number} */ number) => Boolean(judgedTurn(number)?.better && explores && board.mark);
-
     /** @param {number} number */
     function visit(number) {
         tries.leave();
@@ -97,46 +89,28 @@ async function steps(main, review, game, start) {
         if (turn) tries.make(turn);
     }
 
-    /** The position that is shown, with what led there and what is drawn on it. */
-    function shownNow() {
-        const tried = again.index === null ? tries.now : again.tried?.turn;
-        if (tried) {
-            const { answer = null, right = true } = again.tried ?? {};
-            const marks = answer && !right ? marksOf(answer, "answer") : [];
-            return { past: { position: tried.position, turn: tried, at: null, drawn: tried.drawn }, marks };
-        }
-        const turn = judgedTurn(at);
-        const better = isBefore(at) ? turn?.better : null;
-        const before = (better && !why) || again.index !== null;
-        const number = again.index ?? at - (before ? 1 : 0);
-        const past = { position: positions[number], turn: turns[number - 1], at: number, drawn: review.drawn[number] };
-        if (again.index !== null) {
-            const best = again.shownBest ? marksOf(again.shownBest, "hint").slice(0, again.hints) : [];
-            return { past: { ...past, at: null }, marks: best };
-        }
-        if (why && turn?.answer) return { past, marks: marksOf(turn.answer, "answer") };
-        return { past, marks: turn && better ? [...marksOf(turn, "played"), ...marksOf(better, "best")] : [] };
-    }
-
     function tryNext() {
         toSlip();
         if (isSlip(turns[at - 1])) again.begin(at - 1);
     }
     function playOn() {
-        const { position, turn, at: number } = shownNow().past;
+        const { position, turn, at: number } = shown(at, why).past;
         const ended = number === null ? /** @type {ExploredTurn} */ (turn).ended : number === turns.length && review.over;
         return ended ? null : playFrom("play_on_here", position);
     }
 
     async function show() {
-        const { past, marks } = shownNow();
+        const { past, marks } = shown(at, why);
         const { position } = past;
         tries.stand(past.at ?? at);
         more.stand(position);
         graph?.show(at);
         list.show(at);
-        actions.show({ at, last: turns.length, slips: slips.length });
-        head.show(turns[at - 1]?.number ?? 0);
+        actions.show({ at, last: turns.length, slips: slips.length, tries: again.index !== null });
+        head.show(at, again.index !== null);
+        seats.show(again.index === null ? null : turns[at - 1].mover);
+        main.classList.toggle("again", again.index !== null);
+        main.classList.toggle("mistake", marks.some(({ kind }) => kind === "played"));
         showTrying();
         if (wanted !== position) here = [];
         board.show({ ...past, turns: again.tried ? [] : here, values: more.values });
@@ -165,7 +139,6 @@ async function steps(main, review, game, start) {
         turnsBox,
         board.beside,
         explores ? tries.element : null,
-        more.element,
         actions.element,
     );
     main.append(head.element, seats.top, place, seats.bottom, side);
@@ -173,6 +146,7 @@ async function steps(main, review, game, start) {
     show();
     return () => {
         stopKeys();
+        more.end();
         board.end?.();
     };
 }

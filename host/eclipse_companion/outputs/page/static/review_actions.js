@@ -1,66 +1,53 @@
 // What can be done with a past game: steps through it, and what leads on from the position that is shown.
 
 import { ask } from "./api.js";
-import { download, el, svg } from "./dom.js";
+import { download, el, setText } from "./dom.js";
 import { addressOf } from "./explorer.js";
+import { icon } from "./icons.js";
 import { live } from "./live.js";
+import { createMenu } from "./menu.js";
+import { isSlip } from "./review_turns.js";
 import { go } from "./router.js";
 import { setup, word } from "./setup.js";
+import { actionButton, toolbar } from "./toolbar.js";
 
 const explores = setup.answers.includes("explore");
-/** @type {Record<string, string>} */
-const SIGNS = {
-    first: "M6 5v14M18 5l-8 7 8 7",
-    leave: "M15 5l-8 7 8 7",
-    back: "M15 5l-8 7 8 7",
-    following: "M9 5l8 7-8 7",
-    last: "M18 5v14M6 5l8 7-8 7",
-    next_mistake: "M12 4 2.8 20h18.4zM12 10v5M12 17.5v.5",
-};
-
-/** @param {string} name */
-const sign = (name) => svg("svg", { class: "sign", viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: SIGNS[name] }));
 
 /**
- * A button of a row of them, with a sign above its name; `short`: its name on a narrow screen.
+ * The row that steps through a game; while a mistake is tried again, it helps with that.
  *
- * @param {string} name
- * @param {() => void} act
- * @param {string} short
+ * @param {{ first(): void, step(by: number): void, last(): void, slip(): void }} steps
+ * @param {{ hint(): void, show(): void, skip(): void, leave(): void }} again
  */
-function actionButton(name, act, short = "") {
-    const texts = short
-        ? [el("span", { class: "in-full" }, word(name)), el("span", { class: "in-short" }, word(short))]
-        : [el("span", {}, word(name))];
-    return el("button", { type: "button", class: `action ${name}`, onclick: act }, sign(name), ...texts);
-}
-
-/**
- * The row that steps through a game.
- *
- * @param {{ first(): void, step(by: number): void, last(): void, slip(): void }} acts
- */
-export function createSteps({ first, step, last, slip }) {
-    const buttons = {
-        first: actionButton("first", first),
-        back: actionButton("back", () => step(-1)),
-        following: actionButton("following", () => step(1)),
-        last: actionButton("last", last),
-        slip: actionButton("next_mistake", slip, "mistake"),
+export function createSteps({ first, step, last, slip }, { hint, show, skip, leave }) {
+    const stepping = {
+        first: actionButton("first", "first", first),
+        back: actionButton("back", "back", () => step(-1)),
+        following: actionButton("following", "onward", () => step(1)),
+        last: actionButton("last", "last", last),
+        slip: actionButton("next_mistake", "warning", slip, "mistake"),
     };
-    const named = { class: "actions", role: "toolbar", "aria-label": word("actions") };
+    const trying = [
+        actionButton("word_hint", "hint", hint),
+        actionButton("show_me", "eye", show),
+        actionButton("skip_this", "onward", skip),
+        actionButton("to_review", "games", leave),
+    ];
+    const all = Object.values(stepping);
     return {
-        element: el("div", named, ...Object.values(buttons)),
+        element: toolbar(...all, ...trying),
         /**
-         * `at`: which position of them is shown; `slips`: how many mistakes there are.
+         * `at`: which position of them is shown; `slips`: how many mistakes there are; `tries`: one is tried again.
          *
-         * @param {{ at: number, last: number, slips: number }} shown
+         * @param {{ at: number, last: number, slips: number, tries: boolean }} shown
          */
-        show({ at, last: end, slips }) {
-            for (const button of [buttons.first, buttons.back]) button.setAttribute("aria-disabled", String(at === 0));
-            for (const button of [buttons.following, buttons.last])
+        show({ at, last: end, slips, tries }) {
+            for (const button of [stepping.first, stepping.back]) button.setAttribute("aria-disabled", String(at === 0));
+            for (const button of [stepping.following, stepping.last])
                 button.setAttribute("aria-disabled", String(at === end));
-            buttons.slip.hidden = !slips;
+            for (const button of all) button.hidden = tries;
+            for (const button of trying) button.hidden = !tries;
+            stepping.slip.hidden ||= !slips;
         },
     };
 }
@@ -69,22 +56,33 @@ export function createSteps({ first, step, last, slip }) {
  * Whose game it is, when it was played and how it ended: on a phone it stands at the top, with the way back.
  *
  * @param {Review} review
+ * @param {HTMLElement} more the menu at its end
  */
-export function createHead({ names, sides, date, result, ended, turns }) {
+export function createHead({ name, names, sides, date, result, ended, turns, players, people }, more) {
     const back = { class: "tool", href: "/games", "aria-label": word("games") };
-    const arrow = svg("svg", { class: "sign", viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: SIGNS.leave }));
     const note = el("span", { class: "note" });
-    const title = el("div", { class: "names" }, el("h1", { class: "name" }, names.join(" – ")), note);
+    const title = el("h1", { class: "name" });
+    const whose = name || names.join(" – ");
     const day = date ? new Date(date).toLocaleDateString(setup.language, { day: "numeric", month: "short" }) : "";
     const winner = sides[["1-0", "0-1"].indexOf(result)];
     const end = winner ? word("won_by", { player: winner }) : result === "1/2-1/2" ? word("drawn") : ended;
     return {
-        element: el("header", { class: "review-head" }, el("a", back, arrow), title),
-        /** @param {number} number which turn is shown; 0 at the start */
-        show(number) {
-            const of = turns.at(-1)?.number ?? 0;
-            const at = number ? word("turn_at", { number, of }) : "";
-            note.textContent = [day, end, at].filter(Boolean).join(" · ");
+        element: el("header", { class: "review-head" }, el("a", back, icon("back")), el("div", { class: "names" }, title, note), more),
+        /**
+         * After how many turns the game is shown; `again`: the last of them is a mistake that is tried again.
+         *
+         * @param {number} at
+         * @param {boolean} again
+         */
+        show(at, again) {
+            const turn = turns[at - 1];
+            const own = turns.filter((each) => isSlip(each) && each.mover === turn?.mover);
+            const player = names[players.indexOf(turn?.mover ?? "")];
+            const mine = people.length === 1 && people[0] === turn?.mover;
+            setText(title, !again ? whose : mine ? word("your_mistakes") : word("mistakes_of", { player }));
+            const place = turn && word("turn_at", { number: turn.number, of: turns.at(-1)?.number ?? 0 });
+            const told = again ? [word("one_of", { number: own.indexOf(turn) + 1, of: own.length })] : [day, end, place];
+            setText(note, told.filter(Boolean).join(" · "));
         },
     };
 }
@@ -98,10 +96,14 @@ export function createHead({ names, sides, date, result, ended, turns }) {
  */
 export function createMore(review, board, { wrong, show }) {
     let shows = false;
-    const values = el("button", { type: "button", "aria-pressed": "false", onclick: () => toggle() }, word("values"));
-    const explore = el("a", { class: "button" }, word("explore_this"));
-    const save = el("button", { type: "button", onclick: () => saveFile() }, word("save_file"));
-    const element = el("div", { class: "row more" }, ...(explores ? [values, explore] : []), save, ...(board.tools ?? []));
+    let position = "";
+    const explored = () => [
+        { sign: /** @type {const} */ ("eye"), label: word(shows ? "values_off" : "values"), act: toggle },
+        { sign: /** @type {const} */ ("explore"), label: word("explore_this"), act: () => go(addressOf(position)) },
+    ];
+    const save = { sign: /** @type {const} */ ("save"), label: word("save_file"), act: () => saveFile() };
+    const menu = createMenu(word("word_more"), () => [...(explores ? explored() : []), save, ...(board.menu ?? [])]);
+    menu.update(true);
 
     async function saveFile() {
         try {
@@ -113,11 +115,11 @@ export function createMore(review, board, { wrong, show }) {
     }
     function toggle() {
         shows = !shows;
-        values.setAttribute("aria-pressed", String(shows));
         show();
     }
     return {
-        element,
+        element: menu.element,
+        end: menu.end,
         /** Whether the board shows what each turn is worth. */
         get values() {
             return shows;
@@ -125,10 +127,11 @@ export function createMore(review, board, { wrong, show }) {
         /**
          * The position that is shown.
          *
-         * @param {string} position
+         * @param {string} shown
          */
-        stand(position) {
-            explore.href = addressOf(position);
+        stand(shown) {
+            position = shown;
+            menu.update(true);
         },
     };
 }

@@ -35,9 +35,10 @@ function share({ accuracy, given_away, players }, place) {
  * The seats of the two sides of a position that is explored.
  *
  * @param {GameModule} game
- * @param {HTMLElement | null} choice what can be chosen for a turn
+ * @param {TrialBoard} board
  */
-export function createSides(game, choice) {
+export function createSides(game, board) {
+    const { choice, tools = [] } = board;
     const seats = setup.players.map(({ owner, side }, place) => {
         const note = el("span", { class: "note" });
         const element = el(
@@ -50,19 +51,24 @@ export function createSides(game, choice) {
                 el("div", { class: "names" }, el("b", { class: "name" }, side), note),
             ),
             place ? null : choice && el("div", { class: "choice-place" }, choice),
+            ...(place ? [] : tools),
         );
         return { element, note, owner, side };
     });
     return {
         bottom: seats[0].element,
         top: seats[1].element,
-        /** @param {string | null} mover */
-        show(mover) {
+        /**
+         * @param {string | null} mover
+         * @param {string} position
+         */
+        show(mover, position) {
             for (const { element, note, owner, side } of seats) {
                 const moves = owner === mover;
-                note.textContent = moves ? word("to_move") : "";
+                const facts = [moves && word("to_move"), board.left?.(position, owner)].filter(Boolean);
+                note.textContent = facts.join(" · ");
                 element.classList.toggle("turn", moves);
-                element.setAttribute("aria-label", moves ? `${side}, ${word("to_move")}` : side);
+                element.setAttribute("aria-label", [side, ...facts].join(", "));
             }
         },
     };
@@ -99,5 +105,12 @@ export function createSeats(review, game, choice) {
             well ? el("span", { class: "share" }, well.number, el("span", { class: "share-word" }, ` ${well.word}`)) : null,
         );
     });
-    return { bottom: seats[0], top: seats[1] };
+    return {
+        bottom: seats[0],
+        top: seats[1],
+        /** @param {string | null} mover who is asked for a turn; null: nobody is */
+        show(mover) {
+            seats.forEach((seat, place) => seat.classList.toggle("turn", review.players[place] === mover));
+        },
+    };
 }

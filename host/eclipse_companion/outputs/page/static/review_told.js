@@ -29,14 +29,11 @@ const explores = setup.answers.includes("explore");
 export function createTold(review, again, tries, { next, playBest, toggleWhy, leave, playOn }) {
     const { turns, names, players } = review;
     const playerOf = (/** @type {ReviewedTurn} */ turn) => names[players.indexOf(turn.mover ?? "")] ?? "";
-    const showMe = () => ({ word: "show_me", act: () => again.hint(2) });
-    const skip = () => ({ word: "skip_this", act: next });
 
     /** @returns {Button[]} */
     function trying() {
         if (again.tried?.right) return [{ word: "next_mistake", main: true, act: next }, playOn()];
-        if (again.tried) return [{ word: "try_again", main: true, act: () => again.retry() }, showMe(), skip()];
-        return [{ word: "word_hint", act: () => again.hint(1) }, showMe(), skip()];
+        return again.tried ? [{ word: "try_again", main: true, act: () => again.retry() }] : [];
     }
 
     /**

@@ -14,6 +14,7 @@ const ANSWER_HIGH = 80;
 function createStepList() {
     // Whoever hears the page hears what the sentence says, or all steps at once.
     const element = el("ol", { class: "steps", "data-testid": "steps", "aria-live": "off", hidden: true });
+    let shown = "";
     const draw = drawn(element, (/** @type {BoardStep[]} */ steps) =>
         steps.map(({ text, detail, picture, done, present }) => {
             const told = el("span", {}, text, detail ? el("small", {}, detail) : null);
@@ -26,6 +27,11 @@ function createStepList() {
         show(steps) {
             element.hidden = !steps.length;
             draw(steps);
+            // The present one is seen, however many there are.
+            const key = JSON.stringify(steps.map(({ text, present }) => [text, present]));
+            if (key === shown) return;
+            shown = key;
+            element.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
         },
     };
 }
@@ -42,9 +48,10 @@ export function createSay(label, before = null, answers = null) {
     const aside = el("p", { class: "aside" });
     const heard = el("p", { class: "away" });
     const steps = createStepList();
+    const after = el("p", { class: "aside" });
     const acts = el("div", { class: "acts" });
     const status = { class: "scrolled", role: "status", "aria-label": label, "aria-atomic": "false", "data-testid": "sentence" };
-    const scrolled = el("div", status, before, sentence, heard, aside, answers, steps.element);
+    const scrolled = el("div", status, before, sentence, heard, aside, answers, steps.element, after);
     const element = el("section", { class: "say", "aria-label": label }, scrolled, acts);
     scrolledByKeys(scrolled, () => {
         element.classList.toggle("roomy", scrolled.clientHeight > sentence.clientHeight + ANSWER_HIGH);
@@ -73,13 +80,16 @@ export function createSay(label, before = null, answers = null) {
          */
         add: (text) => setText(aside, text),
         /**
-         * Show these steps. `said`: whoever hears the page hears them, too, because the sentence doesn't name them.
+         * Show these steps, and what follows them. `said`: whoever hears the page hears them, too, because the sentence
+         * doesn't name them.
          *
          * @param {BoardStep[]} list
          * @param {boolean} said
+         * @param {string} note
          */
-        order(list, said) {
+        order(list, said, note) {
             steps.show(list);
+            setText(after, note);
             setText(heard, said ? list.map(({ text }) => text).join(" ") : "");
         },
     };

@@ -83,10 +83,25 @@ export function partList(turns, onPart) {
     const items = [...parts].map(([text, turn]) => {
         const worth = worthOf(turn);
         const shown = { class: `value-${worth.kind}`, "aria-label": `${text}: ${worth.text}, ${worth.label}` };
-        const act = { type: "button", onclick: () => onPart(turn.marks[0]) };
+        const { from, to } = turn.marks[0];
+        const act = { type: "button", "data-part": `${from} ${to}`, onclick: () => onPart(turn.marks[0]) };
         return el("li", {}, el("button", { ...act, ...shown }, el("span", {}, text), el("b", {}, worth.text)));
     });
-    return el("ul", { class: "values" }, ...items);
+    return el("ul", { class: "values parts" }, ...items);
+}
+
+/**
+ * Mark the part in a list that the board has begun; null: none.
+ *
+ * @param {HTMLElement} list
+ * @param {TurnMark | null} part
+ */
+export function markPart(list, part) {
+    for (const button of list.querySelectorAll("[data-part]")) {
+        const begun = part && button.getAttribute("data-part") === `${part.from} ${part.to}`;
+        if (begun) button.setAttribute("aria-current", "true");
+        else button.removeAttribute("aria-current");
+    }
 }
 
 /**

@@ -123,6 +123,8 @@ export function createBoard({ onPick, onKey = () => false }) {
     }
     return {
         element,
+        /** @param {number} square */
+        focus: (square) => buttons[square - 1]?.focus({ preventScroll: true }),
         /**
          * Show these squares, with the marks that belong to them; `still`: a dragged piece is there already.
          *

@@ -45,6 +45,7 @@ class Path {
  * @property {string} face what the copy in the hand shows
  * @property {(square: number) => boolean} takes whether it can be let go there
  * @property {() => void} start the drag begins
+ * @property {(square: number) => void} [over] it is over another square where it can be let go; 0: over none
  * @property {(square: number, path: string) => void} drop it is let go over a square
  * @property {() => void} cancel it is let go elsewhere
  */
@@ -69,6 +70,7 @@ export function draggablePieces(areas, board, grasp) {
         const item = grasp(source);
         if (!item) return null;
         const path = new Path(board);
+        let over = 0;
         return {
             picture: picture(item.face),
             size: (board.getBoundingClientRect().width / 4) * HELD,
@@ -76,7 +78,10 @@ export function draggablePieces(areas, board, grasp) {
             follow: (/** @type {PointerEvent} */ event) => {
                 path.add(event);
                 const square = squareAt(document.elementFromPoint(event.clientX, event.clientY));
-                target(square && item.takes(square) ? square : 0);
+                const takes = square && item.takes(square) ? square : 0;
+                target(takes);
+                if (takes !== over) item.over?.(takes);
+                over = takes;
             },
             drop: (/** @type {Element | null} */ under) => {
                 target(0);

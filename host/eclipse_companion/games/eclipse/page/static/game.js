@@ -37,11 +37,17 @@ export function createBoard({ say, changed }) {
         onTurn: (move) => say(move[0]),
         onMade: () => setup.hand && begin(),
         onAct: setup.hand ? say : null,
-        onChange: () => changed(),
+        onChange() {
+            puts.hidden = !making.begun || making.stage !== "to";
+            changed();
+        },
         intercept: (square) => owners.pick(square),
+        beside: () => (state?.players.some(({ left_ms }) => left_ms !== null) ? "pick_other_clock" : "pick_other"),
     });
 
     const doing = el("button", { type: "button", hidden: true, onclick: () => say("do") }, word("do_it"));
+    const puts = el("button", { type: "button", class: "put-back", hidden: true, onclick: () => making.focus(making.back()) }, word("put_back"));
+    const acts = el("div", { class: "row" }, doing, puts);
 
     // A hand takes its time: until the turn is seen, or something comes in between, the next one isn't asked for.
     function begin() {
@@ -74,7 +80,7 @@ export function createBoard({ say, changed }) {
         choice: making.choice,
         mark: making.mark,
         menu: [turningItem()],
-        acts: doing,
+        acts,
         /** @param {EclipseState} newest */
         show(newest) {
             state = newest;
@@ -86,8 +92,20 @@ export function createBoard({ say, changed }) {
         /** What to do for the next choice of a turn that was begun; empty if what the companion says still holds. */
         get instruction() {
             if (made) return word("turn_made");
-            return making.instruction || (state?.moves.length ? state.asks : (state?.watches ?? ""));
+            return making.told.said || (state?.moves.length ? state.asks : (state?.watches ?? ""));
         },
+        /** What was done of the turn that was begun. */
+        get above() {
+            return making.told.above;
+        },
+        /** What else can be done. */
+        get more() {
+            return making.told.more;
+        },
+        get begun() {
+            return making.begun;
+        },
+        back: making.back,
         /** What hands have to do at the board, with a picture of each piece. */
         get steps() {
             const order = state?.order ?? [];

@@ -48,14 +48,21 @@ export function createGrasp(making) {
             start: () => {
                 if (making.maker.stage === "to") making.maker.back();
                 making.maker.pick(square, face);
+                making.maker.over = 0;
+                draw();
+            },
+            over: (on) => {
+                making.maker.over = on;
                 draw();
             },
             drop: (on, path) => {
+                making.maker.over = null;
                 if (making.maker.pick(on, face) && flip) flip(square, on, path);
                 else if (!making.maker.to) making.maker.back();
                 draw(true);
             },
             cancel: () => {
+                making.maker.over = null;
                 making.maker.back();
                 draw();
             },

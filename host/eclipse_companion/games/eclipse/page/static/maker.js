@@ -15,6 +15,12 @@ const PARTS = /** @type {const} */ ({ from: FROM, to: TO, place: SQUARE, none: n
 export class TurnMaker {
     from = 0;
     to = 0;
+    /**
+     * Over which square a pointer holds the piece, 0 over none where it can go; null: no pointer holds it.
+     *
+     * @type {number | null}
+     */
+    over = null;
     /** Whether a hand has flipped the piece already: the board shows it, and it isn't taken back here. */
     isFlipped = false;
 

@@ -6,12 +6,13 @@ import { createChoice } from "./choice.js";
 import { draggablePieces } from "./dragging.js";
 import { createGrasp } from "./grasping.js";
 import { TurnMaker } from "./maker.js";
-import { flipped, looks } from "./pieces.js";
-import { asMade, faceOn, withChoices } from "./previews.js";
+import { looks } from "./pieces.js";
+import { asMade, valuesOn, withChoices } from "./previews.js";
 import { createSaid } from "./said.js";
+import { tell } from "./told.js";
 
 /** On a phone a square shows one value alone: that of the chosen face. */
-const narrow = matchMedia("(width < 480px)");
+export const narrow = matchMedia("(width < 480px)");
 
 /** @param {EclipseMaking} options */
 export function createMaking({
@@ -21,6 +22,7 @@ export function createMaking({
     onAct = null,
     intercept = () => false,
     worth = () => null,
+    beside = () => "pick_other",
 }) {
     let maker = new TurnMaker([]);
     let key = "";
@@ -40,21 +42,8 @@ export function createMaking({
 
     function shownSquares() {
         if (said.move) return asMade(squares, said.move);
-        const shown = withChoices(squares, maker, face);
-        return shown.map((square, index) => {
-            return square.option ? { ...square, values: valuesOn(index + 1) } : square;
-        });
-    }
-
-    /**
-     * @param {number} square
-     * @returns {SquareWorth[]}
-     */
-    function valuesOn(square) {
-        const faces = maker.stage === "place" ? maker.faces : [""];
-        return faces.flatMap((each) => {
-            const value = worth(maker.leaves(square, each));
-            return value ? [{ ...value, face: each, chosen: !each || each === face }] : [];
+        return withChoices(squares, maker, face).map((square, index) => {
+            return square.option ? { ...square, values: valuesOn(maker, index + 1, face, worth) } : square;
         });
     }
 
@@ -72,7 +61,7 @@ export function createMaking({
      * @param {boolean | null} lower
      */
     function pickValue(square, lower) {
-        const shown = maker.stage === "place" && lower !== null ? valuesOn(square) : [];
+        const shown = maker.stage === "place" && lower !== null ? valuesOn(maker, square, face, worth) : [];
         if (shown.length > 1 && !narrow.matches) face = shown[lower ? 1 : 0].face;
         pick(square);
     }
@@ -153,12 +142,16 @@ export function createMaking({
         draw,
     });
     const dragging = draggablePieces([element, choice.element], board.element, grasp);
+    const begun = () => maker.from > 0 && !maker.isFlipped && maker.over === null;
+    function back() {
+        const { from } = maker;
+        if (!begun()) return 0;
+        maker.back();
+        draw();
+        return from;
+    }
     for (const each of [element, choice.element])
-        each.addEventListener("keydown", (event) => {
-            if (event.key !== "Escape" || maker.isFlipped || !maker.back()) return;
-            event.preventDefault();
-            draw();
-        });
+        each.addEventListener("keydown", (event) => event.key === "Escape" && back() && event.preventDefault());
 
     return {
         element,
@@ -166,12 +159,25 @@ export function createMaking({
         choice: choice.element,
         begin,
         mark: board.mark,
-        /** What to do for the next choice of a turn that was begun; empty if none was. */
-        get instruction() {
-            const { from, stage } = maker;
-            const side = stage === "to" ? looks.faces[flipped(faceOn(squares, from))]?.side : looks.faces[face]?.side;
-            return from && side ? word(`pick_${stage}`, { side }) : "";
+        /** What to say of the turn that was begun; all empty if none was. */
+        get told() {
+            return said.move ? tell(new TurnMaker([]), squares, face, "") : tell(maker, squares, face, beside());
         },
+        get stage() {
+            return maker.stage;
+        },
+        /** The flip that was begun; null if none was. */
+        get part() {
+            const { from, to } = maker;
+            return from && to ? { from, to, piece: "" } : null;
+        },
+        /** Whether a turn was begun that can be taken back here. */
+        get begun() {
+            return begun();
+        },
+        /** Take the last choice back; the square of the piece that was chosen, 0 if none was. */
+        back,
+        focus: board.focus,
         /** Whether the pointer that let go just now has dragged a piece. */
         get dragged() {
             return dragging.some((each) => each.dragged);

@@ -16,8 +16,8 @@ export const looks = /** @type {EclipseLooks} */ ({});
  *
  * @param {EclipseLooks} edition
  */
-export function wear({ faces, rims } = setup) {
-    Object.assign(looks, { faces, rims });
+export function wear({ faces, rims, owners } = setup) {
+    Object.assign(looks, { faces, rims, owners });
 }
 wear();
 
@@ -136,8 +136,9 @@ export function picture(face) {
  * @param {string} owner
  */
 export function sideShapes(owner) {
-    const star = owner === "moon" ? svg("path", { d: STAR, fill: "url(#foil-gold)" }) : null;
-    const { foil } = looks.faces.G;
+    const moon = owner === "moon";
+    const star = moon ? svg("path", { d: STAR, fill: "url(#foil-silver)" }) : null;
+    const { foil } = looks.faces[moon ? "s" : "G"];
     const plain = { fill: "none", stroke: looks.rims[owner], "stroke-width": 9 };
     const shapes = foil ? foilShapes({ owner, foil }, star) : [edge(owner, -4.5, plain)];
     return [svg("g", { class: "piece", transform: "translate(20 20) scale(0.38)" }, ...shapes)];

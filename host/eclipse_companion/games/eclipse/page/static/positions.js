@@ -3,6 +3,9 @@
 import { word } from "/page/setup.js";
 import { looks } from "./pieces.js";
 
+/** So many pieces each side has. */
+const EACH = 8;
+
 /**
  * The squares of a position, as a board shows them; `last`: squares to mark as those of the last turn; `won`: those of
  * a line.
@@ -73,4 +76,16 @@ export function positionOf(faces) {
             .join(""),
     );
     return rows.map((row) => row.replace(/\.+/g, (run) => String(run.length))).join("/");
+}
+
+/**
+ * How many pieces a side has left beside the board, in words.
+ *
+ * @param {string} position
+ * @param {string} owner
+ */
+export function leftIn(position, owner) {
+    const lying = facesOf(position).filter((face) => face && looks.faces[face].owner === owner);
+    const count = EACH - lying.length;
+    return word(count === 1 ? "left_one" : "left_others", { count });
 }

@@ -69,3 +69,20 @@ export function withChoices(squares, maker, face) {
         return to ? { ...shown, last: false } : shown;
     });
 }
+
+/**
+ * What choosing a square is worth: one value, or one for each face that can be placed there.
+ *
+ * @param {import("./maker.js").TurnMaker} maker
+ * @param {number} square
+ * @param {string} chosen
+ * @param {NonNullable<EclipseMaking["worth"]>} worth
+ * @returns {SquareWorth[]}
+ */
+export function valuesOn(maker, square, chosen, worth) {
+    const faces = maker.stage === "place" ? maker.faces : [""];
+    return faces.flatMap((face) => {
+        const value = worth(maker.leaves(square, face));
+        return value ? [{ ...value, face, chosen: !face || face === chosen }] : [];
+    });
+}

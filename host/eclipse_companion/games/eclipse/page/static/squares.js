@@ -14,7 +14,7 @@ export const SIZE = 75;
  * @param {string} name
  */
 export function ghostShape(piece, name = "") {
-    const look = { class: "broken", fill: "none", "stroke-width": 6 };
+    const look = { class: "broken", fill: "none", "stroke-width": 4.5 };
     const shape = pieceShape(piece, 50, MIDDLE, SIZE, `ghostly ${name}`);
     shape.append(edge(piece.owner, 3, look));
     return shape;
@@ -28,7 +28,7 @@ export function ghostShape(piece, name = "") {
  */
 function ringShape(piece, name) {
     const place = `translate(50 ${MIDDLE}) scale(${SIZE / 100})`;
-    return svg("g", { class: name, transform: place }, edge(piece.owner, 6, { fill: "none", "stroke-width": 5 }));
+    return svg("g", { class: name, transform: place }, edge(piece.owner, 6, { fill: "none", "stroke-width": 4 }));
 }
 
 /** @param {ShownSquare} square */
@@ -57,7 +57,7 @@ function lying({ piece, wanted, faded, option, preview, turned, marked, ringed, 
         return [shape];
     }
     if (preview && !values?.length) {
-        const dot = svg("circle", { class: "dot", cx: 50, cy: MIDDLE, r: 11 });
+        const dot = svg("circle", { class: "dot", cx: 50, cy: MIDDLE, r: 12 });
         return marked ? [] : [dot, ghostShape(preview, "preview")];
     }
     return [wanted && !marked && ghostShape(wanted)];

@@ -1,10 +1,10 @@
 // The board of the explorer and of reviews: a past position, and turns that are tried there.
 
 import { bestWorth } from "/page/worth.js";
-import { createMaking } from "./making.js";
+import { createMaking, narrow } from "./making.js";
 import { wear } from "./pieces.js";
-import { movesOf, squaresOf, squaresOfTurn } from "./positions.js";
-import { createTurning } from "./turning.js";
+import { leftIn, movesOf, squaresOf, squaresOfTurn } from "./positions.js";
+import { createTurning, turningItem } from "./turning.js";
 
 /**
  * `review`: the one that is shown, whose edition may have other pieces. `onTurn(turn)`: one of the turns is made;
@@ -17,9 +17,12 @@ export function createTrial({ review, onTurn, onChange }) {
     if (review) wear(review.looks);
     /** Each move here is made of one. */
     const turnOf = (/** @type {EclipseMove} */ move) => /** @type {EclipseTurn} */ (move[5]);
+    /** Whether each empty square shows a value for either side, which is tapped to place that side. */
+    const places = () => values && !narrow.matches;
     const making = createMaking({
         onTurn: (move) => onTurn(turnOf(move)),
         worth: (moves) => (values ? bestWorth(moves.map(turnOf)) : null),
+        beside: () => (places() ? "pick_value" : "pick_other"),
         onChange,
     });
     return {
@@ -30,12 +33,18 @@ export function createTrial({ review, onTurn, onChange }) {
         /** What a wheel or a finger steps over. */
         surface: making.element,
         tools: [createTurning()],
+        menu: [turningItem()],
+        left: leftIn,
+        get part() {
+            return making.part;
+        },
         get dragged() {
             return making.dragged;
         },
         /** What to do for the next choice of a turn that was begun; empty if none was. */
         get instruction() {
-            return making.instruction;
+            const { above, said, more } = making.told;
+            return said && places() && making.stage === "place" ? `${above} ${more}` : said;
         },
         /**
          * Show a position. `turn`: what led there; `at`: how many turns of the review come before, null in no review;

@@ -1,6 +1,7 @@
 // Boards that are shown turned round, as the player on the other side sees them. The browser remembers it.
 
 import { el } from "/page/dom.js";
+import { icon } from "/page/icons.js";
 import { keep, kept } from "/page/kept.js";
 import { pressedKey } from "/page/keyboard.js";
 import { word } from "/page/setup.js";
@@ -24,15 +25,15 @@ function turn() {
 }
 
 /** The same for the menu of a game. */
-export const turningItem = () => ({ word: "turn board", label: word("turn_round"), act: turn });
+export const turningItem = () => ({ word: "turn board", sign: /** @type {const} */ ("turning"), label: word("turn_round"), act: turn });
 
 /** A button that turns boards round. */
 export function createTurning() {
     const shown = { type: "button", class: "turning", "aria-pressed": String(isTurned()), "aria-keyshortcuts": KEY };
-    return el("button", { ...shown, onclick: turn }, word("turn_round"));
+    return el("button", { ...shown, onclick: turn }, icon("turning"), el("span", {}, word("turn_round")));
 }
 
 show(Boolean(kept("localStorage", KEPT)));
 document.addEventListener("keydown", (event) => {
-    if (pressedKey(event) === KEY && document.querySelector(".turning, .table .board")) turn();
+    if (pressedKey(event) === KEY && document.querySelector(".turning, .table .board, .review .board")) turn();
 });
