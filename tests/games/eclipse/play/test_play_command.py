@@ -127,16 +127,12 @@ def test_a_signal_ends_it_and_leaves_no_child(processes: list[Process], number: 
 
 
 def test_where_nobody_can_type_it_says_that_the_hand_plays(processes: list[Process]) -> None:
-    """Said once, before the game; who asks for that hand knows it."""
+    """Said once, before the game."""
     process = Process("--board", "virtual", "--sun", "human", "--moon", "human")
     processes.append(process)
     process.until("game_started")
     said = [fact["say"] for fact in process.facts if fact.get("key") == "hand_plays"]
     assert said == ["Nobody can type here, so the virtual hand plays Sun and Moon, at random."]
-    asked = Process("--board", "virtual", "--hand", "auto")
-    processes.append(asked)
-    asked.until("game_started")
-    assert "hand_plays" not in [fact.get("key") for fact in asked.facts]
 
 
 @posix

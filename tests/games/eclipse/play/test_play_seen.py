@@ -10,6 +10,7 @@ from pathlib import Path
 def test_a_whole_game_is_played_by_camera_alone(tmp_path: Path) -> None:
     """On a machine with nothing: simulated hands, a virtual camera, no board; the game is told and in the log.
 
+    Who asks for the hand that plays knows it, and isn't told.
     If they are wanted, each turn's picture is there, too, and shows the position after it.
     """
     options = ["--board", "none", "--camera", "virtual", "--hand", "auto", "--json", "--no-voice", "--seed", "3"]
@@ -21,6 +22,7 @@ def test_a_whole_game_is_played_by_camera_alone(tmp_path: Path) -> None:
     )
     told = [json.loads(line) for line in played.stdout.splitlines()]
     assert [each["alone"] for each in told if each["kind"] == "camera_found"] == [True], played.stderr
+    assert "hand_plays" not in {each.get("key") for each in told}
     over = [each for each in told if each["kind"] == "game_over"]
     assert len(over) == 1
     assert over[0]["termination"] == "normal"

@@ -66,7 +66,7 @@ GAMES = st.lists(st.tuples(st.integers(0, 10_000), PAUSES), min_size=1, max_size
 
 
 @pytest.mark.parametrize("owners", [False, True], ids=["faces only", "owners"])
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(GAMES)
 def test_any_game_in_good_order_is_given_turn_by_turn(
     owners: bool, drawn: list[tuple[int, tuple[int, int, int]]]
@@ -82,7 +82,7 @@ def test_any_game_in_good_order_is_given_turn_by_turn(
 
 
 @pytest.mark.parametrize("owners", [False, True], ids=["faces only", "owners"])
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(GAMES, st.lists(st.booleans(), min_size=16, max_size=16), st.booleans(), st.integers(0, 3))
 def test_a_board_that_lies_otherwise_gives_the_same_game(
     owners: bool,
