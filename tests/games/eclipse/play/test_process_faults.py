@@ -35,18 +35,17 @@ def logged(home: Path) -> list[str]:
     return [str(each.turn) for each in saved.turns]
 
 
-@pytest.mark.parametrize("who", ["play", "board"])
-def test_a_suspended_process_goes_on(home: Path, game: Process, who: str) -> None:
-    """As with a laptop's lid: only the turn made on waking, or meanwhile, is seen."""
-    pid = game.child.pid if who == "play" else game.family()[0]
-    os.kill(pid, signal.SIGSTOP)
-    game.type(str(SHORT[1]))
-    time.sleep(SUSPENDED_S)
-    os.kill(pid, signal.SIGCONT)
-    assert game.until("turn_seen")["turn"] == str(SHORT[1])
+def test_a_suspended_process_goes_on(home: Path, game: Process) -> None:
+    """As with a laptop's lid: only the turn made on waking, or meanwhile, is seen; with play, and with the board."""
+    for pid, turn in ((game.child.pid, SHORT[1]), (game.family()[0], SHORT[2])):
+        os.kill(pid, signal.SIGSTOP)
+        game.type(str(turn))
+        time.sleep(SUSPENDED_S)
+        os.kill(pid, signal.SIGCONT)
+        assert game.until("turn_seen")["turn"] == str(turn)
     game.type("quit")
     assert game.end() == 0
-    assert logged(home) == [str(turn) for turn in SHORT[:2]]
+    assert logged(home) == [str(turn) for turn in SHORT[:3]]
 
 
 def test_a_virtual_board_that_dies_is_told(home: Path, game: Process) -> None:
