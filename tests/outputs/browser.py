@@ -63,6 +63,10 @@ class NavigatedError(Exception):
     """The page navigated away, or reloaded itself, between a question and its answer."""
 
 
+class ScriptError(AssertionError):
+    """A script ended with an exception, such as for an element that isn't there."""
+
+
 class Chromium:
     """The program, which takes a second of a processor to start: all windows of a process are windows of one."""
 
@@ -181,7 +185,8 @@ class Browser:
     def run(self, script: str) -> Any:  # noqa: ANN401 - whatever the script returns
         """The value of a script's last expression, run in the page."""
         answer = self._ask("Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True)
-        assert "exceptionDetails" not in answer, answer
+        if "exceptionDetails" in answer:
+            raise ScriptError(answer)
         return answer["result"].get("value")
 
     def wait_for(self, script: str) -> None:
@@ -192,7 +197,8 @@ class Browser:
         """The script's value, once it is one that counts as true."""
         end = time.monotonic() + LIMIT_S
         while time.monotonic() < end:
-            with contextlib.suppress(NavigatedError):
+            # What a script looks at may come a moment later.
+            with contextlib.suppress(NavigatedError, ScriptError):
                 value = self.run(script)
                 if value:
                     return value
