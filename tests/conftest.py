@@ -1,9 +1,10 @@
 """Rules for every test: it has the user's folders to itself, ends in time, and its docstring says what it shows."""
 
+import gc
 import math
 import signal
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Final
 
@@ -117,12 +118,19 @@ def pytest_runtest_teardown() -> Iterator[None]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection(session: pytest.Session) -> Iterator[None]:
-    """With several workers, one finds the tests first: the others load what it has compiled."""
-    if not hasattr(session.config, "workerinput"):
-        return (yield)
+    """With several workers, one finds the tests first: the others load what it has compiled.
+
+    Hardly anything of this is garbage, and all of it stays: nobody looks for garbage in it, now or during the tests.
+    """
     SHARED.mkdir(parents=True, exist_ok=True)
-    with first_alone(SHARED / "collecting.lock"):
-        return (yield)
+    several = hasattr(session.config, "workerinput")
+    with first_alone(SHARED / "collecting.lock") if several else nullcontext():
+        gc.disable()
+        try:
+            return (yield)
+        finally:
+            gc.freeze()
+            gc.enable()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
