@@ -14,3 +14,6 @@ logging.getLogger(__name__).addHandler(logging.NullHandler())
 
 # OpenCV reads this once, as it loads. It then refuses a larger picture by its header, before it takes any memory.
 os.environ.setdefault("OPENCV_IO_MAX_IMAGE_PIXELS", str(MOST_PIXELS))
+
+# numpy reads this once, as it loads. Products are small here: on a busy machine, threads would wait for each other.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

@@ -17,6 +17,8 @@ from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 
+import eclipse_companion  # noqa: F401 - comes before numpy, which reads how many threads to use
+
 ROOT = Path(__file__).resolve().parents[2]
 TABLES = ROOT / "docs" / "evidence.md"
 STATES = ROOT / ".cache" / "evidence"

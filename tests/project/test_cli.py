@@ -1,5 +1,6 @@
 """The command line: exit statuses, and sentences instead of tracebacks."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -132,3 +133,12 @@ def test_what_reads_game_files_alone_starts_without_arrays_and_compilers() -> No
     loaded = set(done.stdout.split())
     assert "eclipse_companion.gamekit.files" in loaded
     assert not loaded & {"numpy", "llvmlite", "numba", "cv2"}
+
+
+def test_numpy_uses_one_thread() -> None:
+    """Products are small here: several threads would wait for each other, ten times as long as one takes."""
+    code = "from eclipse_companion.sensing import evidence\nimport threadpoolctl\n"
+    code += "print(*(each['num_threads'] for each in threadpoolctl.threadpool_info() if each['user_api'] == 'blas'))"
+    environment = {name: value for name, value in os.environ.items() if name != "OPENBLAS_NUM_THREADS"}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    assert set(done.stdout.split()) <= {"1"}
