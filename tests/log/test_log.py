@@ -323,6 +323,18 @@ def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
     assert len(GameLog(Path(told[1][1]["path"]))._read()) == 1
 
 
+def test_a_log_that_can_neither_be_read_nor_written_is_told_of_once(tmp_path: Path) -> None:
+    """A folder lies in its place; whoever wants to read it says so first."""
+    (tmp_path / "games.sqlite3").mkdir()
+    log, told = told_by(tmp_path / "games.sqlite3")
+    with pytest.raises(LogError) as unread:
+        log.games()
+    log.report_unread(str(unread.value))
+    start(log)
+    assert [key for key, _ in told] == ["log_failed", "log_kept"]
+    log.close()
+
+
 def test_games_that_can_be_kept_nowhere_are_at_risk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One notice says so while the game goes on, and one at the end, that they are lost; nothing is raised."""
 

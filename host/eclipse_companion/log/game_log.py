@@ -75,6 +75,8 @@ class GameLog:
         self._seen: dict[str, SavedGame] = {}
         self._after: deque[Callable[[], None]] = deque()
         self._failing = False
+        self._unread = ""
+        """Why the log couldn't be read, as was reported."""
         self._copy: KeptCopy | None = None
         """Where this session's games are while the log can't be written."""
         self._in_background = in_background
@@ -169,6 +171,11 @@ class GameLog:
                 f"{start_of_uuid!r} matches {len(found)} games. Give more of the ID, such as {found[0].uuid[:13]}."
             )
         raise LogError(message)
+
+    def report_unread(self, why: str) -> None:
+        """Report that the log can't be read, `log_failed`; not again if it can't be written for the same reason."""
+        self._unread = why
+        self._notify("log_failed", {"reason": why})
 
     @property
     def failing(self) -> bool:
@@ -271,12 +278,13 @@ class GameLog:
                 logger.exception("The log can't be written")
                 if not self._failing:
                     reason = str(error) if isinstance(error, LogError) else f"{type(error).__name__}: {error}"
-                    self._notify("log_failed", {"reason": reason})
+                    if reason != self._unread:
+                        self._notify("log_failed", {"reason": reason})
                 self._failing = True
                 self._keep_copy()
                 return False
             if self._failing and not self._unwritten:
-                self._failing = False
+                self._failing, self._unread = False, ""
                 self._drop_copy()
                 self._notify("log_mended", {})
             while self._after and not self._unwritten:

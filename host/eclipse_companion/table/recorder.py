@@ -141,7 +141,7 @@ class GameRecorder:
             games = self._games_here()
             found = open_game(games, rules, wanted, editions, controls)
         except LogError as error:
-            self._notify(Notice("log_failed", {"reason": str(error)}))
+            self._log.report_unread(str(error))
             return 0.0
         self._name_passed_over(games, rules, found)
         if found is not None:
@@ -168,7 +168,7 @@ class GameRecorder:
         try:
             games = self._games_here()
         except LogError as error:
-            self._notify(Notice("log_failed", {"reason": str(error)}))
+            self._log.report_unread(str(error))
             return
         self._name_passed_over(games, rules, None)
 
