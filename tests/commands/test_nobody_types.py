@@ -75,10 +75,8 @@ def plays() -> Iterator[list[Unattended]]:
     "options",
     [
         (),
-        ("--board", "screen"),
         ("--screen",),
         ("--game", "infinity", "--board", "screen"),
-        ("--game", "infinity", "--screen"),
         ("--game", "infinity", "--camera", "virtual", "--lan"),
         ("--game", "ecliptic", "--board", "screen"),
     ],
@@ -112,7 +110,6 @@ def test_at_the_virtual_board_people_play_on_the_page(plays: list[Unattended], h
 @pytest.mark.parametrize(
     "options",
     [
-        ("--no-screen",),
         ("--terminal",),
         ("--board", "screen", "--no-screen"),
         ("--game", "infinity"),
@@ -127,7 +124,7 @@ def test_without_a_page_the_end_of_typing_ends_play(plays: list[Unattended], opt
     assert (status, "Goodbye" in said) == (0, True)
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGHUP])
 def test_a_signal_ends_it(plays: list[Unattended], number: int) -> None:
     """As `quit` does; what was begun is kept."""
     play = Unattended("--board", "screen")

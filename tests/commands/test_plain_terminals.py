@@ -18,6 +18,8 @@ from tests.conftest import ROOT
 
 GERMAN = ("play", "--terminal", "--no-voice", "--no-screen", "--language", "de")
 PLAY = (*GERMAN, "--board", "screen", "--moon", "human:Jürgen")
+OF_TERMINALS = ("LC_", "LANG", "TERM", "PYTHONIOENCODING", "PYTHONUTF8")
+"""How variables begin that say what a terminal can show."""
 LIMIT_S = 120.0
 
 
@@ -29,7 +31,7 @@ class Window:
         modes = termios.tcgetattr(theirs)
         modes[3] &= ~termios.ECHO  # only what the program itself prints
         termios.tcsetattr(theirs, termios.TCSANOW, modes)
-        own = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "TERM", "PY"))}
+        own = {name: value for name, value in os.environ.items() if not name.startswith(OF_TERMINALS)}
         places = {"ECLIPSE_COMPANION_HOME": str(home), "ECLIPSE_COMPANION_BROWSER": "none"}
         self._process = subprocess.Popen(
             [sys.executable, "-m", "eclipse_companion", *words],

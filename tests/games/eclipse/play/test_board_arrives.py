@@ -113,7 +113,7 @@ def plays() -> Iterator[list[Play]]:
             pass
 
 
-@pytest.mark.parametrize("without", [("--board", "screen"), ("--board", "virtual", "--hand", "type"), ()])
+@pytest.mark.parametrize("without", [("--board", "virtual", "--hand", "type"), ()])
 def test_a_game_goes_on_at_a_board_that_is_plugged_in(
     tmp_path: Path, home: Path, plays: list[Play], without: tuple[str, ...]
 ) -> None:

@@ -27,10 +27,8 @@ KILLED_AFTER = 3
 class Board:
     """A virtual board in its own process, and its hand."""
 
-    def __init__(self, coding: str) -> None:
-        self.child = subprocess.Popen(
-            [*BOARD, "--coding", coding], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-        )
+    def __init__(self) -> None:
+        self.child = subprocess.Popen(BOARD, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.port = line_of(self.child).strip()
         self.hand = AutomaticHand(self.type, lambda _: None, 1, only_test_piece=True)
 
@@ -50,9 +48,9 @@ class Board:
                 self.hand.tell(Calibration(fact["step"], fact["square"], owner=owner))
 
 
-@pytest.fixture(params=["one", "two"])
-def board(request: pytest.FixtureRequest) -> Iterator[Board]:
-    made = Board(request.param)
+@pytest.fixture
+def board() -> Iterator[Board]:
+    made = Board()
     yield made
     made.child.kill()
     made.child.communicate()

@@ -13,7 +13,7 @@ def test_a_whole_game_is_played_by_camera_alone(tmp_path: Path) -> None:
     Who asks for the hand that plays knows it, and isn't told.
     If they are wanted, each turn's picture is there, too, and shows the position after it.
     """
-    options = ["--board", "none", "--camera", "virtual", "--hand", "auto", "--json", "--no-voice", "--seed", "3"]
+    options = ["--board", "none", "--camera", "virtual", "--hand", "auto", "--json", "--no-voice", "--seed", "27"]
     options.append("--turn-pictures")
     words = [sys.executable, "-m", "eclipse_companion"]
     home = os.environ | {"ECLIPSE_COMPANION_HOME": str(tmp_path)}
