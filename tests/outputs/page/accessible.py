@@ -8,7 +8,7 @@ from importlib import resources
 from tests.outputs.browser import Browser
 
 SMALLEST_PX = 44
-COLOURS = ("color-contrast", "link-in-text-block")
+_COLOURS = ("color-contrast", "link-in-text-block")
 """The rules of axe-core that look at colours."""
 
 
@@ -27,6 +27,15 @@ def findings(window: Browser, rules: Sequence[str] = ()) -> list[str]:
         ".then(({ violations }) => violations.flatMap(({ id, nodes }) =>"
         " nodes.map((node) => `${id}: ${node.html.slice(0, 200)} ${node.failureSummary}`)))"
     )
+    return found
+
+
+def findings_in_light_and_dark(window: Browser) -> list[str]:
+    """What axe-core finds in light, and then what it finds in the colours of the dark: nothing else changes there."""
+    found = [f"light: {each}" for each in findings(window)]
+    window.dark(yes=True)
+    found += [f"dark: {each}" for each in findings(window, _COLOURS)]
+    window.dark(yes=False)
     return found
 
 

@@ -26,7 +26,7 @@ from tests.games.eclipse.vision.scenes import PICTURES
 from tests.log.played import record
 from tests.outputs import browser
 from tests.outputs.browser import Browser
-from tests.outputs.page.accessible import COLOURS, findings, scrolls_aside, small_targets
+from tests.outputs.page.accessible import findings_in_light_and_dark, scrolls_aside, small_targets
 from tests.outputs.page.served import Served
 from tests.outputs.page.settable import Settable
 from tests.sensing.health.test_survey import survey
@@ -68,14 +68,10 @@ def served(window: Browser, tmp_path: Path) -> Iterator[tuple[Served, str]]:
 
 
 def faults(window: Browser, view: str) -> list[str]:
-    """What is wrong with a view that is shown, in light and in dark, where nothing but colours is another."""
+    """What is wrong with a view that is shown, in light and in dark."""
     found = [f"{view}: too small: {each}" for each in small_targets(window)]
     found += [f"{view}: scrolls aside"] if scrolls_aside(window) else []
-    found += [f"{view}, light: {each}" for each in findings(window)]
-    window.dark(yes=True)
-    found += [f"{view}, dark: {each}" for each in findings(window, COLOURS)]
-    window.dark(yes=False)
-    return found
+    return found + [f"{view}, {each}" for each in findings_in_light_and_dark(window)]
 
 
 def test_everybody_can_use_every_view(served: tuple[Served, str], window: Browser) -> None:

@@ -14,7 +14,7 @@ from tests.games.eclipse.page.test_first_view import LOADED, MOST_BYTES
 from tests.games.infinity.page.shown import serve, told
 from tests.outputs import browser
 from tests.outputs.browser import Browser
-from tests.outputs.page.accessible import findings, out_of_sight, scrolls_aside, small_targets
+from tests.outputs.page.accessible import findings_in_light_and_dark, out_of_sight, scrolls_aside, small_targets
 from tests.outputs.page.acting import press
 from tests.processes import wait_until
 
@@ -49,11 +49,7 @@ def test_everybody_can_use_it(size: str) -> None:
         loaded = window.run(LOADED)
         assert size == "phone" or window.run("document.documentElement.scrollHeight <= innerHeight")
         differ(window)
-        found = [*small_targets(window), *window.errors]
-        for dark in (False, True):
-            window.dark(yes=dark)
-            found += findings(window)
-        assert found == []
+        assert [*small_targets(window), *window.errors, *findings_in_light_and_dark(window)] == []
         assert not scrolls_aside(window)
     page.close()
     assert sum(size for _, size in loaded) <= MOST_BYTES

@@ -11,7 +11,7 @@ from tests.games.infinity.page.asked import LOST, Asked, game_of
 from tests.games.infinity.page.shown import serve, told
 from tests.outputs import browser
 from tests.outputs.browser import Browser
-from tests.outputs.page.accessible import findings, scrolls_aside, small_targets
+from tests.outputs.page.accessible import findings_in_light_and_dark, scrolls_aside, small_targets
 from tests.processes import wait_until
 
 pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
@@ -65,10 +65,7 @@ def hit(window: Browser, selector: str) -> None:
 
 def faults(window: Browser, view: str) -> list[str]:
     """What keeps people from using a view, in light and in dark."""
-    found = [f"{view}: {each}" for each in small_targets(window)]
-    for dark in (False, True):
-        window.dark(yes=dark)
-        found += [f"{view}: {each}" for each in findings(window)]
+    found = [f"{view}: {each}" for each in (*small_targets(window), *findings_in_light_and_dark(window))]
     return [*found, f"{view} scrolls aside"] if scrolls_aside(window) else found
 
 
