@@ -172,7 +172,7 @@ class VirtualCamera(Generic[SightT_contra]):
         gain = now.gain * (_LIFT if now.other_light else 1.0)
         colour = np.array(now.colour, np.float32) * np.float32(gain)
         if np.any(colour != 1):
-            light *= colour
+            _by_row(light)[:] *= np.tile(colour, self._frame[0])
         if now.lean is not None:
             far = int(0.2 * self._frame[1] * now.lean.far)
             light *= np.float32(1 - (1 - now.lean.left) * now.lean.far)
@@ -190,11 +190,17 @@ class VirtualCamera(Generic[SightT_contra]):
         if self._now.blur_px:
             light = np.asarray(cv2.GaussianBlur(light, (0, 0), self._now.blur_px), np.float32)
         # Half as many numbers, turned round each time, look as random and take half the time.
-        grain = self._rng.standard_normal((self._frame[1] // 2, self._frame[0], 1), np.float32) * np.float32(
+        grain = self._rng.standard_normal((self._frame[1] // 2, self._frame[0]), np.float32) * np.float32(
             _NOISE * noise
         )
         half = len(grain)
-        light[:half] += grain
-        light[half:] += grain[::-1, ::-1]
-        light += np.float32(lifted)
+        _by_row(light)[:half] += _by_row(cv2.merge([grain] * 3))
+        _by_row(light)[half:] += _by_row(cv2.merge([cv2.flip(grain, -1)] * 3))
+        if lifted:
+            light += np.float32(lifted)
         return np.clip(light, 0, 255, out=light).astype(np.uint8)
+
+
+def _by_row(light: NDArray[Any]) -> NDArray[Any]:
+    """The same numbers, (H, W * 3): numpy is several times as fast with long rows."""
+    return light.reshape(len(light), -1)

@@ -45,8 +45,8 @@ class TableDrawing:
         self._fine, self._middle = camera(low, high, self._setting)
         half = np.array([[1 / FINE, 0, 0.5 / FINE - 0.5], [0, 1 / FINE, 0.5 / FINE - 0.5], [0, 0, 1]])
         self._to_picture = half @ self._fine
-        shade, self._shine = lighting(np.random.default_rng(_SEED), self._setting)
-        self._shade = shade * colour(self._setting)
+        shade, shine = lighting(np.random.default_rng(_SEED), self._setting)
+        self._shade, self._shine = shade * colour(self._setting), np.repeat(shine, 3, axis=2)
         self._canvas = self._new_canvas()
         self._cards: tuple[Lies, ...] = ()
         self._lying = self._small()

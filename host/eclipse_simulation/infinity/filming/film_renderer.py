@@ -85,6 +85,9 @@ class DeviceDrawing:
         self.camera = camera or default_camera(self.device)
         self.light = light
         self._empty = self._scenery()
+        levels = np.arange(256, dtype=np.float32)[:, None]
+        self._lit = (levels * (np.array(light.colour, np.float32) * light.gain))[None]
+        """(1, 256, 3): the light of each level."""
 
     @property
     def corners_px(self) -> Points:
@@ -102,9 +105,7 @@ class DeviceDrawing:
                 self._marble(found, centres[space], marbles[space])
         if sight.fingers is not None:
             self._hand(found, sight)
-        light = found.astype(np.float32)
-        light *= np.array(self.light.colour, np.float32) * self.light.gain
-        return light
+        return np.asarray(cv2.LUT(found, self._lit), np.float32)
 
     def _scenery(self) -> NDArray[np.uint8]:
         """The table with the sheet and the empty device."""
