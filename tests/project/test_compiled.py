@@ -24,6 +24,7 @@ Array = np.ndarray[Any, np.dtype[Any]]
 Weigh = Callable[..., int]
 
 KERNELS = '''
+import math
 import numpy as np
 from eclipse_companion.common.compiled import compiled
 
@@ -41,6 +42,10 @@ def weigh(step, key, both, into):
             into[row] += double(first[row, column]) * step
             total += np.uint64(second[column])
     return total
+
+@compiled
+def leg(other, share):
+    return share * math.sqrt(1 - other * other)
 
 @compiled
 def fill(into):
@@ -106,6 +111,14 @@ def test_what_gives_nothing_gives_none(kernels: dict[str, Any]) -> None:
     into = np.zeros(3, np.int64)
     assert kernels["fill"](into) is None
     assert into.tolist() == [7, 7, 7]
+
+
+def test_fractions_go_in_and_come_out(kernels: dict[str, Any], tmp_path: Path) -> None:
+    """Fractions and roots are kept as machine code, too."""
+    assert kernels["leg"](0.6, 0.25) == 0.2
+    (file,) = tmp_path.glob("__pycache__/*.machine")
+    assert machine_code.read(file) != machine_code.NEEDS_NUMBA
+    assert loaded(tmp_path)["leg"](0.8, np.float64(2)) == kernels["leg"].py_func(0.8, 2.0)
 
 
 def test_what_needs_numba_runs_with_it(kernels: dict[str, Any], tmp_path: Path) -> None:
@@ -229,9 +242,20 @@ def test_kinds_tell_apart_what_is_compiled_apart() -> None:
     row = np.zeros(6, np.int8)
     fixed = np.zeros(6, np.int8)
     fixed.flags.writeable = False
-    values = [1, np.uint64(1), row, row[::2], row.astype(np.int16), row.reshape(2, 3), row.reshape(2, 3).T, fixed, (1,)]
+    values = [
+        1,
+        np.uint64(1),
+        row,
+        row[::2],
+        row.astype(np.int16),
+        row.reshape(2, 3),
+        row.reshape(2, 3).T,
+        fixed,
+        (1,),
+        1.5,
+    ]
     assert len({kind_of(value) for value in values}) == len(values)
-    for other in (True, 1.5, "text", None, 1 << 63):
+    for other in (True, "text", None, 1 << 63):
         with pytest.raises(TypeError):
             kind_of(other)
 

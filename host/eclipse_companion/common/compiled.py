@@ -118,12 +118,12 @@ def _with_numba(function: Callable[..., Any]) -> Any:
     numba, source = _numba(), Path(function.__code__.co_filename)
     folder = machine_code.folder_of(source)
     if folder is None or not source.is_file() or not machine_code.is_kept():  # every process compiles it again
-        return numba.njit(nogil=True)(function)
+        return numba.njit(nogil=True, no_cfunc_wrapper=True)(function)
     name = f"numba-{machine_code.label_of(source)}"
     own = folder / f"{name}-{fingerprint(source)[:16]}"
     with _CHOOSING_FOLDERS:
         numba.config.CACHE_DIR = str(own)
-        made = numba.njit(cache=True, nogil=True)(function)
+        made = numba.njit(cache=True, nogil=True, no_cfunc_wrapper=True)(function)
     for old in set(folder.glob(f"{name}-*")) - {own}:
         shutil.rmtree(old, ignore_errors=True)
     return made

@@ -1,6 +1,6 @@
 """Compiled functions as machine code: kept on disk, and loaded and called without numba.
 
-In: what numba compiled, and arguments: Python's integers, numpy's 64-bit ones, arrays, and tuples of these. Out:
+In: what numba compiled, and arguments: Python's numbers, numpy's 64-bit ones, arrays, and tuples of these. Out:
 files, and functions to call. A file belongs to what the function's source and all that it imports say, to the versions
 of the libraries, and to one kind of processor; if anything is wrong with it, the function is compiled again.
 
@@ -30,10 +30,17 @@ from eclipse_companion.common.sources import fingerprint
 _ROOM: Final = 20_000_000
 """More bytes than all compiled code takes."""
 _TOO_LARGE: Final = 1 << 63
-RESULTS: Final = {"none": ctypes.c_void_p, "int64": ctypes.c_int64, "uint64": ctypes.c_uint64}
+RESULTS: Final = {
+    "none": ctypes.c_void_p,
+    "int64": ctypes.c_int64,
+    "uint64": ctypes.c_uint64,
+    "float64": ctypes.c_double,
+}
 """The results that a function may return, by numba's names."""
 NEVER_CALLED: Final = "NRT_MemInfo_call_dtor"
 """Frees an array that compiled code has allocated; code that allocates none is linked to it anyway."""
+ROOT: Final = "sqrt"
+"""The function of the C library, which Python has loaded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +74,8 @@ def kind_of(value: Any) -> str:
         return "u8"
     if isinstance(value, np.int64) or (type(value) is int and abs(value) < _TOO_LARGE):
         return "i8"
+    if isinstance(value, float):
+        return "f8"
     raise TypeError(f"compiled functions take no {type(value).__name__}")
 
 
@@ -79,7 +88,8 @@ def compile_to_object(compiled: Any) -> MachineCode:
             for line in library.get_llvm_str().splitlines()
             if line.startswith("declare") and "@llvm." not in line
         }
-        if result not in RESULTS or foreign - {NEVER_CALLED}:
+        there = {ROOT} if _llvm().address_of_symbol(ROOT) else set()
+        if result not in RESULTS or foreign - {NEVER_CALLED} - there:
             return NEEDS_NUMBA
         return MachineCode(compiled.fndesc.llvm_func_name, result, library._get_compiled_object())  # noqa: SLF001 - what numba itself keeps
     except AttributeError:  # another version of numba
@@ -197,9 +207,8 @@ class Loaded:
             else:
                 numbers += _numbers(argument)
         if self._function is None:
-            self._function = ctypes.CFUNCTYPE(
-                ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p, *[ctypes.c_int64] * len(numbers)
-            )(self._address)
+            types = [ctypes.c_double if isinstance(number, float) else ctypes.c_int64 for number in numbers]
+            self._function = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p, *types)(self._address)
         result: Any = self._result()
         wrong = ctypes.c_void_p()
         status = self._function(ctypes.addressof(result), ctypes.addressof(wrong), *numbers)
@@ -212,8 +221,10 @@ NONE: Final = -2
 """The status of a function that returns None."""
 
 
-def _numbers(value: Any) -> list[int]:
+def _numbers(value: Any) -> list[int | float]:
     """A value as compiled code receives it, in single numbers."""
+    if isinstance(value, float):
+        return [value]
     if isinstance(value, np.ndarray):
         # The owner (none that compiled code could use), the size, the address, the shape and the strides.
         return [0, 0, value.size, value.itemsize, value.ctypes.data, *value.shape, *value.strides]

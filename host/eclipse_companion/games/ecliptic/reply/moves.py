@@ -5,6 +5,8 @@ In and out: numbers and arrays only (`layout`). `rules` is the slow twin.
 
 from typing import Final
 
+import numpy as np
+
 from eclipse_companion.common.compiled import compiled
 from eclipse_companion.games.ecliptic.reply.layout import (
     ASKED,
@@ -30,6 +32,8 @@ _ALL_DICE: Final = 63
 _FULL: Final = 7
 _SIGNS: Final = 12
 _DONE: Final = 4
+_RUNS: Final = np.array([max(map(len, f"{mask:b}".split("0"))) for mask in range(1 << _SIGNS)], np.int8)
+"""The longest run of bits in each number of twelve bits."""
 
 
 @compiled
@@ -50,23 +54,37 @@ def bits(mask: int) -> int:
 
 
 @compiled
+def places(cells: Cells, side: int) -> int:
+    """The signs on a side, a bit each."""
+    mask = 0
+    for sign in range(12):
+        mask |= (cells[LINE + 12 * side + sign] > 0) << sign
+    return mask
+
+
+@compiled
+def colours(cells: Cells, side: int) -> int:
+    """How many cards of each colour a side has, in 4 bits each."""
+    counts = 0
+    for sign in range(12):
+        counts += (1 << 4 * cells[LINE + 12 * side + sign]) >> 4
+    return int(counts)
+
+
+@compiled
+def longest(mask: int) -> int:
+    """The longest run of bits, of twelve."""
+    return int(_RUNS[mask])
+
+
+@compiled
 def total(cells: Cells, side: int) -> int:
     """What a side counts: series, colour, gems."""
-    counts = 0
-    run = longest = 0
-    for sign in range(12):
-        colour = cells[LINE + 12 * side + sign]
-        if colour:
-            run += 1
-            longest = max(longest, run)
-            counts += 1 << (4 * (colour - 1))
-        else:
-            run = 0
-    most = 0
+    counts, most = colours(cells, side), 0
     for _ in range(6):
         most = max(most, counts & 15)
         counts >>= 4
-    return int(longest + most + cells[GEMS + side])
+    return int(longest(places(cells, side)) + most + cells[GEMS + side])
 
 
 @compiled
@@ -74,8 +92,7 @@ def signs(cells: Cells, side: int) -> int:
     """How many signs a side has."""
     found = 0
     for sign in range(12):
-        if cells[LINE + 12 * side + sign]:
-            found += 1
+        found += cells[LINE + 12 * side + sign] > 0
     return found
 
 

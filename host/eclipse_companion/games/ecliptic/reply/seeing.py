@@ -12,7 +12,6 @@ from eclipse_companion.games.ecliptic.reply.layout import (
     ASKED,
     HAND,
     HELD,
-    LINE,
     NEXT,
     PILE,
     PILED,
@@ -22,7 +21,7 @@ from eclipse_companion.games.ecliptic.reply.layout import (
     Cells,
     Reals,
 )
-from eclipse_companion.games.ecliptic.reply.moves import bits, total
+from eclipse_companion.games.ecliptic.reply.moves import bits, colours, longest, places, total
 
 OF_A_SIDE: Final = (
     *("longest series", "most of one colour", "second colour", "signs"),
@@ -71,37 +70,6 @@ _LONGEST, _MOST, _SECOND, _SIGNS, _GROWTH, _GROWING, _BATTLE, _WORST, _LOSSES, _
 _CAN_PLAY: Final = _HAND + 8
 _TWO: Final = 2
 _THREE: Final = 3
-
-
-@compiled
-def places(cells: Cells, side: int) -> int:
-    """The signs on a side, a bit each."""
-    mask = 0
-    for sign in range(12):
-        if cells[LINE + 12 * side + sign]:
-            mask |= 1 << sign
-    return mask
-
-
-@compiled
-def longest(mask: int) -> int:
-    """The longest run of bits."""
-    found = 0
-    while mask:
-        mask &= mask << 1
-        found += 1
-    return found
-
-
-@compiled
-def colours(cells: Cells, side: int) -> int:
-    """How many cards of each colour a side has, in 4 bits each."""
-    counts = 0
-    for sign in range(12):
-        colour = cells[LINE + 12 * side + sign]
-        if colour:
-            counts += 1 << (4 * (colour - 1))
-    return counts
 
 
 @compiled

@@ -62,7 +62,10 @@ def plays(cells: Cells, taken: int, found: Cells) -> int:
             for placed in range(72):
                 if not cells[hand + placed // 6] >> placed % 6 & 1 or cells[line + placed // 6]:
                     continue
-                if placed in {first, second} or (taken >= 0 and taken not in {first, second, placed}):
+                # Compiled code would make a set anew each time, in memory that it asks for.
+                if placed in (first, second):
+                    continue
+                if taken >= 0 and taken not in (first, second, placed):
                     continue
                 found[count, 0], found[count, 1], found[count, 2] = first, second, placed
                 count += 1
