@@ -165,6 +165,11 @@ class Fact:
         del words
         return ()
 
+    @property
+    def wrong(self) -> bool:
+        """Whether it says that something lies wrong, and hands have to put it right."""
+        return False
+
     def preface(self, words: GameWords) -> str:
         """A sentence that is shown before the standing line; empty if there is none."""
         del words

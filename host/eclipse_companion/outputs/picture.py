@@ -23,6 +23,8 @@ class ScreenPicture:
     choices: tuple[Choice, ...] = ()
     steps: tuple[str, ...] = ()
     """The steps left to put the board right, each worded to fit inside a sentence, the next one first."""
+    wrong: bool = False
+    """Whether something lies wrong, and hands have to put it right."""
 
 
 BLANK: Final = ScreenPicture()

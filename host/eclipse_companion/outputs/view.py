@@ -116,7 +116,9 @@ class View(Display):
         shown = self.standing if standing is None else standing
         answers = announcement.answers(self.sentences)
         choices = tuple(Choice(number, text) for number, text in enumerate(answers, start=1))
-        return replace(self, picture=replace(self.picture, standing=shown, choices=choices, steps=()))
+        return replace(
+            self, picture=replace(self.picture, standing=shown, choices=choices, steps=(), wrong=announcement.wrong)
+        )
 
     def noticed(self, announcement: Fact) -> Self:
         """The view with this notice, which replaces an identical one."""

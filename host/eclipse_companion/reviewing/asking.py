@@ -43,7 +43,8 @@ def number_in(query: Query, name: str) -> int:
 def named_in(name: str) -> str:
     """A name for a game. Raises `CompanionError` for one that is too long, or not on one line."""
     if len(name) > LONGEST_NAME or "\n" in name or harmless(name) != name:
-        raise CompanionError(f"A game's name is one line of at most {LONGEST_NAME} letters. Choose a shorter one.")
+        most = LONGEST_NAME
+        raise CompanionError(f"A game's name is one line of at most {most} letters that can be seen. Choose another.")
     return name
 
 

@@ -46,7 +46,7 @@ def test_a_phone_watches_until_its_code_is_entered(page: Visited, phone: Browser
     """It shows the game without buttons and says who one is; a wrong code is a sentence, the right one has buttons."""
     phone.open(f"http://{page.away}/")
     phone.wait_for("document.getElementById('who')?.textContent === 'Du siehst zu.'")
-    assert phone.run(KEYS) == 0
+    assert phone.run(f"[{KEYS}, document.querySelector('main').dataset.state]") == [0, "their-turn"]
     assert phone.run("document.querySelectorAll('.board .square').length") == 16
     assert phone.run(FITS)
     field = "document.querySelector('[name=code]')"
@@ -60,7 +60,7 @@ def test_a_phone_watches_until_its_code_is_entered(page: Visited, phone: Browser
     phone.wait_for("scrollY === 0")
     assert out_of_sight(phone, ".say", ".board") == [], "who has taken a seat sees the board again"
     assert phone.run("document.querySelector('.say .answer').textContent") == ""
-    phone.wait_for(f"{KEYS} > 0")
+    phone.wait_for(f"{KEYS} > 0 && document.querySelector('main').dataset.state === 'your-turn'")
     assert not phone.run("Boolean(document.querySelector('[data-word=quit]'))")
     assert phone.run(FITS)
     phone.run("document.querySelector('[data-word=again]').click()")

@@ -7,16 +7,32 @@ from typing import Final
 
 import pytest
 
-from eclipse_companion.announcements import Notice, Paused, Reviewed
+from eclipse_companion.announcements import GameOver, Notice, Paused, ReplyChosen, Reviewed, ToMove
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
+from eclipse_companion.games.ecliptic.game.players import Result as EclipticResult
+from eclipse_companion.games.ecliptic.page.facts import EclipticPageFacts
+from eclipse_companion.games.ecliptic.view import EclipticView
+from eclipse_companion.games.ecliptic.watched import Problem as EclipticProblem
+from eclipse_companion.games.ecliptic.words import EclipticSentences
+from eclipse_companion.games.infinity.game import rules as infinity_rules
+from eclipse_companion.games.infinity.game.marbles import Player as InfinityPlayer
+from eclipse_companion.games.infinity.game.placement import Placement
+from eclipse_companion.games.infinity.game.position import START
+from eclipse_companion.games.infinity.game.steps import DeviceState
+from eclipse_companion.games.infinity.page.facts import InfinityPageFacts
+from eclipse_companion.games.infinity.putting_right import NextStep
+from eclipse_companion.games.infinity.view import InfinityView
+from eclipse_companion.games.infinity.watched import Problem as InfinityProblem
+from eclipse_companion.games.infinity.words import InfinitySentences
+from eclipse_companion.outputs.page.page import Page
 from tests.games.ecliptic.page.shown import shown as ecliptic
 from tests.games.infinity.page.shown import serve as infinity_page
 from tests.games.infinity.page.shown import told
 from tests.outputs import browser
 from tests.outputs.browser import Browser
-from tests.outputs.page.accessible import findings, scrolls_aside
+from tests.outputs.page.accessible import findings, scrolls_aside, small_targets
 from tests.outputs.page.served import Served
 
 pytestmark = pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
@@ -27,6 +43,18 @@ BOXES: Final = f"{json.dumps(PARTS)}.map((each) => document.querySelector(each).
 SAID: Final = "document.querySelector('[data-testid=sentence]').textContent"
 STATE: Final = "document.getElementById('main')?.dataset.state"
 NEAR_PX: Final = 8
+
+
+def homes() -> Iterator[tuple[str, Page]]:
+    """The page of each of the other two games, where a new one can be chosen."""
+    for game, view, facts in (
+        ("infinity", InfinityView(InfinitySentences("en")), InfinityPageFacts()),
+        ("ecliptic", EclipticView(EclipticSentences("en")), EclipticPageFacts()),
+    ):
+        choices = {"levels": ["1", "3"], "editions": [[game, game.title()]], "opponents": ["computer", "person"]}
+        page = Page(view, lambda _: None, 0, facts=facts, begin=lambda _: None, choices=choices)
+        yield game, page
+        page.close()
 
 
 @contextmanager
@@ -96,6 +124,24 @@ def test_board_seats_sentence_and_actions_have_their_places_at_every_size(game: 
     assert wrong == []
 
 
+def test_everybody_can_use_home_and_the_rules_of_the_other_games() -> None:
+    """On a phone axe finds nothing, and fingers hit all; there and on a desk, nothing scrolls aside."""
+    wrong = []
+    with Browser(360, 740, touch=True) as window:
+        for game, page in homes():
+            window.open(page.url)
+            window.wait_for("document.querySelector('form .main')")
+            for view in ("Home", "the rules"):
+                wrong += [f"{game}, {view}: {each}" for each in (*findings(window), *small_targets(window))]
+                for width, height in ((1280, 800), (360, 740)):
+                    window.resize(width, height)
+                    wrong += [f"{game}, {view} at {width}: scrolls aside"] if scrolls_aside(window) else []
+                window.run("document.querySelector('#top .menu-list button').click(); null")
+            window.wait_for("document.querySelector('dialog.rules[open]')")
+            wrong += window.leave()
+    assert wrong == []
+
+
 @pytest.fixture
 def served() -> Iterator[Served]:
     made = Served(facts=EclipsePageFacts(makes_turns=True))
@@ -121,6 +167,54 @@ def test_the_main_part_says_where_the_game_stands(served: Served, window: Browse
     served.page.close()
     window.wait_for(f"{STATE} === 'offline'")
     assert window.run("!document.getElementById('offline').hidden && document.querySelector('.talk #offline') !== null")
+
+
+def test_the_main_part_says_in_infinity_where_the_game_stands(window: Browser) -> None:
+    """The same states; a marble that lies wrong, and steps that are left for hands, are a wrong board."""
+    page, (seen, *_), due = infinity_page(), told("b1")[2:], told("b1")[1]
+    yellow, after = InfinityPlayer.YELLOW, infinity_rules.place(START, Placement.parse("b1")).position
+    reply = Placement.parse("y2")
+    fits = InfinityProblem("not_set_up", yellow, None, None, ())
+    put_right = NextStep(DeviceState.of(after).steps_to(("", "", "", ""), 0))
+    window.open(f"{page.url}play")
+    for facts, state in (
+        ((*told("b1")[:1], due), "your-turn"),
+        ((seen, ToMove(yellow, human=False, task="")), "thinking"),
+        ((ReplyChosen(yellow, reply, after),), "hands"),
+        ((fits,), "wrong-board"),
+        ((ReplyChosen(yellow, reply, after),), "hands"),
+        ((put_right,), "wrong-board"),
+        ((Paused(),), "paused"),
+        ((GameOver(infinity_rules.Result.BLUE_WINS, ()),), "over"),
+    ):
+        for fact in facts:
+            page.tell(fact)
+        window.wait_for(f"{STATE} === '{state}'")
+    page.close()
+    window.wait_for(f"{STATE} === 'offline'")
+
+
+def test_the_main_part_says_in_ecliptic_where_the_game_stands(window: Browser) -> None:
+    """The same states; a card that lies wrong is a wrong board, a turn whose cards aren't all laid yet is none."""
+    with ecliptic("human:Ann", "human:Ben", seed=7) as table:
+        table.play_on(8)
+        table.write("")
+        page, mover = table.page, table.position.to_move
+        assert mover is not None
+        window.open(f"{page.url}play")
+        for fact, state in (
+            (None, "your-turn"),
+            (Paused(), "paused"),
+            (ToMove(mover, human=True, task=""), "your-turn"),
+            (EclipticProblem("astray", mover, ("7G",), 3), "wrong-board"),
+            (EclipticProblem("stray", mover, ("7G",)), "your-turn"),
+            (ToMove(mover, human=False, task=""), "thinking"),
+            (GameOver(EclipticResult.BLUE_WINS, (), position=table.position), "over"),
+        ):
+            if fact is not None:
+                page.tell(fact)
+            window.wait_for(f"{STATE} === '{state}'")
+    window.wait_for(f"{STATE} === 'offline'")
 
 
 def test_nothing_that_is_said_moves_the_board(served: Served) -> None:

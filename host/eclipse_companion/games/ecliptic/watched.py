@@ -202,6 +202,12 @@ def _answer_said(words: EclipticWords, cards: tuple[str, ...]) -> str:
     return str(words.filled("Phrase.put_down", dict(zip(("one", "other", "placed"), named, strict=True))))
 
 
+_BEGUN: Final = frozenset(
+    {"place_missing", "pair_missing", "partner_missing", "exchanged", "exchanged_before", "stray", "unfinished"}
+)
+"""The faults of a turn whose cards aren't all laid yet."""
+
+
 @dataclass(frozen=True, slots=True)
 class Problem(Fact):
     """What lies on the table doesn't fit the game, and what mends it. `why` is a fault's name."""
@@ -239,6 +245,11 @@ class Problem(Fact):
     reason: str | None = None
     """The key of the notice that says why the rules don't allow it, and its words."""
     words: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def wrong(self) -> bool:
+        """Not while somebody lays the cards of a turn."""
+        return self.why not in _BEGUN
 
     @classmethod
     def of(cls, fault: Fault) -> "Problem":

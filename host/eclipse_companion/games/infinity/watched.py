@@ -110,6 +110,11 @@ class Problem(Fact):
     reply: Placement | None = None
     """The computer's placement, if another one was made for it."""
 
+    @property
+    def wrong(self) -> bool:
+        """Always."""
+        return True
+
     def composed(self, words: Words) -> str:
         """What is wrong, and for each channel what should lie there."""
         told = [self._what(words), *(_mend_said(words, mend) for mend in self.mends)]

@@ -174,7 +174,7 @@ class PageFacts:
 
     def is_problem(self, view: Display) -> bool:
         """Whether what to do now puts something right."""
-        return view.board is BoardState.LOST
+        return view.board is BoardState.LOST or view.picture.wrong
 
     def hands(self, view: Display) -> bool:
         """Whether people's hands have to make the computer's turn."""

@@ -63,6 +63,24 @@ def test_games_are_listed_latest_first(capsys: pytest.CaptureFixture[str]) -> No
     ]
 
 
+def test_a_game_has_a_name_until_it_is_taken_away(capsys: pytest.CaptureFixture[str]) -> None:
+    """The list has a column for it once a game has one; a name that is no name is refused, and nothing changes."""
+    uuid = record(the_log())
+    assert main(["games", "name", uuid[:5], "Grandma's", "first"]) == 0
+    assert capsys.readouterr().out.endswith('is now called "Grandma\'s first".\n')
+    assert main(["games", "name", uuid, "a\u202eb"]) == 1
+    assert main(["games", "name", "ffff", "Ann"]) == 1
+    said = capsys.readouterr()
+    assert (said.out, said.err.count("\n")) == ("", 2)
+    assert main(["games", "list"]) == 0
+    head, line = capsys.readouterr().out.splitlines()
+    assert (head.split()[-1], line.endswith("  Grandma's first")) == ("name", True)
+    assert main(["games", "name", uuid]) == 0
+    assert capsys.readouterr().out.endswith("has no name now.\n")
+    assert main(["games", "list", "--json"]) == 0
+    assert "name" not in json.loads(capsys.readouterr().out)
+
+
 def test_a_game_is_shown_with_its_board(capsys: pytest.CaptureFixture[str]) -> None:
     """The beginning of the ID is enough; the board, its legend and the turns are there."""
     uuid = record(the_log())
