@@ -340,7 +340,10 @@ def test_the_first_key_leads_to_the_board(served: Served, window: Browser) -> No
 def test_a_phone_has_the_way_home_in_a_game_and_tabs_elsewhere() -> None:
     """Where a game is played, its actions are at the bottom; in every other view, and after a game, the views are."""
     served = Served(facts=EclipsePageFacts(makes_turns=True), answers={"games": lambda _: {"games": [], "more": False}})
-    shown = "(each) => getComputedStyle(document.querySelector(each)).display !== 'none'"
+    shown = (
+        "(each) => (({ display, clipPath }) => display !== 'none' && clipPath === 'none')"
+        "(getComputedStyle(document.querySelector(each)))"
+    )
     served.show("start")
     with Browser(390, 844, touch=True) as window:
         window.open(f"{served.page.url}play")

@@ -107,7 +107,8 @@ def test_nothing_moves_for_who_wants_no_motion(game: str, window: Browser) -> No
         window.open(f"{url}play")
         window.wait_for(f"{TURNS} > 0")
         turn_made(window, turn)
-        window.wait_for(f"{LONGER}.length")
+        if game != "ecliptic":  # whether a card moves there depends on the turn
+            window.wait_for(f"{LONGER}.length")
         window.still(yes=True)
         turn_made(window, turn)
         assert window.run(LONGER) == []
