@@ -174,7 +174,7 @@ def test_the_explorer_shows_what_the_solution_says(window: Browser, shown: Shown
     assert listed == [f"{turn['text']}{turn['note']}{worth[turn['turn']]}" for turn in answer["turns"]]
     shows = [worth[f"b{channel}"] for channel in range(1, 5)]
     assert window.run("[...document.querySelectorAll('.worth-text')].map((each) => each.textContent)") == shows
-    press(window, "values")
+    press(window, "values_off")
     window.wait_for("!document.querySelector('.worth-text, .values button')")
     window.press("3")
     window.wait_for(f"{POSITION} === 'byb1/byb1/byb1/byb1 y -4'")
