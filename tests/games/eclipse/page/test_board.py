@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from eclipse_companion.announcements import GameStarted, ToMove, TurnSeen
+from eclipse_companion.announcements import Clocks, GameStarted, ToMove, TurnSeen
 from eclipse_companion.games.eclipse.announcements import HalfTurn
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
@@ -178,7 +178,7 @@ def test_a_piece_that_was_dragged_does_not_fly(opened: Opened, window: Browser) 
 
 
 def test_an_order_to_the_hands_is_two_steps_with_ghosts(opened: Opened, window: Browser) -> None:
-    """The present one is lit; what the board shows already is done, and its arrow goes."""
+    """The present one is lit; what the board shows already is done. Below them stands what follows for the clocks."""
     made = opened("middle", "reply")
     assert window.run("document.getElementById('standing').textContent") == "Make my turn on the board, please."
     assert window.run(STEPS) == ["Flip Sun's gold from 13 to 14.", "Place Moon's silver on 11."]
@@ -190,6 +190,10 @@ def test_an_order_to_the_hands_is_two_steps_with_ghosts(opened: Opened, window: 
     numbers = "[...document.querySelectorAll('.numeral')].map((each) => each.querySelector('[data-text]').dataset.text)"
     assert window.run(numbers) == ["1", "2"]
     assert name(window, 11) == "11, empty; place Moon silver here"
+    after = "document.querySelector('.steps + .aside').textContent"
+    assert window.run(after) == ""
+    made.page.tell(Clocks((271_000, 200_000), Player.MOON))
+    window.wait_for(f"{after} === 'My clock stops when the board shows my turn. Yours starts then.'")
     made.show("half")
     window.wait_for(f"({MARKS}).length === 1")
     assert window.run(MARKS) == ["ghost order  11 s"]

@@ -4,6 +4,7 @@ import { createActions } from "./actions.js";
 import { createAnswers } from "./answers.js";
 import { createAsking } from "./asking.js";
 import { createEnd, createStudy, createValue } from "./beside.js";
+import { clockRuns, over, toFix } from "./course.js";
 import { createDevices } from "./devices.js";
 import { byId, el, setText } from "./dom.js";
 import { createEarlier } from "./earlier.js";
@@ -19,30 +20,6 @@ import { createTurns, newest } from "./turns.js";
 
 /** After so long, the page says why the computer still thinks. */
 const PATIENCE_MS = 3000;
-
-/**
- * What there is to do at the board, step by step: the first one comes next.
- *
- * @param {State} state
- */
-const toFix = ({ steps }) => steps.map((text, at) => ({ text, done: false, present: at === 0 }));
-
-/**
- * Whether the clock of a computer runs that has a person's beside it.
- *
- * @param {State} state
- */
-const clockRuns = ({ players }) => players.some(({ counts, person }) => counts && !person) && players.some(({ person }) => person);
-
-/**
- * After how many turns a game is over; empty as long as it isn't.
- *
- * @param {State} state
- */
-function over({ over: is, turn_names }) {
-    const count = turn_names.flat().filter(Boolean).length;
-    return is && count ? word(count === 1 ? "over_after_one" : "over_after", { count }) : "";
-}
 
 /**
  * Show the game in `main`, with the board of this game's module; returns what ends the view.
