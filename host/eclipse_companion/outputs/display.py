@@ -266,16 +266,26 @@ class Display:
 
         What chance did isn't in the list: boards show it.
         """
-        players = self.sentences.players
-        rows: list[list[object | None]] = [[None] * len(players)] if self.skipped else []
-        last = (self.skipped or len(players)) - 1
-        for turn, mover in zip(self.turns, self.movers, strict=True):
-            if mover in players:
-                at = self.place_of(mover)
-                if at <= last:
-                    rows.append([None] * len(players))
-                rows[-1][at], last = turn, at
-        return [TurnRow(number, tuple(row)) for number, row in enumerate(rows, start=1)]
+        rows: dict[int, list[object | None]] = {1: [None] * len(self.sentences.players)} if self.skipped else {}
+        for turn, mover, number in zip(self.turns, self.movers, self.numbers, strict=True):
+            if number:
+                row = rows.setdefault(number, [None] * len(self.sentences.players))
+                row[self.place_of(mover)] = turn
+        return [TurnRow(number, tuple(row)) for number, row in rows.items()]
+
+    @property
+    def numbers(self) -> list[int]:
+        """The number of each turn's row, from 1; 0 for what chance did."""
+        row, last = (1, self.skipped - 1) if self.skipped else (0, len(self.sentences.players))
+        numbers = []
+        for mover in self.movers:
+            if mover not in self.sentences.players:
+                numbers.append(0)
+                continue
+            at = self.place_of(mover)
+            row, last = row + (at <= last), at
+            numbers.append(row)
+        return numbers
 
     def written(self, row: TurnRow) -> list[str]:
         """The turns of a row as lists show them, up to the last one that is made; `NO_TURN` for a gap."""

@@ -227,8 +227,9 @@ class View(Display):
         """The game is over: how it ended, and then where it was decided."""
         said = self.sentences.say(told) or ""
         if isinstance(told, Reviewed):
-            by_mover = [at for at, mover in enumerate(self.movers, start=1) if mover is told.player]
-            decided = by_mover[told.number - 1] if 0 < told.number <= len(by_mover) else 0
+            listed = list(zip(self.movers, self.numbers, strict=True))
+            turn = (told.player, told.number)
+            decided = listed.index(turn) + 1 if turn in listed else 0
             return replace(self, ending=f"{self.ending} {said}".strip(), decided=decided).noticed(told)
         view = replace(self.lastingly(told), result=told.result, ending=said, to_move=None, reply=None, thinking=False)
         view = replace(view, notices=(), decided=0)

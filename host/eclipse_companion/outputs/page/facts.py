@@ -228,8 +228,7 @@ def _decided(view: Display) -> dict[str, int] | None:
     """The turn that decided a game: `at`, counted from 1, and its `number` as lists have it; None if none did."""
     if not 0 < view.decided <= len(view.movers):
         return None
-    mover = view.movers[view.decided - 1]
-    return {"at": view.decided, "number": view.movers[: view.decided].count(mover)}
+    return {"at": view.decided, "number": view.numbers[view.decided - 1]}
 
 
 def _level(view: Display, level: str) -> str:

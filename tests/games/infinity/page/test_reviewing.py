@@ -7,16 +7,23 @@ from pathlib import Path
 
 import pytest
 
+from eclipse_companion.announcements import Reviewed
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.gamekit.files import Comment
 from eclipse_companion.games.infinity.game import rin
 from eclipse_companion.games.infinity.game.history import NEW_GAME
+from eclipse_companion.games.infinity.game.marbles import Player
+from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.games.infinity.game.position import Position
 from eclipse_companion.games.infinity.reply.annotating import annotate
+from eclipse_companion.games.infinity.view import InfinityView
+from eclipse_companion.games.infinity.words import InfinitySentences
 from tests.games.infinity.page.asked import LOST, Asked, game_of, oracle, reviewed, reviewer
 
 CIRCLE = ["b4", "y4", "b4", "W4", "y4"]
 """Placements after which everything is as before."""
+TWICE = "B2 W4 b2 y3 b1 y2 b3 y1 b3 y4 b4 y4 b4 y2 b4 W1 b3 y1 y2 B1 y4"
+"""Placements of which Yellow makes two, since Blue has no marble in hand."""
 
 
 def test_a_review_has_what_the_page_draws() -> None:
@@ -51,6 +58,21 @@ def test_a_review_has_what_the_page_draws() -> None:
 def _worded(text: str) -> str:
     """A placement of a file as the page lists it."""
     return f"{'joker' if text[0] in 'BW' else 'channel'} {text[1]}"
+
+
+def test_lists_and_reviews_number_turns_alike() -> None:
+    """Also after Yellow has placed twice; the end of a game leads to the turn that decided it."""
+    texts = TWICE.split()
+    turns, movers, course = tuple(map(Placement.parse, texts)), list[Player](), NEW_GAME
+    for turn in turns:
+        movers.append(course.to_move)
+        course = course.place(turn)
+    numbers = [turn["number"] for turn in reviewed(game_of(texts))["turns"]]
+    assert numbers[-4:] == [9, 10, 11, 11]
+    view = replace(InfinityView(InfinitySentences("en")), turns=turns, movers=tuple(movers))
+    assert view.numbers == numbers
+    ended = view.after(Reviewed(Player.YELLOW, turns[-1], 11, "draw", "loss", turns[-1]))
+    assert ended.decided == len(turns)
 
 
 @pytest.mark.parametrize("seed", range(4))

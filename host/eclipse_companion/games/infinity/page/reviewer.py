@@ -62,6 +62,11 @@ class InfinityReviewer(Reviewer[Placement, GameHistory]):
             "note": words.page_label("knob_note", knob=knob_text(after.knob).replace("-", "\N{MINUS SIGN}")),
         }
 
+    def numbered(self, position: GameHistory, ply: int) -> int:
+        """As lists have it: who places twice begins another row."""
+        del ply
+        return position.row
+
     def marks(self, before: GameHistory, turn: Placement) -> list[dict[str, Any]]:
         """The channel that a marble rolls into, and the marble's letter."""
         del before

@@ -139,19 +139,10 @@ class InfinityMatch(Match[Player, Placement, Position]):
         lost = where.left == "loss" and self._result is not None and self._result.winner is mover.opponent
         if self.stage.called_off and not lost:
             return [self.how_to_look_back()]
-        turn, number = self.turns[where.number], self._row_of(where.number)
+        turn, number = self.turns[where.number], self.course(where.number).row
         who = self.seats.named(mover)
         decided = Reviewed(mover, turn, number, where.had, where.left, where.better, who)
         return [self.announce(decided), self.how_to_look_back()]
-
-    def _row_of(self, turn: int) -> int:
-        """In which row of the list of turns this one stands: a row has one turn of each player."""
-        row, last = 0, Player.YELLOW
-        for position in self.positions[: turn + 1]:
-            if not row or position.side is last or position.side is Player.BLUE:
-                row += 1
-            last = position.side
-        return row
 
     def next_player(self, *, again: bool = False) -> list[Effect]:
         """Announce the player to move, and what hands have to do before; where no camera sees it, nobody waits."""
