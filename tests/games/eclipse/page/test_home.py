@@ -114,12 +114,16 @@ def test_each_day_has_a_puzzle_that_begins_by_its_name(home: Path) -> None:  # n
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.skipif(browser.program() is None, reason="There is no Chromium on this machine.")
 def test_the_rules_are_on_one_screen(size: str, language: str) -> None:
-    """Three pictures and all sentences lie in the window; Escape leads back to the button that showed them."""
+    """Three pictures and all sentences lie in the window; Escape leads back to the button that showed them.
+
+    In Learn they leave room for the lessons.
+    """
     served = Served(language=language)
     with Browser(*SIZES[size], touch=size != "desk") as window:
         window.open(f"{served.page.url}learn")
         window.wait_for("document.querySelector('.newcomer button')")
         assert not scrolls_aside(window)
+        assert window.run("document.querySelector('.lists').getBoundingClientRect().top < innerHeight / 2")
         window.run("document.querySelector('.newcomer button').focus()")
         window.press("Enter")
         window.wait_for("document.querySelectorAll('dialog.rules[open] .picture').length === 3")
