@@ -92,6 +92,7 @@ def test_what_was_read_goes_when_the_next_word_is_answered(window: Browser) -> N
     for answer in (second, first):
         press(window, "again")
         assert served.word() == "again"
+        window.wait_for("document.querySelector('.say.again')")
         served.page.tell(answer)
         window.wait_for(seen(answer))
     window.click(".actions [aria-pressed=false]")

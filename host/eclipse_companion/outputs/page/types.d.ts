@@ -216,7 +216,7 @@ interface Message {
 /** Who wants to hear what comes in; see `live.listen`. */
 interface LiveListener {
     state?(state: ShownState): void;
-    said?(): void;
+    said?(text: string): void;
     heard?(): void;
     unheard?(): void;
     online?(): void;

@@ -101,7 +101,7 @@ class Live {
      */
     say(text) {
         if (!this.own && this.place === null) return;
-        this.#tell("said");
+        this.#tell("said", text);
         this.#ask({ say: text });
     }
 

@@ -164,6 +164,7 @@ export function showPlay(main, game) {
             if (playing !== live.place) scrollTo({ top: 0 });
             playing = live.place;
         },
+        said: (text) => text === "again" && say.again(),
         refused: (sentence) => answers.refuse(sentence),
         unheard: () => answers.refuse(word("unheard")),
         heard: () => answers.refuse(""),

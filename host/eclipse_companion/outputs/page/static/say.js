@@ -73,6 +73,12 @@ export function createSay(label, before = null, answers = null) {
             element.classList.toggle("long", text.length > LONG);
             element.classList.toggle("longer", text.length > LONGER);
         },
+        /** The sentence is said once more: it lights up, also where nothing speaks. */
+        again() {
+            scrolled.scrollTop = 0;
+            element.classList.remove("again");
+            requestAnimationFrame(() => element.classList.add("again"));
+        },
         /**
          * What else there is to say below the sentence, smaller.
          *
