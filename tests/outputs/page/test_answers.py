@@ -134,9 +134,11 @@ def test_the_next_exercise_can_be_asked_for_on_a_phone() -> None:
         window.tap(".left-game [data-word=accept]")
         window.wait_for("document.querySelectorAll('.board .square').length === 16")
         assert window.run("document.activeElement.id") == "main", "keys go on from there"
+        assert window.run("document.getElementById('leave').offsetParent === null"), "the task has the room"
         served.page.tell(placed(1))
         served.page.tell(Teaching("corners_1_right", "done", SUN))
         window.wait_for("document.querySelector('main').dataset.state === 'over'")
+        assert window.run("document.getElementById('leave').offsetParent !== null")
         press(window, "next")
         assert served.word() == "next"
         assert window.errors == []
