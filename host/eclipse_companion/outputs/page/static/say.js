@@ -9,6 +9,8 @@ const LONGER = 160;
 
 /** With so many pixels below it, the sentence stays where answers scroll. */
 const ANSWER_HIGH = 80;
+/** How far from the card's edge things stick that scroll in it. */
+const PADDING = 12;
 
 /** The order to the hands, or what is left to put right: the present step is marked. */
 function createStepList() {
@@ -54,7 +56,9 @@ export function createSay(label, before = null, answers = null) {
     const scrolled = el("div", status, before, sentence, heard, aside, answers, steps.element, after);
     const element = el("section", { class: "say", "aria-label": label }, scrolled, acts);
     scrolledByKeys(scrolled, () => {
-        element.classList.toggle("roomy", scrolled.clientHeight > sentence.clientHeight + ANSWER_HIGH);
+        const roomy = scrolled.clientHeight > sentence.clientHeight + ANSWER_HIGH;
+        element.classList.toggle("roomy", roomy);
+        element.style.setProperty("--told", `${roomy ? sentence.clientHeight - PADDING : 0}px`);
     });
     return {
         element,
