@@ -90,7 +90,9 @@ export function createAnswers() {
             shown.set(each.key, node);
             element.append(node);
             element.hidden = false;
-            node.scrollIntoView({ block: "nearest" });
+            // One that is higher than the card is read from its beginning.
+            const high = node.clientHeight > (element.parentElement?.clientHeight ?? 0);
+            node.scrollIntoView({ block: high ? "start" : "nearest" });
         }
         element.hidden = !shown.size;
         document.documentElement.classList.toggle("hint-hidden", Boolean(told.hint) && !keys.some((key) => key.startsWith(HINT)));
