@@ -150,12 +150,9 @@ export function showPlay(main, game) {
             if (state && made > state.turn_names.flat().filter(Boolean).length) sound();
             state = newState;
             trying.show(state);
-            const before = say.text;
             show();
             seats.show(state);
             answers.show(state);
-            // What to do now comes before what has happened.
-            if (say.text !== before) say.scrolled.scrollTop = 0;
             asking.show(state, online);
             actions.show(state, online);
             value.show(state);
