@@ -88,11 +88,10 @@ GAMES: Final = {"eclipse": eclipse_game, "infinity": infinity_game, "ecliptic": 
 
 def side(width: int, height: int) -> float:
     """How long a side of the board is in a window of this size."""
-    grown = 1.35 if width >= 1800 else 1
     if height < 560 and width > height:
         return height
     if width >= 1000 and height >= 560:
-        return min(height - 28 - 144 * grown, width - 432 * grown)
+        return min(height - 172, width - 432)
     return min(width, height - (300 if height < 700 else 330))
 
 
