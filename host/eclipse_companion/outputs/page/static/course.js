@@ -10,11 +10,12 @@ import { word } from "./setup.js";
 export const toFix = ({ steps }) => steps.map((text, at) => ({ text, done: false, present: at === 0 }));
 
 /**
- * Whether the clock of a computer runs that has a person's beside it.
+ * Whether the clock of who is to move runs, and a person's starts after it.
  *
  * @param {State} state
  */
-export const clockRuns = ({ players }) => players.some(({ counts, person }) => counts && !person) && players.some(({ person }) => person);
+export const clockRuns = ({ players }) =>
+    players.some(({ turn, counts }) => turn && counts) && players.some(({ turn, person }) => person && !turn);
 
 /**
  * After how many turns a game is over; empty as long as it isn't.
