@@ -282,6 +282,11 @@ def test_the_end_leads_to_the_turn_that_decided_the_game(window: Browser) -> Non
     served.page.close()
 
 
+def test_a_label_of_the_page_is_no_word_for_keys(served: Served) -> None:
+    """The slider of a review is called Turn, although the word `turn` has a label of its own: finished."""
+    assert served.setup()["words"]["turn"] == "Turn"
+
+
 def test_a_break_covers_the_board(served: Served, window: Browser) -> None:
     """Nobody can reach a square meanwhile; whoever was at one is at the button that goes on, and then at the square."""
     served.show("start")

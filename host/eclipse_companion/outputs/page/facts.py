@@ -66,7 +66,7 @@ class PageFacts:
             "edition": sentences.title,
             "keys": {key: word for key, word in keys.items() if word not in _KEYLESS},
             "typed": typed,
-            "words": {**language.page, **labels},
+            "words": {**labels, **language.page},
             "players": [{"owner": each.value, "side": sentences.side_of(each)} for each in sentences.players],
             "game": self.MODULE,
         }
