@@ -85,7 +85,7 @@ export function createGraph(review, onPick) {
         },
         plane,
         ...names,
-        curve && el("span", { class: "curve-said" }, curve.said),
+        curve && el("span", { class: `curve-said ${(curve.heights.at(-1) ?? 0) > 0 ? "low" : ""}` }, curve.said),
     );
 
     let held = false;

@@ -19,8 +19,8 @@ import { createRows } from "./rows.js";
 function worthShapes({ kind, text }, channel) {
     const [x, y] = pointOf(channel, ENTRY);
     return [
-        svg("rect", { class: `worth value-${kind}`, x: x - 32, y: y - 19, width: 64, height: 38, rx: 10 }),
-        svg("text", { class: "worth-text", x, y }, text),
+        svg("rect", { class: `worth value-${kind}`, x: x - 6, y: y - 18, width: 56, height: 36, rx: 9 }),
+        svg("text", { class: "worth-text", x: x + 22, y }, text),
     ];
 }
 
@@ -110,9 +110,10 @@ export function createDevice({ onPick }) {
         );
         entries.forEach((entry, at) => {
             const mark = marks.find(({ to, from }) => (to || from) === at + 1);
-            const shows = marks.some((each) => each.to === at + 1 && !each.space) || valued.includes(at + 1);
+            const ghost = marks.some((each) => each.to === at + 1 && !each.space);
+            const place = aims === at + 1 ? "covered" : ghost ? "aside" : valued.includes(at + 1) && "valued";
             const newest = shown?.placed === at + 1 ? "newest" : "";
-            const looks = [newest, mark && `kind-${mark.kind}`, aims === at + 1 ? "covered" : shows && "aside"];
+            const looks = [newest, mark && `kind-${mark.kind}`, place, at < 2 && "on-left"];
             entry.setAttribute("class", ["entry", ...looks].filter(Boolean).join(" "));
         });
     }
