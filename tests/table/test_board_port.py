@@ -221,5 +221,5 @@ def test_a_recording_keeps_what_was_said() -> None:
 def test_a_game_begins_when_the_table_does(tmp_path: Path) -> None:
     """Nothing has to be connected first."""
     talk = Talk(tmp_path, Seat("Ben"))
-    assert kinds(talk.told) == [GameStarted, ToMove, Notice]  # type: ignore[arg-type]
+    assert kinds(talk.told) == [Notice, GameStarted, ToMove, Notice]  # type: ignore[arg-type]
     assert talk.table.connected
