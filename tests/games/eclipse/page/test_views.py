@@ -131,7 +131,10 @@ def test_a_review_leads_from_mistake_to_mistake(window: Browser, review: dict[st
 
 
 def test_a_mistake_is_tried_again(window: Browser, review: dict[str, Any]) -> None:
-    """The head tells which one it is; the row below helps; the board shows what was played and is better until then."""
+    """The head tells which one it is; the row below helps; the board shows what was played and is better until then.
+
+    Whichever button was pressed, the focus stays in the view.
+    """
     assert review["people"] == ["sun"]
     hit(window, named("Turn 6, Sun: 9 to 10, gold on 9, blunder"))
     window.wait_for(
@@ -147,14 +150,21 @@ def test_a_mistake_is_tried_again(window: Browser, review: dict[str, Any]) -> No
     assert window.run(buttons) == "first back following last next_mistake"
     head = "[...document.querySelectorAll('.review-head .names > *')].map(each => each.textContent).join(', ')"
     assert window.run(head).endswith("turn 6 of 6")
+    kept = "document.activeElement.closest('main') && document.activeElement.getClientRects().length > 0"
+    hit(window, ".sentence-card .best button")
+    window.wait_for("document.querySelector('.tried').textContent")
+    assert window.run(kept)
+    hit(window, named("Turn 6, Sun: 9 to 10, gold on 9, blunder"))
     hit(window, ".sentence-card .main")
     window.wait_for(f"{head} === 'Your mistakes, 3 of 3'")
     assert window.run(buttons) == "word_hint show_me skip_this to_review"
     window.wait_for(f"{shown}.length > 0")
+    assert window.run(kept)
     hit(window, ".action.show_me")
     window.wait_for("document.querySelector('[data-kind=hint][data-testid=arrow]')")
     hit(window, ".action.to_review")
     window.wait_for("document.querySelector('[data-kind=played]')")
+    assert window.run(kept)
     assert window.run(buttons).endswith("next_mistake")
 
 

@@ -2,7 +2,7 @@
 
 import { ask } from "./api.js";
 import { createAgain } from "./again.js";
-import { el } from "./dom.js";
+import { el, keepingFocus } from "./dom.js";
 import { createGraph } from "./graph.js";
 import { createCard } from "./review_card.js";
 import { createHead, createMore, createSteps, playFrom } from "./review_actions.js";
@@ -99,7 +99,8 @@ async function steps(main, review, game, start) {
         return ended ? null : playFrom("play_on_here", position);
     }
 
-    async function show() {
+    /** Show where it stands; returns the position. */
+    function draw() {
         const { past, marks } = shown(at, why);
         const { position } = past;
         tries.stand(past.at ?? at);
@@ -116,6 +117,14 @@ async function steps(main, review, game, start) {
         board.show({ ...past, turns: again.tried ? [] : here, values: more.values });
         board.mark?.(marks);
         card.show(told(at, why));
+        return position;
+    }
+    /** Who uses keys goes on at the card, and on the board if the card has no button. */
+    const onwards = () => card.element.querySelector("button") ?? place.querySelector('button:not([tabindex="-1"]), [tabindex="0"]');
+
+    async function show() {
+        let position = "";
+        keepingFocus(side, () => (position = draw()), onwards);
         if (wanted === position || !explores) return;
         wanted = position;
         const answer = await ask("explore", { position, edition: review.edition }).catch(() => null);
