@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from eclipse_companion.announcements import GameStarted, ToMove, TurnSeen
-from eclipse_companion.games.eclipse.announcements import HalfTurn
+from eclipse_companion.games.eclipse.announcements import HalfTurn, Hint
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
@@ -60,6 +60,18 @@ def test_taps_make_a_turn(served: Served, window: Browser) -> None:
     window.click("[data-face='S']")
     assert can(window) == "2 3 4 5 6 7 8 10 11 12 13 14 15 16"
     window.click(square(16))
+    assert served.word() == "5-9/S16"
+
+
+@pytest.mark.parametrize("hand", [False], indirect=True)
+def test_the_piece_of_a_hint_is_ready(served: Served, window: Browser) -> None:
+    """A hint that names silver has silver chosen, so that its ghosts can be tapped; gold was chosen before."""
+    chosen = "document.querySelector('.choice [aria-checked=true]').dataset.face"
+    assert window.run(chosen) == "G"
+    served.page.tell(Hint(Player.SUN, Turn.parse("5-9/S16"), "win"))
+    window.wait_for("document.querySelector('[data-testid=ghost][data-kind=hint]')")
+    for each in (5, 9, 16):
+        window.click(square(each))
     assert served.word() == "5-9/S16"
 
 

@@ -31,6 +31,7 @@ export function createMaking({
     /** @type {EclipseMark[]} */
     let drawn = [];
     let face = "";
+    let advised = "";
     const said = createSaid(() => draw());
 
     const board = createBoard({
@@ -112,6 +113,16 @@ export function createMaking({
     function choose(chosen) {
         face = chosen;
         draw();
+    }
+
+    /**
+     * A hint that names a piece has it ready, so that its ghost can be tapped; somebody may still choose another.
+     *
+     * @param {string} hinted
+     */
+    function take(hinted) {
+        if (hinted !== advised && maker.faces.includes(hinted)) face = hinted;
+        advised = hinted;
     }
 
     function turnOver() {
@@ -203,6 +214,7 @@ export function createMaking({
             } else {
                 maker.moves = moves;
             }
+            take(newDrawn.find((mark) => mark.kind === "hint" && mark.to && !mark.from)?.piece ?? "");
             draw();
         },
     };
