@@ -4,6 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from eclipse_companion.games.infinity.announcements import Hint
+from eclipse_companion.games.infinity.game.marbles import Player
+from eclipse_companion.games.infinity.game.placement import Placement
 from eclipse_companion.outputs.page.page import Page
 from tests.games.infinity.page.shown import serve, told
 from tests.outputs import browser
@@ -55,6 +58,16 @@ def test_everything_on_the_device_has_a_name(window: Browser, language: str) -> 
     assert attributes(window, '[data-testid="knob"]', "role", "aria-label") == [["img", knob]]
     assert attributes(window, "[role=radiogroup] input", "type", "aria-label") == [["radio", each] for each in marbles]
     assert attributes(window, f"{BOARD} text", "class") == []
+    page.close()
+
+
+def test_the_marble_of_a_hint_is_ready(window: Browser) -> None:
+    """A hint that names the joker has it chosen, so that a tap places it; a plain marble was chosen before."""
+    page = opened(window, start="4/4/4/4 b 0")
+    chosen = "document.querySelector('[role=radiogroup] input:checked').dataset.letter"
+    assert window.run(chosen) == "b"
+    page.tell(Hint(Player.BLUE, Placement.parse("B2"), "win", ()))
+    window.wait_for(f"{chosen} === 'B'")
     page.close()
 
 

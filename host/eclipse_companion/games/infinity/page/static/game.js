@@ -109,6 +109,7 @@ export function createBoard({ say, changed }) {
             if (!newest.channels) return;
             state = newest;
             said = false;
+            placing.take(newest.marks.find(({ kind }) => kind === "hint")?.piece ?? "");
             correcting.show(newest);
             order.show(newest);
             // While a marble rolls, what else is new of this placement is shown at once.

@@ -22,6 +22,7 @@ import { isJoker } from "./marbles.js";
  */
 export function createPlacing({ open, shown, onPlace, onChoose, ready = () => true, focuses = true }) {
     let wantsJoker = false;
+    let advised = "";
     const device = createDevice({ onPick: (channel) => place(channel) });
     const choice = createChoice((joker) => choose(joker));
 
@@ -81,6 +82,15 @@ export function createPlacing({ open, shown, onPlace, onChoose, ready = () => tr
         /** The letter of the marble that a tap places; empty if none can be placed. */
         get letter() {
             return chosen();
+        },
+        /**
+         * A hint that names a marble has it ready, so that its channel can be tapped; somebody may still choose another.
+         *
+         * @param {string} hinted
+         */
+        take(hinted) {
+            if (hinted !== advised && letters().includes(hinted)) wantsJoker = isJoker(hinted);
+            advised = hinted;
         },
         draw,
         end: () => document.removeEventListener("keydown", onKey),
