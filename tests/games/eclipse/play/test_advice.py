@@ -180,7 +180,7 @@ def test_threats_are_marked_on_their_squares() -> None:
     assert lines == {(2, 3, 4), (5, 6, 7), (13, 14, 15)}
     view = EclipseView(SENTENCES).after(shown)
     assert {mark.square for mark in view.picture.marks if not mark.hint} == set().union(*lines)
-    assert view.standing.startswith("I show threats now. Moon threatens to lock silver on 2, 3 and 4.")
+    assert view.notices[-1].startswith("I show threats now. Moon threatens to lock silver on 2, 3 and 4.")
     assert view.after(Threats(MOON, None)).picture.marks == ()
     lights = BoardLights()
     lights.board(leds=16, beep=0)
