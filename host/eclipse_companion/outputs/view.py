@@ -140,7 +140,8 @@ class View(Display):
                 return replace(self.noticed(said), tried=None)
             case "wrong":
                 count = self.wrong_turns + (self.tried is None)
-                return replace(self, tried=said, wrong_turns=count, thinking=False, notices=())
+                stays = said if self.turns else None
+                return replace(self, tried=stays, wrong_turns=count, thinking=False, notices=())
             case "task" | "advice":
                 return replace(self, task=self.sentences.standing(said) or "")
             case _:
