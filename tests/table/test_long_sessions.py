@@ -1,10 +1,10 @@
-"""A process that plays one game after the other holds no more after a hundred of them than after a few."""
+"""A process that plays one game after the other holds no more after fifty of them than after a few."""
 
 import pytest
 
 from tests.evidence.sessions import KINDS, session
 
-GAMES = 100
+GAMES = 50
 MOST_BLOCKS = 60
 """How many more pieces of memory each game may leave, which takes some thousand while it is played."""
 CLOSING = 3
@@ -12,7 +12,7 @@ CLOSING = 3
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_hundred_games_leave_handles_threads_and_memory_as_they_were(kind: str) -> None:
+def test_fifty_games_leave_handles_threads_and_memory_as_they_were(kind: str) -> None:
     """Games with help, given up, taken back, left; exercises; others at the table; a page that is looked at again."""
     first, *_, third, last = session(kind, GAMES, seed=1)
     assert last["games"] == GAMES
