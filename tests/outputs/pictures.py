@@ -54,7 +54,7 @@ def pages(folder: Path) -> None:
         with Browser(1280, 800) as window:
             window.dark(yes=True)
             window.open(f"{served.url}play")
-            window.wait_for("document.querySelector('.turns tbody tr')")
+            window.wait_for("document.querySelector('.turns tbody tr') && !document.getAnimations().length")
             window.screenshot(folder / "page.png")
             window.open(f"{served.url}games?id={uuid}")
             window.wait_for("document.querySelector('.reviewed-turns button')")
