@@ -18,13 +18,13 @@ import { setup, word } from "./setup.js";
 const ALL_HIGH = 60;
 
 /**
- * What stands on a turn's button: the turn, shorter on a phone, and what it gained.
+ * What stands on a turn's button: the turn, without the `/` of files, shorter on a phone, and what it gained.
  *
  * @param {string} text
  * @param {State["turn_notes"][number] | undefined} note
  */
 function faceOf(text, note) {
-    if (!note) return [text];
+    if (!note) return [text.replace("/", " ")];
     const gain = note.gain ? el("b", { class: note.gain.startsWith("+") ? "gained" : "gained lost" }, ` ${note.gain}`) : null;
     return [el("span", { class: "listed" }, text), el("span", { class: "listed-short" }, note.short), gain];
 }
