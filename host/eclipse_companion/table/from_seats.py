@@ -14,7 +14,6 @@ from eclipse_companion.table.input_gate import InputGate
 from eclipse_companion.table.inputs import AnswerQuestion, AnyRequest, FromSeat, MakeTurn, OwnRequest, Request, Typed
 from eclipse_companion.table.offers import OFFER_DRAW
 from eclipse_companion.table.phases import Phases
-from eclipse_companion.table.study import Study
 from eclipse_companion.table.typed_turns import read_turn
 
 _ANYBODYS: Final = {
@@ -102,7 +101,7 @@ class FromSeats(Generic[PlayerT, TurnT, PositionT]):
         match said:
             case Request.TURN:
                 return None if mover == player else self._not_the_turn_of(player)
-            case Request.UNDO if match.stage.may_reopen or (isinstance(match, Study) and match.tried is not None):
+            case Request.UNDO if match.stage.may_reopen or match.tried is not None:
                 return None
             case Request.NEXT if match.studying:
                 return None

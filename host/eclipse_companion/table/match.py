@@ -55,6 +55,8 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
     """Whether nobody plays, and turns are only tried."""
     studying = False
     """Whether puzzles are solved or a lesson is taken."""
+    tried: Fact | None = None
+    """What was said of a wrong try of an exercise that stays to be seen; it isn't among the turns."""
     numbers_name_turns = False
     """Whether a number alone may be a turn, also where something watches the board."""
     event = EVENT

@@ -69,7 +69,7 @@ class Requests(Generic[PlayerT, TurnT, PositionT]):
         confirms = request is Request.DRAW and self._offers.kind == OFFER_DRAW
         set_aside = self._offers.set_aside() if request in _SETS_ASIDE and not confirms else []
         # A hint is for the position before a wrong try.
-        retried = match.next_player(again=True) if self._tried and request in _HELPS else []
+        retried = match.next_player(again=True) if match.tried is not None and request in _HELPS else []
         return [*set_aside, *retried, *self._done(request, now)]
 
     def _done(self, request: AnyRequest, now: float) -> list[Effect]:
@@ -247,7 +247,7 @@ class Requests(Generic[PlayerT, TurnT, PositionT]):
 
         What its players have ended goes on first, and a wrong try of an exercise is taken off.
         """
-        if self._tried:
+        if self._match.tried is not None:
             return self._match.next_player(again=True)
         if self._match.stage.may_reopen:
             shown = self._match.revealed(0)
@@ -257,11 +257,6 @@ class Requests(Generic[PlayerT, TurnT, PositionT]):
             return notice("nothing_to_take_back")
         shown = self._match.revealed(count)
         return self._board.take_back(count) if shown is None else notice(shown)
-
-    @property
-    def _tried(self) -> bool:
-        """Whether a wrong try of an exercise stays."""
-        return isinstance(self._match, Study) and self._match.tried is not None
 
     def _count_back(self) -> int:
         """How many turns are taken back to come to the last one of a person; 0 if there is none."""

@@ -31,8 +31,6 @@ class Study(Match[PlayerT, TurnT, PositionT]):
     left = ABANDONED
     first_game: BeginGame | None = None
     """What the last lesson leads to."""
-    tried: Said | None = None
-    """What was said of a wrong try that stays to be seen; it isn't among the turns."""
 
     def __init__(self, exercises: Exercises[PlayerT, TurnT, PositionT], learner: Seat, *match: Any) -> None:
         """`match`: what the game's match is made of, besides."""

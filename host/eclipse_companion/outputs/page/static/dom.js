@@ -88,6 +88,14 @@ export function keepingFocus(part, act, then = () => null) {
 }
 
 /**
+ * Where keys come in: the first control of a part that `Tab` reaches; null if there is none.
+ *
+ * @param {Element} part
+ * @returns {HTMLElement | null}
+ */
+export const entryOf = (part) => part.querySelector('button:not([tabindex="-1"]), [tabindex="0"]');
+
+/**
  * Let keys scroll an element, too, as long as there is something to scroll; `changed()`: its size is another.
  *
  * @param {HTMLElement} element

@@ -1,6 +1,6 @@
 // The frame of every view: the bar at the top with the game's menu, the views and the tools, and whether somebody hears.
 
-import { byId, drawn, el, setText } from "./dom.js";
+import { byId, drawn, el, entryOf, setText } from "./dom.js";
 import { icon } from "./icons.js";
 import { live } from "./live.js";
 import { setup, word } from "./setup.js";
@@ -65,8 +65,7 @@ export function fillFrame({ entries, others, tools }) {
     skip.addEventListener("click", (event) => {
         event.preventDefault();
         const board = main.querySelector(".place") ?? main;
-        const first = /** @type {HTMLElement | null} */ (board.querySelector('button:not([tabindex="-1"]), [tabindex="0"]'));
-        (first ?? main).focus();
+        (entryOf(board) ?? main).focus();
     });
     const drawLink = drawn(link, (/** @type {{ camera: string, label: string }} */ { camera, label }) => [
         camera && el("b", { id: "camera" }, `${camera} `),

@@ -2,7 +2,7 @@
 
 import { ask } from "./api.js";
 import { createAgain } from "./again.js";
-import { el, keepingFocus } from "./dom.js";
+import { el, entryOf, keepingFocus } from "./dom.js";
 import { createGraph } from "./graph.js";
 import { createCard } from "./review_card.js";
 import { createHead, createMore, createSteps, playFrom } from "./review_actions.js";
@@ -120,7 +120,7 @@ async function steps(main, review, game, start) {
         return position;
     }
     /** Who uses keys goes on at the card, and on the board if the card has no button. */
-    const onwards = () => card.element.querySelector("button") ?? place.querySelector('button:not([tabindex="-1"]), [tabindex="0"]');
+    const onwards = () => card.element.querySelector("button") ?? entryOf(place);
 
     async function show() {
         let position = "";

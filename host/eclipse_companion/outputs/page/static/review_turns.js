@@ -2,6 +2,7 @@
 
 import { drawn, el } from "./dom.js";
 import { word } from "./setup.js";
+import { listed } from "./turns.js";
 
 /** @type {Record<number, { sign: string, kind: string }>} */
 const MARKS = {
@@ -91,7 +92,7 @@ export function createTurns(review, onPick) {
             onclick: () => onPick(index + 1),
         };
         const sign = mark ? el("b", { class: `mark-${mark.kind}` }, ` ${mark.sign}`) : null;
-        return el("button", shown, turn.text.replace("/", " "), sign);
+        return el("button", shown, listed(turn.text), sign);
     }
     const draw = drawn(body, (/** @type {number} */ now) =>
         rows.map(({ number, cells }) =>

@@ -1,6 +1,6 @@
 // A wrong try of an exercise: it stays on the board with what refutes it, until who learns takes it back.
 
-import { drawn, el, setText } from "./dom.js";
+import { drawn, el, entryOf, setText } from "./dom.js";
 import { live } from "./live.js";
 import { word } from "./setup.js";
 
@@ -45,7 +45,7 @@ export function createTrying(draw) {
     /** The board has the focus once the try is off, where the button had it. */
     function focusBoard() {
         const board = document.querySelector('[data-testid="board"]');
-        board?.querySelector(/** @type {"button"} */ ('button[tabindex="0"]'))?.focus({ preventScroll: true });
+        if (board) entryOf(board)?.focus({ preventScroll: true });
     }
     return {
         element,

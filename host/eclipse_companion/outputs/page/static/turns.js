@@ -18,13 +18,20 @@ import { setup, word } from "./setup.js";
 const ALL_HIGH = 60;
 
 /**
- * What stands on a turn's button: the turn, without the `/` of files, shorter on a phone, and what it gained.
+ * A turn as lists have it: flip and placement stand apart, without the `/` of files.
+ *
+ * @param {string} text
+ */
+export const listed = (text) => text.replace("/", " ");
+
+/**
+ * What stands on a turn's button: the turn, shorter on a phone, and what it gained.
  *
  * @param {string} text
  * @param {State["turn_notes"][number] | undefined} note
  */
 function faceOf(text, note) {
-    if (!note) return [text.replace("/", " ")];
+    if (!note) return [listed(text)];
     const gain = note.gain ? el("b", { class: note.gain.startsWith("+") ? "gained" : "gained lost" }, ` ${note.gain}`) : null;
     return [el("span", { class: "listed" }, text), el("span", { class: "listed-short" }, note.short), gain];
 }
