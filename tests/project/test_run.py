@@ -110,3 +110,43 @@ def test_what_sudo_has_left_behind_is_named(clone: Path, place: str) -> None:
     )
     assert done.returncode == 1
     assert (clone / ".venv" / "bin" / "python").exists()
+
+
+PYTEST = """#!/bin/sh
+mkdir -p .pytest_cache/v/cache
+case " $* " in
+    *' --last-failed '*) echo "alone: $failing"; exit "$then" ;;
+    *) printf '"%s": true,\\n' $failing >.pytest_cache/v/cache/lastfailed; exit "$first" ;;
+esac
+"""
+
+
+@pytest.mark.parametrize(
+    ("failing", "exits", "status", "alone"),
+    [
+        ("a", "00", 0, False),
+        ("a", "10", 0, True),
+        ("a b c d e", "10", 0, True),
+        ("a b", "11", 1, True),
+        ("a b c d e f", "10", 1, False),
+        ("a", "20", 2, False),
+    ],
+)
+def test_the_few_tests_that_fail_run_once_more_by_themselves(
+    tmp_path: Path, failing: str, exits: str, status: int, *, alone: bool
+) -> None:
+    """What then passes raced, and is named as such; many failures, or a run that didn't end, are no race."""
+    python = tmp_path / "python"
+    python.write_text(PYTEST)
+    python.chmod(0o755)
+    functions = 'eval "$(sed -n "/^say()/p; /^run_pytest()/,/^}/p; /^run_all_tests()/,/^}/p" "$1")"; run_all_tests'
+    done = subprocess.run(
+        ["sh", "-euc", f"bin={tmp_path}; {functions}", "sh", str(ROOT / "run")],
+        cwd=tmp_path,
+        env=os.environ | {"failing": failing, "first": exits[0], "then": exits[1]},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, "alone: " in done.stdout) == (status, alone), done.stderr
+    assert ("passed by themselves" in done.stderr) == (alone and status == 0)
