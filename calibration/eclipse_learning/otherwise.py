@@ -7,10 +7,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.games.eclipse.vision.mat import SQUARES_A_SIDE
+from eclipse_companion.games.eclipse.vision.mat import SQUARES_A_SIDE, Mat
+from eclipse_companion.games.eclipse.vision.rectify import SQUARE_PX
 from eclipse_learning.gathering import Examples
 from eclipse_learning.hands import cover
 from eclipse_learning.shows import rearranged
+from picture_changes.drawing import changed
 
 _SQUARES: Final = SQUARES_A_SIDE**2
 _COVERED: Final = 0.2
@@ -24,15 +26,18 @@ _SHIFT_PX: Final = 2
 _GAIN: Final = 0.05
 _GAMMA: Final = 0.1
 """How much each colour is brightened and the tone curve bent (log, standard deviations)."""
+_CHANGED: Final = 0.5
+"""How often a room or a phone changes the picture far more."""
+_PX_PER_MM: Final = SQUARE_PX / Mat().pitch
 
 
 def seen_otherwise(batch: Examples, rng: np.random.Generator) -> Examples:
-    """A batch from another side, some with their squares in another order, shifted, all in another tone."""
+    """A batch from another side, some with their squares in another order, shifted, or changed, all in another tone."""
     batch = shuffled(batch, rng.random(len(batch)) < _SHUFFLED, rng)
     batch = turned(batch, int(rng.integers(4)), mirrored=bool(rng.integers(2)))
     shifts = rng.integers(-_SHIFT_PX, _SHIFT_PX + 1, (len(batch), 2))
     batch = shifted(batch, shifts * (rng.random((len(batch), 1)) < _SHIFTED))
-    return toned(batch, rng)
+    return in_other_rooms(toned(batch, rng), rng.random(len(batch)) < _CHANGED, rng)
 
 
 def turned(examples: Examples, quarters: int, *, mirrored: bool) -> Examples:
@@ -86,6 +91,14 @@ def toned(batch: Examples, rng: np.random.Generator) -> Examples:
         table = np.clip(np.round(255 * tone * np.exp(rng.normal(0, _GAIN, 3))), 0, 255).astype(np.uint8)
         for image in images:
             image[:] = cv2.LUT(image, table[np.newaxis])
+    return replace(batch, board=board, around=around)
+
+
+def in_other_rooms(batch: Examples, which: NDArray[np.bool_], rng: np.random.Generator) -> Examples:
+    """A batch in which the chosen views, (N,), are changed as rooms and phones change pictures."""
+    board, around = batch.board.copy(), batch.around.copy()
+    for example in np.flatnonzero(which):
+        board[example], around[example] = changed((board[example], around[example]), _PX_PER_MM, rng)
     return replace(batch, board=board, around=around)
 
 

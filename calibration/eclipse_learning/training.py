@@ -88,6 +88,37 @@ def _loss(model: Model, batch: Examples, shows: Shows, rng: np.random.Generator)
     return named + _OFFSET_WEIGHT * (missed * there).sum() / there.sum().clamp(min=1) + _BOARD_WEIGHT * found
 
 
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """What the model says of N views: `logits` (N, 16, 6), `offsets` (N, 16, 2) pixels, `boards` (N,) logits.
+
+    `truth` (N, 16): the classes, by the names that the model was shown, or LEFT_OUT.
+    """
+
+    logits: NDArray[np.float32]
+    offsets: NDArray[np.float32]
+    boards: NDArray[np.float32]
+    truth: NDArray[np.int64]
+
+
+def answers(model: Model, examples: Examples, shows: Shows, *, shown: float = 0.0) -> Answers:
+    """What the model says of examples; a share of the house sets, `shown`, is only shown to it."""
+    model.eval()
+    rng = np.random.default_rng(0)
+    outputs: list[list[NDArray[np.float32]]] = []
+    truths: list[NDArray[np.int64]] = []
+    with torch.no_grad():
+        for first in range(0, len(examples), BATCH):
+            batch = examples.some(np.arange(first, min(first + BATCH, len(examples))))
+            batch, seen = disguised(batch, shows, rng, shown)
+            known = tokens(model, batch, seen)
+            said = model(torch.from_numpy(batch.board), torch.from_numpy(batch.around), known)
+            truths.append(batch.classes)
+            outputs.append([output.numpy() for output in said])
+    logits, offsets, boards = (np.concatenate(each) for each in zip(*outputs, strict=True))
+    return Answers(logits, offsets, boards, np.concatenate(truths))
+
+
 def judged(
     model: Model, examples: Examples, shows: Shows, letter_from: float, *, shown: float = 0.0
 ) -> dict[str, float]:
@@ -97,34 +128,20 @@ def judged(
     of hidden squares reported as hidden; the share of views for which it knows whether there is a board; and the
     offsets' rms.
     """
-    model.eval()
-    rng = np.random.default_rng(0)
-    logits: list[Tensor] = []
-    beside: list[Tensor] = []
-    boards: list[Tensor] = []
-    truths: list[NDArray[np.int64]] = []
-    with torch.no_grad():
-        for first in range(0, len(examples), BATCH):
-            batch = examples.some(np.arange(first, min(first + BATCH, len(examples))))
-            batch, seen = disguised(batch, shows, rng, shown)
-            known = tokens(model, batch, seen)
-            outputs = model(torch.from_numpy(batch.board), torch.from_numpy(batch.around), known)
-            truths.append(batch.classes)
-            for kept, output in zip((logits, beside, boards), outputs, strict=True):
-                kept.append(output)
-    shares = torch.softmax(torch.cat(logits), dim=2).numpy()
-    truth, there = np.concatenate(truths), examples.is_board > 0
+    said = answers(model, examples, shows, shown=shown)
+    shares = torch.softmax(torch.from_numpy(said.logits), dim=2).numpy()
+    truth, there = said.truth, examples.is_board > 0
     hidden = shares.shape[2] - 1
     sure = shares[..., :hidden].max(axis=2) >= letter_from
-    said = shares[..., :hidden].argmax(axis=2)
+    named = shares[..., :hidden].argmax(axis=2)
     counted = (truth >= 0) & (truth < hidden)
     covered = truth == hidden
-    errors = torch.cat(beside).numpy() - examples.offsets
+    errors = said.offsets - examples.offsets
     return {
-        "right": float((sure & (said == truth))[counted].mean()),
-        "wrong": float((sure & (said != truth))[counted].mean()),
+        "right": float((sure & (named == truth))[counted].mean()),
+        "wrong": float((sure & (named != truth))[counted].mean()),
         "untold": float((~sure)[counted].mean()),
         "hidden": float((~sure)[covered].mean()) if covered.any() else 1.0,
-        "boards": float(((torch.cat(boards).numpy() > 0) == there).mean()),
+        "boards": float(((said.boards > 0) == there).mean()),
         "offset": float(np.sqrt((errors[there] ** 2).mean())),
     }

@@ -1,0 +1,145 @@
+"""Boards read from pictures that rooms and phones have changed: how often a name is wrong, and how sure it was.
+
+The scenes are those of `reading` (--plates), of the two sets that the reader knows by heart. Each photograph is read as
+it is, and after each change by itself: lamps of 6 mm mirrored on the board (all channels full), a veil of white or
+warm light, other exposures, tone curves and saturations, thrifty colour, the tone mapping of phones, and the bands of a
+mains lamp. Squares are judged as there: `?` is never wrong.
+
+The second table holds what the reader said of each square in full view in all of these pictures: how sure it was of the
+likeliest content, and how often that was right.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable
+from functools import cache, partial
+from itertools import pairwise
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.eclipse.game.board_text import read_cells
+from eclipse_companion.games.eclipse.game.reading import UNREADABLE
+from eclipse_companion.games.eclipse.vision import network, reader, sets
+from eclipse_companion.games.eclipse.vision.mat import Mat
+from eclipse_companion.sensing.sight.layout import Points, lifted
+from eclipse_learning.examples import true_camera
+from eclipse_pictures.camera import Photograph, draw_shot, photograph
+from eclipse_pictures.lighting import KINDS
+from eclipse_pictures.plates import Plate
+from picture_changes import changes
+from picture_changes.changes import Picture
+from tests.evidence import reading
+from tests.evidence.cases import Progress, gather
+
+SIZE = 400
+SPOT_MM: Final = 3.0
+WARM: Final = (0.65, 0.85, 1.0)
+CERTAIN: Final = (0.0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 1.0)
+"""The bounds of the second table's rows."""
+Change = Callable[[Picture, np.random.Generator], Picture]
+CHANGES: Final[dict[str, Change]] = {
+    "unchanged": lambda picture, _: picture,
+    "a veil, 15 % white": lambda picture, _: changes.veiled(picture, 0.15),
+    "a veil, 50 % white": lambda picture, _: changes.veiled(picture, 0.5),
+    "a veil, 50 % warm": lambda picture, _: changes.veiled(picture, 0.5, WARM),
+    "two stops too bright": lambda picture, _: changes.exposed(picture, 2),
+    "three stops too dark": lambda picture, _: changes.exposed(picture, -3),
+    "four stops too dark": lambda picture, _: changes.exposed(picture, -4),
+    "gamma 0.5": lambda picture, _: changes.bent(picture, 0.5),
+    "gamma 2.2": lambda picture, _: changes.bent(picture, 2.2),
+    "saturation 2.5": lambda picture, _: changes.saturated(picture, 2.5),
+    "saturation 0.3": lambda picture, _: changes.saturated(picture, 0.3),
+    "saturation 0.05": lambda picture, _: changes.saturated(picture, 0.05),
+    "colour at an eighth": lambda picture, _: changes.thinned(picture, 1 / 8),
+    "tone mapping of phones": lambda picture, _: changes.tone_mapped(picture, 0.6, 0.06 * len(picture)),
+    "mains bands of 35 %": lambda picture, rng: changes.banded(picture, 0.35, 260, rng.uniform(0, 2 * np.pi)),
+}
+SPOTS: Final = {"a mirrored lamp": 1, "three mirrored lamps": 3}
+ORDER: Final = ["unchanged", *SPOTS, *list(CHANGES)[1:]]
+
+
+@cache
+def plates() -> list[Path]:
+    """Those of `reading` whose sets the reader knows by heart."""
+    return [file for file in reading.plates() if file.stem.rpartition("_")[0] in sets.LEARNED]
+
+
+def missing() -> str | None:
+    """What is missing, as a sentence."""
+    return None if plates() else reading.missing()
+
+
+def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
+    tallies: dict[str, Counter[str]] = {}
+    certain: Counter[str] = Counter()
+    for tally_by_change, sure in gather(partial(_case, seed), count, progress, resume_dir):
+        certain.update(sure)
+        for name, tally in tally_by_change.items():
+            tallies.setdefault(name, Counter()).update(tally)
+    rows = ["| pictures | boards | refused | squares right | wrong | unnamed | whole boards right |"]
+    rows.append("|---|---|---|---|---|---|---|")
+    for name in ORDER:
+        t = tallies.get(name, Counter())
+        squares = max(1, t["right"] + t["wrong"] + t["untold"])
+        shares = [f"{100 * t[each] / squares:{digits}} %" for each, digits in reading.FIGURES.items()]
+        read = max(1, t["boards"] - t["refused"])
+        cells = [name, str(t["boards"]), str(t["refused"]), *shares, f"{100 * t['whole'] / read:.1f} %"]
+        rows.append("| " + " | ".join(cells) + " |")
+    rows += ["", "| sure of the likeliest content | squares | mean | right |", "|---|---|---|---|"]
+    for number, (low, high) in enumerate(pairwise(CERTAIN)):
+        squares = certain[f"{number} squares"]
+        mean, right = (100 * certain[f"{number} {each}"] / max(1, squares) for each in ("sure", "right"))
+        rows.append(f"| {100 * low:.1f} to {100 * high:.1f} % | {squares} | {mean:.2f} % | {right:.2f} % |")
+    return "\n".join(rows)
+
+
+def _case(seed: int, number: int) -> tuple[dict[str, dict[str, float]], dict[str, float]]:
+    rng = np.random.default_rng([seed, number])
+    plate = Plate.load(plates()[number % len(plates())])
+    taken = photograph(plate, draw_shot(rng, KINDS[(number // len(plates())) % len(KINDS)]))
+    corners = reading.clicked(plate, taken, rng)
+    certain: dict[str, float] = defaultdict(float)
+    tallies = {}
+    for name in ORDER:
+        change = partial(_spotted, plate, taken, SPOTS[name]) if name in SPOTS else CHANGES[name]
+        tallies[name] = _read(plate, taken, change(taken.picture, rng), corners, certain)
+    return tallies, dict(certain)
+
+
+def _spotted(plate: Plate, taken: Photograph, count: int, picture: Picture, rng: np.random.Generator) -> Picture:
+    """The picture with lamps mirrored at random places of the board."""
+    camera, side = true_camera(plate, taken), Mat().side
+    places = rng.uniform(0, side, (count, 2))
+    middles = camera.project(lifted(places, plate.top_mm))
+    ends = camera.project(lifted(np.array([[0.0, 0.0], [side, side]]), plate.top_mm))
+    px_per_mm = float(np.linalg.norm(ends[1] - ends[0])) / (side * np.sqrt(2))
+    return changes.burnt(picture, middles, SPOT_MM * px_per_mm)
+
+
+def _read(
+    plate: Plate, taken: Photograph, picture: Picture, corners: Points | None, certain: dict[str, float]
+) -> dict[str, float]:
+    known = network.shipped().house_set(sets.LEARNED[plate.kind])
+    frame = reading.in_frame(Photograph(**{**vars(taken), "picture": picture}))
+    try:
+        said = reader.read(frame, known, corners=corners)
+        likeliest = reader.read(frame, known, corners=corners, letter_from=0.0)
+    except CompanionError:
+        return {"boards": 1, "refused": 1}
+    _note(likeliest, taken, certain)
+    return {"boards": 1, **reading.judged(said.reading.cells, taken)}
+
+
+def _note(likeliest: reader.Read, taken: Photograph, certain: dict[str, float]) -> None:
+    """Count how sure the reader was of each square in full view, and whether it was right."""
+    hidden = {*taken.label["covered"], *taken.label["partly"], *taken.label["glare"]}
+    truth = read_cells(taken.label["position"], "GSgs")
+    for square, (cell, sure) in enumerate(zip(likeliest.reading.cells, likeliest.confidence, strict=True), 1):
+        if square in hidden or cell == UNREADABLE:
+            continue
+        row = min(int(np.searchsorted(CERTAIN, sure, "right")) - 1, len(CERTAIN) - 2)
+        certain[f"{row} squares"] += 1
+        certain[f"{row} sure"] += sure
+        certain[f"{row} right"] += cell == truth[square - 1]
