@@ -20,7 +20,7 @@ from eclipse_learning.otherwise import seen_otherwise
 from eclipse_learning.shows import Shows
 from eclipse_learning.training import answers, judged, train
 from learning_layers.blending import blended
-from learning_layers.calibrating import temperature
+from learning_layers.calibrating import cooled, temperature
 from learning_layers.fitting import RATE, RATE_ON, Plan
 from learning_layers.going_on import SETTLED, Weights, loaded
 
@@ -111,10 +111,7 @@ def _calm(
     said = answers(model, seen_otherwise(house, np.random.default_rng(0)), shows)
     divided = temperature(said.logits, said.truth)
     print(f"temperature {divided:.2f}")
-    calm = {
-        name: (array / divided).astype(np.float16) if name.startswith("classes.") else array
-        for name, array in learned.items()
-    }
+    calm = cooled(learned, divided)
     model.begin_with(calm, *seen)
     return calm
 

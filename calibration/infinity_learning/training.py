@@ -8,14 +8,19 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from eclipse_companion.games.infinity.vision.classes import HIDDEN
-from eclipse_companion.games.infinity.vision.device import A_SIDE
+from eclipse_companion.games.infinity.vision.device import A_SIDE, Device
+from eclipse_companion.games.infinity.vision.views import SPACE_PX
 from infinity_learning.gathering import Examples
 from infinity_learning.model import Model
 from infinity_pictures.examples import LEFT_OUT
 from learning_layers.fitting import BATCH, Plan, Progress, fit
+from picture_changes.drawing import changed
 
 _BOARD_WEIGHT: Final = 0.2
 _SMOOTHED: Final = 0.01
+_CHANGED: Final = 0.5
+"""How often a room or a phone changes the picture far more."""
+_PX_PER_MM: Final = SPACE_PX / Device().across
 
 
 def train(model: Model, examples: Examples, plan: Plan, progress: Progress) -> None:
@@ -40,13 +45,21 @@ def otherwise(batch: Examples, rng: np.random.Generator) -> Examples:
     # What each of the 256 values becomes, in each picture and channel.
     becomes = np.clip(levels[:, None, :] * gains[:, :, None], 0, 255).astype(np.int16)
     pictures, channels = np.arange(len(batch))[:, None, None, None], np.arange(3)
-    changed = [
+    toned = [
         np.clip(becomes[pictures, channels, views] + rng.integers(-3, 4, views.shape, np.int16), 0, 255).astype(
             np.uint8
         )
         for views in (board, wide)
     ]
-    return Examples(changed[0], changed[1], classes, batch.is_board)
+    return in_other_rooms(Examples(toned[0], toned[1], classes, batch.is_board), rng.random(len(batch)) < _CHANGED, rng)
+
+
+def in_other_rooms(batch: Examples, which: NDArray[np.bool_], rng: np.random.Generator) -> Examples:
+    """A batch in which the chosen looks, (N,), are changed as rooms and phones change pictures."""
+    board, wide = batch.board.copy(), batch.wide.copy()
+    for look in np.flatnonzero(which):
+        board[look], wide[look] = changed((board[look], wide[look]), _PX_PER_MM, rng)
+    return Examples(board, wide, batch.classes, batch.is_board)
 
 
 def _loss(model: Model, batch: Examples) -> Tensor:
@@ -60,6 +73,20 @@ def _loss(model: Model, batch: Examples) -> Tensor:
     return named + _BOARD_WEIGHT * found
 
 
+def answers(model: Model, examples: Examples) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """What the model says of N looks: logits of each space's classes, (N, 16, 6), and that a device is there, (N,)."""
+    model.eval()
+    logits: list[NDArray[np.float32]] = []
+    boards: list[NDArray[np.float32]] = []
+    with torch.no_grad():
+        for first in range(0, len(examples), BATCH):
+            batch = examples.some(np.arange(first, min(first + BATCH, len(examples))))
+            classes, is_board = model(torch.from_numpy(batch.board), torch.from_numpy(batch.wide))
+            logits.append(classes.numpy())
+            boards.append(is_board.numpy())
+    return np.concatenate(logits), np.concatenate(boards)
+
+
 def judged(model: Model, examples: Examples, letter_from: float) -> dict[str, float]:
     """How well the model reads examples.
 
@@ -67,16 +94,8 @@ def judged(model: Model, examples: Examples, letter_from: float) -> dict[str, fl
     needs this much probability; of hidden spaces that aren't named; of looks for which it knows whether a device is
     there.
     """
-    model.eval()
-    logits: list[Tensor] = []
-    boards: list[Tensor] = []
-    with torch.no_grad():
-        for first in range(0, len(examples), BATCH):
-            batch = examples.some(np.arange(first, min(first + BATCH, len(examples))))
-            classes, is_board = model(torch.from_numpy(batch.board), torch.from_numpy(batch.wide))
-            logits.append(classes)
-            boards.append(is_board)
-    shares = torch.softmax(torch.cat(logits), dim=2).numpy()
+    logits, boards = answers(model, examples)
+    shares = torch.softmax(torch.from_numpy(logits), dim=2).numpy()
     truth = examples.classes
     said, sure = shares[..., :HIDDEN].argmax(axis=2), shares[..., :HIDDEN].max(axis=2) >= letter_from
     counted, covered = (truth >= 0) & (truth < HIDDEN), truth == HIDDEN
@@ -86,5 +105,5 @@ def judged(model: Model, examples: Examples, letter_from: float) -> dict[str, fl
         "wrong": float((sure & (said != truth))[counted].mean()),
         "untold": float((~sure)[counted].mean()),
         "hidden": float((~sure)[covered].mean()) if covered.any() else 1.0,
-        "boards": float(((torch.cat(boards).numpy() > 0) == examples.is_board).mean()),
+        "boards": float(((boards > 0) == examples.is_board).mean()),
     }

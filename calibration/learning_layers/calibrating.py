@@ -1,5 +1,6 @@
 """Confidence that is as often right as it says."""
 
+from collections.abc import Mapping
 from typing import Final
 
 import numpy as np
@@ -29,3 +30,11 @@ def temperature(logits: NDArray[np.float32], truth: NDArray[np.int64]) -> float:
         # Far from the maximum a whole step would go too far.
         factor = float(np.clip(factor + step, factor / 2, factor * 2))
     return 1 / factor
+
+
+def cooled(weights: Mapping[str, NDArray[np.float16]], divided: float) -> dict[str, NDArray[np.float16]]:
+    """A network's weights, by name, whose logits of classes come out divided by this."""
+    return {
+        name: (array / divided).astype(np.float16) if name.startswith("classes.") else array
+        for name, array in weights.items()
+    }
