@@ -1,5 +1,6 @@
 // What the companion is asked, and has to change, beside the game that is played.
 
+import { pressOver } from "./pressing.js";
 import { setup } from "./setup.js";
 import { waited } from "./waits.js";
 
@@ -35,7 +36,13 @@ export function change(name, values, options = {}) {
  * @param {string} address
  * @param {RequestInit} options
  */
-const fetched = (address, options) => waited(answered(address, options));
+async function fetched(address, options) {
+    try {
+        return await waited(answered(address, options));
+    } finally {
+        await pressOver();
+    }
+}
 
 /**
  * @param {string} address

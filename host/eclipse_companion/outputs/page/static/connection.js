@@ -1,6 +1,7 @@
 // The connection to the companion: opened again until somebody answers, and given up once nothing is heard.
 
 import { ANSWER_MS } from "./heard.js";
+import { afterPress } from "./pressing.js";
 import { setup } from "./setup.js";
 
 const RETRY_MS = 1000;
@@ -51,7 +52,7 @@ export class Connection {
         this.#accepted = false;
         this.#listenOn();
         socket.onopen = () => this.#ends.opened();
-        socket.onmessage = (event) => this.#hear(JSON.parse(event.data));
+        socket.onmessage = (event) => this.#hear(JSON.parse(event.data), socket);
         socket.onclose = (event) => this.#lost(event.code);
     }
 
@@ -84,13 +85,20 @@ export class Connection {
         setTimeout(() => this.#heardAt < since && this.#socket === socket && this.#silent(), ANSWER_MS);
     }
 
-    /** @param {Message} message */
-    #hear(message) {
+    /**
+     * @param {Message} message
+     * @param {WebSocket} socket
+     */
+    #hear(message, socket) {
         // A companion that was started again may play another game, in other words.
         if (message.start && message.start !== setup.start) return location.reload();
         this.#listenOn();
-        this.#heardAt = performance.now();
-        this.#ends.hear(message);
+        const came = performance.now();
+        this.#heardAt = came;
+        afterPress(() => {
+            const age_ms = (message.age_ms ?? 0) + performance.now() - came;
+            if (this.#socket === socket) this.#ends.hear({ ...message, age_ms });
+        });
     }
 
     /** Something was heard: from now on there may be silence for so long. */

@@ -1,6 +1,7 @@
 // Dragging something with mouse, finger or pen.
 
-const FAR_PX = 8;
+import { FAR_PX } from "./pressing.js";
+
 /** A mouse that lets go also clicks; that click isn't meant, unless it has pressed again. */
 const SETTLES_MS = 50;
 

@@ -2,7 +2,7 @@
 
 import { ask } from "./api.js";
 import { createDevices } from "./devices.js";
-import { el } from "./dom.js";
+import { drawn, el } from "./dom.js";
 import { createLeftGame } from "./left_game.js";
 import { live } from "./live.js";
 import { createNewGame } from "./new_game.js";
@@ -10,6 +10,9 @@ import { go } from "./router.js";
 import { ruleCard } from "./rules.js";
 import { setup, word } from "./setup.js";
 import { offered, opponents } from "./wishes.js";
+
+/** Home waits no longer for what stands at its top. */
+const PATIENCE_MS = 500;
 
 const can = (/** @type {string} */ name) => setup.answers.includes(name);
 
@@ -62,7 +65,8 @@ function ownBoard() {
 }
 
 /**
- * Show Home in `main`; returns what ends the view.
+ * Show Home in `main`; returns what ends the view. It is drawn from top to bottom: what stands there already, and can be
+ * pressed, moves for no answer.
  *
  * @param {HTMLElement} main
  * @param {GameModule} game
@@ -71,44 +75,62 @@ export function showHome(main, game) {
     const asking = new AbortController();
     const puzzle = el("section", { class: "card puzzle", hidden: true });
     const ends = el("section", { class: "card ends", hidden: true, "aria-label": word("games") });
+    const drawPuzzle = drawn(puzzle, (/** @type {NonNullable<Home["puzzle"]>} */ value) => puzzleParts(value, game));
+    const drawEnds = drawn(ends, endsParts);
     const devices = createDevices();
     const lessons = can("exercises")
         ? el("button", { type: "button", onclick: () => begin("lessons") }, word("start_lessons"))
         : null;
     const form = opponents.length ? createNewGame(game) : null;
     const left = createLeftGame(game, load);
+    const beside = el("div", { class: "home-column" }, ruleCard(game, word("newcomer"), lessons) ?? "");
 
+    /** What stands above all else is known, or takes too long. */
+    function start() {
+        if (beside.isConnected || asking.signal.aborted) return;
+        main.append(
+            el("h1", { class: "away" }, word("start")),
+            el("div", { class: "home-column" }, left.element, form?.element ?? ""),
+            beside,
+        );
+    }
+    /** The rest is known, too, or nobody will tell it. */
+    function complete() {
+        start();
+        if (!devices.element.isConnected) beside.append(puzzle, ends, devices.element, ownBoard() ?? "");
+    }
     /** @param {string} named */
-    async function load(named = "") {
-        if (!can("home")) return;
+    async function load(named) {
+        if (!named) start();
         try {
+            if (!can("home")) return;
             const answer = await ask("home", { game: named || undefined }, asking.signal);
-            if (answer.puzzle && can("exercises")) puzzle.replaceChildren(...puzzleParts(answer.puzzle, game));
+            if (answer.puzzle && can("exercises")) drawPuzzle(answer.puzzle);
             puzzle.hidden = !puzzle.childElementCount;
-            if (answer.ends.games) ends.replaceChildren(...endsParts(answer.ends));
+            if (answer.ends.games) drawEnds(answer.ends);
             ends.hidden = !ends.childElementCount;
             if (named) left.know(answer.left);
         } catch {
             // Without an answer nothing stands there; the other parts do without it.
+        } finally {
+            complete();
         }
     }
     main.className = "home";
-    main.append(
-        el("h1", { class: "away" }, word("start")),
-        el("div", { class: "home-column" }, left.element, form?.element ?? ""),
-        el("div", { class: "home-column" }, ruleCard(game, word("newcomer"), lessons) ?? "", puzzle, ends, devices.element, ownBoard() ?? ""),
-    );
-    load();
+    const patience = setTimeout(start, PATIENCE_MS);
     const stop = live.listen({
         state(state) {
-            left.show(state);
             form?.show(state);
             devices.show(state);
+            left.show(state);
         },
         refused: (sentence) => form?.refuse(sentence),
+        offline: complete,
+        full: complete,
     });
     return () => {
         stop();
+        clearTimeout(patience);
         asking.abort();
     };
 }

@@ -30,22 +30,30 @@ function unfinishedIn(/** @type {State} */ { offer, begun, over, exercise, stand
 }
 
 /**
- * `find(game)`: asks for the game with this ID, or that began then.
+ * `find(game)`: asks for the game with this ID, or that began then; empty: there is none.
  *
  * @param {GameModule} module
  * @param {(game: string) => void} find
  */
 export function createLeftGame(module, find) {
     const element = el("section", { class: "card left-game", hidden: true });
-    let asked = "";
-    /** @type {LeftGame | null} */
-    let known = null;
+    /** @type {string | undefined} */
+    let asked;
+    let shown = "";
+    /**
+     * Undefined: that isn't known yet.
+     *
+     * @type {LeftGame | null | undefined}
+     */
+    let known;
+    /** Where its picture comes: it takes the same room before. */
+    const room = () => (module.createPicture ? el("div", { class: "picture" }) : null);
 
     const carryOn = (/** @type {boolean} */ offered) => {
         if (offered) live.say("accept");
         go("/play");
     };
-    /** @typedef {{ now: NonNullable<ReturnType<typeof unfinishedIn>>, known: LeftGame | null }} Left */
+    /** @typedef {{ now: NonNullable<ReturnType<typeof unfinishedIn>>, known?: LeftGame | null }} Left */
     const draw = drawn(element, (/** @type {Left} */ { now: { exercise, offered, standing }, known: game }) => {
         const head = word(offered ? "left_head" : "on_head");
         const about = exercise
@@ -57,7 +65,7 @@ export function createLeftGame(module, find) {
         const button = { type: "button", class: "main", "data-word": "accept" };
         const away = { type: "button", class: "plain", "data-word": "no", onclick: () => live.say("no") };
         return [
-            game && !exercise && (module.createPicture?.(game) ?? null),
+            !exercise && (game ? (module.createPicture?.(game) ?? null) : game === undefined && room()),
             el(
                 "div",
                 {},
@@ -77,16 +85,14 @@ export function createLeftGame(module, find) {
     function show() {
         const now = state && unfinishedIn(state);
         element.hidden = !now;
-        if (!now) {
-            asked = "";
-            return;
-        }
-        const key = `${now.game} ${now.turns}`;
+        const named = now && !now.exercise ? now.game : "";
+        const key = `${named} ${now?.turns}`;
         if (key !== asked) {
-            asked = key;
-            if (!now.exercise) find(now.game);
+            if (named !== shown) known = undefined;
+            [asked, shown] = [key, named];
+            find(named);
         }
-        draw({ now, known });
+        if (now) draw({ now, known });
     }
     return {
         element,
