@@ -19,8 +19,14 @@ FAMILY: Final = 4
 SHOWN: Final = dict(zip((6, 7, 10, 11), FACES, strict=True))
 """The squares of the faces in a picture that shows a set."""
 
-KINDS: Final = (*sets.KINDS, "bare")
-"""Kinds of scenes, by their set; `bare` is a table with whatever may lie on it, but without a board or a mat."""
+OWN: Final = "own"
+
+KINDS: Final = (*sets.KINDS, "bare", OWN)
+"""Kinds of scenes, by their set.
+
+`bare` is a table with whatever may lie on it, but without a board or a mat; `own` shows sets that nobody has seen, each
+in many places.
+"""
 
 CameraAt = tuple[tuple[float, float], float, float, float, float, float]
 """The arguments of `View.at`."""

@@ -20,8 +20,8 @@ from eclipse_pictures.geometry import (
 )
 from eclipse_pictures.mat import PIXELS_PER_MM, Mat, print_share
 from eclipse_pictures.plates import FRAME, as_data
-from eclipse_pictures.random_scenes import draw_scene
-from eclipse_pictures.scenes import FAMILY, KINDS, SHOWN, Scene
+from eclipse_pictures.random_scenes import PLACES, draw_scene
+from eclipse_pictures.scenes import FAMILY, KINDS, OWN, SHOWN, Scene
 from eclipse_pictures.sets import FACES
 
 SEEDS = range(32)
@@ -29,7 +29,8 @@ SEEDS = range(32)
 
 @pytest.fixture(scope="module")
 def scenes() -> list[Scene]:
-    return [draw_scene(kind, seed) for kind in KINDS for seed in SEEDS]
+    """Scenes of all kinds whose seeds come in families."""
+    return [draw_scene(kind, seed) for kind in KINDS if kind != OWN for seed in SEEDS]
 
 
 def test_a_seed_is_a_scene(scenes: list[Scene]) -> None:
@@ -47,6 +48,17 @@ def test_a_family_shares_what_does_not_move(scenes: list[Scene]) -> None:
             assert len({repr(getattr(scene, name)) for scene in family}) == 1
     names = {scene.pieces.name for scene in scenes}
     assert len(names) == len(scenes) // FAMILY
+
+
+def test_a_set_of_ones_own_lies_in_many_places() -> None:
+    """Scenes of the kind `own` share their set, sixteen at a time, and nothing else; none just shows it."""
+    places = [draw_scene(OWN, seed) for seed in range(PLACES + 1)]
+    *mine, other = [scene.pieces for scene in places]
+    assert all(pieces == mine[0] for pieces in mine)
+    assert other.looks != mine[0].looks
+    for name in ("board", "table", "room", "lights", "camera", "lying"):
+        assert len({repr(getattr(scene, name)) for scene in places}) == len(places)
+    assert not any(scene.show or scene.bare for scene in places)
 
 
 def test_the_first_of_a_family_shows_the_set(scenes: list[Scene]) -> None:
