@@ -368,7 +368,7 @@ class Reviewed(Fact):
     """The player who made the turn."""
     turn: object | None = None
     number: int = 0
-    """The turn's number, as in lists of turns: each player's first turn is number 1."""
+    """The turn's number, as in lists of turns."""
     had: str = ""
     left: str = ""
     better: object | None = None

@@ -261,22 +261,29 @@ class Display:
         return max(0.0, left - passed_ms) if self.clocks.running is player else left
 
     @property
+    def first_row(self) -> int:
+        """The number of the row in which the game began: above 1 if turns led to the position at its start."""
+        return 1
+
+    @property
     def rows(self) -> list[TurnRow]:
         """What the players did so far: a row ends where the next turn's player has already had one in it.
 
         What chance did isn't in the list: boards show it.
         """
-        rows: dict[int, list[object | None]] = {1: [None] * len(self.sentences.players)} if self.skipped else {}
+        none: list[object | None] = [None] * len(self.sentences.players)
+        rows = {self.first_row: [*none]} if self.skipped else {}
         for turn, mover, number in zip(self.turns, self.movers, self.numbers, strict=True):
             if number:
-                row = rows.setdefault(number, [None] * len(self.sentences.players))
+                row = rows.setdefault(number, [*none])
                 row[self.place_of(mover)] = turn
         return [TurnRow(number, tuple(row)) for number, row in rows.items()]
 
     @property
     def numbers(self) -> list[int]:
-        """The number of each turn's row, from 1; 0 for what chance did."""
-        row, last = (1, self.skipped - 1) if self.skipped else (0, len(self.sentences.players))
+        """The number of each turn's row, as files count them; 0 for what chance did."""
+        first = self.first_row
+        row, last = (first, self.skipped - 1) if self.skipped else (first - 1, len(self.sentences.players))
         numbers = []
         for mover in self.movers:
             if mover not in self.sentences.players:

@@ -353,7 +353,7 @@ def test_whose_pieces_lie_there_is_chosen_on_the_board(served: Served, window: B
     assert served.posted.empty()
     served.show("from there")
     window.wait_for("document.querySelector('.turns tbody tr')?.innerText.includes('S16')")
-    assert window.run("document.querySelector('.turns tbody tr').innerText.split(/\\s+/)") == ["1", "...", "1-5", "S16"]
+    assert window.run("document.querySelector('.turns tbody tr').innerText.split(/\\s+/)") == ["2", "...", "1-5", "S16"]
     assert window.run("document.querySelectorAll('.square.can').length") == 0
 
 

@@ -2,10 +2,12 @@
 
 from dataclasses import replace
 
-from eclipse_companion.announcements import Notice, Offer, TakenBack, ToMove, TurnSeen
+import pytest
+
+from eclipse_companion.announcements import GameOver, GameStarted, Notice, Offer, Reviewed, TakenBack, ToMove, TurnSeen
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.pieces import Player
-from eclipse_companion.games.eclipse.game.position import EMPTY
+from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.page.facts import EclipsePageFacts
 from eclipse_companion.games.eclipse.showing import EclipseView
@@ -60,3 +62,24 @@ def test_nobody_can_make_the_next_turn_before_it_is_told_whose_it_is() -> None:
         view = view.after(fact)
         offered.append(len(FACTS.state(view)["moves"]))
     assert offered == [0, 32, 0, 60]
+
+
+@pytest.mark.parametrize(
+    ("pieces", "mover", "number"), [("GsG1/4/4/1s2", Player.SUN, 3), ("G3/s3/4/3G", Player.MOON, 2)]
+)
+def test_a_game_from_a_position_numbers_its_turns_as_files_do(pieces: str, mover: Player, number: int) -> None:
+    """So do its end and its review: each player's first turn on an empty board is number 1."""
+    position = Position.parse(pieces)
+    turn = rules.legal_turns(position)[0]
+    after = rules.play(position, turn)
+    view = EclipseView(sentences()).after(GameStarted("id", "eclipse", ("Ann", "Ben"), position))
+    for fact in (
+        ToMove(mover, human=True, task="flip"),
+        TurnSeen(mover, turn, after, number, 0.0),
+        GameOver(None, (), "resigned", after),
+        Reviewed(mover, turn, number, "win", "loss", turn),
+    ):
+        view = view.after(fact)
+    shown = FACTS.state(view)
+    assert [row[0] for row in shown["turns"]] == [number]
+    assert shown["decided"] == {"at": 1, "number": number}

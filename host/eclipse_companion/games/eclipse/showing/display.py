@@ -37,6 +37,13 @@ class EclipseDisplay(View):
         """The pieces as they should lie now, including a half turn that was seen."""
         return self.picture.position
 
+    @property
+    def first_row(self) -> int:
+        """Each player's first turn on an empty board is number 1, and every turn adds a piece."""
+        start = self.positions[0] if self.positions else None
+        count = start.count if isinstance(start, Position) else self.game.count - len(self.turns)
+        return count // 2 + 1
+
     def lies(self, square: Square) -> Lying:
         """What lies on a square, as far as is known."""
         return lying(self.cells or "?" * len(SQUARES), self.position, self.known)[square - 1]
