@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from eclipse_companion.announcements import Clocks, GameStarted, ToMove, TurnSeen
-from eclipse_companion.games.eclipse.announcements import HalfTurn
+from eclipse_companion.games.eclipse.announcements import HalfTurn, Hint
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
 from eclipse_companion.games.eclipse.game.pieces import Player
@@ -199,6 +199,18 @@ def test_an_order_to_the_hands_is_two_steps_with_ghosts(opened: Opened, window: 
     assert window.run(MARKS) == ["ghost order  11 s"]
     assert window.run(numbers) == ["2"]
     assert window.run(current) == ["Place Moon's silver on 11.Take it from Moon's pieces beside the board."]
+
+
+def test_a_piece_that_goes_where_the_flip_begins_is_drawn_small_beside_the_one_there(
+    opened: Opened, window: Browser
+) -> None:
+    """Two whole pieces on one square could not be told apart."""
+    made = opened(turn=True, makes_turns=True)
+    made.page.tell(Hint(Player.SUN, Turn.parse("5-9/G5"), "win"))
+    window.wait_for("document.querySelector('[data-testid=ghost][data-to=\"5\"]')")
+    small = "[each.dataset.to, !!each.querySelector('.badge')]"
+    small = f"[...document.querySelectorAll('[data-testid=ghost]')].map((each) => {small})"
+    assert sorted(window.run(small)) == [["5", True], ["9", False]]
 
 
 def test_a_lifted_piece_vanishes_from_its_square(opened: Opened, window: Browser) -> None:

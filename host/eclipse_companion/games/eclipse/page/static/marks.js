@@ -43,15 +43,16 @@ function ghost(mark) {
 }
 
 /**
- * The piece that was placed, small in a corner: another one may lie there.
+ * A piece that was placed, or is to be, small in a corner: another one lies there.
  *
  * @param {EclipseMark} mark
  */
 function placed(mark) {
-    const { to = 0, piece = "", kind } = mark;
-    const look = { class: `mark ${kind}`, transform: corner(to), "data-testid": "ghost" };
-    const ring = svg("circle", { class: "badge", cx: 22, cy: 78, r: 19 });
-    const shape = svg("g", { class: "upright" }, pieceShape(looks.faces[piece], 22, 78, 32));
+    const { to = 0, piece = "", kind, later } = mark;
+    const look = { class: `mark ${kind} ${later ? "later" : ""}`, transform: corner(to), "data-testid": "ghost" };
+    const x = kind === "order" ? 78 : 22; // its number stands on the left
+    const ring = svg("circle", { class: "badge", cx: x, cy: 78, r: 19 });
+    const shape = svg("g", { class: "upright" }, pieceShape(looks.faces[piece], x, 78, 32));
     return svg("g", { ...look, ...told(mark) }, ring, shape);
 }
 
@@ -102,16 +103,19 @@ function line({ squares = [], locked = false, kind }) {
 }
 
 /**
+ * `over`: a piece lies where it leads to.
+ *
  * @param {EclipseMark} mark
+ * @param {boolean} over
  * @returns {SVGElement[]}
  */
-function shapesOf(mark) {
+function shapesOf(mark, over) {
     if (mark.squares) return [line(mark)];
     const { from, to, piece, number, kind } = mark;
     if (!to) return []; // a ring on its square
     const played = kind === "played";
     const shapes = [
-        piece && (played ? !from && placed(mark) : ghost(mark)),
+        piece && (played ? !from && placed(mark) : over ? placed(mark) : ghost(mark)),
         from && arrow(mark),
         played && from && numeral(mark, from, "×"),
         number && numeral(mark, to, String(number)),
@@ -142,7 +146,8 @@ export function createMarks() {
         show(marks, owners) {
             const lying = owners.flatMap((owner, at) => (owner ? [silhouette(owner, at + 1)] : []));
             mask.replaceChildren(svg("rect", { width: 400, height: 400, fill: "white" }), ...lying);
-            const now = new Map(marks.map((mark) => [JSON.stringify([mark, looks.faces]), mark]));
+            const isOver = (/** @type {EclipseMark} */ { to }) => Boolean(to && owners[to - 1]);
+            const now = new Map(marks.map((mark) => [JSON.stringify([mark, looks.faces, isOver(mark)]), mark]));
             for (const [key, shapes] of shown) {
                 if (now.has(key)) continue;
                 for (const shape of shapes) shape.remove();
@@ -150,7 +155,7 @@ export function createMarks() {
             }
             for (const [key, mark] of now) {
                 if (shown.has(key)) continue;
-                const shapes = shapesOf(mark);
+                const shapes = shapesOf(mark, isOver(mark));
                 shown.set(key, shapes);
                 (mark.squares ? lines : element).append(...shapes);
             }
