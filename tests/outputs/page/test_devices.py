@@ -5,9 +5,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from eclipse_companion.announcements import Envelope, GameStarted, Notice
+from eclipse_companion.announcements import Envelope, GameOver, GameStarted, Notice, Reviewed
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY
+from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.outputs.page.network import LOOPBACK, own_address
 from tests.outputs import browser
 from tests.outputs.browser import Browser
@@ -65,6 +66,19 @@ def test_a_phone_watches_until_its_code_is_entered(page: Visited, phone: Browser
     assert phone.run(FITS)
     phone.run("document.querySelector('[data-word=again]').click()")
     assert page.said.get(timeout=LIMIT_S) == ("sun", "again")
+
+
+def test_a_phone_reads_how_its_game_has_ended_and_begins_none(page: Visited, phone: Browser) -> None:
+    """The sentence is seen whole; only the computer that runs the game begins another one."""
+    phone.open(f"http://{page.away}/play#code={page.codes['Ann']}")
+    phone.wait_for(f"{KEYS} > 0")
+    page.page.tell(GameOver(Result.DRAW, (), position=EMPTY))
+    page.page.tell(Reviewed())
+    phone.wait_for("document.querySelector('main[data-state=over]')")
+    phone.wait_for("document.querySelector('.over .say .answer').textContent")
+    low = "document.querySelector('{}').getBoundingClientRect().bottom"
+    assert phone.run(f"{low.format('#standing')} <= {low.format('.say .scrolled')}")
+    assert phone.run("[...document.querySelectorAll('#ended button')].map((each) => each.dataset.word)") == ["undo"]
 
 
 def test_a_phone_has_nothing_to_complain_of(page: Visited, phone: Browser) -> None:

@@ -77,8 +77,9 @@ export function createEnd() {
     /** @typedef {Pick<State, "uuid" | "words" | "decided">} Ended */
     const draw = drawn(element, (/** @type {Ended} */ { uuid, words, decided }) => [
         uuid && setup.answers.includes("review") && seeButton(uuid, decided),
-        words.includes("rematch") && say("rematch", "word_rematch"),
-        words.includes("new") && say("new", "new_game"),
+        // Other devices begin no game.
+        live.own && words.includes("rematch") && say("rematch", "word_rematch"),
+        live.own && words.includes("new") && say("new", "new_game"),
         words.includes("undo") && say("undo", "word_undo"),
     ]);
     return {
