@@ -39,6 +39,7 @@ _PLAIN: Final = (
         "make_my_turn",
         "has_won",
         "thinking_long",
+        "not_your_turn",
         "my_clock",
         "over_after_one",
         "looks",

@@ -41,6 +41,8 @@ interface BoardOptions {
     say(text: string): void;
     /** What to do has changed. */
     changed(): void;
+    /** Tells why something can't be chosen; empty: what was told holds no longer; null: nothing can be chosen now. */
+    refuse(sentence: string | null): void;
 }
 
 /** The board of a game that is played. */

@@ -64,6 +64,44 @@ def test_taps_make_a_turn(served: Served, window: Browser) -> None:
 
 
 @pytest.mark.parametrize("hand", [False], indirect=True)
+def test_a_square_that_cannot_be_chosen_says_why(served: Served, window: Browser) -> None:
+    """It says what to choose instead, until a square is chosen; while a computer thinks, that it isn't your turn."""
+
+    def told(number: int) -> str:
+        window.click(square(number))
+        said: str = window.run("document.querySelector('[data-testid=answer]').innerText.trim()")
+        return said
+
+    assert told(2) == "2 is empty. Choose one of Moon's ringed pieces."
+    assert told(1) == "That is your own piece. Choose one of Moon's ringed pieces."
+    assert told(5) == ""
+    assert told(16) == "It can't go to 16. Flip it to 6 or to 9."
+    assert told(9) == ""
+    assert told(1) == "1 is taken. Choose an empty square."
+    window.press("Escape")
+    window.press("Escape")
+    served.page.tell(GameStarted("id", "eclipse", ("Ann", "Ben"), Position.parse("sG2/G3/3s/4")))
+    served.page.tell(ToMove(Player.SUN, human=True, task="flip"))
+    window.wait_for(f"document.querySelector({square(12)!r}).matches('.can')")
+    assert told(1) == "The piece on 1 can't be flipped: no square beside it is empty."
+    served.page.tell(ToMove(Player.MOON, human=False, task="flip"))
+    window.wait_for("document.querySelector('main[data-state=thinking]') && !document.querySelector('.square.can')")
+    assert told(12) == "It isn't your turn."
+
+
+@pytest.mark.parametrize("hand", [False], indirect=True)
+def test_what_was_to_be_done_is_not_said_again_before_a_turn_is_answered(served: Served, window: Browser) -> None:
+    """The sentence and the line above it stay as they were while the turn is on its way."""
+    window.click(square(5))
+    window.click(square(9))
+    said = "[...document.querySelectorAll('#standing, #last-turn')].map((each) => each.textContent)"
+    before = ["You flipped 5 to 9: gold up.", "Now place your gold on any empty square."]
+    assert window.run(said) == before
+    assert window.run(f"(document.querySelector({square(16)!r}).click(), {said})") == before
+    assert served.word() == "5-9/G16"
+
+
+@pytest.mark.parametrize("hand", [False], indirect=True)
 def test_the_piece_of_a_hint_is_ready(served: Served, window: Browser) -> None:
     """A hint that names silver has silver chosen, so that its ghosts can be tapped; gold was chosen before."""
     chosen = "document.querySelector('.choice [aria-checked=true]').dataset.face"

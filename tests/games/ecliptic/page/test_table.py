@@ -10,6 +10,7 @@ from eclipse_companion.games.ecliptic.announcements import Hint
 from eclipse_companion.games.ecliptic.game.cards import DECK, card_text
 from eclipse_companion.games.ecliptic.words import EclipticSentences
 from tests.games.eclipse.page.playing import WAIT_S, state
+from tests.games.ecliptic.page.playing import due
 from tests.games.ecliptic.page.shown import Shown, shown
 from tests.games.ecliptic.page.test_access import until
 from tests.games.ecliptic.play.scripted import legal
@@ -70,6 +71,28 @@ def test_each_of_two_people_is_asked_for_a_word_by_name(window: Browser) -> None
             window.wait_for(f"document.getElementById('standing')?.textContent.startsWith('{name}, keep this word,')")
             table.write(f"word {word}")
         assert window.leave() == []
+
+
+def test_who_has_said_a_turn_keeps_the_focus_and_hears_nothing_old(table: Shown, window: Browser) -> None:
+    """Until it is answered, the sentence stays, and the hand has the focus; a card that can't be picked says why."""
+    window.open(f"{table.page.url}play")
+    window.wait_for("document.querySelector('.hand .can')")
+    words = EclipticSentences("en")
+    names = {card_text(card): words.card(card).removeprefix("the ") for card in DECK}
+    lone = window.run("document.querySelector('.hand button[aria-disabled=true]').dataset.card")
+    window.click(f".hand [data-card='{lone}']")
+    answer = "document.querySelector('[data-testid=answer]').innerText"
+    assert f"You can't play a pair with the {names[lone]} now." in window.run(answer)
+    pair = next(move for move in due(window)["moves"] if move[1] == "play")[2]
+    for card in pair:
+        window.run(f"document.querySelector(\".hand [data-card='{card}']\").focus()")
+        window.press("Enter")
+        window.wait_for(f"document.querySelector(\".hand [data-card='{card}'][aria-pressed=true]\")")
+    window.wait_for("document.activeElement.matches('.acts [data-say]')")
+    assert "You can't play a pair" not in window.run(answer)
+    said = window.run(SENTENCE)
+    active = "document.activeElement.className"
+    assert window.run(f"(document.activeElement.click(), [{SENTENCE}, {active}])") == [said, "hand"]
 
 
 @pytest.mark.parametrize("testid", ["stock", "pile", "pairs"])
@@ -135,7 +158,7 @@ def test_cards_that_are_picked_rise_and_say_what_for(table: Shown, window: Brows
     window.open(f"{table.page.url}play")
     window.wait_for("document.querySelector('.hand .can')")
     wait_until(lambda: state(window), WAIT_S)
-    play = next(move for move in state(window)["moves"] if move[1] == "play")
+    play = next(move for move in due(window)["moves"] if move[1] == "play")
     before = window.run(HEIGHTS)
     for card in play[2]:
         window.click(f".hand .can[data-card='{card}']")

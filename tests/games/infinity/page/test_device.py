@@ -1,9 +1,11 @@
 """The device of Infinity as the page draws it: names, what is shown before it is said, what stays marked."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
+from eclipse_companion.announcements import ToMove, TurnSeen
 from eclipse_companion.games.infinity.announcements import Hint
 from eclipse_companion.games.infinity.game.marbles import Player
 from eclipse_companion.games.infinity.game.placement import Placement
@@ -68,6 +70,29 @@ def test_the_marble_of_a_hint_is_ready(window: Browser) -> None:
     assert window.run(chosen) == "b"
     page.tell(Hint(Player.BLUE, Placement.parse("B2"), "win", ()))
     window.wait_for(f"{chosen} === 'B'")
+    page.close()
+
+
+def test_a_channel_says_why_it_cannot_be_chosen(window: Browser) -> None:
+    """While the computer is to move, it isn't your turn."""
+    page = opened(window, "b4")
+    page.tell(ToMove(Player.YELLOW, human=False))
+    window.wait_for("document.querySelector('main[data-state=thinking]') && !document.querySelector('.channel.can')")
+    window.click(".channel[data-channel='2']")
+    assert window.run("document.querySelector('[data-testid=answer]').innerText.trim()") == "It isn't your turn."
+    page.close()
+
+
+def test_hands_are_asked_for_until_they_say_that_it_is_done(window: Browser) -> None:
+    """A placement of the computer counts at once; the state says that hands have to make it on their device."""
+    page = serve()
+    for fact in told("y3", start="4/4/yyyb/4 y 0"):
+        page.tell(replace(fact, is_reply=True) if isinstance(fact, TurnSeen) else fact)
+    window.open(f"{page.url}play")
+    window.wait_for("document.querySelector('main[data-state=hands] [data-testid=steps] [aria-current=step]')")
+    window.click(".acts .main:has(+ .differs)")
+    window.wait_for("document.querySelector('main[data-state=your-turn] .channel.can')")
+    assert window.run("document.querySelector('[data-testid=steps]').hidden")
     page.close()
 
 

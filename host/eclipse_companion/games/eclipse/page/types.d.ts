@@ -109,6 +109,8 @@ interface EclipseMaking {
     onTurn(move: EclipseMove): void;
     /** Another choice is made, so what the page says may change. */
     onChange?(): void;
+    /** As a board's `refuse`. */
+    onRefuse?: BoardOptions["refuse"];
     /** A whole turn is made, in one of these ways. */
     onMade?(): void;
     /** A piece was dragged at a board whose pieces a hand moves; the line says how. */

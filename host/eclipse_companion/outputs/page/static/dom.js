@@ -69,8 +69,22 @@ export function drawn(node, draw) {
 }
 
 /**
- * Do what may take away the element with the focus: if one in `part` had it, `then` has it afterwards, else the button of
- * the menu, or whatever button there is. Who uses keys goes on from there.
+ * If nothing that is seen has the focus, `first` has it afterwards, else the button of the menu, or whatever button there
+ * is. Who uses keys goes on from there.
+ *
+ * @param {Element | null | undefined} first
+ */
+export function refocus(first) {
+    const now = document.activeElement;
+    if (now && now !== document.body && now.getClientRects().length) return;
+    // After a game on a phone there is no menu.
+    const all = [first, document.getElementById("more"), ...document.querySelectorAll("main button:enabled")];
+    const next = all.find((each) => each?.getClientRects().length);
+    /** @type {HTMLElement | undefined} */ (next)?.focus({ preventScroll: true });
+}
+
+/**
+ * Do what may take away the element with the focus: if one in `part` had it, `then` has it afterwards, as in `refocus`.
  *
  * @param {Element} part
  * @param {() => void} act
@@ -79,12 +93,7 @@ export function drawn(node, draw) {
 export function keepingFocus(part, act, then = () => null) {
     const had = part.contains(document.activeElement);
     act();
-    const now = document.activeElement;
-    if (!had || (now && now !== document.body && now.getClientRects().length)) return;
-    // After a game on a phone there is no menu.
-    const all = [then(), document.getElementById("more"), ...document.querySelectorAll("main button:enabled")];
-    const next = all.find((each) => each?.getClientRects().length);
-    /** @type {HTMLElement | undefined} */ (next)?.focus({ preventScroll: true });
+    if (had) refocus(then());
 }
 
 /**

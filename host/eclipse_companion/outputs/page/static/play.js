@@ -34,6 +34,7 @@ export function showPlay(main, game) {
     const board = game.createBoard({
         say: (text) => live.say(text),
         changed: () => tell(),
+        refuse,
     });
     const place = createPlace(board.element);
     const seats = createSeats(game, board);
@@ -92,22 +93,31 @@ export function showPlay(main, game) {
     let late = 0;
     function tell() {
         if (!state) return;
-        const stage = online ? stageOf(state) : "offline";
+        const ordered = Boolean(board.steps?.length);
+        const stage = online ? stageOf(state, ordered) : "offline";
         main.dataset.state = stage;
         // After an exercise comes the next one: its word is among the actions.
         document.documentElement.classList.toggle("over", stage === "over" && !state.exercise);
-        const last = [state.lesson?.said, trying.made || board.above || over(state) || state.last_turn].filter(Boolean).join(" · ");
-        const above = offeredGame(state.offer) || last;
-        setText(lastTurn, online ? above : stopped ? "" : word("saved_said"));
-        const order = board.steps?.length ? board.steps : toFix(state);
-        const ordered = stage === "hands" && order.length > 0;
-        const sentence = earlier.said || trying.said || board.instruction || (ordered ? word("make_my_turn") : state.standing);
-        say.tell(online ? sentence : unheard());
-        say.order(online ? order : [], ordered, online && ordered && clockRuns(state) ? word("my_clock") : "");
+        const order = (ordered && board.steps) || toFix(state);
+        const asks = stage === "hands" && order.length > 0;
+        const sentence = earlier.said || trying.said || board.instruction || (asks ? word("make_my_turn") : state.standing);
+        const above = trying.made || board.above || over(state) || state.last_turn;
+        // Before it is known what comes next, the companion says the last turn, which is told already.
+        say.tell(online ? (sentence === above ? "" : sentence) : unheard());
+        const last = offeredGame(state.offer) || [state.lesson?.said, above].filter(Boolean).join(" · ");
+        setText(lastTurn, online ? last : stopped ? "" : word("saved_said"));
+        say.order(online ? order : [], asks, online && asks && clockRuns(state) ? word("my_clock") : "");
         place.show(stage === "paused", state.words.includes("go on"));
         asking.check();
         actions.update();
         waits(stage === "thinking");
+    }
+    // Where nothing can be chosen, the sentence says what comes first.
+    /** @param {string | null} sentence */
+    function refuse(sentence) {
+        const waits = ["their-turn", "thinking"].includes(main.dataset.state ?? "");
+        if (sentence === null && !waits) say.again();
+        else answers.refuse(sentence ?? word("not_your_turn"));
     }
     // Once the companion has said that it stops, the banner tells what to do.
     function unheard() {

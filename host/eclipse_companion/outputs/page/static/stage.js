@@ -18,15 +18,18 @@ function isMine({ players, lan }) {
 }
 
 /**
- * The state's name; empty if nobody is to move.
+ * The state's name; empty if nobody is to move. `ordered`: the board asks hands for something, also where a turn counts
+ * without it.
  *
  * @param {State} state
+ * @param {boolean} ordered
  */
-export function stageOf(state) {
+export function stageOf(state, ordered) {
     if (state.stage !== "turn") return state.stage;
     // Everybody waits for whoever answers the coach.
-    const answers = state.question?.kind === "coach" && state.words.length > 0;
-    return answers || isMine(state) ? "your-turn" : "their-turn";
+    if (state.question?.kind === "coach" && state.words.length > 0) return "your-turn";
+    if (ordered) return "hands";
+    return isMine(state) ? "your-turn" : "their-turn";
 }
 
 /**

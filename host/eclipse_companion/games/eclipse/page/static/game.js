@@ -23,7 +23,7 @@ const LONGEST_MS = 30000;
  *
  * @param {BoardOptions} options
  */
-export function createBoard({ say, changed }) {
+export function createBoard({ say, changed, refuse }) {
     /** @type {EclipseState | null} */
     let state = null;
     /**
@@ -41,6 +41,7 @@ export function createBoard({ say, changed }) {
             puts.hidden = !making.begun || making.stage !== "to";
             changed();
         },
+        onRefuse: refuse,
         intercept: (square) => owners.pick(square),
         beside: () => (state?.players.some(({ left_ms }) => left_ms !== null) ? "pick_other_clock" : "pick_other"),
     });

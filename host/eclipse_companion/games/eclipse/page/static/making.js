@@ -9,7 +9,7 @@ import { TurnMaker } from "./maker.js";
 import { looks } from "./pieces.js";
 import { asMade, valuesOn, withChoices } from "./previews.js";
 import { createSaid } from "./said.js";
-import { tell } from "./told.js";
+import { tell, whyNot } from "./told.js";
 
 /** On a phone a square shows one value alone: that of the chosen face. */
 export const narrow = matchMedia("(width < 480px)");
@@ -18,6 +18,7 @@ export const narrow = matchMedia("(width < 480px)");
 export function createMaking({
     onTurn,
     onChange = () => {},
+    onRefuse = () => {},
     onMade = () => {},
     onAct = null,
     intercept = () => false,
@@ -32,6 +33,7 @@ export function createMaking({
     let drawn = [];
     let face = "";
     let advised = "";
+    let telling = tell(maker, squares, face, "");
     const said = createSaid(() => draw());
 
     const board = createBoard({
@@ -75,8 +77,10 @@ export function createMaking({
             maker.back();
             if (!again) maker.pick(square, face);
         } else if (!maker.pick(square, face)) {
+            onRefuse(whyNot(maker, shownSquares(), square, face));
             return;
         }
+        onRefuse("");
         if (maker.made) finish();
         else draw();
     }
@@ -172,7 +176,9 @@ export function createMaking({
         mark: board.mark,
         /** What to say of the turn that was begun; all empty if none was. */
         get told() {
-            return said.move ? tell(new TurnMaker([]), squares, face, "") : tell(maker, squares, face, beside());
+            // What was said is answered before anything else is to be done.
+            if (!said.move) telling = tell(maker, squares, face, beside());
+            return telling;
         },
         get stage() {
             return maker.stage;

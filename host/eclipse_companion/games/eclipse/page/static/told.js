@@ -40,3 +40,23 @@ export function tell(maker, squares, face, beside) {
     const said = word("pick_place", { side: looks.faces[face].side });
     return { above, said, more };
 }
+
+/**
+ * Why a square can't be chosen next; null: nothing can be.
+ *
+ * @param {import("./maker.js").TurnMaker} maker
+ * @param {ShownSquare[]} squares
+ * @param {number} square
+ * @param {string} face
+ */
+export function whyNot(maker, squares, square, face) {
+    const { stage, faces } = maker;
+    if (stage === "none") return null;
+    if (stage === "place") return word("pick_taken", { square });
+    if (stage === "to") return word("pick_far", { square, squares: either(maker.options(face)) });
+    const owner = squares[square - 1].piece?.owner;
+    const mover = looks.faces[faces[0]].owner;
+    const opponent = Object.entries(looks.owners).find(([each]) => each !== mover)?.[1] ?? "";
+    if (owner === mover) return word("pick_own", { opponent });
+    return owner ? word("pick_stuck", { square }) : word("pick_empty", { square, opponent });
+}

@@ -1,9 +1,9 @@
 // What Ecliptic gives the page: its table and the own hand in a game that is played, past games, and its signs.
 
-import { el, svg } from "/page/dom.js";
+import { el, refocus, svg } from "/page/dom.js";
 import { live } from "/page/live.js";
 import { word } from "/page/setup.js";
-import { SIDES, sideShapes, signOf } from "./cards.js";
+import { SIDES, nameOf, setup, sideShapes, signOf } from "./cards.js";
 import { createCount } from "./count.js";
 import { foretold } from "./foretold.js";
 import { createHand } from "./hand.js";
@@ -41,7 +41,7 @@ const EMPTY = {
  *
  * @param {BoardOptions} options
  */
-export function createBoard({ say, changed }) {
+export function createBoard({ say, changed, refuse }) {
     /** @type {EclipticState | null} */
     let state = null;
     const hand = createHand({
@@ -49,6 +49,9 @@ export function createBoard({ say, changed }) {
         changed() {
             aim();
             changed();
+        },
+        refuse(card, picked) {
+            refuse(card && (picked === null ? null : whyNot(card, picked)));
         },
     });
     const table = createTable();
@@ -62,9 +65,25 @@ export function createBoard({ say, changed }) {
     const own = el("div", { class: "own" }, hand.element, referee.element, count.element);
     const acts = el("div", { class: "game-acts" }, handOver.element, asked.element, hand.acts, referee.acts);
 
+    /** @type {(card: string, picked: number) => string} */
+    function whyNot(card, picked) {
+        const has = state?.table?.lines[state.mover ?? 0].some((each) => signOf(each) === signOf(card));
+        const named = { card: nameOf(card), sign: setup.signs[signOf(card) - 1] };
+        return word(picked < 2 ? "no_pair" : has ? "has_sign" : "no_place", named);
+    }
     const plays = () => live.own || live.place !== null;
     const near = () => (live.own ? state?.near : (live.place ?? state?.near)) ?? 0;
     const aim = () => table.aim(hand.placed ? signOf(hand.placed) : 0);
+
+    let told = "";
+    function instruct() {
+        if (handOver.player) return handOver.instruction;
+        if (state?.asks_word && !state.offer && plays()) return asked.instruction;
+        if (!state?.asking || !plays()) return "";
+        if (!state.refereed && state.table && hand.ready.length) return foretold(hand.ready, state.table, state.mover ?? 0);
+        const step = state.refereed ? referee.step : hand.step;
+        return step ? word(step, { player: state.sides[state.mover ?? -1] }) : "";
+    }
 
     return {
         element: table.element,
@@ -98,7 +117,7 @@ export function createBoard({ say, changed }) {
             aim();
             // Who has just shown the own cards, or put some down, goes on from there.
             const lost = inside && !(focused?.isConnected && /** @type {HTMLElement} */ (focused).offsetParent);
-            if (lost && !handOver.player) hand.focus();
+            if (lost && !handOver.player) refocus(hand.next());
         },
         end() {
             hand.end();
@@ -106,12 +125,9 @@ export function createBoard({ say, changed }) {
         },
         /** What to do now, if something can be chosen; empty if what the companion says holds. */
         get instruction() {
-            if (handOver.player) return handOver.instruction;
-            if (state?.asks_word && !state.offer && plays()) return asked.instruction;
-            if (!state?.asking || !plays()) return "";
-            if (!state.refereed && state.table && hand.ready.length) return foretold(hand.ready, state.table, state.mover ?? 0);
-            const step = state.refereed ? referee.step : hand.step;
-            return step ? word(step, { player: state.sides[state.mover ?? -1] }) : "";
+            // What was said is answered before anything else is to be done.
+            if (!hand.said) told = instruct();
+            return told;
         },
         accept: "accept",
         get near() {

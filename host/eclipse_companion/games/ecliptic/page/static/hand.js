@@ -1,6 +1,6 @@
 // The own hand, and what can be done with it. Nothing counts until it is said with a button.
 
-import { drawn, el } from "/page/dom.js";
+import { drawn, el, keepingFocus } from "/page/dom.js";
 import { word } from "/page/setup.js";
 import { actButton, byKey, clearButton, moveButton } from "./acts.js";
 import { backPicture, cardPicture, nameOf } from "./cards.js";
@@ -16,12 +16,13 @@ const OTHERS = ["draw", "die", "keep", "wish"];
 const STEPS = { die: "pick_die", keep: "pick_kept", wish: "stop_or_go" };
 
 /**
- * `say(text)` says what is done; `changed()`: other cards are picked. `tries`: it is only tried, and the arrow keys don't
+ * `say(text)` says what is done; `changed()`: other cards are picked. `refuse(card, picked)`:
+ * a card can't be picked beside those that are; `picked` null: none can be now, empty `card`: one was. `tries`: it is only tried, and the arrow keys don't
  * go from card to card.
  *
- * @param {{ say(text: string): void, changed(): void, tries?: boolean }} options
+ * @param {{ say(text: string): void, changed(): void, refuse?(card: string, picked: number | null): void, tries?: boolean }} options
  */
-export function createHand({ say, changed, tries = false }) {
+export function createHand({ say, changed, refuse = () => {}, tries = false }) {
     const element = el("div", { class: "hand", role: "group", "aria-label": word("hand"), tabindex: -1 });
     const acts = el("div", { class: "row deeds" });
     element.addEventListener("animationend", () => element.classList.remove("turns"));
@@ -42,9 +43,10 @@ export function createHand({ say, changed, tries = false }) {
      * @param {boolean} withKey
      */
     function pick(card, withKey) {
-        const next = picking.after(card);
-        if (!next) return;
-        picking.picks = next;
+        const picks = picking.after(card);
+        if (!picks) return refuse(card, picking.any ? picking.picks.length : null);
+        refuse("", 0);
+        picking.picks = picks;
         draw();
         changed();
         const move = picking.chosen;
@@ -114,22 +116,22 @@ export function createHand({ say, changed, tries = false }) {
         changed();
         focus();
     }
-    /** Give the focus to what can be done next. */
-    function focus() {
-        /** @type {HTMLElement | null} */
-        const first = element.querySelector(".can") ?? acts.querySelector("button");
-        (first ?? element).focus({ preventScroll: true });
-    }
+    /** @returns {HTMLElement} what can be done next */
+    const next = () => element.querySelector(".can") ?? acts.querySelector("button") ?? element;
+    const focus = () => next().focus({ preventScroll: true });
 
     function draw(hidden = 0) {
         const cards = hand?.cards ?? [];
-        drawCards({ shown: cards.map(shownOf), hidden });
+        keepingFocus(element, () => drawCards({ shown: cards.map(shownOf), hidden }), next);
         element.style.setProperty("--cards", String(Math.max(cards.length, hidden, 1)));
         element.classList.toggle("choosing", moves.length > 0 && !said);
         const offered = said ? [] : moves.filter(([, kind]) => OTHERS.includes(kind));
         const takes = top && !cards.includes(top) && picking.after(top) !== null;
         const [done, some] = [picking.chosen, picking.picks.length > 0];
-        drawActs({ offered, done, some, side: hand?.player ?? 0, taken: takes ? shownOf(top) : null });
+        const taken = takes ? shownOf(top) : null;
+        keepingFocus(acts, () => drawActs({ offered, done, some, side: hand?.player ?? 0, taken }), next);
+        // Who has waited here goes on here.
+        if (document.activeElement === element) focus();
     }
 
     const onKey = (/** @type {KeyboardEvent} */ event) => {
@@ -152,7 +154,7 @@ export function createHand({ say, changed, tries = false }) {
     return {
         element,
         acts,
-        focus,
+        next,
         /** The pair and the card to be placed, once all of them are picked; else none. */
         get ready() {
             return picking.placed ? picking.picks : [];
@@ -180,6 +182,10 @@ export function createHand({ say, changed, tries = false }) {
             faceDown = hidden > 0;
             element.hidden = !hand && !hidden;
             draw(hidden);
+        },
+        /** Whether something was said that the companion hasn't answered yet. */
+        get said() {
+            return said;
         },
         /** What to do now, as the name of a label; empty if that isn't the hand's to say. */
         get step() {

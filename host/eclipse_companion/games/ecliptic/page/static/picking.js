@@ -37,6 +37,10 @@ export class Picking {
     #possible(/** @type {string[]} */ some) {
         return this.#moves.some((move) => begins(move, some));
     }
+    /** Whether any card can be picked. */
+    get any() {
+        return this.#moves.length > 0;
+    }
     /** Whether pairs can be put down, and not only a card be discarded. */
     get plays() {
         return this.#moves.some(([, kind]) => kind === "play");

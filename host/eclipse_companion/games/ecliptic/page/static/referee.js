@@ -1,6 +1,6 @@
 // The referee: people with real cards tap what they put down, and enter what their dice show.
 
-import { drawn, el } from "/page/dom.js";
+import { drawn, el, entryOf, keepingFocus } from "/page/dom.js";
 import { live } from "/page/live.js";
 import { word } from "/page/setup.js";
 import { actButton, clearButton, moveButton } from "./acts.js";
@@ -103,7 +103,8 @@ export function createReferee({ say, changed }) {
 
     function draw() {
         const thrown = shows.every(Boolean) ? shows.join("-") : null;
-        drawActs({ now: kind(), offered: moves, done: deck.done, some: deck.picked > 0, thrown, shows, asksDone });
+        const shown = { now: kind(), offered: moves, done: deck.done, some: deck.picked > 0, thrown, shows, asksDone };
+        keepingFocus(acts, () => drawActs(shown), () => entryOf(deck.element));
     }
 
     const onKey = (/** @type {KeyboardEvent} */ event) => {

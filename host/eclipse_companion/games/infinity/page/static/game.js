@@ -27,7 +27,7 @@ export const emblem = (place) => marblePicture("by"[place]);
  *
  * @param {BoardOptions} options
  */
-export function createBoard({ say, changed }) {
+export function createBoard({ say, changed, refuse }) {
     /** @type {InfinityState | null} */
     let state = null;
     let said = false;
@@ -48,6 +48,7 @@ export function createBoard({ say, changed }) {
             say(move[0]);
             draw();
         },
+        onRefuse: () => said || refuse(null),
         onChoose: () => changed(),
         ready: () => !state?.choices.length,
     });

@@ -10,6 +10,7 @@ import { isJoker } from "./marbles.js";
  * @property {() => InfinityMove[]} open the placements that can be made now
  * @property {() => Pick<InfinityDrawn, "hands" | "labels"> | null} shown what is drawn; null: nothing yet
  * @property {(move: InfinityMove) => void} onPlace
+ * @property {() => void} [onRefuse] nothing can be placed now
  * @property {() => void} onChoose another marble is chosen
  * @property {() => boolean} [ready] whether keys are meant for the device
  * @property {boolean} [focuses] whether arrow keys lead to its channels
@@ -20,7 +21,7 @@ import { isJoker } from "./marbles.js";
  *
  * @param {Placing} options
  */
-export function createPlacing({ open, shown, onPlace, onChoose, ready = () => true, focuses = true }) {
+export function createPlacing({ open, shown, onPlace, onChoose, onRefuse = () => {}, ready = () => true, focuses = true }) {
     let wantsJoker = false;
     let advised = "";
     const device = createDevice({ onPick: (channel) => place(channel) });
@@ -60,7 +61,7 @@ export function createPlacing({ open, shown, onPlace, onChoose, ready = () => tr
     /** @param {number} channel */
     function place(channel) {
         const move = open().find(([, letter, to]) => letter === chosen() && to === channel);
-        if (!move) return;
+        if (!move) return onRefuse();
         wantsJoker = false;
         onPlace(move);
     }
