@@ -127,6 +127,21 @@ def test_a_line_at_ground_or_supply_is_no_piece(coding: int, levels: tuple[int, 
     assert bench.scan(120) == "....." + "?" + "." * 10
 
 
+@pytest.mark.parametrize(
+    ("coding", "learned", "seen"), [(0, (12_150, -12_150), "+-"), (1, (12_150, -12_150, 5700, -5700), "GS")]
+)
+def test_a_level_learned_from_a_piece_off_its_middle_serves_the_others(
+    coding: int, learned: tuple[int, ...], seen: str
+) -> None:
+    """In the middle, or over a stronger sensor, a piece gives up to 2.7 times as much: it reads as itself."""
+    for share in (1.6, 2.5):
+        for letter, sign in zip(seen, (1, -1), strict=True):
+            bench = Bench(coding, levels=learned)
+            bench.scan(30)
+            bench.set(8, sign * min(share * learned[0], 28_000.0))
+            assert bench.scan(40)[7] == letter
+
+
 def test_a_loose_contact_that_falls_to_ground_for_a_moment_is_told_and_is_no_piece() -> None:
     """While the line is at ground the square is shown as unknown, and the piece beside it stays."""
     bench = Bench()

@@ -5,7 +5,7 @@ takes a tenth of a second, so tests can examine a hundred thousand turns. The fi
 filtering and judging.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_calibration.design.borders import DOWN_PERCENT, LEAST_LEVEL, UP_PERCENT
-from eclipse_companion.hardware.converter import TRACE_COUNTS_PER_V
+from eclipse_companion.hardware.converter import HIGHEST, TRACE_COUNTS_PER_V
 from eclipse_companion.hardware.fields import field_mt
 from eclipse_companion.hardware.magnets import Magnet
 from eclipse_companion.hardware.sensors import sensor_type
@@ -31,8 +31,12 @@ second judged scan: in the first, the board hears its host.
 TAUGHT_SCANS: Final = 64
 """After this many judged scans, the host has sent the levels, and the board begins to follow the rests."""
 NEVER: Final = 1 << 20
-REACH_PERCENT: Final = 150
-"""The furthest from rest that a piece moves a reading, as a percentage of the highest level."""
+REACH_PERCENT: Final = (150, 300)
+"""The furthest from rest that a piece moves a reading, as a percentage of the highest level: near an end of the
+converter's range, and elsewhere.
+"""
+LINE_ENDS: Final = 1000
+"""How near to such an end that is, counts."""
 LEAST_REACH: Final = 1000
 """The least such distance in counts, as in the firmware's `calibration`."""
 
@@ -90,9 +94,15 @@ class Judging:
     def __init__(self, kit: Kit, rests: NDArray[np.int64]) -> None:
         """`rests`: (16,), counts."""
         self._memory = fresh(rests)
-        self._board = _board(kit)
+        self._kit, self._rests = kit, rests
+        self._board = _board(kit, rests, _levels(kit))
         self._raw = np.empty((0, 16), np.uint16)
         self._scans = 0
+
+    def learn(self, sizes: Sequence[int], farthest_percent: int = REACH_PERCENT[1]) -> None:
+        """Take these signals of a piece of each kind, counts, weakest first, in place of the kit's nominal ones."""
+        letters = [each for _, each in _levels(self._kit)]
+        self._board = _board(self._kit, self._rests, list(zip(sizes, letters, strict=True)), farthest_percent)
 
     def follow_anew(self) -> None:
         """Count from now on how long squares have been empty, as when the host has just sent the rests."""
@@ -199,9 +209,11 @@ def _levels(kit: Kit) -> list[tuple[int, str]]:
     return sorted([(sun, "GS"), (moon, "gs")])
 
 
-def _board(kit: Kit) -> Board:
-    """What a board knows once it has the kit's nominal levels, the same for all squares."""
-    levels = [(max(size, LEAST_LEVEL), letters) for size, letters in _levels(kit)]
+def _board(
+    kit: Kit, rests: NDArray[np.int64], learned: list[tuple[int, str]], farthest_percent: int = REACH_PERCENT[1]
+) -> Board:
+    """What a board with these rests (16,) knows once it has these levels, the same for all squares."""
+    levels = [(max(size, LEAST_LEVEL), letters) for size, letters in learned]
     weak, strong = levels[0][0], levels[-1][0]
     middle = int((weak * strong) ** 0.5) if strong > weak else NEVER
     one = [
@@ -210,9 +222,11 @@ def _board(kit: Kit) -> Board:
         for zone in range(4)
     ]
     characters = [[ord(levels[0][1][falls]), ord(levels[-1][1][falls])] for falls in (0, 1)]
+    near, farthest = (learned[-1][0] * percent // 100 for percent in (REACH_PERCENT[0], farthest_percent))
+    near = max(near, LEAST_REACH)
     return Board(
         shares=_shares(kit),
-        reaches=np.full(16, max(_levels(kit)[-1][0] * REACH_PERCENT // 100, LEAST_REACH), np.int64),
+        reaches=np.maximum(np.minimum(farthest, np.minimum(rests, HIGHEST - rests) - LINE_ENDS), near),
         borders=np.tile(np.array(one, np.int64), (16, 2, 1)),
         pieces=np.tile(np.array(characters, np.uint8), (16, 1, 1)),
     )
