@@ -24,6 +24,7 @@ from eclipse_companion.games.eclipse.announcements import (
     Problem,
     Question,
     SquaresHidden,
+    SquaresUnread,
     Teaching,
     Threats,
 )
@@ -42,6 +43,7 @@ ALOUD = (
         BoardLost,
         CameraLost,
         SquaresHidden,
+        SquaresUnread,
     ),
     *(Calibration, ReplyChosen),
     *(Reviewed, Goodbye, Coached, Hint, Threats, Evaluation, Teaching, Offer, OfferOver, Paused, Notice),

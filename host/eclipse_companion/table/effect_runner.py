@@ -265,7 +265,7 @@ class EffectRunner(Generic[PlayerT, TurnT, PositionT]):
                 self._begun += 1
                 self.ask(self.restarting(effect))
             case do.Settle(turn):
-                self.try_to("no_turn_seen", Settle(turn))
+                self.try_to(Notice("no_turn_seen"), Settle(turn))
             case do.ThrowDice(number):
                 self.ask(Throw(self._seed * self.director.match.rules.longest + number))
             case do.Pause():
@@ -285,10 +285,10 @@ class EffectRunner(Generic[PlayerT, TurnT, PositionT]):
         """The board was away, and its game goes on."""
         self.perform(self.director.board.back())
 
-    def try_to(self, key: str, command: BoardCommand) -> None:
-        """Ask the board for something; if it finds nothing, a notice says so to who has asked."""
+    def try_to(self, in_vain: Fact, command: BoardCommand) -> None:
+        """Ask the board for something; if it finds nothing, who has asked hears that it was in vain."""
         if not self.ask(command):
-            self.tell(Notice(key), self.director.match.sharing.asker)
+            self.tell(in_vain, self.director.match.sharing.asker)
 
     def _record_turn(self, made: do.RecordTurn) -> None:
         """The log gets the turn and the clocks after it before anything is announced; the turn even if they fail."""

@@ -87,6 +87,34 @@ def test_a_sharp_source_changes_where_its_characters_differ(acts: list[tuple[int
         assert all(not np.array_equal(standing[square - 1], rows[square - 1]) for square in watched.unsettled)
 
 
+def test_an_empty_square_that_cannot_be_read_for_long_is_filled() -> None:
+    """It says so once, with the time at which it began. Neither a known piece is an event then, nor a glimpse."""
+    unread, passing = "?" + EMPTY[1:], "?" + EMPTY[2:] + "?"
+    looks = [evidence_of(EMPTY[1:] + "g"), evidence_of(unread[:-1] + "g", 100.0), evidence_of(passing, 200.0)]
+    assert changes_of(looks, 1899.0) == []
+    assert changes_of(looks, 60_000.0) == [(1, Kind.FILLED, 100.0)]
+    assert changes_of([*looks, evidence_of(EMPTY[1:] + "g", 1800.0)], 60_000.0) == []
+    read = evidence_of("G" + EMPTY[2:] + "g", 3000.0)
+    assert changes_of([*looks, read], 60_000.0) == [(1, Kind.FILLED, 100.0), (1, Kind.CHANGED, 3000.0)]
+
+
+def test_what_cannot_be_read_settles_after_what_followed_it() -> None:
+    """Its place in the order is unknown then; a hidden square, and one that a camera can't read, never settles."""
+    first, then = evidence_of("?" + EMPTY[1:], 100.0), evidence_of("?" + EMPTY[2:] + "g", 600.0)
+    watched = Changes()
+    watched.start(evidence_of(EMPTY))
+    found = [change for look in (first, then) for change in watched.feed(look)]
+    found += watched.advance(1000.0) + watched.advance(1900.0)
+    assert [(change.square, change.t_ms, change.order_known) for change in found] == [
+        (16, 600.0, True),
+        (1, 1900.0, False),
+    ]
+    assert watched.unread == (1,)
+    hidden = [evidence_of(EMPTY), first.hiding([1])]
+    assert changes_of(hidden, 60_000.0) == []
+    assert changes_of([replace(look, source=CAMERA) for look in (evidence_of(EMPTY), first, first)], 60_000.0) == []
+
+
 def test_a_row_on_the_border_stays_with_what_stands() -> None:
     """A square that has read gold, and now reads gold or silver evenly, hasn't changed; clear silver is a change."""
     gold, even, silver = np.log([[0.01, 0.9, 0.07], [0.02, 0.49, 0.49], [0.01, 0.07, 0.9]])

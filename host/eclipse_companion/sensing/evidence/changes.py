@@ -3,7 +3,8 @@
 In go the `Evidence` of one source and the passing of the game's time; out come `Change`s, in the order in which they
 began. A reading counts once it has stood for the source's `settle_ms`: a piece that sweeps past a sensor, or a magnet
 that turns over it, gives shorter ones. Squares that read nothing definite (hidden, or `?`) aren't events; `unsettled`
-lists them, so that a decision can wait for them.
+lists them, so that a decision can wait for them. But an empty square that reads `?` for the source's `unread_ms` has
+been filled: a hand that passes is gone by then, so a piece lies there, and its reading doesn't say which.
 
 **Hysteresis.** Rows may jitter, so two rows aren't compared number by number. A row says the same as the reading that
 stands if the same kinds of piece are plausible, or if none of those that differ has moved far: a row on the border
@@ -16,7 +17,7 @@ another event: the reading keeps the time at which it began. However many sides 
 """
 
 import math
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
@@ -127,6 +128,8 @@ class Changes:
         self._shaken = False
         self._shaken_at = -math.inf
         self._held_until = -math.inf
+        self._newest_ms = -math.inf
+        """When the newest change began."""
         self.was_blind = False
         """Whether the last look ended a time in which too many squares changed at once to see anything."""
 
@@ -222,30 +225,55 @@ class Changes:
 
         If one look shows several changes, squares that became empty come first: a piece leaves before it arrives.
         """
+        return self._settle(t_ms, lambda watched: self._settles(watched) <= t_ms)
+
+    def read_unread(self, t_ms: float) -> list[Change]:
+        """Whoever made a turn says that it is finished: what was empty and can't be read holds a piece now."""
+        return self._settle(t_ms, self._is_unread)
+
+    def _settle(self, t_ms: float, ripens: Callable[[_Watched], bool]) -> list[Change]:
+        """What some squares show now counts from now on."""
         ripe = [
             (pending.since, not is_empty(pending.row), square, watched, pending)
             for square, watched in enumerate(self._squares, start=1)
-            if (pending := watched.pending) is not None and self._may_count(pending) and self._settles(pending) <= t_ms
+            if (pending := watched.pending) is not None and ripens(watched)
         ]
         changes = []
         for since, _, square, watched, pending in sorted(ripe, key=lambda item: item[:3]):
             kind = self._kind(watched.standing.row, pending.row)
-            lasted = since - watched.kept_since
+            if since < self._newest_ms and not self.is_definite(pending.row):
+                # Others have settled before it, so the turn may have gone on meanwhile.
+                pending.since, pending.order_known = t_ms, False
             watched.standing, watched.pending = pending, None
             self._standing = None
+            lasted = pending.since - watched.kept_since
             if kind in (Kind.EMPTIED, Kind.FILLED):
-                watched.kept_since = since
+                watched.kept_since = pending.since
             if kind is not None:
-                changes.append(Change(since, square, kind, pending.row, lasted, pending.order_known, pending.unwatched))
+                self._newest_ms = max(self._newest_ms, pending.since)
+                known, unwatched = pending.order_known, pending.unwatched
+                changes.append(Change(pending.since, square, kind, pending.row, lasted, known, unwatched))
         return changes
 
-    def _may_count(self, pending: _Reading) -> bool:
-        return pending.count >= self._source.least and self.is_definite(pending.row)
-
-    def _settles(self, pending: _Reading) -> float:
-        """When what a square shows now begins to count."""
+    def _settles(self, watched: _Watched) -> float:
+        """When what a square shows now begins to count, unless it shows something else before; infinity: never."""
+        pending = watched.pending
+        if pending is None or pending.count < self._source.least:
+            return math.inf
+        stands_ms: float | None = self._source.settle_ms
+        if not self.is_definite(pending.row):
+            stands_ms = self._source.unread_ms if self._is_unread(watched) else None
+        if stands_ms is None:
+            return math.inf
         fresh = not self._shaken and pending.since >= self._shaken_at
-        return max(pending.since + self._source.settle_ms, -math.inf if fresh else self._held_until)
+        return max(pending.since + stands_ms, -math.inf if fresh else self._held_until)
+
+    def _is_unread(self, watched: _Watched) -> bool:
+        """Whether a square that was empty shows something, but not what."""
+        pending = watched.pending
+        if pending is None or self.is_definite(pending.row) or self._source.unread_ms is None:
+            return False
+        return is_empty(watched.standing.row) and self._tells(watched.standing.row) and self._tells(pending.row)
 
     def turn(self, degrees: int) -> None:
         """Turn the board clockwise by this many more degrees: each square's readings go to another."""
@@ -256,8 +284,8 @@ class Changes:
     @property
     def next_deadline(self) -> float | None:
         """The game's time at which the next pending reading settles, or None."""
-        pending = [watched.pending for watched in self._squares if watched.pending is not None]
-        return min((self._settles(each) for each in pending if self._may_count(each)), default=None)
+        due = min(map(self._settles, self._squares), default=math.inf)
+        return None if due == math.inf else due
 
     @property
     def standing(self) -> Standing:
@@ -278,12 +306,24 @@ class Changes:
         """Squares whose newest reading isn't the one that counts (still moving, hidden, or `?`)."""
         return tuple(square for square, watched in enumerate(self._squares, start=1) if watched.pending is not None)
 
+    @property
+    def unread(self) -> tuple[int, ...]:
+        """Squares that show something now, but not what."""
+        if self._source.unread_ms is None:
+            return ()
+        rows = ((square, watched.latest.row) for square, watched in enumerate(self._squares, start=1))
+        return tuple(square for square, row in rows if self._tells(row) and not self.is_definite(row))
+
     def is_definite(self, row: Row) -> bool:
         """Whether a reading says anything: that of a hidden square, or `?`, says next to nothing."""
         return bool(np.ptp(row) >= self._source.definite)
 
+    def _tells(self, row: Row) -> bool:
+        """Whether a reading tells anything at all: a hidden square's is flat."""
+        return bool(np.ptp(row) >= KNOWN * self._source.definite)
+
     def _kind(self, before: Row, after: Row) -> Kind | None:
-        if np.ptp(before) < KNOWN * self._source.definite:  # nothing was known of the square
+        if not self._tells(before):  # nothing was known of the square
             return None
         if is_empty(before):
             return None if is_empty(after) else Kind.FILLED

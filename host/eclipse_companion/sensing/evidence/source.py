@@ -16,6 +16,8 @@ class Source:
     """How long a reading must stand to count. The board's own filter has already removed single-sample spikes."""
     least: int = 1
     """How often a reading must be seen to count. A board speaks when something changes, so its silence repeats it."""
+    unread_ms: float | None = 1800.0
+    """How long a square that was empty must read something indefinite to count as filled; None: it never does."""
     definite: float = math.log(10.0)
     """The least difference between the likeliest and the unlikeliest kind; below it a reading says nothing, nats."""
     plausible: float = 1.0
@@ -45,6 +47,7 @@ CAMERA: Final = Source(
     weight=0.7,
     settle_ms=60.0,
     least=2,
+    unread_ms=None,
     definite=math.log(4.0),
     stood_ms=1000.0,
     sagged_ms=3000.0,

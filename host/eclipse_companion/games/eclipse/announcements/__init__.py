@@ -15,6 +15,7 @@ from eclipse_companion.games.eclipse.announcements.trouble import (
     Problem,
     Question,
     SquaresHidden,
+    SquaresUnread,
     Step,
     Touch,
     touches,
@@ -23,7 +24,7 @@ from eclipse_companion.games.eclipse.announcements.wordings import ECLIPSE_WORDI
 from eclipse_companion.games.eclipse.announcements.words import EclipseWords, of_turn
 
 ECLIPSE_FACTS: Final[tuple[type[Fact], ...]] = (
-    *(HalfTurn, Question, Problem, NextStep, BoardShows, SquaresHidden, BoardStands, Corrected),
+    *(HalfTurn, Question, Problem, NextStep, BoardShows, SquaresHidden, SquaresUnread, BoardStands, Corrected),
     *(Hint, Coached, Threats, Evaluation, Teaching, Calibration),
 )
 """The announcements that only Eclipse has."""
@@ -47,6 +48,7 @@ __all__ = [
     "Problem",
     "Question",
     "SquaresHidden",
+    "SquaresUnread",
     "Step",
     "Teaching",
     "Threats",

@@ -315,6 +315,22 @@ class SquaresHidden(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class SquaresUnread(Fact):
+    """Something lies on squares, and the board can't read which piece: mostly one that is far off the middle."""
+
+    TEXTS: ClassVar[Mapping[str, str]] = {"few": "squares #count", "often": "squares #count", "many": ""}
+
+    squares: tuple[Square, ...]
+    often: bool = False
+    """Whether that has happened several times, so that the calibration may be wrong."""
+
+    def wording(self, words: EclipseWords) -> Wording:
+        """Which squares; the board if they are many."""
+        kind = "many" if len(self.squares) > _MOST_NAMED else "often" if self.often else "few"
+        return kind, {"squares": words.listed(self.squares), "count": len(self.squares)}
+
+
+@dataclass(frozen=True, slots=True)
 class BoardStands(Fact):
     """The pieces lie as they should, but the board has been turned clockwise by this much, in degrees.
 

@@ -36,6 +36,7 @@ class TypedEclipseBoard(TypedBoard[Player, Turn, Position]):
     """No board: turns are made on the page, or typed; lessons and puzzles say what the computer has played."""
 
     orientation: Final = 0
+    unread: Final = ()
 
     def __init__(self) -> None:
         super().__init__(ECLIPSE_RULES)

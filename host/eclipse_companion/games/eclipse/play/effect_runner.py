@@ -6,7 +6,17 @@ In: effects, and the tracker's outcomes, each at the loop's stamp. Out: calls of
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from eclipse_companion.announcements import Deliver, Fact, GameOver, GameStarted, Host, TakenBack, ToMove, TurnSeen
+from eclipse_companion.announcements import (
+    Deliver,
+    Fact,
+    GameOver,
+    GameStarted,
+    Host,
+    Notice,
+    TakenBack,
+    ToMove,
+    TurnSeen,
+)
 from eclipse_companion.gamekit.board_commands import Pause
 from eclipse_companion.gamekit.nouns import AnyPlayer
 from eclipse_companion.games.eclipse.announcements import (
@@ -17,6 +27,7 @@ from eclipse_companion.games.eclipse.announcements import (
     NextStep,
     Problem,
     Question,
+    SquaresUnread,
 )
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
@@ -155,9 +166,10 @@ class BoardEffectRunner(EffectRunner[Player, Turn, Position]):
             case own.TurnBoard(degrees):
                 self.ask(Orient((self.board.orientation + degrees) % 360))
             case own.AskOthers():
-                self.try_to("no_other_turn", AskOthers())
+                self.try_to(Notice("no_other_turn"), AskOthers())
             case own.CommitLikeliest():
-                self.try_to("no_turn_seen", CommitLikeliest())
+                unread = self.board.unread
+                self.try_to(SquaresUnread(unread) if unread else Notice("no_turn_seen"), CommitLikeliest())
             case own.OfferBoard():
                 self.perform(self.director.offers.offer_board(self.board.shown, self.stamp))
             case own.TakeBoard(position):

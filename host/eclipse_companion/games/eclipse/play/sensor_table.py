@@ -13,6 +13,7 @@ from eclipse_companion.games.eclipse.play.boards import Boards
 from eclipse_companion.games.eclipse.play.parts import Parts
 from eclipse_companion.games.eclipse.play.sensor_watch import SensorWatch
 from eclipse_companion.games.eclipse.play.table import EclipseTable
+from eclipse_companion.games.eclipse.play.unread_squares import UnreadSquares
 from eclipse_companion.games.eclipse.setup import Setup
 from eclipse_companion.sensing.evidence import turned
 from eclipse_companion.sensing.link import BoardLine, Damaged, LinkDown, LinkUp
@@ -44,6 +45,7 @@ class SensorTable(EclipseTable):
         self._boards = Boards(self.game.tell, None, copies=False) if boards is None else boards
         self._virtual = virtual
         self._sensors = SensorWatch(self.game, parts.board, self._boards) if watch_sensors else None
+        self._unread = UnreadSquares()
         self._board = ""
         self._hello: Hello | None = None
         self._stands = 0
@@ -58,6 +60,7 @@ class SensorTable(EclipseTable):
                 due.append(self._question_due)
             case Phase.PLAYING | Phase.BOARD_AWAY:
                 due += [self._question_due, None if self._sensors is None else self._sensors.next_deadline]
+                due.append(self._unread.due)
         return due
 
     def pass_time(self, now: float) -> None:
@@ -70,6 +73,7 @@ class SensorTable(EclipseTable):
 
     def play_on(self, now: float) -> None:
         """Time passes in a game."""
+        self._tell_unread()  # before a question about what lies there
         super().play_on(now)
         self._watch_sensors(SensorWatch.advance)
 
@@ -98,6 +102,14 @@ class SensorTable(EclipseTable):
         if sensors is not None:
             act(sensors)
             self._sensors = sensors
+
+    def _tell_unread(self) -> None:
+        """Name the squares on which something lies that can't be read."""
+        stage = self.game.director.match.stage
+        quiet = not self.connected or stage.over or stage.paused
+        told = self._unread.take(() if quiet else self.tracker.unread, self.game.recorder.uuid, self.game.stamp)
+        if told is not None:
+            self.game.tell(told)
 
     def _keep_orientation(self) -> None:
         """Keep the board's orientation with it, once somebody has given it or it was seen."""
@@ -189,6 +201,7 @@ class SensorTable(EclipseTable):
             self.look_lying(turned(message.text, board.orientation))
         elif use is Use.GAME:
             self.in_game(message.text, board.state(message, self.game.stamp, gap=gap))
+            self._tell_unread()
 
     def _follow(self, setup: Setup, steps: Sequence[str | Fact]) -> None:
         for step in steps:

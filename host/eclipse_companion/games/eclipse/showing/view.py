@@ -30,6 +30,7 @@ from eclipse_companion.games.eclipse.announcements import (
     Problem,
     Question,
     SquaresHidden,
+    SquaresUnread,
     Teaching,
     Threats,
 )
@@ -84,7 +85,7 @@ class EclipseView(EclipseDisplay):
                 return self._out_of_step(announcement)
             case Calibration():
                 return self._calibrated(announcement)
-            case SquaresHidden():
+            case SquaresHidden() | SquaresUnread():
                 return self.noticed(announcement)
             case _:
                 return super().told(announcement)

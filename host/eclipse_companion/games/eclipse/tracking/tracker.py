@@ -106,6 +106,11 @@ class Tracker:
         """What the squares show now, as sixteen characters of a reading; all `?` before the first state."""
         return shown(self._changes.standing) if self._changes.started else "?" * 16
 
+    @property
+    def unread(self) -> tuple[Square, ...]:
+        """The squares on which something lies that can't be read."""
+        return self._changes.unread
+
     def state(self, message: State, host_ms: float, *, gap: bool) -> list[Outcome]:
         """Process one `ST`; `gap`: lines were lost or merged before it."""
         if self._paused:
@@ -348,7 +353,11 @@ class Tracker:
 
     def commit_likeliest(self) -> list[Outcome]:
         """The player says that the turn is finished: give the likeliest complete one now, if there is one."""
-        return self._turns.commit_likeliest(self._now, self._changes.standing) if self._changes.started else []
+        if not self._changes.started:
+            return []
+        for change in self._changes.read_unread(self._now):
+            self._turns.take(change, self._changes.standing)
+        return self._turns.commit_likeliest(self._now, self._changes.standing)
 
     @property
     def _following(self) -> bool:

@@ -43,6 +43,10 @@ done there unseen. A piece that leaves its square and comes down nowhere was fli
 flip tells is asked about. A suspicion alone makes a turn that hinges on the square wait (`doubts`), and the past is
 read again without the square (`rereading`), a few explanations at a time.
 
+**A piece that can't be read** (`?`) is some piece on its square once it has lain there for two seconds, or somebody
+says that the turn is finished. Its row of evidence says next to nothing, so what the rules and the other squares leave
+is the turn, and whatever they leave open is asked about. It may also be a broken line: that costs `SLIP_UNREAD`.
+
 **Under a cover**, seen by a camera alone, one turn's changes come at once, and sometimes those of two turns. So every
 legal way to what lies there afterwards is an explanation (`under_cover`), and the ways share its weight.
 """

@@ -10,6 +10,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
+import numpy as np
+
 from eclipse_companion.games.eclipse.game.pieces import FACES, PIECES, Player, Side
 from eclipse_companion.games.eclipse.game.squares import NEIGHBOURS, Square
 from eclipse_companion.games.eclipse.turns import costs
@@ -100,7 +102,7 @@ def _gone_on(explanation: Explanation, change: Change) -> list[Explanation]:
         ended = _slip(explanation, _lasted_slip(change))
         found = [ended] if token is None else [*_lifts(explanation, change, token), _slip(explanation)]
     elif token is None:
-        found = [*_fills(explanation, change), _slip(explanation)]
+        found = [*_fills(explanation, change), _slip(explanation, costs.SLIP_UNREAD if _unread(change) else costs.SLIP)]
     else:
         found = _changes(explanation, change, token)
     return found
@@ -174,6 +176,11 @@ def _hovered(lasted_ms: float) -> float:
 def _plausible(change: Change, letter: str, least: float = IMPLAUSIBLE) -> bool:
     said = _said(change)
     return said[letter] >= math.log(least) + said["."]
+
+
+def _unread(change: Change) -> bool:
+    """Whether the reading says next to nothing: any piece, or none."""
+    return bool(np.ptp(change.log_likelihood) <= -math.log(SEEN))
 
 
 @lru_cache(maxsize=64)

@@ -140,6 +140,8 @@ UNSEEN_DROP_MS: Final = 300.0  # timing
 # Sensors and players.
 SLIP: Final = 6.0  # sensors
 """A reading that nothing on the board has caused."""
+SLIP_UNREAD: Final = 2.0  # sensors
+"""The same if the reading doesn't say which piece lies there: it may as well be a broken line."""
 SLIP_LASTED: Final = 5.0  # sensors
 """Extra once such a reading has ended after `SLIP_LONG_MS` or longer; in proportion before that."""
 SLIP_LONG_MS: Final = 400.0  # timing

@@ -139,7 +139,7 @@ class Reconstruction(TrackedGame):
     def commit_likeliest(self, t_ms: float, standing: Standing) -> list[Outcome]:
         """Give the likeliest complete turn at once, if one is known: its player says that it is finished.
 
-        If part of it may have been made unseen, ask which turn it was.
+        If part of it may have been made unseen, or a piece can't be read, ask which turn it was.
         """
         self.explanations = self.unseen.all_reached(self.explanations, self.last_change, self.looks.together)
         moment = self.moment(t_ms, standing)
@@ -147,9 +147,12 @@ class Reconstruction(TrackedGame):
         turn = next((turn for turn in turns if turn is not None), None)
         if turn is None:
             return []
-        if self.unseen.squares and moment.agreed is None:
-            question = self.remarks.question
-            return self.remarks.ask(moment) if question is None else [question.asked(t_ms)]
+        if (self.unseen.squares or "?" in shown(standing)) and moment.agreed is None:
+            if self.remarks.question is not None:
+                return [self.remarks.question.asked(t_ms)]
+            asked = self.remarks.ask(moment)
+            if asked or self.unseen.squares:
+                return asked
         return [self.grant(turn, t_ms)]
 
     def look(self, evidence: Evidence, t_ms: float, standing: Standing) -> list[Outcome]:
