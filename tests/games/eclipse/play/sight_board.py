@@ -6,7 +6,7 @@ bytes from the host. Out: the same as from `LockstepBoard`.
 """
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import TracebackType
 from typing import Self
 
@@ -24,6 +24,8 @@ BLOCK = 8
 """Scans judged together; a hand's movements take longer."""
 LESSON = 70
 """Scans of the empty board from which its resting values were learned."""
+FELT = 100
+"""Scans in which a test piece is felt."""
 BOOT_MS = 300.0
 HEARTBEAT_MS = 1000.0
 
@@ -60,6 +62,19 @@ class SightBoard:
         self._told = 0.0
         self._seq = 0
         self._greeted = False
+
+    def feel(self) -> NDArray[np.float64]:
+        """The signals (16,) of the next half second, counts above rest."""
+        return np.asarray(np.median(self._scan(FELT)[1], axis=0) - self._rests)
+
+    def learn(self, sizes: Sequence[int], farthest_percent: int) -> None:
+        """As `Judging` does."""
+        self._judging.learn(sizes, farthest_percent)
+
+    @property
+    def scanned_ms(self) -> float:
+        """When it last looked at its sensors."""
+        return self._scanned
 
     def send(self, data: bytes) -> None:
         """Send bytes to the board."""
