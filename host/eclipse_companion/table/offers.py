@@ -81,9 +81,11 @@ class Offers(Generic[PlayerT, TurnT, PositionT]):
 
     @property
     def _lapses(self) -> float | None:
-        standing = self.open
+        if self._offer is None:
+            return None
         if self._passed_by:
             return self._since
+        standing = self.open
         return self._since + CONFIRM_MS if standing is not None and standing.kind in _ENDING else None
 
     def advance(self, now: float) -> list[Effect]:
@@ -99,7 +101,7 @@ class Offers(Generic[PlayerT, TurnT, PositionT]):
     @property
     def _passed_by(self) -> bool:
         """Whether a new game was played on while a game that was left is offered."""
-        return self.open is None and self._offer is not None and self._offer.kind in LEFT_GAMES
+        return self._offer is not None and self._offer.kind in LEFT_GAMES and self.open is None
 
     def draw(self, now: float) -> list[Effect]:
         """A player wants to offer a draw; must be asked for twice. Who is offered one agrees by asking for it, too."""

@@ -288,6 +288,16 @@ class Changes:
         return None if due == math.inf else due
 
     @property
+    def arrived(self) -> float | None:
+        """Since when a piece lies where none lay, if nothing else has changed, and nobody missed in which order."""
+        found = [(watched.standing.row, watched.pending) for watched in self._squares if watched.pending is not None]
+        if len(found) != 1:
+            return None
+        (stood, pending) = found[0]
+        came = pending.order_known and not pending.unwatched and self._kind(stood, pending.row) is Kind.FILLED
+        return pending.since if came else None
+
+    @property
     def standing(self) -> Standing:
         """The readings that count; the same object until they change."""
         if self._standing is None:

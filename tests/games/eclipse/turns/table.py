@@ -116,8 +116,12 @@ class Table:
     def wait(self, ms: float) -> None:
         """Let time pass without any act."""
         if not self._hold:
+            due = self.tracker.next_deadline(self.t_ms)
             self.t_ms += ms
-            self.outcomes += self.tracker.advance(self.t_ms)
+            found = self.tracker.advance(self.t_ms)
+            early = found and (due is None or found[0].t_ms < due - 1.0)  # the wire has whole milliseconds
+            assert not early, f"{found[0]} came before the deadline {due}"
+            self.outcomes += found
 
     def show(self, text: str, *, ms: float = 300) -> None:
         """Have the board report sixteen characters that no hand has caused."""

@@ -223,7 +223,7 @@ class Tracker:
         """The host's time at which `advance` may produce outcomes, or None."""
         if not self._following:
             return None
-        due = self._due()
+        due = self._next_outcome()
         return None if due is None else host_ms + max(0.0, due - self._reader.clock.at(host_ms - self._delay_ms))
 
     @property
@@ -371,9 +371,20 @@ class Tracker:
 
     def _due(self) -> float | None:
         times = [
-            time for time in (self._changes.next_deadline, self._turns.next_decision(self._now)) if time is not None
+            time
+            for time in (self._changes.next_deadline, self._turns.timing.next_decision(self._now))
+            if time is not None
         ]
         return min(times) if times else None
+
+    def _next_outcome(self) -> float | None:
+        """The board time before which time alone brings nothing, though decisions may be due; None: it never does."""
+        timing, changes = self._turns.timing, self._changes
+        due = timing.next_outcome(self._now, changes.standing)
+        counts, since = changes.next_deadline, changes.arrived
+        if counts is not None and since is not None:
+            counts = timing.arrived(since, counts, changes.standing)
+        return min((time for time in (counts, due) if time is not None), default=None)
 
     def _advance(self, t_ms: float) -> list[Outcome]:
         outcomes: list[Outcome] = []

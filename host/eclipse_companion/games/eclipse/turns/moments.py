@@ -13,7 +13,16 @@ from typing import Final
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.turns.explanations import Explanation, Stage
 from eclipse_companion.games.eclipse.turns.history import History
-from eclipse_companion.games.eclipse.turns.weighing import Ensemble, Penalties, Weighed, fits
+from eclipse_companion.games.eclipse.turns.weighing import (
+    MATURE_MS,
+    Ensemble,
+    Penalties,
+    Weighed,
+    fits,
+    penalties,
+    shown,
+    shows,
+)
 from eclipse_companion.sensing.evidence import Standing
 
 AGREE: Final = 0.96
@@ -123,6 +132,26 @@ class Moment:
             if len(each.asserted) > count and each.status.stage is not Stage.OPEN and self.fits(each)
         ]
         return 2 * math.fsum(well) > math.fsum(share for _, share in self.weighed)
+
+    @cached_property
+    def says_all(self) -> bool:
+        """Whether time alone can bring nothing any more: the board shows the turns given, and nothing goes on.
+
+        Waiting makes only those explanations likelier in which nothing is under way. A reading that is young may still
+        say more later, unless there is but one explanation.
+        """
+        best, share = self.weighed[0]
+        alone = len(self.ensemble.explanations) == 1
+        return (
+            share >= AGREE
+            and best.asserted == self.history.turns
+            and best.status.stage in (Stage.COMPLETE, Stage.UNTOUCHED)
+            and not best.hands
+            and self.ensemble.most_turns <= len(best.asserted)
+            and (alone or self.t_ms - self.standing.since.max() >= MATURE_MS)
+            and shows(shown(self.standing), self.history.position)
+            and fits(best, penalties(self.standing, math.inf))
+        )
 
     @property
     def at_rest(self) -> bool:

@@ -4,8 +4,6 @@ In go the `Change`s of `events` and the passing of board time, with the standing
 The turns given until now are compared with the heaviest explanations: one more turn is given, or some are taken back.
 """
 
-import math
-from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -27,10 +25,10 @@ from eclipse_companion.games.eclipse.turns.remarks import Remarks
 from eclipse_companion.games.eclipse.turns.rereading import Past, PastStep
 from eclipse_companion.games.eclipse.turns.restored import ARRIVED_MS
 from eclipse_companion.games.eclipse.turns.session import TrackedGame
+from eclipse_companion.games.eclipse.turns.timing import GIVE_MS, Timing
 from eclipse_companion.games.eclipse.turns.under_cover import made_unseen
 from eclipse_companion.games.eclipse.turns.unseen import after_blindness
 from eclipse_companion.games.eclipse.turns.weighing import (
-    Weighed,
     against,
     branched,
     penalties,
@@ -40,8 +38,6 @@ from eclipse_companion.games.eclipse.turns.weighing import (
 )
 from eclipse_companion.sensing.evidence import Change, Evidence, Looks, Standing
 
-GIVE_MS: Final = 90.0
-"""A complete turn's last change must be at least this old: a piece that sweeps on isn't set down."""
 OPEN_SQUARE_MS: Final = 1200.0
 """For how long an unreadable square delays a turn."""
 GIVEN_HOLDS: Final = 0.05
@@ -50,12 +46,6 @@ CORRECTED: Final = 2
 """Correcting the last turn displaces at most this many pieces, counting wrong ones."""
 CLEAR_MS: Final = 400.0
 """An empty board has been cleared when it has stood for this long."""
-STEPS_MS: Final[tuple[float, ...]] = (
-    *range(20, 200, 20),
-    *(240, 280, 340, 400, 480, 560, 700, 850, 1000, 1200, 1500, 1800, 1950, 2100, 2300, 2600, 3000),
-)
-"""Decisions are made at these times after the last change, milliseconds, and then every `LATE_STEP_MS`."""
-LATE_STEP_MS: Final = 500.0
 
 
 class Reconstruction(TrackedGame):
@@ -65,8 +55,7 @@ class Reconstruction(TrackedGame):
         """`given`: the turns made before the start, as far back as they are known."""
         super().__init__(given, patience_ms=patience_ms)
         self.doubts = Doubts(self)
-        self._before_cover: Weighed = []
-        """The explanations as weighed when the board was covered, until what was done meanwhile is known."""
+        self.timing = Timing(self, self.doubts)
 
     def decide(self, t_ms: float, standing: Standing, unsettled: Sequence[int]) -> list[Outcome]:
         """Return what has become known since the last call."""
@@ -82,7 +71,7 @@ class Reconstruction(TrackedGame):
             return touched
         moment = self.moment(t_ms, standing)
         settled = readable and still >= GIVE_MS
-        if settled and self._before_cover:
+        if settled and self.before_cover:
             moment = self._uncovered(moment)
         sure = settled and moment.held(self.turns) < 1.0 - AGREE
         outcomes = self.remarks.mended(moment)
@@ -98,6 +87,7 @@ class Reconstruction(TrackedGame):
             outcomes += self._remark(self.later(moment))
         if settled and still >= self.patience_ms and all(isinstance(each, TurnGiven) for each in outcomes):
             outcomes += self._give_only(self.later(moment))
+        self.timing.decided(self.later(moment))
         best = moment.weighed[0][0]
         if settled and best.asserted == self.turns and best.status.stage in (Stage.COMPLETE, Stage.UNTOUCHED):
             self.way_back.at_rest(best.cost, still)
@@ -204,7 +194,7 @@ class Reconstruction(TrackedGame):
 
     def cover(self, t_ms: float, standing: Standing) -> None:
         """Something covers the board from now on."""
-        self._before_cover = self.moment(t_ms, standing).weighed
+        self.before_cover = self.moment(t_ms, standing).weighed
 
     def look_again(self) -> None:
         """Allow for unseen acts after a time without readings of any square: more may have been done than shows."""
@@ -217,6 +207,7 @@ class Reconstruction(TrackedGame):
             self.expected.pop(len(self.turns), None)
         else:
             self.expected[len(self.turns)] = (*self.turns, turn)
+        self.timing.forget()
 
     def set_back(self, t_ms: float) -> None:
         """Move everything done until now back to this time, which is earlier than was thought."""
@@ -250,23 +241,9 @@ class Reconstruction(TrackedGame):
         known = min(self.explanations, key=lambda each: each.cost).cells if mending is None else mending.lying
         return confirmed(known, shown(standing))
 
-    def next_decision(self, t_ms: float) -> float | None:
-        """Board time of the first decision after `t_ms`; None if only a new reading can change anything."""
-        still = t_ms - self.last_change
-        index = bisect_right(STEPS_MS, still)
-        if index < len(STEPS_MS):
-            step = STEPS_MS[index]
-        elif still < self.patience_ms + 2 * LATE_STEP_MS:
-            step = (math.floor(still / LATE_STEP_MS) + 1) * LATE_STEP_MS
-        else:
-            return self.doubts.released(t_ms)
-        # The sum may round to `t_ms` itself, if `still` falls just short of the step.
-        due = max(self.last_change + step, math.nextafter(t_ms, math.inf))
-        return min(due, self.doubts.released(t_ms) or due)
-
     def _uncovered(self, moment: Moment) -> Moment:
         """Allow for whole turns under the cover: of several, nobody saw the order."""
-        before, self._before_cover = self._before_cover, []
+        before, self.before_cover = self.before_cover, []
         shows_now = against(moment.standing.rows)
         for one in made_unseen(before, shows_now, moment.weighed[0][0]):
             self.explanations = with_one_more(one, self.explanations)

@@ -72,6 +72,11 @@ class Remarks:
         """The open question."""
         return self._question
 
+    @property
+    def none_open(self) -> bool:
+        """Whether nothing was reported, asked or prompted that has yet to end."""
+        return self.mending is None and self._unfinished is None and self._prompted is None and self._question is None
+
     def asked_since(self, t_ms: float) -> bool:
         """Whether the open question was asked after this board time."""
         return self._question is not None and self._question.asked_ms > t_ms

@@ -20,7 +20,7 @@ from eclipse_companion.games.eclipse.turns.remarks import Remarks
 from eclipse_companion.games.eclipse.turns.rereading import Past
 from eclipse_companion.games.eclipse.turns.restored import WayBack
 from eclipse_companion.games.eclipse.turns.unseen import Unseen
-from eclipse_companion.games.eclipse.turns.weighing import Ensemble, penalties, shown
+from eclipse_companion.games.eclipse.turns.weighing import Ensemble, Weighed, penalties, shown
 from eclipse_companion.sensing.evidence import Looks, Standing
 
 REVISED: Final = 3
@@ -39,6 +39,8 @@ class TrackedGame:
         self._ensemble = Ensemble(self.explanations)
         self.unseen = Unseen()
         """What may have happened on squares that tell nothing."""
+        self.before_cover: Weighed = []
+        """The explanations as weighed when the board was covered, until what was done meanwhile is known."""
         self.begin(0.0)
 
     def begin(self, t_ms: float) -> None:

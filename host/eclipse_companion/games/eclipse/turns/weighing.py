@@ -122,6 +122,10 @@ class Ensemble:
         self._costs = np.array([each.cost for each in explanations])
         self._new = np.array([[token is not None and token.home == 0 for token in each.board] for each in explanations])
         self._over = np.array([each.is_over for each in explanations])
+        self.most_turns = max([len(each.asserted) for each in explanations])
+        """The most turns that any of them says have been made."""
+        self.most_overtaken = max([len(each.turns) for each in explanations])
+        """The same of turns after which the next player has begun."""
         stalls = [_stall(each) for each in explanations]
         self._stalls = tuple(dict.fromkeys(stalls))
         self._stall = np.array([self._stalls.index(each) for each in stalls])
