@@ -14,7 +14,7 @@ from pathlib import Path
 from queue import Empty
 from typing import Any, Final
 
-from eclipse_companion.announcements import Fact
+from eclipse_companion.announcements import Fact, Notice
 from eclipse_companion.commands.playing import Play
 from eclipse_companion.sensing.link import BoardLine
 from eclipse_companion.table.audience import Audience
@@ -142,7 +142,8 @@ class Session(Loop):
                     return
                 assert time.monotonic() < until, "A search has found nothing."
                 continue
-            self.table.advance(self.now())
+            if not isinstance(item, Notice):  # such as that a search takes long, which depends on the machine
+                self.table.advance(self.now())
             self.table.take(item, self.now())
 
 

@@ -318,6 +318,7 @@ def test_what_was_found_after_a_wrong_reply_holds_no_more(bench: Bench, monkeypa
     given = TurnGiven(bench.now, wrong, rules.apply(before, wrong))
     for after in (Prompt(bench.now, (16, 12), None), TakeBack(bench.now, 1, before)):
         with monkeypatch.context() as held_up:
+            held_up.setattr(bench.table.game.board, "next_deadline", lambda now: now)
             held_up.setattr(bench.table.game.board, "advance", lambda _, after=after: [given, after])
             assert bench.wait(1000) == []
         assert [*read_game(bench.log.games()[0]).turns] == [Turn.parse("S1")]
