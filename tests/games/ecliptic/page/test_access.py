@@ -152,6 +152,10 @@ def test_everybody_can_look_back(window: Browser, tmp_path: Path) -> None:
     with shown(*PEOPLE, answers=asked.answers, changes=asked.changes) as table:
         window.open(f"{table.page.url}games?id={UUID}")
         window.wait_for("document.querySelectorAll('.reviewed-turns button').length > 20")
+        # A card that is too low for what it says is scrolled by keys, too.
+        window.run("document.querySelector('.sentence-card').style.maxHeight = '40px'; null")
+        window.wait_for("document.querySelector('.sentence-card').tabIndex === 0")
+        window.run("document.querySelector('.sentence-card').style.maxHeight = ''; null")
         window.press("ArrowLeft")
         found = faults(window, "review", "document.querySelectorAll('.past-hand').length === 2")
         window.press("Home")

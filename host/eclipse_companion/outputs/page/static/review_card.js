@@ -1,6 +1,6 @@
 // The card beside a game that is looked at again: what a turn was, what would have been better, and what can be done.
 
-import { el, svg } from "./dom.js";
+import { el, scrolledByKeys, svg } from "./dom.js";
 import { markOf } from "./review_turns.js";
 import { word } from "./setup.js";
 
@@ -47,6 +47,7 @@ export function createCard() {
     const best = el("div", { class: "best", hidden: true });
     const buttons = el("div", { class: "row" });
     const element = el("section", { class: "sentence-card", "aria-label": word("this_turn") }, told, best, buttons);
+    scrolledByKeys(element);
     let shown = "";
     return {
         element,
