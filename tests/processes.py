@@ -8,7 +8,10 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
+
+PATIENCE_S: Final = 120.0
+"""What takes longer has failed: a process may have to compile for half a minute, beside three others."""
 
 
 def runs(pid: int) -> bool:
@@ -19,7 +22,7 @@ def runs(pid: int) -> bool:
         return False
 
 
-def wait_until(true: Callable[[], object], patience_s: float = 60.0) -> None:
+def wait_until(true: Callable[[], object], patience_s: float = PATIENCE_S) -> None:
     """Wait for something that happens in another thread or process; a test that waits too long has failed."""
     end = time.monotonic() + patience_s
     while not true():
@@ -28,7 +31,7 @@ def wait_until(true: Callable[[], object], patience_s: float = 60.0) -> None:
 
 
 @contextmanager
-def killed_after(child: "subprocess.Popen[Any]", patience_s: float = 60.0) -> Iterator[None]:
+def killed_after(child: "subprocess.Popen[Any]", patience_s: float = PATIENCE_S) -> Iterator[None]:
     """A process that takes longer is killed, so that whoever waits for what it says, or for its end, goes on."""
     too_long = threading.Timer(patience_s, child.kill)
     too_long.start()
@@ -38,7 +41,7 @@ def killed_after(child: "subprocess.Popen[Any]", patience_s: float = 60.0) -> It
         too_long.cancel()
 
 
-def line_of(child: "subprocess.Popen[str]", patience_s: float = 60.0, *, error: bool = False) -> str:
+def line_of(child: "subprocess.Popen[str]", patience_s: float = PATIENCE_S, *, error: bool = False) -> str:
     """The next line that a process prints; empty once it has ended. One that says nothing for so long is killed.
 
     `error`: of its standard error.
@@ -49,7 +52,7 @@ def line_of(child: "subprocess.Popen[str]", patience_s: float = 60.0, *, error: 
         return stream.readline()
 
 
-def lines_of(child: "subprocess.Popen[str]", patience_s: float = 60.0) -> Iterator[str]:
+def lines_of(child: "subprocess.Popen[str]", patience_s: float = PATIENCE_S) -> Iterator[str]:
     """Each line that a process prints until it has ended; as `line_of`."""
     return iter(lambda: line_of(child, patience_s), "")
 

@@ -117,11 +117,12 @@ def test_at_the_virtual_board_people_play_on_the_page(plays: list[Unattended], h
     ],
 )
 def test_without_a_page_the_end_of_typing_ends_play(plays: list[Unattended], options: tuple[str, ...]) -> None:
-    """Nobody could ever say anything."""
+    """Nobody could ever say anything. A virtual board may not have answered by then, and it counts as a failure."""
     play = Unattended(*options)
     plays.append(play)
     status, said = play.end()
-    assert (status, "Goodbye" in said) == (0, True)
+    assert "Goodbye" in said
+    assert status == 0 or (status == 1 and "--hand" in options)
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGHUP])

@@ -97,9 +97,9 @@ def test_the_start_view_takes_over_what_the_options_say(home: Path, tmp_path: Pa
         window.click("form.new-game .main")
         wait_until(lambda: state(window).get("uuid", before) != before, WAIT_S)
         wait_until(lambda: playing(window) == begun["names"], WAIT_S)
-        now = state(window)
-        assert now["players"][0]["left_ms"] == begun["left"]
-        assert now.get("position") == begun.get("position", now.get("position"))
+        wait_until(lambda: state(window)["players"][0]["left_ms"] == begun["left"], WAIT_S)
+        position = state(window).get("position")
+        assert position == begun.get("position", position)
         assert window.errors == []
 
 

@@ -15,7 +15,8 @@ from typing import Any, Final, Self
 
 import websocket
 
-LIMIT_S = 30.0
+LIMIT_S = 120.0
+"""What the page waits for may have to be compiled first: half a minute of a processor that three others want, too."""
 REST_S = 0.1
 """After a finger that leaves in motion, Chromium takes no tap for a while: the tap stops what still moves."""
 # It asks the network for nothing but the page.

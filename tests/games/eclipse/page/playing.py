@@ -36,7 +36,7 @@ STATE: Final = """
 })()
 """
 """Reads what the page's own connection knows. Its policy allows only scripts with its nonce."""
-WAIT_S: Final = 60.0
+WAIT_S: Final = 120.0
 Move = tuple[str, int, int, str, int]
 """A turn: its text, from and to (0 without a flip), the face that is placed, and its square."""
 

@@ -16,6 +16,7 @@ from eclipse_companion.games.ecliptic.announcements import Cover, Hint
 from eclipse_companion.games.ecliptic.game.actions import Action
 from eclipse_companion.games.ecliptic.game.cards import DECK, card_text
 from eclipse_companion.games.ecliptic.game.players import Player
+from eclipse_companion.outputs.page import listeners
 from eclipse_companion.outputs.page.network import Network
 from eclipse_companion.outputs.page.visitors import Lan
 from eclipse_companion.table.inputs import MakeTurn
@@ -27,6 +28,12 @@ from tests.outputs.page.visiting import ADDRESS
 
 PEOPLE = ("human:Ann", "human:Ben")
 NAMES = {card_text(card): WORDS.card(card) for card in DECK}
+
+
+@pytest.fixture(autouse=True)
+def nobody_is_pinged(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever listens here reads only at times, and answers a ping only then; on a busy machine that is too late."""
+    monkeypatch.setattr(listeners, "_HEARTBEAT_S", None)
 
 
 class Party:

@@ -162,7 +162,9 @@ def test_two_browsers_give_their_words(home: Path, tmp_path: Path) -> None:
             chance = {"chosen": False, "promise": promise, "words": [["Ann", "plum", 0], ["Ben", "pear", 1]]}
             assert state(window)["chance"] == chance
             assert window.errors == []
-        told = [game.said.index(f"{name}'s word is “{word}”.") for name, word in (("Ann", "plum"), ("Ben", "pear"))]
+        sentences = ["Ann's word is “plum”.", "Ben's word is “pear”."]
+        wait_until(lambda: all(each in game.said for each in sentences), WAIT_S)
+        told = [game.said.index(each) for each in sentences]
         assert told == sorted(told)
     (saved,) = log(home)
     assert saved.turns[0].turn.endswith("word=plum:pear")
