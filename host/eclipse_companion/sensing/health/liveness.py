@@ -118,10 +118,11 @@ class Liveness:
         noise = np.hypot(before.spread, after.spread) / np.sqrt(min(before.count, after.count))
         stuck = np.hypot(noise, WANDERS)
         self._beside(change, stuck, after.spread, calm & ~_in_wide_codes(after) & ~self._waits)
-        told = told_by_neighbours(self._levels, before, after, heeded & (self.evidence < CERTAIN))
+        calm_ones = np.flatnonzero(calm).tolist()
+        told = told_by_neighbours(self._levels, before, after, heeded & (self.evidence < CERTAIN), calm_ones)
         accused: tuple[float, int] | None = None
         played = before.text != after.text
-        for index in np.flatnonzero(calm).tolist():
+        for index in calm_ones:
             weak, own, says = self._levels.weakest(index), float(change[index]), float(told.stuck[index])
             if abs(own) > HARDLY * weak:
                 self.faint[index] += min(FAINT_MOST, max(LIVES, float(told.weak[index])))

@@ -5,6 +5,7 @@ A piece adds about a hundredth of its signal to each square beside it. The neigh
 what all other squares report is subtracted first, along with how uncertain it is.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -95,8 +96,13 @@ class NeighboursSay:
     """How much likelier if only a share of each signal comes through than if all does."""
 
 
-def told_by_neighbours(levels: Levels, before: Burst, after: Burst, heeded: Flags) -> NeighboursSay:
-    """What the neighbours of each square say of it. `heeded` (16,): whose readings are sound, as far as is known."""
+def told_by_neighbours(
+    levels: Levels, before: Burst, after: Burst, heeded: Flags, about: Iterable[int] = range(16)
+) -> NeighboursSay:
+    """What the neighbours of each square say of it. `heeded` (16,): whose readings are sound, as far as is known.
+
+    `about`: the squares, counted from 0, of which anything is to be told.
+    """
     change = after.middle - before.middle
     weak = np.array([levels.weakest(index) for index in range(16)])
     noise = np.hypot(np.hypot(before.spread, after.spread) / np.sqrt(min(before.count, after.count)), WANDERS)
@@ -107,7 +113,7 @@ def told_by_neighbours(levels: Levels, before: Burst, after: Burst, heeded: Flag
     unexplained = change - parts.sum(axis=1)
     empty = np.array([a == b == "." for a, b in zip(before.text, after.text, strict=True)])
     stuck, faint = np.zeros(16), np.zeros(16)
-    for index in range(16):
+    for index in about:
         others = parts.copy()
         others[:, index] = 0.0
         alike, unsure = felt_alike(unexplained, steady & (levels.mixing[:, index] == 0) & (np.arange(16) != index))
