@@ -34,8 +34,10 @@ NEEDED = {
     "films": "ECLIPSE_COMPANION_FILMS",
 }
 """Options that name what a figure needs, and the environment variables in which it finds them."""
-EARLY = ("infinity-levels", "ecliptic-hints", "levels", "hints", "infinity-hints")
+COMPILING = ("infinity-levels", "ecliptic-hints", "levels", "hints", "infinity-hints")
 """`--all` begins with these: they compile the searches of all games, so that tests that run beside them needn't."""
+LONG = ("recovery", "camera", "both-senses", "sessions")
+"""Then come those with few and long cases: at the end they would leave processors idle."""
 HEADING = """\
 # Evidence
 
@@ -79,7 +81,7 @@ def main() -> int:
             parser.error(f"{name!r} is none of: {', '.join(names())}")
     # Programs that a shell starts in the background ignore Ctrl-C, unless they ask for it.
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    early = [name for name in EARLY if name in names()]
+    early = [name for name in (*COMPILING, *LONG) if name in names()]
     wanted = [*early, *(name for name in names() if name not in early)] if arguments.all else arguments.name
     if not wanted:
         print(*names(), sep="\n")

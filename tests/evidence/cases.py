@@ -3,6 +3,7 @@
 In: a function from a case's number to its outcome (anything that JSON holds). Out: the list of all outcomes, by number.
 """
 
+import gc
 import json
 import os
 import signal
@@ -58,7 +59,7 @@ def _compute(case: Callable[[int], Outcome], numbers: list[int]) -> Iterator[tup
         return
     pool = _pool()
     waiting = iter(numbers)
-    running = {pool.submit(case, number): number for _, number in zip(range(2 * workers), waiting, strict=False)}
+    running = {pool.submit(_one, case, number): number for _, number in zip(range(2 * workers), waiting, strict=False)}
     try:
         while running:
             finished, _ = wait(running, return_when=FIRST_COMPLETED)
@@ -67,11 +68,24 @@ def _compute(case: Callable[[int], Outcome], numbers: list[int]) -> Iterator[tup
                 yield number, future.result()
                 following = next(waiting, None)
                 if following is not None:
-                    running[pool.submit(case, following)] = following
+                    running[pool.submit(_one, case, following)] = following
     except BaseException:
         _pool.cache_clear()
         pool.shutdown(wait=True, cancel_futures=True)
         raise
+
+
+def _one(case: Callable[[int], Outcome], number: int) -> Outcome:
+    """The outcome of a case. What a figure's first one has loaded stays: nobody looks for garbage in it again."""
+    outcome = case(number)
+    _loaded(getattr(case, "func", case))
+    return outcome
+
+
+@cache
+def _loaded(_: Callable[..., Outcome]) -> None:
+    gc.collect()
+    gc.freeze()
 
 
 @cache

@@ -8,9 +8,10 @@ quarter, and less than 60 pieces of memory more for each game, which takes some 
 import json
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
-from tests.evidence.cases import Progress
+from tests.evidence.cases import Progress, gather
 
 SIZE = 3000
 """Games of each kind."""
@@ -18,18 +19,20 @@ KINDS = ("eclipse", "infinity", "ecliptic")
 
 
 def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
-    del resume_dir
+    found = gather(partial(_session, max(4, count), seed), len(KINDS), progress, resume_dir)
     lines = [
         "| game | games | simulated hours | handles | threads | pieces of memory | MB |",
         "|---|---:|---:|---:|---:|---:|---:|",
     ]
-    for number, kind in enumerate(KINDS):
-        progress(count * number // len(KINDS), count)
-        for row in session(kind, max(4, count), seed):
+    for kind, rows in zip(KINDS, found, strict=True):
+        for row in rows:
             numbers = f"{row['handles']} | {row['threads']} | {row['blocks']} | {row['memory_mb']:.0f}"
             lines.append(f"| {kind} | {row['games']} | {row['hours']:.1f} | {numbers} |")
-    progress(count, count)
     return "\n".join(lines)
+
+
+def _session(games: int, seed: int, number: int) -> list[dict[str, float]]:
+    return session(KINDS[number], games, seed)
 
 
 def session(kind: str, games: int, seed: int) -> list[dict[str, float]]:

@@ -84,7 +84,7 @@ def frames_of(kit: Kit, t_ms: NDArray[np.float64], adc: NDArray[np.uint16]) -> l
 
 def rests_of(raw: NDArray[np.uint16]) -> NDArray[np.int64]:
     """The rests (16,) that the empty board's first readings (n, 16) show."""
-    lesson = medians(raw)[1 : 1 + LEARNING_SCANS]
+    lesson = medians(raw[: LEARNING_SCANS + DEPTH])[1:]
     return np.asarray((lesson.sum(axis=0) + LEARNING_SCANS // 2) // LEARNING_SCANS, dtype=np.int64)
 
 

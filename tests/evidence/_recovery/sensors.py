@@ -45,6 +45,8 @@ SOON: Final = 3
 """Turns."""
 
 Row = dict[str, Any]
+Frames = list[tuple[float, str]]
+"""Each change of the frame, and when it was judged."""
 
 
 def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
@@ -98,12 +100,14 @@ def _game(seed: int, number: int) -> Row:
     square, from_ms = int(rng.integers(1, 17)), float(rng.uniform(1500, 20_000))
     noise = 2.0 if case == HEALTHY[1] else 1.0
     sound = generate(seed * 1_000_000 + number, "ordinary", coding, Details(kit=kit, noise=noise))
-    game, effect = sound, None
+    game = sound
     if case not in HEALTHY:
         faults = (KINDS[case](square, kit.piece_mt, from_ms),)
         game = generate(seed * 1_000_000 + number, "ordinary", coding, Details(kit=kit, faults=faults, noise=noise))
-        effect = _first_effect(kit, game, sound, square)
-    watched = Watched(game, kit)
+    frames, effect = frames_of(kit, game.t_ms, game.adc), None
+    if case not in HEALTHY:
+        effect = _first_effect(game, frames, frames_of(kit, sound.t_ms, sound.adc), square)
+    watched = Watched(game, frames)
     watched.run()
     begun = 0 if effect is None else sum(t_ms < effect for t_ms in game.truth["turn_ms"])
     first = next((turns for found, turns in watched.news if found == square and case not in HEALTHY), None)
@@ -121,17 +125,16 @@ def _game(seed: int, number: int) -> Row:
     }
 
 
-def _first_effect(kit: Kit, game: GameTrace, sound: GameTrace, square: int) -> float | None:
+def _first_effect(game: GameTrace, broken: Frames, sound: Frames, square: int) -> float | None:
     """When the square first reads otherwise, for `LASTS_MS`, than with a good sensor; ms, None: never."""
     times = np.arange(READY_MS, game.t_ms[-1], EACH_MS)
 
-    def shown(trace: GameTrace) -> list[str]:
-        frames = frames_of(kit, trace.t_ms, trace.adc)
+    def shown(frames: Frames) -> list[str]:
         newest = np.searchsorted([t_ms for t_ms, _ in frames], times, side="right") - 1
         return [frames[at][1][square - 1] for at in newest.tolist()]
 
     lasted = 0.0
-    for t_ms, one, other in zip(times.tolist(), shown(game), shown(sound), strict=True):
+    for t_ms, one, other in zip(times.tolist(), shown(broken), shown(sound), strict=True):
         lasted = lasted + EACH_MS if one != other else 0.0
         if lasted >= LASTS_MS:
             return float(t_ms - lasted)
@@ -141,13 +144,13 @@ def _first_effect(kit: Kit, game: GameTrace, sound: GameTrace, square: int) -> f
 class Watched:
     """One game, followed with the sensors watched, as play does it."""
 
-    def __init__(self, game: GameTrace, kit: Kit) -> None:
+    def __init__(self, game: GameTrace, frames: Frames) -> None:
         self.followed = Followed(game.truth["turns"])
         self.news: list[tuple[int, int]] = []
         """Each verdict's square, and how many turns had been made when it was announced."""
         self.tracker = Tracker(StateReader())
         self._game = game
-        self._frames = frames_of(kit, game.t_ms, game.adc)
+        self._frames = frames
         self._checkup = Checkup(READY_MS)
         self._watching = Watching(self._checkup, at_once=None)
         self._streaming: float | None = None
