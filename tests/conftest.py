@@ -17,8 +17,8 @@ from tests.first_in_turn import first_alone
 from tests.longest_first import longest_first
 from tests.outputs.browser import Browser, Chromium, program
 
-# No test asserts how long an example takes: on a busy machine any may take long.
-settings.register_profile("untimed", deadline=None)
+# No test asserts how long an example takes: on a busy machine any may take long. Each run draws other examples.
+settings.register_profile("untimed", deadline=None, max_examples=50)
 settings.load_profile("untimed")
 
 # Programs that a shell starts in the background ignore Ctrl-C, and so would every program that a test interrupts.

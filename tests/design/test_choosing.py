@@ -118,7 +118,7 @@ def test_the_most_margin_is_chosen_when_none_has_enough() -> None:
     coding=st.sampled_from(["one", "two"]),
 )
 @example(measures=Measures(20.0, 3.5, 3.5, 17.0, 1.0, (6.0, 2.0), 3.0), coding="one")
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=4, deadline=None)
 def test_no_kit_as_gentle_with_as_usual_a_sensor_has_more_margin(measures: Measures, coding: str) -> None:
     """Among all kits that are sure enough, no rougher and with a sensor no rarer than the chosen one's, none has more.
 

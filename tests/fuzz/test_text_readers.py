@@ -190,7 +190,7 @@ def games_of(text: str, kind: GameFile) -> list[Any]:
 
 
 @pytest.mark.parametrize("ending", FILES)
-@settings(max_examples=500, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=200, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_any_text_is_games_and_errors(ending: str, data: st.DataObject) -> None:
     """Games read back, and errors have a place."""

@@ -120,7 +120,7 @@ def test_each_page_that_is_lost_costs_only_its_own_rows(
             assert (game.players, game.turns) == (was.players, was.turns)
 
 
-fuzz = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=60)
+fuzz = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=30)
 
 
 @fuzz

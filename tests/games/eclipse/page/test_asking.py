@@ -41,7 +41,7 @@ def uuid(asked: Asked) -> str:
 texts = st.text(max_size=80) | st.sampled_from(["", "0", "1", "S1", "4/4/4/4", "eclipse", "9" * 5000, "\0", "\ud800"])
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(values=st.dictionaries(st.sampled_from(NAMES), texts), real=st.booleans())
 @pytest.mark.parametrize(
     "name", ["explore", "story", "games", "review", "variations", "keep-variation", "forget-variation"]

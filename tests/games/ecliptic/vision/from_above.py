@@ -1,6 +1,7 @@
 """Tables as a camera straight above sees them, two pixels a millimetre: cards are pasted where a test wants them."""
 
 from collections.abc import Sequence
+from functools import cache
 
 import cv2
 import numpy as np
@@ -23,12 +24,17 @@ PILE = ((SIGNS[0] - 6.5) * PITCH + WIDTH / 2 - 80, ROW_Y)
 """Before Aries."""
 
 
+@cache
+def _green() -> Image:
+    grain = np.random.default_rng(1).normal(0, 3, (HEIGHT * SCALE, WIDTH * SCALE, 1))
+    return np.asarray(np.clip(np.array(GREEN) + grain, 0, 255).astype(np.uint8))
+
+
 class Above:
     """A green table, on which things are laid from the bottom up; (x, y) are millimetres."""
 
     def __init__(self) -> None:
-        grain = np.random.default_rng(1).normal(0, 3, (HEIGHT * SCALE, WIDTH * SCALE, 1))
-        self.pixels: Image = np.clip(np.array(GREEN) + grain, 0, 255).astype(np.uint8)
+        self.pixels = _green().copy()
 
     def paste(self, image: Image, x: float, y: float) -> "Above":
         """Lay an image with its middle there."""
