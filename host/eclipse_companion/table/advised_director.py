@@ -60,4 +60,4 @@ class AdvisedDirector(Director[PlayerT, TurnT, PositionT]):
         said = advice.coach_says(claims)
         alone = match.sharing.alone(match.positions[-2].to_move)
         told: list[Effect] = [] if said is None or match.stage.over else [Announce(said, alone)]
-        return [*told, *match.release()]
+        return [*told, *match.replies.release()]

@@ -160,7 +160,7 @@ class Advice(NoAdvice[PlayerT, TurnT, PositionT], ABC):
         match = self._match
         if self.warns_first or not (self.coached and match.seats.of(before.to_move).human):
             return effects
-        match.held_after = match.turns
+        match.replies.wait()
         known = match.rules.known_to(before, match.rules.own_player(before.to_move))
         judging = JudgeTurn(known, turn, self.past(len(match.turns) - 1))
         return [*(effect for effect in effects if not isinstance(effect, Think)), judging]

@@ -57,7 +57,7 @@ class Director(Generic[PlayerT, TurnT, PositionT]):
         """A part of play has failed: forget what was seen, and repeat what is awaited."""
         self.board.forget()
         if not self.offers.holds:
-            self.match.held_after = None  # what the coach was to say may be lost
+            self.match.replies.wait_no_longer()  # what the coach was to say may be lost
         return [] if self.match.stage.over or self.match.stage.paused else self.match.next_player(again=True)
 
     def time_up(self, loser: PlayerT) -> list[Effect]:
@@ -71,7 +71,7 @@ class Director(Generic[PlayerT, TurnT, PositionT]):
         del now
         match found:
             case ReplyFound(turn=turn) if self._awaits_reply(found):
-                return [*self.match.chosen(self.match.rules.own_turn(turn)), *self.board.chosen()]
+                return [*self.match.replies.chosen(self.match.rules.own_turn(turn)), *self.board.chosen()]
             case ValueFound(position, value):
                 return self.offers.judged(position, value)
             case ThinkingFailed(reason, Awaited() as search):

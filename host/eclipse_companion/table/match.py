@@ -1,11 +1,12 @@
-"""A match, one game after another: who plays, its positions and turns, the computer's choice, and how it ended.
+"""A match, one game after another: who plays, its positions and turns, and how it ended.
 
 Each change returns the effects that record and announce it. `stage` says where the game stands, `seats` who sits where,
-`sharing` for whom an announcement is, `advising` what was advised; `observer` holds what was seen on the board.
+`sharing` for whom an announcement is, `replies` what the computer has chosen, `advising` what was advised; `observer`
+holds what was seen on the board.
 """
 
 from collections.abc import Sequence
-from typing import Any, Final, Generic
+from typing import TYPE_CHECKING, Any, Final, Generic
 
 from eclipse_companion.announcements import (
     EndTakenBack,
@@ -15,12 +16,10 @@ from eclipse_companion.announcements import (
     Host,
     Notice,
     Paused,
-    ReplyChosen,
     TakenBack,
     ToMove,
     TurnSeen,
 )
-from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.gamekit.nouns import AnyPlayer, AnyPosition, AnyResult, PlayerT, PositionT, TurnT
 from eclipse_companion.gamekit.outcomes import TurnGiven
 from eclipse_companion.gamekit.rules import Rules
@@ -38,11 +37,14 @@ from eclipse_companion.table.effects import (
     ThrowDice,
 )
 from eclipse_companion.table.inputs import BeginGame, OwnRequest, Request
+from eclipse_companion.table.replies import Replies
 from eclipse_companion.table.resuming import OpenGame
-from eclipse_companion.table.searches import Awaited, Think
-from eclipse_companion.table.seats import CHANCE, Seat, Seats
+from eclipse_companion.table.seats import Seat, Seats
 from eclipse_companion.table.sharing import Sharing
 from eclipse_companion.table.stage import BY_RULES, Stage
+
+if TYPE_CHECKING:
+    from eclipse_companion.table.searches import Awaited
 
 _ID_SHOWN: Final = 8
 """How many characters of a game's identifier are enough to name it."""
@@ -79,12 +81,17 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
         """
         self._uuid = ""
         self.advice = self.make_advice()
+        self.replies = self.make_replies()
         self.sharing = self.make_sharing()
         self.begin()
 
     def make_advice(self) -> NoAdvice[PlayerT, TurnT, PositionT]:
         """Hints and a coach, if the game has them."""
         return NoAdvice(self)
+
+    def make_replies(self) -> Replies[PlayerT, TurnT, PositionT]:
+        """The computer's turns; a game whose people act for the computer says what that means there."""
+        return Replies(self)
 
     def make_sharing(self) -> Sharing:
         """Who shares a device with whom; a game that hides something says what that means there."""
@@ -95,12 +102,10 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
         self._positions = [self.rules.start if position is None else position]
         self._played += bool(self._turns)
         self._turns = []
-        self._replies: dict[tuple[TurnT, ...], TurnT] = {}
         self.stage = Stage()
         self.failed: Awaited | None = None
         """A search that the game waits for, and that failed; `again` begins it anew."""
-        self.held_after: tuple[TurnT, ...] | None = None
-        """The turns after which the computer waits for the coach, and for what its question is answered; None: none."""
+        self.replies.begin()
         self.advice.begin()
         self.sharing.begin()
 
@@ -180,12 +185,12 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
     @property
     def reply(self) -> TurnT | None:
         """The computer's turn in the current position, if it is to move and has chosen."""
-        return None if self.seat.human else self._replies.get(self.turns)
+        return self.replies.here
 
     @property
     def undecided(self) -> bool:
         """Whether the computer is to move and is still thinking."""
-        return self.seat.level is not None and self.seat is not CHANCE and self.reply is None
+        return self.replies.undecided
 
     def go_elsewhere(self) -> None:
         """People go on at another board; a game goes on from the log."""
@@ -246,12 +251,7 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
         self.stage.awaiting_setup = awaiting_setup
         self._positions = [self.rules.own_position(each) for each in game.positions]
         self._turns = [self.rules.own_turn(each) for each in game.turns]
-        for number, turn in enumerate(self._turns):
-            if not self.made_by_person(number):
-                self._replies[self.turns[:number]] = turn
-        reply = None if game.reply is None else self.rules.own_turn(game.reply)
-        if reply is not None and not self.seat.human and self._legal(reply):
-            self._replies[self.turns] = reply
+        self.replies.take_over(game)
 
     def made(self, given: TurnGiven[TurnT, PositionT]) -> list[Effect]:
         """One more turn counts: its record, the news, and the player to move or the end of the game."""
@@ -296,7 +296,7 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
         if count == 0:
             return []
         first = self._turns[-count]
-        self.held_after = None
+        self.replies.wait_no_longer()
         del self._turns[-count:], self._positions[-count:]
         self._taken_back += count
         self.stage.reopen(same_turn=seen and count == 1)
@@ -319,39 +319,20 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
             return []
         player, seat = self.mover, self.seat
         if player is None:
-            return [ThrowDice(self._number)]
+            return [ThrowDice(self.number)]
         effects: list[Effect] = [Announce(ToMove(player, seat.human, self.rules.task(self.position)))]
         if seat.human:
             return [*effects, *self.asked_again(), Expect(None)]
-        reply = self.reply
-        return [*effects, *(self.think() if reply is None else self._tell_reply(reply, again=again))]
+        return [*effects, *self.replies.next(again=again)]
 
     def asked_again(self) -> list[Effect]:
         """What a person has asked to be shown at every turn."""
         return []
 
-    def release(self) -> list[Effect]:
-        """The coach has said, and been told, what there was: the computer waits no longer."""
-        self.held_after = None
-        return self.think()
-
-    def think(self) -> list[Effect]:
-        """Have the computer choose its turn if it is to move and hasn't chosen."""
-        level = self.seat.level
-        if level is None or self.stage.over or not self.undecided or self.held_after == self.turns:
-            return []
-        before = tuple(self.rules.known_to(each, self.mover) for each in self._positions[:-1])
-        return [Think(self.known, level, self._number, before)]
-
     @property
-    def _number(self) -> int:
+    def number(self) -> int:
         """The turns made, and the distance to the games before."""
         return self.rules.longest * self._played + len(self._turns)
-
-    def chosen(self, turn: TurnT) -> list[Effect]:
-        """The computer has chosen its turn in the current position."""
-        self._replies[self.turns] = turn
-        return [] if self.stage.paused else self._tell_reply(turn)
 
     def hint(self) -> list[Effect]:
         """Announce the next step of a hint, if the game has hints."""
@@ -375,7 +356,7 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
         assert self.stage.end is not None
         told = EndTakenBack(self.stage.end.termination, self.public)
         self.stage.reopen()
-        self.held_after = None
+        self.replies.wait_no_longer()
         return [StopThinking(), ReopenRecord(), Announce(told)]
 
     @property
@@ -388,7 +369,7 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
         if self.stage.awaiting_setup:
             return None
         reply = self.reply
-        return self._asked if reply is None else self._reply_told(reply)
+        return self._asked if reply is None else self.replies.told(reply)
 
     @property
     def _asked(self) -> Fact | None:
@@ -424,20 +405,3 @@ class Match(Generic[PlayerT, TurnT, PositionT]):
             return self.end(result, BY_RULES)
         self.stage.goes_on()
         return self.next_player()
-
-    def _legal(self, turn: TurnT) -> bool:
-        try:
-            self.rules.check(self.position, turn, self.edition)
-        except CompanionError:
-            return False
-        return True
-
-    def _tell_reply(self, turn: TurnT, *, again: bool = False) -> list[Effect]:
-        told = self._reply_told(turn, again=again)
-        return [*([] if told is None else [Announce(told)]), Expect(turn)]
-
-    def _reply_told(self, turn: TurnT, *, again: bool = False) -> Fact | None:
-        """What somebody is to do for the computer."""
-        player, after = self.mover, self.rules.known_to(self.rules.after(self.position, turn), None)
-        assert player is not None
-        return ReplyChosen(player, self.rules.public(turn), after, again)

@@ -307,7 +307,7 @@ class Offers(Generic[PlayerT, TurnT, PositionT]):
     def _released(self) -> list[Effect]:
         """The computer no longer waits for a take-back."""
         standing = self.open
-        return self._match.release() if standing is not None and standing.kind == "take_back" else []
+        return self._match.replies.release() if standing is not None and standing.kind == "take_back" else []
 
     def _asked_again(self, kind: str, now: float) -> bool:
         standing = self.asked

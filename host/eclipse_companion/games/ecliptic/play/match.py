@@ -62,7 +62,7 @@ class EclipticMatch(Match[Player, Step, Position]):
         next_secret: Callable[[], int],
         seed: int | None = None,
     ) -> None:
-        self._next_secret = next_secret
+        self.next_secret = next_secret
         self.dealing = Dealing(self, seed)
         self.corrections = Corrections(self)
         self._unready: tuple[str, ...] = ()
@@ -83,7 +83,7 @@ class EclipticMatch(Match[Player, Step, Position]):
         A game that begins from a position has a chance of its own.
         """
         self.rules = self.rules_of_game()
-        self.dealing.begin(self._next_secret())
+        self.dealing.begin(self.next_secret())
         self.corrections.begin()
         if position is not None and position.state is not None and position.stream is None:
             position = replace(position, stream=Stream(self.dealing.chance(self._played)))
@@ -179,7 +179,7 @@ class EclipticMatch(Match[Player, Step, Position]):
 
     def throw(self) -> list[Effect]:
         """The program throws for people with real cards."""
-        return [ThrowDice(self._number)]
+        return [ThrowDice(self.number)]
 
     # Advice.
 
@@ -226,7 +226,7 @@ class EclipticMatch(Match[Player, Step, Position]):
             effects += super().seen(TurnGiven(given.t_ms, step, position))
         whole, reply = len(held) == len(later), correction.reply
         if whole and reply is not None and why_not(self.position, reply) is None:
-            self._replies[self.turns] = reply
+            self.replies.keep(reply)
         told = notice("rest_stays" if whole else "rest_goes") if later else []
         return [*effects, *told, *([Restart(self.position)] if held else []), *self.go_on()]
 

@@ -20,7 +20,36 @@ from eclipse_companion.games.ecliptic.steps.step import Step
 from eclipse_companion.games.ecliptic.watched import DiePromised, DieShown, DrawForMe, TurnOver, Wished
 from eclipse_companion.table.effects import Announce, Effect, Expect, Settle, notice
 from eclipse_companion.table.inputs import BeginGame, OwnRequest, Request
+from eclipse_companion.table.replies import Replies
 from eclipse_companion.table.typed_turns import read_turn
+
+
+class CardsReplies(Replies[Player, Step, Position]):
+    """What a person does for the computer."""
+
+    _match: EclipticMatch
+
+    def chosen(self, turn: Step) -> list[Effect]:
+        """A die is chosen with a promise."""
+        if isinstance(turn, Choose) and self._match.position.own is not None:
+            turn = Pledge(turn.die, self._match.next_secret())
+        return super().chosen(turn)
+
+    def told(self, turn: Step, *, again: bool = False) -> Fact | None:
+        """What somebody is to do for the computer, or what it says."""
+        del again
+        position = self._match.position
+        own = position.own
+        match turn:
+            case Play() | Discard() | Keep() if own is not None:
+                fought = rules.contested(position.table) if position.table.phase is Phase.KEEP else ()
+                return TurnOver.of(turn, own, fought)
+            case Wish(stop) if own is not None:
+                return Wished(own.player, stop)
+            case Pledge() if own is not None:
+                return DiePromised(own.player, turn.commit)
+            case _:
+                return None
 
 
 class RealCardsMatch(EclipticMatch):
@@ -36,6 +65,10 @@ class RealCardsMatch(EclipticMatch):
     def rules_of_game(self) -> EclipticRules:
         """Those of a game with real cards."""
         return referee_rules(self.computer)
+
+    def make_replies(self) -> CardsReplies:
+        """People act for the computer."""
+        return CardsReplies(self)
 
     def change_sides(self) -> None:
         """The computer's cards lie on its own side."""
@@ -87,27 +120,6 @@ class RealCardsMatch(EclipticMatch):
     def done(self) -> list[Effect]:
         """Somebody says that the computer's step is made, if it isn't seen."""
         return notice("nothing_asked") if self.reply is None else [Settle(self.reply)]
-
-    def chosen(self, turn: Step) -> list[Effect]:
-        """A die is chosen with a promise."""
-        if isinstance(turn, Choose) and self.position.own is not None:
-            turn = Pledge(turn.die, self._next_secret())
-        return super().chosen(turn)
-
-    def _reply_told(self, turn: Step, *, again: bool = False) -> Fact | None:
-        """What somebody is to do for the computer, or what it says."""
-        del again
-        own = self.position.own
-        match turn:
-            case Play() | Discard() | Keep() if own is not None:
-                fought = rules.contested(self.position.table) if self.position.table.phase is Phase.KEEP else ()
-                return TurnOver.of(turn, own, fought)
-            case Wish(stop) if own is not None:
-                return Wished(own.player, stop)
-            case Pledge() if own is not None:
-                return DiePromised(own.player, turn.commit)
-            case _:
-                return None
 
     def seen(self, given: TurnGiven[Step, Position]) -> list[Effect]:
         """A step; once both dice are chosen, the computer shows its own."""

@@ -30,7 +30,6 @@ from eclipse_companion.table.effects import Announce, Effect, notice
 from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.match import Match
 from eclipse_companion.table.resuming import OpenGame
-from eclipse_companion.table.searches import Think
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +80,6 @@ class InfinityMatch(Match[Player, Placement, Position]):
     def edition(self, edition: str) -> None:
         self._edition = edition
         self.rules = EDITIONS[edition]
-
-    def think(self) -> list[Effect]:
-        """The computer may know another rule for repetitions."""
-        return [replace(each, edition=self.edition) if isinstance(each, Think) else each for each in super().think()]
 
     def course(self, count: int) -> GameHistory:
         """The game up to there: a repetition depends on all of it."""
